@@ -1,0 +1,40 @@
+import type { PageHead } from './head/PageHead.ts'
+import type { Post, PostSummary } from './Post.ts'
+import type { Day, LegalDocument, SiteConfig, SitePath } from './SiteConfig.ts'
+
+/** What every page is given. */
+export interface PageData {
+  head: PageHead
+  config: SiteConfig
+}
+
+/** A page of the blog's list. */
+export interface ListPageData extends PageData {
+  posts: readonly PostSummary[]
+  /** Counts from 1. */
+  page: number
+  /** At least 1. */
+  pages: number
+  /** The control under the list; empty where there is one page only. */
+  pagination: readonly PaginationEntry[]
+  /** Address of the page before this one, and of the page after it. */
+  previous?: SitePath
+  next?: SitePath
+}
+
+/** A page number with its address, or the gap between two. */
+export type PaginationEntry = { page: number; href: SitePath; current: boolean } | 'ellipsis'
+
+/** A post's permalink. */
+export interface PostPageData extends PageData {
+  post: Post
+  /** The post published before this one. */
+  older?: PostSummary
+  /** The post published after this one. */
+  newer?: PostSummary
+}
+
+export interface LegalPageData extends PageData {
+  document: LegalDocument
+  today: Day
+}

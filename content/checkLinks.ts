@@ -1,0 +1,130 @@
+import type { MadeSite } from './makeSite.ts'
+import { nearest } from './nearest.ts'
+import { outputFile } from './outputs.ts'
+import type { Post } from './Post.ts'
+import type { Problem } from './Problem.ts'
+import { problemAt, problemIn } from './problemAt.ts'
+import type { ProblemCode } from './problemCodes.ts'
+import type { ScannedPage } from './scanHtml.ts'
+
+export interface LinkInput {
+  made: MadeSite
+  /** Every finished page. */
+  pages: Iterable<ScannedPage>
+  /** Every file of the finished site, by path below `dist/`. */
+  files: ReadonlySet<string>
+}
+
+/** Why a target leads nowhere. */
+interface Fault {
+  code: ProblemCode
+  message: string
+  hint?: string | undefined
+}
+
+/** A target that leads nowhere and the pages that name it. */
+interface Broken extends Fault {
+  target: string
+  pages: string[]
+}
+
+/**
+ * Follows every address on this site that a finished page names: its page or file exists, and so does its
+ * anchor. What stands in a post is reported at the post's own line, what stands in the configuration there,
+ * and each once, however many pages show it.
+ */
+export function checkLinks({ made, pages, files }: LinkInput): Problem[] {
+  const anchors = new Map<string, ReadonlySet<string>>()
+  const all = [...pages]
+  for (const page of all) anchors.set(outputFile(page.path), page.ids)
+  const hiddenPosts = new Map(made.posts.map(({ post }) => [outputFile(post.path), post]))
+  const origin = made.site.config.url
+
+  const verdicts = new Map<string, Fault | undefined>()
+  const judge = (target: string, picture: boolean): Fault | undefined => {
+    const [address = '', fragment] = target.split('#', 2)
+    const file = outputFile(decodePath(address))
+    if (!files.has(file)) return missing(address, file, picture)
+    const ids = anchors.get(file)
+    if (!fragment || !ids || ids.has(decodePath(fragment))) return undefined
+    const near = nearest(fragment, [...ids])
+    const hint = near ? `Did you mean \`#${near}\`?` : 'Link to the page itself, or to one of its headings.'
+    return { code: 'anchor-missing', message: `${address} has no anchor #${fragment}`, hint }
+  }
+  const missing = (address: string, file: string, picture: boolean): Fault => {
+    const hidden = hiddenPosts.get(file)
+    const hint = hidden ? hiddenHint(hidden) : suggest(address, files)
+    if (picture) return { code: 'image-missing', message: `The image ${address} does not exist`, hint }
+    return { code: 'link-missing', message: `There is nothing at ${address}`, hint }
+  }
+
+  const broken = new Map<string, Broken>()
+  for (const page of all) {
+    for (const target of page.references) {
+      const local = localTarget(target, page.path, origin)
+      if (local === undefined) continue
+      const picture = page.pictures.has(target)
+      const key = `${picture ? 'image' : 'link'} ${local}`
+      if (!verdicts.has(key)) verdicts.set(key, judge(local, picture))
+      const fault = verdicts.get(key)
+      if (!fault) continue
+      const entry = broken.get(`${target} ${key}`) ?? { ...fault, target, pages: [] }
+      broken.set(`${target} ${key}`, entry)
+      entry.pages.push(page.path)
+    }
+  }
+  return [...broken.values()].flatMap(entry => report(entry, made))
+}
+
+const decodePath = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** The address from the root that a target means on a page, or undefined where it leaves the site. */
+function localTarget(target: string, pagePath: string, origin: string): string | undefined {
+  if (target.startsWith(`${origin}/`)) return target.slice(origin.length)
+  if (target.startsWith('/') && !target.startsWith('//')) return target
+  if (target.startsWith('#')) return pagePath + target
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(target)) return undefined
+  const url = new URL(target, `http://site${pagePath}`)
+  return url.pathname + url.hash
+}
+
+/** One problem for each place in a post or the configuration; else one that names the pages. */
+function report({ target, pages, ...fault }: Broken, made: MadeSite): Problem[] {
+  const problems: Problem[] = []
+  const rest: string[] = []
+  for (const path of pages) {
+    const parsed = made.posts.find(({ post }) => post.path === path)
+    const places = parsed?.post.references.filter(reference => reference.target === target) ?? []
+    if (parsed && places.length > 0) {
+      problems.push(...places.map(({ offset }) => problemAt(parsed.source, offset, fault)))
+    } else rest.push(path)
+  }
+  if (rest.length === 0) return problems
+  const { source } = made.config
+  const quoted = ["'", '"', '`'].map(quote => source.text.indexOf(quote + target + quote)).find(at => at >= 0)
+  if (quoted !== undefined) return [...problems, problemAt(source, quoted, fault)]
+  const where = rest.length === 1 ? `on ${rest[0]}` : `on ${rest[0]} and ${rest.length - 1} more pages`
+  return [
+    ...problems,
+    problemIn(outputFile(rest[0] ?? '/'), { ...fault, message: `${fault.message}, named ${where}` }),
+  ]
+}
+
+function hiddenHint(post: Post): string {
+  if (post.draft) return `${post.file} is a draft.`
+  return post.scheduled
+    ? `${post.file} is scheduled for ${post.date}.`
+    : `${post.file} expired on ${post.expires}.`
+}
+
+function suggest(address: string, files: ReadonlySet<string>): string {
+  const known = [...files].map(file => `/${file.replace(/(^|\/)index\.html$/, '$1')}`)
+  const near = nearest(address, known)
+  return near ? `Did you mean \`${near}\`?` : 'Correct the address, or add the page or file.'
+}

@@ -1,0 +1,32 @@
+import type { PostIdentity } from './parsePost.ts'
+import type { Problem } from './Problem.ts'
+import { problemAt } from './problemAt.ts'
+
+/** Ids and slugs that two posts share; each is reported at the later file and names the earlier one. */
+export function checkUnique(posts: readonly PostIdentity[]): Problem[] {
+  const problems: Problem[] = []
+  for (const name of ['id', 'slug'] as const) {
+    const taken = new Map<string, PostIdentity>()
+    for (const entry of posts) {
+      if (entry[name] === undefined) continue
+      const key = String(entry[name]).toLowerCase()
+      const first = taken.get(key)
+      if (!first) {
+        taken.set(key, entry)
+        continue
+      }
+      const message = `The ${name} ${entry[name]} is taken by ${first.source.file}`
+      const hint =
+        name === 'id'
+          ? `Use ${nextId(posts)}, the next free one.`
+          : 'Rename one of the two files, or set `slug:`.'
+      problems.push(
+        problemAt(entry.source, entry.places[name], { code: `post-${name}-duplicate`, message, hint }),
+      )
+    }
+  }
+  return problems
+}
+
+const nextId = (posts: readonly PostIdentity[]): number =>
+  posts.reduce((most, { id = 0 }) => Math.max(most, id), 0) + 1

@@ -1,0 +1,36 @@
+import { rfc3339Date } from '../calendar.ts'
+import { blogPath } from '../paths.ts'
+import type { Site } from '../Site.ts'
+import { escapeXml } from './escapeXml.ts'
+import { feedDay, feedItems } from './feedItems.ts'
+
+/** The blog as Atom with full content (RFC 4287). An empty feed is dated by the day of the build: Atom wants a date. */
+export function atom(site: Site): string {
+  const { config, today } = site
+  const items = feedItems(site)
+  const entries = items.map(
+    ({ post, url, html }) => `  <entry>
+    <title>${escapeXml(post.title)}</title>
+    <link href="${escapeXml(url)}"/>
+    <id>${escapeXml(url)}</id>
+    <published>${rfc3339Date(post.date)}</published>
+    <updated>${rfc3339Date(post.updated ?? post.date)}</updated>
+    <author>
+      <name>${escapeXml(post.author)}</name>
+    </author>
+${post.tags.map(tag => `    <category term="${escapeXml(tag)}"/>\n`).join('')}    <summary>${escapeXml(post.excerpt)}</summary>
+    <content type="html" xml:base="${escapeXml(url)}">${escapeXml(html)}</content>
+  </entry>
+`,
+  )
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${config.language}">
+  <title>${escapeXml(`${config.name} ${config.blog.heading}`)}</title>
+  <subtitle>${escapeXml(config.blog.text)}</subtitle>
+  <link href="${config.url}${blogPath}"/>
+  <link href="${config.url}/atom.xml" rel="self" type="application/atom+xml"/>
+  <id>${config.url}${blogPath}</id>
+  <updated>${rfc3339Date(feedDay(items) ?? today)}</updated>
+${entries.join('')}</feed>
+`
+}

@@ -1,0 +1,42 @@
+import { absoluteUrl } from '../paths.ts'
+import type { Post } from '../Post.ts'
+import type { Site } from '../Site.ts'
+
+/** A post as all three feeds tell it. */
+export interface FeedItem {
+  post: Post
+  url: string
+  /** The content, every address absolute. */
+  html: string
+  /** Picture of the post, absolute. */
+  image?: string
+}
+
+/** The newest posts, as many as the configuration asks for. */
+export function feedItems({ config, posts }: Site): FeedItem[] {
+  return posts.slice(0, config.blog.feedSize).map(post => {
+    const url = absoluteUrl(config.url, post.path)
+    const picture = post.image ?? post.darkImage ?? post.lightImage
+    const image = picture ? { image: absoluteUrl(config.url, picture.src) } : {}
+    return { post, url, html: feedHtml(post.html, config.url, url), ...image }
+  })
+}
+
+/** Day of the newest change among the posts of a feed, or undefined where it has none. */
+export const feedDay = (items: readonly FeedItem[]): string | undefined =>
+  items
+    .map(({ post }) => post.updated ?? post.date)
+    .toSorted()
+    .at(-1)
+
+/**
+ * A post's HTML outside of the site: addresses are absolute, and what only the site's own styles and scripts
+ * make sense of (the dark twin of a picture, the signs that link to a heading) is left out.
+ */
+export const feedHtml = (html: string, siteUrl: string, url: string): string =>
+  html
+    .replace(/<img\b[^>]*\bclass="theme-dark"[^>]*>/g, '')
+    .replace(/ ?<a class="anchor"[^>]*>.*?<\/a>/g, '')
+    .replace(/(\s(?:href|src)=")(\/(?!\/)|#)/g, (_, before: string, start: string) =>
+      start === '#' ? `${before}${url}#` : `${before}${siteUrl}/`,
+    )

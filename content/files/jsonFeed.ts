@@ -1,0 +1,32 @@
+import { rfc3339Date } from '../calendar.ts'
+import { absoluteUrl, blogPath } from '../paths.ts'
+import type { Site } from '../Site.ts'
+import { feedItems } from './feedItems.ts'
+
+/** The blog as JSON Feed 1.1 with full content (jsonfeed.org/version/1.1). */
+export function jsonFeed(site: Site): string {
+  const { config } = site
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: `${config.name} ${config.blog.heading}`,
+    home_page_url: absoluteUrl(config.url, blogPath),
+    feed_url: `${config.url}/feed.json`,
+    description: config.blog.text,
+    icon: `${config.url}/icons/icon-512.png`,
+    favicon: `${config.url}/icons/icon-192.png`,
+    language: config.language,
+    items: feedItems(site).map(({ post, url, html, image }) => ({
+      id: url,
+      url,
+      title: post.title,
+      summary: post.excerpt,
+      content_html: html,
+      ...(image ? { image } : {}),
+      date_published: rfc3339Date(post.date),
+      ...(post.updated ? { date_modified: rfc3339Date(post.updated) } : {}),
+      authors: [{ name: post.author }],
+      tags: post.tags,
+    })),
+  }
+  return `${JSON.stringify(feed, null, 2)}\n`
+}

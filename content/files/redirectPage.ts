@@ -1,0 +1,29 @@
+import { absoluteUrl } from '../paths.ts'
+import type { Redirect, SiteConfig } from '../SiteConfig.ts'
+import { escapeXml } from './escapeXml.ts'
+
+/**
+ * The page at an old address: it sends the visitor on at once, without a script, and search engines with it.
+ * A store that can answer 301 by itself does so when the site is published; this page serves the others.
+ */
+export function redirectPage(config: SiteConfig, { to }: Redirect): string {
+  const target = escapeXml(to)
+  return `<!DOCTYPE html>
+<html lang="${config.language}">
+<head>
+<meta charset="utf-8">
+<title>This page has moved · ${escapeXml(config.name)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="0; url=${target}">
+<meta name="robots" content="noindex">
+<link rel="canonical" href="${escapeXml(absoluteUrl(config.url, to))}">
+</head>
+<body>
+<main>
+<h1>This page has moved</h1>
+<p>It is now at <a href="${target}">${target}</a>.</p>
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,35 @@
+import { rfc822Date } from '../calendar.ts'
+import { blogPath } from '../paths.ts'
+import type { Site } from '../Site.ts'
+import { escapeXml } from './escapeXml.ts'
+import { feedDay, feedItems } from './feedItems.ts'
+
+/** The blog as RSS 2.0 with full content (rssboard.org/rss-specification; the content and dc modules). */
+export function rss(site: Site): string {
+  const { config } = site
+  const items = feedItems(site)
+  const built = feedDay(items)
+  const entries = items.map(
+    ({ post, url, html }) => `    <item>
+      <title>${escapeXml(post.title)}</title>
+      <link>${escapeXml(url)}</link>
+      <guid isPermaLink="true">${escapeXml(url)}</guid>
+      <pubDate>${rfc822Date(post.date)}</pubDate>
+      <dc:creator>${escapeXml(post.author)}</dc:creator>
+${post.tags.map(tag => `      <category>${escapeXml(tag)}</category>\n`).join('')}      <description>${escapeXml(post.excerpt)}</description>
+      <content:encoded>${escapeXml(html)}</content:encoded>
+    </item>
+`,
+  )
+  return `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+  <channel>
+    <title>${escapeXml(`${config.name} ${config.blog.heading}`)}</title>
+    <link>${config.url}${blogPath}</link>
+    <description>${escapeXml(config.blog.text)}</description>
+    <language>${config.language}</language>
+${built ? `    <lastBuildDate>${rfc822Date(built)}</lastBuildDate>\n` : ''}    <atom:link href="${config.url}/feed.xml" rel="self" type="application/rss+xml"/>
+${entries.join('')}  </channel>
+</rss>
+`
+}

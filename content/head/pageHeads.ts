@@ -1,0 +1,90 @@
+import { blogPath, legalPath, listPath } from '../paths.ts'
+import type { Picture, Post } from '../Post.ts'
+import type { LegalDocument, SiteConfig } from '../SiteConfig.ts'
+import type { PageHead } from './PageHead.ts'
+import {
+  blogPosting,
+  breadcrumbs,
+  legalTrail,
+  organization,
+  postTrail,
+  product,
+  webSite,
+} from './structuredData.ts'
+
+/** Size of the picture for shared links, which the configuration asks for. */
+const socialPicture = (config: SiteConfig): Picture => ({ src: config.socialImage, width: 1200, height: 630 })
+
+interface HeadInput {
+  title: string
+  description: string
+  path?: string
+  structuredData?: readonly object[]
+}
+
+const websiteHead = (config: SiteConfig, { title, ...rest }: HeadInput): PageHead => ({
+  title: `${title} · ${config.name}`,
+  socialTitle: title,
+  type: 'website',
+  image: socialPicture(config),
+  structuredData: [],
+  ...rest,
+})
+
+export const homeHead = (config: SiteConfig): PageHead => {
+  const { title, description } = config.pages.home
+  const structuredData = [organization(config), webSite(config)]
+  const head = websiteHead(config, { title, description, path: '/', structuredData })
+  return { ...head, title: `${config.name} · ${title}` }
+}
+
+export const pricingHead = (config: SiteConfig): PageHead => {
+  const { title, description } = config.pages.pricing
+  const structuredData = [product(config), breadcrumbs(config, [{ name: title, path: '/pricing/' }])]
+  return websiteHead(config, { title, description, path: '/pricing/', structuredData })
+}
+
+/** Head of page `page` of the list; each has a title and a description of its own. */
+export const listHead = (config: SiteConfig, page: number, pages: number): PageHead => {
+  const { title, description } = config.pages.blog
+  const trail = [{ name: title, path: blogPath }]
+  if (page > 1) trail.push({ name: `Page ${page}`, path: listPath(page) })
+  const head = websiteHead(config, {
+    title: page === 1 ? title : `${title}, page ${page} of ${pages}`,
+    description: page === 1 ? description : `Page ${page} of ${pages}. ${description}`,
+    path: listPath(page),
+    structuredData: [breadcrumbs(config, trail)],
+  })
+  return {
+    ...head,
+    ...(page > 1 ? { previous: listPath(page - 1) } : {}),
+    ...(page < pages ? { next: listPath(page + 1) } : {}),
+  }
+}
+
+export const postHead = (config: SiteConfig, post: Post): PageHead => {
+  const image = post.darkImage ?? post.image ?? post.lightImage ?? socialPicture(config)
+  return {
+    title: `${post.title} · ${config.name}`,
+    socialTitle: post.title,
+    description: post.excerpt,
+    path: post.path,
+    type: 'article',
+    image,
+    published: post.date,
+    modified: post.updated ?? post.date,
+    author: post.author,
+    tags: post.tags,
+    structuredData: [blogPosting(config, post, image), breadcrumbs(config, postTrail(config, post))],
+  }
+}
+
+export const legalHead = (config: SiteConfig, document: LegalDocument): PageHead =>
+  websiteHead(config, {
+    title: document.title,
+    description: document.description,
+    path: legalPath(document.slug),
+    structuredData: [breadcrumbs(config, legalTrail(document))],
+  })
+
+export const notFoundHead = (config: SiteConfig): PageHead => websiteHead(config, config.pages.notFound)

@@ -1,0 +1,74 @@
+import type { ConfigFile } from './ConfigFile.ts'
+import { checkRedirects } from './checkRedirects.ts'
+import { checkUnique } from './checkUnique.ts'
+import { checkOutputs, outputs } from './outputs.ts'
+import { type ParsedPost, type PostIdentity, parsePost } from './parsePost.ts'
+import type { Post } from './Post.ts'
+import type { Problem } from './Problem.ts'
+import type { SourceFile } from './problemAt.ts'
+import type { MarkdownOptions } from './markdown/renderMarkdown.ts'
+import type { Site } from './Site.ts'
+import type { Day } from './SiteConfig.ts'
+
+export interface SiteInput extends MarkdownOptions {
+  /** Absent where the configuration has faults: then the posts are checked, and no site is made. */
+  config?: ConfigFile
+  /** The markdown files, in any order. */
+  posts: readonly SourceFile[]
+  /** Paths of the files below `public/`. */
+  publicFiles: readonly string[]
+  /** The day the site is built for. */
+  today: Day
+  /** Show drafts too. */
+  drafts: boolean
+  /** Show posts whose day has not come. */
+  future: boolean
+}
+
+/** The checked site with the sources of its posts, for problems that only the finished pages show. */
+export interface MadeSite {
+  site: Site
+  config: ConfigFile
+  /** Every post without a fault, shown or not. */
+  posts: readonly ParsedPost[]
+}
+
+/** Makes the site of its texts, or says everything that is wrong with them; warnings come with a site. */
+export function makeSite(input: SiteInput): { value?: MadeSite; problems: Problem[] } {
+  const { config, today } = input
+  const problems: Problem[] = []
+  const parsed: ParsedPost[] = []
+  const identities: PostIdentity[] = []
+  const sources = input.posts.toSorted((a, b) => (a.file < b.file ? -1 : 1))
+  for (const source of sources) {
+    const result = parsePost(source, input)
+    problems.push(...result.problems)
+    if (result.identity) identities.push(result.identity)
+    if (result.value) parsed.push(result.value)
+  }
+  problems.push(...checkUnique(identities))
+  if (!config) return { problems }
+  const shown = parsed
+    .filter(({ post }) => isShown(post, input))
+    .toSorted((a, b) => newestFirst(a.post, b.post))
+  problems.push(...checkRedirects(config, shown))
+  // Two posts of one slug are told about once, by checkUnique.
+  const bySlug = [...new Map(shown.map(entry => [entry.post.slug, entry])).values()]
+  problems.push(...checkOutputs(outputs({ config, posts: bySlug, publicFiles: input.publicFiles })))
+  if (problems.some(({ severity }) => severity === 'error')) return { problems }
+  const site: Site = { config: config.value, today, posts: shown.map(({ post }) => post) }
+  return { value: { site, config, posts: parsed }, problems }
+}
+
+/** True for a post that visitors see on the day the site is built for. */
+function isShown(
+  post: Post,
+  { today, drafts, future }: Pick<SiteInput, 'today' | 'drafts' | 'future'>,
+): boolean {
+  if (post.draft && !drafts) return false
+  if (post.scheduled && !future) return false
+  return post.expires === undefined || post.expires >= today
+}
+
+/** Newest day first; on one day the higher id, which was written later. */
+const newestFirst = (a: Post, b: Post): number => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1)

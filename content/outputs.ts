@@ -1,0 +1,90 @@
+import type { ConfigFile } from './ConfigFile.ts'
+import { fixedFiles } from './fixedFiles.ts'
+import type { ParsedPost } from './parsePost.ts'
+import { blogPath, legalPath, listPath } from './paths.ts'
+import type { Problem } from './Problem.ts'
+import { problemAt, problemIn, type SourceFile } from './problemAt.ts'
+import type { ProblemCode } from './problemCodes.ts'
+import type { SitePath } from './SiteConfig.ts'
+
+/** A file that the build writes, and who asks for it. */
+export interface Output {
+  /** Path below `dist/`: `blog/index.html`. */
+  file: string
+  /** Who asks for it, for a message: `the alias /plans of posts/x.md`. */
+  owner: string
+  /** Where that stands, if it stands in a file of the writer's. */
+  place?: { source: SourceFile; offset: number }
+}
+
+/** The file that answers an address: `/blog/` and `/blog` are `blog/index.html`, `/a.xml` is `a.xml`. */
+export function outputFile(path: SitePath): string {
+  const plain = path.replace(/[?#].*$/, '').replace(/^\/+/, '')
+  if (plain === '' || plain.endsWith('/')) return `${plain}index.html`
+  return /\.[A-Za-z0-9]+$/.test(plain) ? plain : `${plain}/index.html`
+}
+
+interface OutputInput {
+  config: ConfigFile
+  posts: readonly ParsedPost[]
+  publicFiles: readonly string[]
+}
+
+/** Every file of the site, with its owner, in the order in which an earlier one keeps its address. */
+export function outputs({ config, posts, publicFiles }: OutputInput): Output[] {
+  const site = config.value
+  const all: Output[] = ['/', '/pricing/', blogPath, ...site.legal.map(({ slug }) => legalPath(slug))].map(
+    path => ({
+      file: outputFile(path),
+      owner: `the page ${path}`,
+    }),
+  )
+  all.push({ file: '404.html', owner: 'the not-found page' })
+  for (const file of fixedFiles) all.push({ file, owner: `the generated file ${file}` })
+  const lists = Math.ceil(posts.length / site.blog.pageSize)
+  for (let page = 2; page <= lists; page++) {
+    all.push({ file: outputFile(listPath(page)), owner: `page ${page} of the blog` })
+  }
+  for (const file of publicFiles) all.push({ file, owner: `public/${file}` })
+  for (const { post, source, places } of posts) {
+    all.push({ file: outputFile(post.path), owner: post.file, place: { source, offset: places.slug } })
+  }
+  for (const { post, source, places } of posts) {
+    for (const alias of post.aliases) {
+      const place = { source, offset: source.text.indexOf(alias, places.aliases) }
+      all.push({ file: outputFile(alias), owner: `the alias ${alias} of ${post.file}`, place })
+    }
+  }
+  site.redirects.forEach(({ from }, at) => {
+    const place = { source: config.source, offset: config.locate(['redirects', at, 'from']) }
+    all.push({ file: outputFile(from), owner: `the redirect from ${from}`, place })
+  })
+  return all
+}
+
+/** Files asked for twice, and files whose names differ in case only: not every file system and store tells them apart. */
+export function checkOutputs(all: readonly Output[]): Problem[] {
+  const taken = new Map<string, Output>()
+  const problems: Problem[] = []
+  for (const output of all) {
+    const key = output.file.toLowerCase()
+    const first = taken.get(key)
+    if (!first) {
+      taken.set(key, output)
+      continue
+    }
+    const same = first.file === output.file
+    const code: ProblemCode = same ? 'output-duplicate' : 'output-case'
+    const message = same
+      ? `${first.owner} and ${output.owner} would both be written to ${output.file}`
+      : `${first.owner} (${first.file}) and ${output.owner} (${output.file}) differ in upper and lower case only`
+    const text = {
+      code,
+      message: message[0]?.toUpperCase() + message.slice(1),
+      hint: 'Rename one of the two.',
+    }
+    const place = output.place ?? first.place
+    problems.push(place ? problemAt(place.source, place.offset, text) : problemIn(output.file, text))
+  }
+  return problems
+}

@@ -1,0 +1,60 @@
+import { homeHead, legalHead, listHead, notFoundHead, postHead, pricingHead } from '../head/pageHeads.ts'
+import type { LegalPageData, ListPageData, PageData, PostPageData } from '../PageData.ts'
+import { pagination } from '../pagination.ts'
+import { listPath } from '../paths.ts'
+import type { Site } from '../Site.ts'
+import type { LegalSlug } from '../SiteConfig.ts'
+import { listCount, postSummary } from './lists.ts'
+
+export const homePage = ({ config }: Site): PageData => ({ head: homeHead(config), config })
+
+export const pricingPage = ({ config }: Site): PageData => ({ head: pricingHead(config), config })
+
+export const notFoundPage = ({ config }: Site): PageData => ({ head: notFoundHead(config), config })
+
+/** Page `page` of the blog's list, or undefined where there is none; an empty blog has one empty page. */
+export function listPage(site: Site, page: number): ListPageData | undefined {
+  const { config, posts } = site
+  const pages = listCount(site)
+  if (!Number.isInteger(page) || page < 1 || page > pages) return undefined
+  const { pageSize } = config.blog
+  return {
+    head: listHead(config, page, pages),
+    config,
+    posts: posts.slice((page - 1) * pageSize, page * pageSize).map(postSummary),
+    page,
+    pages,
+    pagination: pagination(page, pages),
+    ...(page > 1 ? { previous: listPath(page - 1) } : {}),
+    ...(page < pages ? { next: listPath(page + 1) } : {}),
+  }
+}
+
+/** The permalink of the post at a place in the list, counted from 0. */
+export function postPageAt({ config, posts }: Site, at: number): PostPageData | undefined {
+  const post = posts[at]
+  if (!post) return undefined
+  const newer = posts[at - 1]
+  const older = posts[at + 1]
+  return {
+    head: postHead(config, post),
+    config,
+    post,
+    ...(older ? { older: postSummary(older) } : {}),
+    ...(newer ? { newer: postSummary(newer) } : {}),
+  }
+}
+
+/** The permalink of a slug, or undefined where no post has it. */
+export const postPage = (site: Site, slug: string): PostPageData | undefined =>
+  postPageAt(
+    site,
+    site.posts.findIndex(post => post.slug === slug),
+  )
+
+/** The page of a legal document. */
+export function legalPage({ config, today }: Site, slug: LegalSlug): LegalPageData {
+  const document = config.legal.find(entry => entry.slug === slug)
+  if (!document) throw new Error(`The configuration has no legal document ${slug}`)
+  return { head: legalHead(config, document), config, document, today }
+}

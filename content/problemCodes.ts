@@ -1,0 +1,84 @@
+/** How bad a problem is, and what it means in a few words; `docs/problems.md` explains each with an example. */
+interface CodeMeaning {
+  severity: 'error' | 'warning'
+  meaning: string
+}
+
+const error = (meaning: string): CodeMeaning => ({ severity: 'error', meaning })
+const warning = (meaning: string): CodeMeaning => ({ severity: 'warning', meaning })
+
+/** Every problem the project can report. A code is permanent: scripts and pull requests name it. */
+export const problemCodes = {
+  'post-unreadable': error('a post cannot be read'),
+  'post-empty': error('a post has no text at all'),
+  'post-too-large': error('a post is larger than 1 MiB'),
+  'post-not-utf8': error('a post is not UTF-8 text'),
+  'posts-missing': error('the folder of posts does not exist'),
+
+  'front-matter-missing': error('a post does not open with front matter'),
+  'front-matter-unclosed': error('the front matter has no closing line'),
+  'front-matter-language': error('the front matter is not YAML'),
+  'front-matter-syntax': error('the front matter is not valid YAML'),
+  'front-matter-duplicate-key': error('a key stands in the front matter twice'),
+  'front-matter-alias': error('the front matter uses a YAML alias'),
+  'front-matter-not-map': error('the front matter is not a list of keys and values'),
+  'front-matter-unknown-key': error('a key is not one of a post'),
+
+  'post-id-missing': error('a post has no id'),
+  'post-id-invalid': error('an id is not a whole number above zero'),
+  'post-title-missing': error('a post has no title'),
+  'post-title-invalid': error('a title is not one line of text'),
+  'post-excerpt-missing': error('a post has no excerpt'),
+  'post-excerpt-invalid': error('an excerpt is not text'),
+  'post-author-missing': error('a post has no author'),
+  'post-author-invalid': error('an author is not text'),
+  'post-date-missing': error('a post has no date'),
+  'post-date-invalid': error('a date is not a day of the calendar'),
+  'post-readTime-invalid': error('a reading time is not text'),
+  'post-tags-invalid': error('tags are not a list of texts'),
+  'post-lightImage-invalid': error('an image address cannot be used'),
+  'post-darkImage-invalid': error('an image address cannot be used'),
+  'post-image-invalid': error('an image address cannot be used'),
+  'post-slug-invalid': error('a slug cannot be part of an address'),
+  'post-updated-invalid': error('the day of the update is not a day, or lies before the date'),
+  'post-draft-invalid': error('draft is neither true nor false'),
+  'post-expires-invalid': error('the day of expiry is not a day, or lies before the date'),
+  'post-aliases-invalid': error('aliases are not a list of addresses on this site'),
+  'post-id-duplicate': error('two posts have one id'),
+  'post-slug-duplicate': error('two posts have one slug'),
+
+  'output-duplicate': error('two things would be written to one address'),
+  'output-case': error('two addresses differ in upper and lower case only'),
+  'redirect-loop': error('redirects lead in a circle'),
+
+  'heading-level-one': warning('a heading of the first level stands in a post'),
+  'image-alt-missing': error('an image has no alternative text'),
+  'link-unsafe': error('a link could run code or has an unknown scheme'),
+  'image-unsafe': error('an image address has a scheme that is not allowed'),
+  'html-removed': warning('raw HTML was removed because it is not allowed'),
+  'footnote-undefined': error('a footnote is referred to and not written'),
+  'footnote-unused': warning('a footnote is written and not referred to'),
+
+  'link-missing': error('a link leads to a page or file that does not exist'),
+  'anchor-missing': error('a link leads to an anchor that its page does not have'),
+  'image-missing': error('an image does not exist'),
+  'picture-missing': warning('the picture of a post does not exist; the post is shown without it'),
+
+  'config-unreadable': error('the configuration cannot be read'),
+  'config-syntax': error('the configuration is not valid TypeScript, or throws'),
+  'config-no-default': error('the configuration has no default export'),
+  'config-missing': error('a key is missing in the configuration'),
+  'config-invalid': error('a value in the configuration is of the wrong kind'),
+  'config-unknown-key': error('a key in the configuration is not known'),
+  'config-url-invalid': error('an address in the configuration is not an absolute http or https address'),
+  'config-path-invalid': error('an address on this site does not start with a slash'),
+  'config-day-invalid': error('a day in the configuration is not a day of the calendar'),
+  'config-plan-price': error('a plan has no price, or a price without a period'),
+  'config-duplicate': error('two entries of the configuration have one name'),
+} as const satisfies Record<string, CodeMeaning>
+
+/** Permanent name of a problem. */
+export type ProblemCode = keyof typeof problemCodes
+
+/** True for the name of a problem. */
+export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problemCodes, code)

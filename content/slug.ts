@@ -1,0 +1,25 @@
+import { slug as githubSlug } from 'github-slugger'
+
+/** Folders of the blog that are not posts. */
+const reserved = ['page', 'tag']
+
+/** Longest slug; together with the folders it stays far below the 255 bytes of a file name. */
+const longest = 100
+
+/** Why a text cannot be a slug, or undefined where it can. */
+export function slugFault(text: string): string | undefined {
+  if (text.length > longest) return `is longer than ${longest} characters`
+  if (reserved.includes(text)) return 'is kept for the list of posts'
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)) return 'is not lower-case letters, digits and single hyphens'
+  return undefined
+}
+
+/** A slug made from any text, or undefined where nothing is left of it. */
+export function makeSlug(text: string): string | undefined {
+  const plain = githubSlug(text.normalize('NFKD').replace(/\p{M}/gu, ''))
+  const made = plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replace(/^-+|-+$/g, '')
+  return slugFault(made) === undefined ? made : undefined
+}

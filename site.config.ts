@@ -1,0 +1,323 @@
+import type { SiteConfig } from './content/SiteConfig.ts'
+
+/** Every fact of the site that is not a post. The comments on each key are in `content/SiteConfig.ts`. */
+export default {
+  name: 'Fairlead',
+  tagline:
+    'AI agents identify, explain and resolve risks across every cluster you run, autonomously, and never without your approval.',
+  url: 'https://fairlead.example',
+  language: 'en',
+  email: 'hello@fairlead.example',
+  copyrightYear: 2025,
+  status: 'All systems online',
+  socialImage: '/images/social.png',
+  themeColor: { dark: '#0a1016', light: '#f8f5ee' },
+
+  links: {
+    register: 'https://app.fairlead.example/register',
+    login: 'https://app.fairlead.example/login',
+    docs: 'https://docs.fairlead.example/quickstart',
+    demo: 'https://calendar.fairlead.example/demo/30min',
+    repository: 'https://code.fairlead.example/fairlead/operator',
+    trustCenter: 'https://trust.fairlead.example',
+    codeHost: 'https://code.fairlead.example/fairlead',
+    network: 'https://network.fairlead.example/company/fairlead',
+  },
+
+  pages: {
+    home: {
+      title: 'Kubernetes Security, Reimagined',
+      description:
+        'AI agents run read-only risk assessments of your clusters, write least-privilege network policies and propose exact YAML fixes. You approve each one.',
+      updated: '2026-11-21',
+    },
+    pricing: {
+      title: 'Choose Your Security Plan',
+      description:
+        'Three plans for Kubernetes security: Starter at $300 per month, Growth for up to 5 clusters, Enterprise without limits. What counts as a workload.',
+      updated: '2026-11-21',
+    },
+    blog: {
+      title: 'Blog',
+      description:
+        'Notes from the people who build it: network policies from real traffic, read-only access, reviewing what an AI agent writes, and reading a risk report.',
+    },
+    notFound: {
+      title: 'Page not found',
+      description: 'There is no page at this address.',
+    },
+  },
+
+  navigation: {
+    platform: 'Platform',
+    items: [
+      { label: 'Architecture', href: '/#architecture' },
+      { label: 'Pricing', href: '/#pricing' },
+      { label: 'Contact', href: '/#contact' },
+      { label: 'Blog', href: '/blog/' },
+      { label: 'Docs', link: 'docs' },
+    ],
+    signIn: 'Sign In',
+  },
+
+  hero: {
+    badge: 'Backed by Y Combinator',
+    title: 'Kubernetes Security, Reimagined',
+    text: 'AI agents identify, explain and resolve risks across every cluster you run, autonomously, and never without your approval.',
+    getStarted: 'Get Started',
+    bookDemo: 'Book a Demo',
+    video: {
+      title: 'A risk report is opened, a blocked edge is explained, and a network policy is approved.',
+      sources: [],
+      poster: '/images/demo-poster.webp',
+      width: 1280,
+      height: 720,
+    },
+  },
+
+  features: [
+    {
+      id: 'security-assessment',
+      title: 'Risk Assessment',
+      description: 'AI agent swarms for autonomous vulnerability discovery',
+      heading: 'A swarm reads your cluster, and writes down what it found',
+      text: 'Specialised agents fan out over every namespace with read-only access. Each follows one kind of risk to its cause, and together they write one report: what is wrong, how bad it is, and what to change.',
+      points: [
+        'Read-only: an assessment changes nothing in the cluster.',
+        'Every finding comes with the steps that remediate it.',
+        'Remediations are exact YAML changes, not advice.',
+        'The reasoning behind each finding can be read, step by step.',
+      ],
+      slides: [
+        {
+          title: 'Risk assessment report',
+          text: 'One score for the cluster, findings by severity, and for each the workload, the evidence and the fix.',
+        },
+        {
+          title: 'AI vulnerability discovery',
+          text: 'Agents split the cluster between them: identities, network, images, secrets, admission. What one finds, the others build on.',
+        },
+        {
+          title: 'Automated exact remediations',
+          text: 'A finding ends in a diff against the manifest that is running now, ready to be reviewed and applied.',
+        },
+        {
+          title: 'Agent chain of thought',
+          text: 'See what an agent looked at, what it ruled out, and why it came to its conclusion.',
+        },
+      ],
+    },
+    {
+      id: 'network-security',
+      title: 'Network Security',
+      description: 'AI network policy analysis and recommendation',
+      heading: 'Policies drawn from the traffic you actually have',
+      text: 'Agents watch which workloads talk to which, on what port, and write the least-privilege network policy that allows just that. Before anything is applied, a simulation shows what the policy would let through.',
+      points: [
+        'Allowed edges are green, blocked edges red and dashed.',
+        'Policies for Cilium at L3/L4 and Istio at L7.',
+        'Each rule names the flows that it was drawn from.',
+      ],
+    },
+    {
+      id: 'ai-intelligence',
+      title: 'Conversational Kubernetes Intelligence',
+      description: 'Ask about any issue, in any cluster, in plain words',
+      heading: 'Ask your clusters what is wrong',
+      text: 'A chat in plain language investigates any Kubernetes issue across all of your clusters. Where the answer is a change, it writes the YAML, and waits.',
+      points: [
+        'Review and approve a change, then deploy it straight to the cluster.',
+        'Or send it as a pull request to your GitOps repository.',
+        'A person approves every change before it happens. There is no setting to skip this.',
+      ],
+    },
+    {
+      id: 'topology-map',
+      title: 'Topology Map',
+      description: 'Visualise the whole environment with AI-powered classification',
+      heading: 'One map of everything you run',
+      text: 'All clusters on one chart. AI classifies each application by what it does, so a database looks like a database and a stranger stands out.',
+      points: [
+        'Choose a node to see its metadata, policies and vulnerabilities.',
+        'Clusters on any provider, side by side.',
+        'Applications are classified by behaviour, not by label alone.',
+      ],
+    },
+  ],
+
+  getStarted: {
+    heading: 'Get started in seconds',
+    text: 'A single Helm install brings a read-only, open-source operator into the cluster. It takes under 30 seconds.',
+    command: [
+      'helm install fairlead-operator oci://registry.fairlead.example/charts/operator \\',
+      '  --version <chart-version> \\',
+      '  --namespace <namespace> --create-namespace \\',
+      '  --values <credential>-values.yaml',
+    ],
+    repository: 'View on GitHub',
+  },
+
+  architecture: {
+    heading: 'Read-only on the inside, approved from the outside',
+    text: 'Little runs in your cluster, and what runs there cannot write. Changes travel the way that your own changes do.',
+    items: [
+      {
+        title: 'Read-only operator',
+        text: 'One open-source deployment per cluster, with get, list and watch and nothing more. It reads objects and flows, and never the values of Secrets.',
+      },
+      {
+        title: 'Agent swarm',
+        text: 'Specialised agents work on what the operator reports, outside of the cluster, and share what they find.',
+      },
+      {
+        title: 'Human approval',
+        text: 'Each change is a diff that a person reads and approves. Nothing is deployed before.',
+      },
+      {
+        title: 'Two ways out',
+        text: 'An approved change is deployed to the cluster, or opened as a pull request in your GitOps repository.',
+      },
+    ],
+    platforms: ['AWS EKS', 'Azure AKS', 'Google GKE', 'DigitalOcean DOKS', 'On-premise'],
+    layers: [
+      { name: 'Cilium', layer: 'L3/L4' },
+      { name: 'Istio', layer: 'L7' },
+    ],
+  },
+
+  pricing: {
+    heading: 'Plans that grow with your clusters',
+    pageHeading: 'Choose Your Security Plan',
+    text: 'Every plan has all of the platform. They differ in how much of it you point at your clusters.',
+    plans: [
+      {
+        name: 'Starter',
+        price: 300,
+        period: 'month',
+        description: 'For one cluster and a small team.',
+        features: ['1 cluster', '30 workload limit', '3 daily risk assessments'],
+        cta: 'Get Started',
+        href: 'register',
+      },
+      {
+        name: 'Growth',
+        price: 'custom',
+        description: 'For teams with staging, production and a few more.',
+        features: [
+          'Up to 5 clusters',
+          '50 workloads per cluster',
+          '18 daily risk assessments',
+          'Priority support',
+        ],
+        cta: 'Contact Us',
+        popular: true,
+        href: '#contact',
+      },
+      {
+        name: 'Enterprise',
+        price: 'custom',
+        description: 'For fleets, and for those who run it all themselves.',
+        features: [
+          'Unlimited clusters, assessments and workloads',
+          'Dedicated support',
+          'On-premise deployment',
+          'SLA guarantees',
+        ],
+        cta: 'Contact Us',
+        href: '#contact',
+      },
+    ],
+    workload:
+      'A workload is a deployment, statefulset, daemonset, job or cronjob. Pods and replicasets are not counted.',
+    included: [
+      'AI agents for risk assessments',
+      'Natural-language chat',
+      'Network policy generation',
+      'Topology map',
+    ],
+  },
+
+  contact: {
+    heading: 'Talk to the people who build it',
+    text: 'Ask about your clusters, your constraints or your plan. An engineer answers.',
+    emailUs: 'Email Us',
+    schedule: 'Schedule a Demo',
+  },
+
+  legal: [
+    {
+      slug: 'privacy-policy',
+      title: 'Privacy Policy',
+      description:
+        'What personal data the website and the platform process, for how long, who else sees it, and your rights.',
+      summary:
+        'This site sets no cookies and keeps one setting, the theme, in your browser. The platform reads cluster metadata to assess risk, never the values of Secrets, and deletes it when you leave.',
+      pdf: '/uploads/privacy-policy.pdf',
+      updated: '2026-10-01',
+    },
+    {
+      slug: 'terms-of-service',
+      title: 'Terms of Service',
+      description:
+        'The agreement for using the platform: plans and workloads, your data, what the agents may do, support and liability.',
+      summary:
+        'You stay in charge of your clusters: agents propose, and a person of yours approves before anything changes. Plans are counted in clusters and workloads, and either of us can end the agreement.',
+      pdf: '/uploads/terms-of-service.pdf',
+      updated: '2026-10-01',
+    },
+  ],
+
+  blog: {
+    heading: 'Blog',
+    text: 'Notes on Kubernetes security from the people who build the platform.',
+    pageSize: 2,
+    feedSize: 20,
+  },
+
+  footer: {
+    groups: [
+      {
+        title: 'Platform',
+        items: [
+          { label: 'Risk Assessment', href: '/#security-assessment' },
+          { label: 'Network Security', href: '/#network-security' },
+          { label: 'Conversational Intelligence', href: '/#ai-intelligence' },
+          { label: 'Topology Map', href: '/#topology-map' },
+        ],
+      },
+      {
+        title: 'Resources',
+        items: [
+          { label: 'Blog', href: '/blog/' },
+          { label: 'Trust Center', link: 'trustCenter' },
+        ],
+      },
+      {
+        title: 'Legal',
+        items: [
+          { label: 'Privacy Policy', href: '/privacy-policy/' },
+          { label: 'Terms of Service', href: '/terms-of-service/' },
+        ],
+      },
+    ],
+    social: [
+      { label: 'GitHub', link: 'codeHost' },
+      { label: 'LinkedIn', link: 'network' },
+    ],
+  },
+
+  redirects: [
+    { from: '/privacy', to: '/privacy-policy/' },
+    { from: '/terms', to: '/terms-of-service/' },
+    { from: '/plans', to: '/pricing/' },
+  ],
+
+  publish: {
+    production: { store: 's3', bucket: 'fairlead.example', region: 'eu-central-1' },
+    staging: {
+      store: 'r2',
+      bucket: 'fairlead-staging',
+      endpoint: 'https://account.r2.fairlead.example',
+    },
+  },
+} satisfies SiteConfig
