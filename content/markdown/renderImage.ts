@@ -1,0 +1,83 @@
+import type { Tokens } from 'marked'
+import { decodeEntities } from './decodeEntities.ts'
+import { type Draft, reportFault } from './Draft.ts'
+import { escapeHtml } from './escapeHtml.ts'
+import type { Place } from './locateToken.ts'
+import { plainTokens } from './plainTokens.ts'
+import type { MarkdownFault, MarkdownOptions } from './renderMarkdown.ts'
+import { safeUrl } from './safeUrl.ts'
+
+/** One file of a picture, with the attributes that depend on the file and on the picture's place. */
+export interface ImageFile {
+  src: string
+  /** `theme-dark` or `theme-light` where the picture has a file for each. */
+  className: string | undefined
+  size: { width: number; height: number } | undefined
+  isLazy: boolean
+}
+
+export const ALT_MISSING: Omit<MarkdownFault, 'offset' | 'length'> = {
+  code: 'image-alt-missing',
+  message: 'The image has no alternative text',
+  hint: 'say in the brackets what it shows, ![like this](…); a mere decoration is <img src="…" alt="">',
+}
+
+const THEME = /%7Btheme%7D/gi
+
+/** The files of a picture; `src` is a safe URL, in which `{theme}` stands for both `dark` and `light`. */
+export function imageFiles(src: string, isFirst: boolean, options: MarkdownOptions): ImageFile[] {
+  if (src.search(THEME) < 0) {
+    return [{ src, className: undefined, size: sizeOf(src, options), isLazy: !isFirst }]
+  }
+  return ['dark', 'light'].map(theme => {
+    const file = src.replace(THEME, theme)
+    // Browsers download a hidden image unless it is lazy, and one of the two is always hidden.
+    return { src: file, className: `theme-${theme}`, size: sizeOf(file, options), isLazy: true }
+  })
+}
+
+/** Appends an image; one with `asFigure` stands alone and shows its title as a caption. */
+export function renderImage(draft: Draft, token: Tokens.Image, place: Place, asFigure = false): void {
+  const alt = plainTokens(token.tokens).trim()
+  const url = safeUrl(decodeEntities(token.href), 'image')
+  if (url === undefined) {
+    draft.html += asFigure ? `<p>${escapeHtml(alt)}</p>\n` : escapeHtml(alt)
+    reportFault(draft, place, {
+      code: 'image-unsafe',
+      message: `The image address ${token.href} is not allowed`,
+      hint: 'use a path of this site or an https address',
+    })
+    return
+  }
+  if (alt === '') reportFault(draft, place, ALT_MISSING)
+  const title = decodeEntities(token.title ?? '')
+  if (asFigure) draft.html += '<figure>'
+  for (const file of imageFiles(url, draft.images === 0, draft.options)) {
+    draft.references.push({ kind: 'image', target: file.src, offset: place.start, at: draft.html.length })
+    draft.html += imageTag(file, alt, asFigure ? '' : title)
+  }
+  draft.images++
+  if (asFigure) draft.html += `<figcaption>${escapeHtml(title)}</figcaption></figure>\n`
+}
+
+function imageTag(file: ImageFile, alt: string, title: string): string {
+  let tag = '<img'
+  if (file.className) tag += ` class="${file.className}"`
+  tag += ` src="${escapeHtml(file.src)}" alt="${escapeHtml(alt)}"`
+  if (file.size) tag += ` width="${file.size.width}" height="${file.size.height}"`
+  if (file.isLazy) tag += ' loading="lazy"'
+  tag += ' decoding="async"'
+  if (title) tag += ` title="${escapeHtml(title)}"`
+  return `${tag}>`
+}
+
+function sizeOf(src: string, options: MarkdownOptions): ImageFile['size'] {
+  if (!src.startsWith('/')) return undefined
+  try {
+    return options.imageSize(decodeURIComponent(src.replace(/[?#].*/s, '')))
+  } catch (error) {
+    // A percent sign that encodes nothing: no file of the site has such a name.
+    if (error instanceof URIError) return undefined
+    throw error
+  }
+}
