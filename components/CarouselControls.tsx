@@ -1,0 +1,43 @@
+import { Icon } from './Icon.tsx'
+
+interface Props {
+  /** The slide shown; counts from 0. */
+  index: number
+  count: number
+  /** Absent where there is nowhere to turn. */
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
+export function CarouselControls({ index, count, onPrevious, onNext }: Props) {
+  return (
+    <div className="carousel__controls">
+      <button
+        type="button"
+        className="carousel__button"
+        aria-label="Previous slide"
+        disabled={!onPrevious}
+        onClick={onPrevious}
+      >
+        <Icon name="left" />
+      </button>
+      <button
+        type="button"
+        className="carousel__button"
+        aria-label="Next slide"
+        disabled={!onNext}
+        onClick={onNext}
+      >
+        <Icon name="right" />
+      </button>
+      <p className="carousel__marks" aria-hidden="true">
+        {Array.from({ length: count }, (_, at) => (
+          <span
+            key={at}
+            className={at === index ? 'carousel__mark carousel__mark--current' : 'carousel__mark'}
+          />
+        ))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { CarouselControls } from '../components/CarouselControls.tsx'
+import { CarouselSlide } from '../components/CarouselSlide.tsx'
+import type { Slide } from '../content/SiteConfig.ts'
+
+interface Props {
+  label: string
+  slides: readonly Slide[]
+}
+
+/** Slides in a loop. Until it is awake they scroll by themselves and snap; then buttons and arrow keys turn them. */
+export function Carousel({ label, slides }: Props) {
+  const [awake, setAwake] = useState(false)
+  const [turned, setTurned] = useState({ index: 0, previous: false, next: false, moved: false })
+  const scrolledTo = useRef(0)
+  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'center', active: awake })
+
+  // Embla starts where the visitor had scrolled to before.
+  useEffect(() => {
+    const scroller = embla?.rootNode()
+    if (awake || !embla || !scroller) return
+    const width = embla.slideNodes()[0]?.offsetWidth ?? 1
+    scrolledTo.current = Math.min(Math.round(scroller.scrollLeft / width), slides.length - 1)
+    setAwake(true)
+  }, [awake, embla, slides.length])
+
+  useEffect(() => {
+    if (!awake || !embla) return
+    const read = () =>
+      setTurned(before => ({
+        index: embla.selectedScrollSnap(),
+        previous: embla.canScrollPrev(),
+        next: embla.canScrollNext(),
+        moved: before.moved || embla.selectedScrollSnap() !== before.index,
+      }))
+    embla.rootNode().scrollLeft = 0
+    embla.scrollTo(scrolledTo.current, true)
+    read()
+    embla.on('select', read).on('reInit', read)
+    return () => {
+      embla.off('select', read).off('reInit', read)
+    }
+  }, [awake, embla])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    if (event.key === 'ArrowLeft') embla?.scrollPrev()
+    else embla?.scrollNext()
+  }
+
+  return (
+    <section
+      className={awake ? 'carousel carousel--awake' : 'carousel'}
+      aria-roledescription="carousel"
+      aria-label={label}
+      onKeyDown={awake ? onKeyDown : undefined}
+    >
+      <div className="carousel__viewport" ref={viewport} tabIndex={0} role="group" aria-label="Slides">
+        <div className="carousel__slides">
+          {slides.map((slide, index) => (
+            <CarouselSlide key={slide.title} slide={slide} index={index} count={slides.length} />
+          ))}
+        </div>
+      </div>
+      {awake && (
+        <CarouselControls
+          index={turned.index}
+          count={slides.length}
+          onPrevious={turned.previous ? () => embla?.scrollPrev() : undefined}
+          onNext={turned.next ? () => embla?.scrollNext() : undefined}
+        />
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {turned.moved && `${turned.index + 1} of ${slides.length}: ${slides[turned.index]?.title}`}
+      </p>
+    </section>
+  )
+}

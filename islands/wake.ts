@@ -1,0 +1,53 @@
+import type { IslandName } from './components.ts'
+import type { WakeOn } from './Island.tsx'
+import type { IslandComponent } from './registry.ts'
+import { registry } from './registry.ts'
+
+/** Finds the islands of the page and loads the code of each, and React, when its time comes. */
+export function wake(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    WAIT[element.dataset['when'] as WakeOn](element, () => load(element))
+  }
+}
+
+type Wait = (element: HTMLElement, start: () => void) => void
+
+const WAIT: Readonly<Record<WakeOn, Wait>> = {
+  visible(element, start) {
+    const observer = new IntersectionObserver(
+      entries => {
+        if (!entries.some(entry => entry.isIntersecting)) return
+        observer.disconnect()
+        start()
+      },
+      { rootMargin: '200px' },
+    )
+    observer.observe(element)
+  },
+  idle(_element, start) {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in window) requestIdleCallback(start)
+    else setTimeout(start, 200)
+  },
+  interaction(element, start) {
+    const done = new AbortController()
+    for (const event of ['pointerdown', 'focusin', 'touchstart']) {
+      const listener = () => {
+        done.abort()
+        start()
+      }
+      element.addEventListener(event, listener, { passive: true, signal: done.signal })
+    }
+  },
+}
+
+/** A failure leaves the server's HTML, which reads well by itself. */
+async function load(element: HTMLElement): Promise<void> {
+  const name = element.dataset['island'] as IslandName
+  try {
+    const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), registry[name]()])
+    hydrate(element, (module as Record<string, IslandComponent>)[name]!)
+  } catch (error) {
+    console.error(`Island ${name} did not load`, error)
+  }
+}

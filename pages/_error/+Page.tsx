@@ -1,0 +1,7 @@
+import { NotFound } from '../../components/NotFound.tsx'
+
+export { Page }
+
+function Page() {
+  return <NotFound />
+}

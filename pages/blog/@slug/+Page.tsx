@@ -1,0 +1,17 @@
+import { BackToBlog } from '../../../components/BackLink.tsx'
+import { PostArticle } from '../../../components/PostArticle.tsx'
+import { PostNeighbours } from '../../../components/PostNeighbours.tsx'
+import type { PostPageData } from '../../../content/PageData.ts'
+
+export { Page }
+
+function Page({ post, older, newer }: PostPageData) {
+  return (
+    <div className="post-page wrapper">
+      <BackToBlog />
+      <PostArticle post={post} />
+      <PostNeighbours older={older} newer={newer} />
+      <BackToBlog />
+    </div>
+  )
+}

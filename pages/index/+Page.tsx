@@ -1,0 +1,30 @@
+import type { PageData } from '../../content/PageData.ts'
+import { Architecture } from './sections/Architecture.tsx'
+import { ContactSection } from './sections/ContactSection.tsx'
+import { GetStarted } from './sections/GetStarted.tsx'
+import { Hero } from './sections/Hero.tsx'
+import { Intelligence } from './sections/Intelligence.tsx'
+import { NetworkSecurity } from './sections/NetworkSecurity.tsx'
+import { PricingSection } from './sections/PricingSection.tsx'
+import { RiskAssessment } from './sections/RiskAssessment.tsx'
+import { TopologyMap } from './sections/TopologyMap.tsx'
+
+export { Page }
+
+/** The landing page: its sections, in order. */
+function Page({ config }: PageData) {
+  const [riskAssessment, networkSecurity, intelligence, topologyMap] = config.features
+  return (
+    <>
+      <Hero hero={config.hero} links={config.links} />
+      <RiskAssessment feature={riskAssessment} />
+      <NetworkSecurity feature={networkSecurity} />
+      <Intelligence feature={intelligence} />
+      <TopologyMap feature={topologyMap} />
+      <GetStarted getStarted={config.getStarted} repository={config.links.repository} />
+      <Architecture architecture={config.architecture} />
+      <PricingSection pricing={config.pricing} links={config.links} />
+      <ContactSection contact={config.contact} email={config.email} demo={config.links.demo} />
+    </>
+  )
+}

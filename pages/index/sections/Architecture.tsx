@@ -1,0 +1,51 @@
+import type { Architecture as ArchitectureText } from '../../../content/SiteConfig.ts'
+
+export function Architecture({ architecture }: { architecture: ArchitectureText }) {
+  const { heading, text, items, platforms, layers } = architecture
+  return (
+    <section className="section" id="architecture" aria-labelledby="architecture-heading">
+      <div className="wrapper architecture">
+        <div className="grid">
+          <div className="stack">
+            <h2 id="architecture-heading">{heading}</h2>
+            <p className="lead">{text}</p>
+          </div>
+          <ol className="architecture__items">
+            {items.map(item => (
+              <li key={item.title} className="architecture__item">
+                <h3>{item.title}</h3>
+                <p>{item.text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <dl className="architecture__facts">
+          <div>
+            <dt>Runs on</dt>
+            <dd>
+              <ul className="tag-list">
+                {platforms.map(platform => (
+                  <li key={platform} className="badge">
+                    {platform}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+          <div>
+            <dt>Network layers</dt>
+            <dd>
+              <ul className="tag-list">
+                {layers.map(({ name, layer }) => (
+                  <li key={name} className="badge">
+                    {name} <span className="architecture__layer">{layer}</span>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { OutboundLink } from '../../../components/OutboundLink.tsx'
+import { VideoFrame } from '../../../components/VideoFrame.tsx'
+import type { Hero as HeroText, OutboundLinks } from '../../../content/SiteConfig.ts'
+
+export function Hero({ hero, links }: { hero: HeroText; links: OutboundLinks }) {
+  return (
+    <section className="hero" id="hero" aria-labelledby="hero-heading">
+      <div className="wrapper hero__columns">
+        <div className="hero__text">
+          <p className="hero__badge">
+            <svg className="hero__badge-mark" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <rect width="16" height="16" rx="2.5" />
+              <path d="m5 4 3 4.6L11 4M8 8.6V12" />
+            </svg>
+            {hero.badge}
+          </p>
+          <h1 id="hero-heading" className="hero__title">
+            {hero.title}
+          </h1>
+          <p className="lead hero__lead">{hero.text}</p>
+          <p className="cluster hero__actions">
+            <OutboundLink className="button button--primary" href={links.register}>
+              {hero.getStarted}
+            </OutboundLink>
+            <OutboundLink className="button" href={links.demo}>
+              {hero.bookDemo}
+            </OutboundLink>
+          </p>
+        </div>
+        <VideoFrame video={hero.video} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { Plans } from '../../../components/Plans.tsx'
+import type { OutboundLinks, Pricing } from '../../../content/SiteConfig.ts'
+
+export function PricingSection({ pricing, links }: { pricing: Pricing; links: OutboundLinks }) {
+  return (
+    <section className="section" id="pricing" aria-labelledby="pricing-heading">
+      <div className="wrapper">
+        <div className="stack section__head">
+          <h2 id="pricing-heading">{pricing.heading}</h2>
+          <p className="lead">{pricing.text}</p>
+        </div>
+        <Plans pricing={pricing} links={links} path="/" heading="h3" />
+      </div>
+    </section>
+  )
+}

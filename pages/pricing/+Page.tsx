@@ -1,0 +1,17 @@
+import { Plans } from '../../components/Plans.tsx'
+import type { PageData } from '../../content/PageData.ts'
+
+export { Page }
+
+function Page({ config, head }: PageData) {
+  const { pricing, links } = config
+  return (
+    <div className="pricing-page wrapper">
+      <header className="stack section__head">
+        <h1>{pricing.pageHeading}</h1>
+        <p className="lead">{pricing.text}</p>
+      </header>
+      <Plans pricing={pricing} links={links} path={head.path} heading="h2" />
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { LegalPage } from '../../components/LegalPage.tsx'
+import type { LegalPageData } from '../../content/PageData.ts'
+
+export { Page }
+
+function Page({ document, today }: LegalPageData) {
+  return <LegalPage document={document} today={today} />
+}
