@@ -1,0 +1,32 @@
+import { contourGroup } from './contourGroup.ts'
+import { nightChart as color } from './nightChart.ts'
+
+/** What differs between the icons; lengths are shares of the icon's width. */
+export interface IconShape {
+  /** Radius of the corners; 0 leaves the cutting to the system that shows the icon. */
+  corner: number
+  /** Width of the mark. A maskable icon keeps everything within a circle of 0.8. */
+  mark: number
+}
+
+/** The mark on the dark chart, as a square SVG of 512 units. */
+export function iconSvg(mark: string, { corner, mark: share }: IconShape): string {
+  const size = 512
+  const shoals = [
+    { x: 256, y: 290, radius: 250, height: 5 },
+    { x: 20, y: 30, radius: 200, height: -3 },
+    { x: 490, y: 60, radius: 170, height: -2 },
+  ]
+  const lines = contourGroup(
+    { width: size, height: size, shoals, interval: 1.05 },
+    { color: color.raised, width: 4 },
+  )
+  const side = size * share
+  // The mark's middle is a little above that of its square.
+  const [x, y] = [(size - side) / 2, (size - side) / 2 + side * 0.02]
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">
+<clipPath id="corners"><rect width="${size}" height="${size}" rx="${size * corner}"/></clipPath>
+<g clip-path="url(#corners)"><rect width="${size}" height="${size}" fill="${color.bg}"/>${lines}</g>
+<svg x="${x}" y="${y}" width="${side}" height="${side}" viewBox="0 0 32 32" fill="none" color="${color.amber}">${mark}</svg>
+</svg>`
+}

@@ -1,0 +1,102 @@
+import { Marked, type Tokens } from 'marked'
+import { brandFonts } from './brandFonts.ts'
+import { brandMark } from './brandMark.ts'
+import { contourGroup } from './contourGroup.ts'
+import { legalCss } from './legalCss.ts'
+import type { Legal } from './loadLegal.ts'
+
+/** The facts that a typeset document carries outside its text. */
+export interface Imprint {
+  name: string
+  url: string
+  /** BCP 47 */
+  language: string
+}
+
+/** A legal document as one HTML page that needs nothing from outside, laid out for A4. */
+export async function renderLegal(legal: Legal, imprint: Imprint): Promise<string> {
+  const sections: string[] = []
+  const body = await legalMarked(sections).parse(curlyQuotes(legal.markdown))
+  const contents = sections.map((text, index) => `<li><a href="#section-${index + 1}">${text}</a></li>`)
+  const host = new URL(imprint.url).host
+
+  return `<!doctype html>
+<html lang="${imprint.language}">
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(`${legal.title} · ${imprint.name}`)}</title>
+<style>${await brandFonts()}${legalCss({ title: `${imprint.name} · ${legal.title}`, host })}</style>
+</head>
+<body>
+<header class="head">
+${headContours()}
+<p class="brand"><svg viewBox="0 0 32 32" fill="none" aria-hidden="true">${await brandMark()}</svg>${escapeHtml(imprint.name)}</p>
+<h1>${escapeHtml(legal.title)}</h1>
+<p class="summary">${escapeHtml(curlyQuotes(legal.summary))}</p>
+<p class="date">Effective ${usDay(legal.updated)}</p>
+</header>
+<main>
+${body.replace('<h2', start => `<nav class="contents"><p>Contents</p><ol>${contents.join('')}</ol></nav>\n${start}`)}
+</main>
+</body>
+</html>`
+}
+
+function legalMarked(sections: string[]): Marked {
+  return new Marked({
+    renderer: {
+      heading({ tokens, depth }: Tokens.Heading) {
+        const text = this.parser.parseInline(tokens)
+        if (depth !== 2) return `<h${depth}>${text}</h${depth}>\n`
+        sections.push(text.replace(/^\d+\.\s*/, ''))
+        return `<h2 id="section-${sections.length}">${text}</h2>\n`
+      },
+      paragraph({ tokens }: Tokens.Paragraph) {
+        const text = placeholders(this.parser.parseInline(tokens))
+        const clause = /^(\d+\.\d+) (.*)$/s.exec(text)
+        if (!clause) return `<p>${text}</p>\n`
+        return `<p class="clause"><span class="number">${clause[1]}</span> ${clause[2]}</p>\n`
+      },
+      tablecell({ tokens, header }: Tokens.TableCell) {
+        const text = placeholders(this.parser.parseInline(tokens))
+        if (header) return `<th scope="col">${text}</th>`
+        return `<td${text.length < 15 ? ' class="short"' : ''}>${text}</td>`
+      },
+      blockquote({ tokens }: Tokens.Blockquote) {
+        return `<aside class="notice">${this.parser.parse(tokens)}</aside>\n`
+      },
+    },
+  })
+}
+
+// What a lawyer has still to fill in is marked, so that none is overlooked.
+function placeholders(html: string): string {
+  return html.replace(/\[[^\]<>]+\]/g, text => `<span class="placeholder">${text}</span>`)
+}
+
+function headContours(): string {
+  const [width, height] = [794, 360]
+  const shoals = [
+    { x: 690, y: 70, radius: 190, height: 5 },
+    { x: 560, y: 330, radius: 210, height: 3 },
+    { x: 80, y: 20, radius: 240, height: -3.5 },
+    { x: 830, y: 330, radius: 150, height: -3 },
+  ]
+  const lines = contourGroup({ width, height, shoals, interval: 0.62 }, { color: '#dfe6e4', width: 0.8 })
+  return `<svg class="contours" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMaxYMin slice" aria-hidden="true">${lines}</svg>`
+}
+
+function curlyQuotes(text: string): string {
+  return text
+    .replace(/(^|[\s(])"/g, '$1“')
+    .replaceAll('"', '”')
+    .replaceAll("'", '’')
+}
+
+function usDay(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
