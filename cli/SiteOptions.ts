@@ -1,0 +1,15 @@
+/** What `build` and `dev` are told; paths are absolute. */
+export interface SiteOptions {
+  /** The project: the folder of `pages/`, `public/` and `package.json`. */
+  root: string
+  /** The folder of posts. */
+  posts: string
+  /** The configuration's file. */
+  config: string
+  /** Takes the place of the configuration's `url`. */
+  siteUrl?: string
+  drafts: boolean
+  future: boolean
+  /** The day to build for, `YYYY-MM-DD`. */
+  today: string
+}

@@ -1,0 +1,87 @@
+import pc from 'picocolors'
+import { formatSeconds } from './formatBytes.ts'
+
+export interface TerminalOptions {
+  /** Say nothing but problems and errors. */
+  quiet: boolean
+  /** Tell of notes too, and show stacks. */
+  verbose: boolean
+}
+
+type Stream = Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'on'>
+
+/** Colours that are the text itself where there is no terminal, and where `NO_COLOR` is set. */
+export type Colors = Pick<
+  ReturnType<typeof pc.createColors>,
+  'red' | 'yellow' | 'green' | 'cyan' | 'bold' | 'dim'
+>
+
+/**
+ * The one place that writes to the terminal. Results go to standard output; progress, problems and errors to
+ * standard error, so that output can be piped.
+ */
+export class Terminal {
+  readonly options: TerminalOptions
+  /** Colours for standard error. */
+  readonly errorColors: Colors
+  /** Colours for standard output. */
+  readonly colors: Colors
+  readonly #out: Stream
+  readonly #err: Stream
+  readonly #live: boolean
+
+  constructor(options: TerminalOptions, out: Stream = process.stdout, err: Stream = process.stderr) {
+    this.options = options
+    this.#out = out
+    this.#err = err
+    // `| head -1` closes the pipe: what nobody reads need not be written.
+    for (const stream of [out, err]) {
+      stream.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EPIPE') throw error
+      })
+    }
+    this.colors = colorsFor(out)
+    this.errorColors = colorsFor(err)
+    this.#live = Boolean(err.isTTY) && !process.env['CI'] && process.env['TERM'] !== 'dumb'
+  }
+
+  /** Writes a line of the command's result. */
+  result(text: string): void {
+    this.#out.write(`${text}\n`)
+  }
+
+  /** Writes a line of news, unless quiet. */
+  news(text: string): void {
+    if (!this.options.quiet) this.#out.write(`${text}\n`)
+  }
+
+  /** Writes a problem or an error. */
+  alarm(text: string): void {
+    this.#err.write(`${text}\n`)
+  }
+
+  /** Writes what only the curious want to know, where they asked for it. */
+  note(text: string): void {
+    if (this.options.verbose) this.#err.write(`${text}\n`)
+  }
+
+  /** Shows that a step is under way: a line that its end replaces, on a terminal only. */
+  stepBegins(name: string): void {
+    if (!this.options.quiet && this.#live) this.#err.write(`  ${this.errorColors.dim('…')} ${name}`)
+  }
+
+  /** Shows how long a step took. */
+  stepEnds(name: string, seconds: number): void {
+    if (this.options.quiet) return
+    const line = `  ${this.errorColors.green('✓')} ${name} ${this.errorColors.dim(formatSeconds(seconds))}\n`
+    this.#err.write(this.#live ? `\r\u001B[2K${line}` : line)
+  }
+}
+
+/** Colours by the conventions of no-color.org and of `FORCE_COLOR`. */
+function colorsFor(stream: Stream): Colors {
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env
+  if (NO_COLOR) return pc.createColors(false)
+  if (FORCE_COLOR) return pc.createColors(FORCE_COLOR !== '0')
+  return pc.createColors(Boolean(stream.isTTY) && TERM !== 'dumb')
+}

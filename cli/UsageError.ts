@@ -1,0 +1,11 @@
+/** The command was called in a way that it cannot follow: exit code 2, the message and the usage, no stack. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+  /** What to do about it. */
+  readonly hint: string | undefined
+
+  constructor(message: string, hint?: string) {
+    super(message)
+    this.hint = hint
+  }
+}

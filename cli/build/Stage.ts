@@ -1,0 +1,150 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { cp, mkdir } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { UsageError } from '../UsageError.ts'
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** The project's own folder for what is not published. */
+export const workFolder = (root: string): string => join(root, '.kube-site')
+
+/**
+ * A folder in which a build is made whole before it takes the place of the former one. Nothing touches the
+ * target until `promote`, and that is two renames: a build that fails or is killed leaves the former whole.
+ */
+export class Stage {
+  readonly folder: string
+  readonly #target: string
+
+  private constructor(folder: string, target: string) {
+    this.folder = folder
+    this.#target = target
+    for (const signal of stopSignals) process.once(signal, this.#stop)
+  }
+
+  /** Clears the stage away, then lets the signal do what it does without us. */
+  readonly #stop = (signal: NodeJS.Signals) => {
+    this.close()
+    process.kill(process.pid, signal)
+  }
+
+  /**
+   * Makes a stage, after clearing away those that killed builds left.
+   * @param root the project
+   * @param target the folder to be replaced; refused where it holds anything but a former build
+   */
+  static async open(root: string, target: string): Promise<Stage> {
+    refuseUnsafe(root, target)
+    recover(target)
+    const work = workFolder(root)
+    await mkdir(work, { recursive: true })
+    for (const name of readdirSync(work)) {
+      const owner = /^stage-(\d+)$/.exec(name)?.[1]
+      if (owner && !isRunning(Number(owner))) rmSync(join(work, name), { recursive: true, force: true })
+    }
+    const folder = join(work, `stage-${process.pid}`)
+    await mkdir(folder, { recursive: true })
+    return new Stage(folder, target)
+  }
+
+  /** Where the finished site is put together. */
+  get site(): string {
+    return join(this.folder, 'client')
+  }
+
+  /** Puts the finished site in place of the former one. */
+  async promote(): Promise<void> {
+    const parent = dirname(this.#target)
+    await mkdir(parent, { recursive: true })
+    let ready = this.site
+    if (!sameDevice(ready, parent)) {
+      // A rename cannot cross file systems: the copy is made beside the target first.
+      ready = sibling(this.#target, 'new')
+      rmSync(ready, { recursive: true, force: true })
+      await cp(this.site, ready, { recursive: true })
+    }
+    const former = sibling(this.#target, 'former')
+    rmSync(former, { recursive: true, force: true })
+    // No await between the two: a signal is handled before or after them, never in the middle.
+    if (existsSync(this.#target)) renameSync(this.#target, former)
+    renameSync(ready, this.#target)
+    rmSync(former, { recursive: true, force: true })
+  }
+
+  /** Clears the stage away. */
+  close(): void {
+    for (const signal of stopSignals) process.off(signal, this.#stop)
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+const sibling = (target: string, what: 'new' | 'former'): string =>
+  join(dirname(target), `.${basename(target)}.${what}`)
+
+/** Puts the former site back if the machine stopped between the two renames of `promote`. */
+function recover(target: string): void {
+  const former = sibling(target, 'former')
+  if (!existsSync(target) && existsSync(former)) renameSync(former, target)
+}
+
+/** Refuses to replace a folder that holds something other than a former build. */
+function refuseUnsafe(root: string, target: string): void {
+  const inside = relative(target, root)
+  if (inside === '' || !inside.startsWith('..')) {
+    throw new UsageError(`--out names a folder that contains the project: ${target}`)
+  }
+  const fromRoot = relative(root, target)
+  const [top = ''] = fromRoot.split(/[\\/]/)
+  const sources = [
+    'cli',
+    'components',
+    'content',
+    'docs',
+    'islands',
+    'node_modules',
+    'pages',
+    'posts',
+    'public',
+    'styles',
+  ]
+  if (sources.includes(top) || top === '.git') {
+    throw new UsageError(`--out names a folder of the project's sources: ${target}`)
+  }
+  if (!existsSync(target)) return
+  let names: string[]
+  try {
+    names = readdirSync(target)
+  } catch {
+    throw new UsageError(`--out names a file, not a folder: ${target}`)
+  }
+  if (names.length > 0 && !isFormerBuild(target)) {
+    throw new UsageError(
+      `--out names a folder that holds something other than a former build: ${target}`,
+      'Name an empty or new folder, or empty this one yourself.',
+    )
+  }
+}
+
+/** The home page of every build says who made it. */
+function isFormerBuild(folder: string): boolean {
+  try {
+    return readFileSync(join(folder, 'index.html'), 'utf8').includes(
+      '<meta name="generator" content="kube-site"',
+    )
+  } catch {
+    return false
+  }
+}
+
+function sameDevice(a: string, b: string): boolean {
+  return statSync(a).dev === statSync(resolve(b)).dev
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join, relative, resolve } from 'node:path'
+import { exitCodes } from '../exitCodes.ts'
+import { startStore } from '../preview/startStore.ts'
+import { Terminal } from '../Terminal.ts'
+import { UsageError } from '../UsageError.ts'
+import { untilStopped } from '../untilStopped.ts'
+
+export interface PreviewFlags {
+  out: string
+  port: number
+  verbose?: boolean
+}
+
+/** `kube-site preview`: serves the built site until it is stopped. Gives the exit code. */
+export async function preview(root: string, { out, port, verbose = false }: PreviewFlags): Promise<number> {
+  const terminal = new Terminal({ quiet: false, verbose })
+  const folder = out === 'dist' ? join(root, 'dist') : resolve(out)
+  if (!existsSync(folder)) {
+    throw new UsageError(
+      `There is no ${relative(process.cwd(), folder) || folder} to serve.`,
+      'Run `kube-site build` first.',
+    )
+  }
+  const server = await startStore({
+    folder,
+    port,
+    onRequest: (path, status) => terminal.note(`${status} ${path}`),
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new UsageError(`Port ${port} is in use.`, 'Name another one with --port, or 0 for any.')
+  })
+  const address = server.address() as AddressInfo
+  terminal.result(
+    `Serving ${relative(process.cwd(), folder) || folder} at http://127.0.0.1:${address.port}/ (Ctrl-C stops)`,
+  )
+  await untilStopped()
+  server.closeAllConnections()
+  server.close()
+  return exitCodes.success
+}

@@ -1,0 +1,52 @@
+#!/usr/bin/env node
+// The command is TypeScript, which Node 20 cannot run, and a loader would cost each start a quarter of a second.
+// So it is bundled once, into a cache whose name is made from its sources, and from then on it is plain JavaScript.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const root = join(import.meta.dirname, '..')
+const cache = join(root, 'node_modules', '.cache', 'kube-site')
+
+/** Changes whenever a source of the command or the set of installed packages does. */
+function cacheKey() {
+  const hash = createHash('sha256').update(process.version)
+  for (const folder of ['cli', 'content']) {
+    for (const entry of readdirSync(join(root, folder), { recursive: true }).toSorted()) {
+      if (!entry.endsWith('.ts')) continue
+      const { mtimeMs, size } = statSync(join(root, folder, entry))
+      hash.update(`${folder}/${entry} ${mtimeMs} ${size}\n`)
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function bundle(folder) {
+  const { rolldown } = await import('rolldown')
+  const build = await rolldown({
+    input: join(root, 'cli', 'main.ts'),
+    platform: 'node',
+    external: id => !id.startsWith('.') && !id.startsWith('/') && !/^[A-Za-z]:/.test(id),
+    logLevel: 'silent',
+  })
+  const stage = `${folder}.${process.pid}`
+  await build.write({ dir: stage, format: 'esm', sourcemap: true, entryFileNames: '[name].js' })
+  await build.close()
+  rmSync(folder, { recursive: true, force: true })
+  for (const old of readdirSync(cache)) {
+    if (!old.includes('.')) rmSync(join(cache, old), { recursive: true, force: true })
+  }
+  try {
+    renameSync(stage, folder)
+  } catch (error) {
+    // Another process was faster: its bundle is the same.
+    rmSync(stage, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  }
+}
+
+const folder = join(cache, cacheKey())
+if (!existsSync(join(folder, 'main.js'))) await bundle(folder)
+const { main } = await import(pathToFileURL(join(folder, 'main.js')).href)
+await main({ root, arguments: process.argv.slice(2) })

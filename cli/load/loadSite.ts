@@ -1,0 +1,54 @@
+import { join, relative } from 'node:path'
+import { checkConfig } from '../../content/checkConfig.ts'
+import { type MadeSite, makeSite } from '../../content/makeSite.ts'
+import type { Problem } from '../../content/Problem.ts'
+import type { SiteOptions } from '../SiteOptions.ts'
+import { loadConfig } from './loadConfig.ts'
+import { loadPosts } from './loadPosts.ts'
+import { publicFolder } from './publicFolder.ts'
+
+export interface LoadedSite {
+  /** Absent where an error stands among the problems. */
+  value?: MadeSite
+  problems: Problem[]
+  /** Files of the configuration, absolute. */
+  dependencies: string[]
+}
+
+/** Reads configuration and posts: all of their problems, and the site where none is an error. */
+export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
+  const [config, posts] = await Promise.all([
+    loadConfig(options.config, shownPath(options.config)),
+    loadPosts(options.posts, shownPath(options.posts)),
+  ])
+  const { dependencies } = config
+  const problems = [...config.problems, ...posts.problems]
+  const checked = config.value ? checkConfig(config.value) : { problems: [] }
+  problems.push(...checked.problems)
+  // Without a configuration there is nothing to check the posts against, but their own faults are told all the same.
+  const files = publicFolder(join(options.root, 'public'))
+  const { today, drafts, future } = options
+  const made = makeSite({
+    ...(checked.value ? { config: withUrl(checked.value, options.siteUrl) } : {}),
+    posts: posts.posts,
+    publicFiles: files.files,
+    imageSize: files.imageSize,
+    today,
+    drafts,
+    future,
+  })
+  problems.push(...made.problems)
+  const broken = problems.some(({ severity }) => severity === 'error')
+  return { ...(made.value && !broken ? { value: made.value } : {}), problems, dependencies }
+}
+
+type Checked = NonNullable<ReturnType<typeof checkConfig>['value']>
+
+const withUrl = (config: Checked, url: string | undefined): Checked =>
+  url === undefined ? config : { ...config, value: { ...config.value, url } }
+
+/** A path as its writer would type it: relative to the folder they are in, unless it lies far outside of it. */
+export function shownPath(path: string): string {
+  const near = relative(process.cwd(), path)
+  return near === '' ? '.' : near.startsWith('..') ? path : near
+}

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { imageSize } from 'image-size'
+
+export interface ImageSize {
+  width: number
+  height: number
+}
+
+/** The files copied as they are: their paths, with `/`, and the sizes of pictures among them. */
+export interface PublicFolder {
+  files: readonly string[]
+  /** Size in CSS px of the picture at a root-relative address, or undefined where there is no such picture. */
+  imageSize(path: string): ImageSize | undefined
+}
+
+/** Lists a folder and measures its pictures when they are first asked for. */
+export function publicFolder(folder: string): PublicFolder {
+  const files = listFiles(folder)
+  const known = new Set(files)
+  const sizes = new Map<string, ImageSize | undefined>()
+  return {
+    files,
+    imageSize(path) {
+      const file = path.replace(/^\//, '')
+      if (!known.has(file)) return undefined
+      if (!sizes.has(file)) sizes.set(file, measure(join(folder, file)))
+      return sizes.get(file)
+    },
+  }
+}
+
+/** Paths of all files below a folder, sorted, with `/` between folders; none where it does not exist. */
+export function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(name => statSync(join(folder, name)).isFile())
+      .map(name => name.split(sep).join('/'))
+      .toSorted()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+function measure(file: string): ImageSize | undefined {
+  try {
+    const { width, height, orientation } = imageSize(readFileSync(file))
+    if (!width || !height) return undefined
+    // Orientations 5 to 8 of Exif lie on their side.
+    return orientation && orientation > 4 ? { width: height, height: width } : { width, height }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lookup } from 'mrmime'
+import { build, dev, prerender } from 'vike/api'
+import vike from 'vike/plugin'
+import type { InlineConfig, Plugin, ViteDevServer } from 'vite'
+import { createLogger } from 'vite'
+import type { Site } from '../content/Site.ts'
+
+// Everything that knows of Vike and Vite is in this file, and in the `+` files of pages/.
+
+/** The name under which pages import the loaded site. */
+const siteModule = 'virtual:kube-site/site'
+
+/** Where the loaded site is handed over: the server bundle runs in this process, so a reference is enough. */
+const handover = Symbol.for('kube-site.site')
+
+/** Lets the pages see a site, now and until the next one is given. */
+export function showSite(site: Site): void {
+  ;(globalThis as Record<symbol, unknown>)[handover] = site
+}
+
+const sitePlugin = (): Plugin => ({
+  name: 'kube-site:site',
+  resolveId: id => (id === siteModule ? `\0${id}` : null),
+  load: id =>
+    id === `\0${siteModule}`
+      ? `export const loadedSite = () => globalThis[Symbol.for('${handover.description}')]`
+      : null,
+})
+
+const viteConfig = (root: string, warn: (message: string) => void): InlineConfig => {
+  const logger = createLogger('warn')
+  logger.warn = warn
+  logger.warnOnce = warn
+  return {
+    root,
+    configFile: false,
+    customLogger: logger,
+    plugins: [vike(), sitePlugin()],
+    oxc: { jsx: { runtime: 'automatic' } },
+  }
+}
+
+export interface BundleInput {
+  root: string
+  /** Folder to write to, inside the project; `client` and `server` are made in it. */
+  stage: string
+  /** Keeps source maps of the browser's code. */
+  sourcemap?: boolean
+  warn(message: string): void
+}
+
+const bundleConfig = ({ root, stage, sourcemap = false, warn }: BundleInput): InlineConfig => ({
+  ...viteConfig(root, warn),
+  build: {
+    outDir: stage,
+    emptyOutDir: true,
+    copyPublicDir: false,
+    sourcemap,
+    // Inlined files would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    target: 'es2022',
+  },
+})
+
+/** Bundles the browser's code and styles, and the pages for prerendering. */
+export async function bundle(input: BundleInput): Promise<void> {
+  await build({ viteConfig: bundleConfig(input) })
+}
+
+/** A page as Vike rendered it. */
+export interface RenderedPage {
+  /** Address without the slash at the end: `/blog/page/2`; `/404` for the not-found page. */
+  url: string
+  html: string
+}
+
+/** Renders every address of the site that was shown last; each page is handed over as soon as it is ready. */
+export async function prerenderPages(
+  input: BundleInput,
+  onPage: (page: RenderedPage) => Promise<void>,
+): Promise<void> {
+  await prerender({
+    viteConfig: bundleConfig(input),
+    onPagePrerender: async (pageContext: VikePage) => {
+      const html = String(pageContext._prerenderResult.fileContent)
+      // Vike keeps what it rendered until the end. It has been handed over, so the memory can be had back.
+      pageContext._prerenderContext.output.length = 0
+      await onPage({ url: pageContext.urlOriginal, html })
+    },
+  })
+}
+
+/** The parts of Vike's page context that are read above (vike 0.4.266, runPrerender.js). */
+interface VikePage {
+  urlOriginal: string
+  _prerenderResult: { fileContent: string }
+  _prerenderContext: { output: unknown[] }
+}
+
+/** An entry of Vite's manifest (vite.dev/guide/backend-integration). */
+export interface ManifestEntry {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  assets?: string[]
+}
+
+/** What the bundled files need of each other. */
+export const readManifest = async (stage: string): Promise<Record<string, ManifestEntry>> =>
+  JSON.parse(await readFile(join(stage, 'assets.json'), 'utf8')) as Record<string, ManifestEntry>
+
+export interface DevServerInput {
+  root: string
+  port: number
+  warn(message: string): void
+  /** Answers what the site has beside its pages, by path without the leading slash. */
+  file(path: string): string | undefined
+  /** A page to show in place of every other, while something is wrong. */
+  page(): string | undefined
+}
+
+/** A running development server. */
+export type DevServer = Pick<ViteDevServer, 'watcher' | 'ws' | 'close' | 'resolvedUrls'>
+
+/** Serves the site that was shown last, rendering each page when it is asked for. */
+export async function startDevServer({ root, port, warn, ...answers }: DevServerInput): Promise<DevServer> {
+  const config = viteConfig(root, warn)
+  const { viteServer } = await dev({
+    viteConfig: {
+      ...config,
+      plugins: [...(config.plugins ?? []), filesPlugin(answers), reloadPlugin()],
+      server: { port, host: '127.0.0.1' },
+    },
+  })
+  return viteServer
+}
+
+/** Answers for the files beside the pages, and for every page while something is wrong. */
+const filesPlugin = ({ file, page }: Pick<DevServerInput, 'file' | 'page'>): Plugin => ({
+  name: 'kube-site:files',
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      const path = decodeURIComponent((request.url ?? '/').replace(/[?#].*$/, '')).replace(/^\//, '')
+      const isPage = request.headers.accept?.includes('text/html') === true
+      const text = isPage ? page() : file(path)
+      if (text === undefined) return next()
+      const type = isPage ? 'text/html' : (lookup(path) ?? 'text/plain')
+      response.setHeader('Content-Type', `${type}; charset=utf-8`)
+      response.end(text)
+    })
+  },
+})
+
+/** Pages are rendered on the server alone, so a saved component reloads the page; styles are replaced in place. */
+const reloadPlugin = (): Plugin => ({
+  name: 'kube-site:reload',
+  hotUpdate({ file, server }) {
+    if (this.environment.name === 'ssr' && /\.tsx?$/.test(file)) server.ws.send({ type: 'full-reload' })
+  },
+})
