@@ -25,7 +25,10 @@ function cacheKey() {
 async function bundle(folder) {
   const { rolldown } = await import('rolldown')
   const build = await rolldown({
-    input: join(root, 'cli', 'main.ts'),
+    input: {
+      main: join(root, 'cli', 'main.ts'),
+      writerThread: join(root, 'cli', 'build', 'writerThread.ts'),
+    },
     platform: 'node',
     external: id => !id.startsWith('.') && !id.startsWith('/') && !/^[A-Za-z]:/.test(id),
     logLevel: 'silent',

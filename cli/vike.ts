@@ -36,6 +36,7 @@ const viteConfig = (root: string, warn: (message: string) => void): InlineConfig
   return {
     root,
     configFile: false,
+    logLevel: 'warn',
     customLogger: logger,
     plugins: [vike(), sitePlugin()],
     oxc: { jsx: { runtime: 'automatic' } },
@@ -86,8 +87,9 @@ export async function prerenderPages(
   await prerender({
     viteConfig: bundleConfig(input),
     onPagePrerender: async (pageContext: VikePage) => {
-      const html = String(pageContext._prerenderResult.fileContent)
+      const html = pageContext._prerenderResult.fileContent
       // Vike keeps what it rendered until the end. It has been handed over, so the memory can be had back.
+      pageContext._prerenderResult.fileContent = ''
       pageContext._prerenderContext.output.length = 0
       await onPage({ url: pageContext.urlOriginal, html })
     },

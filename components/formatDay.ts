@@ -1,15 +1,11 @@
 import type { Day } from '../content/SiteConfig.ts'
 
+// Made once: a formatter takes longer to make than to use a thousand times.
+const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const inFigures = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
+
 /** `October 1, 2026`, wherever the reader or the build is. */
-export function formatDay(day: Day): string {
-  return inEnglish(day, { dateStyle: 'long' })
-}
+export const formatDay = (day: Day): string => inWords.format(new Date(day))
 
 /** `10/1/2026`. */
-export function formatDayInFigures(day: Day): string {
-  return inEnglish(day, {})
-}
-
-function inEnglish(day: Day, options: Intl.DateTimeFormatOptions): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' })
-}
+export const formatDayInFigures = (day: Day): string => inFigures.format(new Date(day))

@@ -29,6 +29,12 @@ const decode = (value: string): string =>
       )
     : value
 
+/** The start of a tag, and a script's text to its end, which is no markup. */
+const opening = /<(?:script\b([^>]*)>([\s\S]*?)<\/script>|([a-z][a-z0-9]*))/gi
+
+/** One attribute; the first group is the name of one that counts, the second its value. */
+const attribute = /\s+(?:(id|href|src|srcset|poster|content)="([^"]*)"|[^\s"'<>=/]+(?:="[^"]*")?)/y
+
 /**
  * Reads the addresses and ids of a page that this project rendered: React and the markdown renderer put every
  * value into double quotes and escape what could end it, so tags can be found without a parser. That matters:
@@ -41,28 +47,37 @@ export function scanHtml(path: string, html: string): ScannedPage {
   const pictures = new Set<string>()
   const scripts: string[] = []
   const inlineScripts: string[] = []
-  // A script's text is no markup; it ends at the first end tag.
-  const markup = html.replace(
-    /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
-    (_, attributes: string, text: string) => {
-      const source = /\ssrc="([^"]*)"/.exec(attributes)?.[1]
-      if (source !== undefined) scripts.push(decode(source))
-      else if (!/\stype="application\/(?:ld\+)?json"/.test(attributes)) inlineScripts.push(text)
-      return source === undefined ? '' : `<script src="${source}">`
-    },
-  )
-  for (const [, tag = '', attributes = ''] of markup.matchAll(
-    /<([a-z][a-z0-9]*)((?:\s+[^\s"'<>=/]+(?:="[^"]*")?)*)\s*\/?>/gi,
-  )) {
-    for (const [, name = '', raw = ''] of attributes.matchAll(/([^\s"'<>=/]+)="([^"]*)"/g)) {
-      if (name === 'id') ids.add(decode(raw))
-      else if (name === 'href' || name === 'src' || name === 'poster') references.add(decode(raw))
-      else if (name === 'content' && /^https?:/.test(raw)) references.add(decode(raw))
-      else if (name === 'srcset')
-        for (const part of raw.split(',')) references.add(decode(part.trim().split(/\s/)[0] ?? ''))
-      else continue
-      if (name === 'poster' || name === 'srcset' || (name === 'src' && tag === 'img'))
-        pictures.add(decode(raw))
+
+  const addPicture = (target: string) => {
+    references.add(target)
+    pictures.add(target)
+  }
+  const readAttribute = (tag: string, name: string, value: string) => {
+    if (name === 'id') ids.add(value)
+    else if (name === 'srcset')
+      for (const part of value.split(',')) addPicture(part.trim().split(/\s/)[0] ?? '')
+    else if (name === 'poster' || (name === 'src' && tag === 'img')) addPicture(value)
+    else if (name !== 'content' || /^https?:/.test(value)) references.add(value)
+  }
+  const readScript = (attributes: string, text: string) => {
+    const source = /\ssrc="([^"]*)"/.exec(attributes)?.[1]
+    if (source !== undefined) {
+      scripts.push(decode(source))
+      references.add(decode(source))
+    } else if (!/\stype="application\/(?:ld\+)?json"/.test(attributes)) inlineScripts.push(text)
+  }
+
+  opening.lastIndex = 0
+  for (let tag = opening.exec(html); tag; tag = opening.exec(html)) {
+    const [, scriptAttributes, scriptText = '', name = ''] = tag
+    if (scriptAttributes !== undefined) {
+      readScript(scriptAttributes, scriptText)
+      continue
+    }
+    attribute.lastIndex = opening.lastIndex
+    for (let found = attribute.exec(html); found; found = attribute.exec(html)) {
+      opening.lastIndex = attribute.lastIndex
+      if (found[1] !== undefined) readAttribute(name, found[1], decode(found[2] ?? ''))
     }
   }
   return { path, ids, references, pictures, scripts, inlineScripts }

@@ -1,38 +1,40 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { lookup } from 'mrmime'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { describeObject, type SiteObject } from './writeObject.ts'
+import type { WriteAnswer, WriteRequest } from './writerThread.ts'
 
-const compress = promisify(gzip)
-
-/** A file of the finished site, as an object store will know it. */
-export interface SiteObject {
-  /** Path below `dist/`, with `/`. */
-  key: string
-  /** Bytes. */
-  size: number
-  /** Bytes over the wire, compressed by gzip at its default level; the size itself for what is compressed already. */
-  gzipped: number
-  /** MD5, hexadecimal: the ETag that stores give an object uploaded in one part. */
-  md5: string
-  contentType: string
+interface Waiting {
+  resolve(object: SiteObject): void
+  reject(error: unknown): void
 }
 
-/** Texts are worth compressing; pictures, fonts, video and PDF are compressed already. */
-const compressible =
-  /^(?:text\/|image\/svg|application\/(?:json|javascript|xml|manifest|[a-z-]+\+(?:json|xml)))/
-
-/** Writes the files of one build and keeps count of them. */
+/**
+ * Writes the files of one build and keeps count of them. Compressing, hashing and writing take as long as
+ * rendering, so a thread does them while the next page is rendered.
+ */
 export class OutputFolder {
   readonly #folder: string
+  readonly #thread: Worker
+  readonly #waiting = new Map<number, Waiting>()
   readonly #objects = new Map<string, SiteObject>()
-  readonly #made = new Set<string>()
+  #requests = 0
 
   /** @param folder absolute path; made when the first file is written */
   constructor(folder: string) {
     this.#folder = folder
+    // Beside this file in the bundle that cli/kube-site.js makes.
+    this.#thread = new Worker(new URL('./writerThread.js', import.meta.url), { workerData: { folder } })
+    this.#thread.on('message', (answer: WriteAnswer) => {
+      const waiting = this.#waiting.get(answer.id)
+      this.#waiting.delete(answer.id)
+      if ('error' in answer) waiting?.reject(answer.error)
+      else waiting?.resolve(answer.object)
+    })
+    this.#thread.on('error', error => {
+      for (const { reject } of this.#waiting.values()) reject(error)
+      this.#waiting.clear()
+    })
   }
 
   /** Every file so far, by key. */
@@ -40,21 +42,19 @@ export class OutputFolder {
     return this.#objects
   }
 
-  /** Writes a file, and the folders it needs. */
-  async write(key: string, content: string | Buffer): Promise<void> {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : content
-    const path = join(this.#folder, key)
-    const folder = dirname(path)
-    if (!this.#made.has(folder)) {
-      await mkdir(folder, { recursive: true })
-      this.#made.add(folder)
-    }
-    await Promise.all([writeFile(path, bytes), this.#count(key, bytes)])
+  /** Writes a file, and the folders it needs. Await it now and then: what is not written yet is in memory. */
+  async write(key: string, content: string | Uint8Array): Promise<void> {
+    const id = ++this.#requests
+    const object = await new Promise<SiteObject>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      this.#thread.postMessage({ id, key, content } satisfies WriteRequest)
+    })
+    this.#objects.set(key, object)
   }
 
   /** Takes in a file that something else wrote into the folder. */
   async adopt(key: string): Promise<void> {
-    await this.#count(key, await readFile(join(this.#folder, key)))
+    this.#objects.set(key, describeObject(key, await readFile(join(this.#folder, key))))
   }
 
   /** Removes a file that nobody asks for. */
@@ -63,12 +63,8 @@ export class OutputFolder {
     this.#objects.delete(key)
   }
 
-  async #count(key: string, bytes: Buffer): Promise<void> {
-    const type = lookup(key) ?? 'application/octet-stream'
-    const text = compressible.test(type)
-    const gzipped = text ? (await compress(bytes)).length : bytes.length
-    const md5 = createHash('md5').update(bytes).digest('hex')
-    const contentType = text ? `${type}; charset=utf-8` : type
-    this.#objects.set(key, { key, size: bytes.length, gzipped, md5, contentType })
+  /** Ends the thread. */
+  async close(): Promise<void> {
+    await this.#thread.terminate()
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { cp, mkdir } from 'node:fs/promises'
+import { cp, mkdir, rm } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { UsageError } from '../UsageError.ts'
 
@@ -68,7 +68,7 @@ export class Stage {
     // No await between the two: a signal is handled before or after them, never in the middle.
     if (existsSync(this.#target)) renameSync(this.#target, former)
     renameSync(ready, this.#target)
-    rmSync(former, { recursive: true, force: true })
+    await rm(former, { recursive: true, force: true })
   }
 
   /** Clears the stage away. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { ScannedPage } from '../../content/scanHtml.ts'
-import type { SiteObject } from './OutputFolder.ts'
 import type { StepTiming } from './Steps.ts'
+import type { SiteObject } from './writeObject.ts'
 
 /** What a finished build has to tell; sizes in bytes, times in seconds. */
 export interface BuildReport {

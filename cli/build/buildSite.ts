@@ -11,11 +11,12 @@ import { listFiles } from '../load/publicFolder.ts'
 import type { SiteOptions } from '../SiteOptions.ts'
 import type { Terminal } from '../Terminal.ts'
 import { type BuildReport, buildReport } from './buildReport.ts'
-import { OutputFolder, type SiteObject } from './OutputFolder.ts'
+import { OutputFolder } from './OutputFolder.ts'
 import { reachable } from './reachable.ts'
 import { Stage, workFolder } from './Stage.ts'
 import { styleReferences } from './styleReferences.ts'
 import { Steps } from './Steps.ts'
+import type { SiteObject } from './writeObject.ts'
 
 export interface BuildOptions extends SiteOptions {
   /** The folder to make; what an earlier build left there is replaced at the end. */
@@ -34,13 +35,14 @@ type Vike = typeof import('../vike.ts')
 export async function buildSite(options: BuildOptions, terminal: Terminal): Promise<BuildResult> {
   const steps = new Steps(terminal)
   const stage = await Stage.open(options.root, options.out)
+  const output = new OutputFolder(stage.site)
   try {
     const [loaded, vike] = await steps.run('Read the configuration and the posts', () =>
       Promise.all([loadSite(options), import('../vike.ts')]),
     )
     const { value: made, problems } = loaded
     if (!made) return { problems }
-    const build = new SiteBuild({ options, made, stage, vike, terminal })
+    const build = new SiteBuild({ options, made, stage, output, vike, terminal })
     await steps.run('Bundle scripts and styles', () => build.bundle())
     await steps.run('Prerender the pages', () => build.prerender())
     await steps.run('Write feeds, sitemap and files', () => build.writeFiles())
@@ -49,6 +51,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     await steps.run('Put the site in place', () => build.promote())
     return { problems, report: buildReport({ ...build.result, steps: steps.timings, out: options.out }) }
   } finally {
+    await output.close()
     stage.close()
   }
 }
@@ -57,6 +60,7 @@ interface SiteBuildInput {
   options: BuildOptions
   made: MadeSite
   stage: Stage
+  output: OutputFolder
   vike: Vike
   terminal: Terminal
 }
@@ -70,7 +74,7 @@ class SiteBuild {
 
   constructor(input: SiteBuildInput) {
     this.#input = input
-    this.#output = new OutputFolder(input.stage.site)
+    this.#output = input.output
   }
 
   get result() {
@@ -99,12 +103,19 @@ class SiteBuild {
 
   async writeFiles(): Promise<void> {
     const { options, made, stage, vike } = this.#input
-    await this.#adoptBundle(await vike.readManifest(stage.folder), listFiles(stage.site))
+    await this.#adoptBundle(await vike.readManifest(stage.folder), listFiles(join(stage.site, 'assets')))
     const publicFolder = join(options.root, 'public')
     for (const file of listFiles(publicFolder)) {
       await this.#output.write(file, await readFile(join(publicFolder, file)))
     }
-    await Promise.all([...siteFiles(made.site)].map(([file, text]) => this.#output.write(file, text)))
+    let written = Promise.resolve()
+    for (const [file, text] of siteFiles(made.site)) {
+      // One ahead of the writer: it never waits, and no more than two files wait for it.
+      const former = written
+      written = this.#output.write(file, text)
+      await former
+    }
+    await written
   }
 
   /** Keeps the bundled files that a page can load; Vike makes some that no page of ours does. */
@@ -123,7 +134,7 @@ class SiteBuild {
       for (const other of styleReferences(await readFile(join(stage.site, file), 'utf8'))) wanted.add(other)
     }
     this.#eager = eager
-    for (const file of files.filter(name => name.startsWith('assets/'))) {
+    for (const file of files.map(name => `assets/${name}`)) {
       await (wanted.has(file.replace(/\.map$/, '')) ? this.#output.adopt(file) : this.#output.remove(file))
     }
   }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { imageSize } from 'image-size'
 
 export interface ImageSize {
@@ -33,15 +33,19 @@ export function publicFolder(folder: string): PublicFolder {
 /** Paths of all files below a folder, sorted, with `/` between folders; none where it does not exist. */
 export function listFiles(folder: string): string[] {
   try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter(name => statSync(join(folder, name)).isFile())
-      .map(name => name.split(sep).join('/'))
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(
+        entry => entry.isFile() || (entry.isSymbolicLink() && isFile(join(entry.parentPath, entry.name))),
+      )
+      .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
       .toSorted()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }
 }
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 
 function measure(file: string): ImageSize | undefined {
   try {

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { root, runCommand } from './runCommand.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The site as built from the repository, absolute path. */
+    dist: string
+  }
+}
+
+/** The day for which tests build the site: every post of the repository is published by then. */
+export const testDay = '2026-11-21'
+
+/** Builds the site of this repository once for all tests of a project. */
+export async function setup(project: TestProject): Promise<void> {
+  const dist = join(root, '.kube-site', `test-${project.name}`)
+  const { code, stdout, stderr } = await runCommand(['build', '--out', dist, '--today', testDay])
+  if (code !== 0) throw new Error(`The site does not build (exit ${code}):\n${stdout}${stderr}`)
+  project.provide('dist', dist)
+}

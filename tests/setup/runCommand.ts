@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+/** The project's folder. */
+export const root = join(import.meta.dirname, '..', '..')
+
+export interface CommandResult {
+  /** Exit code; null where a signal ended the command. */
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+export interface CommandOptions {
+  cwd?: string
+  env?: Record<string, string>
+}
+
+/** Runs the real `kube-site` command to its end. */
+export function runCommand(words: readonly string[], { cwd = root, env = {} }: CommandOptions = {}): Promise<CommandResult> {
+  const child = spawn(process.execPath, [join(root, 'cli', 'kube-site.js'), ...words], {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', text => (stdout += text))
+  child.stderr.setEncoding('utf8').on('data', text => (stderr += text))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', code => resolve({ code, stdout, stderr }))
+  })
+}
