@@ -9,7 +9,7 @@ interface Props {
   className?: string
 }
 
-/** A link of the header or the footer. The one that leads to the page it stands on is marked as current. */
+/** A link of the header or the footer, marked as current on the page it leads to and on the pages below that. */
 export function NavigationLink({ item, links, path, className }: Props) {
   if ('link' in item) {
     return (
@@ -19,12 +19,13 @@ export function NavigationLink({ item, links, path, className }: Props) {
     )
   }
   return (
-    <a
-      href={localHref(item.href, path)}
-      className={className}
-      aria-current={item.href === path ? 'page' : undefined}
-    >
+    <a href={localHref(item.href, path)} className={className} aria-current={current(item.href, path)}>
       {item.label}
     </a>
   )
+}
+
+function current(href: SitePath, path: SitePath | undefined): 'page' | 'true' | undefined {
+  if (href === path) return 'page'
+  return href.endsWith('/') && path?.startsWith(href) ? 'true' : undefined
 }

@@ -13,10 +13,10 @@ export function PostArticle({ post }: { post: Post }) {
         <PostMeta post={post} full />
         <TagList tags={post.tags} />
       </header>
-      <div className="post__picture">
-        <ThemePicture light={post.lightImage} dark={post.darkImage} fallback={post.image} eager />
-      </div>
       <div className="post__body">
+        <div className="post__picture">
+          <ThemePicture light={post.lightImage} dark={post.darkImage} fallback={post.image} eager />
+        </div>
         <TableOfContents headings={post.headings} />
         <div className="prose" dangerouslySetInnerHTML={{ __html: post.html }} />
       </div>
