@@ -9,17 +9,29 @@ import { pathToFileURL } from 'node:url'
 const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules', '.cache', 'kube-site')
 
-/** Changes whenever a source of the command or the set of installed packages does. */
+/** Milliseconds. */
+const day = 24 * 60 * 60 * 1000
+
+/** Changes whenever a source of the command does, or the version of Node. */
 function cacheKey() {
   const hash = createHash('sha256').update(process.version)
   for (const folder of ['cli', 'content']) {
     for (const entry of readdirSync(join(root, folder), { recursive: true }).toSorted()) {
-      if (!entry.endsWith('.ts')) continue
+      if (!entry.endsWith('.ts') || entry.endsWith('.test.ts')) continue
       const { mtimeMs, size } = statSync(join(root, folder, entry))
       hash.update(`${folder}/${entry} ${mtimeMs} ${size}\n`)
     }
   }
   return hash.digest('hex').slice(0, 16)
+}
+
+/** Clears away what was made more than a day ago; a younger one may be in use, by a command that runs now. */
+function removeOld() {
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name)
+    const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (Date.now() - made > day) rmSync(path, { recursive: true, force: true })
+  }
 }
 
 async function bundle(folder) {
@@ -36,10 +48,7 @@ async function bundle(folder) {
   const stage = `${folder}.${process.pid}`
   await build.write({ dir: stage, format: 'esm', sourcemap: true, entryFileNames: '[name].js' })
   await build.close()
-  rmSync(folder, { recursive: true, force: true })
-  for (const old of readdirSync(cache)) {
-    if (!old.includes('.')) rmSync(join(cache, old), { recursive: true, force: true })
-  }
+  removeOld()
   try {
     renameSync(stage, folder)
   } catch (error) {

@@ -29,6 +29,20 @@ const sitePlugin = (): Plugin => ({
       : null,
 })
 
+/**
+ * Vike notes in `node_modules` where the last server bundle is, and renders with that one: with another build's,
+ * where two run at once. Without the note it looks in the stage. The setting for it, `vitePluginServerEntry`, is
+ * read for one of several environments only (@brillout/vite-plugin-server-entry 0.7.23, plugin/index.js).
+ */
+const ownBundlePlugin = (): Plugin => ({
+  name: 'kube-site:own-bundle',
+  enforce: 'post',
+  configResolved(config) {
+    const { _vitePluginServerEntry: settings } = config as { _vitePluginServerEntry?: Record<string, unknown> }
+    if (settings) settings['disableAutoImport'] = true
+  },
+})
+
 const viteConfig = (root: string, warn: (message: string) => void): InlineConfig => {
   const logger = createLogger('warn')
   logger.warn = warn
@@ -38,7 +52,7 @@ const viteConfig = (root: string, warn: (message: string) => void): InlineConfig
     configFile: false,
     logLevel: 'warn',
     customLogger: logger,
-    plugins: [vike(), sitePlugin()],
+    plugins: [vike(), sitePlugin(), ownBundlePlugin()],
     oxc: { jsx: { runtime: 'automatic' } },
   }
 }

@@ -26,11 +26,11 @@ export function ThemePicture({ light, dark, fallback, alt = '', className, eager
       <img {...inDark} alt={alt} className={className} loading={eager ? 'eager' : 'lazy'} {...priority} />
     )
   }
-  const both = { alt, loading: 'lazy' as const, ...priority }
+  const both = { loading: 'lazy' as const, ...priority }
   return (
     <>
-      <img {...inDark} {...both} className={join(className, 'theme-dark')} />
-      <img {...inLight} {...both} className={join(className, 'theme-light')} />
+      <img {...inDark} {...both} alt={alt} className={join(className, 'theme-dark')} />
+      <img {...inLight} {...both} alt={alt} className={join(className, 'theme-light')} />
     </>
   )
 }

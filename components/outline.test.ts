@@ -3,7 +3,7 @@ import { outline } from './outline.ts'
 
 const heading = (depth: number, id: string) => ({ depth, id, text: id })
 const shape = (entries: ReturnType<typeof outline>) =>
-  entries.map(({ heading, children }) => [heading.id, ...children.map(child => child.id)])
+  entries.map(({ heading: top, children }) => [top.id, ...children.map(child => child.id)])
 
 test('the third level is nested in the second', () => {
   expect(shape(outline([heading(2, 'a'), heading(3, 'b'), heading(3, 'c'), heading(2, 'd')]))).toEqual([

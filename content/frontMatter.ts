@@ -116,7 +116,7 @@ function syntaxProblems(source: SourceFile, document: Document, start: number): 
     const hint = 'Keep one of the two.'
     return problemAt(source, start + error.pos[0], { code: 'front-matter-duplicate-key', message, hint })
   })
-  const [first] = errors.filter(error => error.code !== 'DUPLICATE_KEY')
+  const first = errors.find(error => error.code !== 'DUPLICATE_KEY')
   if (first) {
     const hint = syntaxHints[first.code]
     const message = first.message.replace(/\s+/g, ' ').replace(/\.$/, '')

@@ -1,7 +1,7 @@
 import { slug as githubSlug } from 'github-slugger'
 
 /** Folders of the blog that are not posts. */
-const reserved = ['page', 'tag']
+const reserved = new Set(['page', 'tag'])
 
 /** Longest slug; together with the folders it stays far below the 255 bytes of a file name. */
 const longest = 100
@@ -9,7 +9,7 @@ const longest = 100
 /** Why a text cannot be a slug, or undefined where it can. */
 export function slugFault(text: string): string | undefined {
   if (text.length > longest) return `is longer than ${longest} characters`
-  if (reserved.includes(text)) return 'is kept for the list of posts'
+  if (reserved.has(text)) return 'is kept for the list of posts'
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)) return 'is not lower-case letters, digits and single hyphens'
   return undefined
 }

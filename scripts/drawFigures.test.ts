@@ -17,7 +17,7 @@ test('every figure has a size and shoals that can be drawn', async () => {
 })
 
 test('a lead figure is 16 to 9', async () => {
-  for (const name of (await listFigures(folder)).filter(name => !/-\d$/.test(name))) {
+  for (const name of (await listFigures(folder)).filter(figure => !/-\d$/.test(figure))) {
     const svg = await readFile(`${folder}/${name}.svg`, 'utf8')
     expect(readExtent(name, svg), name).toEqual({ width: 800, height: 450 })
   }

@@ -74,7 +74,7 @@ export async function listFigures(folder: string): Promise<string[]> {
   return files
     .filter(file => file.endsWith('.svg'))
     .map(file => file.slice(0, -'.svg'.length))
-    .sort()
+    .toSorted()
 }
 
 /** The page that a figure is photographed on: the figure alone, with its contours drawn, in one theme. */
