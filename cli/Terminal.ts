@@ -10,6 +10,9 @@ export interface TerminalOptions {
 
 type Stream = Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'on'>
 
+/** Back to the start of the line, and clear it (ECMA-48, EL). */
+const clearLine = '\r\u001B[2K'
+
 /** Colours that are the text itself where there is no terminal, and where `NO_COLOR` is set. */
 export type Colors = Pick<
   ReturnType<typeof pc.createColors>,
@@ -29,6 +32,8 @@ export class Terminal {
   readonly #out: Stream
   readonly #err: Stream
   readonly #live: boolean
+  #step = ''
+  #stepShown = 0
 
   constructor(options: TerminalOptions, out: Stream = process.stdout, err: Stream = process.stderr) {
     this.options = options
@@ -67,14 +72,27 @@ export class Terminal {
 
   /** Shows that a step is under way: a line that its end replaces, on a terminal only. */
   stepBegins(name: string): void {
-    if (!this.options.quiet && this.#live) this.#err.write(`  ${this.errorColors.dim('…')} ${name}`)
+    this.#step = name
+    this.#showStep(name)
+  }
+
+  /** Shows how far the step has come, at most ten times a second. */
+  stepAdvances(done: string): void {
+    if (performance.now() - this.#stepShown > 100)
+      this.#showStep(`${this.#step} ${this.errorColors.dim(done)}`)
   }
 
   /** Shows how long a step took. */
   stepEnds(name: string, seconds: number): void {
     if (this.options.quiet) return
     const line = `  ${this.errorColors.green('✓')} ${name} ${this.errorColors.dim(formatSeconds(seconds))}\n`
-    this.#err.write(this.#live ? `\r\u001B[2K${line}` : line)
+    this.#err.write(this.#live ? clearLine + line : line)
+  }
+
+  #showStep(text: string): void {
+    if (this.options.quiet || !this.#live) return
+    this.#stepShown = performance.now()
+    this.#err.write(`${clearLine}  ${this.errorColors.dim('…')} ${text}`)
   }
 }
 

@@ -1,9 +1,12 @@
 import type { Problem } from '../content/Problem.ts'
 import type { Colors } from './Terminal.ts'
 
+/** What a file's name or text may hold to move the cursor, colour the screen or break the line; shown as a space. */
+const harmless = (text: string): string => text.replace(/\p{Cc}/gu, ' ')
+
 /** `posts/x.md:3:7`, as editors and terminals understand it. */
 const place = ({ file, line, column }: Problem): string =>
-  [file, ...(line > 0 ? [line, ...(column > 0 ? [column] : [])] : [])].join(':')
+  [harmless(file), ...(line > 0 ? [line, ...(column > 0 ? [column] : [])] : [])].join(':')
 
 /** Widest code frame; a longer line is cut around the place. */
 const frameWidth = 100
@@ -13,10 +16,10 @@ export function formatProblem(problem: Problem, colors: Colors): string {
   const paint = problem.severity === 'error' ? colors.red : colors.yellow
   const lines = [
     `${colors.bold(place(problem))}  ${paint(problem.severity)}  ${colors.dim(problem.code)}`,
-    `  ${problem.message}`,
+    `  ${harmless(problem.message)}`,
   ]
   if (problem.excerpt !== undefined && problem.line > 0) lines.push(...frame(problem, colors, paint))
-  if (problem.hint) lines.push(`  ${colors.cyan('hint')} ${problem.hint}`)
+  if (problem.hint) lines.push(`  ${colors.cyan('hint')} ${harmless(problem.hint)}`)
   return `${lines.join('\n')}\n`
 }
 
@@ -26,7 +29,7 @@ function frame(
   paint: (text: string) => string,
 ): string[] {
   const from = column > frameWidth - 20 ? column - Math.floor(frameWidth / 2) : 0
-  const shown = excerpt.slice(from, from + frameWidth).replace(/[\t\p{Cc}]/gu, ' ')
+  const shown = harmless(excerpt.slice(from, from + frameWidth))
   const gutter = `  ${colors.dim(`${line} │`)} `
   const lines = [`${gutter}${shown}`]
   if (column > 0)

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lookup } from 'mrmime'
@@ -38,7 +39,9 @@ const ownBundlePlugin = (): Plugin => ({
   name: 'kube-site:own-bundle',
   enforce: 'post',
   configResolved(config) {
-    const { _vitePluginServerEntry: settings } = config as { _vitePluginServerEntry?: Record<string, unknown> }
+    const { _vitePluginServerEntry: settings } = config as {
+      _vitePluginServerEntry?: Record<string, unknown>
+    }
     if (settings) settings['disableAutoImport'] = true
   },
 })
@@ -132,9 +135,11 @@ export const readManifest = async (stage: string): Promise<Record<string, Manife
 
 export interface DevServerInput {
   root: string
+  /** Where it is taken, the next free one; 0 takes any. */
   port: number
-  warn(message: string): void
-  /** Answers what the site has beside its pages, by path without the leading slash. */
+  /** Told what goes on inside. */
+  note(message: string): void
+  /** Answers what the site has beside its pages: the text at an address. */
   file(path: string): string | undefined
   /** A page to show in place of every other, while something is wrong. */
   page(): string | undefined
@@ -144,13 +149,19 @@ export interface DevServerInput {
 export type DevServer = Pick<ViteDevServer, 'watcher' | 'ws' | 'close' | 'resolvedUrls'>
 
 /** Serves the site that was shown last, rendering each page when it is asked for. */
-export async function startDevServer({ root, port, warn, ...answers }: DevServerInput): Promise<DevServer> {
-  const config = viteConfig(root, warn)
+export async function startDevServer({ root, port, note, ...answers }: DevServerInput): Promise<DevServer> {
+  const config = viteConfig(root, note)
   const { viteServer } = await dev({
     viteConfig: {
       ...config,
       plugins: [...(config.plugins ?? []), filesPlugin(answers), reloadPlugin()],
-      server: { port, host: '127.0.0.1' },
+      cacheDir: join(root, '.kube-site', 'vite'),
+      server: {
+        port,
+        host: '127.0.0.1',
+        // The packages may stand elsewhere: a workspace has them above, a worktree a link to them.
+        fs: { allow: [root, realpathSync(join(root, 'node_modules'))] },
+      },
     },
   })
   return viteServer
@@ -161,16 +172,27 @@ const filesPlugin = ({ file, page }: Pick<DevServerInput, 'file' | 'page'>): Plu
   name: 'kube-site:files',
   configureServer(server) {
     server.middlewares.use((request, response, next) => {
-      const path = decodeURIComponent((request.url ?? '/').replace(/[?#].*$/, '')).replace(/^\//, '')
-      const isPage = request.headers.accept?.includes('text/html') === true
-      const text = isPage ? page() : file(path)
+      const path = decodedPath(request.url ?? '/')
+      const problems = request.headers.accept?.includes('text/html') ? page() : undefined
+      const text = problems ?? file(path)
       if (text === undefined) return next()
-      const type = isPage ? 'text/html' : (lookup(path) ?? 'text/plain')
+      const type = problems === undefined ? (lookup(path) ?? 'text/html') : 'text/html'
+      response.statusCode = problems === undefined ? 200 : 500
       response.setHeader('Content-Type', `${type}; charset=utf-8`)
+      response.setHeader('Cache-Control', 'no-store')
       response.end(text)
     })
   },
 })
+
+/** The path of a request, or `/` where nobody can read it. */
+function decodedPath(url: string): string {
+  try {
+    return decodeURIComponent(url.replace(/[?#].*$/, ''))
+  } catch {
+    return '/'
+  }
+}
 
 /** Pages are rendered on the server alone, so a saved component reloads the page; styles are replaced in place. */
 const reloadPlugin = (): Plugin => ({

@@ -1,12 +1,11 @@
-import { type FrontMatterEntry, frontMatter } from './frontMatter.ts'
-import { type MarkdownOptions, renderMarkdown } from './markdown/renderMarkdown.ts'
-import { suggestion } from './nearest.ts'
+import { type FrontMatter, frontMatter } from './frontMatter.ts'
+import { type MarkdownDocument, type MarkdownOptions, renderMarkdown } from './markdown/renderMarkdown.ts'
 import { postPath } from './paths.ts'
 import type { Picture, Post } from './Post.ts'
-import { type FieldName, fieldNames, isFault, type PostFields, postFields } from './postFields.ts'
+import type { FieldName, PostFields } from './postFields.ts'
 import type { Problem } from './Problem.ts'
-import { isProblemCode, type ProblemCode } from './problemCodes.ts'
 import { problemAt, type SourceFile } from './problemAt.ts'
+import { type ReadFields, readFields } from './readFields.ts'
 import { readTime } from './readTime.ts'
 import type { Day } from './SiteConfig.ts'
 import { makeSlug, slugFault } from './slug.ts'
@@ -20,7 +19,8 @@ export interface PostOptions extends MarkdownOptions {
 export interface PostPlaces {
   id: number
   slug: number
-  aliases: number
+  /** One for each alias. */
+  aliases: readonly number[]
 }
 
 /** What must be a post's own, as far as its front matter could be read. */
@@ -55,23 +55,18 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
   const { value: front, problems } = frontMatter(source)
   if (!front) return { problems }
 
-  const { fields, places } = readFields(source, front.entries, problems)
-  const { document, faults } = renderMarkdown(front.body, options)
-  for (const { code, offset, message, hint } of faults) {
-    if (!isProblemCode(code)) throw new Error(`The markdown renderer reports an unknown code: ${code}`)
-    problems.push(problemAt(source, front.bodyOffset + offset, { code, message, hint }))
-  }
-  checkDays(source, fields, places, problems)
-  const slug = fields.slug ?? slugOf(source, problems)
+  const { fields, places, itemPlaces } = readFields(source, front.entries, problems)
+  const document = renderBody({ source, front, options, problems })
+  const slug = fields.slug ?? slugOf(source, places.has('slug') ? [] : problems)
   const pictures = readPictures({ source, fields, places, problems, options })
   const place = (name: FieldName) => places.get(name) ?? 0
   const identity: PostIdentity = {
     source,
-    places: { id: place('id'), slug: place('slug'), aliases: place('aliases') },
+    places: { id: place('id'), slug: place('slug'), aliases: itemPlaces.get('aliases') ?? [] },
     ...(fields.id === undefined ? {} : { id: fields.id }),
     slug,
   }
-  if (problems.some(problem => problem.severity === 'error')) return { identity, problems }
+  if (!document || problems.some(problem => problem.severity === 'error')) return { identity, problems }
 
   // Without an error every required field has been read.
   const { id, title, excerpt, author, date } = fields as PostFields
@@ -105,66 +100,34 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
   return { identity, value: { post, source, places: identity.places }, problems }
 }
 
-type Places = ReadonlyMap<FieldName, number>
-
-/** Every field that can be used, and where each stands; what cannot be used becomes a problem. */
-function readFields(source: SourceFile, entries: readonly FrontMatterEntry[], problems: Problem[]) {
-  const fields: Partial<Record<FieldName, unknown>> = {}
-  const places = new Map<FieldName, number>()
-  for (const { key, keyOffset, value, valueOffset } of entries) {
-    const name = fieldNames.find(field => field === key)
-    if (name === undefined) {
-      const hint = suggestion(key, fieldNames, `The keys of a post are ${fieldNames.join(', ')}.`)
-      problems.push(
-        problemAt(source, keyOffset, {
-          code: 'front-matter-unknown-key',
-          message: `\`${key}\` is not a key of a post`,
-          hint,
-        }),
-      )
-      continue
-    }
-    if (value === null) continue
-    places.set(name, valueOffset)
-    const result = postFields[name].read(value)
-    if (isFault(result)) {
-      const code = `post-${name}-invalid` as ProblemCode
-      problems.push(
-        problemAt(source, valueOffset, { code, message: `\`${name}\` ${result.fault}`, hint: result.hint }),
-      )
-    } else fields[name] = result
-  }
-  for (const name of fieldNames) {
-    if (!postFields[name].required || places.has(name)) continue
-    const entry = entries.find(({ key }) => key === name)
-    const code = `post-${name}-missing` as ProblemCode
-    const message = entry ? `\`${name}\` has no value` : `\`${name}\` is missing`
-    const hint = `Write for example \`${name}: ${postFields[name].example}\`.`
-    problems.push(problemAt(source, entry?.keyOffset ?? 0, { code, message, hint }))
-  }
-  return { fields: fields as Partial<PostFields>, places }
+interface BodyInput {
+  source: SourceFile
+  front: FrontMatter
+  options: PostOptions
+  problems: Problem[]
 }
 
-function checkDays(
-  source: SourceFile,
-  fields: Partial<PostFields>,
-  places: Places,
-  problems: Problem[],
-): void {
-  const { date } = fields
-  if (date === undefined) return
-  for (const name of ['updated', 'expires'] as const) {
-    const day = fields[name]
-    if (day === undefined || day >= date) continue
-    const message = `\`${name}\` lies before the date: ${day} is earlier than ${date}`
-    const hint = 'Correct one of the two days.'
-    problems.push(problemAt(source, places.get(name) ?? 0, { code: `post-${name}-invalid`, message, hint }))
+/** The text as HTML. Thousands of marks nested in each other, which no reader could follow, are a fault. */
+function renderBody({ source, front, options, problems }: BodyInput): MarkdownDocument | undefined {
+  try {
+    const { document, faults } = renderMarkdown(front.body, options)
+    for (const { code, offset, message, hint } of faults) {
+      problems.push(problemAt(source, front.bodyOffset + offset, { code, message, hint }))
+    }
+    return document
+  } catch (error) {
+    // The stack is full.
+    if (!(error instanceof RangeError)) throw error
+    const hint = 'Look for long runs of one mark, such as >, * or <div>.'
+    const message = 'The text is nested too deeply to be read'
+    problems.push(problemAt(source, front.bodyOffset, { code: 'post-too-deep', message, hint }))
+    return undefined
   }
 }
 
 /** The slug that the file's name gives. */
 function slugOf(source: SourceFile, problems: Problem[]): string {
-  const name = source.file.replace(/^.*[\\/]/, '').replace(/\.md$/, '')
+  const name = source.file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
   const fault = slugFault(name)
   if (fault !== undefined) {
     const better = makeSlug(name)
@@ -180,7 +143,7 @@ function slugOf(source: SourceFile, problems: Problem[]): string {
 interface PictureInput {
   source: SourceFile
   fields: Partial<PostFields>
-  places: Places
+  places: ReadFields['places']
   problems: Problem[]
   options: PostOptions
 }

@@ -12,6 +12,7 @@ export const problemCodes = {
   'post-unreadable': error('a post cannot be read'),
   'post-empty': error('a post has no text at all'),
   'post-too-large': error('a post is larger than 1 MiB'),
+  'post-too-deep': error('the marks of a post are nested thousands of levels deep'),
   'post-not-utf8': error('a post is not UTF-8 text'),
   'posts-missing': error('the folder of posts does not exist'),
 
@@ -57,6 +58,7 @@ export const problemCodes = {
   'image-unsafe': error('an image address has a scheme that is not allowed'),
   'html-removed': warning('raw HTML was removed because it is not allowed'),
   'footnote-undefined': error('a footnote is referred to and not written'),
+  'footnote-duplicate': error('two footnotes have one name'),
   'footnote-unused': warning('a footnote is written and not referred to'),
 
   'link-missing': error('a link leads to a page or file that does not exist'),

@@ -1,10 +1,8 @@
-import { relative, sep } from 'node:path'
-import { siteFiles } from '../../content/files/siteFiles.ts'
-import type { Problem } from '../../content/Problem.ts'
+import { relative } from 'node:path'
+import { LiveSite } from '../dev/LiveSite.ts'
+import { quietTools } from '../dev/quietTools.ts'
 import { exitCodes } from '../exitCodes.ts'
-import { problemPage } from '../dev/problemPage.ts'
 import { formatProblems } from '../formatProblems.ts'
-import { loadSite } from '../load/loadSite.ts'
 import { Terminal } from '../Terminal.ts'
 import { untilStopped } from '../untilStopped.ts'
 import { type SiteFlags, siteOptions } from './siteOptions.ts'
@@ -20,48 +18,49 @@ const settle = 30
 /** `kube-site dev`: serves the site, drafts and scheduled posts included, and reloads it on each save. */
 export async function dev(root: string, flags: DevFlags): Promise<number> {
   const terminal = new Terminal({ quiet: false, verbose: flags.verbose ?? false })
-  const options = siteOptions(root, { ...flags, drafts: true, future: true })
+  const stopped = untilStopped()
+  const note = (message: string) => terminal.note(message)
+  quietTools(note)
   const vike = await import('../vike.ts')
-
-  let files = new Map<string, string>()
-  let problems: Problem[] = []
-  let watched: readonly string[] = []
+  const site = new LiveSite(siteOptions(root, { ...flags, drafts: true, future: true }), vike.showSite)
   const load = async () => {
-    const loaded = await loadSite(options)
-    problems = loaded.problems
-    watched = loaded.dependencies
-    if (problems.length > 0) terminal.alarm(formatProblems(problems, terminal.errorColors, false))
-    if (!loaded.value) return
-    vike.showSite(loaded.value.site)
-    files = siteFiles(loaded.value.site)
+    await site.load()
+    if (site.problems.length > 0)
+      terminal.alarm(formatProblems([...site.problems], terminal.errorColors, false))
   }
   await load()
 
   const server = await vike.startDevServer({
     root,
     port: flags.port,
-    warn: message => terminal.note(message),
-    file: path => files.get(path),
-    page: () => (problems.some(({ severity }) => severity === 'error') ? problemPage(problems) : undefined),
+    note,
+    file: path => site.file(path),
+    page: () => site.page(),
   })
-  const address = server.resolvedUrls?.local[0] ?? ''
-  terminal.result(`Serving the site at ${address} (Ctrl-C stops)`)
+  terminal.result(`Serving the site at ${server.resolvedUrls?.local[0]} (Ctrl-C stops)`)
 
+  // One load after the other: a slow one must not put back what a later one has read.
+  let loading = Promise.resolve()
+  const reload = async (path: string) => {
+    const { broken } = site
+    terminal.news(terminal.colors.dim(`${relative(process.cwd(), path)} saved`))
+    await load()
+    if (broken && !site.broken) terminal.news(terminal.colors.green('All mended'))
+    server.watcher.add(site.watched)
+    server.ws.send({ type: 'full-reload' })
+  }
   let timer: NodeJS.Timeout | undefined
   const changed = (path: string) => {
-    const isPost = path.endsWith('.md') && !relative(options.posts, path).startsWith(`..${sep}`)
-    if (!isPost && !watched.includes(path)) return
+    if (!site.concerns(path)) return
     clearTimeout(timer)
-    timer = setTimeout(async () => {
-      await load()
-      terminal.news(terminal.colors.dim(`${relative(process.cwd(), path)} saved`))
-      server.ws.send({ type: 'full-reload' })
+    timer = setTimeout(() => {
+      loading = loading.then(() => reload(path))
     }, settle)
   }
-  server.watcher.add([options.posts, ...watched])
+  server.watcher.add(site.watched)
   for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed)
 
-  await untilStopped()
+  await stopped
   clearTimeout(timer)
   await server.close()
   return exitCodes.success

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import { exitCodes } from '../exitCodes.ts'
@@ -17,9 +17,9 @@ export interface PreviewFlags {
 export async function preview(root: string, { out, port, verbose = false }: PreviewFlags): Promise<number> {
   const terminal = new Terminal({ quiet: false, verbose })
   const folder = out === 'dist' ? join(root, 'dist') : resolve(out)
-  if (!existsSync(folder)) {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new UsageError(
-      `There is no ${relative(process.cwd(), folder) || folder} to serve.`,
+      `There is no folder ${relative(process.cwd(), folder) || folder} to serve.`,
       'Run `kube-site build` first.',
     )
   }
@@ -28,8 +28,9 @@ export async function preview(root: string, { out, port, verbose = false }: Prev
     port,
     onRequest: (path, status) => terminal.note(`${status} ${path}`),
   }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    throw new UsageError(`Port ${port} is in use.`, 'Name another one with --port, or 0 for any.')
+    const reason = { EADDRINUSE: 'is in use', EACCES: 'is not allowed' }[error.code ?? '']
+    if (!reason) throw error
+    throw new UsageError(`Port ${port} ${reason}.`, 'Name another one with --port, or 0 for any.')
   })
   const address = server.address() as AddressInfo
   terminal.result(

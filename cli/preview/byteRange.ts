@@ -13,6 +13,8 @@ export function byteRange(header: string | undefined, size: number): ByteRange |
   if (!match) return undefined
   const [, from = '', to = ''] = match
   if (from === '' && to === '') return undefined
+  // A range that runs backwards is no range, and is to be ignored.
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
   return first > last || first >= size ? 'invalid' : { first, last }

@@ -16,7 +16,14 @@ export interface StoreInput {
 /** A server that answers from a folder as an object store's website endpoint does. */
 export function startStore({ folder, port, onRequest }: StoreInput): Promise<Server> {
   const server = createServer((request, response) => {
-    const status = answer(folder, request, response)
+    let status: number
+    try {
+      status = answer(folder, request, response)
+    } catch {
+      // A file that cannot be read, or that a build took away between two looks at it.
+      status = 500
+      response.writeHead(500, { 'Content-Type': 'text/plain' }).end('The file cannot be read\n')
+    }
     onRequest?.(request.url ?? '/', status)
   })
   return new Promise((resolve, reject) => {
@@ -32,7 +39,7 @@ function answer(folder: string, request: IncomingMessage, response: ServerRespon
     return status
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') return finish(405, { Allow: 'GET, HEAD' })
-  const [address = '/', query] = (request.url ?? '/').split('?', 2)
+  const [, address = '/', query = ''] = /^([^?]*)(.*)$/s.exec(request.url ?? '/') ?? []
   let path: string
   try {
     path = decodeURIComponent(address)
@@ -42,7 +49,7 @@ function answer(folder: string, request: IncomingMessage, response: ServerRespon
   // The folder is listed anew each time: a build can put another one in its place at any moment.
   const found = storeAnswer(path, new Set(listFiles(folder)))
   if (found.status === 302) {
-    return finish(302, { Location: encodeURI(found.location) + (query ? `?${query}` : '') })
+    return finish(302, { Location: encodeURI(found.location) + query })
   }
   if (found.key === undefined) return finish(404, { 'Content-Type': 'text/plain' }, 'Not found\n')
 

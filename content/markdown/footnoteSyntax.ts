@@ -9,6 +9,12 @@ export interface FootnoteReference extends Tokens.Generic {
   label: string
 }
 
+/** Not written by anyone: the links from the end of a note to where it is referred to. */
+export interface FootnoteBack extends Tokens.Generic {
+  type: 'footnoteBack'
+  html: string
+}
+
 const DEFINITION = /^ {0,3}\[\^([^\][\s]+)\]:[ \t]*/
 const DEFINITION_LATER = /\n {0,3}\[\^[^\][\s]+\]:/
 const REFERENCE = /^\[\^([^\][\s]+)\](?!\()/

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import { type Draft, reportFault } from './Draft.ts'
 import { escapeHtml } from './escapeHtml.ts'
-import type { FootnoteDefinition, FootnoteReference } from './footnoteSyntax.ts'
+import type { FootnoteBack, FootnoteDefinition, FootnoteReference } from './footnoteSyntax.ts'
 import type { Place } from './locateToken.ts'
 import { renderBlocks } from './renderBlocks.ts'
 
@@ -94,16 +94,20 @@ export function renderFootnotes(draft: Draft): void {
 }
 
 function renderNote(draft: Draft, note: Footnote): void {
-  draft.html += `<li id="${note.id}">\n`
-  renderBlocks(draft, note.definition.tokens ?? [], note.place ?? { start: 0, end: draft.source.length })
   const links = note.referenceIds.map((id, index) => {
     const name = index === 0 ? `${note.number}` : `${note.number}-${index + 1}`
     return `<a class="footnote-back" href="#${id}" role="doc-backlink" aria-label="Back to reference ${name}">↩</a>`
   })
-  const ending = '</p>\n'
-  // The way back stands in the note's last line where that is a paragraph.
-  if (draft.html.endsWith(ending))
-    draft.html = `${draft.html.slice(0, -ending.length)} ${links.join(' ')}${ending}`
-  else draft.html += `<p>${links.join(' ')}</p>\n`
+  draft.html += `<li id="${note.id}">\n`
+  const back: FootnoteBack = { type: 'footnoteBack', raw: '', html: ` ${links.join(' ')}` }
+  const place = note.place ?? { start: 0, end: draft.source.length }
+  renderBlocks(draft, withBack(note.definition.tokens ?? [], back), place)
   draft.html += '</li>\n'
+}
+
+/** The way back stands in the note's last line where that is a paragraph, else below it. */
+function withBack(tokens: readonly Token[], back: FootnoteBack): Token[] {
+  const last = tokens.at(-1)
+  if (last?.type !== 'paragraph') return [...tokens, { type: 'paragraph', raw: '', text: '', tokens: [back] }]
+  return [...tokens.slice(0, -1), { ...last, tokens: [...((last as Tokens.Paragraph).tokens ?? []), back] }]
 }

@@ -15,7 +15,8 @@ export function locateToken(source: string, raw: string, within: Place): Place |
   if (raw.trim() === '') return undefined
   const at = source.indexOf(raw, within.start)
   if (at >= 0 && at + raw.length <= within.end) return { start: at, end: at + raw.length }
-  return locateLines(source, raw, within)
+  // The lexer takes the backslash from a \| in a cell of a table.
+  return locateLines(source, raw, within) ?? locateLines(source, raw.replaceAll('|', '\\|'), within)
 }
 
 function locateLines(source: string, raw: string, within: Place): Place | undefined {

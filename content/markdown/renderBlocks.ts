@@ -1,8 +1,8 @@
 import type { Token, Tokens } from 'marked'
 import { parseCallout } from './callouts.ts'
 import type { Draft } from './Draft.ts'
-import { meetFootnoteDefinition } from './footnotes.ts'
 import type { FootnoteDefinition } from './footnoteSyntax.ts'
+import { meetFootnoteDefinition } from './footnotes.ts'
 import { locateToken, type Place } from './locateToken.ts'
 import { renderCode } from './renderCode.ts'
 import { renderHeading } from './renderHeading.ts'
@@ -52,6 +52,7 @@ function renderBlock(draft: Draft, token: Token, place: Place): void {
       break
     case 'html':
       renderRawHtml(draft, token.raw, place)
+      draft.html += '\n'
       break
     case 'checkbox':
       renderCheckbox(draft, token as Tokens.Checkbox)

@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked'
-import { decodeEntities } from './decodeEntities.ts'
 import { type Draft, reportFault } from './Draft.ts'
+import { decodeEntities } from './decodeEntities.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import type { Place } from './locateToken.ts'
 import { plainTokens } from './plainTokens.ts'

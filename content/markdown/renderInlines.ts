@@ -1,9 +1,9 @@
 import type { Token, Tokens } from 'marked'
-import { decodeEntities } from './decodeEntities.ts'
 import { type Draft, reportFault } from './Draft.ts'
+import { decodeEntities } from './decodeEntities.ts'
 import { escapeHtml } from './escapeHtml.ts'
+import type { FootnoteBack, FootnoteReference } from './footnoteSyntax.ts'
 import { renderFootnoteReference } from './footnotes.ts'
-import type { FootnoteReference } from './footnoteSyntax.ts'
 import { locateToken, type Place } from './locateToken.ts'
 import { renderImage } from './renderImage.ts'
 import { isExternal, safeUrl } from './safeUrl.ts'
@@ -61,6 +61,9 @@ function renderInline(draft: Draft, token: Token, place: Place): void {
       break
     case 'checkbox':
       renderCheckbox(draft, token as Tokens.Checkbox)
+      break
+    case 'footnoteBack':
+      draft.html += (token as FootnoteBack).html
       break
     case 'footnoteReference':
       renderFootnoteReference(draft, token as FootnoteReference, place)

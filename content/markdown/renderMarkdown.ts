@@ -60,7 +60,7 @@ export interface MarkdownOptions {
   imageSize(path: string): { width: number; height: number } | undefined
 }
 
-/** Turns GitHub flavoured markdown into safe HTML and all that the site must know of it. Never throws for a text. */
+/** Turns GitHub flavoured markdown into safe HTML and all that the site must know of it. */
 export function renderMarkdown(
   source: string,
   options: MarkdownOptions,
@@ -86,7 +86,7 @@ export function renderMarkdown(
         const offset = toGiven(fault.offset)
         return { ...fault, offset, length: toGiven(fault.offset + fault.length) - offset }
       })
-      .sort((a, b) => a.offset - b.offset),
+      .toSorted((a, b) => a.offset - b.offset),
   }
 }
 

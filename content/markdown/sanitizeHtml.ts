@@ -91,9 +91,9 @@ function pruneProperties(node: Element, pruning: Pruning): void {
 }
 
 function safeProperty(safe: Properties, name: string): Properties[string] {
-  const value = safe[name]
-  if (!Object.hasOwn(URL_PROPERTIES, name)) return value ?? undefined
-  return safeUrl(String(value ?? 'none:'), URL_PROPERTIES[name as keyof typeof URL_PROPERTIES])
+  const value = safe[name] ?? undefined
+  if (value === undefined || !Object.hasOwn(URL_PROPERTIES, name)) return value
+  return safeUrl(String(value), URL_PROPERTIES[name as keyof typeof URL_PROPERTIES])
 }
 
 function noteRemoval({ html, removals }: Pruning, node: Element, what: string, property?: string): void {

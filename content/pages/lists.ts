@@ -27,3 +27,7 @@ export function postSummary(post: Post): PostSummary {
     scheduled,
   }
 }
+
+/** How many pages the site has: posts, lists, legal documents, home, pricing and `404.html`. */
+export const countPages = (site: Site): number =>
+  site.posts.length + listCount(site) + site.config.legal.length + 3

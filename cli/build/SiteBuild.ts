@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkLinks } from '../../content/checkLinks.ts'
+import { siteFiles } from '../../content/files/siteFiles.ts'
+import type { MadeSite } from '../../content/makeSite.ts'
+import { outputFile } from '../../content/outputs.ts'
+import { countPages } from '../../content/pages/lists.ts'
+import type { Problem } from '../../content/Problem.ts'
+import { type ScannedPage, scanHtml } from '../../content/scanHtml.ts'
+import { listFiles } from '../load/publicFolder.ts'
+import type { Terminal } from '../Terminal.ts'
+import type { BuildOptions } from './buildSite.ts'
+import type { OutputFolder } from './OutputFolder.ts'
+import { reachable } from './reachable.ts'
+import type { Stage } from './Stage.ts'
+import { styleReferences } from './styleReferences.ts'
+import { writeObjectList } from './writeObjectList.ts'
+
+export interface SiteBuildInput {
+  options: BuildOptions
+  made: MadeSite
+  stage: Stage
+  output: OutputFolder
+  vike: typeof import('../vike.ts')
+  terminal: Terminal
+}
+
+/** The steps of one build, in the order of its methods, and what they hand to each other. */
+export class SiteBuild {
+  readonly #input: SiteBuildInput
+  readonly #pages: ScannedPage[] = []
+  readonly #redirects: ScannedPage[] = []
+  #eager: ReadonlySet<string> = new Set()
+
+  constructor(input: SiteBuildInput) {
+    this.#input = input
+  }
+
+  /** What the report is made of. */
+  get result() {
+    return { pages: this.#pages, objects: this.#input.output.objects, eager: this.#eager }
+  }
+
+  get #bundleInput() {
+    const { options, stage, terminal } = this.#input
+    return { root: options.root, stage: stage.folder, warn: (message: string) => terminal.note(message) }
+  }
+
+  /** Bundles the browser's code and styles, and the pages for prerendering. */
+  async bundle(): Promise<void> {
+    const { vike, made } = this.#input
+    vike.showSite(made.site)
+    await vike.bundle(this.#bundleInput)
+  }
+
+  /** Renders every page, and writes each while the next is rendered. */
+  async prerender(): Promise<void> {
+    const { vike, made, output, terminal } = this.#input
+    const total = countPages(made.site)
+    await vike.prerenderPages(this.#bundleInput, async ({ url, html }) => {
+      const path = url === '/404' ? '/404.html' : url.replace(/\/*$/, '/')
+      this.#pages.push(scanHtml(path, html))
+      terminal.stepAdvances(`${this.#pages.length} of ${total}`)
+      await output.write(outputFile(path), html)
+    })
+    this.#pages.sort((a, b) => (a.path < b.path ? -1 : 1))
+  }
+
+  /** Writes what the site has beside its pages. */
+  async writeFiles(): Promise<void> {
+    const { options, made, output } = this.#input
+    await this.#adoptBundle()
+    const publicFolder = join(options.root, 'public')
+    for (const file of listFiles(publicFolder)) {
+      await output.write(file, await readFile(join(publicFolder, file)))
+    }
+    let written = Promise.resolve()
+    for (const [file, text] of siteFiles(made.site)) {
+      if (file.endsWith('.html')) this.#redirects.push(scanHtml(`/${file}`, text))
+      // One ahead of the writer: it never waits, and no more than two files wait for it.
+      const former = written
+      written = output.write(file, text)
+      await former
+    }
+    await written
+  }
+
+  /** Keeps the bundled files that a page can load; Vike makes some that no page of ours does. */
+  async #adoptBundle(): Promise<void> {
+    const { stage, output, vike } = this.#input
+    const named = new Set(this.#pages.flatMap(page => [...page.references].map(target => target.slice(1))))
+    const { eager, all } = reachable(await vike.readManifest(stage.folder), named)
+    const wanted = new Set(all)
+    for (const file of all) {
+      if (!file.endsWith('.css')) continue
+      for (const other of styleReferences(await readFile(join(stage.site, file), 'utf8'))) wanted.add(other)
+    }
+    this.#eager = eager
+    for (const name of listFiles(join(stage.site, 'assets'))) {
+      const file = `assets/${name}`
+      await (wanted.has(file.replace(/\.map$/, '')) ? output.adopt(file) : output.remove(file))
+    }
+  }
+
+  /** Follows every address on the site that a finished page names. */
+  async checkLinks(): Promise<Problem[]> {
+    const { made, output } = this.#input
+    return checkLinks({
+      made,
+      pages: [...this.#pages, ...this.#redirects],
+      files: new Set(output.objects.keys()),
+    })
+  }
+
+  /** Writes the list of objects and puts the site in place of the former one. */
+  async promote(): Promise<void> {
+    const { options, stage, output } = this.#input
+    await writeObjectList({ ...options, objects: output.objects.values() })
+    await stage.promote()
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { locateToken } from './locateToken.ts'
+
+test.each([
+  ['at the start', 'abc', 'a', 'a'],
+  ['further on', 'x abc', 'abc', 'abc'],
+  ['across lines of a quote', '> one\n> two', 'one\ntwo', 'one\n> two'],
+  ['across indented lines', '- a\n\n    b\n  c', 'a\n\nb\nc', 'a\n\n    b\n  c'],
+  ['with a pipe that was escaped', '|a \\| b|', 'a | b', 'a \\| b'],
+  ['with a last line that was changed', '> one\n> t\two', 'one\ntwo', 'one'],
+  ['not at all', 'abc', 'x', undefined],
+  ['blank', 'abc', '\n', undefined],
+])('finds a token %s', (_, source, raw, expected) => {
+  const padded = `..${source}`
+  const place = locateToken(padded, raw, { start: 2, end: padded.length })
+  expect(place && padded.slice(place.start, place.end)).toBe(expected)
+})
+
+test('looks from the start of the stretch to its end only', () => {
+  expect(locateToken('aXbXc', 'X', { start: 2, end: 5 })).toEqual({ start: 3, end: 4 })
+  expect(locateToken('aXbXc', 'X', { start: 2, end: 3 })).toBeUndefined()
+})

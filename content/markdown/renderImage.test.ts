@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { faults, html, places, render } from './testRender.ts'
+
+describe('images', () => {
+  test('have their size, and all but the first are lazy', () => {
+    expect(html('![A](/images/shot.png?v=1#x) ![B](/none.png) ![C](</images/a b.png>)')).toBe(
+      '<p><img src="/images/shot.png?v=1#x" alt="A" width="640" height="480" decoding="async">' +
+        ' <img src="/none.png" alt="B" loading="lazy" decoding="async">' +
+        ' <img src="/images/a%20b.png" alt="C" width="640" height="480" loading="lazy" decoding="async"></p>',
+    )
+  })
+
+  test('with a title and alone become a figure', () => {
+    expect(html('![A](/x.png "It & that")')).toBe(
+      '<figure><img src="/x.png" alt="A" decoding="async"><figcaption>It &amp; that</figcaption></figure>',
+    )
+    expect(html('text ![A](/x.png "T")')).toContain('title="T"')
+  })
+
+  test.each(['/images/shot-{theme}.png', '/images/shot-%7Btheme%7d.png', '</images/shot-{theme}.png>'])(
+    'with a theme are two files, both lazy: %s',
+    address => {
+      const { document } = render(`![A](${address})`)
+      expect(document.html).toBe(
+        '<p><img class="theme-dark" src="/images/shot-dark.png" alt="A" width="10" height="20" loading="lazy" decoding="async">' +
+          '<img class="theme-light" src="/images/shot-light.png" alt="A" width="30" height="40" loading="lazy" decoding="async"></p>\n',
+      )
+      expect(document.references.map(({ target }) => target)).toEqual([
+        '/images/shot-dark.png',
+        '/images/shot-light.png',
+      ])
+    },
+  )
+
+  test('need an alternative text', () => {
+    expect(faults('a ![](/x.png)')).toEqual([['image-alt-missing', '![](/x.png)']])
+    expect(faults('a <img src="/x.png">')).toEqual([['image-alt-missing', '<img src="/x.png">']])
+    expect(faults('a <img src="/x.png" alt="">')).toEqual([])
+  })
+
+  test('of raw HTML are treated alike', () => {
+    expect(html('<img alt=A class=wide src="/images/shot.png">\n\n![B](/b.png)')).toBe(
+      '<img alt="A" src="/images/shot.png" decoding="async" class="wide" width="640" height="480">\n' +
+        '<p><img src="/b.png" alt="B" decoding="async" loading="lazy"></p>',
+    )
+    expect(places('<img alt=A src="/images/shot-{theme}.png">')).toEqual([
+      ['/images/shot-dark.png', '<img'],
+      ['/images/shot-light.png', '<img'],
+    ])
+  })
+})

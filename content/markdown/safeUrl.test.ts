@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { isExternal, safeUrl } from './safeUrl.ts'
+
+describe('safeUrl', () => {
+  test.each([
+    ['/docs/install/?a=1&b=2#c', '/docs/install/?a=1&b=2#c'],
+    ['../other/', '../other/'],
+    ['#section', '#section'],
+    ['', ''],
+    ['?page=2', '?page=2'],
+    ['https://k.io/a?b=c:d#e', 'https://k.io/a?b=c:d#e'],
+    ['HTTPS://k.io', 'https://k.io'],
+    ['http://localhost:8080/', 'http://localhost:8080/'],
+    ['mailto:hello@k.io?subject=a%0Ab', 'mailto:hello@k.io?subject=a%0Ab'],
+    ['tel:+4912345', 'tel:+4912345'],
+    ['  /a  ', '/a'],
+    ['/a b', '/a%20b'],
+    ['/größe', '/gr%C3%B6%C3%9Fe'],
+    ['/a%20b%2Fc', '/a%20b%2Fc'],
+    ['/time/12:30', '/time/12:30'],
+    ['/?next=javascript:x', '/?next=javascript:x'],
+    ['/"<>`{|}^', '/%22%3C%3E%60%7B%7C%7D%5E'],
+  ])('links to %j', (url, expected) => expect(safeUrl(url, 'link')).toBe(expected))
+
+  test.each([
+    'javascript:alert(1)',
+    'JavaScript:x',
+    ' javascript:x',
+    '\tjavascript:x',
+    '\u0001javascript:x',
+    'java\nscript:x',
+    'java\0script:x',
+    'javascript\t:x',
+    '\u00a0javascript:x',
+    '\u200bjavascript:x',
+    '\ufeffjavascript:x',
+    'ｊａｖａｓｃｒｉｐｔ:x',
+    'javascript：x',
+    'javascript%3Ax',
+    'javascript%253Ax',
+    'javascript%25253Ax',
+    '%6aavascript:x',
+    'javascript&colon;x',
+    'java&Tab;script:x',
+    '%01javascript:x',
+    '%6a%61vascript%3ax',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://k.io/1',
+    'about:blank',
+    'ftp://k.io',
+    'x:y',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    '%2F%2Fevil.example',
+    '/%2Fevil.example',
+    '/%5Cevil.example',
+    '%09//evil.example',
+    'https:evil.example',
+    'https:/evil.example',
+    'https:\\\\evil.example',
+    'https:///evil.example',
+    'https://',
+    'https://a b',
+    'https://[',
+    '/a\ud800',
+  ])('refuses %j', url => {
+    expect(safeUrl(url, 'link')).toBeUndefined()
+    expect(safeUrl(url, 'image')).toBeUndefined()
+  })
+
+  test('loads images from the web and the site only', () => {
+    expect(safeUrl('https://k.io/a.png', 'image')).toBe('https://k.io/a.png')
+    expect(safeUrl('/a.png', 'image')).toBe('/a.png')
+    expect(safeUrl('mailto:a@k.io', 'image')).toBeUndefined()
+  })
+})
+
+test.each([
+  ['https://k.io', true],
+  ['HTTP://k.io', true],
+  ['/https://k.io', false],
+  ['mailto:a@k.io', false],
+])('isExternal(%j) is %j', (url, expected) => expect(isExternal(url)).toBe(expected))

@@ -1,0 +1,81 @@
+import { renderMarkdown } from './renderMarkdown.ts'
+
+const sizes: Record<string, { width: number; height: number }> = {
+  '/images/a b.png': { width: 640, height: 480 },
+  '/images/shot.png': { width: 640, height: 480 },
+  '/images/shot-dark.png': { width: 10, height: 20 },
+  '/images/shot-light.png': { width: 30, height: 40 },
+}
+
+/** Renders with a few images known; see `sizes`. */
+export function render(source: string) {
+  return renderMarkdown(source, { imageSize: path => sizes[path] })
+}
+
+/** The HTML alone. */
+export const html = (source: string) => render(source).document.html.trim()
+
+/** Each fault's code and the piece of the source that it marks. */
+export const faults = (source: string) =>
+  render(source).faults.map(fault => [fault.code, source.slice(fault.offset, fault.offset + fault.length)])
+
+/** Each reference's target and the first characters at its place. */
+export const places = (source: string) =>
+  render(source).document.references.map(({ target, offset }) => [target, source.slice(offset, offset + 4)])
+
+/** A document with one of everything that markdown can be here. */
+export const everything = `Intro with *emphasis*, **strength**, ~~deletion~~, \`code\`, a [link](/a "Title"), <https://kubernetes.io>,
+a break\\
+and a footnote[^one], the same[^one], another[^two].
+
+## Usage
+
+1. First
+2. Second
+   - nested
+
+### Tasks
+
+- [x] done
+- [ ] to do
+
+| Field | Value | Note |
+| :--- | ---: | :---: |
+| a | 1 | b |
+
+> A quote
+
+> [!WARNING]
+> Careful with \`kubectl\`.
+
+\`\`\`yaml title="netpol.yaml"
+kind: NetworkPolicy # "quoted"
+\`\`\`
+
+\`\`\`
+plain
+\`\`\`
+
+![Two pods](/images/shot.png)
+
+![Two pods](/images/shot-{theme}.png "A caption")
+
+---
+
+[^one]: The *first* note.
+
+    With two paragraphs.
+[^two]:
+    \`\`\`sh
+    echo
+    \`\`\`
+
+<details><summary>More</summary>
+
+Hidden <kbd>Ctrl</kbd>, <abbr title="Container Network Interface">CNI</abbr>, H<sub>2</sub>O, <mark>marked</mark>
+
+</details>
+
+<dl><dt>Pod</dt><dd>A group of containers</dd></dl>
+<figure><img src="/images/shot.png" alt="A pod"><figcaption>Pod</figcaption></figure>
+`
