@@ -82,10 +82,11 @@ export class Terminal {
       this.#showStep(`${this.#step} ${this.errorColors.dim(done)}`)
   }
 
-  /** Shows how long a step took. */
-  stepEnds(name: string, seconds: number): void {
+  /** Shows how long a step took, and whether it came to its end. */
+  stepEnds(name: string, { seconds, done }: { seconds: number; done: boolean }): void {
     if (this.options.quiet) return
-    const line = `  ${this.errorColors.green('✓')} ${name} ${this.errorColors.dim(formatSeconds(seconds))}\n`
+    const sign = done ? this.errorColors.green('✓') : this.errorColors.red('✗')
+    const line = `  ${sign} ${name} ${this.errorColors.dim(formatSeconds(seconds))}\n`
     this.#err.write(this.#live ? clearLine + line : line)
   }
 

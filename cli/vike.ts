@@ -86,6 +86,8 @@ const bundleConfig = ({ root, stage, sourcemap = false, warn }: BundleInput): In
 
 /** Bundles the browser's code and styles, and the pages for prerendering. */
 export async function bundle(input: BundleInput): Promise<void> {
+  // React and Vite ask the environment which of their builds to use: a site is always made of the one for production.
+  process.env['NODE_ENV'] = 'production'
   await build({ viteConfig: bundleConfig(input) })
 }
 

@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { UsageError } from '../UsageError.ts'
@@ -34,17 +43,18 @@ export class Stage {
    * @param target the folder to be replaced; refused where it holds anything but a former build
    */
   static async open(root: string, target: string): Promise<Stage> {
-    refuseUnsafe(root, target)
-    recover(target)
+    const real = followLink(target)
+    refuseUnsafe(root, real)
+    recover(real)
     const work = workFolder(root)
     await mkdir(work, { recursive: true })
     for (const name of readdirSync(work)) {
       const owner = /^stage-(\d+)$/.exec(name)?.[1]
-      if (owner && !isRunning(Number(owner))) rmSync(join(work, name), { recursive: true, force: true })
+      if (owner && isAbandoned(Number(owner))) rmSync(join(work, name), { recursive: true, force: true })
     }
     const folder = join(work, `stage-${process.pid}`)
     await mkdir(folder, { recursive: true })
-    return new Stage(folder, target)
+    return new Stage(folder, real)
   }
 
   /** Where the finished site is put together. */
@@ -74,12 +84,25 @@ export class Stage {
   /** Clears the stage away. */
   close(): void {
     for (const signal of stopSignals) process.off(signal, this.#stop)
-    rmSync(this.folder, { recursive: true, force: true })
+    // The writer's thread may add a file while the folder is removed.
+    for (const left of [this.folder, sibling(this.#target, 'new')]) {
+      rmSync(left, { recursive: true, force: true, maxRetries: 5 })
+    }
   }
 }
 
 const sibling = (target: string, what: 'new' | 'former'): string =>
   join(dirname(target), `.${basename(target)}.${what}`)
+
+/** The folder itself, where the target is a link to it: the link stays. */
+function followLink(target: string): string {
+  if (!lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()) return target
+  try {
+    return realpathSync(target)
+  } catch {
+    throw new UsageError(`--out names a link that leads nowhere: ${target}`)
+  }
+}
 
 /** Puts the former site back if the machine stopped between the two renames of `promote`. */
 function recover(target: string): void {
@@ -109,6 +132,10 @@ function refuseUnsafe(root: string, target: string): void {
   ]
   if (sources.includes(top) || top === '.git') {
     throw new UsageError(`--out names a folder of the project's sources: ${target}`)
+  }
+  const inWork = relative(workFolder(root), target)
+  if (inWork === '' || /^(?:stage-\d+|objects\.json)(?:[\\/]|$)/.test(inWork)) {
+    throw new UsageError(`--out names a folder that kube-site keeps for itself: ${target}`)
   }
   if (!existsSync(target)) return
   let names: string[]
@@ -140,11 +167,13 @@ function sameDevice(a: string, b: string): boolean {
   return statSync(a).dev === statSync(resolve(b)).dev
 }
 
-function isRunning(pid: number): boolean {
+/** True for a stage of a process that has ended, or whose number is ours now. */
+function isAbandoned(pid: number): boolean {
+  if (pid === process.pid) return true
   try {
     process.kill(pid, 0)
-    return true
+    return false
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return (error as NodeJS.ErrnoException).code !== 'EPERM'
   }
 }

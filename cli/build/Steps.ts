@@ -22,12 +22,15 @@ export class Steps {
   async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const start = performance.now()
     this.#terminal.stepBegins(name)
+    let done = false
     try {
-      return await work()
+      const result = await work()
+      done = true
+      return result
     } finally {
       const seconds = (performance.now() - start) / 1000
       this.#timings.push({ name, seconds })
-      this.#terminal.stepEnds(name, seconds)
+      this.#terminal.stepEnds(name, { seconds, done })
     }
   }
 }

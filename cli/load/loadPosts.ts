@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Problem } from '../../content/Problem.ts'
 import { problemAt, problemIn, type SourceFile } from '../../content/problemAt.ts'
 
@@ -23,7 +23,13 @@ export interface LoadedPosts {
 export async function loadPosts(folder: string, shown: string): Promise<LoadedPosts> {
   let names: string[]
   try {
-    names = (await readdir(folder, { recursive: true })).filter(isPost).toSorted()
+    // Links to folders are not followed: one that leads upwards would never end.
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    names = entries
+      .filter(entry => !entry.isDirectory())
+      .map(entry => relative(folder, join(entry.parentPath, entry.name)))
+      .filter(isPost)
+      .toSorted()
   } catch {
     const hint = 'Name the folder of posts with --posts.'
     const message = `There is no folder of posts at ${shown}`
@@ -46,11 +52,14 @@ export async function loadPosts(folder: string, shown: string): Promise<LoadedPo
 }
 
 const isPost = (name: string): boolean =>
-  name.endsWith('.md') && !name.split(/[\\/]/).some(part => /^[_.](?!\.)/.test(part))
+  /\.md$/i.test(name) && !name.split(/[\\/]/).some(part => /^[_.](?!\.)/.test(part))
 
 async function readPost(path: string, shown: string): Promise<SourceFile | Problem | undefined> {
   try {
-    const { size } = await stat(path)
+    const found = await stat(path)
+    if (found.isDirectory()) return undefined
+    if (!found.isFile()) return unreadable(shown, 'it is not a file')
+    const { size } = found
     if (size > largest) {
       const message = `The post has ${size} bytes; the most is ${largest}`
       return problemIn(shown, {
@@ -71,16 +80,16 @@ async function readPost(path: string, shown: string): Promise<SourceFile | Probl
     })
     return { ...problem, excerpt: printable(problem.excerpt ?? '') }
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EISDIR') return undefined
-    const hint = 'Check that the file exists and that you may read it.'
-    return problemIn(shown, {
-      code: 'post-unreadable',
-      message: `The post cannot be read (${code ?? 'unknown'})`,
-      hint,
-    })
+    return unreadable(shown, (error as NodeJS.ErrnoException).code ?? 'unknown')
   }
 }
+
+const unreadable = (shown: string, reason: string): Problem =>
+  problemIn(shown, {
+    code: 'post-unreadable',
+    message: `The post cannot be read (${reason})`,
+    hint: 'Check that the file exists and that you may read it.',
+  })
 
 /** Offset into the decoded text of the first character that is not text. */
 function firstBadOffset(bytes: Buffer, text: string): number {

@@ -49,13 +49,16 @@ export function locator(program: unknown): Pick<ConfigSource, 'locate' | 'locate
 
 function childOf(node: Node, key: PropertyKey): { key: Node; value: Node } | undefined {
   if (node.type === 'ArrayExpression') {
-    const element = (node['elements'] as (Node | null)[])[Number(key)]
+    const elements = (node['elements'] as (Node | null)[]).slice(0, Number(key) + 1)
+    // After a spread nobody knows which entry is which.
+    if (elements.some(entry => entry?.type === 'SpreadElement')) return undefined
+    const element = elements[Number(key)]
     return element ? { key: element, value: element } : undefined
   }
   if (node.type !== 'ObjectExpression') return undefined
   const properties = node['properties'] as (Node & { key?: Node; value?: Node })[]
   const property = properties.findLast(
-    entry => entry.key && (entry.key['name'] ?? entry.key['value']) === key,
+    entry => !entry['computed'] && entry.key && (entry.key['name'] ?? entry.key['value']) === key,
   )
   return property?.key && property.value ? { key: property.key, value: property.value } : undefined
 }

@@ -16,11 +16,21 @@ export interface CommandOptions {
   env?: Record<string, string>
 }
 
+/** The environment of a user's shell: without what the test runner sets, which Vike and Vite act upon. */
+const shell = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !/^VITEST|^VITE_|^NODE_ENV$|^FORCE_COLOR$|^NO_COLOR$/.test(name),
+  ),
+)
+
 /** Runs the real `kube-site` command to its end. */
-export function runCommand(words: readonly string[], { cwd = root, env = {} }: CommandOptions = {}): Promise<CommandResult> {
+export function runCommand(
+  words: readonly string[],
+  { cwd = root, env = {} }: CommandOptions = {},
+): Promise<CommandResult> {
   const child = spawn(process.execPath, [join(root, 'cli', 'kube-site.js'), ...words], {
     cwd,
-    env: { ...process.env, NO_COLOR: '1', ...env },
+    env: { ...shell, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { launchBrowser } from '../../scripts/launchBrowser.ts'
+
+/** Where the built site is served, without a slash at the end. */
+export const origin = inject('origin')
+
+export const themes = ['dark', 'light'] as const
+
+export type Theme = (typeof themes)[number]
+
+/** An address that no page has. */
+export const unknownPath = '/blog/no-such-post/'
+
+/** A phone and a desktop, in CSS pixels. */
+export const phone = { width: 360, height: 740 }
+export const desktop = { width: 1280, height: 900 }
+
+/** The path of every page of the built site, by its sitemap. */
+export const routes: readonly string[] = [
+  ...readFileSync(join(inject('dist'), 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g),
+].map(match => new URL(match[1] ?? '').pathname)
+
+/** A page, and everything that it said or asked for since it was opened. */
+export interface Visit {
+  page: Page
+  /** Errors and warnings of the console, errors that nobody caught, and requests that failed. */
+  faults: string[]
+  requests: Request[]
+}
+
+export interface Visitor {
+  /** Opens a blank page in a context of its own; all contexts are closed after each test. */
+  open(options?: BrowserContextOptions & { theme?: Theme }): Promise<Visit>
+  context(options?: BrowserContextOptions): Promise<BrowserContext>
+}
+
+/** One browser for the tests of a file. */
+export function useBrowser(): Visitor {
+  let browser: Browser
+  const contexts: BrowserContext[] = []
+  beforeAll(async () => {
+    browser = await launchBrowser({ executablePath: inject('browser') })
+  })
+  afterEach(() => Promise.all(contexts.splice(0).map(context => context.close())).then(() => undefined))
+  afterAll(() => browser.close())
+
+  const context: Visitor['context'] = async options => {
+    const opened = await browser.newContext({ viewport: desktop, ...options })
+    contexts.push(opened)
+    return opened
+  }
+  return {
+    context,
+    async open({ theme, ...options } = {}) {
+      const own = await context(options)
+      if (theme) await own.addInitScript(value => localStorage.setItem('fairlead-theme', value), theme)
+      return listen(await own.newPage())
+    },
+  }
+}
+
+/** Notes down what a page says and asks for. */
+export function listen(page: Page): Visit {
+  const faults: string[] = []
+  const requests: Request[] = []
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
+  })
+  page.on('pageerror', error => faults.push(error.message))
+  page.on('request', request => requests.push(request))
+  page.on('requestfailed', request => faults.push(`${request.url()} ${request.failure()?.errorText}`))
+  page.on('response', response => {
+    if (response.status() >= 400) faults.push(`${response.url()} ${response.status()}`)
+  })
+  return { page, faults, requests }
+}
+
+/** Goes down the page, so that what is lazy is loaded, and waits for every picture that is shown. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      await frame()
+      await frame()
+    }
+  })
+  await page.waitForFunction(() =>
+    [...document.images].filter(image => image.checkVisibility()).every(image => image.complete),
+  )
+}
+
+/** Paths of the requested files of a kind. */
+export const paths = (requests: readonly Request[], type: string): string[] =>
+  requests.filter(request => request.resourceType() === type).map(request => new URL(request.url()).pathname)
