@@ -29,6 +29,15 @@ const decode = (value: string): string =>
       )
     : value
 
+/** A copy that all pages share: a part of a page's string would keep the whole page in memory. */
+function shared(text: string, names: Map<string, string>): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const copy = Buffer.from(text).toString()
+  names.set(copy, copy)
+  return copy
+}
+
 /** The start of a tag, and a script's text to its end, which is no markup. */
 const opening = /<(?:script\b([^>]*)>([\s\S]*?)<\/script>|([a-z][a-z0-9]*))/gi
 
@@ -40,8 +49,9 @@ const attribute = /\s+(?:(id|href|src|srcset|poster|content)="([^"]*)"|[^\s"'<>=
  * value into double quotes and escape what could end it, so tags can be found without a parser. That matters:
  * it runs over every page of every build.
  * @param path the page's address
+ * @param names what earlier pages named; kept once for all of them, since most pages name the same
  */
-export function scanHtml(path: string, html: string): ScannedPage {
+export function scanHtml(path: string, html: string, names = new Map<string, string>()): ScannedPage {
   const ids = new Set<string>()
   const references = new Set<string>()
   const pictures = new Set<string>()
@@ -62,9 +72,10 @@ export function scanHtml(path: string, html: string): ScannedPage {
   const readScript = (attributes: string, text: string) => {
     const source = /\ssrc="([^"]*)"/.exec(attributes)?.[1]
     if (source !== undefined) {
-      scripts.push(decode(source))
-      references.add(decode(source))
-    } else if (!/\stype="application\/(?:ld\+)?json"/.test(attributes)) inlineScripts.push(text)
+      scripts.push(shared(decode(source), names))
+      references.add(shared(decode(source), names))
+    } else if (!/\stype="application\/(?:ld\+)?json"/.test(attributes))
+      inlineScripts.push(shared(text, names))
   }
 
   opening.lastIndex = 0
@@ -77,7 +88,7 @@ export function scanHtml(path: string, html: string): ScannedPage {
     attribute.lastIndex = opening.lastIndex
     for (let found = attribute.exec(html); found; found = attribute.exec(html)) {
       opening.lastIndex = attribute.lastIndex
-      if (found[1] !== undefined) readAttribute(name, found[1], decode(found[2] ?? ''))
+      if (found[1] !== undefined) readAttribute(name, found[1], shared(decode(found[2] ?? ''), names))
     }
   }
   return { path, ids, references, pictures, scripts, inlineScripts }

@@ -29,7 +29,8 @@ export interface SiteBuildInput {
 export class SiteBuild {
   readonly #input: SiteBuildInput
   readonly #pages: ScannedPage[] = []
-  readonly #redirects: ScannedPage[] = []
+  /** Names that many pages share, kept once. */
+  readonly #names = new Map<string, string>()
   #eager: ReadonlySet<string> = new Set()
 
   constructor(input: SiteBuildInput) {
@@ -59,7 +60,7 @@ export class SiteBuild {
     const total = countPages(made.site)
     await vike.prerenderPages(this.#bundleInput, async ({ url, html }) => {
       const path = url === '/404' ? '/404.html' : url.replace(/\/*$/, '/')
-      this.#pages.push(scanHtml(path, html))
+      this.#pages.push(scanHtml(path, html, this.#names))
       terminal.stepAdvances(`${this.#pages.length} of ${total}`)
       await output.write(outputFile(path), html)
     })
@@ -76,7 +77,6 @@ export class SiteBuild {
     }
     let written = Promise.resolve()
     for (const [file, text] of siteFiles(made.site)) {
-      if (file.endsWith('.html')) this.#redirects.push(scanHtml(`/${file}`, text))
       // One ahead of the writer: it never waits, and no more than two files wait for it.
       const former = written
       written = output.write(file, text)
@@ -105,11 +105,7 @@ export class SiteBuild {
   /** Follows every address on the site that a finished page names. */
   async checkLinks(): Promise<Problem[]> {
     const { made, output } = this.#input
-    return checkLinks({
-      made,
-      pages: [...this.#pages, ...this.#redirects],
-      files: new Set(output.objects.keys()),
-    })
+    return checkLinks({ made, pages: this.#pages, files: new Set(output.objects.keys()) })
   }
 
   /** Writes the list of objects and puts the site in place of the former one. */

@@ -51,7 +51,7 @@ export class LiveSite {
     // A configuration that cannot be run does not say what it is made of: what it was made of before still counts.
     this.#dependencies = new Set([...this.#dependencies, ...dependencies])
     if (!value) return
-    this.#files = siteFiles(value.site)
+    this.#files = new Map(siteFiles(value.site))
     this.#show(value.site)
   }
 

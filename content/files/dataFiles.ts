@@ -6,31 +6,34 @@ import type { Site } from '../Site.ts'
 /** What the blog fetches to show a post in place. */
 const postData = (post: Post) => ({ ...postSummary(post), html: post.html, headings: post.headings })
 
-/** Name with the first 10 hexadecimal digits of the content's SHA-256, so that a file never changes under its name. */
-const hashed = (name: string, text: string): string =>
-  `data/${name}.${createHash('sha256').update(text).digest('hex').slice(0, 10)}.json`
+/** Named with the first 10 hexadecimal digits of the content's SHA-256, so that a file never changes under its name. */
+function dataFile(name: string, value: object): [file: string, text: string] {
+  const text = JSON.stringify(value)
+  return [`data/${name}.${createHash('sha256').update(text).digest('hex').slice(0, 10)}.json`, text]
+}
 
 /**
- * The files that the blog fetches in place, by path below `dist/`: one a post, one a page of the list, and an
- * index that leads from a page's number and a post's slug to their files.
+ * The files that the blog fetches in place, path below `dist/` and text: one a post, one a page of the list, and an
+ * index that leads from a page's number and a post's slug to their files. They come one at a time, since together
+ * they are as large as all posts.
  */
-export function dataFiles(site: Site): Map<string, string> {
+export function* dataFiles(site: Site): Generator<[file: string, text: string]> {
   const { posts, config } = site
   const { pageSize } = config.blog
-  const files = new Map<string, string>()
-  const add = (name: string, value: object) => {
-    const text = JSON.stringify(value)
-    const path = hashed(name, text)
-    files.set(path, text)
-    return `/${path}`
-  }
-  const postFiles = new Map(posts.map(post => [post.slug, add(`posts/${post.slug}`, postData(post))]))
   const pages = listCount(site)
-  const lists = Array.from({ length: pages }, (_, at) => {
-    const shown = posts.slice(at * pageSize, (at + 1) * pageSize)
-    const cards = shown.map(post => ({ ...postSummary(post), data: postFiles.get(post.slug) }))
-    return add(`lists/${at + 1}`, { page: at + 1, pages, posts: cards })
-  })
-  add('index', { lists, posts: Object.fromEntries(postFiles) })
-  return files
+  const postFiles: Record<string, string> = {}
+  for (const post of posts) {
+    const [file, text] = dataFile(`posts/${post.slug}`, postData(post))
+    postFiles[post.slug] = `/${file}`
+    yield [file, text]
+  }
+  const lists: string[] = []
+  for (let page = 1; page <= pages; page++) {
+    const shown = posts.slice((page - 1) * pageSize, page * pageSize)
+    const cards = shown.map(post => ({ ...postSummary(post), data: postFiles[post.slug] }))
+    const [file, text] = dataFile(`lists/${page}`, { page, pages, posts: cards })
+    lists.push(`/${file}`)
+    yield [file, text]
+  }
+  yield dataFile('index', { lists, posts: postFiles })
 }

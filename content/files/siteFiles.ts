@@ -19,12 +19,11 @@ const makers: Readonly<Record<FixedFile, (site: Site) => string>> = {
   'site.webmanifest': webManifest,
 }
 
-/** Every text file beside the pages, by path below `dist/`. */
-export function siteFiles(site: Site): Map<string, string> {
-  const files = new Map(Object.entries(makers).map(([file, make]) => [file, make(site)]))
+/** Every text file beside the pages, path below `dist/` and text, one at a time. */
+export function* siteFiles(site: Site): Generator<[file: string, text: string]> {
+  for (const [file, make] of Object.entries(makers)) yield [file, make(site)]
   for (const redirect of redirects(site.config, site.posts)) {
-    files.set(outputFile(redirect.from), redirectPage(site.config, redirect))
+    yield [outputFile(redirect.from), redirectPage(site.config, redirect)]
   }
-  for (const [file, text] of dataFiles(site)) files.set(file, text)
-  return files
+  yield* dataFiles(site)
 }
