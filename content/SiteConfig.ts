@@ -31,18 +31,27 @@ export interface SiteConfig {
   links: OutboundLinks
   /** Title and description of each page that is not a post, for search results and shared links. */
   pages: Record<PageName, PageText>
+  /** The header's links. */
   navigation: Navigation
+  /** The first screen of the home page. */
   hero: Hero
   /** The four parts of the platform, in the order of the home page and of the Platform menu. */
   features: readonly [Feature, Feature, Feature, Feature]
+  /** The section with the install command. */
   getStarted: GetStarted
+  /** The section on what runs where; anchor `architecture`. */
   architecture: Architecture
+  /** The plans: a section of the home page, and the page `/pricing/`. */
   pricing: Pricing
+  /** The last section of the home page; anchor `contact`. */
   contact: Contact
+  /** The two legal documents, each with a page of its own. */
   legal: readonly [LegalDocument, LegalDocument]
+  /** The list of posts and the feeds. */
   blog: Blog
+  /** The groups of links at the foot of every page. */
   footer: Footer
-  /** Old addresses, each with the address that took its place. */
+  /** Old addresses on this site, each with the address that took its place. */
   redirects: readonly Redirect[]
   /** Object stores that `dist/` can be published to, by the name used on the command line. */
   publish: Readonly<Record<string, PublishTarget>>
@@ -59,6 +68,7 @@ export interface OutboundLinks {
   demo: AbsoluteUrl
   /** Source of the read-only operator. */
   repository: AbsoluteUrl
+  /** Trust centre: certificates, reports, sub-processors. */
   trustCenter: AbsoluteUrl
   /** Code host profile. */
   codeHost: AbsoluteUrl
@@ -66,8 +76,10 @@ export interface OutboundLinks {
   network: AbsoluteUrl
 }
 
+/** Name of an outbound address. */
 export type LinkName = keyof OutboundLinks
 
+/** A page that is neither a post nor a legal document. */
 export type PageName = 'home' | 'pricing' | 'blog' | 'notFound'
 
 export interface PageText {
@@ -92,12 +104,17 @@ export interface Navigation {
 export type NavigationItem = { label: string; href: SitePath } | { label: string; link: LinkName }
 
 export interface Hero {
+  /** The line above the headline. */
   badge: string
   /** The page's headline. */
   title: string
+  /** The paragraph under the headline. */
   text: string
+  /** Label of the button to the registration page. */
   getStarted: string
+  /** Label of the button to the scheduling page. */
   bookDemo: string
+  /** The demo video beside the headline. */
   video: Video
 }
 
@@ -106,12 +123,16 @@ export interface Video {
   title: string
   /** The files, best first; an absolute address or a file under `public/`. Leave empty to show the poster alone. */
   sources: readonly VideoSource[]
+  /** The picture shown until the video plays, a file under `public/`. */
   poster: SitePath
+  /** Width of video and poster, px. */
   width: number
+  /** Height of video and poster, px. */
   height: number
 }
 
 export interface VideoSource {
+  /** Where the file is. */
   src: AbsoluteUrl | SitePath
   /** MIME type, with codecs where known: `video/mp4; codecs="avc1.64001f"`. */
   type: string
@@ -121,6 +142,7 @@ export interface VideoSource {
 export type FeatureId = 'security-assessment' | 'network-security' | 'ai-intelligence' | 'topology-map'
 
 export interface Feature {
+  /** Anchor of its section on the home page. */
   id: FeatureId
   /** Name in the menu, the footer and above the heading. */
   title: string
@@ -137,12 +159,16 @@ export interface Feature {
 }
 
 export interface Slide {
+  /** What the slide shows. */
   title: string
+  /** One or two sentences about it. */
   text: string
 }
 
 export interface GetStarted {
+  /** The section's heading. */
   heading: string
+  /** The section's paragraph; the installation time belongs here. */
   text: string
   /** The install command, one line each; `<angle brackets>` mark what the reader fills in. */
   command: readonly string[]
@@ -151,8 +177,11 @@ export interface GetStarted {
 }
 
 export interface Architecture {
+  /** The section's heading. */
   heading: string
+  /** The section's paragraph. */
   text: string
+  /** The parts, in the order in which a change passes them. */
   items: readonly { title: string; text: string }[]
   /** Platforms the operator runs on. */
   platforms: readonly string[]
@@ -165,7 +194,9 @@ export interface Pricing {
   heading: string
   /** Heading of the page `/pricing/`. */
   pageHeading: string
+  /** The paragraph under either heading. */
   text: string
+  /** The three cards, from the smallest plan to the largest. */
   plans: readonly [Plan, Plan, Plan]
   /** What counts as a workload. */
   workload: string
@@ -174,12 +205,15 @@ export interface Pricing {
 }
 
 export interface Plan {
+  /** The plan's name; each plan has its own. */
   name: string
   /** A price in US dollars for `period`, or `custom`. */
   price: number | 'custom'
   /** What `price` is for; shown after it. */
   period?: 'month' | 'year'
+  /** Whom the plan is for, one sentence. */
   description: string
+  /** Its limits and what it adds, one line each. */
   features: readonly string[]
   /** The button's label. */
   cta: string
@@ -190,17 +224,23 @@ export interface Plan {
 }
 
 export interface Contact {
+  /** The section's heading. */
   heading: string
+  /** The section's paragraph. */
   text: string
+  /** Label of the button that opens an e-mail. */
   emailUs: string
+  /** Label of the link to the scheduling page. */
   schedule: string
 }
 
+/** Folders of the legal pages; each has its files under `pages/`. */
 export type LegalSlug = 'privacy-policy' | 'terms-of-service'
 
 export interface LegalDocument {
   /** The page's folder: `privacy-policy` is shown at `/privacy-policy/`. */
   slug: LegalSlug
+  /** The page's heading and title. */
   title: string
   /** Description for search results. */
   description: string
@@ -213,7 +253,9 @@ export interface LegalDocument {
 }
 
 export interface Blog {
+  /** The page's heading; also in the feeds' titles. */
   heading: string
+  /** The paragraph under it; also the feeds' description. */
   text: string
   /** Posts on a list page. */
   pageSize: number
@@ -222,19 +264,25 @@ export interface Blog {
 }
 
 export interface Footer {
+  /** Columns of links, each with a title. */
   groups: readonly { title: string; items: readonly NavigationItem[] }[]
+  /** Profiles elsewhere, in the last line. */
   social: readonly { label: string; link: LinkName }[]
 }
 
 export interface Redirect {
+  /** The old address. */
   from: SitePath
+  /** The address that took its place. */
   to: SitePath | AbsoluteUrl
 }
 
 export interface PublishTarget {
+  /** Kind of store. */
   store: 's3' | 'gcs' | 'r2' | 'azure'
   /** Bucket or container. */
   bucket: string
+  /** Region of the bucket, where the store has regions: `eu-central-1`. */
   region?: string
   /** Endpoint of stores that speak S3 without being it. */
   endpoint?: AbsoluteUrl
