@@ -66,7 +66,12 @@ const counted = (number: number, noun: string): string =>
 
 /** Problems as annotations of a GitHub workflow (docs.github.com, "Workflow commands"). */
 export function githubAnnotations(problems: readonly Problem[]): string[] {
-  const value = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  const value = (text: string) =>
+    text
+      .replaceAll('%', '%25')
+      .replaceAll('\r', '%0D')
+      .replaceAll('\n', '%0A')
+      .replace(/\p{Cc}/gu, ' ')
   const property = (text: string) => value(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
   return problems.map(({ severity, file, line, column, code, message, hint }) => {
     const where = [`file=${property(file)}`]

@@ -39,6 +39,7 @@ async function bundle(folder) {
   const build = await rolldown({
     input: {
       main: join(root, 'cli', 'main.ts'),
+      parserThread: join(root, 'cli', 'load', 'parserThread.ts'),
       writerThread: join(root, 'cli', 'build', 'writerThread.ts'),
     },
     platform: 'node',

@@ -44,7 +44,7 @@ function makeProgram(root: string, terminal: Terminal, finish: (code: number) =>
 
   withSiteFlags(program.command('build'))
     .description('build the site into dist/, all of it or nothing')
-    .option('--out <dir>', 'folder to build', 'dist')
+    .option('--out <dir>', "folder to build; default: the project's dist")
     .option('--drafts', 'show drafts')
     .option('--future', 'show posts whose day has not come')
     .addOption(
@@ -67,7 +67,7 @@ function makeProgram(root: string, terminal: Terminal, finish: (code: number) =>
   program
     .command('preview')
     .description('serve dist/ as the website endpoint of an object store does')
-    .option('--out <dir>', 'folder to serve', 'dist')
+    .option('--out <dir>', "folder to serve; default: the project's dist")
     .addOption(portOption(4173))
     .option('--verbose', 'tell of each request, and show stacks of internal errors')
     .action(async (flags: PreviewFlags) =>

@@ -60,6 +60,20 @@ const viteConfig = (root: string, warn: (message: string) => void): InlineConfig
   }
 }
 
+/**
+ * Works with the project as the working directory: Vike takes a path for absolute when it begins with the same
+ * folder as that (vike 0.4.266, getOutDirs.js, `outDirIsAbsolutePath`).
+ */
+async function inProject<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
+  const before = process.cwd()
+  process.chdir(root)
+  try {
+    return await work()
+  } finally {
+    process.chdir(before)
+  }
+}
+
 export interface BundleInput {
   root: string
   /** Folder to write to, inside the project; `client` and `server` are made in it. */
@@ -88,7 +102,7 @@ const bundleConfig = ({ root, stage, sourcemap = false, warn }: BundleInput): In
 export async function bundle(input: BundleInput): Promise<void> {
   // React and Vite ask the environment which of their builds to use: a site is always made of the one for production.
   process.env['NODE_ENV'] = 'production'
-  await build({ viteConfig: bundleConfig(input) })
+  await inProject(input.root, () => build({ viteConfig: bundleConfig(input) }))
 }
 
 /** A page as Vike rendered it. */
@@ -103,7 +117,7 @@ export async function prerenderPages(
   input: BundleInput,
   onPage: (page: RenderedPage) => Promise<void>,
 ): Promise<void> {
-  await prerender({
+  const options = {
     viteConfig: bundleConfig(input),
     onPagePrerender: async (pageContext: VikePage) => {
       const html = pageContext._prerenderResult.fileContent
@@ -112,7 +126,8 @@ export async function prerenderPages(
       pageContext._prerenderContext.output.length = 0
       await onPage({ url: pageContext.urlOriginal, html })
     },
-  })
+  }
+  await inProject(input.root, () => prerender(options))
 }
 
 /** The parts of Vike's page context that are read above (vike 0.4.266, runPrerender.js). */
@@ -150,23 +165,41 @@ export interface DevServerInput {
 /** A running development server. */
 export type DevServer = Pick<ViteDevServer, 'watcher' | 'ws' | 'close' | 'resolvedUrls'>
 
-/** Serves the site that was shown last, rendering each page when it is asked for. */
+/**
+ * Serves the site that was shown last, rendering each page when it is asked for.
+ * @throws what Node says where it may not listen
+ */
 export async function startDevServer({ root, port, note, ...answers }: DevServerInput): Promise<DevServer> {
   const config = viteConfig(root, note)
-  const { viteServer } = await dev({
-    viteConfig: {
-      ...config,
-      plugins: [...(config.plugins ?? []), filesPlugin(answers), reloadPlugin()],
-      cacheDir: join(root, '.kube-site', 'vite'),
-      server: {
-        port,
-        host: '127.0.0.1',
-        // The packages may stand elsewhere: a workspace has them above, a worktree a link to them.
-        fs: { allow: [root, realpathSync(join(root, 'node_modules'))] },
-      },
+  let made: ViteDevServer | undefined
+  const keepPlugin: Plugin = {
+    name: 'kube-site:keep',
+    configureServer: server => {
+      made = server
     },
-  })
-  return viteServer
+  }
+  const start = inProject(root, () =>
+    dev({
+      viteConfig: {
+        ...config,
+        plugins: [...(config.plugins ?? []), keepPlugin, filesPlugin(answers), reloadPlugin()],
+        cacheDir: join(root, '.kube-site', 'vite'),
+        server: {
+          port,
+          host: '127.0.0.1',
+          // The packages may stand elsewhere: a workspace has them above, a worktree a link to them.
+          fs: { allow: [root, realpathSync(join(root, 'node_modules'))] },
+        },
+      },
+    }),
+  )
+  try {
+    return (await start).viteServer
+  } catch (error) {
+    // What does not listen watches files all the same, and would keep the process from ending.
+    await made?.close()
+    throw error
+  }
 }
 
 /** Answers for the files beside the pages, and for every page while something is wrong. */

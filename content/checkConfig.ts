@@ -17,7 +17,7 @@ interface Finding {
 
 /** Checks the configuration's values: all faults at once, each at its line and column, or the checked file. */
 export function checkConfig(config: ConfigSource): { value?: ConfigFile; problems: Problem[] } {
-  const parsed = configSchema.safeParse(config.value)
+  const parsed = configSchema.safeParse(config.value, { reportInput: true })
   if (parsed.success) return { value: { ...config, value: parsed.data }, problems: [] }
   const problems = parsed.error.issues.flatMap(findings).map(({ code, path, atKey, message, hint }) => {
     const offset = atKey ? config.locateKey(path) : config.locate(path)
@@ -49,10 +49,12 @@ function findings(issue: z.core.$ZodIssue): Finding[] {
     })
   }
   if (issue.code === 'invalid_union') {
-    const [nearest] = issue.errors.toSorted((a, b) => b.length - a.length)
+    // The form that was meant is the one with the fewest faults.
+    const [nearest] = issue.errors.toSorted((a, b) => a.length - b.length)
     const inner = nearest?.find(({ path: deeper }) => deeper.length > 0)
     if (inner) return findings({ ...inner, path: [...path, ...inner.path] } as z.core.$ZodIssue)
-    return [{ code: 'config-invalid', path, message: `${name} has none of the allowed forms` }]
+    const fault = issue.message === 'Invalid input' ? 'has none of the allowed forms' : issue.message
+    return [{ code: 'config-invalid', path, message: `${name} ${fault}` }]
   }
   if (issue.code === 'custom') {
     const code = String(issue.params?.['code'] ?? '')

@@ -22,10 +22,10 @@ interface Fault {
   hint?: string | undefined
 }
 
-/** A target that leads nowhere and the pages that name it. */
+/** An address that leads nowhere, and who names it: pages, each with the address as it stands there. */
 interface Broken extends Fault {
-  target: string
-  pages: string[]
+  address: string
+  uses: { page: string; target: string }[]
 }
 
 /**
@@ -46,7 +46,9 @@ export function checkLinks({ made, pages, files }: LinkInput): Problem[] {
     const file = outputFile(decodePath(address))
     if (!files.has(file)) return missing(address, file, picture)
     const ids = anchors.get(file)
-    if (!fragment || !ids || ids.has(decodePath(fragment))) return undefined
+    // `#top` is the top of every page (HTML Living Standard, "Scrolling to a fragment").
+    if (!fragment || !ids || ids.has(decodePath(fragment)) || fragment.toLowerCase() === 'top')
+      return undefined
     const near = nearest(fragment, [...ids])
     const hint = near ? `Did you mean \`#${near}\`?` : 'Link to the page itself, or to one of its headings.'
     return { code: 'anchor-missing', message: `${address} has no anchor #${fragment}`, hint }
@@ -59,20 +61,21 @@ export function checkLinks({ made, pages, files }: LinkInput): Problem[] {
   }
 
   const broken = new Map<string, Broken>()
-  for (const page of all) {
-    for (const target of page.references) {
-      const local = localTarget(target, page.path, origin)
-      if (local === undefined) continue
-      const picture = page.pictures.has(target)
-      const key = `${picture ? 'image' : 'link'} ${local}`
-      if (!verdicts.has(key)) verdicts.set(key, judge(local, picture))
-      const fault = verdicts.get(key)
-      if (!fault) continue
-      const entry = broken.get(`${target} ${key}`) ?? { ...fault, target, pages: [] }
-      broken.set(`${target} ${key}`, entry)
-      entry.pages.push(page.path)
-    }
+  const follow = (target: string, page: string, picture = false) => {
+    const address = localTarget(target, page, origin)
+    if (address === undefined) return
+    const key = `${picture ? 'image' : 'link'} ${address}`
+    if (!verdicts.has(key)) verdicts.set(key, judge(address, picture))
+    const fault = verdicts.get(key)
+    if (!fault) return
+    const entry = broken.get(key) ?? { ...fault, address, uses: [] }
+    broken.set(key, entry)
+    entry.uses.push({ page, target })
   }
+  for (const page of all) {
+    for (const target of page.references) follow(target, page.path, page.pictures.has(target))
+  }
+  for (const { from, to } of made.site.config.redirects) follow(to, from)
   return [...broken.values()].flatMap(entry => report(entry, made))
 }
 
@@ -95,26 +98,35 @@ function localTarget(target: string, pagePath: string, origin: string): string |
 }
 
 /** One problem for each place in a post or the configuration; else one that names the pages. */
-function report({ target, pages, ...fault }: Broken, made: MadeSite): Problem[] {
+function report({ address, uses, ...fault }: Broken, made: MadeSite): Problem[] {
   const problems: Problem[] = []
-  const rest: string[] = []
-  for (const path of pages) {
-    const parsed = made.posts.find(({ post }) => post.path === path)
-    const places = parsed?.post.references.filter(reference => reference.target === target) ?? []
+  const rest: Broken['uses'] = []
+  for (const use of uses) {
+    const parsed = made.posts.find(({ post }) => post.path === use.page)
+    const places = parsed?.post.references.filter(({ target }) => target === use.target) ?? []
     if (parsed && places.length > 0) {
       problems.push(...places.map(({ offset }) => problemAt(parsed.source, offset, fault)))
-    } else rest.push(path)
+    } else rest.push(use)
   }
-  if (rest.length === 0) return problems
+  const [first] = rest
+  if (!first) return problems
   const { source } = made.config
-  const quoted = ["'", '"', '`'].map(quote => source.text.indexOf(quote + target + quote)).find(at => at >= 0)
-  if (quoted !== undefined) return [...problems, problemAt(source, quoted, fault)]
-  const where = rest.length === 1 ? `on ${rest[0]}` : `on ${rest[0]} and ${rest.length - 1} more pages`
-  return [
-    ...problems,
-    problemIn(outputFile(rest[0] ?? '/'), { ...fault, message: `${fault.message}, named ${where}` }),
-  ]
+  const targets = new Set([address, ...rest.map(({ target }) => target)])
+  const places = [...targets].flatMap(target => quoted(source.text, target)).toSorted((a, b) => a - b)
+  if (places.length > 0) return [...problems, ...places.map(offset => problemAt(source, offset, fault))]
+  const where = rest.length === 1 ? `on ${first.page}` : `on ${first.page} and ${rest.length - 1} more pages`
+  const message = `${fault.message}, named ${where}`
+  return [...problems, problemIn(outputFile(first.page), { ...fault, message })]
 }
+
+/** Offsets of every string literal that is the given text. */
+const quoted = (source: string, text: string): number[] =>
+  ["'", '"', '`'].flatMap(quote => {
+    const literal = quote + text + quote
+    const offsets: number[] = []
+    for (let at = source.indexOf(literal); at >= 0; at = source.indexOf(literal, at + 1)) offsets.push(at)
+    return offsets
+  })
 
 function hiddenHint(post: Post): string {
   if (post.draft) return `${post.file} is a draft.`

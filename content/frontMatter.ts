@@ -4,6 +4,7 @@ import {
   isAlias,
   isMap,
   isScalar,
+  isSeq,
   type Node,
   parseDocument,
   visit,
@@ -20,6 +21,8 @@ export interface FrontMatterEntry {
   /** Plain JavaScript: text, number, boolean, null, list or map. */
   value: unknown
   valueOffset: number
+  /** Where each entry stands, of a value that is a list. */
+  itemOffsets: readonly number[]
 }
 
 export interface FrontMatter {
@@ -42,7 +45,8 @@ export function frontMatter(source: SourceFile): { value?: FrontMatter; problems
   if (fault) return { problems: [fault] }
   let document: Document | undefined
   const yaml = (text: string) => {
-    document = parseDocument(text, { prettyErrors: false })
+    // The line end that closes the last line went with the closing `---`, but for the first half of CRLF.
+    document = parseDocument(`${text}\n`, { prettyErrors: false })
     return {}
   }
   // Options are always given: without them gray-matter answers from a cache that several builds would share.
@@ -50,7 +54,7 @@ export function frontMatter(source: SourceFile): { value?: FrontMatter; problems
     language: 'yaml',
     engines: { yaml, javascript: refuse, js: refuse, coffee: refuse, json: refuse, toml: refuse },
   })
-  const start = source.text.indexOf('---') + 3
+  const start = yamlStart(source.text)
   const bodyOffset = source.text.length - file.content.length
   if (!document) return { value: { entries: [], body: file.content, bodyOffset }, problems: [] }
 
@@ -70,12 +74,18 @@ export function frontMatter(source: SourceFile): { value?: FrontMatter; problems
   return { value: { entries, body: file.content, bodyOffset }, problems }
 }
 
+/** Where the YAML begins: after the opening `---`, or after all of its line where that names the language. */
+function yamlStart(text: string): number {
+  const [opening = '', marks = '', rest = ''] = /^(\uFEFF?---)([^\r\n]*)/.exec(text) ?? []
+  return rest.trim() === '' ? marks.length : opening.length
+}
+
 /** What keeps gray-matter from finding the front matter, if anything. */
 function delimiterFault(source: SourceFile): Problem | undefined {
   const at = (code: ProblemCode, message: string, hint: string) =>
     problemAt(source, 0, { code, message, hint })
   const [first = ''] = source.text.replace(/^\uFEFF/, '').split('\n', 1)
-  const opening = /^---[ \t]*(\S*)\s*$/.exec(first)
+  const opening = /^---(?!-)[ \t]*(\S*)\s*$/.exec(first)
   if (!opening) {
     const hint = 'Begin the first line with `---`, then one `key: value` a line, then `---`.'
     return at('front-matter-missing', 'The post does not open with front matter', hint)
@@ -85,12 +95,11 @@ function delimiterFault(source: SourceFile): Problem | undefined {
     const message = `Front matter in \`${language}\` is not read, and never run`
     return at('front-matter-language', message, 'Write it in YAML, after a line of just `---`.')
   }
-  if (!/\n---[ \t]*(?:\r?\n|$)/.test(source.text)) {
-    return at(
-      'front-matter-unclosed',
-      'The front matter has no closing line',
-      'End it with a line of just `---`.',
-    )
+  // gray-matter ends the front matter at the first line that begins with `---`, whatever follows.
+  const [closing, after] = /\n---([^\n]*)/.exec(source.text) ?? []
+  if (closing === undefined || after === undefined || after.trim() !== '') {
+    const message = 'The front matter has no closing line'
+    return at('front-matter-unclosed', message, 'End it with a line of just `---`.')
   }
   return undefined
 }
@@ -158,11 +167,14 @@ function readEntries(document: Document, start: number): FrontMatterEntry[] | un
     const keyOffset = start + (key.range?.[0] ?? 0)
     const plain = value === null || hasAlias(value) ? undefined : (value.toJS(document) as unknown)
     const text = isScalar(key) ? String(key.value) : String(key)
+    const valueOffset = start + (value?.range?.[0] ?? key.range?.[0] ?? 0)
+    const items = isSeq<Node | null>(value) ? value.items : []
     return {
       key: text,
       keyOffset,
       value: plain ?? null,
-      valueOffset: start + (value?.range?.[0] ?? key.range?.[0] ?? 0),
+      valueOffset,
+      itemOffsets: items.map(item => (item?.range ? start + item.range[0] : valueOffset)),
     }
   })
 }

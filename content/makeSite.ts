@@ -2,19 +2,17 @@ import type { ConfigFile } from './ConfigFile.ts'
 import { checkRedirects } from './checkRedirects.ts'
 import { checkUnique } from './checkUnique.ts'
 import { checkOutputs, outputs } from './outputs.ts'
-import { type ParsedPost, type PostIdentity, parsePost } from './parsePost.ts'
+import type { ParsedPost, PostIdentity, PostResult } from './parsePost.ts'
 import type { Post } from './Post.ts'
 import type { Problem } from './Problem.ts'
-import type { SourceFile } from './problemAt.ts'
-import type { MarkdownOptions } from './markdown/renderMarkdown.ts'
 import type { Site } from './Site.ts'
 import type { Day } from './SiteConfig.ts'
 
-export interface SiteInput extends MarkdownOptions {
+export interface SiteInput {
   /** Absent where the configuration has faults: then the posts are checked, and no site is made. */
   config?: ConfigFile
-  /** The markdown files, in any order. */
-  posts: readonly SourceFile[]
+  /** Every post as it was read, in the order of their files. */
+  posts: readonly PostResult[]
   /** Paths of the files below `public/`. */
   publicFiles: readonly string[]
   /** The day the site is built for. */
@@ -39,9 +37,7 @@ export function makeSite(input: SiteInput): { value?: MadeSite; problems: Proble
   const problems: Problem[] = []
   const parsed: ParsedPost[] = []
   const identities: PostIdentity[] = []
-  const sources = input.posts.toSorted((a, b) => (a.file < b.file ? -1 : 1))
-  for (const source of sources) {
-    const result = parsePost(source, input)
+  for (const result of input.posts) {
     problems.push(...result.problems)
     if (result.identity) identities.push(result.identity)
     if (result.value) parsed.push(result.value)

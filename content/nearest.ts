@@ -8,7 +8,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
     lower,
     candidates.map(candidate => candidate.toLowerCase()),
   )
-  if (distance(lower, best) > Math.max(1, Math.floor(word.length / 3))) return undefined
+  if (distance(lower, best) > Math.max(1, Math.round(word.length / 3))) return undefined
   return candidates.find(candidate => candidate.toLowerCase() === best)
 }
 

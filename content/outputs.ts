@@ -50,10 +50,10 @@ export function outputs({ config, posts, publicFiles }: OutputInput): Output[] {
     all.push({ file: outputFile(post.path), owner: post.file, place: { source, offset: places.slug } })
   }
   for (const { post, source, places } of posts) {
-    for (const alias of post.aliases) {
-      const place = { source, offset: source.text.indexOf(alias, places.aliases) }
+    post.aliases.forEach((alias, at) => {
+      const place = { source, offset: places.aliases[at] ?? 0 }
       all.push({ file: outputFile(alias), owner: `the alias ${alias} of ${post.file}`, place })
-    }
+    })
   }
   site.redirects.forEach(({ from }, at) => {
     const place = { source: config.source, offset: config.locate(['redirects', at, 'from']) }
@@ -62,29 +62,45 @@ export function outputs({ config, posts, publicFiles }: OutputInput): Output[] {
   return all
 }
 
-/** Files asked for twice, and files whose names differ in case only: not every file system and store tells them apart. */
+/**
+ * Files asked for twice, files whose names differ in case only (not every file system and store tells them
+ * apart), and files that would have to be folders too.
+ */
 export function checkOutputs(all: readonly Output[]): Problem[] {
   const taken = new Map<string, Output>()
+  const folders = new Map<string, Output>()
   const problems: Problem[] = []
   for (const output of all) {
     const key = output.file.toLowerCase()
-    const first = taken.get(key)
-    if (!first) {
-      taken.set(key, output)
+    const above = parents(key)
+    const first = taken.get(key) ?? folders.get(key) ?? above.map(folder => taken.get(folder)).find(Boolean)
+    if (first) {
+      problems.push(clash(first, output))
       continue
     }
-    const same = first.file === output.file
-    const code: ProblemCode = same ? 'output-duplicate' : 'output-case'
-    const message = same
-      ? `${first.owner} and ${output.owner} would both be written to ${output.file}`
-      : `${first.owner} (${first.file}) and ${output.owner} (${output.file}) differ in upper and lower case only`
-    const text = {
-      code,
-      message: message[0]?.toUpperCase() + message.slice(1),
-      hint: 'Rename one of the two.',
-    }
-    const place = output.place ?? first.place
-    problems.push(place ? problemAt(place.source, place.offset, text) : problemIn(output.file, text))
+    taken.set(key, output)
+    for (const folder of above) if (!folders.has(folder)) folders.set(folder, output)
   }
   return problems
+}
+
+/** The folders that a file lies in: `a` and `a/b` for `a/b/c.html`. */
+const parents = (file: string): string[] =>
+  file
+    .split('/')
+    .slice(0, -1)
+    .map((_, at, names) => names.slice(0, at + 1).join('/'))
+
+function clash(first: Output, second: Output): Problem {
+  const onlyCase = first.file !== second.file && first.file.toLowerCase() === second.file.toLowerCase()
+  const code: ProblemCode = onlyCase ? 'output-case' : 'output-duplicate'
+  const places = `${first.owner} (${first.file}) and ${second.owner} (${second.file})`
+  const message = onlyCase
+    ? `${places} differ in upper and lower case only`
+    : first.file === second.file
+      ? `${first.owner} and ${second.owner} would both be written to ${first.file}`
+      : `${places} cannot both be written: one is a file where the other needs a folder`
+  const text = { code, message: message[0]?.toUpperCase() + message.slice(1), hint: 'Rename one of the two.' }
+  const place = second.place ?? first.place
+  return place ? problemAt(place.source, place.offset, text) : problemIn(second.file, text)
 }

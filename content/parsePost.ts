@@ -120,7 +120,8 @@ function renderBody({ source, front, options, problems }: BodyInput): MarkdownDo
     if (!(error instanceof RangeError)) throw error
     const hint = 'Look for long runs of one mark, such as >, * or <div>.'
     const message = 'The text is nested too deeply to be read'
-    problems.push(problemAt(source, front.bodyOffset, { code: 'post-too-deep', message, hint }))
+    const offset = front.bodyOffset + Math.max(0, front.body.search(/\S/))
+    problems.push(problemAt(source, offset, { code: 'post-too-deep', message, hint }))
     return undefined
   }
 }

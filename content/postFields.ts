@@ -28,6 +28,13 @@ export type FieldName = keyof PostFields
 export interface FieldFault {
   fault: string
   hint: string
+  /** The entry at fault, counted from 0, where the value is a list and not wrong as a whole. */
+  item?: number
+}
+
+/** Everything that is wrong with a value: in a key of its own, so that it is no value of any field. */
+export interface FieldFaults {
+  faults: readonly FieldFault[]
 }
 
 interface Field<Value> {
@@ -35,12 +42,14 @@ interface Field<Value> {
   /** What to write where the key is missing. */
   example: string
   /** The value as the site uses it, or why it cannot be used. */
-  read(value: unknown): Value | FieldFault
+  read(value: unknown): Value | FieldFaults
 }
 
-/** A value wrapped, so that a fault and a value can be told apart whatever the value is. */
-export const isFault = (result: unknown): result is FieldFault =>
-  typeof result === 'object' && result !== null && 'fault' in result
+/** True where a field could not be read. */
+export const isFaulty = (result: unknown): result is FieldFaults =>
+  typeof result === 'object' && result !== null && 'faults' in result
+
+const faulty = (fault: string, hint: string): FieldFaults => ({ faults: [{ fault, hint }] })
 
 const kindOf = (value: unknown): string => {
   if (value === null) return 'empty'
@@ -54,12 +63,12 @@ const line = (example: string, required = false): Field<string> => ({
   example,
   read(value) {
     if (typeof value === 'number' || typeof value === 'boolean') {
-      return { fault: `is ${kindOf(value)}, not a text`, hint: `Put it in quotes: "${value}".` }
+      return faulty(`is ${kindOf(value)}, not a text`, `Put it in quotes: "${value}".`)
     }
     if (typeof value !== 'string')
-      return { fault: `is ${kindOf(value)}, not a text`, hint: `Write for example ${example}.` }
-    if (value.trim() === '') return { fault: 'is empty', hint: `Write for example ${example}.` }
-    if (/[\n\r]/.test(value.trim())) return { fault: 'has several lines', hint: 'Write it on one line.' }
+      return faulty(`is ${kindOf(value)}, not a text`, `Write for example ${example}.`)
+    if (value.trim() === '') return faulty('is empty', `Write for example ${example}.`)
+    if (/[\n\r]/.test(value.trim())) return faulty('has several lines', 'Write it on one line.')
     return value.trim()
   },
 })
@@ -68,12 +77,11 @@ const day = (required = false): Field<Day> => ({
   required,
   example: '2026-03-01',
   read(value) {
-    if (typeof value !== 'string')
-      return { fault: `is ${kindOf(value)}, not a day`, hint: 'Write it as 2026-03-01.' }
+    if (typeof value !== 'string') return faulty(`is ${kindOf(value)}, not a day`, 'Write it as 2026-03-01.')
     if (isDay(value)) return value
     const guess = guessDay(value)
     const hint = guess ? `Write ${guess}.` : 'Write the year, month and day of the calendar, as 2026-03-01.'
-    return { fault: `is not a day: "${value}"`, hint }
+    return faulty(`is not a day: "${value}"`, hint)
   },
 })
 
@@ -81,10 +89,10 @@ const picture: Field<string> = {
   example: '/images/posts/example.webp',
   read(value) {
     const hint = 'Write an address from the root such as /images/posts/example.webp, or an https address.'
-    if (typeof value !== 'string') return { fault: `is ${kindOf(value)}, not an address`, hint }
+    if (typeof value !== 'string') return faulty(`is ${kindOf(value)}, not an address`, hint)
     if (/^\/(?!\/)[^\s\\"'<>]+$/.test(value) && !value.split('/').includes('..')) return value
     if (/^https?:\/\/[^\s\\"'<>]+$/.test(value) && URL.canParse(value)) return value
-    return { fault: `is not an address of an image: "${value}"`, hint }
+    return faulty(`is not an address of an image: "${value}"`, hint)
   },
 }
 
@@ -96,17 +104,22 @@ const list = (
   example,
   read(value) {
     const hint = `Write a list: ${example}.`
-    if (!Array.isArray(value)) return { fault: `is ${kindOf(value)}, not a list of ${what}`, hint }
+    if (!Array.isArray(value)) return faulty(`is ${kindOf(value)}, not a list of ${what}`, hint)
     const items: string[] = []
-    for (const item of value as unknown[]) {
-      if (typeof item !== 'string') return { fault: `has an entry that is ${kindOf(item)}, not a text`, hint }
-      const fault = itemFault(item)
-      if (fault) return { fault, hint }
-      if (items.includes(item.trim()))
-        return { fault: `names "${item.trim()}" twice`, hint: 'Keep one of the two.' }
-      items.push(item.trim())
+    const faults: FieldFault[] = []
+    for (const [item, entry] of (value as unknown[]).entries()) {
+      const text = typeof entry === 'string' ? entry.trim() : undefined
+      if (text === undefined) {
+        faults.push({ fault: `has an entry that is ${kindOf(entry)}, not a text`, hint, item })
+      } else if (items.includes(text)) {
+        faults.push({ fault: `names "${text}" twice`, hint: 'Keep one of the two.', item })
+      } else {
+        const fault = itemFault(text)
+        if (fault) faults.push({ fault, hint, item })
+        items.push(text)
+      }
     }
-    return items
+    return faults.length > 0 ? { faults } : items
   },
 })
 
@@ -126,10 +139,10 @@ export const postFields: { readonly [Name in FieldName]: Field<PostFields[Name]>
     read(value) {
       const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
       if (typeof number === 'number' && Number.isSafeInteger(number) && number > 0) return number
-      return {
-        fault: `is not a whole number above zero: ${JSON.stringify(value)}`,
-        hint: 'Write the next free number.',
-      }
+      return faulty(
+        `is not a whole number above zero: ${JSON.stringify(value)}`,
+        'Write the next free number.',
+      )
     },
   },
   title: line('"What counts as a workload"', true),
@@ -145,13 +158,10 @@ export const postFields: { readonly [Name in FieldName]: Field<PostFields[Name]>
     example: 'what-counts-as-a-workload',
     read(value) {
       if (typeof value !== 'string')
-        return { fault: `is ${kindOf(value)}, not a text`, hint: 'Write it as my-first-post.' }
+        return faulty(`is ${kindOf(value)}, not a text`, 'Write it as my-first-post.')
       const fault = slugFault(value)
       if (fault === undefined) return value
-      return {
-        fault: `${fault}: "${value}"`,
-        hint: `Write for example ${makeSlug(value) ?? 'my-first-post'}.`,
-      }
+      return faulty(`${fault}: "${value}"`, `Write for example ${makeSlug(value) ?? 'my-first-post'}.`)
     },
   },
   updated: day(),
@@ -159,10 +169,7 @@ export const postFields: { readonly [Name in FieldName]: Field<PostFields[Name]>
     example: 'true',
     read(value) {
       if (typeof value === 'boolean') return value
-      return {
-        fault: `is ${kindOf(value)}, neither true nor false`,
-        hint: 'Write true or false, without quotes.',
-      }
+      return faulty(`is ${kindOf(value)}, neither true nor false`, 'Write true or false, without quotes.')
     },
   },
   expires: day(),

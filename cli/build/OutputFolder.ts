@@ -18,6 +18,7 @@ export class OutputFolder {
   readonly #thread: Worker
   readonly #waiting = new Map<number, Waiting>()
   readonly #objects = new Map<string, SiteObject>()
+  readonly #encoder = new TextEncoder()
   #requests = 0
 
   /** @param folder absolute path; made when the first file is written */
@@ -45,9 +46,12 @@ export class OutputFolder {
   /** Writes a file, and the folders it needs. Await it now and then: what is not written yet is in memory. */
   async write(key: string, content: string | Uint8Array): Promise<void> {
     const id = ++this.#requests
+    const bytes = typeof content === 'string' ? this.#encoder.encode(content) : content
+    // What was encoded here is handed over; what somebody gave is theirs, and copied.
+    const transfer = typeof content === 'string' ? [bytes.buffer as ArrayBuffer] : []
     const object = await new Promise<SiteObject>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
-      this.#thread.postMessage({ id, key, content } satisfies WriteRequest)
+      this.#thread.postMessage({ id, key, bytes } satisfies WriteRequest, transfer)
     })
     this.#objects.set(key, object)
   }

@@ -10,6 +10,8 @@ import { type ScannedPage, scanHtml } from '../../content/scanHtml.ts'
 import { listFiles } from '../load/publicFolder.ts'
 import type { Terminal } from '../Terminal.ts'
 import type { BuildOptions } from './buildSite.ts'
+import { gzippedSizes } from './gzippedSizes.ts'
+import { heaviestScripts } from './heaviestScripts.ts'
 import type { OutputFolder } from './OutputFolder.ts'
 import { reachable } from './reachable.ts'
 import type { Stage } from './Stage.ts'
@@ -35,11 +37,6 @@ export class SiteBuild {
 
   constructor(input: SiteBuildInput) {
     this.#input = input
-  }
-
-  /** What the report is made of. */
-  get result() {
-    return { pages: this.#pages, objects: this.#input.output.objects, eager: this.#eager }
   }
 
   get #bundleInput() {
@@ -106,6 +103,18 @@ export class SiteBuild {
   async checkLinks(): Promise<Problem[]> {
     const { made, output } = this.#input
     return checkLinks({ made, pages: this.#pages, files: new Set(output.objects.keys()) })
+  }
+
+  /** What the report is made of; to be measured before the site is put in place. */
+  async measure() {
+    const { stage, output } = this.#input
+    const objects = [...output.objects.values()]
+    return {
+      pages: this.#pages.length,
+      objects,
+      gzipped: await gzippedSizes(stage.site, objects),
+      script: await heaviestScripts({ folder: stage.site, pages: this.#pages, eager: this.#eager }),
+    }
   }
 
   /** Writes the list of objects and puts the site in place of the former one. */

@@ -1,21 +1,10 @@
-import {
-  existsSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve } from 'node:path'
-import { UsageError } from '../UsageError.ts'
+import { basename, dirname, join, resolve } from 'node:path'
+import { followLink, refuseUnsafe } from './outputTarget.ts'
+import { workFolder } from './workFolder.ts'
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-
-/** The project's own folder for what is not published. */
-export const workFolder = (root: string): string => join(root, '.kube-site')
 
 /**
  * A folder in which a build is made whole before it takes the place of the former one. Nothing touches the
@@ -94,73 +83,10 @@ export class Stage {
 const sibling = (target: string, what: 'new' | 'former'): string =>
   join(dirname(target), `.${basename(target)}.${what}`)
 
-/** The folder itself, where the target is a link to it: the link stays. */
-function followLink(target: string): string {
-  if (!lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()) return target
-  try {
-    return realpathSync(target)
-  } catch {
-    throw new UsageError(`--out names a link that leads nowhere: ${target}`)
-  }
-}
-
 /** Puts the former site back if the machine stopped between the two renames of `promote`. */
 function recover(target: string): void {
   const former = sibling(target, 'former')
   if (!existsSync(target) && existsSync(former)) renameSync(former, target)
-}
-
-/** Refuses to replace a folder that holds something other than a former build. */
-function refuseUnsafe(root: string, target: string): void {
-  const inside = relative(target, root)
-  if (inside === '' || !inside.startsWith('..')) {
-    throw new UsageError(`--out names a folder that contains the project: ${target}`)
-  }
-  const fromRoot = relative(root, target)
-  const [top = ''] = fromRoot.split(/[\\/]/)
-  const sources = [
-    'cli',
-    'components',
-    'content',
-    'docs',
-    'islands',
-    'node_modules',
-    'pages',
-    'posts',
-    'public',
-    'styles',
-  ]
-  if (sources.includes(top) || top === '.git') {
-    throw new UsageError(`--out names a folder of the project's sources: ${target}`)
-  }
-  const inWork = relative(workFolder(root), target)
-  if (inWork === '' || /^(?:stage-\d+|objects\.json)(?:[\\/]|$)/.test(inWork)) {
-    throw new UsageError(`--out names a folder that kube-site keeps for itself: ${target}`)
-  }
-  if (!existsSync(target)) return
-  let names: string[]
-  try {
-    names = readdirSync(target)
-  } catch {
-    throw new UsageError(`--out names a file, not a folder: ${target}`)
-  }
-  if (names.length > 0 && !isFormerBuild(target)) {
-    throw new UsageError(
-      `--out names a folder that holds something other than a former build: ${target}`,
-      'Name an empty or new folder, or empty this one yourself.',
-    )
-  }
-}
-
-/** The home page of every build says who made it. */
-function isFormerBuild(folder: string): boolean {
-  try {
-    return readFileSync(join(folder, 'index.html'), 'utf8').includes(
-      '<meta name="generator" content="kube-site"',
-    )
-  } catch {
-    return false
-  }
 }
 
 function sameDevice(a: string, b: string): boolean {

@@ -36,8 +36,9 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     await steps.run('Write feeds, sitemap and files', () => build.writeFiles())
     problems.push(...(await steps.run('Check links', () => build.checkLinks())))
     if (problems.some(({ severity }) => severity === 'error')) return { problems }
+    const measures = await steps.run('Measure the files', () => build.measure())
     await steps.run('Put the site in place', () => build.promote())
-    return { problems, report: buildReport({ ...build.result, steps: steps.timings, out: options.out }) }
+    return { problems, report: buildReport({ ...measures, steps: steps.timings, out: options.out }) }
   } finally {
     await output.close()
     stage.close()

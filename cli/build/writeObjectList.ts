@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { workFolder } from './Stage.ts'
+import { workFolder } from './workFolder.ts'
 import type { SiteObject } from './writeObject.ts'
 
 /** The files of one finished build, for publishing to compare with what a store has. */

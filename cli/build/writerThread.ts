@@ -5,7 +5,7 @@ import { objectWriter } from './writeObject.ts'
 export interface WriteRequest {
   id: number
   key: string
-  content: string | Uint8Array
+  bytes: Uint8Array
 }
 
 /** What it answers: the file's measures, or why it could not be written. */
@@ -16,9 +16,9 @@ export type WriteAnswer = { id: number } & (
 
 const write = objectWriter((workerData as { folder: string }).folder)
 
-parentPort?.on('message', ({ id, key, content }: WriteRequest) => {
+parentPort?.on('message', ({ id, key, bytes }: WriteRequest) => {
   try {
-    parentPort?.postMessage({ id, object: write(key, content) } satisfies WriteAnswer)
+    parentPort?.postMessage({ id, object: write(key, bytes) } satisfies WriteAnswer)
   } catch (error) {
     parentPort?.postMessage({ id, error } satisfies WriteAnswer)
   }

@@ -1,14 +1,14 @@
-import { relative, resolve, join } from 'node:path'
+import { relative } from 'node:path'
 import type { BuildReport } from '../build/buildReport.ts'
 import { buildSite } from '../build/buildSite.ts'
 import { exitCodes } from '../exitCodes.ts'
 import { formatBytes, formatSeconds } from '../formatBytes.ts'
 import { reportProblems } from '../reportProblems.ts'
 import { Terminal } from '../Terminal.ts'
-import { type SiteFlags, siteOptions } from './siteOptions.ts'
+import { flagPath, type SiteFlags, siteOptions } from './siteOptions.ts'
 
 export interface BuildFlags extends SiteFlags {
-  out: string
+  out?: string
   format: 'text' | 'json' | 'github'
   quiet?: boolean
   verbose?: boolean
@@ -21,7 +21,7 @@ export interface BuildFlags extends SiteFlags {
 export async function build(root: string, flags: BuildFlags): Promise<number> {
   const { format, quiet = false, verbose = false } = flags
   const terminal = new Terminal({ quiet: quiet || format === 'json', verbose })
-  const out = flags.out === 'dist' ? join(root, 'dist') : resolve(flags.out)
+  const out = flagPath(flags.out, root, 'dist')
   const { problems, report } = await buildSite({ ...siteOptions(root, flags), out }, terminal)
   reportProblems({ problems, format, terminal, more: report })
   if (!report) {
@@ -40,7 +40,10 @@ function summary(report: BuildReport, { colors }: Terminal): string[] {
   const rows: [string, string][] = [
     ['pages', String(pages)],
     ['files', String(files)],
-    ['size', `${formatBytes(bytes.raw)}, ${formatBytes(bytes.gzipped)} gzipped`],
+    [
+      'size',
+      `${formatBytes(bytes.raw)}, ${bytes.estimated ? 'about ' : ''}${formatBytes(bytes.gzipped)} gzipped`,
+    ],
     [
       'JavaScript',
       `${formatBytes(script.gzipped)} gzipped before the visitor interacts (most: ${script.page})`,

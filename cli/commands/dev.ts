@@ -18,7 +18,6 @@ const settle = 30
 /** `kube-site dev`: serves the site, drafts and scheduled posts included, and reloads it on each save. */
 export async function dev(root: string, flags: DevFlags): Promise<number> {
   const terminal = new Terminal({ quiet: false, verbose: flags.verbose ?? false })
-  const stopped = untilStopped()
   const note = (message: string) => terminal.note(message)
   quietTools(note)
   const vike = await import('../vike.ts')
@@ -60,7 +59,7 @@ export async function dev(root: string, flags: DevFlags): Promise<number> {
   server.watcher.add(site.watched)
   for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed)
 
-  await stopped
+  await untilStopped()
   clearTimeout(timer)
   await server.close()
   return exitCodes.success

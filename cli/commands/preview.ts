@@ -1,14 +1,15 @@
 import { statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { join, relative, resolve } from 'node:path'
+import { relative } from 'node:path'
 import { exitCodes } from '../exitCodes.ts'
 import { startStore } from '../preview/startStore.ts'
 import { Terminal } from '../Terminal.ts'
 import { UsageError } from '../UsageError.ts'
 import { untilStopped } from '../untilStopped.ts'
+import { flagPath } from './siteOptions.ts'
 
 export interface PreviewFlags {
-  out: string
+  out?: string
   port: number
   verbose?: boolean
 }
@@ -16,7 +17,7 @@ export interface PreviewFlags {
 /** `kube-site preview`: serves the built site until it is stopped. Gives the exit code. */
 export async function preview(root: string, { out, port, verbose = false }: PreviewFlags): Promise<number> {
   const terminal = new Terminal({ quiet: false, verbose })
-  const folder = out === 'dist' ? join(root, 'dist') : resolve(out)
+  const folder = flagPath(out, root, 'dist')
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new UsageError(
       `There is no folder ${relative(process.cwd(), folder) || folder} to serve.`,

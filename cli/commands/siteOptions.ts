@@ -16,8 +16,8 @@ export interface SiteFlags {
 /** Adds the flags that say what the site is made of. */
 export const withSiteFlags = (command: Command): Command =>
   command
-    .option('--posts <dir>', 'folder of markdown posts', 'posts')
-    .option('--config <file>', 'configuration of the site', 'site.config.ts')
+    .option('--posts <dir>', "folder of markdown posts; default: the project's posts")
+    .option('--config <file>', "configuration of the site; default: the project's site.config.ts")
     .addOption(
       new Option('--site-url <url>', 'address of the site, in place of the one configured').argParser(
         siteUrl,
@@ -25,14 +25,16 @@ export const withSiteFlags = (command: Command): Command =>
     )
     .addOption(new Option('--today <YYYY-MM-DD>', 'day to build for; default: today, in UTC').argParser(day))
 
+/** The path a flag names, from the folder the user is in; without the flag, a path in the project. Absolute. */
+export const flagPath = (flag: string | undefined, root: string, fallback: string): string =>
+  flag === undefined ? join(root, fallback) : resolve(flag)
+
 /** The flags with their defaults, as absolute paths. */
 export function siteOptions(root: string, flags: SiteFlags): SiteOptions {
-  const fromHere = (path: string | undefined, fallback: string, isDefault: boolean) =>
-    isDefault || path === undefined ? join(root, fallback) : resolve(path)
   return {
     root,
-    posts: fromHere(flags.posts, 'posts', flags.posts === 'posts'),
-    config: fromHere(flags.config, 'site.config.ts', flags.config === 'site.config.ts'),
+    posts: flagPath(flags.posts, root, 'posts'),
+    config: flagPath(flags.config, root, 'site.config.ts'),
     ...(flags.siteUrl === undefined ? {} : { siteUrl: flags.siteUrl }),
     drafts: flags.drafts ?? false,
     future: flags.future ?? false,

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { ConfigSource } from '../../content/ConfigFile.ts'
-import type { Problem } from '../../content/Problem.ts'
+import type { Position, Problem } from '../../content/Problem.ts'
 import { problemAt, problemIn, type SourceFile } from '../../content/problemAt.ts'
 import { locator } from './locator.ts'
+import { runModule } from './runModule.ts'
 
 export interface LoadedConfig {
   value?: ConfigSource
@@ -41,37 +42,29 @@ export async function loadConfig(path: string, shown: string): Promise<LoadedCon
       ),
     )
   }
-  const module = await run(path, dependencies)
-  if ('error' in module) {
-    const message = `The configuration cannot be run: ${reason(module.error)}`
-    return fail(problemAt(source, 0, { code: 'config-syntax', message }))
+  const { exports, fault, dependencies: imported } = await runModule(path)
+  dependencies.push(...imported)
+  if (!exports) {
+    const message = `The configuration cannot be run: ${fault?.message}`
+    const offset = fault?.position ? offsetAt(text, fault.position) : 0
+    return fail(problemAt(source, offset, { code: 'config-syntax', message }))
   }
-  if (module.exports['default'] === undefined) {
+  if (exports['default'] === undefined) {
     const hint = 'Write `export default { … } satisfies SiteConfig`.'
     const message = 'The configuration has no default export'
     return fail(problemAt(source, 0, { code: 'config-no-default', message, hint }))
   }
   return {
-    value: { source, value: module.exports['default'], ...locator(syntax.program) },
+    value: { source, value: exports['default'], ...locator(syntax.program) },
     problems: [],
     dependencies,
   }
 }
 
-type Run = { exports: Record<string, unknown> } | { error: unknown }
-
-async function run(path: string, dependencies: string[]): Promise<Run> {
-  const { rolldown } = await import('rolldown')
-  try {
-    const bundle = await rolldown({ input: path, platform: 'node', logLevel: 'silent' })
-    const { output } = await bundle.generate({ format: 'esm', codeSplitting: false })
-    await bundle.close()
-    for (const id of output[0].moduleIds) if (!dependencies.includes(id)) dependencies.push(id)
-    const url = `data:text/javascript;base64,${Buffer.from(output[0].code).toString('base64')}`
-    return { exports: (await import(url)) as Record<string, unknown> }
-  } catch (error) {
-    return { error }
-  }
+/** Offset of a line and a column, both counted from 1. */
+function offsetAt(text: string, { line, column }: Position): number {
+  const before = text.split('\n').slice(0, line - 1)
+  return before.reduce((total, { length }) => total + length + 1, 0) + column - 1
 }
 
 const reason = (error: unknown): string =>

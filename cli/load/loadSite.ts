@@ -5,7 +5,8 @@ import type { Problem } from '../../content/Problem.ts'
 import type { SiteOptions } from '../SiteOptions.ts'
 import { loadConfig } from './loadConfig.ts'
 import { loadPosts } from './loadPosts.ts'
-import { publicFolder } from './publicFolder.ts'
+import { parsePosts } from './parsePosts.ts'
+import { listFiles } from './publicFolder.ts'
 
 export interface LoadedSite {
   /** Absent where an error stands among the problems. */
@@ -26,13 +27,12 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
   const checked = config.value ? checkConfig(config.value) : { problems: [] }
   problems.push(...checked.problems)
   // Without a configuration there is nothing to check the posts against, but their own faults are told all the same.
-  const files = publicFolder(join(options.root, 'public'))
   const { today, drafts, future } = options
+  const pictures = join(options.root, 'public')
   const made = makeSite({
     ...(checked.value ? { config: withUrl(checked.value, options.siteUrl) } : {}),
-    posts: posts.posts,
-    publicFiles: files.files,
-    imageSize: files.imageSize,
+    posts: await parsePosts({ sources: posts.posts, today, publicFolder: pictures }),
+    publicFiles: listFiles(pictures),
     today,
     drafts,
     future,

@@ -6,8 +6,8 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Control characters, and the two that are none: XML 1.0 cannot hold them, escaped or not. */
-const forbidden = /[^\P{Cc}\t\n\r]|\uFFFE|\uFFFF/gu
+/** Control characters, half a pair, and the two that are none: XML 1.0 cannot hold them, escaped or not. */
+const forbidden = /[^\P{Cc}\t\n\r]|\p{Cs}|\uFFFE|\uFFFF/gu
 
 /** Text made safe for XML and HTML, in elements and in quoted attributes; what XML cannot hold is left out. */
 export const escapeXml = (text: string): string =>

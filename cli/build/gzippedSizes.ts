@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { isCompressible, type SiteObject } from './writeObject.ts'
+
+const compress = promisify(gzip)
+
+/** Files that are compressed one and all to be measured; of a larger site, so many spread over all of it. */
+const most = 1000
+
+/** Files under way at once: more would only keep more in memory. */
+const atOnce = 16
+
+/** Sizes over the wire. */
+export interface GzippedSizes {
+  /** Bytes of the whole site; what is not text counts as it is. */
+  total: number
+  /** True where a part of the texts was compressed to tell for all. */
+  estimated: boolean
+}
+
+/**
+ * Measures what a site weighs compressed by gzip at its default level.
+ * @param folder where the files are
+ */
+export async function gzippedSizes(folder: string, objects: Iterable<SiteObject>): Promise<GzippedSizes> {
+  const all = [...objects].toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const texts = all.filter(isCompressible)
+  const step = Math.max(1, Math.ceil(texts.length / most))
+  const sample = texts.filter((_, at) => at % step === 0)
+  let compressed = 0
+  for (let at = 0; at < sample.length; at += atOnce) {
+    const sizes = sample.slice(at, at + atOnce).map(({ key }) => gzippedSize(join(folder, key)))
+    for (const size of await Promise.all(sizes)) compressed += size
+  }
+  const share = compressed / Math.max(1, sum(sample))
+  return { total: Math.round(sum(all) - sum(texts) + sum(texts) * share), estimated: step > 1 }
+}
+
+/** Bytes of one file compressed by gzip at its default level. */
+export const gzippedSize = async (file: string): Promise<number> =>
+  (await compress(await readFile(file))).length
+
+const sum = (objects: readonly SiteObject[]): number => objects.reduce((total, { size }) => total + size, 0)

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { guessDay, isDay, rfc822Date, rfc3339Date } from './calendar.ts'
+
+test.each([
+  ['2026-03-01', true],
+  ['2024-02-29', true],
+  ['2000-02-29', true],
+  ['2025-02-29', false],
+  ['1900-02-29', false],
+  ['2026-02-30', false],
+  ['2026-04-31', false],
+  ['2026-13-01', false],
+  ['2026-00-10', false],
+  ['2026-01-00', false],
+  ['2026-1-1', false],
+  ['26-01-01', false],
+  ['2026-03-01T00:00:00Z', false],
+  [' 2026-03-01', false],
+  ['2026-03-01\n', false],
+  ['', false],
+])('%j is a day: %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected)
+})
+
+test.each([
+  ['2026/3/1', '2026-03-01'],
+  ['2026.03.01', '2026-03-01'],
+  ['2026-3-1', '2026-03-01'],
+  ['2026-03-01T10:00:00Z', '2026-03-01'],
+  ['2026-03-01 10:00', '2026-03-01'],
+  ['2026/2/30', undefined],
+  // Nobody knows which of the two is the month.
+  ['01/02/2026', undefined],
+  ['soon', undefined],
+])('%j probably means %j', (text, expected) => {
+  expect(guessDay(text)).toBe(expected)
+})
+
+test('feeds are given midnight in UTC', () => {
+  expect(rfc822Date('2026-03-01')).toBe('Sun, 01 Mar 2026 00:00:00 GMT')
+  expect(rfc3339Date('2026-03-01')).toBe('2026-03-01T00:00:00Z')
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { frontMatter } from './frontMatter.ts'
+
+const read = (text: string) => frontMatter({ file: 'posts/x.md', text })
+const codes = (text: string) => read(text).problems.map(({ code, line, column }) => [code, line, column])
+
+describe('places count from the start of the file', () => {
+  const plain = '---\nid: 1\ntags:\n  - a\n  - b\n---\nText\n'
+
+  test.each([
+    ['plain', plain],
+    ['with a byte order mark', `\uFEFF${plain}`],
+    ['with CRLF', plain.replaceAll('\n', '\r\n')],
+    ['with its language', plain.replace('---', '---yaml')],
+    ['with its language after spaces', plain.replace('---', '---  yml ')],
+    ['with spaces after the line', plain.replace('---', '--- \t')],
+  ])('%s', (_, text) => {
+    const { value, problems } = read(text)
+    expect(problems).toEqual([])
+    const [id, tags] = value?.entries ?? []
+    expect(id).toMatchObject({
+      key: 'id',
+      value: 1,
+      keyOffset: text.indexOf('id'),
+      valueOffset: text.indexOf('1'),
+    })
+    expect(tags).toMatchObject({
+      value: ['a', 'b'],
+      itemOffsets: [text.indexOf('- a') + 2, text.indexOf('- b') + 2],
+    })
+    expect(text.slice(value?.bodyOffset)).toBe(value?.body)
+    expect(value?.body.trim()).toBe('Text')
+  })
+})
+
+test.each([
+  ['---\ndate: 2026-03-01\n---\n', '2026-03-01'],
+  ['---\r\ndate: 2026-03-01\r\n---\r\n', '2026-03-01'],
+  ['---\ndate: "2026-03-01"\n---', '2026-03-01'],
+  ['---\ndate: 2026-03-01 # a comment\n---\n', '2026-03-01'],
+  ['---\ndate: yes\n---\n', 'yes'],
+  ['---\ndate: 010\n---\n', 10],
+  ['---\ndate: 1:30\n---\n', '1:30'],
+  ['---\ndate:\n---\n', null],
+  ['---\ndate: ~\n---\n', null],
+])('%j has the value %j', (text, value) => {
+  expect(read(text).value?.entries).toEqual([expect.objectContaining({ key: 'date', value })])
+})
+
+test.each(['---\n---\n', '---\n\n---\nText', '---\n# a comment\n---\n'])('%j has no entries', text => {
+  expect(read(text)).toMatchObject({ value: { entries: [] }, problems: [] })
+})
+
+test.each([
+  ['', [['front-matter-missing', 1, 1]]],
+  ['Text', [['front-matter-missing', 1, 1]]],
+  [' ---\nid: 1\n---\n', [['front-matter-missing', 1, 1]]],
+  ['----\nid: 1\n---\n', [['front-matter-missing', 1, 1]]],
+  ['---\rid: 1\r---\r', [['front-matter-missing', 1, 1]]],
+  ['---', [['front-matter-unclosed', 1, 1]]],
+  ['---\nid: 1\n', [['front-matter-unclosed', 1, 1]]],
+  ['---\nid: 1\n----\n', [['front-matter-unclosed', 1, 1]]],
+  ['---\nid: 1\n--- x\n---\n', [['front-matter-unclosed', 1, 1]]],
+  ['---js\n({})\n---\n', [['front-matter-language', 1, 1]]],
+  ['---JSON\n{}\n---\n', [['front-matter-language', 1, 1]]],
+  ['---\n- a\n---\n', [['front-matter-not-map', 2, 1]]],
+  ['---\ntext\n---\n', [['front-matter-not-map', 2, 1]]],
+  [
+    '---\nid: 1\nid: 2\nid: 3\n---\n',
+    [
+      ['front-matter-duplicate-key', 3, 1],
+      ['front-matter-duplicate-key', 4, 1],
+    ],
+  ],
+  ['---\na: &x 1\nb: *x\n---\n', [['front-matter-alias', 3, 4]]],
+  ['---\na: *x\n---\n', [['front-matter-alias', 2, 4]]],
+  ['---\na: "b\nc: d\n---\n', [['front-matter-syntax', 2, 4]]],
+  ['---\na: [b, {c: d]\n---\n', [['front-matter-syntax', 2, 8]]],
+  ['---\na:\n\t- b\n---\n', [['front-matter-syntax', 3, 1]]],
+  ['---\na: b: c\n---\n', [['front-matter-syntax', 2, 4]]],
+  ['---\na: !!python/object:os.system b\n---\n', [['front-matter-syntax', 2, 4]]],
+  ['---\na: @b\n---\n', [['front-matter-syntax', 2, 4]]],
+  ['---\na: 1\n...\nb: 2\n---\n', [['front-matter-syntax', 4, 1]]],
+])('%j: %j', (text, expected) => {
+  expect(codes(text)).toEqual(expected)
+})
+
+test('equal files are read alike, one after the other', () => {
+  const text = '---\nid: [1\n---\n'
+  expect(read(text)).toEqual(read(text))
+})

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { checkOutputs, outputFile } from './outputs.ts'
+
+test.each([
+  ['/', 'index.html'],
+  ['/blog/', 'blog/index.html'],
+  ['/blog', 'blog/index.html'],
+  ['/blog/?page=2#x', 'blog/index.html'],
+  ['/blog#a.b', 'blog/index.html'],
+  ['/feed.xml', 'feed.xml'],
+  ['/old.html', 'old.html'],
+  ['/a.b/c', 'a.b/c/index.html'],
+  ['//a', 'a/index.html'],
+])('%s is answered by %s', (path, file) => {
+  expect(outputFile(path)).toBe(file)
+})
+
+describe('checkOutputs', () => {
+  const check = (...files: string[]) =>
+    checkOutputs(files.map(file => ({ file, owner: `owner of ${file}` }))).map(({ code, file }) => [
+      code,
+      file,
+    ])
+
+  test.each([
+    [['a.html', 'b.html', 'a/b.html', 'b/a.html', 'a/c/index.html'], []],
+    [['a.html', 'b.html', 'a.html'], [['output-duplicate', 'a.html']]],
+    [['a/b.html', 'A/b.html'], [['output-case', 'A/b.html']]],
+    [['feed.xml', 'feed.xml/index.html'], [['output-duplicate', 'feed.xml/index.html']]],
+    [['a/b/c.html', 'a/b'], [['output-duplicate', 'a/b']]],
+    [['a', 'A/b'], [['output-duplicate', 'A/b']]],
+    [
+      ['a.html', 'a.html', 'A.html'],
+      [
+        ['output-duplicate', 'a.html'],
+        ['output-case', 'A.html'],
+      ],
+    ],
+  ])('%j: %j', (files, expected) => {
+    expect(check(...files)).toEqual(expected)
+  })
+
+  test('names both, and points at the one that is not ours', () => {
+    const place = { source: { file: 'posts/x.md', text: 'a\nb' }, offset: 2 }
+    const [problem] = checkOutputs([
+      { file: 'a.html', owner: 'the page /a' },
+      { file: 'a.html', owner: 'the alias /a', place },
+    ])
+    expect(problem).toMatchObject({ file: 'posts/x.md', line: 2, column: 1, excerpt: 'b' })
+    expect(problem?.message).toMatch(/page \/a.*alias \/a/)
+  })
+})

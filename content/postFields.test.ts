@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { fieldNames, isFaulty, postFields } from './postFields.ts'
+
+const good: readonly [keyof typeof postFields, unknown, unknown][] = [
+  ['id', 12, 12],
+  ['id', '007', 7],
+  ['title', '  A title ', 'A title'],
+  ['title', '日本 😀', '日本 😀'],
+  ['excerpt', 'One.', 'One.'],
+  ['author', 'Ines', 'Ines'],
+  ['date', '2026-03-01', '2026-03-01'],
+  ['readTime', '6 min read', '6 min read'],
+  ['tags', [], []],
+  ['tags', ['a', ' b '], ['a', 'b']],
+  ['image', '/a.webp', '/a.webp'],
+  ['image', 'https://images.example/a.webp?x=1', 'https://images.example/a.webp?x=1'],
+  ['slug', 'a-b', 'a-b'],
+  ['draft', false, false],
+  ['aliases', ['/old', '/a/b.html', '/c/'], ['/old', '/a/b.html', '/c/']],
+]
+
+test.each(good)('%s: %j is read as %j', (name, value, expected) => {
+  expect(postFields[name].read(value)).toEqual(expected)
+})
+
+const bad: Readonly<Record<keyof typeof postFields, readonly unknown[]>> = {
+  id: [0, -1, 1.5, '', 'one', '1.0', ' 1', true, [], {}, Number.NaN, Infinity, 2 ** 53],
+  title: ['', '  ', 'a\nb', 1, true, [], {}],
+  excerpt: ['', 'a\r\nb', 1, []],
+  author: ['', 7, ['a']],
+  date: ['', 'soon', '2026-02-30', '2026/03/01', 20260301, [], {}, true],
+  updated: ['2026-2-1', 1],
+  expires: ['never', false],
+  readTime: [6, '', []],
+  tags: ['a', {}, 1, [1], [''], ['!'], [['a']], ['a', 'a'], ['a', ' a']],
+  lightImage: [
+    '',
+    'a.webp',
+    '//host/a.webp',
+    '/a b.webp',
+    '/../a.webp',
+    '/a/..',
+    'javascript:a',
+    'data:image/png,',
+    1,
+  ],
+  darkImage: ['\\a.webp', '/a"b.webp', '/<a>'],
+  image: ['http://', 'ftp://a/b', []],
+  slug: ['', 'A', 'a/b', '..', 'page', 1, []],
+  draft: ['true', 1, 'no', []],
+  aliases: [
+    '/a',
+    ['a'],
+    ['//a'],
+    ['/a//b'],
+    ['/a/../b'],
+    ['/.'],
+    ['/a?b'],
+    ['/a#b'],
+    ['/a b'],
+    ['https://a.example'],
+    ['/'],
+    [1],
+  ],
+}
+
+describe('what cannot be used is a fault with a hint', () => {
+  const cases = fieldNames.flatMap(name => bad[name].map(value => [name, value] as const))
+
+  test.each(cases)('%s: %j', (name, value) => {
+    const result = postFields[name].read(value)
+    expect(isFaulty(result)).toBe(true)
+    for (const { fault, hint } of isFaulty(result) ? result.faults : []) {
+      expect(fault).toMatch(/^\S/)
+      expect(hint).toMatch(/^[A-Z].*\.$/)
+    }
+  })
+})
+
+test('of a list, every entry at fault is named', () => {
+  const result = postFields.tags.read(['a', 1, 'b', 'a', '!'])
+  expect(isFaulty(result) && result.faults.map(({ item }) => item)).toEqual([1, 3, 4])
+})
+
+test('the required fields are those that a post cannot do without', () => {
+  const required = fieldNames.filter(name => postFields[name].required)
+  expect(required).toEqual(['id', 'title', 'excerpt', 'author', 'date'])
+})

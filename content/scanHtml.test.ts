@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { scanHtml } from './scanHtml.ts'
+
+const scan = (html: string) => {
+  const { ids, references, pictures, scripts, inlineScripts } = scanHtml('/x/', html)
+  return { ids: [...ids], references: [...references], pictures: [...pictures], scripts, inlineScripts }
+}
+
+test.each([
+  ['<p id="a">x</p><p id="b"/>', { ids: ['a', 'b'] }],
+  ['<a href="/a/?x=1&amp;y=2#z">', { references: ['/a/?x=1&y=2#z'] }],
+  ['<a href="/&#xe9;&#233;&quot;&unknown;">', { references: ['/éé"&unknown;'] }],
+  ['<a class="x" data-href="/no/"\n  href="/yes/">', { references: ['/yes/'] }],
+  ['<a title="a > b" href="/yes/">', { references: ['/yes/'] }],
+  ['<a title="href=&quot;/no/&quot;" href="/yes/">', { references: ['/yes/'] }],
+  ['<p>href="/no/" and id="no"</p>', { references: [], ids: [] }],
+  ['<code>&lt;a href="/no/"&gt;</code>', { references: [] }],
+  ['<img src="/a.webp" alt>', { references: ['/a.webp'], pictures: ['/a.webp'] }],
+  [
+    '<img srcset="/a.webp 1x, /b.webp 2x">',
+    { references: ['/a.webp', '/b.webp'], pictures: ['/a.webp', '/b.webp'] },
+  ],
+  [
+    '<video poster="/a.webp"><source src="/a.mp4"></video>',
+    { references: ['/a.webp', '/a.mp4'], pictures: ['/a.webp'] },
+  ],
+  ['<a href="/a/"><a href="/a/">', { references: ['/a/'] }],
+  [
+    '<meta property="og:image" content="https://a.example/b.png">',
+    { references: ['https://a.example/b.png'] },
+  ],
+  ['<meta name="description" content="see /no/">', { references: [] }],
+  [
+    '<script type="module" src="/a.js"></script>',
+    { scripts: ['/a.js'], references: ['/a.js'], inlineScripts: [] },
+  ],
+  [
+    '<script>if (a<b) "<a href=\\"/no/\\">"</script>',
+    { scripts: [], references: [], inlineScripts: ['if (a<b) "<a href=\\"/no/\\">"'] },
+  ],
+  [
+    '<script type="application/ld+json">{"id":"<p id=\\"no\\">"}</script><p id="yes">',
+    { inlineScripts: [], ids: ['yes'] },
+  ],
+  ['a < b <br> <3 <p id="yes">', { ids: ['yes'] }],
+  ['', { ids: [], references: [], pictures: [], scripts: [], inlineScripts: [] }],
+])('%j', (html, expected) => {
+  expect(scan(html)).toMatchObject(expected)
+})
+
+test('one page does not follow from the one before', () => {
+  expect(scan('<a href="/a/')).toMatchObject({ references: [] })
+  expect(scan('<a href="/b/">')).toMatchObject({ references: ['/b/'] })
+})
+
+test('a long page without an end takes no longer than its length', () => {
+  const start = performance.now()
+  scan(`<a ${'a '.repeat(200_000)}`)
+  scan('<'.repeat(200_000))
+  expect(performance.now() - start).toBeLessThan(2000)
+})

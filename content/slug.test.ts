@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { makeSlug, slugFault } from './slug.ts'
+
+test.each(['a', '2026', 'my-post', 'a1-b2-c3', 'x'.repeat(100)])('%j can be a slug', text => {
+  expect(slugFault(text)).toBeUndefined()
+})
+
+test.each([
+  '',
+  '-',
+  'a-',
+  '-a',
+  'a--b',
+  'A',
+  'a b',
+  'a_b',
+  'a.b',
+  '..',
+  'a/b',
+  'é',
+  'a\n',
+  'page',
+  'tag',
+  'x'.repeat(101),
+])('%j cannot be a slug', text => {
+  expect(slugFault(text)).toEqual(expect.any(String))
+})
+
+describe('makeSlug', () => {
+  test.each([
+    ['My Post', 'my-post'],
+    ['  Cilium & Istio!  ', 'cilium-istio'],
+    ['Émile Zola', 'emile-zola'],
+    ['under_score', 'under-score'],
+    ['-- a --', 'a'],
+    ['日本', undefined],
+    ['!', undefined],
+    ['', undefined],
+    ['Page', undefined],
+  ])('%j: %j', (text, slug) => {
+    expect(makeSlug(text)).toBe(slug)
+  })
+
+  test('what it makes is a slug, even where it is cut', () => {
+    for (let length = 90; length < 120; length++) {
+      const made = makeSlug(`${'x'.repeat(length)} and more`)
+      expect(slugFault(made ?? '')).toBeUndefined()
+    }
+  })
+})
