@@ -5,11 +5,19 @@ import { workFolder } from './workFolder.ts'
 
 /** The folder itself, where the target is a link to it: the link stays. */
 export function followLink(target: string): string {
-  if (!lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()) return target
+  if (!isLink(target)) return target
   try {
     return realpathSync(target)
   } catch {
     throw new UsageError(`--out names a link that leads nowhere: ${target}`)
+  }
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink()
+  } catch {
+    return false
   }
 }
 

@@ -36,7 +36,10 @@ export async function dev(root: string, flags: DevFlags): Promise<number> {
     file: path => site.file(path),
     page: () => site.page(),
   })
-  terminal.result(`Serving the site at ${server.resolvedUrls?.local[0]} (Ctrl-C stops)`)
+  const address = server.resolvedUrls?.local[0] ?? ''
+  if (flags.port !== 0 && URL.canParse(address) && Number(new URL(address).port) !== flags.port)
+    terminal.news(`Port ${flags.port} is in use.`)
+  terminal.result(`Serving the site at ${address} (Ctrl-C stops)`)
 
   // One load after the other: a slow one must not put back what a later one has read.
   let loading = Promise.resolve()

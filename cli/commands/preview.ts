@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { relative } from 'node:path'
 import { exitCodes } from '../exitCodes.ts'
@@ -18,7 +18,7 @@ export interface PreviewFlags {
 export async function preview(root: string, { out, port, verbose = false }: PreviewFlags): Promise<number> {
   const terminal = new Terminal({ quiet: false, verbose })
   const folder = flagPath(out, root, 'dist')
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new UsageError(
       `There is no folder ${relative(process.cwd(), folder) || folder} to serve.`,
       'Run `kube-site build` first.',

@@ -22,7 +22,8 @@ export async function runModule(path: string): Promise<RunResult> {
   let output: Awaited<ReturnType<Awaited<ReturnType<typeof rolldown>>['generate']>>['output']
   try {
     const bundle = await rolldown({ input: path, platform: 'node', logLevel: 'silent' })
-    const options = { format: 'esm', codeSplitting: false, sourcemap: true } as const
+    // Hidden: where source maps are enabled, Node would look for the file of one beside an address of `data:`.
+    const options = { format: 'esm', codeSplitting: false, sourcemap: 'hidden' } as const
     const sourcemapPathTransform = (source: string, map: string) => resolve(dirname(map), source)
     output = (await bundle.generate({ ...options, sourcemapPathTransform })).output
     await bundle.close()

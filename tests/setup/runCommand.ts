@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 /** The project's folder. */
@@ -7,6 +7,7 @@ export const root = join(import.meta.dirname, '..', '..')
 export interface CommandResult {
   /** Exit code; null where a signal ended the command. */
   code: number | null
+  pid: number | undefined
   stdout: string
   stderr: string
 }
@@ -14,6 +15,8 @@ export interface CommandResult {
 export interface CommandOptions {
   cwd?: string
   env?: Record<string, string>
+  /** The project whose command is run. */
+  project?: string
 }
 
 /** The environment of a user's shell: without what the test runner sets, which Vike and Vite act upon. */
@@ -23,12 +26,17 @@ const shell = Object.fromEntries(
   ),
 )
 
-/** Runs the real `kube-site` command to its end. */
-export function runCommand(
+export interface RunningCommand {
+  child: ChildProcess
+  ended: Promise<CommandResult>
+}
+
+/** Starts the real `kube-site` command. */
+export function startCommand(
   words: readonly string[],
-  { cwd = root, env = {} }: CommandOptions = {},
-): Promise<CommandResult> {
-  const child = spawn(process.execPath, [join(root, 'cli', 'kube-site.js'), ...words], {
+  { cwd = root, env = {}, project = root }: CommandOptions = {},
+): RunningCommand {
+  const child = spawn(process.execPath, [join(project, 'cli', 'kube-site.js'), ...words], {
     cwd,
     env: { ...shell, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,8 +45,13 @@ export function runCommand(
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', text => (stdout += text))
   child.stderr.setEncoding('utf8').on('data', text => (stderr += text))
-  return new Promise((resolve, reject) => {
+  const ended = new Promise<CommandResult>((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', code => resolve({ code, stdout, stderr }))
+    child.on('close', code => resolve({ code, pid: child.pid, stdout, stderr }))
   })
+  return { child, ended }
 }
+
+/** Runs the real `kube-site` command to its end. */
+export const runCommand = (words: readonly string[], options: CommandOptions = {}): Promise<CommandResult> =>
+  startCommand(words, options).ended

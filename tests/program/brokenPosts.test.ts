@@ -1,0 +1,202 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Problem } from '../../content/Problem.ts'
+import { armedPosts, type BrokenPost, brokenPosts, type Expected } from '../fixtures/brokenPosts.ts'
+import { scratchFolder } from '../fixtures/scratchFolder.ts'
+import { snapshot } from '../fixtures/snapshot.ts'
+import { type CommandResult, root, runCommand } from '../setup/runCommand.ts'
+
+const scratch = scratchFolder()
+const marker = join(scratch, 'marker')
+const dist = join(scratch, 'dist')
+
+const unreadable: Record<string, readonly Expected[]> = {
+  'dangling.md': [['post-unreadable', 0, 0]],
+  // A folder is a folder, whatever its name.
+  'folder.md': [],
+}
+
+const armed = armedPosts(marker)
+const expected: Record<string, readonly Expected[]> = {
+  ...Object.fromEntries(
+    Object.entries({ ...brokenPosts, ...armed }).map(([name, { problems }]) => [name, problems]),
+  ),
+  ...unreadable,
+}
+
+const writePosts = (folder: string, posts: Readonly<Record<string, BrokenPost>>) => {
+  for (const [name, { content }] of Object.entries(posts)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+}
+
+const run = (format: string) =>
+  runCommand(['build', '--posts', 'posts', '--out', dist, '--today', '2026-11-21', '--format', format], {
+    cwd: scratch,
+  })
+
+let before: Record<string, string>
+let json: CommandResult
+let text: CommandResult
+let github: CommandResult
+let problems: Problem[]
+
+beforeAll(async () => {
+  const posts = join(scratch, 'posts')
+  writePosts(posts, { ...brokenPosts, ...armed })
+  symlinkSync(join(scratch, 'nowhere.md'), join(posts, 'dangling.md'))
+  symlinkSync(posts, join(posts, 'loop'))
+  mkdirSync(join(posts, 'folder.md'))
+  cpSync(inject('dist'), dist, { recursive: true })
+  before = snapshot(dist)
+  json = await run('json')
+  text = await run('text')
+  github = await run('github')
+  problems = (JSON.parse(json.stdout) as { problems: Problem[] }).problems
+})
+
+const found = (file: string) =>
+  problems
+    .filter(problem => problem.file === join('posts', file))
+    .map(({ code, line, column }): Expected => [code, line, column])
+
+const inOrder = (list: readonly Expected[]) =>
+  list.toSorted((a, b) => a[1] - b[1] || a[2] - b[2] || (a[0] < b[0] ? -1 : 1))
+
+describe('a folder of broken posts', () => {
+  const exact = Object.keys(expected).filter(name => name !== 'bomb.md')
+
+  test.each(exact)('%j has its problems at their places, and no others', file => {
+    expect(inOrder(found(file))).toEqual(inOrder(expected[file] ?? []))
+  })
+
+  test('every problem is of a post that is expected to have it', () => {
+    const files = new Set(problems.map(({ file }) => file))
+    expect([...files].filter(file => !(file.replace(/^posts./, '') in expected))).toEqual([])
+  })
+
+  test('a bomb of aliases is reported at every alias, and not lit', () => {
+    const aliases = problems.filter(({ file }) => file === join('posts', 'bomb.md'))
+    expect(aliases.filter(({ code }) => code === 'front-matter-alias')).toHaveLength(20)
+    expect(aliases).toContainEqual(
+      expect.objectContaining({ code: 'front-matter-alias', line: 4, column: 8 }),
+    )
+  })
+
+  test('nothing in a post is run', () => {
+    expect(existsSync(marker)).toBe(false)
+  })
+
+  test.each([
+    ['json', () => json],
+    ['text', () => text],
+    ['github', () => github],
+  ])('as %s: exit 1, no stack trace, no escape code from a post', (_, result) => {
+    const { code, stdout, stderr } = result()
+    expect(code).toBe(1)
+    const both = stdout + stderr
+    expect(both).not.toMatch(/^\s+at .*[:(]\d+:\d+/m)
+    expect(both).not.toMatch(/internal error|node:internal|node_modules/)
+    expect(both).not.toContain('\u001B')
+  })
+
+  test('the former site is untouched, and no stage is left', () => {
+    expect(snapshot(dist)).toEqual(before)
+    const stages = new Set([json, text, github].map(({ pid }) => `stage-${pid}`))
+    expect(readdirSync(join(root, '.kube-site')).filter(name => stages.has(name))).toEqual([])
+    expect(readdirSync(scratch).toSorted()).toEqual(['dist', 'posts'])
+  })
+})
+
+describe('the JSON report of a failed build', () => {
+  test('is one document that says that nothing was built', () => {
+    expect(JSON.parse(json.stdout)).toMatchObject({ built: false })
+  })
+
+  test('gives each problem its code, severity, place, message, line and hint', () => {
+    const problem = problems.find(({ file }) => file === join('posts', 'date-slashes.md'))
+    expect(problem).toEqual({
+      code: 'post-date-invalid',
+      severity: 'error',
+      file: join('posts', 'date-slashes.md'),
+      line: 6,
+      column: 7,
+      message: expect.stringContaining('2026/1/2'),
+      hint: expect.stringContaining('2026-01-02'),
+      excerpt: 'date: 2026/1/2',
+    })
+  })
+
+  test.each([
+    ['unknown-key.md', '`tags`'],
+    ['twin-b.md', String(Math.max(...Object.values(brokenPosts).map(idOf)) + 1)],
+    ['twin-b.md', 'slug:'],
+    ['slug-upper.md', 'my-post'],
+    ['with space.md', 'with-space'],
+    ['tab.md', 'spaces'],
+  ])('%s is told %s', (file, hint) => {
+    const hints = problems
+      .filter(problem => problem.file === join('posts', file))
+      .map(problem => problem.hint)
+    expect(hints.join('\n')).toContain(hint)
+  })
+
+  test('duplicates name both files', () => {
+    for (const code of ['post-id-duplicate', 'post-slug-duplicate']) {
+      const twin = problems.find(problem => problem.code === code)
+      expect(twin).toMatchObject({
+        file: join('posts', 'twin-b.md'),
+        message: expect.stringContaining('twin-a.md'),
+      })
+    }
+  })
+})
+
+function idOf({ content }: BrokenPost): number {
+  return typeof content === 'string' ? Number(/^id: (\d+)\r?$/m.exec(content)?.[1] ?? 0) : 0
+}
+
+describe('the text report', () => {
+  test.each([
+    ['posts/date-slashes.md:6:7', '  6 │ date: 2026/1/2', '    │       ^'],
+    ['posts/tags-entries.md:10:5', '  10 │   - "!"', '     │     ^'],
+    ['posts/bom-fault.md:6:7', '  6 │ date: soon', '    │       ^'],
+    ['posts/crlf-fault.md:11:3', '  11 │ B [x](javascript:a)', '     │   ^'],
+    ['posts/tab.md:4:1', '  4 │  - a', '    │ ^'],
+  ])('shows %s with its line and a caret under the place', (place, line, caret) => {
+    const lines = text.stderr.split('\n')
+    const at = lines.findIndex(shown => shown.startsWith(`${place}  error  `))
+    expect(lines.slice(at + 2, at + 4)).toEqual([line, caret])
+  })
+
+  test('keeps a file name on its line', () => {
+    expect(text.stderr).toContain('posts/line break [31m.md:1:1  error')
+  })
+
+  test('ends with the count', () => {
+    const errors = problems.filter(({ severity }) => severity === 'error').length
+    expect(text.stderr).toContain(`${errors} errors, ${problems.length - errors} warnings`)
+  })
+})
+
+describe('the GitHub report', () => {
+  test('has one annotation for each problem', () => {
+    expect(github.stdout.split('\n').filter(line => /^::(?:error|warning) file=/.test(line))).toHaveLength(
+      problems.length,
+    )
+  })
+
+  test.each([
+    '::error file=posts/date-slashes.md,line=6,col=7,title=post-date-invalid::',
+    '::error file=posts/large.md,title=post-too-large::',
+    '::warning file=posts/title-in-text.md,line=9,col=1,title=heading-level-one::',
+    '::error file=posts/line%0Abreak\u001B[31m.md,line=1,col=1,title=post-slug-invalid::'.replace(
+      '\u001B',
+      ' ',
+    ),
+  ])('has %j', start => {
+    expect(github.stdout).toContain(`\n${start}`)
+  })
+})

@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from '../setup/runCommand.ts'
+
+/** A source file: its path with `/`, and its text without comments. */
+interface Source {
+  path: string
+  text: string
+}
+
+const folders = ['cli', 'components', 'content', 'islands', 'pages'] as const
+
+const sources: readonly Source[] = folders.flatMap(folder =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map(name => join(folder, name).split(sep).join('/'))
+    .filter(path => /\.(?:tsx?|js)$/.test(path) && !/\.(?:test|d)\.tsx?$/.test(path))
+    .map(path => ({ path, text: withoutComments(readFileSync(join(root, path), 'utf8')) })),
+)
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+}
+
+interface Import {
+  from: string
+  /** Folder of the project that is imported from, or the name of a package. */
+  to: string
+  typeOnly: boolean
+}
+
+const importsOf = ({ path, text }: Source): Import[] =>
+  [
+    ...text.matchAll(
+      /(?:import|export)\s+(type\s+)?(?:[\w*\s{},$]*?\sfrom\s+)?'([^']+)'|import\('([^']+)'\)/g,
+    ),
+  ].map(([all, type, named, loaded]) => {
+    const target = named ?? loaded ?? ''
+    // `import { type A, type B }` imports types alone, as `import type { A, B }` does.
+    const list = /\{([^}]*)\}/
+      .exec(all)?.[1]
+      ?.split(',')
+      .filter(name => name.trim() !== '')
+    const typeOnly = type !== undefined || (list?.every(name => /^\s*type\s/.test(name)) ?? false)
+    const to = target.startsWith('.')
+      ? relative(root, join(root, dirname(path), target)).split(sep)[0]
+      : target
+    return { from: path, to: to ?? '', typeOnly }
+  })
+
+const imports = sources.flatMap(importsOf)
+const inFolder = (folder: string) => (source: Source) => source.path.startsWith(`${folder}/`)
+const matching = (pattern: RegExp, among: (source: Source) => boolean = () => true) =>
+  sources.filter(source => among(source) && pattern.test(source.text)).map(({ path }) => path)
+
+test('there is something to look at', () => {
+  for (const folder of folders) expect(sources.filter(inFolder(folder)).length).toBeGreaterThan(3)
+  expect(imports.length).toBeGreaterThan(300)
+})
+
+describe('who may import whom', () => {
+  const allowed: Readonly<
+    Record<(typeof folders)[number], { values: readonly string[]; types: readonly string[] }>
+  > = {
+    content: { values: ['content'], types: [] },
+    components: { values: ['components', 'islands'], types: ['content'] },
+    islands: { values: ['islands', 'components'], types: ['content'] },
+    pages: { values: ['pages', 'content', 'components', 'islands', 'styles'], types: [] },
+    cli: { values: ['cli', 'content'], types: [] },
+  }
+
+  test.each(folders)('%s', folder => {
+    const { values, types } = allowed[folder]
+    const own = new Set<string>([...folders, 'styles', 'scripts', 'tests', 'bench', 'posts', 'public'])
+    const wrong = imports.filter(
+      ({ from, to, typeOnly }) =>
+        from.startsWith(`${folder}/`) &&
+        own.has(to) &&
+        !values.includes(to) &&
+        !(typeOnly && types.includes(to)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('one file of the command imports Vike and Vite', () => {
+    const wrong = imports.filter(({ from, to }) => /^vi[kt]e(?:\/|$)/.test(to) && from.startsWith('cli/'))
+    expect(new Set(wrong.map(({ from }) => from))).toEqual(new Set(['cli/vike.ts']))
+    const others = imports.filter(
+      ({ from, to }) => /^vi[kt]e(?:\/|$)/.test(to) && /^(?:content|components|islands)\//.test(from),
+    )
+    expect(others).toEqual([])
+  })
+
+  test('content has no React, and no file system', () => {
+    const world =
+      /^(?:react|react-dom|(?:node:)?(?:fs|child_process|net|http|https|process|os|worker_threads))(?:\/|$)/
+    expect(imports.filter(({ from, to }) => from.startsWith('content/') && world.test(to))).toEqual([])
+  })
+
+  test('components, islands and pages read no disk', () => {
+    const disk = /^(?:node:)?(?:fs|child_process|net|http|https)(?:\/|$)/
+    expect(
+      imports.filter(({ from, to }) => /^(?:components|islands|pages)\//.test(from) && disk.test(to)),
+    ).toEqual([])
+  })
+
+  test('only data hooks see the loaded site', () => {
+    const seeing = imports.filter(({ to }) => to === 'virtual:kube-site/site').map(({ from }) => from)
+    expect(seeing.filter(from => !/\/\+(?:data|onBeforePrerenderStart)\.ts$/.test(from))).toEqual([])
+  })
+})
+
+describe('who may touch the world', () => {
+  test('nobody ends the process', () => {
+    expect(matching(/process\.(?:exit|abort)\s*\(/)).toEqual([])
+  })
+
+  test('one file sets the exit code', () => {
+    expect(matching(/process\.exitCode\s*=/)).toEqual(['cli/main.ts'])
+  })
+
+  test('one file writes to the terminal', () => {
+    const world = (source: Source) =>
+      inFolder('cli')(source) || inFolder('content')(source) || inFolder('pages')(source)
+    expect(matching(/process\.std(?:out|err)|\bconsole\./, world)).toEqual(['cli/Terminal.ts'])
+  })
+
+  test('content does not ask what day it is, and leaves nothing to chance', () => {
+    expect(
+      matching(
+        /Date\.now\s*\(|new Date\s*\(\s*\)|performance\.|Math\.random|randomUUID|process\./,
+        inFolder('content'),
+      ),
+    ).toEqual([])
+  })
+
+  test('one file makes renames', () => {
+    const renaming = matching(/\brename(?:Sync)?\s*\(/, inFolder('cli'))
+    expect(renaming.filter(path => path !== 'cli/kube-site.js')).toEqual(['cli/build/Stage.ts'])
+  })
+})
+
+describe('state', () => {
+  test('no module keeps a variable', () => {
+    expect(matching(/^(?:export )?(?:let|var) /m)).toEqual([])
+  })
+
+  test('no module keeps a collection that it fills', () => {
+    const filled = sources.filter(({ text }) =>
+      [...text.matchAll(/^(?:export )?const (\w+) = new (?:Map|Set|WeakMap|WeakSet)\b/gm)].some(([, name]) =>
+        new RegExp(`\\b${name}\\.(?:set|add|delete|clear)\\(`).test(text),
+      ),
+    )
+    expect(filled.map(({ path }) => path)).toEqual([])
+  })
+})

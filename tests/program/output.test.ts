@@ -1,0 +1,205 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { copyProject } from '../fixtures/copyProject.ts'
+import { postText } from '../fixtures/postText.ts'
+import { scratchFolder } from '../fixtures/scratchFolder.ts'
+import { snapshot } from '../fixtures/snapshot.ts'
+import { testDay } from '../setup/buildOnce.ts'
+import { type CommandResult, root, runCommand } from '../setup/runCommand.ts'
+
+const scratch = scratchFolder()
+const dist = inject('dist')
+const files = Object.keys(snapshot(dist))
+const read = (file: string) => readFileSync(join(dist, file), 'utf8')
+
+describe('dist/', () => {
+  test.each([
+    'index.html',
+    'pricing/index.html',
+    'blog/index.html',
+    'blog/page/2/index.html',
+    'blog/page/3/index.html',
+    'blog/page/4/index.html',
+    'blog/what-counts-as-a-workload/index.html',
+    'privacy-policy/index.html',
+    'terms-of-service/index.html',
+    '404.html',
+    'feed.xml',
+    'atom.xml',
+    'feed.json',
+    'sitemap.xml',
+    'robots.txt',
+    'site.webmanifest',
+    'favicon.svg',
+    'uploads/privacy-policy.pdf',
+    'uploads/terms-of-service.pdf',
+    'privacy/index.html',
+    'terms/index.html',
+    'plans/index.html',
+  ])('has %s', file => {
+    expect(files).toContain(file)
+  })
+
+  test('has a page for every post, and two posts a list page', () => {
+    const pages = files.filter(file => /^blog\/[^/]+\/index\.html$/.test(file))
+    const posts = pages.filter(file => read(file).includes('"@type":"BlogPosting"'))
+    expect(posts.length).toBeGreaterThanOrEqual(7)
+    const lists = files.filter(file => /^blog\/page\/\d+\/index\.html$/.test(file))
+    expect(lists).toHaveLength(Math.ceil(posts.length / 2) - 1)
+  })
+
+  test('has nothing else than what visitors get', () => {
+    const known =
+      /^(?:(?:[a-z0-9-]+\/)*index\.html|404\.html|(?:feed|atom|sitemap)\.xml|feed\.json|robots\.txt|site\.webmanifest|favicon\.svg|assets\/.+\.(?:js|mjs|css|svg|woff2)|data\/.+\.[0-9a-f]{10}\.json|icons\/[a-z0-9-]+\.png|images\/.+\.(?:webp|png|svg)|uploads\/[a-z-]+\.pdf)$/
+    expect(files.filter(file => !known.test(file))).toEqual([])
+  })
+
+  test('has no bundled file that nothing names', () => {
+    const texts = files.filter(file => /\.(?:html|js|mjs|css)$/.test(file))
+    const assets = files.filter(file => file.startsWith('assets/'))
+    const unnamed = assets.filter(asset => {
+      const name = asset.replace(/^.*\//, '')
+      return !texts.some(file => file !== asset && read(file).includes(name))
+    })
+    expect(unnamed).toEqual([])
+  })
+
+  test('names no folder of the machine, no development server and no source map', () => {
+    const texts = files.filter(file => /\.(?:html|js|mjs|css|json|xml)$/.test(file))
+    const telling = texts.filter(
+      file => read(file).includes(root) || /sourceMappingURL|@vite\/client|jsxDEV/.test(read(file)),
+    )
+    expect(telling).toEqual([])
+  })
+})
+
+describe('one build with flags', () => {
+  const out = join(scratch, 'flags', 'out')
+  let result: CommandResult
+
+  beforeAll(async () => {
+    const posts = join(scratch, 'flags', 'posts')
+    mkdirSync(posts, { recursive: true })
+    const write = (name: string, set: string[], id: number) =>
+      writeFileSync(join(posts, `${name}.md`), postText({ id, set, body: 'See [the plans](/pricing/).\n' }))
+    write('today', [`date: ${testDay}`, 'aliases: [/old.html]'], 1)
+    write('tomorrow', ['date: 2026-11-22'], 2)
+    write('draft', ['draft: true'], 3)
+    write('expired', ['expires: 2026-11-20'], 4)
+    write('last-day', [`expires: ${testDay}`], 5)
+    const flags = ['--drafts', '--future', '--quiet', '--site-url', 'https://preview.fairlead.example/']
+    result = await runCommand(['build', '--posts', posts, '--out', out, '--today', testDay, ...flags])
+  })
+
+  test('--quiet says nothing', () => {
+    expect(result).toMatchObject({ code: 0, stdout: '', stderr: '' })
+  })
+
+  test.each([
+    ['today', true],
+    ['tomorrow', true],
+    ['draft', true],
+    ['expired', false],
+    ['last-day', true],
+  ])('%s is shown: %s', (slug, shown) => {
+    expect(existsSync(join(out, 'blog', slug, 'index.html'))).toBe(shown)
+    for (const file of ['feed.xml', 'atom.xml', 'feed.json', 'sitemap.xml']) {
+      expect([file, readFileSync(join(out, file), 'utf8').includes(`/blog/${slug}/`)]).toEqual([file, shown])
+    }
+    const lists = ['blog/index.html', 'blog/page/2/index.html'].map(file =>
+      readFileSync(join(out, file), 'utf8'),
+    )
+    expect(lists.filter(html => html.includes(`/blog/${slug}/`))).toHaveLength(shown ? 1 : 0)
+  })
+
+  test('an alias may be a file', () => {
+    expect(readFileSync(join(out, 'old.html'), 'utf8')).toContain('url=/blog/today/')
+  })
+
+  test('--site-url is the site in every absolute address', () => {
+    for (const file of Object.keys(snapshot(out)).filter(name =>
+      /\.(?:html|xml|txt)$|feed\.json$/.test(name),
+    )) {
+      const text = readFileSync(join(out, file), 'utf8')
+      expect([file, text.includes('https://fairlead.example')]).toEqual([file, false])
+      expect([file, text.includes('https://preview.fairlead.example')]).toEqual([
+        file,
+        file !== '404.html' || text.includes('og:image'),
+      ])
+    }
+  })
+})
+
+describe('without --drafts and --future', () => {
+  test('drafts, scheduled and expired posts are nowhere', async () => {
+    const folder = join(scratch, 'plain')
+    mkdirSync(join(folder, 'posts'), { recursive: true })
+    writeFileSync(join(folder, 'posts', 'seen.md'), postText({ id: 1 }))
+    for (const [at, [name, line]] of Object.entries({
+      'word-of-tomorrow': 'date: 2026-11-22',
+      'word-of-a-draft': 'draft: true',
+      'word-of-the-past': 'expires: 2026-11-20',
+    }).entries()) {
+      const text = postText({ id: at + 2, set: [line, `title: ${name}`, `aliases: [/${name}-alias]`] })
+      writeFileSync(join(folder, 'posts', `${name}.md`), text)
+    }
+    const words = ['build', '--posts', 'posts', '--out', 'out', '--today', testDay]
+    expect(await runCommand(words, { cwd: folder, env: { FORCE_COLOR: '1' } })).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('\u001B['),
+    })
+    const built = snapshot(join(folder, 'out'))
+    expect(built).toHaveProperty(['blog/seen/index.html'])
+    const naming = Object.keys(built).filter(
+      file => file.includes('word-of') || readFileSync(join(folder, 'out', file), 'utf8').includes('word-of'),
+    )
+    expect(naming).toEqual([])
+  })
+})
+
+test('two machines make the same bytes', async () => {
+  const project = join(scratch, 'another-machine', 'with', 'a-longer-path')
+  mkdirSync(project, { recursive: true })
+  copyProject(project)
+  const result = await runCommand(['build', '--today', testDay], {
+    project,
+    cwd: project,
+    env: { NO_COLOR: '1', TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8' },
+  })
+  expect(result.code).toBe(0)
+  expect(result.stdout + result.stderr).not.toContain('\u001B')
+  expect(snapshot(join(project, 'dist'))).toEqual(snapshot(dist))
+})
+
+describe('the JSON report, of a build onto another file system', () => {
+  const shared = '/dev/shm'
+  const elsewhere = existsSync(shared)
+    ? join(shared, `kube-site-test-${process.pid}`)
+    : join(scratch, 'elsewhere')
+
+  test('tells pages, files, bytes, steps and problems', async () => {
+    const words = ['build', '--out', elsewhere, '--today', testDay, '--format', 'json']
+    const { code, stdout, stderr } = await runCommand(words)
+    const built = snapshot(elsewhere)
+    rmSync(elsewhere, { recursive: true, force: true })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(built).toEqual(snapshot(dist))
+    const sizes = files.map(file => readFileSync(join(dist, file)).length)
+    const report = JSON.parse(stdout) as { pages: number; steps: unknown[] }
+    expect(report).toMatchObject({
+      built: true,
+      out: elsewhere,
+      files: files.length,
+      bytes: { raw: sizes.reduce((total, size) => total + size, 0), gzipped: expect.any(Number) },
+      seconds: expect.any(Number),
+      problems: expect.any(Array),
+    })
+    const html = files.filter(file => file.endsWith('.html'))
+    const redirects = html.filter(file => read(file).includes('http-equiv="refresh"'))
+    expect(report.pages).toBe(html.length - redirects.length)
+    expect(report.steps.length).toBeGreaterThanOrEqual(5)
+    for (const step of report.steps)
+      expect(step).toEqual({ name: expect.any(String), seconds: expect.any(Number) })
+  })
+})
