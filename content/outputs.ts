@@ -1,3 +1,4 @@
+import { lookup } from 'mrmime'
 import type { ConfigFile } from './ConfigFile.ts'
 import { fixedFiles } from './fixedFiles.ts'
 import type { ParsedPost } from './parsePost.ts'
@@ -21,7 +22,8 @@ export interface Output {
 export function outputFile(path: SitePath): string {
   const plain = path.replace(/[?#].*$/, '').replace(/^\/+/, '')
   if (plain === '' || plain.endsWith('/')) return `${plain}index.html`
-  return /\.[A-Za-z0-9]+$/.test(plain) ? plain : `${plain}/index.html`
+  // `/v1.2` is a page; only what a browser knows as the ending of a file is one.
+  return lookup(plain) === undefined ? `${plain}/index.html` : plain
 }
 
 interface OutputInput {

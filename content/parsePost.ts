@@ -160,8 +160,8 @@ function readPictures({ source, fields, places, problems, options }: PictureInpu
       pictures[name] = { src, ...size }
       continue
     }
-    const message = `\`${name}\` does not exist: ${src}`
-    const hint = `Put the file at public${src}, or correct the address.`
+    const message = `\`${name}\` names no picture: ${src}`
+    const hint = `Put a picture at public${src}, or correct the address.`
     problems.push(problemAt(source, places.get(name) ?? 0, { code: 'picture-missing', message, hint }))
   }
   return pictures

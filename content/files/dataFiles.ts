@@ -2,9 +2,22 @@ import { createHash } from 'node:crypto'
 import { listCount, postSummary } from '../pages/lists.ts'
 import type { Post } from '../Post.ts'
 import type { Site } from '../Site.ts'
+import { isRelative, mapAddresses, mapTags } from './mapAddresses.ts'
 
 /** What the blog fetches to show a post in place. */
-const postData = (post: Post) => ({ ...postSummary(post), html: post.html, headings: post.headings })
+const postData = (post: Post) => ({
+  ...postSummary(post),
+  html: mapTags(post.html, tag =>
+    mapAddresses(tag, address => (isRelative(address) ? fromRoot(address, post.path) : address)),
+  ),
+  headings: post.headings,
+})
+
+/** A relative address from the root: the post is shown on the list's page, where it would lead elsewhere. */
+function fromRoot(address: string, path: string): string {
+  const { pathname, search, hash } = new URL(address, `http://site${path}`)
+  return pathname + search + hash
+}
 
 /** Named with the first 10 hexadecimal digits of the content's SHA-256, so that a file never changes under its name. */
 function dataFile(name: string, value: object): [file: string, text: string] {

@@ -1,6 +1,7 @@
 import { absoluteUrl } from '../paths.ts'
 import type { Post } from '../Post.ts'
 import type { Site } from '../Site.ts'
+import { isRelative, mapAddresses, mapTags } from './mapAddresses.ts'
 
 /** A post as all three feeds tell it. */
 export interface FeedItem {
@@ -29,29 +30,20 @@ export const feedDay = (items: readonly FeedItem[]): string | undefined =>
     .toSorted()
     .at(-1)
 
-/** A start tag with its attributes, whose values stand in double quotes; text between tags never looks like one. */
-const startTag = /<[a-z][a-z0-9]*(?:\s+[^\s"'<>=/]+(?:="[^"]*")?)*\s*\/?>/gi
-
 /**
  * A post's HTML outside of the site: addresses are absolute, and what only the site's own styles and scripts
  * make sense of (the dark twin of a picture, the signs that link to a heading) is left out.
  */
 export const feedHtml = (html: string, siteUrl: string, url: string): string =>
-  html
-    .replace(/ ?<a class="anchor"[^>]*>.*?<\/a>/g, '')
-    .replace(startTag, tag =>
-      /^<img\b.*\sclass="theme-dark"/s.test(tag)
-        ? ''
-        : tag.replace(
-            /(\s(?:href|src|cite)=")([^"]*)/g,
-            (_, before: string, address: string) => before + absoluteAddress(address, siteUrl, url),
-          ),
-    )
+  mapTags(html.replace(/ ?<a class="anchor"[^>]*>.*?<\/a>/g, ''), tag =>
+    /^<img\b.*\sclass="theme-dark"/s.test(tag)
+      ? ''
+      : mapAddresses(tag, address => absoluteAddress(address, siteUrl, url)),
+  )
 
-/** An address as it stands in HTML, escaped, from wherever the page is read. */
+/** An address from wherever the page is read. */
 function absoluteAddress(address: string, siteUrl: string, url: string): string {
   if (address.startsWith('#')) return url + address
   if (address.startsWith('/') && !address.startsWith('//')) return siteUrl + address
-  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(address)) return address
-  return URL.canParse(address, url) ? new URL(address, url).href : address
+  return isRelative(address) && URL.canParse(address, url) ? new URL(address, url).href : address
 }

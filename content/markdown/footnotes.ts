@@ -48,7 +48,7 @@ export function renderFootnoteReference(draft: Draft, token: FootnoteReference, 
     reportFault(draft, place, {
       code: 'footnote-undefined',
       message: `The footnote ${token.raw} is not defined`,
-      hint: `write ${token.raw}: and its text on a line of its own, or put the text between backticks`,
+      hint: `Write ${token.raw}: and its text on a line of its own, or put the text between backticks.`,
     })
     return
   }
@@ -88,7 +88,7 @@ export function renderFootnotes(draft: Draft): void {
     reportFault(draft, place, {
       code: 'footnote-unused',
       message: `Nothing refers to the footnote [^${definition.label}], so it is not shown`,
-      hint: `write [^${definition.label}] where it belongs, or remove it`,
+      hint: `Write [^${definition.label}] where it belongs, or remove it.`,
     })
   }
 }

@@ -67,7 +67,7 @@ function refineId(refinement: Refinement, node: Element, place: Place | undefine
   reportFault(draft, place, {
     code: 'html-removed',
     message: `The id "${id}" was removed from <${node.tagName}>: it is taken, or not fit for an id`,
-    hint: 'use lower-case words joined by hyphens that name nothing else on the page',
+    hint: 'Use lower-case words joined by hyphens that name nothing else on the page.',
   })
 }
 

@@ -9,7 +9,7 @@ import type { MarkdownFault } from './renderMarkdown.ts'
 export const HEADING_LEVEL_ONE: Omit<MarkdownFault, 'offset' | 'length'> = {
   code: 'heading-level-one',
   message: "A heading of level one stands in the text; the title is the page's h1",
-  hint: 'start sections with ##',
+  hint: 'Start sections with ##.',
 }
 
 /** Appends a heading and, beside it, a link to it. */

@@ -19,7 +19,7 @@ export interface ImageFile {
 export const ALT_MISSING: Omit<MarkdownFault, 'offset' | 'length'> = {
   code: 'image-alt-missing',
   message: 'The image has no alternative text',
-  hint: 'say in the brackets what it shows, ![like this](…); a mere decoration is <img src="…" alt="">',
+  hint: 'Say in the brackets what it shows, ![like this](…); a mere decoration is <img src="…" alt="">.',
 }
 
 const THEME = /%7Btheme%7D/gi
@@ -45,7 +45,7 @@ export function renderImage(draft: Draft, token: Tokens.Image, place: Place, asF
     reportFault(draft, place, {
       code: 'image-unsafe',
       message: `The image address ${token.href} is not allowed`,
-      hint: 'use a path of this site or an https address',
+      hint: 'Use a path of this site or an https address.',
     })
     return
   }

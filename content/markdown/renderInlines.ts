@@ -80,7 +80,7 @@ function renderLink(draft: Draft, token: Tokens.Link, place: Place): void {
     reportFault(draft, place, {
       code: 'link-unsafe',
       message: `The link address ${token.href} is not allowed, so its text is not a link`,
-      hint: 'use a path of this site, or an address that starts with https:, mailto: or tel:',
+      hint: 'Use a path of this site, or an address that starts with https:, mailto: or tel:.',
     })
   } else {
     draft.references.push({ kind: 'link', target: url, offset: place.start, at: draft.html.length })

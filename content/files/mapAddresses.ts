@@ -1,0 +1,16 @@
+/** A start tag with its attributes, whose values stand in double quotes; text between tags never looks like one. */
+const startTag = /<[a-z][a-z0-9]*(?:\s+[^\s"'<>=/]+(?:="[^"]*")?)*\s*\/?>/gi
+
+/** Our HTML with every start tag given to `change`. */
+export const mapTags = (html: string, change: (tag: string) => string): string =>
+  html.replace(startTag, change)
+
+/** A start tag with every address (`href`, `src`, `cite`) given to `change`, as it stands there, escaped. */
+export const mapAddresses = (tag: string, change: (address: string) => string): string =>
+  tag.replace(
+    /(\s(?:href|src|cite)=")([^"]*)/g,
+    (_, before: string, address: string) => before + change(address),
+  )
+
+/** True for an address that means something else on another page: neither absolute, nor from the root, nor an anchor. */
+export const isRelative = (address: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|\/|#|$)/i.test(address)
