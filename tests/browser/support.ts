@@ -23,12 +23,26 @@ export const routes: readonly string[] = [
   ...readFileSync(join(inject('dist'), 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g),
 ].map(match => new URL(match[1] ?? '').pathname)
 
+/** Paths of the scripts that a page loads at once: the entry, and what that imports. */
+export const scriptsAtOnce: readonly string[] = (() => {
+  const read = (path: string) => readFileSync(join(inject('dist'), path), 'utf8')
+  const [, entry = ''] = /<script src="([^"]+)"/.exec(read('index.html')) ?? []
+  const imports = [...read(entry).matchAll(/\b(?:import|from)\s*["']([^"']+)["']/g)]
+  return [entry, ...imports.map(([, file = '']) => new URL(file, `https://site.example${entry}`).pathname)]
+})()
+
+/** Whether a script is one of those that an island brings when it wakes. */
+export const isLateScript = (url: URL): boolean =>
+  url.pathname.endsWith('.js') && !scriptsAtOnce.includes(url.pathname)
+
 /** A page, and everything that it said or asked for since it was opened. */
 export interface Visit {
   page: Page
   /** Errors and warnings of the console, errors that nobody caught, and requests that failed. */
   faults: string[]
   requests: Request[]
+  /** Those of the requests that have not been answered yet. */
+  pending: Set<Request>
 }
 
 export interface Visitor {
@@ -66,26 +80,32 @@ export function useBrowser(): Visitor {
 export function listen(page: Page): Visit {
   const faults: string[] = []
   const requests: Request[] = []
+  const pending = new Set<Request>()
   page.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
   })
   page.on('pageerror', error => faults.push(error.message))
-  page.on('request', request => requests.push(request))
-  page.on('requestfailed', request => faults.push(`${request.url()} ${request.failure()?.errorText}`))
+  page.on('request', request => {
+    requests.push(request)
+    pending.add(request)
+  })
+  page.on('requestfinished', request => pending.delete(request))
+  page.on('requestfailed', request => {
+    pending.delete(request)
+    faults.push(`${request.url()} ${request.failure()?.errorText}`)
+  })
   page.on('response', response => {
     if (response.status() >= 400) faults.push(`${response.url()} ${response.status()}`)
   })
-  return { page, faults, requests }
+  return { page, faults, requests, pending }
 }
 
 /** Goes down the page, so that what is lazy is loaded, and waits for every picture that is shown. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' })
-      await frame()
-      await frame()
+      await new Promise(resolve => requestAnimationFrame(resolve))
     }
   })
   await page.waitForFunction(() =>

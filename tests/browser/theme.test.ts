@@ -41,10 +41,15 @@ test('the stored theme is in force before the entry has come, so that a reload d
   await page.goto(`${origin}/pricing/`, { waitUntil: 'domcontentloaded' })
   expect(await page.locator(theme).getAttribute('data-theme')).toBe('light')
   // The script stands before the first element that is painted, and does not wait for anything.
-  const script = page.locator('head > script:not([src])').filter({ hasText: 'themeKey' })
-  expect(
-    await script.evaluate((element: HTMLScriptElement) => element.type || element.async || element.defer),
-  ).toBe(false)
+  // The script stands above all that is painted, and waits for nothing.
+  const kinds = await page
+    .locator('head script')
+    .evaluateAll(scripts =>
+      scripts
+        .filter(script => script.textContent?.includes('themeKey'))
+        .map(script => script.getAttributeNames()),
+    )
+  expect(kinds).toEqual([[]])
 })
 
 test('a value that is no theme is not taken', async () => {

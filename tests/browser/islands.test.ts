@@ -1,0 +1,167 @@
+import type { Page, Request } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desktop, isLateScript, origin, phone, useBrowser, type Visit } from './support.ts'
+
+const visitor = useBrowser()
+
+/** Opens the home page with its island as another `Island` element would have written it. */
+async function openWith(change: (html: string) => string): Promise<Visit> {
+  const visit = await visitor.open()
+  await visit.page.route(`${origin}/`, async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: change(await response.text()) })
+  })
+  await visit.page.goto(`${origin}/`)
+  return visit
+}
+
+const lateScripts = (requests: readonly Request[]): string[] =>
+  requests.map(request => request.url()).filter(url => isLateScript(new URL(url)))
+
+const waking = (when: string) => (html: string) => html.replace('data-when="visible"', `data-when="${when}"`)
+
+const buttons = (page: Page) => ({
+  previous: page.getByRole('button', { name: 'Previous slide' }),
+  next: page.getByRole('button', { name: 'Next slide' }),
+})
+
+/** The number of the slide whose middle is nearest to that of the carousel. */
+const shown = (page: Page): Promise<string | null> =>
+  page.locator('.carousel__viewport').evaluate(viewport => {
+    const middle = (element: Element) => {
+      const { left, width } = element.getBoundingClientRect()
+      return left + width / 2
+    }
+    const distance = (slide: Element) => Math.abs(middle(slide) - middle(viewport))
+    const [nearest] = [...viewport.querySelectorAll('.carousel__slide')].toSorted(
+      (one, other) => distance(one) - distance(other),
+    )
+    return nearest?.ariaLabel ?? null
+  })
+
+test('React is not asked for before the carousel is near, and then it wakes without a warning', async () => {
+  const { page, requests, faults } = await visitor.open()
+  await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
+  expect(lateScripts(requests)).toEqual([])
+  const html = await page.locator('.carousel__slides').innerText()
+
+  await page.locator('.carousel').scrollIntoViewIfNeeded()
+  await buttons(page).next.waitFor()
+  expect(lateScripts(requests).length).toBeGreaterThan(1)
+  expect(await page.locator('.carousel__slides').innerText()).toBe(html)
+  expect(faults).toEqual([])
+})
+
+test('buttons and arrow keys turn the slides, round and round', async () => {
+  const { page, faults } = await visitor.open({ reducedMotion: 'reduce' })
+  await page.goto(`${origin}/`)
+  await page.locator('.carousel').scrollIntoViewIfNeeded()
+  const { previous, next } = buttons(page)
+  await next.click()
+  await expect.poll(() => shown(page)).toBe('2 of 4')
+  expect(await page.locator('.carousel [aria-live]').innerText()).toMatch(/^2 of 4: /)
+  await previous.click()
+  await previous.click()
+  await expect.poll(() => shown(page)).toBe('4 of 4')
+
+  await page.locator('.carousel__viewport').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => shown(page)).toBe('1 of 4')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => shown(page)).toBe('4 of 4')
+  expect(await page.locator('.carousel__mark--current').count()).toBe(1)
+  expect(faults).toEqual([])
+})
+
+test('the slide that a visitor had scrolled to stays when the carousel wakes', async () => {
+  const { page } = await visitor.open()
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(isLateScript, async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${origin}/`)
+  const slides = page.locator('.carousel__slide')
+  await slides.first().scrollIntoViewIfNeeded()
+  await page.locator('.carousel__viewport').evaluate(viewport => {
+    viewport.scrollLeft = 2 * (viewport.querySelector<HTMLElement>('.carousel__slide')?.offsetWidth ?? 0)
+  })
+  release()
+  await buttons(page).next.waitFor()
+  await expect.poll(() => shown(page)).toBe('3 of 4')
+})
+
+test.each([desktop, phone])(
+  'the first slide is in the middle, before and after, at $width px',
+  async viewport => {
+    const { page } = await visitor.open({ viewport, reducedMotion: 'reduce' })
+    /** How far its middle is from that of the window, and its width, in CSS pixels. */
+    const place = () =>
+      page
+        .locator('.carousel__panel')
+        .first()
+        .evaluate(panel => {
+          const { left, right } = panel.getBoundingClientRect()
+          return { aside: (left + right - innerWidth) / 2, width: right - left }
+        })
+    await page.goto(`${origin}/`)
+    const { aside, width } = await place()
+    expect(aside).toBeCloseTo(0, 0)
+    await page.locator('.carousel').scrollIntoViewIfNeeded()
+    await buttons(page).next.waitFor()
+    expect((await place()).width).toBeCloseTo(width, 0)
+    await expect.poll(async () => (await place()).aside).toBeCloseTo(0, 0)
+    await page.setViewportSize({ width: Math.round(viewport.width * 0.9), height: viewport.height })
+    await expect.poll(async () => (await place()).width).toBeLessThan(width - 1)
+    await expect.poll(async () => (await place()).aside).toBeCloseTo(0, 0)
+  },
+)
+
+test('an island that waits for the idle browser wakes by itself', async () => {
+  const { page, faults } = await openWith(waking('idle'))
+  await buttons(page).next.waitFor({ state: 'attached' })
+  expect(faults).toEqual([])
+})
+
+describe('an island that waits for a touch', () => {
+  test.each(['pointer', 'keyboard'])('wakes by %s, and not before', async means => {
+    const { page, requests, faults } = await openWith(waking('interaction'))
+    await page.locator('.carousel').scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    expect(lateScripts(requests)).toEqual([])
+    if (means === 'pointer') await page.locator('.carousel__viewport').click()
+    else await page.locator('.carousel__viewport').focus()
+    await buttons(page).next.waitFor()
+    expect(faults).toEqual([])
+  })
+})
+
+describe('an island that fails', () => {
+  test('keeps the HTML of the server, and says so, when its component throws', async () => {
+    const { page, faults } = await openWith(html => html.replace(/data-props="[^"]*"/, 'data-props="{}"'))
+    const text = await page.locator('.carousel').innerText()
+    await page.locator('.carousel').scrollIntoViewIfNeeded()
+    await expect.poll(() => faults.join('\n')).toMatch(/Island Carousel failed/)
+    await expect.poll(() => page.locator('.carousel').innerText()).toBe(text)
+    expect(await page.locator('.carousel__slide').count()).toBe(4)
+  })
+
+  test.each([
+    ['its code does not come', (page: Page) => page.route(isLateScript, route => route.abort())],
+    ['its props are no JSON', undefined],
+  ])('keeps the HTML of the server, and says so, when %s', async (_, prepare) => {
+    const broken = (html: string) => html.replace(/data-props="[^"]*"/, 'data-props="{"')
+    const { page, faults } = prepare ? await visitor.open() : await openWith(broken)
+    await prepare?.(page)
+    if (prepare) await page.goto(`${origin}/`)
+    await page.locator('.carousel').scrollIntoViewIfNeeded()
+    await expect.poll(() => faults.join('\n')).toMatch(/Island Carousel did not load/)
+    expect(await page.locator('.carousel__slide').count()).toBe(4)
+    // The rest of the page works on.
+    await page.getByRole('button', { name: /theme/ }).click()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+  })
+})
