@@ -23,6 +23,10 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/setup/serveOnce.ts'],
+          // Tests of a browser wait for most of their time.
+          maxWorkers: 2,
+          // A browser takes its time where others want the processor, too.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,12 +1,12 @@
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lookup } from 'mrmime'
 import { build, dev, prerender } from 'vike/api'
 import vike from 'vike/plugin'
 import type { InlineConfig, Plugin, ViteDevServer } from 'vite'
 import { createLogger } from 'vite'
 import type { Site } from '../content/Site.ts'
+import type { DevHandlers, PageAnswer } from './dev/devHandlers.ts'
 
 // Everything that knows of Vike and Vite is in this file, and in the `+` files of pages/.
 
@@ -156,10 +156,7 @@ export interface DevServerInput {
   port: number
   /** Told what goes on inside. */
   note(message: string): void
-  /** Answers what the site has beside its pages: the text at an address. */
-  file(path: string): string | undefined
-  /** A page to show in place of every other, while something is wrong. */
-  page(): string | undefined
+  handlers: DevHandlers
 }
 
 /** A running development server. */
@@ -169,7 +166,7 @@ export type DevServer = Pick<ViteDevServer, 'watcher' | 'ws' | 'close' | 'resolv
  * Serves the site that was shown last, rendering each page when it is asked for.
  * @throws what Node says where it may not listen
  */
-export async function startDevServer({ root, port, note, ...answers }: DevServerInput): Promise<DevServer> {
+export async function startDevServer({ root, port, note, handlers }: DevServerInput): Promise<DevServer> {
   const config = viteConfig(root, note)
   let made: ViteDevServer | undefined
   const keepPlugin: Plugin = {
@@ -182,7 +179,7 @@ export async function startDevServer({ root, port, note, ...answers }: DevServer
     dev({
       viteConfig: {
         ...config,
-        plugins: [...(config.plugins ?? []), keepPlugin, filesPlugin(answers), reloadPlugin()],
+        plugins: [...(config.plugins ?? []), keepPlugin, answersPlugin(handlers)],
         cacheDir: join(root, '.kube-site', 'vite'),
         server: {
           port,
@@ -202,37 +199,23 @@ export async function startDevServer({ root, port, note, ...answers }: DevServer
   }
 }
 
-/** Answers for the files beside the pages, and for every page while something is wrong. */
-const filesPlugin = ({ file, page }: Pick<DevServerInput, 'file' | 'page'>): Plugin => ({
-  name: 'kube-site:files',
+/** Answers before Vite looks for a file, and renders pages before Vike does: its page for a fault does not reload. */
+const answersPlugin = ({ beside, pages }: DevHandlers): Plugin => ({
+  name: 'kube-site:answers',
   configureServer(server) {
-    server.middlewares.use((request, response, next) => {
-      const path = decodedPath(request.url ?? '/')
-      const problems = request.headers.accept?.includes('text/html') ? page() : undefined
-      const text = problems ?? file(path)
-      if (text === undefined) return next()
-      const type = problems === undefined ? (lookup(path) ?? 'text/html') : 'text/html'
-      response.statusCode = problems === undefined ? 200 : 500
-      response.setHeader('Content-Type', `${type}; charset=utf-8`)
-      response.setHeader('Cache-Control', 'no-store')
-      response.end(text)
-    })
+    server.middlewares.use(beside)
+    return () => {
+      server.middlewares.use(pages)
+    }
   },
 })
 
-/** The path of a request, or `/` where nobody can read it. */
-function decodedPath(url: string): string {
-  try {
-    return decodeURIComponent(url.replace(/[?#].*$/, ''))
-  } catch {
-    return '/'
-  }
+/** Renders the page at an address, with what is saved now. */
+export async function renderForDev(url: string): Promise<PageAnswer> {
+  const { renderPage } = await import('vike/server')
+  const { httpResponse, errorWhileRendering } = await renderPage({ urlOriginal: url })
+  const { statusCode, headers } = httpResponse
+  const page = { status: statusCode, headers, html: await httpResponse.getBody() }
+  // That there is no such page is thrown, too.
+  return statusCode >= 500 ? { ...page, error: errorWhileRendering } : page
 }
-
-/** Pages are rendered on the server alone, so a saved component reloads the page; styles are replaced in place. */
-const reloadPlugin = (): Plugin => ({
-  name: 'kube-site:reload',
-  hotUpdate({ file, server }) {
-    if (this.environment.name === 'ssr' && /\.tsx?$/.test(file)) server.ws.send({ type: 'full-reload' })
-  },
-})

@@ -1,6 +1,8 @@
 import { relative } from 'node:path'
+import { devHandlers } from '../dev/devHandlers.ts'
 import { LiveSite } from '../dev/LiveSite.ts'
 import { quietTools } from '../dev/quietTools.ts'
+import { revisionEvent } from '../dev/revisionScript.ts'
 import { exitCodes } from '../exitCodes.ts'
 import { formatProblems } from '../formatProblems.ts'
 import { Terminal } from '../Terminal.ts'
@@ -33,8 +35,7 @@ export async function dev(root: string, flags: DevFlags): Promise<number> {
     root,
     port: flags.port,
     note,
-    file: path => site.file(path),
-    page: () => site.page(),
+    handlers: devHandlers(site, vike.renderForDev),
   })
   const address = server.resolvedUrls?.local[0] ?? ''
   if (flags.port !== 0 && URL.canParse(address) && Number(new URL(address).port) !== flags.port)
@@ -54,11 +55,17 @@ export async function dev(root: string, flags: DevFlags): Promise<number> {
   let timer: NodeJS.Timeout | undefined
   const changed = (path: string) => {
     if (!site.concerns(path)) return
+    // Many editors save by putting a new file in place of the old one, which is still what is watched.
+    server.watcher.unwatch(path)
+    server.watcher.add(path)
     clearTimeout(timer)
     timer = setTimeout(() => {
       loading = loading.then(() => reload(path))
     }, settle)
   }
+  server.ws.on(revisionEvent, ({ revision }: { revision: number }, client) => {
+    if (revision !== site.revision) client.send({ type: 'full-reload' })
+  })
   server.watcher.add(site.watched)
   for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed)
 

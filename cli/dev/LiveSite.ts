@@ -10,6 +10,8 @@ import { problemPage } from './problemPage.ts'
 
 /** The site as it was when it was last loaded. Where that went wrong, the last that went well, and the problems. */
 export class LiveSite {
+  /** Counts the loads: another one stands for another state of the site. */
+  revision = 0
   /** What the last load found wrong. */
   problems: readonly Problem[] = []
   readonly #options: SiteOptions
@@ -48,6 +50,7 @@ export class LiveSite {
   async load(): Promise<void> {
     const { value, problems, dependencies } = await loadSite(this.#options)
     this.problems = problems
+    this.revision++
     // A configuration that cannot be run does not say what it is made of: what it was made of before still counts.
     this.#dependencies = new Set([...this.#dependencies, ...dependencies])
     if (!value) return

@@ -11,7 +11,7 @@ const topOf = (page: Page, id: string) => () =>
   page.evaluate(name => document.getElementById(name)?.getBoundingClientRect().top, id)
 
 test('every entry of the contents brings its heading below the header', async () => {
-  const { page } = await visitor.open({ viewport: { width: 1280, height: 500 } })
+  const { page } = await visitor.open({ viewport: { width: 1280, height: 500 }, reducedMotion: 'reduce' })
   await page.goto(address)
   const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
   expect(await links.count()).toBeGreaterThan(4)
@@ -35,7 +35,7 @@ test('a heading links to itself', async () => {
 })
 
 test('a footnote is gone to, and come back from', async () => {
-  const { page } = await visitor.open({ viewport: { width: 1280, height: 500 } })
+  const { page } = await visitor.open({ viewport: { width: 1280, height: 500 }, reducedMotion: 'reduce' })
   await page.goto(address)
   const references = page.locator('.prose sup a')
   expect(await references.count()).toBe(2)

@@ -1,0 +1,181 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clearAway, copyContent, type Dev, listening, startDev } from './devSupport.ts'
+import { useBrowser } from './support.ts'
+
+const visitor = useBrowser()
+clearAway()
+
+let dev: Dev
+let posts: string
+let config: string
+
+/** A post that is a day's work and not shown to visitors yet. */
+const draft = (text: string, head = 'draft: true\ndate: 2026-01-02') => `---
+id: 900
+title: A draft about shoals
+excerpt: Something that only its writer sees so far, long enough to stand on a card of the list of posts.
+author: Mara Lindqvist
+${head}
+tags: [charts]
+---
+
+${text}
+`
+
+beforeAll(async () => {
+  const content = await copyContent()
+  posts = content.posts
+  config = content.config
+  await writeFile(join(posts, 'shoals.md'), draft('The first text.'))
+  await writeFile(
+    join(posts, 'later.md'),
+    draft('Not yet.', 'date: 2199-01-01').replace('900', '901').replace('A draft about', 'Scheduled'),
+  )
+  dev = await startDev(['--port', '0', '--posts', posts, '--config', config])
+})
+afterAll(() => dev.stop())
+
+/** What the terminal has said since. */
+const since = (from: number) => dev.output().slice(from)
+
+test('drafts and scheduled posts are shown, and marked', async () => {
+  const { page, faults } = await visitor.open()
+  await page.goto(`${dev.origin}/blog/shoals/`)
+  expect(await page.locator('.badge--notice').innerText()).toBe('Draft')
+  await page.goto(`${dev.origin}/blog/`)
+  const card = page.locator('.post-card').filter({ hasText: 'Scheduled shoals' })
+  expect(await card.locator('.badge--notice').innerText()).toBe('Scheduled')
+  expect(faults).toEqual([])
+})
+
+test('a saved post is shown by itself', async () => {
+  const { page } = await visitor.open()
+  await listening(page, () => page.goto(`${dev.origin}/blog/shoals/`))
+  for (const text of ['The second text.', 'The third text.']) {
+    await listening(page, () => writeFile(join(posts, 'shoals.md'), draft(text)))
+    await expect.poll(() => page.locator('.prose').innerText()).toBe(text)
+  }
+})
+
+test('a saved configuration is shown by itself, also where the editor puts a new file in its place', async () => {
+  const { page } = await visitor.open()
+  await listening(page, () => page.goto(`${dev.origin}/`))
+  const text = await readFile(config, 'utf8')
+  const save = async (status: string) => {
+    await writeFile(`${config}~`, text.replace('All systems online', status))
+    await rename(`${config}~`, config)
+  }
+  for (const status of ['All hands on deck', 'All quiet', 'All systems online']) {
+    await listening(page, () => save(status))
+    await expect.poll(() => page.locator('.footer__status').innerText()).toBe(status)
+  }
+})
+
+test('a new post appears in the list, and goes when its file is deleted', async () => {
+  const { page } = await visitor.open()
+  await listening(page, () => page.goto(`${dev.origin}/blog/`))
+  const path = join(posts, 'new.md')
+  const text = draft('New.', 'date: 2199-02-02').replace('900', '902').replace('A draft', 'News')
+  const card = page.getByRole('link', { name: 'News about shoals' })
+  await listening(page, () => writeFile(path, text))
+  await expect.poll(() => card.count()).toBe(1)
+  await listening(page, () => rm(path))
+  await expect.poll(() => card.count()).toBe(0)
+  expect((await page.goto(`${dev.origin}/blog/new/`))?.status()).toBe(404)
+})
+
+describe('a fault', () => {
+  test('of a post is shown in place of the page, in the words of the terminal, until it is mended', async () => {
+    const { page } = await visitor.open()
+    await listening(page, () => page.goto(`${dev.origin}/blog/shoals/`))
+    const said = dev.output().length
+    const broken = draft('Text.', 'draft: true\ndate: 2026-02-30')
+    await listening(page, () => writeFile(join(posts, 'shoals.md'), broken))
+    await expect.poll(() => page.locator('h1').innerText()).toBe('The site cannot be shown yet')
+    const shown = await page.locator('pre').innerText()
+    expect(shown).toMatch(/shoals\.md:7:7 +error +post-date-invalid/)
+    expect(shown).toContain('date: 2026-02-30')
+    expect(since(said)).toContain(shown.trim())
+
+    await listening(page, () => writeFile(join(posts, 'shoals.md'), draft('Mended text.')))
+    await expect.poll(() => page.locator('.prose').innerText()).toBe('Mended text.')
+    expect(since(said)).toContain('All mended')
+  })
+
+  test('of the configuration too', async () => {
+    const { page } = await visitor.open()
+    await listening(page, () => page.goto(`${dev.origin}/pricing/`))
+    const text = await readFile(config, 'utf8')
+    await listening(page, () => writeFile(config, text.replace("name: 'Fairlead',", "name 'Fairlead',")))
+    await expect
+      .poll(() => page.locator('pre').innerText())
+      .toMatch(/site\.config\.ts:\d+:\d+ +error +config-syntax/)
+    await listening(page, () => writeFile(config, text))
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Choose Your Security Plan')
+  })
+})
+
+test('an unknown address gives the not-found page', async () => {
+  const { page } = await visitor.open()
+  for (const path of ['/nowhere', '/blog/nowhere/', '/blog/page/999/']) {
+    expect((await page.goto(dev.origin + path))?.status(), path).toBe(404)
+    expect(await page.locator('main').innerText(), path).toContain('Oops! Page not found')
+  }
+})
+
+test('an address that nobody can read is not found either', async () => {
+  const { page } = await visitor.open()
+  const answer = await page.request.get(`${dev.origin}/%E0%A4%A`, { headers: { Accept: 'text/html' } })
+  expect(answer.status()).toBe(404)
+})
+
+test('a save is not missed while the page is still loading', async () => {
+  const { page } = await visitor.open()
+  await page.route(
+    '**/@vite/client',
+    async route => {
+      await writeFile(join(posts, 'shoals.md'), draft('Saved in between.'))
+      await expect
+        .poll(async () => (await fetch(`${dev.origin}/feed.xml`)).text())
+        .toContain('Saved in between.')
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.goto(`${dev.origin}/blog/shoals/`)
+  await expect.poll(() => page.locator('.prose').innerText()).toBe('Saved in between.')
+})
+
+test('feeds, sitemap, data files, redirects and downloads are served, to a browser too', async () => {
+  const { page } = await visitor.open()
+  const types = {
+    '/feed.xml': 'text/xml',
+    '/atom.xml': 'text/xml',
+    '/feed.json': 'application/json',
+    '/sitemap.xml': 'text/xml',
+    '/robots.txt': 'text/plain',
+    '/site.webmanifest': 'application/manifest+json',
+    '/uploads/privacy-policy.pdf': 'application/pdf',
+  }
+  for (const [path, type] of Object.entries(types)) {
+    const answer = await page.request.get(dev.origin + path, { headers: { Accept: 'text/html,*/*' } })
+    expect([answer.status(), answer.headers()['content-type']?.split(';')[0]], path).toEqual([200, type])
+  }
+  expect(await (await page.request.get(`${dev.origin}/feed.xml`)).text()).toContain('A draft about shoals')
+
+  await page.goto(`${dev.origin}/plans/`)
+  await page.waitForURL(`${dev.origin}/pricing/`)
+})
+
+test('addresses have their slash, as on the built site', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${dev.origin}/blog`)
+  expect(page.url()).toBe(`${dev.origin}/blog/`)
+})
+
+test('the terminal is told what was saved, and nothing of the tools', () => {
+  expect(dev.output()).toContain('shoals.md saved')
+  expect(dev.output()).not.toMatch(/\[vite\]|\[vike\]|HTTP re|http:\/\/vike|deprecat/i)
+})
