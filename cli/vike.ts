@@ -5,6 +5,7 @@ import { build, dev, prerender } from 'vike/api'
 import vike from 'vike/plugin'
 import type { InlineConfig, Plugin, ViteDevServer } from 'vite'
 import { createLogger } from 'vite'
+import { type DocumentParts, fillSlots } from '../content/documentSlots.ts'
 import type { Site } from '../content/Site.ts'
 import type { DevHandlers, PageAnswer } from './dev/devHandlers.ts'
 
@@ -120,9 +121,10 @@ export async function prerenderPages(
   const options = {
     viteConfig: bundleConfig(input),
     onPagePrerender: async (pageContext: VikePage) => {
-      const html = pageContext._prerenderResult.fileContent
+      const html = fillSlots(pageContext._prerenderResult.fileContent, pageContext.documentParts)
       // Vike keeps what it rendered until the end. It has been handed over, so the memory can be had back.
       pageContext._prerenderResult.fileContent = ''
+      pageContext.documentParts = { head: '', body: '' }
       pageContext._prerenderContext.output.length = 0
       await onPage({ url: pageContext.urlOriginal, html })
     },
@@ -133,6 +135,8 @@ export async function prerenderPages(
 /** The parts of Vike's page context that are read above (vike 0.4.266, runPrerender.js). */
 interface VikePage {
   urlOriginal: string
+  /** From pages/+onRenderHtml.tsx. */
+  documentParts: DocumentParts
   _prerenderResult: { fileContent: string }
   _prerenderContext: { output: unknown[] }
 }

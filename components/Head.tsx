@@ -59,9 +59,9 @@ export function Head({ head, config, themeScript }: HeadProps) {
       <meta name="twitter:image" content={absolute(head.image.src)} />
       <meta name="generator" content="kube-site" />
 
-      {head.structuredData.map(value => (
+      {head.structuredData.map((value, at) => (
         <script
-          key={JSON.stringify(value)}
+          key={at}
           type="application/ld+json"
           dangerouslySetInnerHTML={{ __html: jsonInScript(value) }}
         />

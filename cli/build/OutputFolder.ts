@@ -2,24 +2,27 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { describeObject, type SiteObject } from './writeObject.ts'
-import type { WriteAnswer, WriteRequest } from './writerThread.ts'
+import type { FileContent, WriteAnswer } from './writerThread.ts'
 
-interface Waiting {
-  resolve(object: SiteObject): void
-  reject(error: unknown): void
-}
+/** Files handed to the thread at once: a message for each would cost as much as writing it. */
+const batchSize = 16
+
+/** Batches that may wait for the thread, so that it always has work and memory stays small. */
+const batchesAhead = 8
 
 /**
- * Writes the files of one build and keeps count of them. Compressing, hashing and writing take as long as
- * rendering, so a thread does them while the next page is rendered.
+ * Writes the files of one build and keeps count of them. Hashing and writing take as long as rendering, so a
+ * thread does them while the next page is rendered.
  */
 export class OutputFolder {
   readonly #folder: string
   readonly #thread: Worker
-  readonly #waiting = new Map<number, Waiting>()
-  readonly #objects = new Map<string, SiteObject>()
   readonly #encoder = new TextEncoder()
-  #requests = 0
+  readonly #objects = new Map<string, SiteObject>()
+  #batch: FileContent[] = []
+  /** Batches under way, oldest first: the thread answers in the order in which it is asked. */
+  readonly #underWay: { done: Promise<void>; settle(): void }[] = []
+  #failure: { error: unknown } | undefined
 
   /** @param folder absolute path; made when the first file is written */
   constructor(folder: string) {
@@ -27,33 +30,36 @@ export class OutputFolder {
     // Beside this file in the bundle that cli/kube-site.js makes.
     this.#thread = new Worker(new URL('./writerThread.js', import.meta.url), { workerData: { folder } })
     this.#thread.on('message', (answer: WriteAnswer) => {
-      const waiting = this.#waiting.get(answer.id)
-      this.#waiting.delete(answer.id)
-      if ('error' in answer) waiting?.reject(answer.error)
-      else waiting?.resolve(answer.object)
+      if ('error' in answer) this.#failure ??= answer
+      else for (const object of answer.objects) this.#objects.set(object.key, object)
+      this.#underWay.shift()?.settle()
     })
     this.#thread.on('error', error => {
-      for (const { reject } of this.#waiting.values()) reject(error)
-      this.#waiting.clear()
+      this.#failure ??= { error }
+      for (const { settle } of this.#underWay.splice(0)) settle()
     })
   }
 
-  /** Every file so far, by key. */
+  /** Every file written so far, by key; all of them after `flush`. */
   get objects(): ReadonlyMap<string, SiteObject> {
     return this.#objects
   }
 
-  /** Writes a file, and the folders it needs. Await it now and then: what is not written yet is in memory. */
+  /** Takes a file to be written, with the folders it needs; waits where too many are waiting already. */
   async write(key: string, content: string | Uint8Array): Promise<void> {
-    const id = ++this.#requests
     const bytes = typeof content === 'string' ? this.#encoder.encode(content) : content
-    // What was encoded here is handed over; what somebody gave is theirs, and copied.
-    const transfer = typeof content === 'string' ? [bytes.buffer as ArrayBuffer] : []
-    const object = await new Promise<SiteObject>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
-      this.#thread.postMessage({ id, key, bytes } satisfies WriteRequest, transfer)
-    })
-    this.#objects.set(key, object)
+    this.#batch.push({ key, bytes })
+    if (this.#batch.length < batchSize) return
+    this.#send()
+    if (this.#underWay.length > batchesAhead) await this.#underWay[0]?.done
+    this.#throwFailure()
+  }
+
+  /** Waits until all is written. */
+  async flush(): Promise<void> {
+    this.#send()
+    await Promise.all(this.#underWay.map(({ done }) => done))
+    this.#throwFailure()
   }
 
   /** Takes in a file that something else wrote into the folder. */
@@ -70,5 +76,20 @@ export class OutputFolder {
   /** Ends the thread. */
   async close(): Promise<void> {
     await this.#thread.terminate()
+  }
+
+  #send(): void {
+    if (this.#batch.length === 0) return
+    let settle = () => {}
+    const done = new Promise<void>(resolve => {
+      settle = resolve
+    })
+    this.#underWay.push({ done, settle })
+    this.#thread.postMessage(this.#batch)
+    this.#batch = []
+  }
+
+  #throwFailure(): void {
+    if (this.#failure) throw this.#failure.error
   }
 }

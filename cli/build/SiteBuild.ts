@@ -72,14 +72,8 @@ export class SiteBuild {
     for (const file of listFiles(publicFolder)) {
       await output.write(file, await readFile(join(publicFolder, file)))
     }
-    let written = Promise.resolve()
-    for (const [file, text] of siteFiles(made.site)) {
-      // One ahead of the writer: it never waits, and no more than two files wait for it.
-      const former = written
-      written = output.write(file, text)
-      await former
-    }
-    await written
+    for (const [file, text] of siteFiles(made.site)) await output.write(file, text)
+    await output.flush()
   }
 
   /** Keeps the bundled files that a page can load; Vike makes some that no page of ours does. */

@@ -1,25 +1,22 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { objectWriter } from './writeObject.ts'
+import { objectWriter, type SiteObject } from './writeObject.ts'
 
-/** What the thread is asked: to write one file. */
-export interface WriteRequest {
-  id: number
+/** One file to be written. */
+export interface FileContent {
   key: string
   bytes: Uint8Array
 }
 
-/** What it answers: the file's measures, or why it could not be written. */
-export type WriteAnswer = { id: number } & (
-  | { object: ReturnType<ReturnType<typeof objectWriter>> }
-  | { error: unknown }
-)
+/** What the thread answers to a list of files: their measures, or why one could not be written. */
+export type WriteAnswer = { objects: SiteObject[] } | { error: unknown }
 
 const write = objectWriter((workerData as { folder: string }).folder)
 
-parentPort?.on('message', ({ id, key, bytes }: WriteRequest) => {
+parentPort?.on('message', (files: FileContent[]) => {
+  const answer = (value: WriteAnswer) => parentPort?.postMessage(value)
   try {
-    parentPort?.postMessage({ id, object: write(key, bytes) } satisfies WriteAnswer)
+    answer({ objects: files.map(({ key, bytes }) => write(key, bytes)) })
   } catch (error) {
-    parentPort?.postMessage({ id, error } satisfies WriteAnswer)
+    answer({ error })
   }
 })

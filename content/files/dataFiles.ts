@@ -5,15 +5,17 @@ import type { Site } from '../Site.ts'
 import { isRelative, mapAddresses, mapTags } from './mapAddresses.ts'
 
 /** What the blog fetches to show a post in place. */
-const postData = (post: Post) => ({
-  ...postSummary(post),
-  html: mapTags(post.html, tag =>
-    mapAddresses(tag, address => (isRelative(address) ? fromRoot(address, post.path) : address)),
-  ),
-  headings: post.headings,
-})
+const postData = (post: Post) => ({ ...postSummary(post), html: htmlFromRoot(post), headings: post.headings })
 
-/** A relative address from the root: the post is shown on the list's page, where it would lead elsewhere. */
+/** A post's HTML without relative addresses: on the list's page, where it is shown, they would lead elsewhere. */
+const htmlFromRoot = ({ html, path, references }: Post): string =>
+  references.some(({ target }) => isRelative(target))
+    ? mapTags(html, tag =>
+        mapAddresses(tag, address => (isRelative(address) ? fromRoot(address, path) : address)),
+      )
+    : html
+
+/** A relative address as it is from the root. */
 function fromRoot(address: string, path: string): string {
   const { pathname, search, hash } = new URL(address, `http://site${path}`)
   return pathname + search + hash
