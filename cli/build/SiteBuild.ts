@@ -9,6 +9,7 @@ import type { Problem } from '../../content/Problem.ts'
 import { type ScannedPage, scanHtml } from '../../content/scanHtml.ts'
 import { listFiles } from '../load/publicFolder.ts'
 import type { Terminal } from '../Terminal.ts'
+import type { BundleInput } from '../vike.ts'
 import type { BuildOptions } from './buildSite.ts'
 import { gzippedSizes } from './gzippedSizes.ts'
 import { heaviestScripts } from './heaviestScripts.ts'
@@ -24,10 +25,11 @@ export interface SiteBuildInput {
   stage: Stage
   output: OutputFolder
   vike: typeof import('../vike.ts')
+  bundleInput: BundleInput
   terminal: Terminal
 }
 
-/** The steps of one build, in the order of its methods, and what they hand to each other. */
+/** The steps of one build once all is bundled, in the order of its methods, and what they hand to each other. */
 export class SiteBuild {
   readonly #input: SiteBuildInput
   readonly #pages: ScannedPage[] = []
@@ -39,23 +41,12 @@ export class SiteBuild {
     this.#input = input
   }
 
-  get #bundleInput() {
-    const { options, stage, terminal } = this.#input
-    return { root: options.root, stage: stage.folder, warn: (message: string) => terminal.note(message) }
-  }
-
-  /** Bundles the browser's code and styles, and the pages for prerendering. */
-  async bundle(): Promise<void> {
-    const { vike, made } = this.#input
-    vike.showSite(made.site)
-    await vike.bundle(this.#bundleInput)
-  }
-
   /** Renders every page, and writes each while the next is rendered. */
   async prerender(): Promise<void> {
-    const { vike, made, output, terminal } = this.#input
+    const { vike, bundleInput, made, output, terminal } = this.#input
     const total = countPages(made.site)
-    await vike.prerenderPages(this.#bundleInput, async ({ url, html }) => {
+    vike.showSite(made.site)
+    await vike.prerenderPages(bundleInput, async ({ url, html }) => {
       const path = url === '/404' ? '/404.html' : url.replace(/\/*$/, '/')
       this.#pages.push(scanHtml(path, html, this.#names))
       terminal.stepAdvances(`${this.#pages.length} of ${total}`)

@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Problem } from '../../content/Problem.ts'
 import { loadSite } from '../load/loadSite.ts'
 import type { SiteOptions } from '../SiteOptions.ts'
 import type { Terminal } from '../Terminal.ts'
+import type { BundleInput } from '../vike.ts'
 import { type BuildReport, buildReport } from './buildReport.ts'
 import { OutputFolder } from './OutputFolder.ts'
 import { SiteBuild } from './SiteBuild.ts'
@@ -24,14 +26,22 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
   const steps = new Steps(terminal)
   const stage = await Stage.open(options.root, options.out)
   const output = new OutputFolder(stage.site)
+  const bundleInput = {
+    root: options.root,
+    stage: stage.folder,
+    warn: (message: string) => terminal.note(message),
+  }
   try {
-    const [loaded, vike] = await steps.run('Read the configuration and the posts', () =>
-      Promise.all([loadSite(options), import('../vike.ts')]),
+    const { vike, loaded, bundling } = await steps.run('Read the configuration and the posts', () =>
+      readAndBegin(options, bundleInput),
     )
     const { value: made, problems } = loaded
-    if (!made) return { problems }
-    const build = new SiteBuild({ options, made, stage, output, vike, terminal })
-    await steps.run('Bundle scripts and styles', () => build.bundle())
+    if (!made) {
+      await Promise.allSettled([bundling])
+      return { problems }
+    }
+    await steps.run('Bundle scripts and styles', () => bundling ?? vike.bundle(bundleInput))
+    const build = new SiteBuild({ options, made, stage, output, vike, bundleInput, terminal })
     await steps.run('Prerender the pages', () => build.prerender())
     await steps.run('Write feeds, sitemap and files', () => build.writeFiles())
     problems.push(...(await steps.run('Check links', () => build.checkLinks())))
@@ -43,4 +53,21 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     await output.close()
     stage.close()
   }
+}
+
+/** Milliseconds after which reading counts as long: there are thousands of posts. */
+const long = 1000
+
+/**
+ * Reads the site. Bundling needs nothing of it: where reading takes long, it begins meanwhile; where reading is
+ * short it waits, so that a fault is told at once.
+ */
+async function readAndBegin(options: BuildOptions, bundleInput: BundleInput) {
+  const reading = loadSite(options)
+  const vike = await import('../vike.ts')
+  const isLong = await Promise.race([reading.then(() => false), delay(long, true, { ref: false })])
+  const bundling = isLong ? vike.bundle(bundleInput) : undefined
+  // Whoever awaits it hears of a failure; until then it is no unhandled one.
+  bundling?.catch(() => undefined)
+  return { vike, loaded: await reading, bundling }
 }

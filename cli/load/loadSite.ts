@@ -5,7 +5,6 @@ import type { Problem } from '../../content/Problem.ts'
 import type { SiteOptions } from '../SiteOptions.ts'
 import { loadConfig } from './loadConfig.ts'
 import { loadPosts } from './loadPosts.ts'
-import { parsePosts } from './parsePosts.ts'
 import { listFiles } from './publicFolder.ts'
 
 export interface LoadedSite {
@@ -18,20 +17,19 @@ export interface LoadedSite {
 
 /** Reads configuration and posts: all of their problems, and the site where none is an error. */
 export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
-  const [config, posts] = await Promise.all([
-    loadConfig(options.config, shownPath(options.config)),
-    loadPosts(options.posts, shownPath(options.posts)),
-  ])
-  const { dependencies } = config
-  const problems = [...config.problems, ...posts.problems]
-  const checked = config.value ? checkConfig(config.value) : { problems: [] }
-  problems.push(...checked.problems)
-  // Without a configuration there is nothing to check the posts against, but their own faults are told all the same.
   const { today, drafts, future } = options
   const pictures = join(options.root, 'public')
+  const [config, posts] = await Promise.all([
+    loadConfig(options.config, shownPath(options.config)),
+    loadPosts({ folder: options.posts, shown: shownPath(options.posts), today, pictures }),
+  ])
+  const { dependencies } = config
+  const checked = config.value ? checkConfig(config.value) : { problems: [] }
+  const problems = [...config.problems, ...checked.problems]
+  // Without a configuration there is nothing to check the posts against, but their own faults are told all the same.
   const made = makeSite({
     ...(checked.value ? { config: withUrl(checked.value, options.siteUrl) } : {}),
-    posts: await parsePosts({ sources: posts.posts, today, publicFolder: pictures }),
+    posts,
     publicFiles: listFiles(pictures),
     today,
     drafts,

@@ -1,4 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type ParseInput, parseHere } from './parsePosts.ts'
+import { type ReadInput, readPosts } from './readPosts.ts'
 
-parentPort?.postMessage(parseHere(workerData as ParseInput))
+parentPort?.postMessage(readPosts(workerData as ReadInput))
