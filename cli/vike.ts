@@ -5,7 +5,7 @@ import { build, dev, prerender } from 'vike/api'
 import vike from 'vike/plugin'
 import type { InlineConfig, Plugin, ViteDevServer } from 'vite'
 import { createLogger } from 'vite'
-import { type DocumentParts, fillSlots } from '../content/documentSlots.ts'
+import type { DocumentParts } from '../content/documentSlots.ts'
 import type { Site } from '../content/Site.ts'
 import type { DevHandlers, PageAnswer } from './dev/devHandlers.ts'
 
@@ -17,18 +17,19 @@ const siteModule = 'virtual:kube-site/site'
 /** Where the loaded site is handed over: the server bundle runs in this process, so a reference is enough. */
 const handover = Symbol.for('kube-site.site')
 
-/** Lets the pages see a site, now and until the next one is given. */
+/** Lets the pages see a site, now and until the next one is given, with a memo for the markup that they share. */
 export function showSite(site: Site): void {
-  ;(globalThis as Record<symbol, unknown>)[handover] = site
+  ;(globalThis as Record<symbol, unknown>)[handover] = { site, memo: new Map() }
 }
+
+const siteSource = `const shown = () => globalThis[Symbol.for('${handover.description}')]
+export const loadedSite = () => shown().site
+export const renderMemo = () => shown().memo`
 
 const sitePlugin = (): Plugin => ({
   name: 'kube-site:site',
   resolveId: id => (id === siteModule ? `\0${id}` : null),
-  load: id =>
-    id === `\0${siteModule}`
-      ? `export const loadedSite = () => globalThis[Symbol.for('${handover.description}')]`
-      : null,
+  load: id => (id === `\0${siteModule}` ? siteSource : null),
 })
 
 /**
@@ -110,7 +111,9 @@ export async function bundle(input: BundleInput): Promise<void> {
 export interface RenderedPage {
   /** Address without the slash at the end: `/blog/page/2`; `/404` for the not-found page. */
   url: string
-  html: string
+  /** The document with slots where its parts go. */
+  frame: string
+  parts: DocumentParts
 }
 
 /** Renders every address of the site that was shown last; each page is handed over as soon as it is ready. */
@@ -121,12 +124,13 @@ export async function prerenderPages(
   const options = {
     viteConfig: bundleConfig(input),
     onPagePrerender: async (pageContext: VikePage) => {
-      const html = fillSlots(pageContext._prerenderResult.fileContent, pageContext.documentParts)
+      const { documentParts: parts } = pageContext
+      const frame = pageContext._prerenderResult.fileContent
       // Vike keeps what it rendered until the end. It has been handed over, so the memory can be had back.
       pageContext._prerenderResult.fileContent = ''
-      pageContext.documentParts = { head: '', body: '' }
+      pageContext.documentParts = undefined
       pageContext._prerenderContext.output.length = 0
-      await onPage({ url: pageContext.urlOriginal, html })
+      if (parts) await onPage({ url: pageContext.urlOriginal, frame, parts })
     },
   }
   await inProject(input.root, () => prerender(options))
@@ -136,7 +140,7 @@ export async function prerenderPages(
 interface VikePage {
   urlOriginal: string
   /** From pages/+onRenderHtml.tsx. */
-  documentParts: DocumentParts
+  documentParts: DocumentParts | undefined
   _prerenderResult: { fileContent: string }
   _prerenderContext: { output: unknown[] }
 }

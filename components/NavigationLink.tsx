@@ -1,4 +1,5 @@
 import type { NavigationItem, OutboundLinks, SitePath } from '../content/SiteConfig.ts'
+import { currentLink } from './currentLink.ts'
 import { localHref } from './localHref.ts'
 import { OutboundLink } from './OutboundLink.tsx'
 
@@ -19,13 +20,8 @@ export function NavigationLink({ item, links, path, className }: Props) {
     )
   }
   return (
-    <a href={localHref(item.href, path)} className={className} aria-current={current(item.href, path)}>
+    <a href={localHref(item.href, path)} className={className} aria-current={currentLink(item.href, path)}>
       {item.label}
     </a>
   )
-}
-
-function current(href: SitePath, path: SitePath | undefined): 'page' | 'true' | undefined {
-  if (href === path) return 'page'
-  return href.endsWith('/') && path?.startsWith(href) ? 'true' : undefined
 }

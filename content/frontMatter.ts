@@ -10,6 +10,7 @@ import {
   visit,
   type YAMLError,
 } from 'yaml'
+import { type PlainEntry, plainFrontMatter } from './plainFrontMatter.ts'
 import type { Problem } from './Problem.ts'
 import { problemAt, type SourceFile } from './problemAt.ts'
 import type { ProblemCode } from './problemCodes.ts'
@@ -43,8 +44,11 @@ const refuse = (): never => {
 export function frontMatter(source: SourceFile): { value?: FrontMatter; problems: Problem[] } {
   const fault = delimiterFault(source)
   if (fault) return { problems: [fault] }
+  let plain: PlainEntry[] | undefined
   let document: Document | undefined
   const yaml = (text: string) => {
+    plain = plainFrontMatter(text)
+    if (plain) return {}
     // The line end that closes the last line went with the closing `---`, but for the first half of CRLF.
     document = parseDocument(`${text}\n`, { prettyErrors: false })
     return {}
@@ -56,6 +60,10 @@ export function frontMatter(source: SourceFile): { value?: FrontMatter; problems
   })
   const start = yamlStart(source.text)
   const bodyOffset = source.text.length - file.content.length
+  if (plain) {
+    const entries = plain.map(entry => placed(entry, start))
+    return { value: { entries, body: file.content, bodyOffset }, problems: [] }
+  }
   if (!document) return { value: { entries: [], body: file.content, bodyOffset }, problems: [] }
 
   const problems = syntaxProblems(source, document, start)
@@ -73,6 +81,17 @@ export function frontMatter(source: SourceFile): { value?: FrontMatter; problems
   }
   return { value: { entries, body: file.content, bodyOffset }, problems }
 }
+
+/** An entry whose offsets count from the start of the file. */
+const placed = (
+  { keyOffset, valueOffset, itemOffsets, ...entry }: PlainEntry,
+  start: number,
+): FrontMatterEntry => ({
+  ...entry,
+  keyOffset: start + keyOffset,
+  valueOffset: start + valueOffset,
+  itemOffsets: itemOffsets.map(offset => start + offset),
+})
 
 /** Where the YAML begins: after the opening `---`, or after all of its line where that names the language. */
 function yamlStart(text: string): number {

@@ -1,17 +1,21 @@
-/** What a finished page names and offers. */
-export interface ScannedPage {
-  /** Address of the page, with the slash: `/pricing/`; `/404.html`. */
-  path: string
+/** What a piece of markup names and offers. */
+export interface ScannedHtml {
   /** Every id, the targets of `#anchors`. */
   ids: ReadonlySet<string>
   /** Every address it names, as it stands there, each once. */
   references: ReadonlySet<string>
   /** Those of them that are pictures. */
   pictures: ReadonlySet<string>
-  /** Scripts that the page runs at once. */
+  /** Scripts that run at once, by address. */
   scripts: readonly string[]
-  /** Scripts that stand in the page itself. */
+  /** Scripts that stand in the markup itself. */
   inlineScripts: readonly string[]
+}
+
+/** What a finished page names and offers. */
+export interface ScannedPage extends ScannedHtml {
+  /** Address of the page, with the slash: `/pricing/`; `/404.html`. */
+  path: string
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

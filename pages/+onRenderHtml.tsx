@@ -1,11 +1,14 @@
 import '../styles/main.scss'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { renderMemo } from 'virtual:kube-site/site'
 import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { Head } from '../components/Head.tsx'
 import { Layout } from '../components/Layout.tsx'
+import { layoutKey } from '../components/layoutKey.ts'
 import { type DocumentParts, documentSlots } from '../content/documentSlots.ts'
 import type { PageData } from '../content/PageData.ts'
+import type { SiteConfig } from '../content/SiteConfig.ts'
 import { themeKey, themeScript } from '../islands/enhance/themeScript.ts'
 
 /**
@@ -16,15 +19,14 @@ export function onRenderHtml(pageContext: PageContextServer) {
   const { Page, isPrerendering } = pageContext
   const data = pageContext.data as PageData
   const { head, config } = data
-  const documentParts: DocumentParts = {
+  const parts: DocumentParts = {
     head: renderToStaticMarkup(<Head head={head} config={config} themeScript={themeScript} />),
-    body: renderToStaticMarkup(
-      <Layout config={config} {...(head.path === undefined ? {} : { path: head.path })}>
-        <Page {...data} />
-      </Layout>,
-    ),
+    content: renderToStaticMarkup(<Page {...data} />),
+    ...(isPrerendering ? sharedLayout(config, head.path) : renderLayout(config, head.path)),
   }
-  const shown = isPrerendering ? documentSlots : documentParts
+  const shown = isPrerendering
+    ? documentSlots
+    : { head: parts.head, body: parts.before + parts.content + parts.after }
   const documentHtml = escapeInject`<!DOCTYPE html>
 <html lang="${config.language}" data-theme="dark" data-theme-key="${themeKey(config.name)}">
 <head>
@@ -35,5 +37,31 @@ ${dangerouslySkipEscape(shown.head)}
 ${dangerouslySkipEscape(shown.body)}
 </body>
 </html>`
-  return { documentHtml, pageContext: { documentParts } }
+  return { documentHtml, pageContext: { documentParts: parts } }
+}
+
+/** What stands before and after a page's content. */
+type LayoutParts = Pick<DocumentParts, 'before' | 'after'>
+
+/** Stands in the layout where the content goes. */
+const contentMark = '@@content@@'
+
+function renderLayout(config: SiteConfig, path: string | undefined): LayoutParts {
+  const html = renderToStaticMarkup(
+    <Layout config={config} {...(path === undefined ? {} : { path })}>
+      {contentMark}
+    </Layout>,
+    { identifierPrefix: 'layout-' },
+  )
+  const [before = '', after = ''] = html.split(contentMark)
+  return { before, after }
+}
+
+/** Header and footer are most of a page's elements, and the same for all posts: they are rendered once for all. */
+function sharedLayout(config: SiteConfig, path: string | undefined): LayoutParts {
+  const memo = renderMemo<LayoutParts>()
+  const key = layoutKey(config, path)
+  const parts = memo.get(key) ?? renderLayout(config, path)
+  memo.set(key, parts)
+  return parts
 }

@@ -1,4 +1,6 @@
 declare module 'virtual:kube-site/site' {
   /** The site that the command loaded, by reference: another one after each save in `dev`. */
   export function loadedSite(): import('../content/Site.ts').Site
+  /** Markup that pages of this site share; it goes with the site. */
+  export function renderMemo<Markup>(): Map<string, Markup>
 }

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { checkLinks } from '../../content/checkLinks.ts'
 import { siteFiles } from '../../content/files/siteFiles.ts'
 import type { MadeSite } from '../../content/makeSite.ts'
+import { fillSlots } from '../../content/documentSlots.ts'
 import { outputFile } from '../../content/outputs.ts'
+import { PageScanner } from '../../content/PageScanner.ts'
 import { countPages } from '../../content/pages/lists.ts'
 import type { Problem } from '../../content/Problem.ts'
-import { type ScannedPage, scanHtml } from '../../content/scanHtml.ts'
+import type { ScannedPage } from '../../content/scanHtml.ts'
 import { listFiles } from '../load/publicFolder.ts'
 import type { Terminal } from '../Terminal.ts'
 import type { BundleInput } from '../vike.ts'
@@ -33,8 +35,6 @@ export interface SiteBuildInput {
 export class SiteBuild {
   readonly #input: SiteBuildInput
   readonly #pages: ScannedPage[] = []
-  /** Names that many pages share, kept once. */
-  readonly #names = new Map<string, string>()
   #eager: ReadonlySet<string> = new Set()
 
   constructor(input: SiteBuildInput) {
@@ -45,12 +45,13 @@ export class SiteBuild {
   async prerender(): Promise<void> {
     const { vike, bundleInput, made, output, terminal } = this.#input
     const total = countPages(made.site)
+    const scanner = new PageScanner()
     vike.showSite(made.site)
-    await vike.prerenderPages(bundleInput, async ({ url, html }) => {
+    await vike.prerenderPages(bundleInput, async ({ url, frame, parts }) => {
       const path = url === '/404' ? '/404.html' : url.replace(/\/*$/, '/')
-      this.#pages.push(scanHtml(path, html, this.#names))
+      this.#pages.push(scanner.scan(path, frame, parts))
       terminal.stepAdvances(`${this.#pages.length} of ${total}`)
-      await output.write(outputFile(path), html)
+      await output.write(outputFile(path), fillSlots(frame, parts))
     })
     this.#pages.sort((a, b) => (a.path < b.path ? -1 : 1))
   }

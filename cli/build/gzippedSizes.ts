@@ -7,7 +7,7 @@ import { isCompressible, type SiteObject } from './writeObject.ts'
 const compress = promisify(gzip)
 
 /** Files that are compressed one and all to be measured; of a larger site, so many spread over all of it. */
-const most = 1000
+const most = 400
 
 /** Files under way at once: more would only keep more in memory. */
 const atOnce = 16

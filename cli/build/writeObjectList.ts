@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { workFolder } from './workFolder.ts'
 import type { SiteObject } from './writeObject.ts'
@@ -37,10 +37,15 @@ export async function writeObjectList(input: {
   await writeFile(objectListFile(root, out), `${JSON.stringify(list, null, 1)}\n`)
 }
 
-/** The folder that a list belongs to; a list that cannot be read belongs to none. */
+/** The folder that a list belongs to, from its beginning: the rest is long. A list that cannot be read has none. */
 async function ownerOf(file: string): Promise<string> {
   try {
-    return (JSON.parse(await readFile(file, 'utf8')) as ObjectList).out
+    const handle = await open(file)
+    const { buffer, bytesRead } = await handle
+      .read(Buffer.alloc(8192), 0, 8192, 0)
+      .finally(() => handle.close())
+    const out = /"out": ("(?:[^"\\]|\\.)*")/.exec(buffer.toString('utf8', 0, bytesRead))?.[1]
+    return JSON.parse(out ?? '""') as string
   } catch {
     return ''
   }
