@@ -6,12 +6,15 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // One project after the other: a build or a browser wants the processor to itself.
+          sequence: { groupOrder: 0 },
           include: ['{cli,components,content,islands,scripts}/**/*.test.{ts,tsx}'],
         },
       },
       {
         test: {
           name: 'program',
+          sequence: { groupOrder: 1 },
           include: ['tests/program/**/*.test.ts'],
           globalSetup: ['tests/setup/buildOnce.ts'],
           testTimeout: 60_000,
@@ -21,6 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          sequence: { groupOrder: 2 },
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/setup/serveOnce.ts'],
           // Tests of a browser wait for most of their time.
