@@ -11,9 +11,6 @@ import type { DevHandlers, PageAnswer } from './dev/devHandlers.ts'
 
 // Everything that knows of Vike and Vite is in this file, and in the `+` files of pages/.
 
-/** The name under which pages import the loaded site. */
-const siteModule = 'virtual:kube-site/site'
-
 /** Where the loaded site is handed over: the server bundle runs in this process, so a reference is enough. */
 const handover = Symbol.for('kube-site.site')
 
@@ -22,14 +19,18 @@ export function showSite(site: Site): void {
   ;(globalThis as Record<symbol, unknown>)[handover] = { site, memo: new Map() }
 }
 
-const siteSource = `const shown = () => globalThis[Symbol.for('${handover.description}')]
-export const loadedSite = () => shown().site
-export const renderMemo = () => shown().memo`
+const shown = `globalThis[Symbol.for('${handover.description}')]`
+
+/** What the pages import of the command: the site for their data, the memo for rendering. */
+const virtualModules: Readonly<Record<string, string>> = {
+  'virtual:kube-site/site': `export const loadedSite = () => ${shown}.site`,
+  'virtual:kube-site/memo': `export const renderMemo = () => ${shown}.memo`,
+}
 
 const sitePlugin = (): Plugin => ({
   name: 'kube-site:site',
-  resolveId: id => (id === siteModule ? `\0${id}` : null),
-  load: id => (id === `\0${siteModule}` ? siteSource : null),
+  resolveId: id => (id in virtualModules ? `\0${id}` : null),
+  load: id => virtualModules[id.replace(/^\0/, '')] ?? null,
 })
 
 /**

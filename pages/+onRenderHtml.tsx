@@ -1,6 +1,6 @@
 import '../styles/main.scss'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { renderMemo } from 'virtual:kube-site/site'
+import { renderMemo } from 'virtual:kube-site/memo'
 import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { Head } from '../components/Head.tsx'

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as immediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { describeObject, type SiteObject } from './writeObject.ts'
 import type { FileContent, WriteAnswer } from './writerThread.ts'
@@ -51,6 +52,8 @@ export class OutputFolder {
     this.#batch.push({ key, bytes })
     if (this.#batch.length < batchSize) return
     this.#send()
+    // Rendering alone never lets go of this thread: a signal, or an answer, would wait until all is done.
+    await immediate()
     if (this.#underWay.length > batchesAhead) await this.#underWay[0]?.done
     this.#throwFailure()
   }
