@@ -13,6 +13,7 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 export class Stage {
   readonly folder: string
   readonly #target: string
+  readonly #writers: (() => Promise<void>)[] = []
 
   private constructor(folder: string, target: string) {
     this.folder = folder
@@ -20,8 +21,14 @@ export class Stage {
     for (const signal of stopSignals) process.once(signal, this.#stop)
   }
 
+  /** Names what writes into the stage by itself: on a signal it is ended before the stage is cleared away. */
+  endFirst(end: () => Promise<void>): void {
+    this.#writers.push(end)
+  }
+
   /** Clears the stage away, then lets the signal do what it does without us. */
-  readonly #stop = (signal: NodeJS.Signals) => {
+  readonly #stop = async (signal: NodeJS.Signals) => {
+    await Promise.allSettled(this.#writers.map(end => end()))
     this.close()
     process.kill(process.pid, signal)
   }

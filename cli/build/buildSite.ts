@@ -26,6 +26,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
   const steps = new Steps(terminal)
   const stage = await Stage.open(options.root, options.out)
   const output = new OutputFolder(stage.site)
+  stage.endFirst(() => output.close())
   const bundleInput = {
     root: options.root,
     stage: stage.folder,
