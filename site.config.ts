@@ -92,18 +92,22 @@ export default {
         {
           title: 'Risk assessment report',
           text: 'One score for the cluster, findings by severity, and for each the workload, the evidence and the fix.',
+          figure: 'report',
         },
         {
           title: 'AI vulnerability discovery',
           text: 'Agents split the cluster between them: identities, network, images, secrets, admission. What one finds, the others build on.',
+          figure: 'swarm',
         },
         {
           title: 'Automated exact remediations',
           text: 'A finding ends in a diff against the manifest that is running now, ready to be reviewed and applied.',
+          figure: 'diff',
         },
         {
           title: 'Agent chain of thought',
           text: 'See what an agent looked at, what it ruled out, and why it came to its conclusion.',
+          figure: 'reasoning',
         },
       ],
     },

@@ -1,13 +1,15 @@
 import type { Slide } from '../content/SiteConfig.ts'
+import { Figure } from './Figure.tsx'
 
 interface Props {
   slide: Slide
   /** Counts from 0. */
   index: number
   count: number
+  product: string
 }
 
-export function CarouselSlide({ slide, index, count }: Props) {
+export function CarouselSlide({ slide, index, count, product }: Props) {
   return (
     <div
       className="carousel__slide"
@@ -21,6 +23,7 @@ export function CarouselSlide({ slide, index, count }: Props) {
         </p>
         <h3 className="carousel__title">{slide.title}</h3>
         <p className="carousel__text">{slide.text}</p>
+        <Figure title={`${product.toLowerCase()} / ${slide.figure}`}>{null}</Figure>
       </div>
     </div>
   )

@@ -2,31 +2,50 @@ import type { ReactNode } from 'react'
 import type { Feature } from '../content/SiteConfig.ts'
 import { Eyebrow } from './Eyebrow.tsx'
 
+/** Where the figure stands: below the text as wide as the page, or beside it. */
+export type FeatureLayout = 'below' | 'right' | 'left'
+
 interface Props {
   feature: Feature
-  /** What shows the feature at work; below the text, as wide as the page. */
-  children?: ReactNode
+  layout: FeatureLayout
+  /** The figure that shows the feature at work. */
+  children: ReactNode
 }
 
-/** One part of the platform: what it is for, and what it does, one claim each. */
-export function FeatureSection({ feature, children }: Props) {
+/** One part of the platform: what it is for, what it does, one claim each, and a figure of it. */
+export function FeatureSection({ feature, layout, children }: Props) {
+  const { id, title, heading, text, points } = feature
+  const headingId = `${id}-heading`
+  const intro = (
+    <div className="stack">
+      <Eyebrow>{title}</Eyebrow>
+      <h2 id={headingId}>{heading}</h2>
+      <p className="lead">{text}</p>
+    </div>
+  )
+  const list = (
+    <ul className="points">
+      {points.map(point => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  )
   return (
-    <section className="section feature-section" id={feature.id} aria-labelledby={`${feature.id}-heading`}>
-      <div className="wrapper">
-        <div className="grid">
-          <div className="stack">
-            <Eyebrow>{feature.title}</Eyebrow>
-            <h2 id={`${feature.id}-heading`}>{feature.heading}</h2>
-            <p className="lead">{feature.text}</p>
+    <section className="section" id={id} aria-labelledby={headingId}>
+      <div className={`wrapper feature feature--${layout}`}>
+        {layout === 'below' ? (
+          <div className="grid">
+            {intro}
+            {list}
           </div>
-          <ul className="points">
-            {feature.points.map(point => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-        </div>
+        ) : (
+          <div className="feature__text">
+            {intro}
+            {list}
+          </div>
+        )}
+        <div className="feature__figure">{children}</div>
       </div>
-      {children && <div className="wrapper feature-section__figure">{children}</div>}
     </section>
   )
 }

@@ -138,6 +138,9 @@ export interface VideoSource {
   type: string
 }
 
+/** A screen of the platform that is drawn for a slide; each has its component under `components/`. */
+export type SlideFigure = 'report' | 'swarm' | 'diff' | 'reasoning'
+
 /** Anchor of a feature's section on the home page. */
 export type FeatureId = 'security-assessment' | 'network-security' | 'ai-intelligence' | 'topology-map'
 
@@ -163,6 +166,8 @@ export interface Slide {
   title: string
   /** One or two sentences about it. */
   text: string
+  /** The drawn screen that it shows. */
+  figure: SlideFigure
 }
 
 export interface GetStarted {

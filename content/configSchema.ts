@@ -108,6 +108,8 @@ const navigationItem = z.union([
 
 const pageText = z.strictObject({ title: text, description: text, updated: day.optional() })
 
+const slideFigure = z.enum(['report', 'swarm', 'diff', 'reasoning'])
+
 const feature = z.strictObject({
   id: z.enum(['security-assessment', 'network-security', 'ai-intelligence', 'topology-map']),
   title: text,
@@ -115,7 +117,7 @@ const feature = z.strictObject({
   heading: text,
   text,
   points: z.array(text),
-  slides: z.array(z.strictObject({ title: text, text })).optional(),
+  slides: z.array(z.strictObject({ title: text, text, figure: slideFigure })).optional(),
 })
 
 const price = z.union([z.number().positive(), z.literal('custom')], {

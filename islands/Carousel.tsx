@@ -7,10 +7,12 @@ import type { Slide } from '../content/SiteConfig.ts'
 interface Props {
   label: string
   slides: readonly Slide[]
+  /** The product's name, for the titles of the windows that the slides show. */
+  product: string
 }
 
 /** Slides in a loop. Until it is awake they scroll by themselves and snap; then buttons and arrow keys turn them. */
-export function Carousel({ label, slides }: Props) {
+export function Carousel({ label, slides, product }: Props) {
   const [awake, setAwake] = useState(false)
   const [turned, setTurned] = useState({ index: 0, previous: false, next: false, moved: false })
   const scrolledTo = useRef(0)
@@ -60,7 +62,13 @@ export function Carousel({ label, slides }: Props) {
       <div className="carousel__viewport" ref={viewport} tabIndex={0} role="group" aria-label="Slides">
         <div className="carousel__slides">
           {slides.map((slide, index) => (
-            <CarouselSlide key={slide.title} slide={slide} index={index} count={slides.length} />
+            <CarouselSlide
+              key={slide.title}
+              slide={slide}
+              index={index}
+              count={slides.length}
+              product={product}
+            />
           ))}
         </div>
       </div>

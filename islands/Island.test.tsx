@@ -4,7 +4,11 @@ import { expect, test } from 'vitest'
 import { Island } from './Island.tsx'
 
 const nasty = `"quotes" 'and' <b>tags</b> & &amp; </script> \u2028 ünïcödé 🚢`
-const props = { label: nasty, slides: [{ title: nasty, text: 'one\ntwo' }] }
+const props = {
+  label: nasty,
+  product: 'Fairlead',
+  slides: [{ title: nasty, text: 'one\ntwo', figure: 'report' as const }],
+}
 
 const html = renderToStaticMarkup(<Island name="Carousel" when="visible" props={props} />)
 const [element] = fromHtml(html, { fragment: true }).children

@@ -28,7 +28,7 @@ interface Props<Name extends IslandName> {
  */
 export function Island<Name extends IslandName>({ name, when, props }: Props<Name>) {
   const identifierPrefix = useId()
-  const component = components[name] as FunctionComponent<IslandProps<Name>>
+  const component = components[name] as unknown as FunctionComponent<object>
   const html = renderToString(createElement(component, props), { identifierPrefix })
   return (
     <div

@@ -1,6 +1,8 @@
 import { Carousel } from './Carousel.tsx'
+import { TopologyMap } from './TopologyMap.tsx'
+import { TrafficGraph } from './TrafficGraph.tsx'
 
 /** The islands, for the server: at hand at once, since rendering does not wait. The browser's are in `registry.ts`. */
-export const components = { Carousel }
+export const components = { Carousel, TopologyMap, TrafficGraph }
 
 export type IslandName = keyof typeof components

@@ -9,4 +9,6 @@ type Load = () => Promise<unknown>
 /** The islands, for the browser: each a chunk that is loaded when it wakes, with the component under its name. */
 export const registry: Readonly<Record<IslandName, Load>> = {
   Carousel: () => import('./Carousel.tsx'),
+  TopologyMap: () => import('./TopologyMap.tsx'),
+  TrafficGraph: () => import('./TrafficGraph.tsx'),
 }

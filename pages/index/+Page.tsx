@@ -17,12 +17,12 @@ function Page({ config }: PageData) {
   return (
     <>
       <Hero hero={config.hero} links={config.links} />
-      <RiskAssessment feature={riskAssessment} />
-      <NetworkSecurity feature={networkSecurity} />
-      <Intelligence feature={intelligence} />
-      <TopologyMap feature={topologyMap} />
+      <RiskAssessment feature={riskAssessment} product={config.name} />
+      <NetworkSecurity feature={networkSecurity} product={config.name} />
+      <Intelligence feature={intelligence} product={config.name} />
+      <TopologyMap feature={topologyMap} product={config.name} />
       <GetStarted getStarted={config.getStarted} repository={config.links.repository} />
-      <Architecture architecture={config.architecture} />
+      <Architecture architecture={config.architecture} product={config.name} />
       <PricingSection pricing={config.pricing} links={config.links} />
       <ContactSection contact={config.contact} email={config.email} demo={config.links.demo} />
     </>

@@ -1,15 +1,22 @@
+import { ArchitectureDrawing } from '../../../components/ArchitectureDrawing.tsx'
 import type { Architecture as ArchitectureText } from '../../../content/SiteConfig.ts'
 
-export function Architecture({ architecture }: { architecture: ArchitectureText }) {
+interface Props {
+  architecture: ArchitectureText
+  product: string
+}
+
+export function Architecture({ architecture, product }: Props) {
   const { heading, text, items, platforms, layers } = architecture
   return (
     <section className="section" id="architecture" aria-labelledby="architecture-heading">
       <div className="wrapper architecture">
+        <div className="stack section__head">
+          <h2 id="architecture-heading">{heading}</h2>
+          <p className="lead">{text}</p>
+        </div>
         <div className="grid">
-          <div className="stack">
-            <h2 id="architecture-heading">{heading}</h2>
-            <p className="lead">{text}</p>
-          </div>
+          <ArchitectureDrawing product={product} />
           <ol className="architecture__items">
             {items.map(item => (
               <li key={item.title} className="architecture__item">

@@ -1,6 +1,11 @@
 import { FeatureSection } from '../../../components/FeatureSection.tsx'
 import type { Feature } from '../../../content/SiteConfig.ts'
+import { Island } from '../../../islands/Island.tsx'
 
-export function NetworkSecurity({ feature }: { feature: Feature }) {
-  return <FeatureSection feature={feature} />
+export function NetworkSecurity({ feature, product }: { feature: Feature; product: string }) {
+  return (
+    <FeatureSection feature={feature} layout="right">
+      <Island name="TrafficGraph" when="visible" props={{ product }} />
+    </FeatureSection>
+  )
 }

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** What the bar says, as the platform's own windows do: `fairlead / prod-eu-west / risk report`. */
+  title: string
+  className?: string
+  children: ReactNode
+}
+
+/** A window of the platform, drawn for this site: a bar that says where it is, and what stands in it. */
+export function Figure({ title, className, children }: Props) {
+  return (
+    <figure className={className ? `figure ${className}` : 'figure'}>
+      <figcaption className="figure__bar">
+        <span className="figure__dots" aria-hidden="true" />
+        {title}
+      </figcaption>
+      <div className="figure__body">{children}</div>
+    </figure>
+  )
+}

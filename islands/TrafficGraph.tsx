@@ -1,0 +1,10 @@
+import { Figure } from '../components/Figure.tsx'
+
+interface Props {
+  /** The product's name, for the window's title. */
+  product: string
+}
+
+export function TrafficGraph({ product }: Props) {
+  return <Figure title={`${product.toLowerCase()} / TrafficGraph`}>{null}</Figure>
+}

