@@ -7,6 +7,8 @@ import type { InlineConfig, Plugin, ViteDevServer } from 'vite'
 import { createLogger } from 'vite'
 import type { DocumentParts } from '../content/documentSlots.ts'
 import type { Site } from '../content/Site.ts'
+import { clientOutput } from './build/clientOutput.ts'
+import { plainImports } from './build/plainImports.ts'
 import type { DevHandlers, PageAnswer } from './dev/devHandlers.ts'
 
 // Everything that knows of Vike and Vite is in this file, and in the `+` files of pages/.
@@ -58,7 +60,7 @@ const viteConfig = (root: string, warn: (message: string) => void): InlineConfig
     configFile: false,
     logLevel: 'warn',
     customLogger: logger,
-    plugins: [vike(), sitePlugin(), ownBundlePlugin()],
+    plugins: [vike(), plainImports, sitePlugin(), ownBundlePlugin()],
     oxc: { jsx: { runtime: 'automatic' } },
   }
 }
@@ -95,10 +97,11 @@ const bundleConfig = ({ root, stage, sourcemap = false, warn }: BundleInput): In
     sourcemap,
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     reportCompressedSize: false,
     target: 'es2022',
   },
+  environments: { client: clientOutput },
 })
 
 /** Bundles the browser's code and styles, and the pages for prerendering. */

@@ -21,8 +21,12 @@ export class PageScanner {
       ids: new Set(all.flatMap(({ ids }) => [...ids])),
       references: new Set(all.flatMap(({ references }) => [...references])),
       pictures: new Set(all.flatMap(({ pictures }) => [...pictures])),
+      media: new Set(all.flatMap(({ media }) => [...media])),
       scripts: all.flatMap(({ scripts }) => scripts),
       inlineScripts: all.flatMap(({ inlineScripts }) => inlineScripts),
+      dataHashes: all.flatMap(({ dataHashes }) => dataHashes),
+      relations: new Set(all.flatMap(({ relations }) => [...relations])),
+      inlineAttributes: all.flatMap(({ inlineAttributes }) => inlineAttributes),
     }
   }
 

@@ -14,6 +14,20 @@ export interface DocumentParts {
  */
 export const documentSlots = { head: '<!--slot:head-->', body: '<!--slot:body-->' }
 
-/** A frame with its markup put in. */
-export const fillSlots = (frame: string, { head, before, content, after }: DocumentParts): string =>
-  frame.replace(documentSlots.head, () => head).replace(documentSlots.body, () => before + content + after)
+/**
+ * A frame with its markup put in. Encoding and policy go first of all, before what Vike puts into the head: a
+ * policy holds for what follows it.
+ */
+export const fillSlots = (
+  frame: string,
+  { head, before, content, after }: DocumentParts,
+  policy: string,
+): string =>
+  frame
+    .replace('<head>', () => `<head>\n${documentStart(policy)}`)
+    .replace(documentSlots.head, () => head)
+    .replace(documentSlots.body, () => before + content + after)
+
+/** The first elements of a head. The encoding has to be told within the first 1024 bytes (HTML, 4.2.5.4). */
+export const documentStart = (policy: string): string =>
+  `<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${policy}">\n`

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { scanHtml } from './scanHtml.ts'
 
 const scan = (html: string) => {
-  const { ids, references, pictures, scripts, inlineScripts } = scanHtml('/x/', html)
-  return { ids: [...ids], references: [...references], pictures: [...pictures], scripts, inlineScripts }
+  const { path: _, ...scanned } = scanHtml('/x/', html)
+  return Object.fromEntries(Object.entries(scanned).map(([name, values]) => [name, [...values]]))
 }
 
 test.each([
@@ -22,8 +22,15 @@ test.each([
   ],
   [
     '<video poster="/a.webp"><source src="/a.mp4"></video>',
-    { references: ['/a.webp', '/a.mp4'], pictures: ['/a.webp'] },
+    { references: ['/a.webp', '/a.mp4'], pictures: ['/a.webp'], media: ['/a.mp4'] },
   ],
+  ['<video src="/a.webm">', { references: ['/a.webm'], media: ['/a.webm'] }],
+  [
+    '<link rel="icon" href="/a.svg"><a rel="next" href="/b/">',
+    { relations: ['icon'], references: ['/a.svg', '/b/'] },
+  ],
+  ['<p style="color: red" onclick="x()">', { inlineAttributes: ['style="color: red"', 'onclick="x()"'] }],
+  ['<p data-style="x" title="style=1">', { inlineAttributes: [] }],
   ['<a href="/a/"><a href="/a/">', { references: ['/a/'] }],
   [
     '<meta property="og:image" content="https://a.example/b.png">',
@@ -40,7 +47,12 @@ test.each([
   ],
   [
     '<script type="application/ld+json">{"id":"<p id=\\"no\\">"}</script><p id="yes">',
-    { inlineScripts: [], ids: ['yes'] },
+    {
+      inlineScripts: [],
+      ids: ['yes'],
+      // echo -n '{"id":"<p id=\"no\">"}' | openssl sha256 -binary | base64
+      dataHashes: ["'sha256-crosjVrAmrTkzRPOFk4ZdE9F+CapdLFyJYwF+idPDMY='"],
+    },
   ],
   ['a < b <br> <3 <p id="yes">', { ids: ['yes'] }],
   ['', { ids: [], references: [], pictures: [], scripts: [], inlineScripts: [] }],

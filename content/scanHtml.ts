@@ -1,3 +1,5 @@
+import { scriptHash } from './head/scriptHash.ts'
+
 /** What a piece of markup names and offers. */
 export interface ScannedHtml {
   /** Every id, the targets of `#anchors`. */
@@ -6,10 +8,18 @@ export interface ScannedHtml {
   references: ReadonlySet<string>
   /** Those of them that are pictures. */
   pictures: ReadonlySet<string>
+  /** Addresses of the files of its videos. */
+  media: ReadonlySet<string>
   /** Scripts that run at once, by address. */
   scripts: readonly string[]
   /** Scripts that stand in the markup itself. */
   inlineScripts: readonly string[]
+  /** Hashes of the data in script elements, which is JSON-LD: the data itself differs from page to page. */
+  dataHashes: readonly string[]
+  /** Relations of its `link` elements: `stylesheet`, `manifest`. */
+  relations: ReadonlySet<string>
+  /** Attributes that hold a style or a script, which no content security policy can allow one by one. */
+  inlineAttributes: readonly string[]
 }
 
 /** What a finished page names and offers. */
@@ -46,7 +56,8 @@ function shared(text: string, names: Map<string, string>): string {
 const opening = /<(?:script\b([^>]*)>([\s\S]*?)<\/script>|([a-z][a-z0-9]*))/gi
 
 /** One attribute; the first group is the name of one that counts, the second its value. */
-const attribute = /\s+(?:(id|href|src|srcset|poster|content)="([^"]*)"|[^\s"'<>=/]+(?:="[^"]*")?)/y
+const attribute =
+  /\s+(?:(id|href|src|srcset|poster|content|rel|style|on[a-z]+)="([^"]*)"|[^\s"'<>=/]+(?:="[^"]*")?)/y
 
 /**
  * Reads the addresses and ids of a page that this project rendered: React and the markdown renderer put every
@@ -59,8 +70,12 @@ export function scanHtml(path: string, html: string, names = new Map<string, str
   const ids = new Set<string>()
   const references = new Set<string>()
   const pictures = new Set<string>()
+  const media = new Set<string>()
+  const relations = new Set<string>()
   const scripts: string[] = []
   const inlineScripts: string[] = []
+  const dataHashes: string[] = []
+  const inlineAttributes: string[] = []
 
   const addPicture = (target: string) => {
     references.add(target)
@@ -68,7 +83,13 @@ export function scanHtml(path: string, html: string, names = new Map<string, str
   }
   const readAttribute = (tag: string, name: string, value: string) => {
     if (name === 'id') ids.add(value)
-    else if (name === 'srcset')
+    else if (name === 'style' || name.startsWith('on')) inlineAttributes.push(`${name}="${value}"`)
+    else if (name === 'rel') {
+      if (tag === 'link') relations.add(value)
+    } else if (name === 'src' && (tag === 'video' || tag === 'source')) {
+      references.add(value)
+      media.add(value)
+    } else if (name === 'srcset')
       for (const part of value.split(',')) addPicture(part.trim().split(/\s/)[0] ?? '')
     else if (name === 'poster' || (name === 'src' && tag === 'img')) addPicture(value)
     else if (name !== 'content' || /^https?:/.test(value)) references.add(value)
@@ -78,8 +99,8 @@ export function scanHtml(path: string, html: string, names = new Map<string, str
     if (source !== undefined) {
       scripts.push(shared(decode(source), names))
       references.add(shared(decode(source), names))
-    } else if (!/\stype="application\/(?:ld\+)?json"/.test(attributes))
-      inlineScripts.push(shared(text, names))
+    } else if (/\stype="application\/(?:ld\+)?json"/.test(attributes)) dataHashes.push(scriptHash(text))
+    else inlineScripts.push(shared(text, names))
   }
 
   opening.lastIndex = 0
@@ -95,5 +116,16 @@ export function scanHtml(path: string, html: string, names = new Map<string, str
       if (found[1] !== undefined) readAttribute(name, found[1], shared(decode(found[2] ?? ''), names))
     }
   }
-  return { path, ids, references, pictures, scripts, inlineScripts }
+  return {
+    path,
+    ids,
+    references,
+    pictures,
+    media,
+    scripts,
+    inlineScripts,
+    dataHashes,
+    relations,
+    inlineAttributes,
+  }
 }

@@ -13,7 +13,8 @@ import { themeKey, themeScript } from '../islands/enhance/themeScript.ts'
 
 /**
  * Renders a page to a whole document. Head and body are markup of ours, escaped by React. For prerendering it is
- * the frame alone; the markup goes beside it, as `documentParts`, and the command puts the two together.
+ * the frame alone; the markup goes beside it, as `documentParts`, and the command puts the two together, with the
+ * content security policy. While developing there is none: Vite's own scripts and styles stand inline.
  */
 export function onRenderHtml(pageContext: PageContextServer) {
   const { Page, isPrerendering } = pageContext
@@ -26,11 +27,10 @@ export function onRenderHtml(pageContext: PageContextServer) {
   }
   const shown = isPrerendering
     ? documentSlots
-    : { head: parts.head, body: parts.before + parts.content + parts.after }
+    : { head: '<meta charset="utf-8">' + parts.head, body: parts.before + parts.content + parts.after }
   const documentHtml = escapeInject`<!DOCTYPE html>
 <html lang="${config.language}" data-theme="dark" data-theme-key="${themeKey(config.name)}">
 <head>
-<meta charset="utf-8">
 ${dangerouslySkipEscape(shown.head)}
 </head>
 <body>

@@ -4,6 +4,7 @@ import { checkLinks } from '../../content/checkLinks.ts'
 import { siteFiles } from '../../content/files/siteFiles.ts'
 import type { MadeSite } from '../../content/makeSite.ts'
 import { fillSlots } from '../../content/documentSlots.ts'
+import { contentSecurityPolicy } from '../../content/head/contentSecurityPolicy.ts'
 import { outputFile } from '../../content/outputs.ts'
 import { PageScanner } from '../../content/PageScanner.ts'
 import { countPages } from '../../content/pages/lists.ts'
@@ -49,9 +50,11 @@ export class SiteBuild {
     vike.showSite(made.site)
     await vike.prerenderPages(bundleInput, async ({ url, frame, parts }) => {
       const path = url === '/404' ? '/404.html' : url.replace(/\/*$/, '/')
-      this.#pages.push(scanner.scan(path, frame, parts))
+      const page = scanner.scan(path, frame, parts)
+      refuseInline(page)
+      this.#pages.push(page)
       terminal.stepAdvances(`${this.#pages.length} of ${total}`)
-      await output.write(outputFile(path), fillSlots(frame, parts))
+      await output.write(outputFile(path), fillSlots(frame, parts, contentSecurityPolicy(page)))
     })
     this.#pages.sort((a, b) => (a.path < b.path ? -1 : 1))
   }
@@ -109,4 +112,13 @@ export class SiteBuild {
     await writeObjectList({ ...options, objects: output.objects.values() })
     await stage.promote()
   }
+}
+
+/** @throws Error where a page has what its policy cannot allow: a fault of a component, since posts are sanitised */
+function refuseInline({ path, inlineAttributes }: ScannedPage): void {
+  const [first] = inlineAttributes
+  if (first === undefined) return
+  throw new Error(
+    `The page ${path} has ${first}, which its content security policy forbids: write a class instead.`,
+  )
 }

@@ -1,6 +1,10 @@
+import { documentStart } from '../documentSlots.ts'
 import { absoluteUrl } from '../paths.ts'
 import type { Redirect, SiteConfig } from '../SiteConfig.ts'
 import { escapeXml } from './escapeXml.ts'
+
+/** It loads nothing. Browsers look for `/favicon.ico` of their own accord. */
+const policy = "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'"
 
 /**
  * The page at an old address: it sends the visitor on at once, without a script, and search engines with it.
@@ -11,8 +15,7 @@ export function redirectPage(config: SiteConfig, { to }: Redirect): string {
   return `<!DOCTYPE html>
 <html lang="${config.language}">
 <head>
-<meta charset="utf-8">
-<title>This page has moved · ${escapeXml(config.name)}</title>
+${documentStart(policy)}<title>This page has moved · ${escapeXml(config.name)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="0; url=${target}">
 <meta name="robots" content="noindex">

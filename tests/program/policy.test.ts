@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Element, Nodes } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
+import { describe, expect, inject, test } from 'vitest'
+import { snapshot } from '../fixtures/snapshot.ts'
+
+const dist = inject('dist')
+const files = Object.keys(snapshot(dist)).filter(file => file.endsWith('.html'))
+
+const elementsOf = (node: Nodes): Element[] => [
+  ...(node.type === 'element' ? [node] : []),
+  ...('children' in node ? node.children.flatMap(elementsOf) : []),
+]
+const textOf = (element: Element): string =>
+  element.children.map(child => (child.type === 'text' ? child.value : '')).join('')
+
+const isPolicy = ({ tagName, properties }: Element) =>
+  tagName === 'meta' && String(properties['httpEquiv']).toLowerCase() === 'content-security-policy'
+
+describe.each(files)('the policy of %s', file => {
+  const elements = elementsOf(fromHtml(readFileSync(join(dist, file), 'utf8')))
+  const policies = elements.filter(isPolicy).map(({ properties }) => String(properties['content']))
+  const directives = new Map(
+    (policies[0] ?? '').split(';').map(directive => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/)
+      return [name, sources]
+    }),
+  )
+  const inline = elements.filter(
+    ({ tagName, properties }) => (tagName === 'script' && !properties['src']) || tagName === 'style',
+  )
+
+  test('stands before everything that it rules', () => {
+    expect(policies).toHaveLength(1)
+    const ruled = elements.findIndex(({ tagName }) => ['link', 'script', 'style', 'img'].includes(tagName))
+    expect(elements.findIndex(isPolicy)).toBeLessThan(ruled)
+  })
+
+  test('begins with nothing and allows nothing at large', () => {
+    expect(directives.get('default-src')).toEqual(["'none'"])
+    expect(directives.get('base-uri')).toEqual(["'none'"])
+    expect(directives.get('form-action')).toEqual(["'none'"])
+    expect(policies[0]).not.toMatch(/unsafe-|\*|\b(?:https?|data|blob):(?:;| |$)|strict-dynamic/)
+  })
+
+  test('has the hash of every inline script, style and data block, and no other', () => {
+    const hashes = inline.map(
+      element => `'sha256-${createHash('sha256').update(textOf(element)).digest('base64')}'`,
+    )
+    const allowed = [...directives.values()].flat().filter(source => source.startsWith("'sha256-"))
+    expect(allowed.toSorted()).toEqual([...new Set(hashes)].toSorted())
+  })
+
+  test('allows no kind of thing that the page does not have', () => {
+    const has = (tags: string) => elements.some(({ tagName }) => tags.split(' ').includes(tagName))
+    expect(directives.has('media-src')).toBe(has('video audio'))
+    expect(directives.has('script-src')).toBe(has('script'))
+    for (const name of ['frame-src', 'object-src', 'child-src']) expect(directives.has(name)).toBe(false)
+  })
+})

@@ -1,0 +1,65 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, inject, test } from 'vitest'
+import { snapshot } from '../fixtures/snapshot.ts'
+
+const dist = inject('dist')
+const read = (path: string) => readFileSync(join(dist, path))
+const gzipped = (path: string) => gzipSync(read(path)).length
+const kB = 1000
+
+const pages = [
+  ['/', 'index.html', 28 * kB],
+  ['/pricing/', 'pricing/index.html', 14 * kB],
+  ['an address that no page has', '404.html', 14 * kB],
+] as const
+
+/** Values of an attribute of a page's elements that match. */
+const named = (file: string, pattern: RegExp): string[] =>
+  [...read(file).toString().matchAll(pattern)].map(([, value = '']) => value)
+
+describe.each(pages)('%s, before it is touched', (_, file, limit) => {
+  test(`has at most ${limit / kB} kB of HTML and CSS`, () => {
+    const sheets = named(file, /<link rel="stylesheet"[^>]* href="([^"]+)"/g)
+    expect(sheets).toHaveLength(1)
+    const total = [file, ...sheets].reduce((sum, path) => sum + gzipped(path), 0)
+    expect(total).toBeLessThanOrEqual(limit)
+  })
+
+  test('has at most 6 kB of script', () => {
+    const [entry = ''] = named(file, /<script[^>]* src="([^"]+)"/g)
+    const inline = named(file, /<script>([^<]*)<\/script>/g)
+    const imports = [
+      ...read(entry)
+        .toString()
+        .matchAll(/\b(?:import|from)\s*["']([^"']+)["']/g),
+    ].map(([, path = '']) => new URL(path, `https://site.example${entry}`).pathname)
+    const total = [entry, ...imports].reduce((sum, path) => sum + gzipped(path), 0)
+    expect(total + inline.reduce((sum, text) => sum + gzipSync(text).length, 0)).toBeLessThanOrEqual(6 * kB)
+    expect(named(file, /<link rel="modulepreload"[^>]* href="([^"]+)"/g)).toEqual([])
+  })
+
+  test('preloads at most two fonts', () => {
+    expect(named(file, /<link rel="preload" href="([^"]+)" as="font"/g).length).toBeLessThanOrEqual(2)
+  })
+
+  test('gives every picture and video its room', () => {
+    const roomless = named(file, /<((?:img|video)\b[^>]*)>/g).filter(
+      attributes => !/\swidth="\d+"/.test(attributes) || !/\sheight="\d+"/.test(attributes),
+    )
+    expect(roomless).toEqual([])
+  })
+})
+
+test('no picture of a page weighs more than 60 kB, and all are AVIF, WebP or SVG', () => {
+  const html = Object.keys(snapshot(dist)).filter(file => file.endsWith('.html'))
+  const pictures = new Set(
+    html.flatMap(file => named(file, /(?:<img\b[^>]*\ssrc|\sposter|data-poster[a-z-]*)="(\/[^"]+)"/g)),
+  )
+  expect(pictures.size).toBeGreaterThan(10)
+  for (const picture of pictures) {
+    expect(picture).toMatch(/\.(?:avif|webp|svg)$/)
+    expect(statSync(join(dist, picture)).size, picture).toBeLessThanOrEqual(60 * kB)
+  }
+})
