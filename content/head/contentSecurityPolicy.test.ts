@@ -17,7 +17,7 @@ const goHash = "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='"
 
 test.each([
   ['', {}],
-  ['<script type="module" src="/a.js"></script>', { 'script-src': "'self'" }],
+  ['<script type="module" src="/a.js"></script>', { 'script-src': "'self'", 'connect-src': "'self'" }],
   ['<script>go()</script><script>go()</script>', { 'script-src': goHash }],
   ['<script type="application/ld+json">go()</script>', { 'script-src': goHash }],
   ['<link rel="stylesheet" href="/a.css">', { 'style-src': "'self'", 'font-src': "'self'" }],

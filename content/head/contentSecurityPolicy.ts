@@ -18,6 +18,8 @@ export function contentSecurityPolicy(page: ScannedHtml): string {
     ['font-src', self(styled)],
     ['img-src', page.relations.has('icon') ? origins(page.pictures, true) : origins(page.pictures)],
     ['media-src', origins(page.media)],
+    // Tools that judge a page (Lighthouse) ask for its robots.txt by the page's own policy.
+    ['connect-src', self(page.scripts.length > 0)],
     ['manifest-src', self(page.relations.has('manifest'))],
   ]
   return [

@@ -1,3 +1,4 @@
+import '../../styles/blog.scss'
 import { PostList } from '../../components/PostList.tsx'
 import type { ListPageData } from '../../content/PageData.ts'
 

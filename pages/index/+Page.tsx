@@ -1,3 +1,4 @@
+import '../../styles/home.scss'
 import type { PageData } from '../../content/PageData.ts'
 import { Architecture } from './sections/Architecture.tsx'
 import { ContactSection } from './sections/ContactSection.tsx'

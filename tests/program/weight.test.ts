@@ -22,7 +22,7 @@ const named = (file: string, pattern: RegExp): string[] =>
 describe.each(pages)('%s, before it is touched', (_, file, limit) => {
   test(`has at most ${limit / kB} kB of HTML and CSS`, () => {
     const sheets = named(file, /<link rel="stylesheet"[^>]* href="([^"]+)"/g)
-    expect(sheets).toHaveLength(1)
+    expect(sheets.length).toBeGreaterThan(0)
     const total = [file, ...sheets].reduce((sum, path) => sum + gzipped(path), 0)
     expect(total).toBeLessThanOrEqual(limit)
   })

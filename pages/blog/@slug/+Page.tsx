@@ -1,3 +1,4 @@
+import '../../../styles/blog.scss'
 import { BackToBlog } from '../../../components/BackLink.tsx'
 import { PostArticle } from '../../../components/PostArticle.tsx'
 import { PostNeighbours } from '../../../components/PostNeighbours.tsx'
