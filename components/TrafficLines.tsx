@@ -44,14 +44,12 @@ function className({ edge, view, chosen }: Omit<Props, 'layout'> & { edge: Traff
 }
 
 function Strokes({ line, blocked }: { line: TrafficLine; blocked: boolean }) {
-  const { path, beyond = '', cross } = line
+  const { path, beyond = '', cross, tip } = line
   const reach = blocked ? path : path + beyond
   return (
     <>
       <path className="traffic-graph__line" d={reach} />
-      {blocked && (
-        <path className="traffic-graph__line traffic-graph__line--beyond" d={`M${cross}${beyond}`} />
-      )}
+      {blocked && <path className="traffic-graph__line traffic-graph__line--beyond" d={`M${cross}L${tip}`} />}
       <path className="traffic-graph__flow" d={reach} />
     </>
   )

@@ -1,7 +1,7 @@
 import {
-  evidence,
   isBlocked,
   observedDays,
+  type TrafficEdge,
   type TrafficView,
   trafficEdges,
   type Workload,
@@ -9,25 +9,37 @@ import {
 
 /** What the graph shows, in a sentence or two: of all workloads, or of the one that was chosen. */
 export function trafficSummary(view: TrafficView, chosen: Workload | null): string {
-  const blocked = trafficEdges.filter(edge => isBlocked(edge, view))
-  if (!chosen) {
-    if (view === 'observed')
-      return `${trafficEdges.length} connections, seen over ${observedDays} days. No policy selects these workloads yet, so all of them pass.`
-    const stopped = blocked.map(({ from, to }) => `${from} to ${to}`)
-    return `${trafficEdges.length - blocked.length} of ${trafficEdges.length} observed connections stay allowed. ${blocked.length} would be blocked: ${stopped.join(', and ')}.`
-  }
+  return view === 'observed' ? observed(chosen) : simulated(chosen)
+}
 
+function observed(chosen: Workload | null): string {
+  if (!chosen)
+    return `${trafficEdges.length} connections seen in ${observedDays} days. No policy selects these workloads yet, so all pass.`
+  const callers = trafficEdges.filter(edge => edge.to === chosen.name)
+  return `Without a policy, all callers reach ${whole(chosen.name)}: ${callers
+    .map(edge => `${edge.from}, ${flows(edge)}`)
+    .join('; ')}.`
+}
+
+function simulated(chosen: Workload | null): string {
+  const blocked = trafficEdges.filter(edge => isBlocked(edge, 'policy'))
+  if (!chosen) {
+    const kept = trafficEdges.length - blocked.length
+    return `${kept} of ${trafficEdges.length} connections stay allowed. Blocked: ${blocked.map(ends).join(', ')}.`
+  }
   const { name, port } = chosen
-  const callers = trafficEdges.filter(edge => edge.to === name)
-  if (view === 'observed')
-    return `No policy selects ${name} yet, so every caller passes: ${callers
-      .map(edge => `${edge.from} with ${edge.flows.toLocaleString('en-GB')}`)
-      .join(', ')} flows in ${observedDays} days.`
-  const allowed = callers.filter(edge => !edge.blocked).map(edge => edge.from)
+  const callers = trafficEdges.filter(edge => edge.to === name && !edge.blocked).map(edge => edge.from)
   return [
-    `Only ${allowed.join(' and ')} may connect to ${name}, on port ${port}.`,
+    `Only ${callers.join(' and ')} may reach ${whole(name)} on ${port}.`,
     ...blocked
       .filter(edge => edge.from === name || edge.to === name)
-      .map(edge => `Blocked: ${edge.from} to ${edge.to}, ${evidence(edge)} that no rule allows.`),
+      .map(edge => `Blocked: ${ends(edge)}, ${flows(edge)}.`),
   ].join(' ')
 }
+
+const ends = ({ from, to }: TrafficEdge): string => `${whole(from)} to ${whole(to)}`
+
+const flows = (edge: TrafficEdge): string => `${edge.flows.toLocaleString('en-GB')} flows`
+
+/** A word joiner after the hyphen keeps a name on one line. */
+const whole = (name: string): string => name.replace('-', '-\u2060')
