@@ -22,24 +22,24 @@ interface Props {
 export function TrafficChart({ view, shown, chosen, onChoose }: Props) {
   const blocked = trafficEdges.filter(edge => isBlocked(edge, view)).length
   return (
-    <div className="traffic-graph__chart" role="group" aria-label="Workloads">
-      <ul className="traffic-graph__legend" aria-label="Edges">
-        <li className="traffic-graph__key">{trafficEdges.length - blocked} allowed</li>
-        <li className="traffic-graph__key traffic-graph__key--blocked">{blocked} blocked</li>
+    <div className="traffic-chart" role="group" aria-label="Workloads">
+      <ul className="traffic-chart__legend" aria-label="Edges">
+        <li className="traffic-chart__key">{trafficEdges.length - blocked} allowed</li>
+        <li className="traffic-chart__key traffic-chart__key--blocked">{blocked} blocked</li>
       </ul>
-      <p className="traffic-graph__namespace traffic-graph__at--shop">shop</p>
-      <p className="traffic-graph__namespace traffic-graph__at--billing">billing</p>
+      <p className="traffic-chart__namespace traffic-chart__at--shop">shop</p>
+      <p className="traffic-chart__namespace traffic-chart__at--billing">billing</p>
       <TrafficLines layout="wide" view={view} chosen={chosen} />
       <TrafficLines layout="narrow" view={view} chosen={chosen} />
-      <p className={`traffic-graph__gateway traffic-graph__at--${gateway.name}`}>{gateway.name}</p>
+      <p className={`traffic-chart__gateway traffic-chart__at--${gateway.name}`}>{gateway.name}</p>
       {workloads.map(({ name, port }) => {
         const className =
-          `traffic-graph__node traffic-graph__at--${name}` +
-          (name === shown ? ' traffic-graph__node--shown' : '') +
-          (isApart(name, chosen) ? ' traffic-graph__node--apart' : '')
+          `traffic-chart__node traffic-chart__at--${name}` +
+          (name === shown ? ' traffic-chart__node--shown' : '') +
+          (isApart(name, chosen) ? ' traffic-chart__node--apart' : '')
         const label = (
           <>
-            {name} <span className="traffic-graph__port">:{port}</span>
+            {name} <span className="traffic-chart__port">:{port}</span>
           </>
         )
         return onChoose ? (

@@ -16,12 +16,12 @@ const views: readonly { view: TrafficView; label: string }[] = [
 export function TrafficControls({ view, onView, playing, onPlaying }: Props) {
   return (
     <>
-      <div className="traffic-graph__views" role="group" aria-label="Traffic shown">
+      <div className="traffic-controls__views" role="group" aria-label="Traffic shown">
         {views.map(({ view: each, label }) => (
           <button
             key={each}
             type="button"
-            className="traffic-graph__view"
+            className="traffic-controls__view"
             aria-pressed={each === view}
             onClick={() => onView(each)}
           >
@@ -29,7 +29,7 @@ export function TrafficControls({ view, onView, playing, onPlaying }: Props) {
           </button>
         ))}
       </div>
-      <button type="button" className="traffic-graph__pause" onClick={() => onPlaying(!playing)}>
+      <button type="button" className="traffic-controls__pause" onClick={() => onPlaying(!playing)}>
         <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
           <path d={playing ? 'M1 0h3v10H1zM6 0h3v10H6z' : 'M1 0l9 5l-9 5z'} fill="currentColor" />
         </svg>

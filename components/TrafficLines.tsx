@@ -12,12 +12,7 @@ interface Props {
 export function TrafficLines({ layout, view, chosen }: Props) {
   const { height, lines } = trafficLayouts[layout]
   return (
-    <svg
-      className={`traffic-graph__lines traffic-graph__lines--${layout}`}
-      width="100%"
-      height={height}
-      aria-hidden="true"
-    >
+    <svg className={`traffic-lines traffic-lines--${layout}`} width="100%" height={height} aria-hidden="true">
       {trafficEdges.map(edge => {
         const line = lines[`${edge.from}/${edge.to}`]
         return (
@@ -38,8 +33,8 @@ export function TrafficLines({ layout, view, chosen }: Props) {
 function className({ edge, view, chosen }: Omit<Props, 'layout'> & { edge: TrafficEdge }): string {
   const pale = chosen !== null && edge.from !== chosen && edge.to !== chosen
   return (
-    `traffic-graph__edge traffic-graph__edge--${isBlocked(edge, view) ? 'blocked' : 'allowed'}` +
-    (pale ? ' traffic-graph__edge--pale' : '')
+    `traffic-lines__edge traffic-lines__edge--${isBlocked(edge, view) ? 'blocked' : 'allowed'}` +
+    (pale ? ' traffic-lines__edge--pale' : '')
   )
 }
 
@@ -48,9 +43,9 @@ function Strokes({ line, blocked }: { line: TrafficLine; blocked: boolean }) {
   const reach = blocked ? path : path + beyond
   return (
     <>
-      <path className="traffic-graph__line" d={reach} />
-      {blocked && <path className="traffic-graph__line traffic-graph__line--beyond" d={`M${cross}L${tip}`} />}
-      <path className="traffic-graph__flow" d={reach} />
+      <path className="traffic-lines__line" d={reach} />
+      {blocked && <path className="traffic-lines__line traffic-lines__line--beyond" d={`M${cross}L${tip}`} />}
+      <path className="traffic-lines__flow" d={reach} />
     </>
   )
 }
@@ -61,12 +56,12 @@ function End({ line, blocked }: { line: TrafficLine; blocked: boolean }) {
     <svg x={`${x}%`} y={y}>
       {blocked ? (
         <>
-          <circle className="traffic-graph__stop" r="9" />
-          <path className="traffic-graph__cross" d="M-3.5-3.5l7 7m0-7l-7 7" />
+          <circle className="traffic-lines__stop" r="9" />
+          <path className="traffic-lines__cross" d="M-3.5-3.5l7 7m0-7l-7 7" />
         </>
       ) : (
         <path
-          className="traffic-graph__arrow"
+          className="traffic-lines__arrow"
           d="M0 0L-9-4.5V4.5z"
           transform={line.heads === 'down' ? 'rotate(90)' : undefined}
         />

@@ -21,22 +21,22 @@ const layers: readonly { layer: PolicyLayer; label: string }[] = [
 export function TrafficPolicy({ workload, layer, id, onLayer }: Props) {
   const title = `Proposed for ${workload.name}`
   const code = (
-    <pre className="traffic-graph__code" tabIndex={0}>
+    <pre className="traffic-policy__code" tabIndex={0}>
       <YamlCode text={trafficPolicies[layer](workload.name)} />
     </pre>
   )
   return (
-    <>
-      <div className="traffic-graph__policy-bar">
+    <div className="traffic-policy">
+      <div className="traffic-policy__bar">
         {onLayer ? (
-          <div className="traffic-graph__tabs" role="tablist" aria-label={title}>
+          <div className="traffic-policy__tabs" role="tablist" aria-label={title}>
             {layers.map(({ layer: each, label }) => (
               <button
                 key={each}
                 type="button"
                 role="tab"
                 id={`${id}${each}`}
-                className="traffic-graph__tab"
+                className="traffic-policy__tab"
                 aria-selected={each === layer}
                 aria-controls={`${id}panel`}
                 tabIndex={each === layer ? 0 : -1}
@@ -48,11 +48,11 @@ export function TrafficPolicy({ workload, layer, id, onLayer }: Props) {
             ))}
           </div>
         ) : (
-          <p className="traffic-graph__tabs">
-            <span className="traffic-graph__tab">{layers[0]?.label}</span>
+          <p className="traffic-policy__tabs">
+            <span className="traffic-policy__tab">{layers[0]?.label}</span>
           </p>
         )}
-        <p className="traffic-graph__title">{title}</p>
+        <p className="traffic-policy__title">{title}</p>
       </div>
       {onLayer ? (
         <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${layer}`}>
@@ -61,7 +61,7 @@ export function TrafficPolicy({ workload, layer, id, onLayer }: Props) {
       ) : (
         <div>{code}</div>
       )}
-    </>
+    </div>
   )
 }
 

@@ -26,7 +26,7 @@ export type TrafficLayoutName = 'wide' | 'narrow'
 
 /**
  * The lines in a wide figure and in a narrow one. The boxes that they join are placed by
- * `styles/components/_traffic-graph.scss`; a test in the browser holds the two together.
+ * `styles/components/_traffic-chart.scss`; a test in the browser holds the two together.
  */
 export const trafficLayouts: Readonly<Record<TrafficLayoutName, TrafficLayout>> = {
   wide: {

@@ -44,7 +44,7 @@ export function TrafficGraph({ product }: Props) {
   return (
     <Figure title={`${product.toLowerCase()} / prod-eu-west / traffic`}>
       <div className={className.filter(Boolean).join(' ')} ref={graph}>
-        <div className="traffic-graph__controls">
+        <div className="traffic-controls">
           {awake && <TrafficControls view={view} onView={setView} playing={playing} onPlaying={setPlaying} />}
         </div>
         <TrafficChart

@@ -4,7 +4,7 @@ import { desktop, isLateScript, origin, phone, useBrowser, type Visit } from './
 
 const visitor = useBrowser()
 
-/** Opens the home page with its island as another `Island` element would have written it. */
+/** Opens the home page with its islands as other `Island` elements would have written it. */
 async function openWith(change: (html: string) => string): Promise<Visit> {
   const visit = await visitor.open()
   await visit.page.route(`${origin}/`, async route => {
@@ -18,7 +18,8 @@ async function openWith(change: (html: string) => string): Promise<Visit> {
 const lateScripts = (requests: readonly Request[]): string[] =>
   requests.map(request => request.url()).filter(url => isLateScript(new URL(url)))
 
-const waking = (when: string) => (html: string) => html.replace('data-when="visible"', `data-when="${when}"`)
+const waking = (when: string) => (html: string) =>
+  html.replaceAll('data-when="visible"', `data-when="${when}"`)
 
 const buttons = (page: Page) => ({
   previous: page.getByRole('button', { name: 'Previous slide' }),

@@ -8,14 +8,14 @@ const graph = '.traffic-graph'
 const moving = '.traffic-graph--moving'
 
 /** The box of a workload. */
-const node = (page: Page, name: string) => page.locator(`.traffic-graph__at--${name}`)
+const node = (page: Page, name: string) => page.locator(`.traffic-chart__at--${name}`)
 
 /** The edges that are drawn, in the layout that is shown. */
-const edges = (page: Page) => page.locator('.traffic-graph__edge:visible')
+const edges = (page: Page) => page.locator('.traffic-lines__edge:visible')
 
 const summary = (page: Page) => page.locator('.traffic-graph__summary')
 
-const code = (page: Page) => page.locator('.traffic-graph__code')
+const code = (page: Page) => page.locator('.traffic-policy__code')
 
 async function openAwake(options?: BrowserContextOptions & { theme?: Theme }) {
   const visit = await visitor.open(options)
@@ -50,7 +50,7 @@ describe('waking', () => {
     await page.locator(graph).scrollIntoViewIfNeeded()
     const places = () =>
       page
-        .locator('[class*="traffic-graph__at--"], .traffic-graph__summary, .traffic-graph__code')
+        .locator('[class*="traffic-chart__at--"], .traffic-graph__summary, .traffic-policy__code')
         .evaluateAll(elements =>
           elements.map(element => {
             const { x, y, width, height } = (element as HTMLElement).getBoundingClientRect()
@@ -74,20 +74,20 @@ describe.each([desktop, phone])('at $width px', viewport => {
     const loose = await edges(page).evaluateAll(drawn => {
       const names = ['gateway', 'frontend', 'checkout', 'cart', 'redis', 'payments', 'ledger-db']
       const boxes = names.map(name =>
-        document.querySelector(`.traffic-graph__at--${name}`)!.getBoundingClientRect(),
+        document.querySelector(`.traffic-chart__at--${name}`)!.getBoundingClientRect(),
       )
       const touched = (x: number, y: number) =>
         boxes.filter(
           ({ left, right, top, bottom }) => x > left - 2 && x < right + 2 && y > top - 2 && y < bottom + 2,
         ).length
       return drawn.filter(edge => {
-        const path = edge.querySelector<SVGPathElement>('.traffic-graph__line')!
+        const path = edge.querySelector<SVGPathElement>('.traffic-lines__line')!
         const start = path.getPointAtLength(0).matrixTransform(path.getScreenCTM()!)
-        const beyond = edge.querySelector<SVGPathElement>('.traffic-graph__line--beyond')
+        const beyond = edge.querySelector<SVGPathElement>('.traffic-lines__line--beyond')
         const end = beyond
           ? beyond.getPointAtLength(beyond.getTotalLength()).matrixTransform(beyond.getScreenCTM()!)
           : new DOMPoint().matrixTransform(
-              edge.querySelector<SVGPathElement>('.traffic-graph__arrow')!.getScreenCTM()!,
+              edge.querySelector<SVGPathElement>('.traffic-lines__arrow')!.getScreenCTM()!,
             )
         return touched(start.x, start.y) !== 1 || touched(end.x, end.y) !== 1
       }).length
@@ -130,12 +130,12 @@ describe.each([
     const { page } = await openAwake({ theme })
     const looks = await edges(page).evaluateAll(drawn =>
       drawn.map(edge => {
-        const { stroke, strokeDasharray } = getComputedStyle(edge.querySelector('.traffic-graph__line')!)
+        const { stroke, strokeDasharray } = getComputedStyle(edge.querySelector('.traffic-lines__line')!)
         return {
           stroke,
           dashed: strokeDasharray !== 'none',
-          arrow: edge.querySelector('.traffic-graph__arrow') !== null,
-          cross: edge.querySelector('.traffic-graph__cross') !== null,
+          arrow: edge.querySelector('.traffic-lines__arrow') !== null,
+          cross: edge.querySelector('.traffic-lines__cross') !== null,
         }
       }),
     )
@@ -149,19 +149,19 @@ describe.each([
 describe('choosing a workload', () => {
   test('by pointer shows its policy, lets its edges stand out, and says so', async () => {
     const { page, faults } = await openAwake()
-    expect(await page.locator('.traffic-graph__edge--pale').count()).toBe(0)
+    expect(await page.locator('.traffic-lines__edge--pale').count()).toBe(0)
     await node(page, 'cart').click()
     expect(await node(page, 'cart').getAttribute('aria-pressed')).toBe('true')
-    expect(await page.locator(`${graph} .traffic-graph__chart [aria-pressed="true"]`).count()).toBe(1)
+    expect(await page.locator(`${graph} .traffic-chart [aria-pressed="true"]`).count()).toBe(1)
     expect(await edges(page).count()).toBe(8)
-    expect(await page.locator('.traffic-graph__edge--pale:visible').count()).toBe(6)
+    expect(await page.locator('.traffic-lines__edge--pale:visible').count()).toBe(6)
     expect(await summary(page).innerText()).toBe('Only frontend may reach cart on 8080.')
     expect(await summary(page).getAttribute('aria-live')).toBe('polite')
     expect(await code(page).innerText()).toContain('kind: CiliumNetworkPolicy\nmetadata:\n  name: cart\n')
     // A second press shows all edges again; the policy stays.
     await node(page, 'cart').click()
     expect(await node(page, 'cart').getAttribute('aria-pressed')).toBe('false')
-    expect(await page.locator('.traffic-graph__edge--pale').count()).toBe(0)
+    expect(await page.locator('.traffic-lines__edge--pale').count()).toBe(0)
     expect(await code(page).innerText()).toContain('name: cart')
     expect(faults).toEqual([])
   })
@@ -197,13 +197,13 @@ test('the traffic as it was observed passes on every edge', async () => {
   expect(await table.getByText('blocked').count()).toBe(2)
   await page.getByRole('button', { name: 'Observed' }).click()
   expect(await page.getByRole('button', { name: 'Observed' }).getAttribute('aria-pressed')).toBe('true')
-  expect(await page.locator('.traffic-graph__edge--blocked').count()).toBe(0)
-  expect(await page.locator('.traffic-graph__arrow:visible').count()).toBe(8)
-  expect(await page.locator('.traffic-graph__legend').innerText()).toMatch(/8 allowed\s+0 blocked/)
+  expect(await page.locator('.traffic-lines__edge--blocked').count()).toBe(0)
+  expect(await page.locator('.traffic-lines__arrow:visible').count()).toBe(8)
+  expect(await page.locator('.traffic-chart__legend').innerText()).toMatch(/8 allowed\s+0 blocked/)
   expect(await summary(page).innerText()).toMatch(/^8 connections seen in 7 days\./)
   expect(await table.getByText('allowed').count()).toBe(8)
   await page.getByRole('button', { name: 'With the policy' }).click()
-  expect(await page.locator('.traffic-graph__cross:visible').count()).toBe(2)
+  expect(await page.locator('.traffic-lines__cross:visible').count()).toBe(2)
 })
 
 test('tabs switch between the two layers, by pointer and by arrow keys', async () => {
@@ -257,8 +257,8 @@ describe('the traffic moves', () => {
     const { page } = await openAwake({ reducedMotion: 'reduce' })
     await page.locator(moving).waitFor()
     expect(await running(page)).toBe(0)
-    expect(await page.locator('.traffic-graph__flow:visible').count()).toBe(0)
-    expect(await page.locator('.traffic-graph__pause').isVisible()).toBe(false)
+    expect(await page.locator('.traffic-lines__flow:visible').count()).toBe(0)
+    expect(await page.locator('.traffic-controls__pause').isVisible()).toBe(false)
   })
 })
 
@@ -266,9 +266,9 @@ test('without JavaScript the simulation is there, with a policy, and stands stil
   const { page } = await visitor.open({ javaScriptEnabled: false })
   await page.goto(`${origin}/`)
   expect(await edges(page).count()).toBe(8)
-  expect(await page.locator('.traffic-graph__cross:visible').count()).toBe(2)
-  expect(await page.locator('.traffic-graph__flow:visible').count()).toBe(0)
+  expect(await page.locator('.traffic-lines__cross:visible').count()).toBe(2)
+  expect(await page.locator('.traffic-lines__flow:visible').count()).toBe(0)
   expect(await page.locator(`${graph} button`).count()).toBe(0)
   expect(await code(page).innerText()).toContain('name: payments')
-  expect((await page.locator('.traffic-graph__controls').boundingBox())?.height).toBeLessThan(24)
+  expect((await page.locator('.traffic-controls').boundingBox())?.height).toBeLessThan(24)
 })
