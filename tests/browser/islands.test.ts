@@ -4,7 +4,7 @@ import { desktop, isLateScript, origin, phone, useBrowser, type Visit } from './
 
 const visitor = useBrowser()
 
-/** Opens the home page with its island as another `Island` element would have written it. */
+/** Opens the home page with its islands as other `Island` elements would have written it. */
 async function openWith(change: (html: string) => string): Promise<Visit> {
   const visit = await visitor.open()
   await visit.page.route(`${origin}/`, async route => {

@@ -1,0 +1,71 @@
+import { TrafficLines } from './TrafficLines.tsx'
+import {
+  gateway,
+  isBlocked,
+  type TrafficView,
+  trafficEdges,
+  type Workload,
+  workloads,
+} from './trafficEdges.ts'
+
+interface Props {
+  view: TrafficView
+  /** The workload whose policy is shown. */
+  shown: Workload['name']
+  /** The workload whose edges stand out. */
+  chosen: Workload['name'] | null
+  /** Absent until the graph is awake: the boxes are no buttons before that. */
+  onChoose?: ((name: Workload['name']) => void) | undefined
+}
+
+/** Workloads in their namespaces, with the traffic between them. */
+export function TrafficChart({ view, shown, chosen, onChoose }: Props) {
+  const blocked = trafficEdges.filter(edge => isBlocked(edge, view)).length
+  return (
+    <div className="traffic-chart" role="group" aria-label="Workloads">
+      <ul className="traffic-chart__legend" aria-label="Edges">
+        <li className="traffic-chart__key">{trafficEdges.length - blocked} allowed</li>
+        <li className="traffic-chart__key traffic-chart__key--blocked">{blocked} blocked</li>
+      </ul>
+      <p className="traffic-chart__namespace traffic-chart__at--shop">shop</p>
+      <p className="traffic-chart__namespace traffic-chart__at--billing">billing</p>
+      <TrafficLines layout="wide" view={view} chosen={chosen} />
+      <TrafficLines layout="narrow" view={view} chosen={chosen} />
+      <p className={`traffic-chart__gateway traffic-chart__at--${gateway.name}`}>{gateway.name}</p>
+      {workloads.map(({ name, port }) => {
+        const className =
+          `traffic-chart__node traffic-chart__at--${name}` +
+          (name === shown ? ' traffic-chart__node--shown' : '') +
+          (isApart(name, chosen) ? ' traffic-chart__node--apart' : '')
+        const label = (
+          <>
+            {name} <span className="traffic-chart__port">:{port}</span>
+          </>
+        )
+        return onChoose ? (
+          <button
+            key={name}
+            type="button"
+            className={className}
+            aria-pressed={name === chosen}
+            onClick={() => onChoose(name)}
+          >
+            {label}
+          </button>
+        ) : (
+          <p key={name} className={className}>
+            {label}
+          </p>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Whether no edge joins a workload to the chosen one. */
+function isApart(name: Workload['name'], chosen: Workload['name'] | null): boolean {
+  if (chosen === null || name === chosen) return false
+  return !trafficEdges.some(
+    ({ from, to }) => (from === name && to === chosen) || (from === chosen && to === name),
+  )
+}

@@ -1,0 +1,71 @@
+import { isBlocked, type TrafficEdge, type TrafficView, trafficEdges, type Workload } from './trafficEdges.ts'
+import { type TrafficLayoutName, type TrafficLine, trafficLayouts } from './trafficLayouts.ts'
+
+interface Props {
+  layout: TrafficLayoutName
+  view: TrafficView
+  /** The workload whose edges stand out. */
+  chosen: Workload['name'] | null
+}
+
+/** The edges of the graph in one of its layouts. Widths are in percent, so that they stretch and nothing else does. */
+export function TrafficLines({ layout, view, chosen }: Props) {
+  const { height, lines } = trafficLayouts[layout]
+  return (
+    <svg className={`traffic-lines traffic-lines--${layout}`} width="100%" height={height} aria-hidden="true">
+      {trafficEdges.map(edge => {
+        const line = lines[`${edge.from}/${edge.to}`]
+        return (
+          line && (
+            <g key={`${edge.from}/${edge.to}`} className={className({ edge, view, chosen })}>
+              <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none">
+                <Strokes line={line} blocked={isBlocked(edge, view)} />
+              </svg>
+              <End line={line} blocked={isBlocked(edge, view)} />
+            </g>
+          )
+        )
+      })}
+    </svg>
+  )
+}
+
+function className({ edge, view, chosen }: Omit<Props, 'layout'> & { edge: TrafficEdge }): string {
+  const pale = chosen !== null && edge.from !== chosen && edge.to !== chosen
+  return (
+    `traffic-lines__edge traffic-lines__edge--${isBlocked(edge, view) ? 'blocked' : 'allowed'}` +
+    (pale ? ' traffic-lines__edge--pale' : '')
+  )
+}
+
+function Strokes({ line, blocked }: { line: TrafficLine; blocked: boolean }) {
+  const { path, beyond = '', cross, tip } = line
+  const reach = blocked ? path : path + beyond
+  return (
+    <>
+      <path className="traffic-lines__line" d={reach} />
+      {blocked && <path className="traffic-lines__line traffic-lines__line--beyond" d={`M${cross}L${tip}`} />}
+      <path className="traffic-lines__flow" d={reach} />
+    </>
+  )
+}
+
+function End({ line, blocked }: { line: TrafficLine; blocked: boolean }) {
+  const [x, y] = (blocked && line.cross) || line.tip
+  return (
+    <svg x={`${x}%`} y={y}>
+      {blocked ? (
+        <>
+          <circle className="traffic-lines__stop" r="9" />
+          <path className="traffic-lines__cross" d="M-3.5-3.5l7 7m0-7l-7 7" />
+        </>
+      ) : (
+        <path
+          className="traffic-lines__arrow"
+          d="M0 0L-9-4.5V4.5z"
+          transform={line.heads === 'down' ? 'rotate(90)' : undefined}
+        />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,32 @@
+import { findWorkload, isBlocked, observedDays, type TrafficView, trafficEdges } from './trafficEdges.ts'
+
+/** The edges of the graph, for those who do not see it. */
+export function TrafficTable({ view }: { view: TrafficView }) {
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>Connections between the workloads</caption>
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+            <th scope="col">Port</th>
+            <th scope="col">Flows in {observedDays} days</th>
+            <th scope="col">{view === 'policy' ? 'With the policy' : 'Observed'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trafficEdges.map(edge => (
+            <tr key={`${edge.from}/${edge.to}`}>
+              <td>{edge.from}</td>
+              <td>{edge.to}</td>
+              <td>{findWorkload(edge.to).port}</td>
+              <td>{edge.flows.toLocaleString('en-GB')}</td>
+              <td>{isBlocked(edge, view) ? 'blocked' : 'allowed'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

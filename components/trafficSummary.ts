@@ -1,0 +1,45 @@
+import {
+  isBlocked,
+  observedDays,
+  type TrafficEdge,
+  type TrafficView,
+  trafficEdges,
+  type Workload,
+} from './trafficEdges.ts'
+
+/** What the graph shows, in a sentence or two: of all workloads, or of the one that was chosen. */
+export function trafficSummary(view: TrafficView, chosen: Workload | null): string {
+  return view === 'observed' ? observed(chosen) : simulated(chosen)
+}
+
+function observed(chosen: Workload | null): string {
+  if (!chosen)
+    return `${trafficEdges.length} connections seen in ${observedDays} days. No policy selects these workloads yet, so all pass.`
+  const callers = trafficEdges.filter(edge => edge.to === chosen.name)
+  return `Without a policy, all callers reach ${whole(chosen.name)}: ${callers
+    .map(edge => `${edge.from}, ${flows(edge)}`)
+    .join('; ')}.`
+}
+
+function simulated(chosen: Workload | null): string {
+  const blocked = trafficEdges.filter(edge => isBlocked(edge, 'policy'))
+  if (!chosen) {
+    const kept = trafficEdges.length - blocked.length
+    return `${kept} of ${trafficEdges.length} connections stay allowed. Blocked: ${blocked.map(ends).join(', ')}.`
+  }
+  const { name, port } = chosen
+  const callers = trafficEdges.filter(edge => edge.to === name && !edge.blocked).map(edge => edge.from)
+  return [
+    `Only ${callers.join(' and ')} may reach ${whole(name)} on ${port}.`,
+    ...blocked
+      .filter(edge => edge.from === name || edge.to === name)
+      .map(edge => `Blocked: ${ends(edge)}, ${flows(edge)}.`),
+  ].join(' ')
+}
+
+const ends = ({ from, to }: TrafficEdge): string => `${whole(from)} to ${whole(to)}`
+
+const flows = (edge: TrafficEdge): string => `${edge.flows.toLocaleString('en-GB')} flows`
+
+/** A word joiner after the hyphen keeps a name on one line. */
+const whole = (name: string): string => name.replace('-', '-\u2060')
