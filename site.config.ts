@@ -153,10 +153,33 @@ export default {
     heading: 'Get started in seconds',
     text: 'A single Helm install brings a read-only, open-source operator into the cluster. It takes under 30 seconds.',
     command: [
-      'helm install fairlead-operator oci://registry.fairlead.example/charts/operator \\',
+      'helm install fairlead-operator \\',
+      '  oci://registry.fairlead.example/charts/operator \\',
       '  --version <chart-version> \\',
       '  --namespace <namespace> --create-namespace \\',
       '  --values <credential>-values.yaml',
+    ],
+    output: [
+      'NAME: fairlead-operator',
+      'LAST DEPLOYED: Sat Nov 21 10:42:07 2026',
+      'NAMESPACE: <namespace>',
+      'STATUS: deployed',
+      'REVISION: 1',
+      'TEST SUITE: None',
+    ],
+    facts: [
+      {
+        title: 'Under 30 seconds',
+        text: 'One Helm release: a deployment, its service account and its role.',
+      },
+      {
+        title: 'Read-only',
+        text: 'The role has get, list and watch. Secrets are not in it.',
+      },
+      {
+        title: 'Open source',
+        text: 'Read what will run in your cluster before you install it.',
+      },
     ],
     repository: 'View on GitHub',
   },
@@ -222,7 +245,9 @@ export default {
         price: 'custom',
         description: 'For fleets, and for those who run it all themselves.',
         features: [
-          'Unlimited clusters, assessments and workloads',
+          'Unlimited clusters',
+          'Unlimited workloads',
+          'Unlimited daily risk assessments',
           'Dedicated support',
           'On-premise deployment',
           'SLA guarantees',

@@ -177,6 +177,10 @@ export interface GetStarted {
   text: string
   /** The install command, one line each; `<angle brackets>` mark what the reader fills in. */
   command: readonly string[]
+  /** What Helm prints when it has worked, one line each; placeholders as in `command`. */
+  output: readonly string[]
+  /** What the command brings into a cluster. */
+  facts: readonly { title: string; text: string }[]
   /** Label of the button to the operator's repository. */
   repository: string
 }

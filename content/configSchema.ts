@@ -193,7 +193,14 @@ const shape = z.strictObject({
     }),
   }),
   features: z.tuple([feature, feature, feature, feature]).check(unique('id')),
-  getStarted: z.strictObject({ heading: text, text, command: z.array(text).min(1), repository: text }),
+  getStarted: z.strictObject({
+    heading: text,
+    text,
+    command: z.array(text).min(1),
+    output: z.array(text),
+    facts: z.array(z.strictObject({ title: text, text })),
+    repository: text,
+  }),
   architecture: z.strictObject({
     heading: text,
     text,
