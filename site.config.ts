@@ -198,17 +198,17 @@ export default {
       },
       {
         title: 'Human approval',
-        text: 'Each change is a diff that a person reads and approves. Nothing is deployed before.',
+        text: 'Each change is a diff that one of your people reads and approves. Nothing is deployed and no pull request is opened before that.',
       },
       {
         title: 'Two ways out',
-        text: 'An approved change is deployed to the cluster, or opened as a pull request in your GitOps repository.',
+        text: 'An approved change is deployed to the cluster, with a permission that you grant for this alone, or opened as a pull request in your GitOps repository.',
       },
     ],
     platforms: ['AWS EKS', 'Azure AKS', 'Google GKE', 'DigitalOcean DOKS', 'On-premise'],
     layers: [
-      { name: 'Cilium', layer: 'L3/L4' },
-      { name: 'Istio', layer: 'L7' },
+      { name: 'Cilium', layer: 'L3/L4', sees: 'Workloads, addresses, ports and protocols' },
+      { name: 'Istio', layer: 'L7', sees: 'HTTP methods and paths, service identities' },
     ],
   },
 
@@ -270,6 +270,7 @@ export default {
     heading: 'Talk to the people who build it',
     text: 'Ask about your clusters, your constraints or your plan. An engineer answers.',
     emailUs: 'Email Us',
+    call: 'A 30-minute call',
     schedule: 'Schedule a Demo',
   },
 

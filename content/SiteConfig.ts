@@ -194,8 +194,8 @@ export interface Architecture {
   items: readonly { title: string; text: string }[]
   /** Platforms the operator runs on. */
   platforms: readonly string[]
-  /** Network layers the policies are written for. */
-  layers: readonly { name: string; layer: string }[]
+  /** Network layers the policies are written for, and what a rule can tell apart there. */
+  layers: readonly { name: string; layer: string; sees: string }[]
 }
 
 export interface Pricing {
@@ -239,6 +239,8 @@ export interface Contact {
   text: string
   /** Label of the button that opens an e-mail. */
   emailUs: string
+  /** What is scheduled. */
+  call: string
   /** Label of the link to the scheduling page. */
   schedule: string
 }

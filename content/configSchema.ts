@@ -206,7 +206,7 @@ const shape = z.strictObject({
     text,
     items: z.array(z.strictObject({ title: text, text })),
     platforms: z.array(text),
-    layers: z.array(z.strictObject({ name: text, layer: text })),
+    layers: z.array(z.strictObject({ name: text, layer: text, sees: text })),
   }),
   pricing: z.strictObject({
     heading: text,
@@ -216,7 +216,7 @@ const shape = z.strictObject({
     workload: text,
     included: z.array(text),
   }),
-  contact: z.strictObject({ heading: text, text, emailUs: text, schedule: text }),
+  contact: z.strictObject({ heading: text, text, emailUs: text, call: text, schedule: text }),
   legal: z.tuple([legalDocument, legalDocument]).check(unique('slug')),
   blog: z.strictObject({ heading: text, text, pageSize: z.int().positive(), feedSize: z.int().positive() }),
   footer: z.strictObject({
