@@ -65,7 +65,7 @@ function StationBox({ at: [x, y], width, number, name, text, kind }: Station) {
         {text}
       </text>
       {kind === 'gate' && (
-        <path className="architecture-chart__lock" d="M159 17h12v8h-12zM161.5 17v-3a3.5 3.5 0 0 1 7 0v3" />
+        <path className="architecture-chart__lock" d="M83-5h18V7H83zM87.5-5v-3.5a4.5 4.5 0 0 1 9 0V-5" />
       )}
     </g>
   )

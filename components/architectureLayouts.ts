@@ -51,7 +51,7 @@ const approval = {
   width: 184,
   number: 3,
   name: 'Human approval',
-  text: 'a person reads the diff',
+  text: 'a person decides',
   kind: 'gate',
 } as const
 const repository = { width: 184, name: 'GitOps repository', text: 'your own review' }
@@ -82,7 +82,7 @@ export const wideLayout: ArchitectureLayout = {
     { ...approval, at: [66, 236] },
     { ...repository, at: [66, 364] },
   ],
-  courses: 'M-96 123H64m-7-4 7 4-7 4M158 160v74m-4-7 4 7 4-7',
+  courses: 'M-96 123H64m-7-4 7 4-7 4M158 160v59m-4-7 4 7 4-7',
   approvedCourses: 'M66 263H-112m7-4-7 4 7 4M158 290v72m-4-7 4 7 4-7M66 391H-128m7-4-7 4 7 4',
   labels: [
     { at: [-8, 112], anchor: 'middle', text: 'objects and flows' },
@@ -121,7 +121,7 @@ export const narrowLayout: ArchitectureLayout = {
     { ...approval, at: [-92, 414] },
     { ...repository, at: [-92, 546] },
   ],
-  courses: 'M0 200v80m-4-7 4 7 4-7M0 346v66m-4-7 4 7 4-7',
+  courses: 'M0 200v80m-4-7 4 7 4-7M0 346v51m-4-7 4 7 4-7',
   approvedCourses: 'M-92 441h-24V170m-4 7 4-7 4 7M0 468v76m-4-7 4 7 4-7M92 573h24V162m-4 7 4-7 4 7',
   labels: [
     { at: [12, 243], anchor: 'start', text: 'objects' },
