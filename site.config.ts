@@ -153,10 +153,33 @@ export default {
     heading: 'Get started in seconds',
     text: 'A single Helm install brings a read-only, open-source operator into the cluster. It takes under 30 seconds.',
     command: [
-      'helm install fairlead-operator oci://registry.fairlead.example/charts/operator \\',
+      'helm install fairlead-operator \\',
+      '  oci://registry.fairlead.example/charts/operator \\',
       '  --version <chart-version> \\',
       '  --namespace <namespace> --create-namespace \\',
       '  --values <credential>-values.yaml',
+    ],
+    output: [
+      'NAME: fairlead-operator',
+      'LAST DEPLOYED: Sat Nov 21 10:42:07 2026',
+      'NAMESPACE: <namespace>',
+      'STATUS: deployed',
+      'REVISION: 1',
+      'TEST SUITE: None',
+    ],
+    facts: [
+      {
+        title: 'Under 30 seconds',
+        text: 'One Helm release: a deployment, its service account and its role.',
+      },
+      {
+        title: 'Read-only',
+        text: 'The role has get, list and watch. Secrets are not in it.',
+      },
+      {
+        title: 'Open source',
+        text: 'Read what will run in your cluster before you install it.',
+      },
     ],
     repository: 'View on GitHub',
   },
@@ -175,17 +198,17 @@ export default {
       },
       {
         title: 'Human approval',
-        text: 'Each change is a diff that a person reads and approves. Nothing is deployed before.',
+        text: 'Each change is a diff that one of your people reads and approves. Nothing is deployed and no pull request is opened before that.',
       },
       {
         title: 'Two ways out',
-        text: 'An approved change is deployed to the cluster, or opened as a pull request in your GitOps repository.',
+        text: 'An approved change is deployed to the cluster, with a permission that you grant for this alone, or opened as a pull request in your GitOps repository.',
       },
     ],
     platforms: ['AWS EKS', 'Azure AKS', 'Google GKE', 'DigitalOcean DOKS', 'On-premise'],
     layers: [
-      { name: 'Cilium', layer: 'L3/L4' },
-      { name: 'Istio', layer: 'L7' },
+      { name: 'Cilium', layer: 'L3/L4', sees: 'Workloads, addresses, ports and protocols' },
+      { name: 'Istio', layer: 'L7', sees: 'HTTP methods and paths, service identities' },
     ],
   },
 
@@ -222,7 +245,9 @@ export default {
         price: 'custom',
         description: 'For fleets, and for those who run it all themselves.',
         features: [
-          'Unlimited clusters, assessments and workloads',
+          'Unlimited clusters',
+          'Unlimited workloads',
+          'Unlimited daily risk assessments',
           'Dedicated support',
           'On-premise deployment',
           'SLA guarantees',
@@ -245,6 +270,7 @@ export default {
     heading: 'Talk to the people who build it',
     text: 'Ask about your clusters, your constraints or your plan. An engineer answers.',
     emailUs: 'Email Us',
+    call: 'A 30-minute call',
     schedule: 'Schedule a Demo',
   },
 

@@ -1,34 +1,56 @@
+import { CopyButton } from './CopyButton.tsx'
+
 interface Props {
+  /** Makes the ids of what is in it. */
+  id: string
   /** One line each; `<angle brackets>` mark what the reader fills in. */
   lines: readonly string[]
+  /** What it prints when it has worked, with placeholders likewise. */
+  output: readonly string[]
   label: string
 }
 
-/** A command to copy into a terminal, with its placeholders set apart. */
-export function CommandBlock({ lines, label }: Props) {
+/** A terminal with a command to copy, its placeholders set apart, and what it prints. */
+export function CommandBlock({ id, lines, output, label }: Props) {
+  const commandId = `${id}-command`
   return (
-    <div className="command-block" role="group" aria-label={label}>
-      <pre className="command-block__code" tabIndex={0}>
-        <code>
-          {lines.flatMap((line, index) => [
-            index > 0 && '\n',
-            ...splitPlaceholders(line).map((part, at) =>
-              at % 2 === 1 ? (
-                <var key={`${index}.${at}`} className="command-block__placeholder">
-                  {part}
-                </var>
-              ) : (
-                part
-              ),
-            ),
-          ])}
+    <div className="figure command-block" role="group" aria-label={label}>
+      <div className="figure__bar">
+        <span className="figure__dots" aria-hidden="true" />
+        terminal
+        <CopyButton target={commandId} label="Copy the command" />
+      </div>
+      <pre className="command-block__code" tabIndex={0} aria-label="Command">
+        <code id={commandId}>
+          <Lines lines={lines} />
         </code>
+      </pre>
+      <p className="command-block__note">
+        <var className="command-block__placeholder">Framed</var> parts are yours to fill in. Each credential
+        has a values file of its own.
+      </p>
+      <pre className="command-block__code command-block__output">
+        <samp>
+          <Lines lines={output} />
+        </samp>
       </pre>
     </div>
   )
 }
 
+function Lines({ lines }: { lines: readonly string[] }) {
+  return splitPlaceholders(lines.join('\n')).map((part, at) =>
+    at % 2 === 1 ? (
+      <var key={at} className="command-block__placeholder">
+        {part}
+      </var>
+    ) : (
+      part
+    ),
+  )
+}
+
 /** Text and placeholders in turn, text first. */
-function splitPlaceholders(line: string): string[] {
-  return line.split(/(<[^<>]+>)/)
+function splitPlaceholders(text: string): string[] {
+  return text.split(/(<[^<>]+>)/)
 }

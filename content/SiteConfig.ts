@@ -177,6 +177,10 @@ export interface GetStarted {
   text: string
   /** The install command, one line each; `<angle brackets>` mark what the reader fills in. */
   command: readonly string[]
+  /** What Helm prints when it has worked, one line each; placeholders as in `command`. */
+  output: readonly string[]
+  /** What the command brings into a cluster. */
+  facts: readonly { title: string; text: string }[]
   /** Label of the button to the operator's repository. */
   repository: string
 }
@@ -190,8 +194,8 @@ export interface Architecture {
   items: readonly { title: string; text: string }[]
   /** Platforms the operator runs on. */
   platforms: readonly string[]
-  /** Network layers the policies are written for. */
-  layers: readonly { name: string; layer: string }[]
+  /** Network layers the policies are written for, and what a rule can tell apart there. */
+  layers: readonly { name: string; layer: string; sees: string }[]
 }
 
 export interface Pricing {
@@ -235,6 +239,8 @@ export interface Contact {
   text: string
   /** Label of the button that opens an e-mail. */
   emailUs: string
+  /** What is scheduled. */
+  call: string
   /** Label of the link to the scheduling page. */
   schedule: string
 }

@@ -193,13 +193,20 @@ const shape = z.strictObject({
     }),
   }),
   features: z.tuple([feature, feature, feature, feature]).check(unique('id')),
-  getStarted: z.strictObject({ heading: text, text, command: z.array(text).min(1), repository: text }),
+  getStarted: z.strictObject({
+    heading: text,
+    text,
+    command: z.array(text).min(1),
+    output: z.array(text),
+    facts: z.array(z.strictObject({ title: text, text })),
+    repository: text,
+  }),
   architecture: z.strictObject({
     heading: text,
     text,
     items: z.array(z.strictObject({ title: text, text })),
     platforms: z.array(text),
-    layers: z.array(z.strictObject({ name: text, layer: text })),
+    layers: z.array(z.strictObject({ name: text, layer: text, sees: text })),
   }),
   pricing: z.strictObject({
     heading: text,
@@ -209,7 +216,7 @@ const shape = z.strictObject({
     workload: text,
     included: z.array(text),
   }),
-  contact: z.strictObject({ heading: text, text, emailUs: text, schedule: text }),
+  contact: z.strictObject({ heading: text, text, emailUs: text, call: text, schedule: text }),
   legal: z.tuple([legalDocument, legalDocument]).check(unique('slug')),
   blog: z.strictObject({ heading: text, text, pageSize: z.int().positive(), feedSize: z.int().positive() }),
   footer: z.strictObject({

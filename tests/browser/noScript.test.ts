@@ -4,10 +4,13 @@ import { desktop, origin, phone, routes, unknownPath, useBrowser } from './suppo
 const visitor = useBrowser()
 const off = { javaScriptEnabled: false }
 
-/** Texts of the page that stand in the layout and are see-through, hidden or cut to nothing. */
+/**
+ * Texts of the page that stand in the layout and are see-through, hidden or cut to nothing. A drawing that
+ * assistive technology does not see either may have a layout for another width.
+ */
 const hiddenText = `[...document.querySelectorAll('main *')]
   .filter(element => [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== ''))
-  .filter(element => !element.closest('.visually-hidden, details:not([open]), .anchor, script, style'))
+  .filter(element => !element.closest('.visually-hidden, details:not([open]), .anchor, script, style, [aria-hidden=true]'))
   .filter(element => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
   .map(element => element.textContent.trim().slice(0, 60))`
 

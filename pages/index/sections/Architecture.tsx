@@ -15,7 +15,7 @@ export function Architecture({ architecture, product }: Props) {
           <h2 id="architecture-heading">{heading}</h2>
           <p className="lead">{text}</p>
         </div>
-        <div className="grid">
+        <div className="architecture__columns">
           <ArchitectureDrawing product={product} />
           <ol className="architecture__items">
             {items.map(item => (
@@ -26,32 +26,29 @@ export function Architecture({ architecture, product }: Props) {
             ))}
           </ol>
         </div>
-        <dl className="architecture__facts">
+        <div className="architecture__columns architecture__facts">
           <div>
-            <dt>Runs on</dt>
-            <dd>
-              <ul className="tag-list">
-                {platforms.map(platform => (
-                  <li key={platform} className="badge">
-                    {platform}
-                  </li>
-                ))}
-              </ul>
-            </dd>
+            <h3 className="architecture__label">Runs on</h3>
+            <ul className="architecture__platforms">
+              {platforms.map(platform => (
+                <li key={platform}>{platform}</li>
+              ))}
+            </ul>
           </div>
           <div>
-            <dt>Network layers</dt>
-            <dd>
-              <ul className="tag-list">
-                {layers.map(({ name, layer }) => (
-                  <li key={name} className="badge">
+            <h3 className="architecture__label">Network layers</h3>
+            <dl className="architecture__layers">
+              {layers.map(({ name, layer, sees }) => (
+                <div key={name}>
+                  <dt>
                     {name} <span className="architecture__layer">{layer}</span>
-                  </li>
-                ))}
-              </ul>
-            </dd>
+                  </dt>
+                  <dd>{sees}</dd>
+                </div>
+              ))}
+            </dl>
           </div>
-        </dl>
+        </div>
       </div>
     </section>
   )

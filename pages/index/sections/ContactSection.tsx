@@ -1,3 +1,4 @@
+import { CopyButton } from '../../../components/CopyButton.tsx'
 import { OutboundLink } from '../../../components/OutboundLink.tsx'
 import type { AbsoluteUrl, Contact } from '../../../content/SiteConfig.ts'
 
@@ -16,17 +17,25 @@ export function ContactSection({ contact, email, demo }: Props) {
           <h2 id="contact-heading">{contact.heading}</h2>
           <p className="lead">{contact.text}</p>
         </div>
-        <div className="stack contact__ways">
-          <p className="contact__email">{email}</p>
-          <p className="cluster">
+        <ul className="contact__ways">
+          <li className="contact__way">
+            <p className="contact__what">
+              <span id="contact-email" className="contact__email">
+                {email}
+              </span>
+              <CopyButton target="contact-email" label="Copy the address" />
+            </p>
             <a className="button button--primary" href={`mailto:${email}`}>
               {contact.emailUs}
             </a>
+          </li>
+          <li className="contact__way">
+            <p className="contact__what">{contact.call}</p>
             <OutboundLink className="button" href={demo}>
               {contact.schedule}
             </OutboundLink>
-          </p>
-        </div>
+          </li>
+        </ul>
       </div>
     </section>
   )

@@ -7,20 +7,34 @@ interface Props {
   repository: AbsoluteUrl
 }
 
+/** What the install command is, and what it brings, beside the command. */
 export function GetStarted({ getStarted, repository }: Props) {
   return (
     <section className="section" id="get-started" aria-labelledby="get-started-heading">
-      <div className="wrapper grid get-started">
-        <h2 id="get-started-heading">{getStarted.heading}</h2>
-        <div className="stack">
-          <p className="lead">{getStarted.text}</p>
+      <div className="wrapper feature feature--right">
+        <div className="feature__text">
+          <div className="stack">
+            <h2 id="get-started-heading">{getStarted.heading}</h2>
+            <p className="lead">{getStarted.text}</p>
+          </div>
+          <dl className="get-started__facts">
+            {getStarted.facts.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
           <OutboundLink className="button" href={repository}>
             {getStarted.repository}
           </OutboundLink>
         </div>
-        <div className="get-started__command">
-          <CommandBlock lines={getStarted.command} label="Install command" />
-        </div>
+        <CommandBlock
+          id="install"
+          lines={getStarted.command}
+          output={getStarted.output}
+          label="Terminal: install the operator"
+        />
       </div>
     </section>
   )

@@ -1,0 +1,28 @@
+import { Icon } from './Icon.tsx'
+
+interface Props {
+  /** Id of the element whose text is copied. */
+  target: string
+  /** Name of the button: `Copy the command`. */
+  label: string
+}
+
+/** Hidden until the browser's script makes it work. What became of the copying is said beside it, to everyone. */
+export function CopyButton({ target, label }: Props) {
+  return (
+    <span className="copy">
+      <button
+        type="button"
+        className="copy__button"
+        data-copy={target}
+        data-tooltip=""
+        hidden
+        aria-label={label}
+      >
+        <Icon name="copy" />
+        <Icon name="check" />
+      </button>
+      <output className="copy__said" />
+    </span>
+  )
+}
