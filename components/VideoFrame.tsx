@@ -26,8 +26,12 @@ export function VideoFrame({ video }: { video: Video }) {
           <template>
             <Player video={video} files={light} />
           </template>
-          <p className="video-frame__description" id={descriptionId} aria-live="polite">
-            <span className="video-frame__fault">The video could not be loaded. What it shows: </span>
+          <p
+            className="video-frame__description"
+            id={descriptionId}
+            aria-live="polite"
+            data-fault="The video could not be loaded. What it shows: "
+          >
             {description}
           </p>
         </>
