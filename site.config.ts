@@ -67,11 +67,25 @@ export default {
     getStarted: 'Get Started',
     bookDemo: 'Book a Demo',
     video: {
-      title: 'A risk report is opened, a blocked edge is explained, and a network policy is approved.',
-      sources: [],
-      poster: '/images/demo-poster.webp',
+      title: 'From finding to fix: a demo',
+      description:
+        'A risk report opens. Its critical finding is chosen, an agent shows how it came to it, and the change that resolves it is read line by line and approved. No sound.',
       width: 1280,
       height: 720,
+      dark: {
+        poster: '/images/demo-poster-dark.webp',
+        sources: [
+          { src: '/video/demo-dark.webm', type: 'video/webm; codecs="vp09.00.31.08"' },
+          { src: '/video/demo-dark.mp4', type: 'video/mp4; codecs="avc1.64001f"' },
+        ],
+      },
+      light: {
+        poster: '/images/demo-poster-light.webp',
+        sources: [
+          { src: '/video/demo-light.webm', type: 'video/webm; codecs="vp09.00.31.08"' },
+          { src: '/video/demo-light.mp4', type: 'video/mp4; codecs="avc1.64001f"' },
+        ],
+      },
     },
   },
 

@@ -118,17 +118,29 @@ export interface Hero {
   video: Video
 }
 
+/** A film without sound. It is recorded once for each theme; a visitor downloads only what the theme shows. */
 export interface Video {
-  /** What the video shows, for those who cannot see it. */
+  /** What the video is, in a few words: its name for those who cannot see it. */
   title: string
-  /** The files, best first; an absolute address or a file under `public/`. Leave empty to show the poster alone. */
-  sources: readonly VideoSource[]
+  /** What happens in it, from start to end: read out with its name, and shown where it cannot be loaded. */
+  description: string
+  /** Width of video and posters, px. */
+  width: number
+  /** Height of video and posters, px. */
+  height: number
+  dark: ThemeVideo
+  light: ThemeVideo
+}
+
+/** The video in one theme. */
+export interface ThemeVideo {
   /** The picture shown until the video plays, a file under `public/`. */
   poster: SitePath
-  /** Width of video and poster, px. */
-  width: number
-  /** Height of video and poster, px. */
-  height: number
+  /**
+   * The files, best first; absolute addresses on any storage, or files under `public/`. Leave them empty, in both
+   * themes, to show the poster alone.
+   */
+  sources: readonly VideoSource[]
 }
 
 export interface VideoSource {

@@ -120,6 +120,29 @@ const feature = z.strictObject({
   slides: z.array(z.strictObject({ title: text, text, figure: slideFigure })).optional(),
 })
 
+const themeVideo = z.strictObject({
+  poster: path,
+  sources: z.array(z.strictObject({ src: pathOrUrl, type: text })),
+})
+
+const video = z
+  .strictObject({
+    title: text,
+    description: text,
+    width: z.int().positive(),
+    height: z.int().positive(),
+    dark: themeVideo,
+    light: themeVideo,
+  })
+  .check(
+    rule(
+      'config-invalid',
+      ({ dark, light }) =>
+        dark.sources.length > 0 === light.sources.length > 0 ? undefined : 'has files for one theme alone',
+      'Give `sources` to both `dark` and `light`, or to neither.',
+    ),
+  )
+
 const price = z.union([z.number().positive(), z.literal('custom')], {
   error: issue =>
     issue.input === undefined ? 'is missing' : 'is neither a number of dollars above zero nor "custom"',
@@ -184,13 +207,7 @@ const shape = z.strictObject({
     text,
     getStarted: text,
     bookDemo: text,
-    video: z.strictObject({
-      title: text,
-      sources: z.array(z.strictObject({ src: pathOrUrl, type: text })),
-      poster: path,
-      width: z.int().positive(),
-      height: z.int().positive(),
-    }),
+    video,
   }),
   features: z.tuple([feature, feature, feature, feature]).check(unique('id')),
   getStarted: z.strictObject({

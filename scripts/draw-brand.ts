@@ -1,4 +1,4 @@
-// Draws the icons, the social card and the demo video's poster into public/.
+// Draws the icons and the social card into public/.
 import config from '../site.config.ts'
 import { drawBrand } from './drawBrand.ts'
 import { launchBrowser } from './launchBrowser.ts'

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { brandMark } from './brandMark.ts'
-import { demoPosterSvg } from './demoPosterSvg.ts'
 import { iconSvg } from './iconSvg.ts'
 import { type PictureFormat, screenshotSvg } from './screenshotSvg.ts'
 import { socialSvg } from './socialSvg.ts'
@@ -22,8 +21,8 @@ export interface BrandPicture {
 }
 
 /**
- * Draws the pictures that carry the product's mark or name into `public/`: icons, the social card and the
- * demo video's poster. Run from the project's root, and again when the name or `public/favicon.svg` changes.
+ * Draws the pictures that carry the product's mark or name into `public/`: icons and the social card. Run from the
+ * project's root, and again when the name or `public/favicon.svg` changes.
  */
 export async function drawBrand(browser: Browser, { name, url }: Brand): Promise<BrandPicture[]> {
   const mark = await brandMark()
@@ -39,7 +38,6 @@ export async function drawBrand(browser: Browser, { name, url }: Brand): Promise
     ['icons/icon-maskable-512.png', iconSvg(mark, { corner: 0, mark: 0.52 }), square(512), 75_000],
     ['icons/apple-touch-icon.png', iconSvg(mark, { corner: 0, mark: 0.64 }), square(180), 25_000],
     ['images/social.png', social, { width: 1200, height: 630, format: 'png' }, 200_000],
-    ['images/demo-poster.webp', demoPosterSvg(name), { width: 1280, height: 720, format: 'webp' }, 50_000],
   ]
   const drawn: BrandPicture[] = []
   for (const [path, svg, format, limit] of pictures) {

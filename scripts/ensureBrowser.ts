@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { browserCandidates } from './findBrowser.ts'
+import { installFromApt } from './installFromApt.ts'
 import { runQuietly } from './runQuietly.ts'
 
 const seconds = 1000
@@ -19,7 +20,7 @@ export async function ensureBrowser(): Promise<string> {
   if (found) return found
   if (chosen) throw new Error(`The browser at CHROME_PATH, "${chosen}", does not start.`)
 
-  for (const install of [installFromPlaywright, installFromApt]) {
+  for (const install of [installFromPlaywright, () => installFromApt('chromium')]) {
     if (!(await install())) continue
     const installed = await firstThatStarts()
     if (installed) return installed
@@ -50,19 +51,4 @@ async function installFromPlaywright(): Promise<boolean> {
     // Playwright waits 30 s for each of several servers; a firewall that drops packets is known sooner.
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: String(10 * seconds) },
   })
-}
-
-async function installFromApt(): Promise<boolean> {
-  if (process.platform !== 'linux') return false
-  if (!(await runQuietly('apt-get', ['--version'], { timeout: 10 * seconds }))) return false
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  if (asRoot.length > 0 && !(await runQuietly('sudo', ['-n', 'true'], { timeout: 10 * seconds })))
-    return false
-
-  // `sudo` clears the environment, so the variable is set on its far side.
-  const [command = 'env', ...before] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get']
-  // A package source that fails to answer need not be the one with the browser: the install decides.
-  await runQuietly(command, [...before, 'update'], { timeout: 3 * minutes })
-  const install = ['install', '-y', '--no-install-recommends', 'chromium']
-  return runQuietly(command, [...before, ...install], { timeout: 10 * minutes })
 }

@@ -53,6 +53,8 @@ describe('preview answers as an object store does', () => {
     ['/%62log/', 'blog/index.html', 'text/html; charset=utf-8'],
     ['/feed.xml', 'feed.xml', 'text/xml; charset=utf-8'],
     ['/uploads/privacy-policy.pdf', 'uploads/privacy-policy.pdf', 'application/pdf'],
+    ['/video/demo-dark.mp4', 'video/demo-dark.mp4', 'video/mp4'],
+    ['/video/demo-light.webm', 'video/demo-light.webm', 'video/webm'],
   ])('200 at %s', async (path, key, type) => {
     const { status, headers, body } = await ask(path)
     expect(status).toBe(200)

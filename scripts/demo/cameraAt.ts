@@ -1,0 +1,60 @@
+import { clamp, ease, mix } from './easing.ts'
+import type { Box, Layout, SceneFrame } from './Frame.ts'
+import { view } from './screen.ts'
+import type { Look, Scene } from './Story.ts'
+
+/** Between the view's edge and a target that is longer than the view, px of the screen. */
+const margin = 16
+
+type Camera = SceneFrame['camera']
+
+/** Where the camera of a scene is, so many seconds after the scene's start. */
+export function cameraAt({ camera = [] }: Scene, layout: Layout, at: number): Camera {
+  const top = look({ at: 0, over: 0, to: 'top', zoom: view.width / layout.width }, layout)
+  return camera.reduce((from, next) => {
+    const share = ease((at - next.at) / (next.over || 1e-9))
+    return share === 0 ? from : mix(from, look(next, layout), share)
+  }, top)
+}
+
+/** What a camera sees of one direction, px of the layout. */
+interface Axis {
+  /** Where the target begins, and how long it is. */
+  start: number
+  length: number
+  /** Length of the whole figure. */
+  whole: number
+  /** Length of the view, px of the screen. */
+  room: number
+}
+
+function look({ to, zoom }: Look, layout: Layout): Camera {
+  const { x, y, width, height } =
+    to === 'top' ? { x: 0, y: 0, width: layout.width, height: 0 } : boxOf(layout, to)
+  return {
+    x: place({ start: x, length: width, whole: layout.width, room: view.width }, zoom),
+    y: place({ start: y, length: height, whole: layout.height, room: view.height }, zoom),
+    zoom,
+  }
+}
+
+/**
+ * Where a figure begins in the view when its target is in the middle; a target that is too long is seen from its
+ * start. A figure that fills the view does so to its edges, a smaller one stands in the middle.
+ */
+function place({ start, length, whole, room }: Axis, zoom: number): number {
+  if (whole * zoom <= room) return (room - whole * zoom) / 2
+  const fits = length * zoom <= room
+  const begin = fits ? room / 2 - (start + length / 2) * zoom : margin - start * zoom
+  return clamp(begin, room - whole * zoom, 0)
+}
+
+/**
+ * The box of a target in a scene's figure.
+ * @throws Error when the figure has no such thing
+ */
+export function boxOf(layout: Layout, target: string): Box {
+  const found = layout.boxes[target]
+  if (!found) throw new Error(`Nothing in the figure matches "${target}".`)
+  return found
+}

@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Theme } from '../drawFigures.ts'
+import { figures } from './figures.tsx'
+import type { Story } from './Story.ts'
+
+/** The page that is filmed: every scene's figure in one window, each above the one before. */
+export function filmPage(story: Story, theme: Theme, product: string): string {
+  const body = renderToStaticMarkup(
+    <body className="film">
+      {story.scenes.map(({ figure, animated }) => (
+        <div key={figure} className={animated ? 'film__scene' : 'film__scene film__scene--still'}>
+          {figures[figure](product)}
+        </div>
+      ))}
+      <div className="film__foot">
+        <span className="film__caption" />
+      </div>
+      <div className="film__pointer">
+        <svg viewBox="0 0 20 24">
+          <path d="M2 1v18.2l4.7-4.4 3 7 3.4-1.5-3-6.8h6.4z" />
+        </svg>
+      </div>
+    </body>,
+  )
+  return (
+    `<!doctype html><html lang="en" data-theme="${theme}"><meta charset="utf-8"><title>Demo</title>` +
+    `<link rel="stylesheet" href="/film.css">${body}</html>`
+  )
+}
