@@ -11,13 +11,13 @@ export function Architecture({ architecture, product }: Props) {
   return (
     <section className="section" id="architecture" aria-labelledby="architecture-heading">
       <div className="wrapper architecture">
-        <div className="stack section__head">
+        <div className="stack section__head" data-reveal="">
           <h2 id="architecture-heading">{heading}</h2>
           <p className="lead">{text}</p>
         </div>
         <div className="grid">
           <ArchitectureDrawing product={product} />
-          <ol className="architecture__items">
+          <ol className="architecture__items" data-stagger="200">
             {items.map(item => (
               <li key={item.title} className="architecture__item">
                 <h3>{item.title}</h3>
@@ -26,7 +26,7 @@ export function Architecture({ architecture, product }: Props) {
             ))}
           </ol>
         </div>
-        <dl className="architecture__facts">
+        <dl className="architecture__facts" data-reveal="">
           <div>
             <dt>Runs on</dt>
             <dd>

@@ -10,7 +10,7 @@ interface Props {
 export function GetStarted({ getStarted, repository }: Props) {
   return (
     <section className="section" id="get-started" aria-labelledby="get-started-heading">
-      <div className="wrapper grid get-started">
+      <div className="wrapper grid get-started" data-reveal="">
         <h2 id="get-started-heading">{getStarted.heading}</h2>
         <div className="stack">
           <p className="lead">{getStarted.text}</p>
