@@ -50,7 +50,8 @@ export function enhanceTooltips(): void {
   document.addEventListener('pointerover', event => {
     if (event.pointerType !== 'mouse') return
     const element = named(event.target)
-    if (element && element !== owner) delay.open(() => show(element))
+    if (!element || element === owner || element.contains(event.relatedTarget as Node | null)) return
+    delay.open(() => show(element))
   })
   document.addEventListener('pointerout', event => {
     const to = event.relatedTarget as Node | null
