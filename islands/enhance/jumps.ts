@@ -1,5 +1,8 @@
 import { onJump } from './onJump.ts'
 
+/** Time for a jump to set out, ms; one to where the visitor is already does not. */
+const SETS_OUT = 200
+
 /**
  * Lets a jump within the page scroll smoothly, and only a jump: what is found in the page, a reload and Back are
  * there at once. The browser does the rest: the address, the focus and the distance that the style sheet asks for.
@@ -16,6 +19,10 @@ export function enhanceJumps(): void {
       delete dataset['jump']
     }
     dataset['jump'] = ''
+    const idle = setTimeout(end, SETS_OUT)
+    const stopWaiting = () => clearTimeout(idle)
+    signal.addEventListener('abort', stopWaiting)
+    addEventListener('scroll', stopWaiting, { signal })
     addEventListener(
       'scrollend',
       () => {

@@ -18,7 +18,8 @@ async function openWith(change: (html: string) => string): Promise<Visit> {
 const lateScripts = (requests: readonly Request[]): string[] =>
   requests.map(request => request.url()).filter(url => isLateScript(new URL(url)))
 
-const waking = (when: string) => (html: string) => html.replace('data-when="visible"', `data-when="${when}"`)
+const waking = (when: string) => (html: string) =>
+  html.replaceAll('data-when="visible"', `data-when="${when}"`)
 
 const buttons = (page: Page) => ({
   previous: page.getByRole('button', { name: 'Previous slide' }),
