@@ -16,6 +16,7 @@ export function CarouselControls({ index, count, onPrevious, onNext }: Props) {
         type="button"
         className="carousel__button"
         aria-label="Previous slide"
+        data-tooltip=""
         disabled={!onPrevious}
         onClick={onPrevious}
       >
@@ -25,6 +26,7 @@ export function CarouselControls({ index, count, onPrevious, onNext }: Props) {
         type="button"
         className="carousel__button"
         aria-label="Next slide"
+        data-tooltip=""
         disabled={!onNext}
         onClick={onNext}
       >

@@ -17,14 +17,14 @@ export function FeatureSection({ feature, layout, children }: Props) {
   const { id, title, heading, text, points } = feature
   const headingId = `${id}-heading`
   const intro = (
-    <div className="stack">
+    <div className="stack" data-reveal="">
       <Eyebrow>{title}</Eyebrow>
       <h2 id={headingId}>{heading}</h2>
       <p className="lead">{text}</p>
     </div>
   )
   const list = (
-    <ul className="points">
+    <ul className="points" data-stagger="100">
       {points.map(point => (
         <li key={point}>{point}</li>
       ))}
@@ -44,7 +44,9 @@ export function FeatureSection({ feature, layout, children }: Props) {
             {list}
           </div>
         )}
-        <div className="feature__figure">{children}</div>
+        <div className="feature__figure" data-reveal="">
+          {children}
+        </div>
       </div>
     </section>
   )

@@ -12,9 +12,16 @@ export interface HeadProps {
 export function Head({ head, config, themeScript }: HeadProps) {
   const absolute = (path: string) => (path.startsWith('/') ? config.url + path : path)
   const { width, height } = head.image
+  const { themeColor } = config
   return (
     <>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta
+        name="theme-color"
+        content={themeColor.dark}
+        data-dark={themeColor.dark}
+        data-light={themeColor.light}
+      />
       <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       <title>{head.title}</title>
       <meta name="description" content={head.description} />
@@ -26,7 +33,6 @@ export function Head({ head, config, themeScript }: HeadProps) {
       {head.previous && <link rel="prev" href={head.previous} />}
       {head.next && <link rel="next" href={head.next} />}
 
-      <meta name="theme-color" content={config.themeColor.dark} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />

@@ -13,12 +13,12 @@ interface Props {
 export function Plans({ pricing, links, path, heading: Heading }: Props) {
   return (
     <div className="plans">
-      <div className="plans__cards">
+      <div className="plans__cards" data-stagger="200">
         {pricing.plans.map(plan => (
           <PlanCard key={plan.name} plan={plan} links={links} path={path} heading={Heading} />
         ))}
       </div>
-      <div className="plans__notes">
+      <div className="plans__notes" data-reveal="">
         <div>
           <Heading className="plans__label">Every plan includes</Heading>
           <ul className="plans__included">

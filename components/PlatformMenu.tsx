@@ -11,7 +11,7 @@ interface Props {
 /** The four features behind one word. A disclosure, so that it opens without JavaScript too. */
 export function PlatformMenu({ label, features, path }: Props) {
   return (
-    <details className="platform-menu" data-menu>
+    <details className="platform-menu" data-menu="hover">
       <summary className="header__link platform-menu__summary">
         {label}
         <Icon name="chevron" className="platform-menu__chevron" />

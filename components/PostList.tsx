@@ -28,7 +28,7 @@ export function PostList({ blog, posts, page, pages, pagination, previous, next 
           </p>
         )}
       </header>
-      <div className="post-list__cards">
+      <div className="post-list__cards" data-stagger="150">
         {posts.map((post, index) => (
           <PostCard key={post.id} post={post} eager={index === 0} />
         ))}

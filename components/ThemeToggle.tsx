@@ -7,6 +7,7 @@ export function ThemeToggle() {
       type="button"
       className="theme-toggle"
       data-theme-toggle
+      data-tooltip=""
       hidden
       aria-label="Switch to light theme"
     >

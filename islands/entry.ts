@@ -1,4 +1,5 @@
 import { enhanceCopy } from './enhance/copy.ts'
+import { enhanceJumps } from './enhance/jumps.ts'
 import { enhanceMenus } from './enhance/menus.ts'
 import { enhanceReveal } from './enhance/reveal.ts'
 import { enhanceTheme } from './enhance/theme.ts'
@@ -10,6 +11,7 @@ enhanceReveal()
 enhanceTheme()
 enhanceVideo()
 enhanceMenus()
+enhanceJumps()
 enhanceTooltips()
 enhanceCopy()
 wake()

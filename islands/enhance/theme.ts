@@ -6,15 +6,21 @@ export function enhanceTheme(): void {
   const root = document.documentElement
   const key = root.dataset['themeKey']
   const button = document.querySelector<HTMLElement>('[data-theme-toggle]')
-  if (!button || !key) return
+  const frame = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
+  if (!button || !frame || !key) return
 
   const other = () => (root.dataset['theme'] === 'light' ? 'dark' : 'light')
-  const show = (theme: string) => {
-    root.dataset['theme'] = theme
+  const show = (theme: string | null) => {
+    // All colours change at once: one that fades would lag behind the rest.
+    root.dataset['still'] = ''
+    root.dataset['theme'] = theme === 'light' ? 'light' : 'dark'
+    frame.content = frame.dataset[root.dataset['theme']]!
     button.ariaLabel = `Switch to ${other()} theme`
+    void root.offsetWidth
+    delete root.dataset['still']
   }
 
-  show(root.dataset['theme'] === 'light' ? 'light' : 'dark')
+  button.ariaLabel = `Switch to ${other()} theme`
   button.hidden = false
   button.addEventListener('click', () => {
     show(other())
@@ -25,6 +31,10 @@ export function enhanceTheme(): void {
     }
   })
   addEventListener('storage', event => {
-    if (event.key === key) show(event.newValue === 'light' ? 'light' : 'dark')
+    if (event.key === key) show(event.newValue)
+  })
+  // A page that Back brings out of the browser's memory has heard of no choice made since.
+  addEventListener('pageshow', event => {
+    if (event.persisted) show(localStorage.getItem(key))
   })
 }

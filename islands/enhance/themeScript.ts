@@ -9,9 +9,10 @@ export const themeKey = (name: string): string =>
     .replace(/^-|-$/g, '')}-theme`
 
 /**
- * Runs in the head, before the first paint, so that a reload in the light theme does not flash. Storage can be
- * forbidden; then the default theme stays.
+ * Runs in the head, before the first paint and after the meta element with the colour of the browser's frame, so
+ * that a reload in the light theme does not flash. Storage can be forbidden; then the default theme stays.
  */
 export const themeScript =
   'try{const r=document.documentElement,t=localStorage.getItem(r.dataset.themeKey);' +
-  "if(t==='light'||t==='dark')r.dataset.theme=t}catch{}"
+  "if(t==='light'){r.dataset.theme=t;const m=document.querySelector('[name=theme-color]');" +
+  'm.content=m.dataset.light}}catch{}'

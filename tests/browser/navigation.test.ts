@@ -30,15 +30,6 @@ test('every link of header and footer leads to a page, and to a section that com
   expect([...targets].filter(target => target.includes('#')).length).toBeGreaterThan(7)
 })
 
-test('a jump within the home page stops 40 px above its section', async () => {
-  const { page } = await visitor.open()
-  await page.goto(`${origin}/`)
-  for (const name of ['Architecture', 'Pricing']) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
-    await expect.poll(async () => Math.round((await top(page, name.toLowerCase())()) ?? -1)).toBe(40)
-  }
-})
-
 test('links to other sites open a new tab, and say so; those within a text leave the choice to its reader', async () => {
   const { page } = await visitor.open()
   for (const path of [...routes, unknownPath]) {

@@ -40,7 +40,6 @@ test('the stored theme is in force before the entry has come, so that a reload d
   await page.route(/\.js$/, route => route.abort())
   await page.goto(`${origin}/pricing/`, { waitUntil: 'domcontentloaded' })
   expect(await page.locator(theme).getAttribute('data-theme')).toBe('light')
-  // The script stands before the first element that is painted, and does not wait for anything.
   // The script stands above all that is painted, and waits for nothing.
   const kinds = await page
     .locator('head script')
@@ -68,6 +67,40 @@ test('another open tab follows', async () => {
   await here.getByRole('button', { name: /theme/ }).click()
   await there.waitForFunction(() => document.documentElement.dataset['theme'] === 'light')
   expect(await there.getByRole('button', { name: 'Switch to dark theme' }).count()).toBe(1)
+})
+
+test("the browser's frame is of the theme's colour, from the start and after each change", async () => {
+  const { page } = await visitor.open({ theme: 'light' })
+  await page.route(/\.js$/, route => route.abort())
+  await page.goto(`${origin}/`)
+  const frame = () => page.locator('meta[name=theme-color]').getAttribute('content')
+  expect(await frame()).toBe('#f8f5ee')
+  await page.unroute(/\.js$/)
+  await page.reload()
+  expect(await frame()).toBe('#f8f5ee')
+  await page.getByRole('button', { name: /theme/ }).click()
+  expect(await frame()).toBe('#0a1016')
+})
+
+test('all colours change at once', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/`)
+  const fading = await page.evaluate(() => {
+    document.querySelector<HTMLElement>('.theme-toggle')!.click()
+    return document.getAnimations().filter(animation => animation instanceof CSSTransition).length
+  })
+  expect(fading).toBe(0)
+})
+
+test('a page that Back brings out of memory has the theme chosen since', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/`)
+  await page.evaluate(() => {
+    localStorage.setItem('fairlead-theme', 'light')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  expect(await page.locator(theme).getAttribute('data-theme')).toBe('light')
+  expect(await page.getByRole('button', { name: 'Switch to dark theme' }).count()).toBe(1)
 })
 
 describe('where storage is forbidden', () => {

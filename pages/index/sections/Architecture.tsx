@@ -11,13 +11,15 @@ export function Architecture({ architecture, product }: Props) {
   return (
     <section className="section" id="architecture" aria-labelledby="architecture-heading">
       <div className="wrapper architecture">
-        <div className="stack section__head">
+        <div className="stack section__head" data-reveal="">
           <h2 id="architecture-heading">{heading}</h2>
           <p className="lead">{text}</p>
         </div>
         <div className="architecture__columns">
-          <ArchitectureDrawing product={product} />
-          <ol className="architecture__items">
+          <div data-reveal="">
+            <ArchitectureDrawing product={product} />
+          </div>
+          <ol className="architecture__items" data-stagger="200">
             {items.map(item => (
               <li key={item.title} className="architecture__item">
                 <h3>{item.title}</h3>
@@ -26,7 +28,7 @@ export function Architecture({ architecture, product }: Props) {
             ))}
           </ol>
         </div>
-        <div className="architecture__columns architecture__facts">
+        <div className="architecture__columns architecture__facts" data-reveal="">
           <div>
             <h3 className="architecture__label">Runs on</h3>
             <ul className="architecture__platforms">

@@ -12,7 +12,7 @@ interface Props {
 export function ContactSection({ contact, email, demo }: Props) {
   return (
     <section className="section" id="contact" aria-labelledby="contact-heading">
-      <div className="wrapper grid contact">
+      <div className="wrapper grid contact" data-reveal="">
         <div className="stack">
           <h2 id="contact-heading">{contact.heading}</h2>
           <p className="lead">{contact.text}</p>

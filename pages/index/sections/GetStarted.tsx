@@ -13,11 +13,11 @@ export function GetStarted({ getStarted, repository }: Props) {
     <section className="section" id="get-started" aria-labelledby="get-started-heading">
       <div className="wrapper feature feature--right">
         <div className="feature__text">
-          <div className="stack">
+          <div className="stack" data-reveal="">
             <h2 id="get-started-heading">{getStarted.heading}</h2>
             <p className="lead">{getStarted.text}</p>
           </div>
-          <dl className="get-started__facts">
+          <dl className="get-started__facts" data-stagger="100">
             {getStarted.facts.map(({ title, text }) => (
               <div key={title}>
                 <dt>{title}</dt>
@@ -29,12 +29,14 @@ export function GetStarted({ getStarted, repository }: Props) {
             {getStarted.repository}
           </OutboundLink>
         </div>
-        <CommandBlock
-          id="install"
-          lines={getStarted.command}
-          output={getStarted.output}
-          label="Terminal: install the operator"
-        />
+        <div className="get-started__terminal" data-reveal="">
+          <CommandBlock
+            id="install"
+            lines={getStarted.command}
+            output={getStarted.output}
+            label="Terminal: install the operator"
+          />
+        </div>
       </div>
     </section>
   )

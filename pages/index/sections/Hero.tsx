@@ -5,7 +5,7 @@ import type { Hero as HeroText, OutboundLinks } from '../../../content/SiteConfi
 export function Hero({ hero, links }: { hero: HeroText; links: OutboundLinks }) {
   return (
     <section className="hero" id="hero" aria-labelledby="hero-heading">
-      <div className="wrapper hero__columns">
+      <div className="wrapper hero__columns" data-reveal="hero">
         <div className="hero__text">
           <p className="hero__badge">
             <svg className="hero__badge-mark" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -5,7 +5,7 @@ export function PricingSection({ pricing, links }: { pricing: Pricing; links: Ou
   return (
     <section className="section" id="pricing" aria-labelledby="pricing-heading">
       <div className="wrapper">
-        <div className="stack section__head">
+        <div className="stack section__head" data-reveal="">
           <h2 id="pricing-heading">{pricing.heading}</h2>
           <p className="lead">{pricing.text}</p>
         </div>
