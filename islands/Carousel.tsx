@@ -68,6 +68,7 @@ export function Carousel({ label, slides, product }: Props) {
               index={index}
               count={slides.length}
               product={product}
+              current={index === turned.index}
             />
           ))}
         </div>

@@ -1,0 +1,104 @@
+import { agents, namespaces, sum } from './assessment/assessment.ts'
+
+const width = 288
+const height = 336
+const centre = { x: 100, y: height / 2 }
+/** Degrees between two bearings. */
+const spread = 25
+
+/** Radius of the ring of a namespace. */
+const ring = (at: number): number => 36 + 30 * at
+const shore = ring(namespaces.length - 1)
+
+/** A point on the chart; 0 degrees is east, and the bearings go clockwise. Whole pixels. */
+function point(radius: number, degrees: number): { x: number; y: number } {
+  const angle = (degrees * Math.PI) / 180
+  return {
+    x: Math.round(centre.x + radius * Math.cos(angle)),
+    y: Math.round(centre.y + radius * Math.sin(angle)),
+  }
+}
+
+const bearing = (at: number): number => spread * (at - (agents.length - 1) / 2)
+
+/** The way of what one agent hands on to the next, along the ring of the namespace in which it was found. */
+function handOver(at: number): string {
+  const from = point(shore, bearing(at) + 5)
+  const to = point(shore, bearing(at + 1) - 6)
+  return `M${from.x} ${from.y}A${shore} ${shore} 0 0 1 ${to.x} ${to.y}`
+}
+
+const totals = namespaces.map((name, at) => `${name} ${sum(agents.map(agent => agent.found[at] ?? 0))}`)
+const total = sum(agents.flatMap(agent => agent.found))
+
+/** Rhumb lines of the agents over the namespaces, with the findings as soundings where they cross. */
+export function SwarmChart() {
+  return (
+    <svg
+      className="swarm-chart"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`${total} findings so far, by namespace: ${totals.join(', ')}.`}
+    >
+      {namespaces.map((name, at) => {
+        const radius = ring(at)
+        const { x, y } = centre
+        return (
+          <path
+            key={name}
+            className="swarm-chart__ring"
+            d={`M${x} ${y - radius}a${radius} ${radius} 0 0 1 0 ${2 * radius}`}
+          />
+        )
+      })}
+      <path className="swarm-chart__ring" d={`M${centre.x} ${centre.y - shore}v${2 * shore}`} />
+      {agents.map(({ name }, at) => {
+        const { x, y } = point(shore + 8, bearing(at))
+        return <path key={name} className="swarm-chart__rhumb" d={`M${centre.x} ${centre.y}L${x} ${y}`} />
+      })}
+      {agents.map(({ name, found }, at) => (
+        <g key={name}>
+          {found.map((count, namespace) => {
+            const { x, y } = point(ring(namespace), bearing(at))
+            return count ? (
+              <text key={namespaces[namespace]} x={x} y={y}>
+                {count}
+              </text>
+            ) : (
+              <circle key={namespaces[namespace]} className="swarm-chart__clear" cx={x} cy={y} r="2" />
+            )
+          })}
+        </g>
+      ))}
+      {agents.map(({ name, handsOn }, at) => {
+        const { x, y } = point(shore + 20, bearing(at))
+        const tip = point(shore, bearing(at + 1) - 5)
+        return (
+          <g key={name}>
+            {handsOn && <path className="swarm-chart__handed" d={handOver(at)} />}
+            {handsOn && (
+              <path
+                className="swarm-chart__tip"
+                d="M0-5 5 3h-10z"
+                transform={`translate(${tip.x} ${tip.y}) rotate(${bearing(at + 1) + 175})`}
+              />
+            )}
+            <circle className="swarm-chart__agent" cx={x} cy={y} r="10" />
+            <text x={x} y={y}>
+              {at + 1}
+            </text>
+          </g>
+        )
+      })}
+      {namespaces.map((name, at) => (
+        <text key={name} className="swarm-chart__name" x={centre.x - 8} y={centre.y - ring(at)}>
+          {name}
+        </text>
+      ))}
+      <circle className="swarm-chart__origin" cx={centre.x} cy={centre.y} r="4" />
+      <text className="swarm-chart__name" x={centre.x - 10} y={centre.y}>
+        {total} found
+      </text>
+    </svg>
+  )
+}
