@@ -11,7 +11,7 @@ export function AgentReasoning() {
         <span>{steps.length} steps in 19 s</span>
         <span>Read-only</span>
       </p>
-      <ol className="agent-reasoning__steps" role="list">
+      <ol className="agent-reasoning__steps">
         {steps.map(({ at, what, text, evidence }) => (
           <li
             key={at}

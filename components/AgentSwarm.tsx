@@ -13,7 +13,7 @@ export function AgentSwarm() {
       </p>
       <div className="agent-swarm__sides">
         <SwarmChart />
-        <ol className="agent-swarm__agents" role="list">
+        <ol className="agent-swarm__agents">
           {agents.map(({ name, reads, found, handsOn }, at) => (
             <li key={name}>
               <p className="agent-swarm__agent">

@@ -26,7 +26,7 @@ export function RemediationDiff() {
                 <ins>+{countLines(diff, '+')}</ins> <del>−{countLines(diff, '-')}</del>
               </span>
             </p>
-            <ol className="remediation-diff__lines" role="list">
+            <ol className="remediation-diff__lines">
               {diff.map((line, at) => {
                 const { tag: Tag, said } = signs[line.charAt(0)] ?? { tag: 'span' }
                 return (
@@ -41,11 +41,11 @@ export function RemediationDiff() {
             </ol>
           </div>
         ))}
-        <ul className="remediation-diff__checks" role="list">
-          <li>Valid by the API server’s schema</li>
-          <li>report-api can still get report-api-db</li>
-          <li>It can no longer list any secret</li>
-          <li className="remediation-diff__later">Server-side dry run: once approved</li>
+        <ul className="remediation-diff__checks">
+          <li>Valid by the API server’s own schema</li>
+          <li>report-api can get its one secret, and list none</li>
+          <li className="remediation-diff__later">Once approved: server-side dry run</li>
+          <li className="remediation-diff__later">Then in order: grant first, remove last</li>
         </ul>
       </div>
       <p className="screen__foot">

@@ -28,7 +28,7 @@ export function RiskReport() {
             {scoreAfter} once finding {followed.number} is fixed
           </p>
         </div>
-        <ul className="risk-report__counts" role="list">
+        <ul className="risk-report__counts">
           {severities.map(severity => (
             <li key={severity}>
               <b className="risk-report__count">{bySeverity[severity].count}</b>
@@ -39,13 +39,18 @@ export function RiskReport() {
         </ul>
       </div>
       <table className="risk-report__table">
-        <caption>
+        <caption className="visually-hidden">
           The {topFindings.length} worst of {total} findings
         </caption>
         <thead>
           <tr>
             <th scope="col">Severity</th>
-            <th scope="col">Finding</th>
+            <th scope="col">
+              Finding{' '}
+              <span aria-hidden="true">
+                (the {topFindings.length} worst of {total})
+              </span>
+            </th>
             <th scope="col">Fix</th>
           </tr>
         </thead>
@@ -57,7 +62,7 @@ export function RiskReport() {
               </td>
               <td>
                 <b>
-                  {number} {title}
+                  <span className="risk-report__index">{number}</span> {title}
                 </b>{' '}
                 <code>{workload}</code>
               </td>

@@ -1,8 +1,8 @@
 import { agents, namespaces, sum } from './assessment/assessment.ts'
 
-const width = 288
+const width = 304
 const height = 336
-const centre = { x: 100, y: height / 2 }
+const centre = { x: 114, y: height / 2 }
 /** Degrees between two bearings. */
 const spread = 25
 
@@ -24,11 +24,13 @@ const bearing = (at: number): number => spread * (at - (agents.length - 1) / 2)
 /** The way of what one agent hands on to the next, along the ring of the namespace in which it was found. */
 function handOver(at: number): string {
   const from = point(shore, bearing(at) + 5)
-  const to = point(shore, bearing(at + 1) - 6)
+  const to = point(shore, bearing(at + 1) - 9)
   return `M${from.x} ${from.y}A${shore} ${shore} 0 0 1 ${to.x} ${to.y}`
 }
 
 const totals = namespaces.map((name, at) => `${name} ${sum(agents.map(agent => agent.found[at] ?? 0))}`)
+/** Where the followed finding is: the identities agent's, on the ring of `shop`. */
+const followedAt = point(shore, bearing(2))
 const total = sum(agents.flatMap(agent => agent.found))
 
 /** Rhumb lines of the agents over the namespaces, with the findings as soundings where they cross. */
@@ -56,6 +58,11 @@ export function SwarmChart() {
         const { x, y } = point(shore + 8, bearing(at))
         return <path key={name} className="swarm-chart__rhumb" d={`M${centre.x} ${centre.y}L${x} ${y}`} />
       })}
+      <path
+        className="swarm-chart__finding"
+        d="M0-12 12 0 0 12-12 0Z"
+        transform={`translate(${followedAt.x} ${followedAt.y})`}
+      />
       {agents.map(({ name, found }, at) => (
         <g key={name}>
           {found.map((count, namespace) => {
@@ -72,7 +79,7 @@ export function SwarmChart() {
       ))}
       {agents.map(({ name, handsOn }, at) => {
         const { x, y } = point(shore + 20, bearing(at))
-        const tip = point(shore, bearing(at + 1) - 5)
+        const tip = point(shore, bearing(at + 1) - 8)
         return (
           <g key={name}>
             {handsOn && <path className="swarm-chart__handed" d={handOver(at)} />}
@@ -80,7 +87,7 @@ export function SwarmChart() {
               <path
                 className="swarm-chart__tip"
                 d="M0-5 5 3h-10z"
-                transform={`translate(${tip.x} ${tip.y}) rotate(${bearing(at + 1) + 175})`}
+                transform={`translate(${tip.x} ${tip.y}) rotate(${bearing(at + 1) + 172})`}
               />
             )}
             <circle className="swarm-chart__agent" cx={x} cy={y} r="10" />
@@ -92,9 +99,13 @@ export function SwarmChart() {
       })}
       {namespaces.map((name, at) => (
         <text key={name} className="swarm-chart__name" x={centre.x - 8} y={centre.y - ring(at)}>
-          {name}
+          {totals[at]}
         </text>
       ))}
+      <circle className="swarm-chart__clear" cx="6" cy={height - 12} r="2" />
+      <text className="swarm-chart__legend" x="14" y={height - 12}>
+        none found
+      </text>
       <circle className="swarm-chart__origin" cx={centre.x} cy={centre.y} r="4" />
       <text className="swarm-chart__name" x={centre.x - 10} y={centre.y}>
         {total} found

@@ -62,13 +62,6 @@ export const topFindings: readonly Finding[] = [
     workload: 'billing/StatefulSet/ledger-db',
     fix: '1 file',
   },
-  {
-    number: '05',
-    severity: 'medium',
-    title: 'Root file system is writable',
-    workload: 'shop/Deployment/cart',
-    fix: '1 file',
-  },
 ]
 
 /** The namespaces of the cluster, in the order of `Agent.found`. */

@@ -11,7 +11,7 @@ export const steps: readonly Step[] = [
   {
     at: '09:41:07',
     what: 'Received',
-    text: 'from Workloads: the pods of report-api mount a token',
+    text: 'from Workloads: the pods mount a token',
     evidence: 'serviceAccountName: report-api',
   },
   {
@@ -47,8 +47,8 @@ export const steps: readonly Step[] = [
   {
     at: '09:41:26',
     what: 'Concluded',
-    text: 'Critical: it needs one secret, and can read them all',
-    evidence: 'confidence 94 %',
+    text: 'critical: needs one secret, can read all',
+    evidence: 'confidence 94%',
   },
 ]
 

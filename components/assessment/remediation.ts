@@ -7,7 +7,7 @@ interface ChangedFile {
 /** The change that resolves the followed finding, as the GitOps repository holds it. */
 export const changedFiles: readonly ChangedFile[] = [
   {
-    path: 'shop/report-api/role.yaml',
+    path: 'report-api/role.yaml',
     diff: [
       '+apiVersion: rbac.authorization.k8s.io/v1',
       '+kind: Role',
@@ -22,7 +22,7 @@ export const changedFiles: readonly ChangedFile[] = [
     ],
   },
   {
-    path: 'shop/report-api/rolebinding.yaml',
+    path: 'report-api/rolebinding.yaml',
     diff: [
       ' apiVersion: rbac.authorization.k8s.io/v1',
       '-kind: ClusterRoleBinding',
