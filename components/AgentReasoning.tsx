@@ -28,7 +28,8 @@ export function AgentReasoning() {
       <div className="screen__foot agent-reasoning__check">
         <p>Not tested: no request was sent with this identity. Check it yourself:</p>
         <code>
-          {check} <b>yes</b>
+          {check[0]} <span className="agent-reasoning__as">{check[1]}</span>
+          <b>yes</b>
         </code>
       </div>
     </div>

@@ -7,17 +7,18 @@ interface Props {
   index: number
   count: number
   product: string
-  /** Whether it stands in the middle; the others are paler. */
-  current: boolean
+  /** Whether it stands beside the one in the middle: paler, and out of reach of keys and screen readers. */
+  aside: boolean
 }
 
-export function CarouselSlide({ slide, index, count, product, current }: Props) {
+export function CarouselSlide({ slide, index, count, product, aside }: Props) {
   return (
     <div
-      className={current ? 'carousel__slide' : 'carousel__slide carousel__slide--aside'}
+      className={aside ? 'carousel__slide carousel__slide--aside' : 'carousel__slide'}
       role="group"
       aria-roledescription="slide"
       aria-label={`${index + 1} of ${count}`}
+      inert={aside}
     >
       <div className="carousel__panel">
         <div className="carousel__caption">

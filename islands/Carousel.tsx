@@ -44,8 +44,11 @@ export function Carousel({ label, slides, product }: Props) {
     embla.scrollTo(scrolledTo.current, true)
     read()
     // A slide that looks in from the side comes to the middle when it is chosen. Embla swallows the click of a drag.
-    const choose = ({ target }: MouseEvent) => {
-      const at = embla.slideNodes().findIndex(slide => slide.contains(target as Node))
+    const choose = ({ clientX }: MouseEvent) => {
+      const at = embla.slideNodes().findIndex(slide => {
+        const { left, right } = slide.getBoundingClientRect()
+        return left <= clientX && clientX < right
+      })
       if (at !== -1 && at !== embla.selectedScrollSnap()) embla.scrollTo(at, prefersStillness())
     }
     embla.on('select', read).on('reInit', read)
@@ -82,7 +85,7 @@ export function Carousel({ label, slides, product }: Props) {
               index={index}
               count={slides.length}
               product={product}
-              current={index === turned.index}
+              aside={awake && index !== turned.index}
             />
           ))}
         </div>

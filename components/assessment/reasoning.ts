@@ -11,19 +11,19 @@ export const steps: readonly Step[] = [
   {
     at: '09:41:07',
     what: 'Received',
-    text: 'from Workloads: the pods mount a token',
+    text: 'from Workloads: pods mount a token',
     evidence: 'serviceAccountName: report-api',
   },
   {
     at: '09:41:09',
     what: 'Looked at',
-    text: 'every binding that names this account',
+    text: 'bindings that name this account',
     evidence: '61 read, 1 names it: report-api-reader',
   },
   {
     at: '09:41:12',
     what: 'Looked at',
-    text: 'what that binding grants, in every namespace',
+    text: 'what it grants, cluster-wide',
     evidence: 'secrets: get, list, watch',
   },
   {
@@ -47,10 +47,10 @@ export const steps: readonly Step[] = [
   {
     at: '09:41:26',
     what: 'Concluded',
-    text: 'critical: needs one secret, can read all',
+    text: 'critical: can read every secret',
     evidence: 'confidence 94%',
   },
 ]
 
-/** How a reader checks the conclusion. It prints `yes` before the change, and `no` after it. */
-export const check = 'kubectl auth can-i list secrets -A --as=system:serviceaccount:shop:report-api'
+/** How a reader checks the conclusion; two parts of one command. It prints `yes` before the change, `no` after it. */
+export const check = ['kubectl auth can-i list secrets -A', '--as=system:serviceaccount:shop:report-api']
