@@ -55,12 +55,12 @@ export function SwarmChart() {
       })}
       <path className="swarm-chart__ring" d={`M${centre.x} ${centre.y - shore}v${2 * shore}`} />
       {agents.map(({ name }, at) => {
-        const { x, y } = point(shore + 8, bearing(at))
+        const { x, y } = point(shore + 12, bearing(at))
         return <path key={name} className="swarm-chart__rhumb" d={`M${centre.x} ${centre.y}L${x} ${y}`} />
       })}
       <path
         className="swarm-chart__finding"
-        d="M0-12 12 0 0 12-12 0Z"
+        d="M0-11 11 0 0 11-11 0Z"
         transform={`translate(${followedAt.x} ${followedAt.y})`}
       />
       {agents.map(({ name, found }, at) => (
@@ -78,7 +78,7 @@ export function SwarmChart() {
         </g>
       ))}
       {agents.map(({ name, handsOn }, at) => {
-        const { x, y } = point(shore + 20, bearing(at))
+        const { x, y } = point(shore + 23, bearing(at))
         const tip = point(shore, bearing(at + 1) - 8)
         return (
           <g key={name}>

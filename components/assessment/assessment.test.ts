@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { agents, bySeverity, namespaces, score, severities, sum, topFindings } from './assessment.ts'
-import { changedFiles } from './remediation.ts'
 import { steps } from './reasoning.ts'
+import { changedFiles } from './remediation.ts'
 
 const counts = severities.map(severity => bySeverity[severity].count)
 

@@ -140,6 +140,16 @@ test.each([desktop, phone])(
   },
 )
 
+test('without JavaScript the slides scroll in their own window, and say all there is', async () => {
+  const { page } = await visitor.open({ javaScriptEnabled: false })
+  await page.goto(`${origin}/`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  const viewport = page.locator('.carousel__viewport')
+  expect(await viewport.evaluate(element => element.scrollWidth > 2 * element.clientWidth)).toBe(true)
+  expect(await page.getByRole('heading', { level: 3 }).and(page.locator('.carousel__title')).count()).toBe(4)
+  expect(await page.locator('.carousel button').count()).toBe(0)
+})
+
 test('the slide that a visitor had scrolled to stays when the carousel wakes', async () => {
   const { page } = await visitor.open()
   let release = () => {}
