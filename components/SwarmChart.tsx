@@ -1,7 +1,7 @@
 import { agents, namespaces, sum } from './assessment/assessment.ts'
 
 const width = 304
-const height = 336
+const height = 344
 const centre = { x: 114, y: height / 2 }
 /** Degrees between two bearings. */
 const spread = 25
@@ -58,11 +58,6 @@ export function SwarmChart() {
         const { x, y } = point(shore + 12, bearing(at))
         return <path key={name} className="swarm-chart__rhumb" d={`M${centre.x} ${centre.y}L${x} ${y}`} />
       })}
-      <path
-        className="swarm-chart__finding"
-        d="M0-11 11 0 0 11-11 0Z"
-        transform={`translate(${followedAt.x} ${followedAt.y})`}
-      />
       {agents.map(({ name, found }, at) => (
         <g key={name}>
           {found.map((count, namespace) => {
@@ -77,6 +72,11 @@ export function SwarmChart() {
           })}
         </g>
       ))}
+      <path
+        className="swarm-chart__finding"
+        d="M0-11 11 0 0 11-11 0Z"
+        transform={`translate(${followedAt.x} ${followedAt.y})`}
+      />
       {agents.map(({ name, handsOn }, at) => {
         const { x, y } = point(shore + 23, bearing(at))
         const tip = point(shore, bearing(at + 1) - 8)
