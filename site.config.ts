@@ -110,7 +110,7 @@ export default {
         },
         {
           title: 'AI vulnerability discovery',
-          text: 'Agents split the cluster between them: identities, network, images, secrets, admission. What one finds, the others build on.',
+          text: 'Six agents share the cluster, each with a subject of its own. What one finds, the next builds on.',
           figure: 'swarm',
         },
         {

@@ -12,6 +12,15 @@ interface Props {
 export function CarouselControls({ index, count, onPrevious, onNext }: Props) {
   return (
     <div className="carousel__controls">
+      <p className="carousel__marks" aria-hidden="true">
+        {index + 1} / {count}
+        {Array.from({ length: count }, (_, at) => (
+          <span
+            key={at}
+            className={at === index ? 'carousel__mark carousel__mark--current' : 'carousel__mark'}
+          />
+        ))}
+      </p>
       <button
         type="button"
         className="carousel__button"
@@ -32,14 +41,6 @@ export function CarouselControls({ index, count, onPrevious, onNext }: Props) {
       >
         <Icon name="right" />
       </button>
-      <p className="carousel__marks" aria-hidden="true">
-        {Array.from({ length: count }, (_, at) => (
-          <span
-            key={at}
-            className={at === index ? 'carousel__mark carousel__mark--current' : 'carousel__mark'}
-          />
-        ))}
-      </p>
     </div>
   )
 }

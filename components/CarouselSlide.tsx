@@ -1,5 +1,5 @@
 import type { Slide } from '../content/SiteConfig.ts'
-import { Figure } from './Figure.tsx'
+import { SlideFigure } from './SlideFigure.tsx'
 
 interface Props {
   slide: Slide
@@ -7,23 +7,25 @@ interface Props {
   index: number
   count: number
   product: string
+  /** Whether it stands beside the one in the middle: paler, and out of reach of keys and screen readers. */
+  aside: boolean
 }
 
-export function CarouselSlide({ slide, index, count, product }: Props) {
+export function CarouselSlide({ slide, index, count, product, aside }: Props) {
   return (
     <div
-      className="carousel__slide"
+      className={aside ? 'carousel__slide carousel__slide--aside' : 'carousel__slide'}
       role="group"
       aria-roledescription="slide"
       aria-label={`${index + 1} of ${count}`}
+      inert={aside}
     >
       <div className="carousel__panel">
-        <p className="carousel__number" aria-hidden="true">
-          {index + 1} / {count}
-        </p>
-        <h3 className="carousel__title">{slide.title}</h3>
-        <p className="carousel__text">{slide.text}</p>
-        <Figure title={`${product.toLowerCase()} / ${slide.figure}`}>{null}</Figure>
+        <div className="carousel__caption">
+          <h3 className="carousel__title">{slide.title}</h3>
+          <p className="carousel__text">{slide.text}</p>
+        </div>
+        <SlideFigure name={slide.figure} product={product} />
       </div>
     </div>
   )

@@ -11,6 +11,9 @@ interface Props {
   product: string
 }
 
+/** Where motion is not welcome, the next slide is there at once. */
+const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
 /** Slides in a loop. Until it is awake they scroll by themselves and snap; then buttons and arrow keys turn them. */
 export function Carousel({ label, slides, product }: Props) {
   const [awake, setAwake] = useState(false)
@@ -36,20 +39,34 @@ export function Carousel({ label, slides, product }: Props) {
         next: embla.canScrollNext(),
         moved: before.moved || embla.selectedScrollSnap() !== before.index,
       }))
-    embla.rootNode().scrollLeft = 0
+    const root = embla.rootNode()
+    root.scrollLeft = 0
     embla.scrollTo(scrolledTo.current, true)
     read()
+    // A slide that looks in from the side comes to the middle when it is chosen. Embla swallows the click of a drag.
+    const choose = ({ clientX }: MouseEvent) => {
+      const at = embla.slideNodes().findIndex(slide => {
+        const { left, right } = slide.getBoundingClientRect()
+        return left <= clientX && clientX < right
+      })
+      if (at !== -1 && at !== embla.selectedScrollSnap()) embla.scrollTo(at, prefersStillness())
+    }
     embla.on('select', read).on('reInit', read)
+    root.addEventListener('click', choose)
     return () => {
       embla.off('select', read).off('reInit', read)
+      root.removeEventListener('click', choose)
     }
   }, [awake, embla])
+
+  const previous = () => embla?.scrollPrev(prefersStillness())
+  const next = () => embla?.scrollNext(prefersStillness())
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
-    if (event.key === 'ArrowLeft') embla?.scrollPrev()
-    else embla?.scrollNext()
+    if (event.key === 'ArrowLeft') previous()
+    else next()
   }
 
   return (
@@ -68,6 +85,7 @@ export function Carousel({ label, slides, product }: Props) {
               index={index}
               count={slides.length}
               product={product}
+              aside={awake && index !== turned.index}
             />
           ))}
         </div>
@@ -76,8 +94,8 @@ export function Carousel({ label, slides, product }: Props) {
         <CarouselControls
           index={turned.index}
           count={slides.length}
-          onPrevious={turned.previous ? () => embla?.scrollPrev() : undefined}
-          onNext={turned.next ? () => embla?.scrollNext() : undefined}
+          onPrevious={turned.previous ? previous : undefined}
+          onNext={turned.next ? next : undefined}
         />
       )}
       <p className="visually-hidden" aria-live="polite">

@@ -74,6 +74,83 @@ test('buttons and arrow keys turn the slides, round and round', async () => {
   expect(faults).toEqual([])
 })
 
+test('only the slide in the middle is in reach, and a click beside it brings the next one there', async () => {
+  const { page, faults } = await visitor.open({ reducedMotion: 'reduce' })
+  await page.goto(`${origin}/`)
+  expect(await page.locator('.carousel__slide[inert]').count()).toBe(0)
+  await page.locator('.carousel').scrollIntoViewIfNeeded()
+  await buttons(page).next.waitFor()
+  const inReach = page.locator('.carousel__slide:not([inert])')
+  expect(await inReach.count()).toBe(1)
+  expect(await inReach.getAttribute('aria-label')).toBe('1 of 4')
+  expect(await page.locator('.carousel__slide').locator('a, button, input, [tabindex]').count()).toBe(0)
+
+  const { width = 0 } = (await page.locator('.carousel__viewport').boundingBox()) ?? {}
+  await page.locator('.carousel__viewport').click({ position: { x: width - 40, y: 200 } })
+  await expect.poll(() => shown(page)).toBe('2 of 4')
+  expect(await inReach.getAttribute('aria-label')).toBe('2 of 4')
+  await page.locator('.carousel__viewport').click({ position: { x: 40, y: 200 } })
+  await expect.poll(() => shown(page)).toBe('1 of 4')
+  await page.locator('.carousel__viewport').click({ position: { x: width / 2, y: 200 } })
+  expect(await shown(page)).toBe('1 of 4')
+  expect(faults).toEqual([])
+})
+
+test('a slide can be dragged away, and the drag is no click', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/`)
+  await page.locator('.carousel').scrollIntoViewIfNeeded()
+  await buttons(page).next.waitFor()
+  const box = await page.locator('.carousel__viewport').boundingBox()
+  if (!box) throw new Error('The carousel has no box')
+  const y = box.y + 160
+  await page.mouse.move(box.x + box.width * 0.8, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.2, y, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => shown(page)).toBe('2 of 4')
+})
+
+test.each([desktop, phone])(
+  'nothing jumps when slides turn, and all text is 13 px, at $width px',
+  async viewport => {
+    const { page } = await visitor.open({ viewport, reducedMotion: 'reduce' })
+    await page.goto(`${origin}/`)
+    const height = () => page.locator('.carousel').evaluate(carousel => carousel.clientHeight)
+    const asleep = await height()
+    await page.locator('.carousel').scrollIntoViewIfNeeded()
+    const { next } = buttons(page)
+    await next.waitFor()
+    expect(await height()).toBe(asleep)
+    for (const at of [2, 3, 4]) {
+      await next.click()
+      await expect.poll(() => shown(page)).toBe(`${at} of 4`)
+      expect(await height()).toBe(asleep)
+    }
+    const small = await page.locator('.carousel__slides').evaluate(slides => {
+      const size = (element: Element) => {
+        const scale = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1
+        return scale * Number.parseFloat(getComputedStyle(element).fontSize)
+      }
+      return [...slides.querySelectorAll('*')]
+        .filter(element => element.checkVisibility() && size(element) < 12.99)
+        .filter(element => [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE))
+        .map(element => element.outerHTML)
+    })
+    expect(small).toEqual([])
+  },
+)
+
+test('without JavaScript the slides scroll in their own window, and say all there is', async () => {
+  const { page } = await visitor.open({ javaScriptEnabled: false })
+  await page.goto(`${origin}/`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  const viewport = page.locator('.carousel__viewport')
+  expect(await viewport.evaluate(element => element.scrollWidth > 2 * element.clientWidth)).toBe(true)
+  expect(await page.getByRole('heading', { level: 3 }).and(page.locator('.carousel__title')).count()).toBe(4)
+  expect(await page.locator('.carousel button').count()).toBe(0)
+})
+
 test('the slide that a visitor had scrolled to stays when the carousel wakes', async () => {
   const { page } = await visitor.open()
   let release = () => {}
