@@ -52,7 +52,7 @@ export function TopologyMap({ product }: Props) {
 
   const list = { role: 'listbox', 'aria-controls': panelId, onKeyDown }
   return (
-    <Figure title={`${product.toLowerCase()} / all clusters / topology`} className="topology">
+    <Figure title={`${product.toLowerCase()} / topology`} className="topology">
       <div className="topology__layout">
         <TopologyLegend state={state} onPress={press} />
         <div className="topology__map">
@@ -66,6 +66,9 @@ export function TopologyMap({ product }: Props) {
               <ClusterIsland key={cluster.name} cluster={cluster} state={state} onChoose={choose} />
             ))}
           </div>
+          <a className="topology__peek" href={`#${panelId}`}>
+            <strong>{chosen.name}</strong> {findingsInWords(chosen)} <span>Details</span>
+          </a>
         </div>
         <TopologyPanel
           id={panelId}

@@ -12,7 +12,7 @@ interface Props {
 /** The symbols of the map, with the number of each. Pressing one dims all others; pressing it again ends that. */
 export function TopologyLegend({ state, onPress }: Props) {
   return (
-    <ul className="topology__legend" aria-label="Classes of applications">
+    <ul className="topology__legend" aria-label="Legend">
       {(Object.keys(appClasses) as AppClass[]).map(app => (
         <li key={app}>
           {state.awake ? (
@@ -31,6 +31,7 @@ export function TopologyLegend({ state, onPress }: Props) {
           )}
         </li>
       ))}
+      <li className="topology__note">Figures are findings, underlined if critical</li>
     </ul>
   )
 }

@@ -1,5 +1,6 @@
 import { appClasses } from './appClasses.ts'
 import { ChartSymbol } from './ChartSymbol.tsx'
+import { Fragment } from 'react'
 import type { Cluster, Workload } from './Workload.ts'
 
 interface Props {
@@ -22,7 +23,7 @@ export function TopologyPanel({ id, workload, cluster }: Props) {
           </svg>
           <h3 id={headingId}>{name}</h3>
           <p>
-            {appClasses[app].label} on {cluster.name}
+            {appClasses[app].label} in {cluster.name}
           </p>
         </div>
         <p className="topology__because">{workload.because}</p>
@@ -31,7 +32,7 @@ export function TopologyPanel({ id, workload, cluster }: Props) {
           {metadata(workload).map(([term, value]) => (
             <div key={term}>
               <dt>{term}</dt>
-              <dd>{value}</dd>
+              <dd>{breakable(value)}</dd>
             </div>
           ))}
         </dl>
@@ -52,7 +53,7 @@ export function TopologyPanel({ id, workload, cluster }: Props) {
           ))}
         </ul>
         <h4>
-          Vulnerabilities <span className="topology__count">{findings.length}</span>
+          Vulnerabilities within reach <span className="topology__count">{findings.length}</span>
         </h4>
         {findings.length === 0 && <p>None that can be reached from where it stands.</p>}
         <ul>
@@ -80,6 +81,16 @@ function metadata(workload: Workload): (readonly [string, string])[] {
     ['Image', image],
     ['Digest', `sha256:${digest}…`],
     ['Account', account],
-    ['Sea lane', lane ?? 'none to another cluster'],
+    ['Sea lane', lane ?? 'none'],
   ]
+}
+
+/** An image's address breaks after a slash, if it must. */
+function breakable(text: string) {
+  return text.split(/(?<=\/)/).map(part => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 }

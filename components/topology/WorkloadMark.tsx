@@ -27,7 +27,7 @@ export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
   }
   return (
     <g
-      className={classes({ chosen, critical, dimmed })}
+      className={classes({ chosen, critical, dimmed, stranger: app === 'stranger' })}
       transform={`translate(${at[0]} ${at[1]})`}
       aria-label={workloadName(workload, cluster)}
       {...(state.awake ? option : { role: 'listitem' })}
