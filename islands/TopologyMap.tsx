@@ -28,6 +28,7 @@ export function TopologyMap({ product }: Props) {
   const [state, setState] = useState<TopologyState>({ awake: false, chosen: redis, only: undefined })
   const [said, setSaid] = useState('')
   const { awake, chosen } = state
+  const cluster = clusters.find(({ workloads }) => workloads.includes(chosen))!
 
   useEffect(() => setState(before => ({ ...before, awake: true })), [])
 
@@ -56,25 +57,21 @@ export function TopologyMap({ product }: Props) {
       <div className="topology__layout">
         <TopologyLegend state={state} onPress={press} />
         <div className="topology__map">
-          <TopologySea />
+          <TopologySea chosen={chosen} cluster={cluster} />
           <div
             className="topology__islands"
             aria-label="Workloads of all clusters"
             {...(awake ? list : { role: 'group' })}
           >
-            {clusters.map(cluster => (
-              <ClusterIsland key={cluster.name} cluster={cluster} state={state} onChoose={choose} />
+            {clusters.map(one => (
+              <ClusterIsland key={one.name} cluster={one} state={state} onChoose={choose} />
             ))}
           </div>
           <a className="topology__peek" href={`#${panelId}`}>
             <strong>{chosen.name}</strong> {findingsInWords(chosen)} <span>Details</span>
           </a>
         </div>
-        <TopologyPanel
-          id={panelId}
-          workload={chosen}
-          cluster={clusters.find(({ workloads }) => workloads.includes(chosen))!}
-        />
+        <TopologyPanel id={panelId} workload={chosen} cluster={cluster} />
       </div>
       <p className="visually-hidden" aria-live="polite">
         {said}

@@ -1,8 +1,18 @@
+import { lanes } from './lanes.ts'
+import type { Cluster, Workload } from './Workload.ts'
+
+interface Props {
+  chosen: Workload
+  /** That of the chosen workload. */
+  cluster: Cluster
+}
+
 /**
  * What the wide map shows between its islands: the lanes that workloads use to talk across, and a compass rose.
  * Drawn in the pixels of the map's own 704 × 672; the depth contours behind it are a mask in the stylesheet.
  */
-export function TopologySea() {
+export function TopologySea({ chosen, cluster }: Props) {
+  const end = `${cluster.name}/${chosen.name}`
   return (
     <svg className="topology__sea" width="704" height="672" aria-hidden="true">
       <g className="topology__rose" transform="translate(352 328)">
@@ -12,26 +22,26 @@ export function TopologySea() {
         <path className="topology__north" d="M0-35 5-5 0 0-5-5Z" />
         <text y="-54">N</text>
       </g>
-      <g className="topology__lanes">
-        <path d="M276 138C330 104 384 102 438 127M276 178C330 206 384 208 442 186M560 474C536 404 556 328 592 258" />
-        <path
-          className="topology__arrows"
-          d="M428 118 438 127 425 130M432 184 442 186 436 195M582 264 592 258 592 270"
-        />
-        <text x="352" y="98">
-          mTLS 15443
-        </text>
-        <text x="572" y="366" className="topology__beside">
-          TLS 443
-        </text>
-        <g className="topology__lanes--stranger">
-          <path d="M232 566C292 566 320 600 328 666" />
-          <path className="topology__arrows" d="M320 657 328 667 333 656" />
-          <text x="324" y="600" className="topology__beside">
-            TCP 3333
-          </text>
+      {lanes.map(({ ends, line, head }) => (
+        <g key={line} className={laneClass(ends, end)}>
+          <path d={line} />
+          <path d={head} />
         </g>
-      </g>
+      ))}
+      <text x="352" y="98">
+        mTLS 15443
+      </text>
+      <text x="598" y="366">
+        TLS 443
+      </text>
+      <text x="352" y="600" className="topology__warning">
+        TCP 3333
+      </text>
     </svg>
   )
+}
+
+function laneClass(ends: readonly string[], chosen: string): string {
+  if (ends.includes(chosen)) return 'topology__lane topology__lane--chosen'
+  return ends.length === 1 ? 'topology__lane topology__lane--stray' : 'topology__lane'
 }

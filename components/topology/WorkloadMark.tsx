@@ -32,7 +32,7 @@ export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
       aria-label={workloadName(workload, cluster)}
       {...(state.awake ? option : { role: 'listitem' })}
     >
-      <rect className="topology__hit" x="-15" y="-15" width={markWidth(workload)} height="30" rx="8" />
+      <rect className="topology__hit" x="-15" y="-14" width={markWidth(workload)} height="28" rx="8" />
       <ChartSymbol app={app} />
       <text x="17" y="4.5">
         {name}

@@ -36,7 +36,7 @@ export const prodEuWest: Cluster = {
     {
       name: 'frontend',
       app: 'web',
-      at: [48, 84],
+      at: [44, 84],
       namespace: 'shop',
       kind: 'Deployment',
       replicas: '6 of 6 ready',
@@ -56,7 +56,7 @@ export const prodEuWest: Cluster = {
     {
       name: 'checkout',
       app: 'api',
-      at: [156, 70],
+      at: [158, 70],
       namespace: 'shop',
       kind: 'Deployment',
       replicas: '3 of 3 ready',

@@ -33,7 +33,7 @@ export const prodUsEast: Cluster = {
     {
       name: 'frontend',
       app: 'web',
-      at: [46, 88],
+      at: [41, 88],
       namespace: 'shop',
       kind: 'Deployment',
       replicas: '4 of 4 ready',
@@ -47,7 +47,7 @@ export const prodUsEast: Cluster = {
     {
       name: 'checkout',
       app: 'api',
-      at: [156, 76],
+      at: [157, 76],
       namespace: 'shop',
       kind: 'Deployment',
       replicas: '3 of 3 ready',
@@ -65,7 +65,7 @@ export const prodUsEast: Cluster = {
     {
       name: 'order-events',
       app: 'queue',
-      at: [30, 126],
+      at: [26, 126],
       namespace: 'shop',
       kind: 'StatefulSet',
       replicas: '3 of 3 ready',

@@ -30,7 +30,7 @@ export const staging: Cluster = {
     {
       name: 'frontend',
       app: 'web',
-      at: [38, 86],
+      at: [37, 86],
       namespace: 'shop',
       kind: 'Deployment',
       replicas: '1 of 1 ready',
@@ -44,7 +44,7 @@ export const staging: Cluster = {
     {
       name: 'checkout',
       app: 'api',
-      at: [150, 76],
+      at: [152, 76],
       namespace: 'shop',
       kind: 'Deployment',
       replicas: '1 of 1 ready',

@@ -7,7 +7,7 @@ const off = { javaScriptEnabled: false }
 /** Texts of the page that stand in the layout and are see-through, hidden or cut to nothing. */
 const hiddenText = `[...document.querySelectorAll('main *')]
   .filter(element => [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== ''))
-  .filter(element => !element.closest('.visually-hidden, details:not([open]), .anchor, script, style'))
+  .filter(element => !element.closest('.visually-hidden, details:not([open]), .anchor, .topology__peek, script, style'))
   .filter(element => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
   .map(element => element.textContent.trim().slice(0, 60))`
 
