@@ -29,16 +29,17 @@ export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
     <g
       className={classes({ chosen, critical, dimmed, stranger: app === 'stranger' })}
       transform={`translate(${at[0]} ${at[1]})`}
-      aria-label={workloadName(workload, cluster)}
-      {...(state.awake ? option : { role: 'listitem' })}
     >
-      <rect className="topology__hit" x="-15" y="-14" width={markWidth(workload)} height="28" rx="8" />
-      <ChartSymbol app={app} />
-      <text x="17" y="4.5">
-        {name}
-        <tspan className="topology__sounding" dx="6" dy="4">
-          {findings.length}
-        </tspan>
+      <g aria-label={workloadName(workload, cluster)} {...(state.awake ? option : { role: 'listitem' })}>
+        <rect className="topology__hit" x="-15" y="-14" width={markWidth(workload)} height="28" rx="8" />
+        <ChartSymbol app={app} />
+        <text x="17" y="4.5">
+          {name}
+        </text>
+      </g>
+      {/* In words it is a part of the label. */}
+      <text className="topology__sounding" x={markWidth(workload) - 28} y="8.5" aria-hidden="true">
+        {findings.length}
       </text>
     </g>
   )

@@ -12,9 +12,9 @@ const directions: Readonly<Record<string, Direction>> = {
  * passed over. Undefined for other keys, and where nothing lies in that direction.
  */
 export function nextMark(list: Element, focused: Element, key: string): SVGElement | undefined {
-  const places = [...list.querySelectorAll<SVGElement>('.topology__mark:not(.topology__mark--dimmed)')].map(
-    place,
-  )
+  const places = [
+    ...list.querySelectorAll<SVGElement>('.topology__mark:not(.topology__mark--dimmed) > [role]'),
+  ].map(place)
   if (key === 'Home') return places[0]?.mark
   if (key === 'End') return places.at(-1)?.mark
   const direction = directions[key]
