@@ -10,7 +10,7 @@ const off = { javaScriptEnabled: false }
  */
 const hiddenText = `[...document.querySelectorAll('main *')]
   .filter(element => [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== ''))
-  .filter(element => !element.closest('.visually-hidden, details:not([open]), .anchor, script, style, [aria-hidden=true]'))
+  .filter(element => !element.closest('.visually-hidden, details:not([open]), .anchor, .topology__peek, script, style, [aria-hidden=true]'))
   .filter(element => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
   .map(element => element.textContent.trim().slice(0, 60))`
 

@@ -1,0 +1,49 @@
+import { appClasses } from './appClasses.ts'
+import { ChartSymbol } from './ChartSymbol.tsx'
+import { clusters } from './clusters.ts'
+import type { TopologyState } from './TopologyState.ts'
+import type { AppClass } from './Workload.ts'
+
+interface Props {
+  state: TopologyState
+  onPress: (app: AppClass) => void
+}
+
+/** The symbols of the map, with the number of each. Pressing one dims all others; pressing it again ends that. */
+export function TopologyLegend({ state, onPress }: Props) {
+  return (
+    <ul className="topology__legend" aria-label="Legend">
+      {(Object.keys(appClasses) as AppClass[]).map(app => (
+        <li key={app}>
+          {state.awake ? (
+            <button
+              type="button"
+              className="topology__key"
+              aria-pressed={state.only === app}
+              onClick={() => onPress(app)}
+            >
+              <Key app={app} />
+            </button>
+          ) : (
+            <span className="topology__key">
+              <Key app={app} />
+            </span>
+          )}
+        </li>
+      ))}
+      <li className="topology__note">Figures are findings, underlined if critical</li>
+    </ul>
+  )
+}
+
+function Key({ app }: { app: AppClass }) {
+  const count = clusters.flatMap(cluster => cluster.workloads).filter(workload => workload.app === app).length
+  return (
+    <>
+      <svg viewBox="-12 -12 24 24" width="24" height="24" aria-hidden="true">
+        <ChartSymbol app={app} />
+      </svg>
+      {appClasses[app].label} <span className="topology__count">{count}</span>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { AppClass, Workload } from './Workload.ts'
+
+/** What a visitor has chosen on the map. */
+export interface TopologyState {
+  /** Whether the map answers yet: without JavaScript it is a picture, with one workload's panel. */
+  awake: boolean
+  chosen: Workload
+  /** The one class that is not dimmed, if any. */
+  only: AppClass | undefined
+}

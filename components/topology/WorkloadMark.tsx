@@ -1,0 +1,51 @@
+import { ChartSymbol } from './ChartSymbol.tsx'
+import { markWidth } from './markWidth.ts'
+import type { TopologyState } from './TopologyState.ts'
+import type { Cluster, Workload } from './Workload.ts'
+import { workloadName } from './workloadName.ts'
+
+interface Props {
+  workload: Workload
+  cluster: Cluster
+  state: TopologyState
+  onChoose: (workload: Workload) => void
+}
+
+/** A workload on the map: the symbol of its class, its name, and as a sounding the number of its findings. */
+export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
+  const { name, app, at, findings } = workload
+  const chosen = workload === state.chosen
+  const critical = findings[0]?.severity === 'critical'
+  const dimmed = state.only !== undefined && state.only !== app
+  const option = {
+    role: 'option',
+    'aria-selected': chosen,
+    tabIndex: chosen ? 0 : -1,
+    // Safari does not focus what is pressed.
+    onClick: () => onChoose(workload),
+    onFocus: () => onChoose(workload),
+  }
+  return (
+    <g
+      className={classes({ chosen, critical, dimmed, stranger: app === 'stranger' })}
+      transform={`translate(${at[0]} ${at[1]})`}
+    >
+      <g aria-label={workloadName(workload, cluster)} {...(state.awake ? option : { role: 'listitem' })}>
+        <rect className="topology__hit" x="-15" y="-14" width={markWidth(workload)} height="28" rx="8" />
+        <ChartSymbol app={app} />
+        <text x="17" y="4.5">
+          {name}
+        </text>
+      </g>
+      {/* In words it is a part of the label. */}
+      <text className="topology__sounding" x={markWidth(workload) - 28} y="8.5" aria-hidden="true">
+        {findings.length}
+      </text>
+    </g>
+  )
+}
+
+function classes(marks: Readonly<Record<string, boolean>>): string {
+  const set = Object.keys(marks).filter(mark => marks[mark])
+  return ['topology__mark', ...set.map(mark => `topology__mark--${mark}`)].join(' ')
+}

@@ -1,0 +1,17 @@
+import { classWord } from './appClasses.ts'
+import type { Cluster, Severity, Workload } from './Workload.ts'
+
+const severities: readonly Severity[] = ['critical', 'high', 'medium']
+
+/** A workload's findings in words, the worst first: `1 critical, 2 medium`. */
+export function findingsInWords({ findings }: Workload): string {
+  const counts = severities
+    .map(severity => ({ severity, count: findings.filter(finding => finding.severity === severity).length }))
+    .filter(({ count }) => count > 0)
+  return counts.map(({ severity, count }) => `${count} ${severity}`).join(', ') || 'no findings'
+}
+
+/** What a screen reader says for a workload: `ledger-db, database, prod-eu-west, 1 high`. */
+export function workloadName(workload: Workload, cluster: Cluster): string {
+  return `${workload.name}, ${classWord(workload.app)}, ${cluster.name}, ${findingsInWords(workload)}`
+}
