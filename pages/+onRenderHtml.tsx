@@ -1,7 +1,7 @@
 import '../styles/main.scss'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { renderMemo } from 'virtual:kube-site/memo'
-import { dangerouslySkipEscape, escapeInject, type InjectFilterEntry } from 'vike/server'
+import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { Head } from '../components/Head.tsx'
 import { Layout } from '../components/Layout.tsx'
@@ -37,13 +37,7 @@ ${dangerouslySkipEscape(shown.head)}
 ${dangerouslySkipEscape(shown.body)}
 </body>
 </html>`
-  // A sheet that the content names where it is first needed is not asked for in the head.
-  const injectFilter = (assets: InjectFilterEntry[]) => {
-    for (const asset of assets) {
-      if (asset.assetType === 'style' && parts.content.includes(`href="${asset.src}"`)) asset.inject = false
-    }
-  }
-  return { documentHtml, injectFilter, pageContext: { documentParts: parts } }
+  return { documentHtml, pageContext: { documentParts: parts } }
 }
 
 /** What stands before and after a page's content. */

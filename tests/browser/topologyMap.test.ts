@@ -20,7 +20,7 @@ async function openAwake(viewport = desktop) {
 }
 
 test.each([smallest, phone, tablet, desktop])('waking moves nothing, at $width px', async viewport => {
-  const { page, faults } = await visitor.open({ viewport })
+  const { page, faults } = await visitor.open({ viewport, reducedMotion: 'reduce' })
   let release = () => {}
   const held = new Promise<void>(resolve => {
     release = resolve

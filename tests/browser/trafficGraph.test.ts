@@ -37,7 +37,7 @@ const running = (page: Page): Promise<number> =>
 
 describe('waking', () => {
   test.each([desktop, phone])('moves nothing and warns of nothing, at $width px', async viewport => {
-    const { page, faults } = await visitor.open({ viewport })
+    const { page, faults } = await visitor.open({ viewport, reducedMotion: 'reduce' })
     let release = () => {}
     const held = new Promise<void>(resolve => {
       release = resolve
