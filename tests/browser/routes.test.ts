@@ -91,3 +91,17 @@ const blankPictures = (page: Page): Promise<string[]> =>
       .filter(image => image.checkVisibility() && image.naturalWidth === 0)
       .map(image => image.currentSrc || image.src),
   )
+
+test('nothing below the first screen is fetched before it is near', async () => {
+  const { page, requests } = await visitor.open()
+  await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
+  const pictures = () => paths(requests, 'image').map(path => path.replace(/^.*\/|\..*$/g, ''))
+  await page.locator('[data-settled]').waitFor({ state: 'attached' })
+  expect(new Set(pictures())).toEqual(new Set(['contours', 'demo-poster-dark']))
+  expect(paths(requests, 'media')).toEqual([])
+  expect(paths(requests, 'script').toSorted()).toEqual(scriptsAtOnce.toSorted())
+
+  await page.locator('#topology-map').scrollIntoViewIfNeeded()
+  await page.locator('.topology__map').scrollIntoViewIfNeeded()
+  await expect.poll(pictures).toContain('topology-sea')
+})
