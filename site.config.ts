@@ -69,7 +69,7 @@ export default {
     video: {
       title: 'From finding to fix: a demo',
       description:
-        'A risk report opens. Its critical finding is chosen, an agent shows how it came to it, and the change that resolves it is read line by line and approved. No sound.',
+        'A risk report opens at a score of 72. Its first critical finding is chosen, the agent’s steps to it follow, and the YAML that fixes it is approved. The traffic graph turns from observed to simulated: two of eight connections are blocked. Last comes the map of all clusters. No sound.',
       width: 1280,
       height: 720,
       dark: {

@@ -26,14 +26,16 @@ interface Axis {
   whole: number
   /** Length of the view, px of the screen. */
   room: number
+  /** Which edge of the target lies on the view's; it is in the middle where absent. */
+  edge?: Look['edge']
 }
 
-function look({ to, zoom }: Look, layout: Layout): Camera {
+function look({ to, zoom, edge }: Look, layout: Layout): Camera {
   const { x, y, width, height } =
     to === 'top' ? { x: 0, y: 0, width: layout.width, height: 0 } : boxOf(layout, to)
   return {
     x: place({ start: x, length: width, whole: layout.width, room: view.width }, zoom),
-    y: place({ start: y, length: height, whole: layout.height, room: view.height }, zoom),
+    y: place({ start: y, length: height, whole: layout.height, room: view.height, edge }, zoom),
     zoom,
   }
 }
@@ -42,11 +44,17 @@ function look({ to, zoom }: Look, layout: Layout): Camera {
  * Where a figure begins in the view when its target is in the middle; a target that is too long is seen from its
  * start. A figure that fills the view does so to its edges, a smaller one stands in the middle.
  */
-function place({ start, length, whole, room }: Axis, zoom: number): number {
+function place(axis: Axis, zoom: number): number {
+  const { whole, room } = axis
   if (whole * zoom <= room) return (room - whole * zoom) / 2
+  return clamp(begin(axis, zoom), room - whole * zoom, 0)
+}
+
+function begin({ start, length, room, edge }: Axis, zoom: number): number {
+  if (edge === 'start') return -start * zoom
+  if (edge === 'end') return room - (start + length) * zoom
   const fits = length * zoom <= room
-  const begin = fits ? room / 2 - (start + length / 2) * zoom : margin - start * zoom
-  return clamp(begin, room - whole * zoom, 0)
+  return fits ? room / 2 - (start + length / 2) * zoom : margin - start * zoom
 }
 
 /**
