@@ -19,12 +19,12 @@ export const story: Story = {
       figure: 'reasoning',
       seconds: 6.8,
       caption: 'Each finding shows how the agent got there',
-      width: 540,
+      width: 498,
       reveals: [
         { at: 0.3, on: 'li', every: 0.5, over: 0.5 },
         { at: 3.8, on: '.agent-reasoning__check', every: 0, over: 0.6 },
       ],
-      camera: [{ at: 1.8, over: 3, to: '.agent-reasoning__check', edge: 'end', zoom: 1.284 }],
+      camera: [{ at: 1.8, over: 3, to: '.agent-reasoning__check', edge: 'end', zoom: 640 / 498 }],
       pointer: 'hidden',
     },
     {
