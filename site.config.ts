@@ -74,6 +74,7 @@ export default {
       height: 720,
       dark: {
         poster: '/images/demo-poster-dark.webp',
+        posterSmall: '/images/demo-poster-dark-small.webp',
         sources: [
           { src: '/video/demo-dark.webm', type: 'video/webm; codecs="vp09.00.31.08"' },
           { src: '/video/demo-dark.mp4', type: 'video/mp4; codecs="avc1.64001f"' },
@@ -81,6 +82,7 @@ export default {
       },
       light: {
         poster: '/images/demo-poster-light.webp',
+        posterSmall: '/images/demo-poster-light-small.webp',
         sources: [
           { src: '/video/demo-light.webm', type: 'video/webm; codecs="vp09.00.31.08"' },
           { src: '/video/demo-light.mp4', type: 'video/mp4; codecs="avc1.64001f"' },
