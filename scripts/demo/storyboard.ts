@@ -61,12 +61,12 @@ export const story: Story = {
     },
     {
       figure: 'observed',
-      seconds: 3.6,
+      seconds: 3.3,
       caption: 'Seven days of traffic, as it was observed',
       width: 784,
       animated: true,
       pointer: [
-        { at: 1.1, over: 1.4, to: '.traffic-controls__view:last-child', spot: [0.5, 0.8], press: true },
+        { at: 1.5, over: 1.4, to: '.traffic-controls__view:last-child', spot: [0.5, 0.8], press: true },
       ],
     },
     {
