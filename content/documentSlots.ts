@@ -16,7 +16,8 @@ export const documentSlots = { head: '<!--slot:head-->', body: '<!--slot:body-->
 
 /**
  * A frame with its markup put in. Encoding and policy go first of all, before what Vike puts into the head: a
- * policy holds for what follows it.
+ * policy holds for what follows it. A style sheet that the content names where it is first needed is not named in
+ * the head, which would let the first screen wait for it.
  */
 export const fillSlots = (
   frame: string,
@@ -24,9 +25,12 @@ export const fillSlots = (
   policy: string,
 ): string =>
   frame
+    .replace(styleLink, (link, href: string) => (content.includes(`href="${href}"`) ? '' : link))
     .replace('<head>', () => `<head>\n${documentStart(policy)}`)
     .replace(documentSlots.head, () => head)
     .replace(documentSlots.body, () => before + content + after)
+
+const styleLink = /<link rel="stylesheet"[^>]*? href="([^"]+)"[^>]*>/g
 
 /** The first elements of a head. The encoding has to be told within the first 1024 bytes (HTML, 4.2.5.4). */
 export const documentStart = (policy: string): string =>

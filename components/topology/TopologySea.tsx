@@ -42,6 +42,6 @@ export function TopologySea({ chosen, cluster }: Props) {
 }
 
 function laneClass(ends: readonly string[], chosen: string): string {
-  if (ends.includes(chosen)) return 'topology__lane topology__lane--chosen'
-  return ends.length === 1 ? 'topology__lane topology__lane--stray' : 'topology__lane'
+  if (ends.length === 1) return 'topology__lane topology__lane--stray'
+  return ends.includes(chosen) ? 'topology__lane topology__lane--chosen' : 'topology__lane'
 }

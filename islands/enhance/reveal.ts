@@ -8,8 +8,8 @@ const HERO_THRESHOLD = 0.3
 const SETTLED = 2500
 
 /**
- * Lets sections fade and slide in once, when they are first seen. The style sheet plays the motion for everything
- * as soon as the page is shown; this holds back what is out of view then, until it comes. So nothing waits for a
+ * Lets sections fade and slide in once, when they are first seen. The style sheet plays the motion for the first
+ * ones as soon as the page is shown; this holds back what is out of view then, until it comes. So nothing waits for a
  * script to be seen, and where none runs, all is there.
  */
 export function enhanceReveal(): void {

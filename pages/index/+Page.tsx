@@ -1,4 +1,5 @@
 import '../../styles/home.scss'
+import figures from '../../styles/figures.scss?url'
 import type { PageData } from '../../content/PageData.ts'
 import { Architecture } from './sections/Architecture.tsx'
 import { ContactSection } from './sections/ContactSection.tsx'
@@ -12,12 +13,13 @@ import { TopologyMap } from './sections/TopologyMap.tsx'
 
 export { Page }
 
-/** The landing page: its sections, in order. */
+/** The landing page: its sections, in order. The styles of what is below the first screen come after it. */
 function Page({ config }: PageData) {
   const [riskAssessment, networkSecurity, intelligence, topologyMap] = config.features
   return (
     <>
       <Hero hero={config.hero} links={config.links} />
+      <link rel="stylesheet" href={figures} />
       <RiskAssessment feature={riskAssessment} product={config.name} />
       <NetworkSecurity feature={networkSecurity} product={config.name} />
       <Intelligence feature={intelligence} product={config.name} />

@@ -32,7 +32,7 @@ describe('in a copy of the project', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
       'rgb(10, 16, 22)',
     )
-    expect(await page.locator('head link[rel=stylesheet]').count()).toBe(1)
+    expect(await page.locator('head link[rel=stylesheet]').count()).toBeGreaterThan(0)
     expect(faults.filter(fault => !/ERR_FAILED|Failed to fetch/.test(fault))).toEqual([])
   })
 

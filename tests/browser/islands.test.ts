@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, isLateScript, origin, phone, useBrowser, type Visit } from './support.ts'
+import { desktop, holdLateScripts, isLateScript, origin, phone, useBrowser, type Visit } from './support.ts'
 
 const visitor = useBrowser()
 
@@ -153,14 +153,7 @@ test('without JavaScript the slides scroll in their own window, and say all ther
 
 test('the slide that a visitor had scrolled to stays when the carousel wakes', async () => {
   const { page } = await visitor.open()
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(isLateScript, async route => {
-    await held
-    await route.continue()
-  })
+  const release = await holdLateScripts(page)
   await page.goto(`${origin}/`)
   const slides = page.locator('.carousel__slide')
   await slides.first().scrollIntoViewIfNeeded()

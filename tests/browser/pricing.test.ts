@@ -40,7 +40,7 @@ describe.each([
   })
 
   test('stand on common lines: names, prices, lists and buttons', async () => {
-    const { page } = await visitor.open({ viewport: desktop })
+    const { page } = await visitor.open({ viewport: desktop, reducedMotion: 'reduce' })
     await page.goto(origin + path)
     for (const part of ['__name', '__price', '__features', ' .button']) {
       const selector = `.plan-card${part}`

@@ -35,6 +35,19 @@ export const scriptsAtOnce: readonly string[] = (() => {
 export const isLateScript = (url: URL): boolean =>
   url.pathname.endsWith('.js') && !scriptsAtOnce.includes(url.pathname)
 
+/** Keeps back what islands bring when they wake, until the function that it gives is called. */
+export async function holdLateScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(isLateScript, async route => {
+    await held
+    await route.continue()
+  })
+  return () => release()
+}
+
 /** A page, and everything that it said or asked for since it was opened. */
 export interface Visit {
   page: Page

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, isLateScript, origin, phone, useBrowser } from './support.ts'
+import { desktop, holdLateScripts, origin, phone, useBrowser } from './support.ts'
 
 const visitor = useBrowser()
 const tablet = { width: 768, height: 1024 }
@@ -20,15 +20,8 @@ async function openAwake(viewport = desktop) {
 }
 
 test.each([smallest, phone, tablet, desktop])('waking moves nothing, at $width px', async viewport => {
-  const { page, faults } = await visitor.open({ viewport })
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(isLateScript, async route => {
-    await held
-    await route.continue()
-  })
+  const { page, faults } = await visitor.open({ viewport, reducedMotion: 'reduce' })
+  const release = await holdLateScripts(page)
   await page.goto(`${origin}/`)
   await page.locator('.topology').scrollIntoViewIfNeeded()
   const places = () =>

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, isLateScript, origin, phone, type Theme, useBrowser } from './support.ts'
+import { desktop, holdLateScripts, origin, phone, type Theme, useBrowser } from './support.ts'
 
 const visitor = useBrowser()
 
@@ -37,15 +37,8 @@ const running = (page: Page): Promise<number> =>
 
 describe('waking', () => {
   test.each([desktop, phone])('moves nothing and warns of nothing, at $width px', async viewport => {
-    const { page, faults } = await visitor.open({ viewport })
-    let release = () => {}
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route(isLateScript, async route => {
-      await held
-      await route.continue()
-    })
+    const { page, faults } = await visitor.open({ viewport, reducedMotion: 'reduce' })
+    const release = await holdLateScripts(page)
     await page.goto(`${origin}/`)
     await page.locator(graph).scrollIntoViewIfNeeded()
     const places = () =>
