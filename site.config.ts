@@ -69,11 +69,12 @@ export default {
     video: {
       title: 'From finding to fix: a demo',
       description:
-        'A risk report opens. Its critical finding is chosen, an agent shows how it came to it, and the change that resolves it is read line by line and approved. No sound.',
+        'A risk report opens at a score of 72. Its first critical finding is chosen, the agent’s steps to it follow, and the YAML that fixes it is approved. The traffic graph turns from observed to simulated: two of eight connections are blocked. Last comes the map of all clusters. No sound.',
       width: 1280,
       height: 720,
       dark: {
         poster: '/images/demo-poster-dark.webp',
+        posterSmall: '/images/demo-poster-dark-small.webp',
         sources: [
           { src: '/video/demo-dark.webm', type: 'video/webm; codecs="vp09.00.31.08"' },
           { src: '/video/demo-dark.mp4', type: 'video/mp4; codecs="avc1.64001f"' },
@@ -81,6 +82,7 @@ export default {
       },
       light: {
         poster: '/images/demo-poster-light.webp',
+        posterSmall: '/images/demo-poster-light-small.webp',
         sources: [
           { src: '/video/demo-light.webm', type: 'video/webm; codecs="vp09.00.31.08"' },
           { src: '/video/demo-light.mp4', type: 'video/mp4; codecs="avc1.64001f"' },

@@ -1,4 +1,10 @@
-import type { Picture } from '../content/Post.ts'
+import type { Picture as AnyPicture } from '../content/Post.ts'
+
+/** A picture that may come in several widths. */
+interface Picture extends AnyPicture {
+  srcSet?: string
+  sizes?: string
+}
 
 interface Props {
   light?: Picture | undefined

@@ -9,13 +9,13 @@ const descriptionId = 'video-description'
  * default; the light one waits in the template for `islands/enhance/video.ts`. Once in a page.
  */
 export function VideoFrame({ video }: { video: Video }) {
-  const { title, description, width, height, dark, light } = video
+  const { title, description, dark, light } = video
   const alone = dark.sources.length === 0
   return (
     <div className="video-frame" data-video={alone ? undefined : true}>
       <ThemePicture
-        dark={{ src: dark.poster, width, height }}
-        light={{ src: light.poster, width, height }}
+        dark={posterOf(video, dark)}
+        light={posterOf(video, light)}
         alt={alone ? `${title}. ${description}` : ''}
         className="video-frame__poster"
         eager
@@ -38,6 +38,15 @@ export function VideoFrame({ video }: { video: Video }) {
       )}
     </div>
   )
+}
+
+// Beside the hero's text it has half the page, at most half the measure.
+const sizes = '(min-width: 64rem) min(48vw, 37rem), 100vw'
+
+function posterOf({ width, height }: Video, { poster, posterSmall }: ThemeVideo) {
+  const picture = { src: poster, width, height }
+  if (posterSmall === undefined) return picture
+  return { ...picture, srcSet: `${posterSmall} ${width / 2}w, ${poster} ${width}w`, sizes }
 }
 
 function Player({ video, files }: { video: Video; files: ThemeVideo }) {

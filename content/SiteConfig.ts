@@ -136,6 +136,8 @@ export interface Video {
 export interface ThemeVideo {
   /** The picture shown until the video plays, a file under `public/`. */
   poster: SitePath
+  /** The same picture half as wide, for screens that show no more of it. */
+  posterSmall?: SitePath
   /**
    * The files, best first; absolute addresses on any storage, or files under `public/`. Leave them empty, in both
    * themes, to show the poster alone.

@@ -122,6 +122,7 @@ const feature = z.strictObject({
 
 const themeVideo = z.strictObject({
   poster: path,
+  posterSmall: path.optional(),
   sources: z.array(z.strictObject({ src: pathOrUrl, type: text })),
 })
 

@@ -21,6 +21,10 @@ test.each([
     { references: ['/a.webp', '/b.webp'], pictures: ['/a.webp', '/b.webp'] },
   ],
   [
+    '<img src="/b.webp" srcSet="/a.webp 640w, /b.webp 1280w">',
+    { references: ['/b.webp', '/a.webp'], pictures: ['/b.webp', '/a.webp'] },
+  ],
+  [
     '<video poster="/a.webp"><source src="/a.mp4"></video>',
     { references: ['/a.webp', '/a.mp4'], pictures: ['/a.webp'], media: ['/a.mp4'] },
   ],

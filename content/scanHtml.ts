@@ -55,9 +55,9 @@ function shared(text: string, names: Map<string, string>): string {
 /** The start of a tag, and a script's text to its end, which is no markup. */
 const opening = /<(?:script\b([^>]*)>([\s\S]*?)<\/script>|([a-z][a-z0-9]*))/gi
 
-/** One attribute; the first group is the name of one that counts, the second its value. */
+/** One attribute; the first group is the name of one that counts, the second its value. React writes `srcSet`. */
 const attribute =
-  /\s+(?:(id|href|src|srcset|poster|content|rel|style|on[a-z]+)="([^"]*)"|[^\s"'<>=/]+(?:="[^"]*")?)/y
+  /\s+(?:(id|href|src|src[sS]et|poster|content|rel|style|on[a-z]+)="([^"]*)"|[^\s"'<>=/]+(?:="[^"]*")?)/y
 
 /**
  * Reads the addresses and ids of a page that this project rendered: React and the markdown renderer put every
@@ -89,7 +89,7 @@ export function scanHtml(path: string, html: string, names = new Map<string, str
     } else if (name === 'src' && (tag === 'video' || tag === 'source')) {
       references.add(value)
       media.add(value)
-    } else if (name === 'srcset')
+    } else if (name === 'srcset' || name === 'srcSet')
       for (const part of value.split(',')) addPicture(part.trim().split(/\s/)[0] ?? '')
     else if (name === 'poster' || (name === 'src' && tag === 'img')) addPicture(value)
     else if (name !== 'content' || /^https?:/.test(value)) references.add(value)

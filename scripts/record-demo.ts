@@ -1,5 +1,5 @@
 // Records the demo video from the site's own figures, as scripts/demo/storyboard.ts tells: for each theme an
-// H.264 and a VP9 file in public/video, and the poster in public/images. Takes some minutes.
+// H.264 and a VP9 file in public/video, and the poster, in two sizes, in public/images. Takes some minutes.
 //   npm run demo                          both themes
 //   npm run demo -- dark                  one theme
 //   npm run demo -- --stills /tmp/stills  a picture of every half second instead, to look at

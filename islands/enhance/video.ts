@@ -19,8 +19,11 @@ export function enhanceVideo(): void {
     const isLight = root.dataset['theme'] === 'light'
     // Another element each time, since `load()` would let a browser fetch what `preload="none"` forbids.
     const next = document.importNode(isLight ? light : dark, true)
-    // The address of the picture behind it, which the browser has already.
-    next.poster = (isLight ? inLight : inDark)!.src
+    // The picture behind it, as wide as the browser has chosen it.
+    const picture = (isLight ? inLight : inDark)!
+    const setPoster = () => (next.poster = picture.currentSrc)
+    if (picture.currentSrc) setPoster()
+    else picture.addEventListener('load', setPoster, { once: true })
     video.replaceWith(next)
     frame.classList.remove(failed)
   }

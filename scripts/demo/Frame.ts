@@ -23,7 +23,7 @@ export interface SceneFrame {
   changes: readonly { change: Change; active: boolean }[]
   /** One entry for each revealed element, 0 to 1. */
   reveals: readonly { on: Target; progress: readonly number[] }[]
-  /** Time of the figure's own animations, ms; absent where it has none. */
+  /** Time of the figure's own animations, ms: the film's, so that they go on from scene to scene; absent where it has none. */
   clock?: number
 }
 

@@ -36,6 +36,8 @@ export interface Look {
   over: number
   /** What comes into the middle, as far as the figure reaches; `top` is the start of the figure. */
   to: Target | 'top'
+  /** Which edge of it lies on the view's instead, above or below. */
+  edge?: 'start' | 'end'
   /** 1 shows a figure as wide as its layout. */
   zoom: number
 }

@@ -20,8 +20,8 @@ const colour =
   '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'
 const plain = '-an -map_metadata -1 -fflags +bitexact -flags:v +bitexact'
 const h264 =
-  '-c:v libx264 -profile:v high -level 3.1 -preset slow -tune animation -crf 19 -movflags +faststart'
-const vp9 = '-c:v libvpx-vp9 -crf 31 -b:v 0 -deadline good -cpu-used 3 -row-mt 1 -g 240'
+  '-c:v libx264 -profile:v high -level 3.1 -preset slow -tune animation -crf 24 -movflags +faststart'
+const vp9 = '-c:v libvpx-vp9 -crf 38 -b:v 0 -deadline good -cpu-used 3 -row-mt 1 -g 240'
 
 /** Starts ffmpeg on an H.264 and a VP9 file at once. Equal frames give equal files. */
 export function encodeFilm(ffmpeg: string, files: { mp4: string; webm: string }): Encoder {

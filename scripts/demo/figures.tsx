@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
-import { StandInDiff, StandInGraph, StandInReasoning, StandInReport } from './standIns.tsx'
+import { SlideFigure } from '../../components/SlideFigure.tsx'
+import { TopologyMap } from '../../islands/TopologyMap.tsx'
+import { FilmTraffic } from './FilmTraffic.tsx'
 
 /** The figures that scenes can show, by name; each is a `<Figure>`. */
 export const figures = {
-  report: product => <StandInReport product={product} />,
-  reasoning: product => <StandInReasoning product={product} />,
-  diff: product => <StandInDiff product={product} />,
-  traffic: product => <StandInGraph product={product} />,
+  report: product => <SlideFigure name="report" product={product} />,
+  reasoning: product => <SlideFigure name="reasoning" product={product} />,
+  diff: product => <SlideFigure name="diff" product={product} />,
+  observed: product => <FilmTraffic view="observed" product={product} />,
+  policy: product => <FilmTraffic view="policy" product={product} />,
+  topology: product => <TopologyMap product={product} />,
 } as const satisfies Record<string, (product: string) => ReactNode>
 
 export type FigureName = keyof typeof figures

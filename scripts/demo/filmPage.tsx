@@ -7,8 +7,8 @@ import type { Story } from './Story.ts'
 export function filmPage(story: Story, theme: Theme, product: string): string {
   const body = renderToStaticMarkup(
     <body className="film">
-      {story.scenes.map(({ figure, animated }) => (
-        <div key={figure} className={animated ? 'film__scene' : 'film__scene film__scene--still'}>
+      {story.scenes.map(({ figure, animated }, index) => (
+        <div key={index} className={animated ? 'film__scene' : 'film__scene film__scene--still'}>
           {figures[figure](product)}
         </div>
       ))}

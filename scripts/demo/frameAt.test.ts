@@ -57,6 +57,15 @@ describe('frameAt', () => {
     })
   })
 
+  it('lays an edge of its target on the edge of the view, where one is named', () => {
+    const edges = (['start', 'end'] as const).map(edge => {
+      const camera = [{ at: 0, over: 0, to: '.row', edge, zoom: 2 }]
+      const edged: Story = { ...story, scenes: [{ ...story.scenes[0]!, camera }] }
+      return frameAt(edged, layouts, 1).scenes[0]?.camera.y
+    })
+    expect(edges).toEqual([-1200, view.height - 1280])
+  })
+
   it('shows a figure that is smaller than the view in its middle', () => {
     const small: Layout = { ...layout, width: view.width * 2, height: 100 }
     const { camera } = frameAt(story, [small, small], 0).scenes[0]!
@@ -97,7 +106,7 @@ describe('frameAt', () => {
     expect(caption).toEqual({ text: 'Two', opacity: 0 })
     expect(pointer.opacity).toBe(0.5)
     expect(at(5).scenes).toHaveLength(1)
-    expect(at(5).scenes[0]?.clock).toBe(1000)
+    expect(at(5).scenes[0]?.clock).toBe(5000)
   })
 
   it('says which target is not there', () => {

@@ -15,18 +15,19 @@ export const filmSeconds = (story: Story): number =>
 /**
  * What the film shows at a time: a pure function of its arguments.
  * @param layouts of the story's scenes, in their order
- * @param time seconds from the start of the film; after its end, the last scene stands still
+ * @param moment seconds from the start of the film; after its end, the last scene stands still
  */
-export function frameAt(story: Story, layouts: readonly Layout[], time: number): Frame {
+export function frameAt(story: Story, layouts: readonly Layout[], moment: number): Frame {
+  const time = Math.min(moment, filmSeconds(story))
   const { index, at } = sceneAt(story, time)
   const scene = story.scenes[index]!
   const opacity = index === 0 ? 1 : ease(at / fadeSeconds)
-  const scenes = [sceneFrame({ scene, layout: layouts[index]!, index, at, opacity })]
+  const scenes = [sceneFrame({ scene, layout: layouts[index]!, index, at, time, opacity })]
   const before = story.scenes[index - 1]
   if (before && opacity < 1) {
     const layout = layouts[index - 1]!
     scenes.unshift(
-      sceneFrame({ scene: before, layout, index: index - 1, at: before.seconds + at, opacity: 1 }),
+      sceneFrame({ scene: before, layout, index: index - 1, at: before.seconds + at, time, opacity: 1 }),
     )
   }
   return { scenes, caption: captionAt(story, index, at), pointer: pointerAt({ story, layouts, index, at }) }
@@ -47,10 +48,12 @@ interface SceneMoment {
   index: number
   /** Seconds from the scene's start. */
   at: number
+  /** Seconds from the film's start. */
+  time: number
   opacity: number
 }
 
-function sceneFrame({ scene, layout, index, at, opacity }: SceneMoment): SceneFrame {
+function sceneFrame({ scene, layout, index, at, time, opacity }: SceneMoment): SceneFrame {
   return {
     index,
     opacity,
@@ -65,7 +68,7 @@ function sceneFrame({ scene, layout, index, at, opacity }: SceneMoment): SceneFr
         ease((at - start - nth * every) / over),
       ),
     })),
-    ...(scene.animated ? { clock: Math.round(at * 1000) } : {}),
+    ...(scene.animated ? { clock: Math.round(time * 1000) } : {}),
   }
 }
 

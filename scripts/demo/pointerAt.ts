@@ -7,7 +7,7 @@ import type { Move, Scene, Story } from './Story.ts'
 /** How long a press is seen, seconds. */
 const pressTime = 0.45
 /** Where the pointer waits when the film begins. */
-const pointerStart: Point = { x: view.width * 0.82, y: view.top + view.height * 0.8 }
+const pointerStart: Point = { x: view.width * 0.78, y: view.top + view.height * 0.92 }
 
 /** A moment of the film. */
 export interface PointerMoment {

@@ -19,12 +19,15 @@ const videoLimit = 3_000_000
 const posterLimit = 60_000
 
 /**
- * Records the film in one theme: both video files and the poster, into `public/`. Frame by frame, so that it does
+ * Records the film in one theme: both video files and the poster in two sizes, into `public/`. Frame by frame, so that it does
  * not matter how fast the machine is; frames that are equal are photographed once.
  */
 export async function recordFilm(browser: Browser, ffmpeg: string, input: FilmInput): Promise<WrittenFile[]> {
   const { story, theme } = input
-  const poster = `public/images/demo-poster-${theme}.webp`
+  const posters = [
+    { file: `public/images/demo-poster-${theme}.webp`, scale: 1 },
+    { file: `public/images/demo-poster-${theme}-small.webp`, scale: 0.5 },
+  ]
   const files = { mp4: `public/video/demo-${theme}.mp4`, webm: `public/video/demo-${theme}.webm` }
   // A recording that is broken off leaves the former files whole.
   const folder = await mkdtemp(join(tmpdir(), 'kube-site-demo-'))
@@ -53,7 +56,7 @@ export async function recordFilm(browser: Browser, ffmpeg: string, input: FilmIn
     await page.evaluate(showFrame, frameAt(story, layouts, story.posterAt))
     // Where the caption is, players put their controls.
     await page.locator('.film__foot').evaluate((foot: HTMLElement) => (foot.style.visibility = 'hidden'))
-    await writeFile(poster, await photograph(session, 'webp'))
+    for (const { file, scale } of posters) await writeFile(file, await photograph(session, 'webp', scale))
   } finally {
     encoder.stop()
     await page.close()
@@ -63,7 +66,7 @@ export async function recordFilm(browser: Browser, ffmpeg: string, input: FilmIn
   return Promise.all([
     written(files.webm, videoLimit),
     written(files.mp4, videoLimit),
-    written(poster, posterLimit),
+    ...posters.map(({ file }) => written(file, posterLimit)),
   ])
 }
 
@@ -87,9 +90,10 @@ export async function drawStills(
   }
 }
 
-async function photograph(session: CDPSession, format: 'png' | 'webp'): Promise<Buffer> {
+async function photograph(session: CDPSession, format: 'png' | 'webp', scale = 1): Promise<Buffer> {
   const { data } = await session.send('Page.captureScreenshot', {
     format,
+    ...(scale === 1 ? {} : { clip: { x: 0, y: 0, width: screen.width, height: screen.height, scale } }),
     // A fast PNG is a larger one, and lossless all the same.
     ...(format === 'png' ? { optimizeForSpeed: true } : { quality: 82 }),
   })

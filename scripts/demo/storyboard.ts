@@ -1,38 +1,92 @@
 import type { Story } from './Story.ts'
 
-/** The demo in the hero: from a finding to its fix. */
+const secondFile = '.remediation-diff__file + .remediation-diff__file'
+
+/** The demo in the hero: from a finding to its fix, then from observed traffic to least privilege. */
 export const story: Story = {
-  posterAt: 26.5,
+  posterAt: 28,
   scenes: [
     {
       figure: 'report',
-      seconds: 6,
-      caption: 'One report for the cluster, worst finding first',
-      reveals: [{ at: 0.4, on: 'li', every: 0.15, over: 0.5 }],
-      pointer: [{ at: 2.4, over: 1.2, to: 'li:first-child', spot: [0.62, 0.6], press: true }],
-      changes: [{ at: 3.7, on: 'li:first-child', addClass: 'film-chosen' }],
-      camera: [{ at: 3.9, over: 1.6, to: 'li:first-child', zoom: 1.25 }],
+      seconds: 5.6,
+      caption: 'One report, one score, the worst finding first',
+      width: 600,
+      camera: [{ at: 1.6, over: 1.6, to: 'tbody tr:nth-child(4)', edge: 'end', zoom: 640 / 600 }],
+      pointer: [{ at: 2.3, over: 1.5, to: 'tbody tr:first-child', spot: [0.73, 0.7], press: true }],
+      changes: [{ at: 3.95, on: 'tbody tr:first-child', addClass: 'film-chosen' }],
     },
     {
       figure: 'reasoning',
-      seconds: 7,
-      caption: 'The agent shows how it came to it',
-      reveals: [{ at: 0.6, on: 'li', every: 1.1, over: 0.6 }],
+      seconds: 6.8,
+      caption: 'Each finding shows how the agent got there',
+      width: 498,
+      reveals: [
+        { at: 0.3, on: 'li', every: 0.5, over: 0.5 },
+        { at: 3.8, on: '.agent-reasoning__check', every: 0, over: 0.6 },
+      ],
+      camera: [{ at: 1.8, over: 3, to: '.agent-reasoning__check', edge: 'end', zoom: 640 / 498 }],
+      pointer: 'hidden',
     },
     {
       figure: 'diff',
-      seconds: 8,
-      caption: 'The fix is an exact change, and waits for you',
-      camera: [{ at: 2.2, over: 2.2, to: '.button--primary', zoom: 1 }],
-      pointer: [{ at: 3.8, over: 1.3, to: '.button--primary', press: true }],
-      changes: [{ at: 5.3, on: '.button--primary', text: 'Approved' }],
+      seconds: 9,
+      caption: 'The fix is exact YAML, and it waits for you',
+      width: 540,
+      camera: [
+        { at: 1.3, over: 1.5, to: `${secondFile} li:nth-child(10)`, edge: 'end', zoom: 640 / 540 },
+        { at: 4, over: 1.5, to: '.screen__foot', edge: 'end', zoom: 640 / 540 },
+      ],
+      pointer: [{ at: 4.6, over: 1.4, to: '.remediation-diff__ways b', spot: [0.5, 0.7], press: true }],
+      changes: [
+        {
+          at: 6.2,
+          on: '.remediation-diff__ways b',
+          addClass: 'film-done',
+          text: 'Approved',
+        },
+        { at: 6.2, on: '.screen__foot > :first-child', text: 'Approved by you.' },
+        {
+          at: 7,
+          on: '.remediation-diff__checks li:nth-child(3)',
+          attributes: { class: null },
+          text: 'Server-side dry run passed',
+        },
+        {
+          at: 7.7,
+          on: '.remediation-diff__checks li:nth-child(4)',
+          attributes: { class: null },
+          text: 'Applied in order: grant first, remove last',
+        },
+      ],
     },
     {
-      figure: 'traffic',
-      seconds: 9,
-      caption: 'Only payments still reaches ledger-db',
+      figure: 'observed',
+      seconds: 3.3,
+      caption: 'Seven days of traffic, as it was observed',
+      width: 784,
+      animated: true,
+      pointer: [
+        { at: 1.5, over: 1.4, to: '.traffic-controls__view:last-child', spot: [0.5, 0.8], press: true },
+      ],
+    },
+    {
+      figure: 'policy',
+      seconds: 4.4,
+      caption: 'With the policy: six stay allowed, two are blocked',
+      width: 784,
+      animated: true,
       pointer: 'hidden',
-      changes: [{ at: 0, until: 1.6, on: '.blocked', addClass: 'film-dim' }],
+    },
+    {
+      figure: 'topology',
+      seconds: 6.4,
+      caption: 'Every cluster on one map, strangers included',
+      width: 955,
+      camera: [
+        { at: 0, over: 0, to: '.topology__island--staging', zoom: 1.05 },
+        { at: 0.9, over: 2.8, to: '.topology__map', edge: 'start', zoom: 640 / 955 },
+      ],
+      pointer: 'hidden',
     },
   ],
 }

@@ -20,9 +20,9 @@ describe.each(themes)('in the %s theme', theme => {
     const { page, requests, faults } = await visitor.open({ theme })
     await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
     expect(await sourcesOf(page)).toEqual(filesOf(theme))
-    expect(await posterOf(page)).toBe(`${origin}/images/demo-poster-${theme}.webp`)
+    expect(await posterOf(page)).toBe(`${origin}/images/demo-poster-${theme}-small.webp`)
     expect(paths(requests, 'image').filter(path => path.includes('poster'))).toEqual([
-      `/images/demo-poster-${theme}.webp`,
+      `/images/demo-poster-${theme}-small.webp`,
     ])
     expect(requests.filter(isFilm)).toEqual([])
     expect(faults).toEqual([])
@@ -66,6 +66,16 @@ describe.each(themes)('in the %s theme', theme => {
   })
 })
 
+test.each([
+  ['a dense screen', { deviceScaleFactor: 2 }, 'demo-poster-dark.webp'],
+  ['a phone', { viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 }, 'demo-poster-dark-small.webp'],
+])('%s gets one poster, as large as it needs', async (_, screen, poster) => {
+  const { page, requests } = await visitor.open(screen)
+  await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
+  expect(paths(requests, 'image').filter(path => path.includes('poster'))).toEqual([`/images/${poster}`])
+  expect(await posterOf(page)).toBe(`${origin}/images/${poster}`)
+})
+
 test('the player: controls, without download, playback rate and picture in picture; a name and a description', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/`)
@@ -97,7 +107,7 @@ test('until it has been played, poster and files follow the theme', async () => 
   for (const theme of ['light', 'dark', 'light']) {
     await page.getByRole('button', { name: /theme/ }).click()
     await expect.poll(() => sourcesOf(page)).toEqual(filesOf(theme))
-    expect(await posterOf(page)).toContain(`-${theme}.webp`)
+    expect(await posterOf(page)).toContain(`-${theme}-small.webp`)
   }
   expect(requests.filter(isFilm)).toEqual([])
 })

@@ -11,7 +11,7 @@ const read = (path: string) => readFileSync(join(inject('dist'), path))
 describe.each([
   ['dark', dark],
   ['light', light],
-])('the demo video in the %s theme', (theme, { poster, sources }) => {
+])('the demo video in the %s theme', (theme, { poster, posterSmall = '', sources }) => {
   test('has a WebM and an MP4, of 20 to 40 s, under 3 MB, without sound', () => {
     const found = sources.map(({ src, type }) => {
       expect(src).toContain(theme)
@@ -37,10 +37,12 @@ describe.each([
     expect(mp4?.type).toContain(`avc1.${file.toString('hex', at, at + 3)}`)
   })
 
-  test('has a poster of its shape, under 60 kB', () => {
-    const file = read(poster)
-    expect(file.length).toBeLessThan(60_000)
-    expect(imageSize(file)).toMatchObject({ width, height, type: 'webp' })
+  test('has a poster of its shape, under 60 kB, and one half as wide', () => {
+    const [large, small] = [read(poster), read(posterSmall)]
+    expect(large.length).toBeLessThan(60_000)
+    expect(small.length).toBeLessThan(large.length)
+    expect(imageSize(large)).toMatchObject({ width, height, type: 'webp' })
+    expect(imageSize(small)).toMatchObject({ width: width / 2, height: height / 2, type: 'webp' })
   })
 })
 

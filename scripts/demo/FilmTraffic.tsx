@@ -1,0 +1,25 @@
+import { Figure } from '../../components/Figure.tsx'
+import { TrafficChart } from '../../components/TrafficChart.tsx'
+import { TrafficControls } from '../../components/TrafficControls.tsx'
+import type { TrafficView } from '../../components/trafficEdges.ts'
+
+interface Props {
+  view: TrafficView
+  product: string
+}
+
+const still = () => {}
+
+/** The traffic graph of `islands/TrafficGraph.tsx` in one of its states, awake and moving: its switch and its chart. */
+export function FilmTraffic({ view, product }: Props) {
+  return (
+    <Figure title={`${product.toLowerCase()} / prod-eu-west / traffic`}>
+      <div className="traffic-graph traffic-graph--awake traffic-graph--moving">
+        <div className="traffic-controls">
+          <TrafficControls view={view} onView={still} playing onPlaying={still} />
+        </div>
+        <TrafficChart view={view} shown="payments" chosen={null} onChoose={still} />
+      </div>
+    </Figure>
+  )
+}
