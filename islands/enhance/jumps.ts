@@ -1,6 +1,6 @@
 import { onJump } from './onJump.ts'
 
-/** Time for a jump to set out, ms; one to where the visitor is already does not. */
+/** Time for a jump to set out, ms; one to where the visitor is already does not, nor one in a busy browser. */
 const SETS_OUT = 200
 
 /**
@@ -19,19 +19,16 @@ export function enhanceJumps(): void {
       delete dataset['jump']
     }
     dataset['jump'] = ''
-    const idle = setTimeout(end, SETS_OUT)
+    // What was loaded on the way may have moved it.
+    const land = () => {
+      end()
+      if (location.hash.endsWith(target.id)) target.scrollIntoView()
+    }
+    const idle = setTimeout(land, SETS_OUT)
     const stopWaiting = () => clearTimeout(idle)
     signal.addEventListener('abort', stopWaiting)
     addEventListener('scroll', stopWaiting, { signal })
-    addEventListener(
-      'scrollend',
-      () => {
-        end()
-        // What was loaded on the way may have moved it.
-        if (location.hash.endsWith(target.id)) target.scrollIntoView()
-      },
-      { signal },
-    )
+    addEventListener('scrollend', land, { signal })
     // Whoever takes over is not pulled back.
     for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
       addEventListener(type, end, { signal, passive: true })

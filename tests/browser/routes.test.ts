@@ -97,7 +97,7 @@ test('nothing below the first screen is fetched before it is near', async () => 
   await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
   const pictures = () => paths(requests, 'image').map(path => path.replace(/^.*\/|\..*$/g, ''))
   await page.locator('[data-settled]').waitFor({ state: 'attached' })
-  expect(new Set(pictures())).toEqual(new Set(['contours', 'demo-poster-dark']))
+  expect(new Set(pictures())).toEqual(new Set(['contours', 'demo-poster-dark-small']))
   expect(paths(requests, 'media')).toEqual([])
   expect(paths(requests, 'script').toSorted()).toEqual(scriptsAtOnce.toSorted())
 
