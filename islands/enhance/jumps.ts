@@ -1,7 +1,7 @@
 import { onJump } from './onJump.ts'
 
 /** Time for a jump to set out, ms; one to where the visitor is already does not, nor one in a busy browser. */
-const SETS_OUT = 200
+const SETS_OUT = 500
 
 /**
  * Lets a jump within the page scroll smoothly, and only a jump: what is found in the page, a reload and Back are
