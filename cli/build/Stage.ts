@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { followLink, refuseUnsafe } from './outputTarget.ts'
@@ -48,9 +48,10 @@ export class Stage {
       const owner = /^stage-(\d+)$/.exec(name)?.[1]
       if (owner && isAbandoned(Number(owner))) rmSync(join(work, name), { recursive: true, force: true })
     }
-    const folder = join(work, `stage-${process.pid}`)
-    await mkdir(folder, { recursive: true })
-    return new Stage(folder, real)
+    // No await between the two: a signal that comes as soon as the folder is there finds who clears it away.
+    const stage = new Stage(join(work, `stage-${process.pid}`), real)
+    mkdirSync(stage.folder, { recursive: true })
+    return stage
   }
 
   /** Where the finished site is put together. */
