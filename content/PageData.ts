@@ -1,5 +1,5 @@
 import type { PageHead } from './head/PageHead.ts'
-import type { Post, PostSummary } from './Post.ts'
+import type { Post, PostSummary, Tag } from './Post.ts'
 import type { Day, LegalDocument, SiteConfig, SitePath } from './SiteConfig.ts'
 
 /** What every page is given. */
@@ -20,6 +20,15 @@ export interface ListPageData extends PageData {
   /** Address of the page before this one, and of the page after it. */
   previous?: SitePath
   next?: SitePath
+}
+
+/** A page of the posts of a tag. */
+export interface TagPageData extends ListPageData {
+  tag: Tag
+  /** Posts of the tag, on all of its pages. */
+  total: number
+  /** Every tag of the blog, in the order of their addresses. */
+  tags: readonly Tag[]
 }
 
 /** A page number with its address, or the gap between two. */

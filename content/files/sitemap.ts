@@ -1,5 +1,6 @@
-import { listCount } from '../pages/lists.ts'
-import { absoluteUrl, legalPath, listPath } from '../paths.ts'
+import { listPages } from '../pages/lists.ts'
+import { absoluteUrl, blogPath, legalPath, pagePath } from '../paths.ts'
+import type { Post } from '../Post.ts'
 import type { Site } from '../Site.ts'
 import type { Day, SitePath } from '../SiteConfig.ts'
 import { escapeXml } from './escapeXml.ts'
@@ -14,24 +15,26 @@ interface SitemapEntry {
 export function sitemapEntries(site: Site): SitemapEntry[] {
   const { config, posts } = site
   const { pageSize } = config.blog
-  const lists = Array.from({ length: listCount(site) }, (_, at) => {
-    const shown = posts.slice(at * pageSize, (at + 1) * pageSize)
-    return {
-      path: listPath(at + 1),
-      changed: shown
-        .map(post => post.updated ?? post.date)
-        .toSorted()
-        .at(-1),
-    }
-  })
+  const pagesOf = (path: SitePath, listed: readonly Post[]) =>
+    Array.from({ length: listPages(listed.length, config) }, (_, at) => ({
+      path: pagePath(path, at + 1),
+      changed: lastChange(listed.slice(at * pageSize, (at + 1) * pageSize)),
+    }))
   return [
     { path: '/', changed: config.pages.home.updated },
     { path: '/pricing/', changed: config.pages.pricing.updated },
-    ...lists,
+    ...pagesOf(blogPath, posts),
+    ...site.tags.flatMap(({ tag, posts: tagged }) => pagesOf(tag.path, tagged)),
     ...posts.map(post => ({ path: post.path, changed: post.updated ?? post.date })),
     ...config.legal.map(({ slug, updated }) => ({ path: legalPath(slug), changed: updated })),
   ]
 }
+
+const lastChange = (posts: readonly Post[]): Day | undefined =>
+  posts
+    .map(post => post.updated ?? post.date)
+    .toSorted()
+    .at(-1)
 
 /** `sitemap.xml`; the protocol allows 50,000 addresses a file. */
 export function sitemap(site: Site): string {
