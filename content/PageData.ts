@@ -27,7 +27,7 @@ export interface TagPageData extends ListPageData {
   tag: Tag
   /** Posts of the tag, on all of its pages. */
   total: number
-  /** Every tag of the blog, in the order of their addresses. */
+  /** The tags with the most posts, in the order of their addresses. */
   tags: readonly Tag[]
 }
 

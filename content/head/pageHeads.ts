@@ -88,8 +88,9 @@ export const tagHead = (
   return { ...head, ...listSteps(tag.path, page, pages) }
 }
 
-export const postHead = (config: SiteConfig, post: Post): PageHead => {
-  const image = post.darkImage ?? post.image ?? post.lightImage ?? socialPicture(config)
+/** @param card the picture drawn for shared links, where there is one */
+export const postHead = (config: SiteConfig, post: Post, card?: Picture): PageHead => {
+  const image = card ?? post.darkImage ?? post.image ?? post.lightImage ?? socialPicture(config)
   return {
     title: `${post.title} · ${config.name}`,
     socialTitle: post.title,
