@@ -31,11 +31,12 @@ export interface SocialCard {
   source: string
 }
 
-/** The card of a post. */
-export function socialCard({ name, url }: SiteConfig, post: Post): SocialCard {
+/** The card of a post; undefined where a letter of it is not Latin, which the site's fonts cannot write. */
+export function socialCard({ name, url }: SiteConfig, post: Post): SocialCard | undefined {
   const { title, author, date, slug, file: source } = post
   const tags = post.tags.map(tag => tag.name)
   const text: CardText = { title, tags, author, date, name, host: new URL(url).host }
+  if (foreign.test([title, author, ...tags].join(''))) return undefined
   const hash = createHash('sha256')
     .update(JSON.stringify([design, text]))
     .digest('hex')
@@ -43,13 +44,17 @@ export function socialCard({ name, url }: SiteConfig, post: Post): SocialCard {
   return { file: `images/cards/${slug}.${hash.slice(0, 10)}.png`, hash, text, source }
 }
 
+/** A letter that is not Latin. */
+const foreign = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
+
 /** The cards of the newest posts, as many as the configuration asks for. */
 export const socialCards = ({ config, posts }: Site): SocialCard[] =>
-  posts.slice(0, config.blog.socialCards).map(post => socialCard(config, post))
+  posts.slice(0, config.blog.socialCards).flatMap(post => socialCard(config, post) ?? [])
 
 /** The card of the post at a place in the list, counted from 0, as a page names it; undefined where it has none. */
 export function cardPicture({ config, posts }: Site, at: number): Picture | undefined {
   const post = posts[at]
   if (!post || at >= config.blog.socialCards) return undefined
-  return { src: `/${socialCard(config, post).file}`, ...cardSize }
+  const card = socialCard(config, post)
+  return card && { src: `/${card.file}`, ...cardSize }
 }

@@ -4,6 +4,7 @@ import { cardSize, type SocialCard } from '../../content/socialCards.ts'
 import { cardChart } from './cardChart.ts'
 import { cardFonts } from './cardFonts.ts'
 import { cardTree } from './cardTree.ts'
+import { indexedPng } from './indexedPng.ts'
 
 export type CardInput = Pick<SocialCard, 'hash' | 'text'>
 
@@ -14,6 +15,7 @@ export function cardPen(): (card: CardInput) => Promise<Uint8Array> {
     // Satori makes paths of the text, so that nothing depends on the fonts of the machine.
     const svg = await satori(cardTree(text) as Parameters<typeof satori>[0], { ...cardSize, fonts })
     const chart = svg.replace(/^<svg[^>]*>/, start => start + cardChart(hash))
-    return new Resvg(chart, { font: { loadSystemFonts: false } }).render().asPng()
+    const { pixels } = new Resvg(chart, { font: { loadSystemFonts: false } }).render()
+    return indexedPng({ ...cardSize, pixels })
   }
 }

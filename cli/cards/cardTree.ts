@@ -1,4 +1,4 @@
-import type { CardText } from '../../content/socialCards.ts'
+import { type CardText, cardSize } from '../../content/socialCards.ts'
 import { nightChart as color } from '../chart/nightChart.ts'
 
 /** What satori lays out: the part of React's elements that it reads. */
@@ -25,23 +25,36 @@ const titleSizes = [
 
 const smallestTitle = 48
 
-/** Tags that have room on a card. */
-const tagsShown = 4
+/** Left and right of everything, px. */
+const side = 76
+
+/** Size of everything but title and name, px; a letter of the monospaced face is 0.6 of it wide. */
+const small = 26
+const letter = 0.6 * small
+
+/** Space between two tags, px. */
+const gap = 28
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The text of a card, laid out: the product's name above, the title in the middle, who wrote it and when below. */
 export function cardTree({ title, tags, author, date, name, host }: CardText): CardNode {
-  const size = titleSizes.find(([letters]) => title.length <= letters)?.[1] ?? smallestTitle
-  const mono = { fontFamily: 'Geist Mono, Geist Mono Ext', fontSize: 26, color: color.ink2 }
+  const written = withoutPictographs(title)
+  const size = titleSizes.find(([letters]) => written.length <= letters)?.[1]
+  const mono = {
+    fontFamily: 'Geist Mono, Geist Mono Ext',
+    fontSize: small,
+    color: color.ink2,
+    whiteSpace: 'nowrap',
+  }
   const rule = box({ width: 44, height: 3, marginRight: 20, background: color.amber }, '')
   return box(
     {
       flexDirection: 'column',
       justifyContent: 'space-between',
-      width: '100%',
-      height: '100%',
-      padding: '64px 76px 60px',
+      width: cardSize.width - 2 * side,
+      height: cardSize.height - 124,
+      margin: `64px ${side}px 60px`,
       fontFamily: 'Instrument Sans, Instrument Sans Ext',
       color: color.ink,
     },
@@ -59,28 +72,46 @@ export function cardTree({ title, tags, author, date, name, host }: CardText): C
           props: {
             style: {
               display: 'block',
-              fontSize: size,
+              fontSize: size ?? smallestTitle,
               fontWeight: 600,
               lineHeight: 1.08,
               letterSpacing: '-0.035em',
               lineClamp: 4,
               maxWidth: 1010,
-              textWrap: 'balance',
+              wordBreak: 'break-word',
+              // Satori balances before it cuts: of a title that does not fit, half of each line would be lost.
+              ...(size ? { textWrap: 'balance' } : {}),
             },
-            children: title,
+            children: written,
           },
         },
       ]),
       box({ ...mono, justifyContent: 'space-between' }, [
-        box({}, [box({ color: color.ink, marginRight: 28 }, author), box({}, dayText(date))]),
+        box({}, [box({ color: color.ink, marginRight: gap }, shortened(author, 28)), box({}, dayText(date))]),
         box({}, host),
       ]),
     ],
   )
 }
 
-const tagNodes = (tags: readonly string[]): CardNode[] =>
-  tags.slice(0, tagsShown).map(tag => box({ marginRight: 28 }, tag))
+/** As many tags as have room on one line. */
+function tagNodes(tags: readonly string[]): CardNode[] {
+  let room = 960
+  return tags
+    .map(tag => shortened(tag, 48))
+    .filter(tag => (room -= tag.length * letter + gap) >= 0)
+    .map(tag => box({ marginRight: gap }, tag))
+}
+
+const shortened = (text: string, letters: number): string =>
+  text.length > letters ? `${text.slice(0, letters - 1)}…` : text
+
+/** The site's fonts have no emoji. */
+const withoutPictographs = (text: string): string =>
+  text
+    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 const dayText = (date: string): string => day.format(new Date(`${date}T00:00:00Z`))
 
