@@ -41,6 +41,8 @@ export interface PostPageData extends PageData {
   older?: PostSummary
   /** The post published after this one. */
   newer?: PostSummary
+  /** Others that share its tags, the nearest first. */
+  related: readonly PostSummary[]
 }
 
 export interface LegalPageData extends PageData {

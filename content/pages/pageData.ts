@@ -2,6 +2,7 @@ import { homeHead, legalHead, listHead, notFoundHead, postHead, pricingHead } fr
 import type { LegalPageData, ListPageData, PageData, PostPageData } from '../PageData.ts'
 import { pagination } from '../pagination.ts'
 import { listPath } from '../paths.ts'
+import { relatedPosts } from '../relatedPosts.ts'
 import type { Site } from '../Site.ts'
 import type { LegalSlug } from '../SiteConfig.ts'
 import { cardPicture } from '../socialCards.ts'
@@ -38,12 +39,14 @@ export function postPageAt(site: Site, at: number): PostPageData | undefined {
   if (!post) return undefined
   const newer = posts[at - 1]
   const older = posts[at + 1]
+  const neighbours = [newer, older].filter(neighbour => neighbour !== undefined)
   return {
     head: postHead(config, post, cardPicture(site, at)),
     config,
     post,
     ...(older ? { older: postSummary(older) } : {}),
     ...(newer ? { newer: postSummary(newer) } : {}),
+    related: relatedPosts(site, post, neighbours).map(postSummary),
   }
 }
 
