@@ -52,7 +52,7 @@ describe('makeSlug', () => {
 test.each([
   ['network-policy', 'network-policy'],
   ['Network Policy', 'network-policy'],
-  ['L3/L4', 'l3-l4'],
+  ['L3/L4', 'l3l4'],
   ['C++', 'c'],
   ['page', 'page'],
   ['Tag', 'tag'],

@@ -69,7 +69,9 @@ describe.each(pages)('%s', file => {
     for (const name of ['og:description', 'twitter:description'])
       expect(meta(file, name)).toEqual(meta(file, 'description'))
     expect(meta(file, 'og:site_name')).toEqual(['Fairlead'])
-    expect(meta(file, 'og:type')).toEqual([/^blog\/(?!page\/)[^/]+\//.test(file) ? 'article' : 'website'])
+    expect(meta(file, 'og:type')).toEqual([
+      /^blog\/(?!page\/|tag\/)[^/]+\//.test(file) ? 'article' : 'website',
+    ])
     expect(meta(file, 'twitter:card')).toEqual(['summary_large_image'])
     const [image] = meta(file, 'og:image')
     expect(meta(file, 'twitter:image')).toEqual([image])

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { origin, useBrowser } from './support.ts'
+
+const visitor = useBrowser()
+const address = `${origin}/blog/debugging-dropped-traffic/`
+
+test('each block of code is copied by its button, as it stands there', async () => {
+  const { page, faults } = await visitor.open({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto(address)
+  const blocks = page.locator('.code')
+  const buttons = page.getByRole('button', { name: /^Copy / })
+  await expect.poll(() => buttons.count()).toBe(await blocks.count())
+  expect(await blocks.count()).toBeGreaterThan(3)
+  for (const block of (await blocks.all()).slice(0, 3)) {
+    const button = block.getByRole('button')
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => block.getByRole('status').innerText()).toBe('Copied')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(await block.locator('code').evaluate(element => element.textContent))
+  }
+  await expect.poll(() => blocks.first().getByRole('status').innerText()).toBe('')
+  expect(faults).toEqual([])
+})
+
+test('without JavaScript there is no button, and the language is told', async () => {
+  const { page } = await visitor.open({ javaScriptEnabled: false })
+  await page.goto(address)
+  expect(await page.locator('.code').count()).toBeGreaterThan(3)
+  expect(await page.locator('.code button').count()).toBe(0)
+})
+
+test('the page of a link that is pointed at is fetched ahead, and a file is not', async () => {
+  const { page, requests } = await visitor.open()
+  await page.goto(address)
+  const ahead = () =>
+    requests
+      .filter(request => request.headers()['sec-purpose']?.includes('prefetch'))
+      .map(request => new URL(request.url()).pathname)
+  const link = page.locator('.related-posts__link').first()
+  const path = await link.getAttribute('href')
+  await link.scrollIntoViewIfNeeded()
+  await link.hover()
+  await expect.poll(ahead).toEqual([path])
+  await page.goto(`${origin}/privacy-policy/`)
+  await page.locator('a[href$=".pdf"]').first().hover()
+  // Longer than the browser waits before it fetches.
+  await page.waitForTimeout(600)
+  expect(ahead()).toEqual([path])
+})
+
+test.each(['no-preference', 'reduce'] as const)(
+  'with motion: %s, a page fades into the next',
+  async motion => {
+    const { page } = await visitor.open({ reducedMotion: motion })
+    await page.addInitScript(() => {
+      addEventListener('pagereveal', event => {
+        document.documentElement.dataset['faded'] = String(event.viewTransition !== null)
+      })
+    })
+    await page.goto(address)
+    await page.getByRole('link', { name: 'Back to Blog' }).first().click()
+    await page.waitForURL(`${origin}/blog/`)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset['faded']))
+      .toBe(String(motion === 'no-preference'))
+  },
+)
