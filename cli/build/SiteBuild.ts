@@ -69,7 +69,7 @@ export class SiteBuild {
     for (const file of listFiles(publicFolder)) {
       await output.write(file, await readFile(join(publicFolder, file)))
     }
-    for await (const [file, png] of cards.files()) await output.write(file, png)
+    for (const [file, png] of cards.files()) await output.write(file, png)
     for (const [file, text] of siteFiles(made.site)) await output.write(file, text)
     await output.flush()
   }

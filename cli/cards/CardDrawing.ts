@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -19,6 +18,8 @@ export class CardDrawing {
   readonly #folder: string
   readonly #cards: readonly SocialCard[]
   readonly #threads: Worker[] = []
+  /** By hash. */
+  readonly #pngs = new Map<string, Uint8Array>()
   readonly #drawn: Promise<void>
 
   /** @param root the project, absolute */
@@ -38,9 +39,12 @@ export class CardDrawing {
     await this.#drawn
   }
 
-  /** Every card, path below `dist/` and bytes, one at a time. */
-  async *files(): AsyncGenerator<[file: string, png: Uint8Array]> {
-    for (const { file, hash } of this.#cards) yield [file, await readFile(this.#fileOf(hash))]
+  /** Every card that has been drawn: path below `dist/` and bytes. */
+  *files(): Generator<[file: string, png: Uint8Array]> {
+    for (const { file, hash } of this.#cards) {
+      const png = this.#pngs.get(hash)
+      if (png) yield [file, png]
+    }
   }
 
   /** Ends the threads, whatever they are at. */
@@ -49,7 +53,12 @@ export class CardDrawing {
   }
 
   async #draw(): Promise<void> {
-    const missing = this.#cards.filter(({ hash }) => !existsSync(this.#fileOf(hash)))
+    const missing: SocialCard[] = []
+    for (const card of this.#cards) {
+      const png = await readFile(this.#fileOf(card.hash)).catch(() => undefined)
+      if (png && isWhole(png)) this.#pngs.set(card.hash, png)
+      else missing.push(card)
+    }
     if (missing.length === 0) return
     await mkdir(this.#folder, { recursive: true })
     const count = Math.min(availableParallelism(), Math.ceil(missing.length / worthAThread))
@@ -67,10 +76,8 @@ export class CardDrawing {
       if ('fault' in answer) {
         throw new Error(`The social card of ${card.source} could not be drawn: ${answer.fault}`)
       }
-      // Another build may draw the same card: each writes a file of its own, and the last rename counts.
-      const file = this.#fileOf(card.hash)
-      await writeFile(`${file}.${process.pid}`, answer.png)
-      await rename(`${file}.${process.pid}`, file)
+      this.#pngs.set(card.hash, answer.png)
+      await writeFile(this.#fileOf(card.hash), answer.png)
     }
   }
 
@@ -78,6 +85,9 @@ export class CardDrawing {
     return join(this.#folder, `${hash}.png`)
   }
 }
+
+/** False for what a build that was killed, or one under way, has not written to the end: the chunk `IEND`. */
+const isWhole = (png: Buffer): boolean => png.subarray(-8, -4).toString('latin1') === 'IEND'
 
 async function ask(thread: Worker, { hash, text }: SocialCard): Promise<CardAnswer> {
   // A fault of the thread itself, such as fonts that are missing, is thrown.

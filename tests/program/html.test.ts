@@ -132,7 +132,9 @@ describe('structured data', () => {
     if (file === 'index.html') return ['Organization', 'WebSite']
     if (file === '404.html') return []
     if (file === 'pricing/index.html') return ['BreadcrumbList', 'Product']
-    return /^blog\/(?!page\/)[^/]+\//.test(file) ? ['BlogPosting', 'BreadcrumbList'] : ['BreadcrumbList']
+    return /^blog\/(?!page\/|tag\/)[^/]+\//.test(file)
+      ? ['BlogPosting', 'BreadcrumbList']
+      : ['BreadcrumbList']
   }
 
   test.each(pages)('of %s has the types that fit', file => {
