@@ -16,7 +16,7 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false, viewport: ph
     await tag.click()
     await expect.poll(() => new URL(page.url()).pathname).toBe(path)
     expect(await page.locator('h1').innerText()).toContain(path?.split('/')[3])
-    await page.goBack()
+    await page.goto(list)
     // The link covers the card, so what is clicked is the link.
     await card.locator('.post-card__excerpt').click({ force: true })
     await expect.poll(() => new URL(page.url()).pathname).toBe(post)
