@@ -318,6 +318,7 @@ export default {
     text: 'Notes on Kubernetes security from the people who build the platform.',
     pageSize: 2,
     feedSize: 20,
+    socialCards: 50,
   },
 
   footer: {

@@ -40,6 +40,7 @@ async function bundle(folder) {
     input: {
       main: join(root, 'cli', 'main.ts'),
       parserThread: join(root, 'cli', 'load', 'parserThread.ts'),
+      cardThread: join(root, 'cli', 'cards', 'cardThread.ts'),
       writerThread: join(root, 'cli', 'build', 'writerThread.ts'),
     },
     platform: 'node',

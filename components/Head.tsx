@@ -1,5 +1,6 @@
 import type { PageHead } from '../content/head/PageHead.ts'
 import type { SiteConfig } from '../content/SiteConfig.ts'
+import { speculationRules } from './speculationRules.ts'
 
 export interface HeadProps {
   head: PageHead
@@ -64,6 +65,7 @@ export function Head({ head, config, themeScript }: HeadProps) {
       <meta name="twitter:description" content={head.description} />
       <meta name="twitter:image" content={absolute(head.image.src)} />
       <meta name="generator" content="kube-site" />
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
 
       {head.structuredData.map((value, at) => (
         <script

@@ -1,10 +1,21 @@
-export function TagList({ tags }: { tags: readonly string[] }) {
+import type { Tag } from '../content/Post.ts'
+
+interface Props {
+  tags: readonly Tag[]
+  /** The tag whose page this is. */
+  current?: Tag
+}
+
+/** Tags, each a link to its posts. */
+export function TagList({ tags, current }: Props) {
   if (tags.length === 0) return null
   return (
     <ul className="tag-list" aria-label="Tags">
-      {tags.map(tag => (
-        <li key={tag} className="badge">
-          {tag}
+      {tags.map(({ name, path }) => (
+        <li key={path}>
+          <a className="badge" href={path} aria-current={path === current?.path ? 'page' : undefined}>
+            {name}
+          </a>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { PageHead } from './head/PageHead.ts'
-import type { Post, PostSummary } from './Post.ts'
+import type { Post, PostSummary, Tag } from './Post.ts'
 import type { Day, LegalDocument, SiteConfig, SitePath } from './SiteConfig.ts'
 
 /** What every page is given. */
@@ -22,6 +22,15 @@ export interface ListPageData extends PageData {
   next?: SitePath
 }
 
+/** A page of the posts of a tag. */
+export interface TagPageData extends ListPageData {
+  tag: Tag
+  /** Posts of the tag, on all of its pages. */
+  total: number
+  /** The tags with the most posts, in the order of their addresses. */
+  tags: readonly Tag[]
+}
+
 /** A page number with its address, or the gap between two. */
 export type PaginationEntry = { page: number; href: SitePath; current: boolean } | 'ellipsis'
 
@@ -32,6 +41,8 @@ export interface PostPageData extends PageData {
   older?: PostSummary
   /** The post published after this one. */
   newer?: PostSummary
+  /** Others that share its tags, the nearest first. */
+  related: readonly PostSummary[]
 }
 
 export interface LegalPageData extends PageData {

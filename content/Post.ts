@@ -8,6 +8,14 @@ export interface Picture {
   height?: number
 }
 
+/** A tag, and the page with the posts that have it. */
+export interface Tag {
+  /** As the writer wrote it. */
+  name: string
+  /** Address of the page, with the slash: `/blog/tag/<tag>/`. */
+  path: SitePath
+}
+
 /** What a card shows of a post. */
 export interface PostSummary {
   id: number
@@ -23,7 +31,7 @@ export interface PostSummary {
   updated?: Day
   /** For example `6 min read`. */
   readTime: string
-  tags: readonly string[]
+  tags: readonly Tag[]
   /** Shown in the light theme; `image` in its place where absent. */
   lightImage?: Picture
   /** Shown in the dark theme; `image` in its place where absent. */

@@ -1,5 +1,12 @@
-import type { Post } from './Post.ts'
+import type { Post, Tag } from './Post.ts'
 import type { Day, SiteConfig } from './SiteConfig.ts'
+
+/** The posts of one tag. */
+export interface TaggedPosts {
+  tag: Tag
+  /** Newest first; at least one. */
+  posts: readonly Post[]
+}
 
 /** Everything that is published, checked: pages, feeds and files are pure functions of it. */
 export interface Site {
@@ -8,4 +15,6 @@ export interface Site {
   today: Day
   /** The posts that are shown, newest first. */
   posts: readonly Post[]
+  /** The tags of these posts, in the order of their addresses. */
+  tags: readonly TaggedPosts[]
 }

@@ -286,6 +286,8 @@ export interface Blog {
   pageSize: number
   /** Newest posts in each feed. */
   feedSize: number
+  /** Newest posts that have a picture drawn for shared links; 0 draws none. Each takes about a quarter of a second. */
+  socialCards: number
 }
 
 export interface Footer {

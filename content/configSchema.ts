@@ -236,7 +236,13 @@ const shape = z.strictObject({
   }),
   contact: z.strictObject({ heading: text, text, emailUs: text, call: text, schedule: text }),
   legal: z.tuple([legalDocument, legalDocument]).check(unique('slug')),
-  blog: z.strictObject({ heading: text, text, pageSize: z.int().positive(), feedSize: z.int().positive() }),
+  blog: z.strictObject({
+    heading: text,
+    text,
+    pageSize: z.int().positive(),
+    feedSize: z.int().positive(),
+    socialCards: z.int().nonnegative(),
+  }),
   footer: z.strictObject({
     groups: z.array(z.strictObject({ title: text, items: z.array(navigationItem) })),
     social: z.array(z.strictObject({ label: text, link: linkName })),

@@ -1,5 +1,6 @@
 import type { ConfigFile } from './ConfigFile.ts'
 import { checkRedirects } from './checkRedirects.ts'
+import { checkTags } from './checkTags.ts'
 import { checkUnique } from './checkUnique.ts'
 import { checkOutputs, outputs } from './outputs.ts'
 import type { ParsedPost, PostIdentity, PostResult } from './parsePost.ts'
@@ -7,6 +8,7 @@ import type { Post } from './Post.ts'
 import type { Problem } from './Problem.ts'
 import type { Site } from './Site.ts'
 import type { Day } from './SiteConfig.ts'
+import { taggedPosts } from './taggedPosts.ts'
 
 export interface SiteInput {
   /** Absent where the configuration has faults: then the posts are checked, and no site is made. */
@@ -42,7 +44,7 @@ export function makeSite(input: SiteInput): { value?: MadeSite; problems: Proble
     if (result.identity) identities.push(result.identity)
     if (result.value) parsed.push(result.value)
   }
-  problems.push(...checkUnique(identities))
+  problems.push(...checkUnique(identities), ...checkTags(identities))
   if (!config) return { problems }
   const shown = parsed
     .filter(({ post }) => isShown(post, input))
@@ -52,7 +54,8 @@ export function makeSite(input: SiteInput): { value?: MadeSite; problems: Proble
   const bySlug = [...new Map(shown.map(entry => [entry.post.slug, entry])).values()]
   problems.push(...checkOutputs(outputs({ config, posts: bySlug, publicFiles: input.publicFiles })))
   if (problems.some(({ severity }) => severity === 'error')) return { problems }
-  const site: Site = { config: config.value, today, posts: shown.map(({ post }) => post) }
+  const shownPosts = shown.map(({ post }) => post)
+  const site: Site = { config: config.value, today, posts: shownPosts, tags: taggedPosts(shownPosts) }
   return { value: { site, config, posts: parsed }, problems }
 }
 

@@ -2,11 +2,13 @@ import { lookup } from 'mrmime'
 import type { ConfigFile } from './ConfigFile.ts'
 import { fixedFiles } from './fixedFiles.ts'
 import type { ParsedPost } from './parsePost.ts'
-import { blogPath, legalPath, listPath } from './paths.ts'
+import { listPages } from './pages/lists.ts'
+import { blogPath, legalPath, pagePath } from './paths.ts'
 import type { Problem } from './Problem.ts'
 import { problemAt, problemIn, type SourceFile } from './problemAt.ts'
 import type { ProblemCode } from './problemCodes.ts'
 import type { SitePath } from './SiteConfig.ts'
+import { taggedPosts } from './taggedPosts.ts'
 
 /** A file that the build writes, and who asks for it. */
 export interface Output {
@@ -43,9 +45,19 @@ export function outputs({ config, posts, publicFiles }: OutputInput): Output[] {
   )
   all.push({ file: '404.html', owner: 'the not-found page' })
   for (const file of fixedFiles) all.push({ file, owner: `the generated file ${file}` })
-  const lists = Math.ceil(posts.length / site.blog.pageSize)
-  for (let page = 2; page <= lists; page++) {
-    all.push({ file: outputFile(listPath(page)), owner: `page ${page} of the blog` })
+  const lists = [
+    { path: blogPath, length: posts.length, owner: 'the blog' },
+    ...taggedPosts(posts.map(({ post }) => post)).map(({ tag, posts: { length } }) => ({
+      path: tag.path,
+      length,
+      owner: `the tag ${tag.name}`,
+    })),
+  ]
+  for (const { path, length, owner } of lists) {
+    // The blog's first page is among the pages above.
+    for (let page = path === blogPath ? 2 : 1; page <= listPages(length, site); page++) {
+      all.push({ file: outputFile(pagePath(path, page)), owner: `page ${page} of ${owner}` })
+    }
   }
   for (const file of publicFiles) all.push({ file, owner: `public/${file}` })
   for (const { post, source, places } of posts) {

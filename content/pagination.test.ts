@@ -29,6 +29,13 @@ test('the first page is the blog itself', () => {
   ])
 })
 
+test('another list has its own addresses', () => {
+  expect(pagination(1, 2, '/blog/tag/cilium/').map(entry => entry !== 'ellipsis' && entry.href)).toEqual([
+    '/blog/tag/cilium/',
+    '/blog/tag/cilium/page/2/',
+  ])
+})
+
 describe('up to 1,000 pages', () => {
   const totals = [...Array.from({ length: 60 }, (_, at) => at + 1), 99, 100, 500, 999, 1000]
 

@@ -1,14 +1,14 @@
 import { type FrontMatter, frontMatter } from './frontMatter.ts'
 import { type MarkdownDocument, type MarkdownOptions, renderMarkdown } from './markdown/renderMarkdown.ts'
-import { postPath } from './paths.ts'
-import type { Picture, Post } from './Post.ts'
+import { postPath, tagPath } from './paths.ts'
+import type { Picture, Post, Tag } from './Post.ts'
 import type { FieldName, PostFields } from './postFields.ts'
 import type { Problem } from './Problem.ts'
 import { problemAt, type SourceFile } from './problemAt.ts'
 import { type ReadFields, readFields } from './readFields.ts'
 import { readTime } from './readTime.ts'
 import type { Day } from './SiteConfig.ts'
-import { makeSlug, slugFault } from './slug.ts'
+import { makeSlug, slugFault, tagSlug } from './slug.ts'
 
 export interface PostOptions extends MarkdownOptions {
   /** The day the site is built for: what is dated later is scheduled. */
@@ -21,6 +21,8 @@ export interface PostPlaces {
   slug: number
   /** One for each alias. */
   aliases: readonly number[]
+  /** One for each tag. */
+  tags: readonly number[]
 }
 
 /** What must be a post's own, as far as its front matter could be read. */
@@ -29,6 +31,7 @@ export interface PostIdentity {
   places: PostPlaces
   id?: number
   slug?: string
+  tags: readonly Tag[]
 }
 
 /** A post with what later checks need to know of its source. */
@@ -59,12 +62,19 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
   const document = renderBody({ source, front, options, problems })
   const slug = fields.slug ?? slugOf(source, places.has('slug') ? [] : problems)
   const pictures = readPictures({ source, fields, places, problems, options })
+  const tags = (fields.tags ?? []).map(name => ({ name, path: tagPath(tagSlug(name) ?? '') }))
   const place = (name: FieldName) => places.get(name) ?? 0
   const identity: PostIdentity = {
     source,
-    places: { id: place('id'), slug: place('slug'), aliases: itemPlaces.get('aliases') ?? [] },
+    places: {
+      id: place('id'),
+      slug: place('slug'),
+      aliases: itemPlaces.get('aliases') ?? [],
+      tags: itemPlaces.get('tags') ?? [],
+    },
     ...(fields.id === undefined ? {} : { id: fields.id }),
     slug,
+    tags,
   }
   if (!document || problems.some(problem => problem.severity === 'error')) return { identity, problems }
 
@@ -81,7 +91,7 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
     date,
     ...(updated === undefined || updated === date ? {} : { updated }),
     readTime: fields.readTime ?? readTime(document.words),
-    tags: fields.tags ?? [],
+    tags,
     ...pictures,
     draft: fields.draft ?? false,
     scheduled: date > options.today,

@@ -3,11 +3,18 @@ import type { SitePath } from './SiteConfig.ts'
 /** The list of posts. Addresses end with a slash: an object store answers `/blog` with a redirect to `/blog/`. */
 export const blogPath: SitePath = '/blog/'
 
-/** Address of page `page` of the list, counted from 1. */
-export const listPath = (page: number): SitePath => (page === 1 ? blogPath : `${blogPath}page/${page}/`)
+/** Address of page `page` of a list, counted from 1; the first page is the list itself. */
+export const pagePath = (list: SitePath, page: number): SitePath =>
+  page === 1 ? list : `${list}page/${page}/`
+
+/** Address of page `page` of the list of posts, counted from 1. */
+export const listPath = (page: number): SitePath => pagePath(blogPath, page)
 
 /** Address of a post's permalink. */
 export const postPath = (slug: string): SitePath => `${blogPath}${slug}/`
+
+/** Address of page `page` of the posts of a tag, counted from 1. */
+export const tagPath = (slug: string, page = 1): SitePath => pagePath(`${blogPath}tag/${slug}/`, page)
 
 /** Address of a legal document's page. */
 export const legalPath = (slug: string): SitePath => `/${slug}/`

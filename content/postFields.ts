@@ -1,5 +1,5 @@
 import { guessDay, isDay } from './calendar.ts'
-import { makeSlug, slugFault } from './slug.ts'
+import { makeSlug, slugFault, tagSlug } from './slug.ts'
 import type { Day } from './SiteConfig.ts'
 
 /** What a post's front matter says, once every value has been checked. */
@@ -124,7 +124,7 @@ const list = (
 })
 
 const tagFault = (tag: string) =>
-  makeSlug(tag) === undefined ? `has a tag without letters or digits: "${tag}"` : undefined
+  tagSlug(tag) === undefined ? `has a tag without letters or digits: "${tag}"` : undefined
 
 const aliasFault = (alias: string) =>
   /^(?:\/[A-Za-z0-9._~-]+)+\/?$/.test(alias) && !/\/\.{1,2}(?:\/|$)/.test(alias)

@@ -47,6 +47,7 @@ export const problemCodes = {
   'post-aliases-invalid': error('aliases are not a list of addresses on this site'),
   'post-id-duplicate': error('two posts have one id'),
   'post-slug-duplicate': error('two posts have one slug'),
+  'tag-duplicate': error('two tags would share one page'),
 
   'output-duplicate': error('two things would be written to one address'),
   'output-case': error('two addresses differ in upper and lower case only'),

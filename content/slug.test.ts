@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeSlug, slugFault } from './slug.ts'
+import { makeSlug, slugFault, tagSlug } from './slug.ts'
 
 test.each(['a', '2026', 'my-post', 'a1-b2-c3', 'x'.repeat(100)])('%j can be a slug', text => {
   expect(slugFault(text)).toBeUndefined()
@@ -47,4 +47,16 @@ describe('makeSlug', () => {
       expect(slugFault(made ?? '')).toBeUndefined()
     }
   })
+})
+
+test.each([
+  ['network-policy', 'network-policy'],
+  ['Network Policy', 'network-policy'],
+  ['L3/L4', 'l3l4'],
+  ['C++', 'c'],
+  ['page', 'page'],
+  ['Tag', 'tag'],
+  ['日本', undefined],
+])('the tag %j: %j', (tag, slug) => {
+  expect(tagSlug(tag)).toBe(slug)
 })

@@ -16,10 +16,18 @@ export function slugFault(text: string): string | undefined {
 
 /** A slug made from any text, or undefined where nothing is left of it. */
 export function makeSlug(text: string): string | undefined {
+  const made = plainSlug(text)
+  return slugFault(made) === undefined ? made : undefined
+}
+
+/** The slug of a tag, or undefined where it has no letter or digit. Its folder is its own, so no name is reserved. */
+export const tagSlug = (tag: string): string | undefined => plainSlug(tag) || undefined
+
+/** Lower-case letters, digits and single hyphens: what is left of a text, which may be nothing. */
+function plainSlug(text: string): string {
   const plain = githubSlug(text.normalize('NFKD').replace(/\p{M}/gu, ''))
-  const made = plain
+  return plain
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longest)
     .replace(/^-+|-+$/g, '')
-  return slugFault(made) === undefined ? made : undefined
 }

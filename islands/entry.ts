@@ -1,4 +1,3 @@
-import { enhanceCopy } from './enhance/copy.ts'
 import { enhanceJumps } from './enhance/jumps.ts'
 import { enhanceMenus } from './enhance/menus.ts'
 import { enhanceReveal } from './enhance/reveal.ts'
@@ -13,5 +12,8 @@ enhanceVideo()
 enhanceMenus()
 enhanceJumps()
 enhanceTooltips()
-enhanceCopy()
 wake()
+if (document.querySelector('[data-copy], .code')) {
+  const { enhanceCopy } = await import('./enhance/copy.ts')
+  enhanceCopy()
+}

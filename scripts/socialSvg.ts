@@ -1,5 +1,5 @@
-import { contourGroup } from './contourGroup.ts'
-import { nightChart as color } from './nightChart.ts'
+import { contourGroup } from '../cli/chart/contourGroup.ts'
+import { nightChart as color } from '../cli/chart/nightChart.ts'
 
 /** The words on the social card. */
 export interface SocialText {

@@ -10,6 +10,7 @@ import { PageScanner } from '../../content/PageScanner.ts'
 import { countPages } from '../../content/pages/lists.ts'
 import type { Problem } from '../../content/Problem.ts'
 import type { ScannedPage } from '../../content/scanHtml.ts'
+import type { CardDrawing } from '../cards/CardDrawing.ts'
 import { listFiles } from '../load/publicFolder.ts'
 import type { Terminal } from '../Terminal.ts'
 import type { BundleInput } from '../vike.ts'
@@ -29,6 +30,7 @@ export interface SiteBuildInput {
   output: OutputFolder
   vike: typeof import('../vike.ts')
   bundleInput: BundleInput
+  cards: CardDrawing
   terminal: Terminal
 }
 
@@ -61,12 +63,13 @@ export class SiteBuild {
 
   /** Writes what the site has beside its pages. */
   async writeFiles(): Promise<void> {
-    const { options, made, output } = this.#input
+    const { options, made, output, cards } = this.#input
     await this.#adoptBundle()
     const publicFolder = join(options.root, 'public')
     for (const file of listFiles(publicFolder)) {
       await output.write(file, await readFile(join(publicFolder, file)))
     }
+    for (const [file, png] of cards.files()) await output.write(file, png)
     for (const [file, text] of siteFiles(made.site)) await output.write(file, text)
     await output.flush()
   }

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Problem } from '../../content/Problem.ts'
+import { socialCards } from '../../content/socialCards.ts'
+import { CardDrawing } from '../cards/CardDrawing.ts'
 import { loadSite } from '../load/loadSite.ts'
 import type { SiteOptions } from '../SiteOptions.ts'
 import type { Terminal } from '../Terminal.ts'
@@ -32,6 +34,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     stage: stage.folder,
     warn: (message: string) => terminal.note(message),
   }
+  let cards: CardDrawing | undefined
   try {
     const { vike, loaded, bundling } = await steps.run('Read the configuration and the posts', () =>
       readAndBegin(options, bundleInput),
@@ -41,9 +44,12 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
       await Promise.allSettled([bundling])
       return { problems }
     }
+    const drawing = new CardDrawing(options.root, socialCards(made.site))
+    cards = drawing
     await steps.run('Bundle scripts and styles', () => bundling ?? vike.bundle(bundleInput))
-    const build = new SiteBuild({ options, made, stage, output, vike, bundleInput, terminal })
+    const build = new SiteBuild({ options, made, stage, output, vike, bundleInput, terminal, cards: drawing })
     await steps.run('Prerender the pages', () => build.prerender())
+    await steps.run('Draw the social cards', () => drawing.done())
     await steps.run('Write feeds, sitemap and files', () => build.writeFiles())
     problems.push(...(await steps.run('Check links', () => build.checkLinks())))
     if (problems.some(({ severity }) => severity === 'error')) return { problems }
@@ -51,6 +57,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     await steps.run('Put the site in place', () => build.promote())
     return { problems, report: buildReport({ ...measures, steps: steps.timings, out: options.out }) }
   } finally {
+    await cards?.close()
     await output.close()
     stage.close()
   }

@@ -18,7 +18,7 @@ export function atom(site: Site): string {
     <author>
       <name>${escapeXml(post.author)}</name>
     </author>
-${post.tags.map(tag => `    <category term="${escapeXml(tag)}"/>\n`).join('')}    <summary>${escapeXml(post.excerpt)}</summary>
+${post.tags.map(({ name }) => `    <category term="${escapeXml(name)}"/>\n`).join('')}    <summary>${escapeXml(post.excerpt)}</summary>
     <content type="html" xml:base="${escapeXml(url)}">${escapeXml(html)}</content>
   </entry>
 `,

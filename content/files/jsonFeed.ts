@@ -25,7 +25,7 @@ export function jsonFeed(site: Site): string {
       date_published: rfc3339Date(post.date),
       ...(post.updated ? { date_modified: rfc3339Date(post.updated) } : {}),
       authors: [{ name: post.author }],
-      tags: post.tags,
+      tags: post.tags.map(({ name }) => name),
     })),
   }
   return `${JSON.stringify(feed, null, 2)}\n`

@@ -16,7 +16,7 @@ export function rss(site: Site): string {
       <guid isPermaLink="true">${escapeXml(url)}</guid>
       <pubDate>${rfc822Date(post.date)}</pubDate>
       <dc:creator>${escapeXml(post.author)}</dc:creator>
-${post.tags.map(tag => `      <category>${escapeXml(tag)}</category>\n`).join('')}      <description>${escapeXml(post.excerpt)}</description>
+${post.tags.map(({ name }) => `      <category>${escapeXml(name)}</category>\n`).join('')}      <description>${escapeXml(post.excerpt)}</description>
       <content:encoded>${escapeXml(html)}</content:encoded>
     </item>
 `,

@@ -1,5 +1,7 @@
-import { listCount } from '../pages/lists.ts'
-import { absoluteUrl, legalPath, listPath } from '../paths.ts'
+import { listPages } from '../pages/lists.ts'
+import { absoluteUrl, blogPath, legalPath, pagePath } from '../paths.ts'
+import type { Post } from '../Post.ts'
+import { scanHtml } from '../scanHtml.ts'
 import type { Site } from '../Site.ts'
 import type { Day, SitePath } from '../SiteConfig.ts'
 import { escapeXml } from './escapeXml.ts'
@@ -8,39 +10,57 @@ interface SitemapEntry {
   path: SitePath
   /** Day of the last real change; unknown where absent. */
   changed?: Day | undefined
+  /** Addresses of the pictures that belong to the page. */
+  pictures?: readonly string[]
 }
 
 /** Every page that search engines should know, with the day of its last change (sitemaps.org/protocol.html). */
 export function sitemapEntries(site: Site): SitemapEntry[] {
   const { config, posts } = site
   const { pageSize } = config.blog
-  const lists = Array.from({ length: listCount(site) }, (_, at) => {
-    const shown = posts.slice(at * pageSize, (at + 1) * pageSize)
-    return {
-      path: listPath(at + 1),
-      changed: shown
-        .map(post => post.updated ?? post.date)
-        .toSorted()
-        .at(-1),
-    }
-  })
+  const pagesOf = (path: SitePath, listed: readonly Post[]) =>
+    Array.from({ length: listPages(listed.length, config) }, (_, at) => ({
+      path: pagePath(path, at + 1),
+      changed: lastChange(listed.slice(at * pageSize, (at + 1) * pageSize)),
+    }))
   return [
     { path: '/', changed: config.pages.home.updated },
     { path: '/pricing/', changed: config.pages.pricing.updated },
-    ...lists,
-    ...posts.map(post => ({ path: post.path, changed: post.updated ?? post.date })),
+    ...pagesOf(blogPath, posts),
+    ...site.tags.flatMap(({ tag, posts: tagged }) => pagesOf(tag.path, tagged)),
+    ...posts.map(post => ({
+      path: post.path,
+      changed: post.updated ?? post.date,
+      pictures: picturesOf(post),
+    })),
     ...config.legal.map(({ slug, updated }) => ({ path: legalPath(slug), changed: updated })),
   ]
 }
 
-/** `sitemap.xml`; the protocol allows 50,000 addresses a file. */
+const lastChange = (posts: readonly Post[]): Day | undefined =>
+  posts
+    .map(post => post.updated ?? post.date)
+    .toSorted()
+    .at(-1)
+
+/** A post's pictures, those of its text included, each once. */
+function picturesOf({ path, html, ...post }: Post): string[] {
+  const own = [post.image, post.darkImage, post.lightImage].flatMap(picture => picture?.src ?? [])
+  const inText = html.includes('<img') ? scanHtml(path, html).pictures : []
+  return [...new Set([...own, ...inText])]
+}
+
+/** `sitemap.xml`, with Google's extension for pictures; the protocol allows 50,000 addresses a file. */
 export function sitemap(site: Site): string {
-  const urls = sitemapEntries(site).map(({ path, changed }) => {
+  const urls = sitemapEntries(site).map(({ path, changed, pictures = [] }) => {
     const location = escapeXml(absoluteUrl(site.config.url, path))
-    return `  <url><loc>${location}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>\n`
+    const images = pictures
+      .map(picture => escapeXml(new URL(picture, absoluteUrl(site.config.url, path)).href))
+      .map(picture => `<image:image><image:loc>${picture}</image:loc></image:image>`)
+    return `  <url><loc>${location}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${images.join('')}</url>\n`
   })
   return `<?xml version="1.0" encoding="utf-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
 ${urls.join('')}</urlset>
 `
 }

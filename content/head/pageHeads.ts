@@ -1,6 +1,7 @@
-import { blogPath, legalPath, listPath } from '../paths.ts'
+import { blogPath, legalPath, listPath, pagePath } from '../paths.ts'
 import type { Picture, Post } from '../Post.ts'
-import type { LegalDocument, SiteConfig } from '../SiteConfig.ts'
+import type { TaggedPosts } from '../Site.ts'
+import type { LegalDocument, SiteConfig, SitePath } from '../SiteConfig.ts'
 import type { PageHead } from './PageHead.ts'
 import {
   blogPosting,
@@ -55,15 +56,41 @@ export const listHead = (config: SiteConfig, page: number, pages: number): PageH
     path: listPath(page),
     structuredData: [breadcrumbs(config, trail)],
   })
-  return {
-    ...head,
-    ...(page > 1 ? { previous: listPath(page - 1) } : {}),
-    ...(page < pages ? { next: listPath(page + 1) } : {}),
-  }
+  return { ...head, ...listSteps(blogPath, page, pages) }
 }
 
-export const postHead = (config: SiteConfig, post: Post): PageHead => {
-  const image = post.darkImage ?? post.image ?? post.lightImage ?? socialPicture(config)
+/** The pages before and after page `page` of a list, where there are such. */
+export const listSteps = (list: SitePath, page: number, pages: number) => ({
+  ...(page > 1 ? { previous: pagePath(list, page - 1) } : {}),
+  ...(page < pages ? { next: pagePath(list, page + 1) } : {}),
+})
+
+/** Head of page `page` of the posts of a tag. */
+export const tagHead = (
+  config: SiteConfig,
+  { tag, posts }: TaggedPosts,
+  { page, pages }: { page: number; pages: number },
+): PageHead => {
+  const title = `Posts tagged ${tag.name}`
+  const count = posts.length === 1 ? 'One post' : `${posts.length} posts`
+  const description = `${count} tagged ${tag.name}. ${config.blog.text}`
+  const trail = [
+    { name: config.pages.blog.title, path: blogPath },
+    { name: tag.name, path: tag.path },
+  ]
+  if (page > 1) trail.push({ name: `Page ${page}`, path: pagePath(tag.path, page) })
+  const head = websiteHead(config, {
+    title: page === 1 ? title : `${title}, page ${page} of ${pages}`,
+    description: page === 1 ? description : `Page ${page} of ${pages}. ${description}`,
+    path: pagePath(tag.path, page),
+    structuredData: [breadcrumbs(config, trail)],
+  })
+  return { ...head, ...listSteps(tag.path, page, pages) }
+}
+
+/** @param card the picture drawn for shared links, where there is one */
+export const postHead = (config: SiteConfig, post: Post, card?: Picture): PageHead => {
+  const image = card ?? post.darkImage ?? post.image ?? post.lightImage ?? socialPicture(config)
   return {
     title: `${post.title} · ${config.name}`,
     socialTitle: post.title,
@@ -74,7 +101,7 @@ export const postHead = (config: SiteConfig, post: Post): PageHead => {
     published: post.date,
     modified: post.updated ?? post.date,
     author: post.author,
-    tags: post.tags,
+    tags: post.tags.map(({ name }) => name),
     structuredData: [blogPosting(config, post, image), breadcrumbs(config, postTrail(config, post))],
   }
 }

@@ -93,7 +93,7 @@ export const blogPosting = (config: SiteConfig, post: Post, picture: Picture): o
   publisher: { '@type': 'Organization', name: config.name, url: `${config.url}/` },
   image: absoluteUrl(config.url, picture.src),
   inLanguage: config.language,
-  keywords: post.tags.join(', '),
+  keywords: post.tags.map(({ name }) => name).join(', '),
   wordCount: post.text.split(/\s+/).length,
 })
 

@@ -1,9 +1,13 @@
 import type { Post, PostSummary } from '../Post.ts'
 import type { Site } from '../Site.ts'
+import type { SiteConfig } from '../SiteConfig.ts'
 
-/** How many pages the list of posts has; at least one. */
-export const listCount = ({ config, posts }: Site): number =>
-  Math.max(1, Math.ceil(posts.length / config.blog.pageSize))
+/** How many pages a list of so many posts has; at least one. */
+export const listPages = (posts: number, { blog }: SiteConfig): number =>
+  Math.max(1, Math.ceil(posts / blog.pageSize))
+
+/** How many pages the list of all posts has. */
+export const listCount = ({ config, posts }: Site): number => listPages(posts.length, config)
 
 /** The part of a post that a card shows: nothing of its text. */
 export function postSummary(post: Post): PostSummary {
@@ -28,6 +32,10 @@ export function postSummary(post: Post): PostSummary {
   }
 }
 
-/** How many pages the site has: posts, lists, legal documents, home, pricing and `404.html`. */
+/** How many pages the site has: posts, lists, tags, legal documents, home, pricing and `404.html`. */
 export const countPages = (site: Site): number =>
-  site.posts.length + listCount(site) + site.config.legal.length + 3
+  site.posts.length +
+  listCount(site) +
+  site.tags.reduce((sum, { posts }) => sum + listPages(posts.length, site.config), 0) +
+  site.config.legal.length +
+  3

@@ -2,8 +2,10 @@ import { homeHead, legalHead, listHead, notFoundHead, postHead, pricingHead } fr
 import type { LegalPageData, ListPageData, PageData, PostPageData } from '../PageData.ts'
 import { pagination } from '../pagination.ts'
 import { listPath } from '../paths.ts'
+import { relatedPosts } from '../relatedPosts.ts'
 import type { Site } from '../Site.ts'
 import type { LegalSlug } from '../SiteConfig.ts'
+import { cardPicture } from '../socialCards.ts'
 import { listCount, postSummary } from './lists.ts'
 
 export const homePage = ({ config }: Site): PageData => ({ head: homeHead(config), config })
@@ -31,17 +33,20 @@ export function listPage(site: Site, page: number): ListPageData | undefined {
 }
 
 /** The permalink of the post at a place in the list, counted from 0. */
-export function postPageAt({ config, posts }: Site, at: number): PostPageData | undefined {
+export function postPageAt(site: Site, at: number): PostPageData | undefined {
+  const { config, posts } = site
   const post = posts[at]
   if (!post) return undefined
   const newer = posts[at - 1]
   const older = posts[at + 1]
+  const neighbours = [newer, older].filter(neighbour => neighbour !== undefined)
   return {
-    head: postHead(config, post),
+    head: postHead(config, post, cardPicture(site, at)),
     config,
     post,
     ...(older ? { older: postSummary(older) } : {}),
     ...(newer ? { newer: postSummary(newer) } : {}),
+    related: relatedPosts(site, post, neighbours).map(postSummary),
   }
 }
 

@@ -18,10 +18,12 @@ export const unknownPath = '/blog/no-such-post/'
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 900 }
 
-/** The path of every page of the built site, by its sitemap. */
+/** The path of every page of the built site, by its sitemap; of the tags one, since their pages differ in nothing else. */
 export const routes: readonly string[] = [
   ...readFileSync(join(inject('dist'), 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g),
-].map(match => new URL(match[1] ?? '').pathname)
+]
+  .map(match => new URL(match[1] ?? '').pathname)
+  .filter(path => !path.startsWith('/blog/tag/') || path.startsWith('/blog/tag/cilium/'))
 
 /** Paths of the scripts that a page loads at once: the entry, and what that imports. */
 export const scriptsAtOnce: readonly string[] = (() => {

@@ -69,7 +69,9 @@ describe.each(pages)('%s', file => {
     for (const name of ['og:description', 'twitter:description'])
       expect(meta(file, name)).toEqual(meta(file, 'description'))
     expect(meta(file, 'og:site_name')).toEqual(['Fairlead'])
-    expect(meta(file, 'og:type')).toEqual([/^blog\/(?!page\/)[^/]+\//.test(file) ? 'article' : 'website'])
+    expect(meta(file, 'og:type')).toEqual([
+      /^blog\/(?!page\/|tag\/)[^/]+\//.test(file) ? 'article' : 'website',
+    ])
     expect(meta(file, 'twitter:card')).toEqual(['summary_large_image'])
     const [image] = meta(file, 'og:image')
     expect(meta(file, 'twitter:image')).toEqual([image])
@@ -130,7 +132,9 @@ describe('structured data', () => {
     if (file === 'index.html') return ['Organization', 'WebSite']
     if (file === '404.html') return []
     if (file === 'pricing/index.html') return ['BreadcrumbList', 'Product']
-    return /^blog\/(?!page\/)[^/]+\//.test(file) ? ['BlogPosting', 'BreadcrumbList'] : ['BreadcrumbList']
+    return /^blog\/(?!page\/|tag\/)[^/]+\//.test(file)
+      ? ['BlogPosting', 'BreadcrumbList']
+      : ['BreadcrumbList']
   }
 
   test.each(pages)('of %s has the types that fit', file => {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { checkTags } from './checkTags.ts'
+import type { PostIdentity } from './parsePost.ts'
+import { tagPath } from './paths.ts'
+import { tagSlug } from './slug.ts'
+
+/** A post whose file is its tags, one a line. */
+const post = (file: string, ...tags: string[]): PostIdentity => {
+  const text = tags.join('\n')
+  return {
+    source: { file, text },
+    places: { id: 0, slug: 0, aliases: [], tags: tags.map(tag => text.indexOf(tag)) },
+    tags: tags.map(name => ({ name, path: tagPath(tagSlug(name) ?? '') })),
+  }
+}
+
+test.each([
+  ['one writing everywhere', [post('a.md', 'cilium', 'L7'), post('b.md', 'cilium')], []],
+  ['no tags', [post('a.md')], []],
+  ['two writings in two posts', [post('a.md', 'cilium'), post('b.md', 'istio', 'Cilium')], [['b.md', 2]]],
+  ['two writings in one post', [post('a.md', 'network-policy', 'network policy')], [['a.md', 2]]],
+  [
+    'each that differs from the first',
+    [post('a.md', 'C++'), post('b.md', 'c'), post('c.md', 'C++'), post('d.md', 'C')],
+    [
+      ['b.md', 1],
+      ['d.md', 1],
+    ],
+  ],
+])('%s', (_, posts, expected) => {
+  const problems = checkTags(posts)
+  expect(problems.map(({ file, line }) => [file, line])).toEqual(expected)
+  for (const problem of problems) {
+    expect(problem).toMatchObject({ code: 'tag-duplicate', message: expect.stringContaining('a.md') })
+  }
+})

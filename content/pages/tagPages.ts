@@ -1,0 +1,63 @@
+import { listSteps, tagHead } from '../head/pageHeads.ts'
+import type { TagPageData } from '../PageData.ts'
+import { pagination } from '../pagination.ts'
+import { pagePath, tagPath } from '../paths.ts'
+import type { Tag } from '../Post.ts'
+import type { Site, TaggedPosts } from '../Site.ts'
+import type { SitePath } from '../SiteConfig.ts'
+import { listPages, postSummary } from './lists.ts'
+
+/** Tags that a tag's page leads to. */
+const tagsShown = 20
+
+/** Page `page` of the posts of a tag, or undefined where there is none. */
+export function tagPage(site: Site, slug: string, page: number): TagPageData | undefined {
+  const tagged = site.tags.find(({ tag }) => tag.path === tagPath(slug))
+  return tagged && pageOf({ site, tagged, tags: mostUsed(site) }, page)
+}
+
+/** The first page of each tag, or all others, with their addresses. */
+export function* tagPages(site: Site, which: 'first' | 'others'): Generator<[SitePath, TagPageData]> {
+  const tags = mostUsed(site)
+  for (const tagged of site.tags) {
+    const [from, to] = which === 'first' ? [1, 1] : [2, listPages(tagged.posts.length, site.config)]
+    for (let page = from; page <= to; page++) {
+      const data = pageOf({ site, tagged, tags }, page)
+      if (data) yield [pagePath(tagged.tag.path, page), data]
+    }
+  }
+}
+
+/** The tags with the most posts, in the order of their addresses. */
+const mostUsed = (site: Site): Tag[] =>
+  site.tags
+    .toSorted((a, b) => b.posts.length - a.posts.length)
+    .slice(0, tagsShown)
+    .map(({ tag }) => tag)
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+
+interface PageInput {
+  site: Site
+  tagged: TaggedPosts
+  tags: readonly Tag[]
+}
+
+function pageOf({ site, tagged, tags }: PageInput, page: number): TagPageData | undefined {
+  const { config } = site
+  const { tag, posts } = tagged
+  const pages = listPages(posts.length, config)
+  if (!Number.isInteger(page) || page < 1 || page > pages) return undefined
+  const { pageSize } = config.blog
+  return {
+    head: tagHead(config, tagged, { page, pages }),
+    config,
+    tag,
+    total: posts.length,
+    tags,
+    posts: posts.slice((page - 1) * pageSize, page * pageSize).map(postSummary),
+    page,
+    pages,
+    pagination: pagination(page, pages, tag.path),
+    ...listSteps(tag.path, page, pages),
+  }
+}

@@ -1,0 +1,10 @@
+import { loadedSite } from 'virtual:kube-site/site'
+import { render } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import { tagPage } from '../../../../../../content/pages/tagPages.ts'
+
+export function data({ routeParams }: PageContextServer) {
+  const page = tagPage(loadedSite(), routeParams['tag'] ?? '', Number(routeParams['number']))
+  if (!page || page.page === 1) throw render(404)
+  return page
+}
