@@ -9,6 +9,9 @@ export const listPath = (page: number): SitePath => (page === 1 ? blogPath : `${
 /** Address of a post's permalink. */
 export const postPath = (slug: string): SitePath => `${blogPath}${slug}/`
 
+/** The root of the search, which leads to the rest of it. */
+export const searchPath: SitePath = '/data/search/root.json'
+
 /** Address of a legal document's page. */
 export const legalPath = (slug: string): SitePath => `/${slug}/`
 

@@ -2,6 +2,7 @@ import { enhanceCopy } from './enhance/copy.ts'
 import { enhanceJumps } from './enhance/jumps.ts'
 import { enhanceMenus } from './enhance/menus.ts'
 import { enhanceReveal } from './enhance/reveal.ts'
+import { enhanceSearch } from './enhance/search.ts'
 import { enhanceTheme } from './enhance/theme.ts'
 import { enhanceTooltips } from './enhance/tooltips.ts'
 import { enhanceVideo } from './enhance/video.ts'
@@ -14,4 +15,5 @@ enhanceMenus()
 enhanceJumps()
 enhanceTooltips()
 enhanceCopy()
+enhanceSearch()
 wake()

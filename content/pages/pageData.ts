@@ -1,7 +1,7 @@
 import { homeHead, legalHead, listHead, notFoundHead, postHead, pricingHead } from '../head/pageHeads.ts'
 import type { LegalPageData, ListPageData, PageData, PostPageData } from '../PageData.ts'
 import { pagination } from '../pagination.ts'
-import { listPath } from '../paths.ts'
+import { listPath, searchPath } from '../paths.ts'
 import type { Site } from '../Site.ts'
 import type { LegalSlug } from '../SiteConfig.ts'
 import { listCount, postSummary } from './lists.ts'
@@ -25,6 +25,7 @@ export function listPage(site: Site, page: number): ListPageData | undefined {
     page,
     pages,
     pagination: pagination(page, pages),
+    ...(posts.length > 0 ? { search: searchPath } : {}),
     ...(page > 1 ? { previous: listPath(page - 1) } : {}),
     ...(page < pages ? { next: listPath(page + 1) } : {}),
   }
@@ -40,6 +41,7 @@ export function postPageAt({ config, posts }: Site, at: number): PostPageData | 
     head: postHead(config, post),
     config,
     post,
+    search: searchPath,
     ...(older ? { older: postSummary(older) } : {}),
     ...(newer ? { newer: postSummary(newer) } : {}),
   }

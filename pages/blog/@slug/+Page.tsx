@@ -2,14 +2,18 @@ import '../../../styles/blog.scss'
 import { BackToBlog } from '../../../components/BackLink.tsx'
 import { PostArticle } from '../../../components/PostArticle.tsx'
 import { PostNeighbours } from '../../../components/PostNeighbours.tsx'
+import { SearchButton } from '../../../components/SearchButton.tsx'
 import type { PostPageData } from '../../../content/PageData.ts'
 
 export { Page }
 
-function Page({ post, older, newer }: PostPageData) {
+function Page({ post, older, newer, search }: PostPageData) {
   return (
     <div className="post-page wrapper">
-      <BackToBlog />
+      <div className="post-page__bar">
+        <BackToBlog />
+        <SearchButton address={search} />
+      </div>
       <PostArticle post={post} />
       <PostNeighbours older={older} newer={newer} />
       <BackToBlog />
