@@ -14,7 +14,7 @@ const largest = 30_000
 const chunk = 20
 
 /** How many tags are offered to who finds nothing. */
-const offered = 8
+const offered = 6
 
 /** The posts with a number each: from the oldest on, so that a new post leaves the others their files. */
 const inOrder = ({ posts }: Site): Post[] => posts.toReversed()

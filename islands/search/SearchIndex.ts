@@ -20,6 +20,9 @@ const shown = 10
 /** How many files of terms one beginning of a word may ask for: the first has the word itself, if it is one. */
 const filesForWord = 3
 
+/** What the parts of a word count where they may stand apart. */
+const apart = 0.5
+
 /** The static index of the site. It loads what a query needs, each file once. */
 export class SearchIndex {
   readonly #address: string
@@ -64,7 +67,11 @@ export class SearchIndex {
         weights.set(post, Math.max(weights.get(post) ?? 0, weight * share))
       })
     }
-    return weights.size > 0 || parts.length === 0 ? weights : this.#matchesOfParts(parts, root)
+    // What has the parts may mean the same: `L3 and L4` for `L3/L4`.
+    for (const [post, weight] of parts.length > 0 ? await this.#matchesOfParts(parts, root) : []) {
+      weights.set(post, Math.max(weights.get(post) ?? 0, weight * apart))
+    }
+    return weights
   }
 
   /** The posts that have all parts of a word, wherever they stand. */

@@ -27,7 +27,7 @@ const html = `
 <div class="search__tags" role="group" aria-label="Tags to search for" hidden></div>
 <div class="search__list" id="search-list" role="listbox" aria-label="Posts found" hidden></div>
 <p class="search__keys" aria-hidden="true">
-  <span><kbd>↑</kbd> <kbd>↓</kbd> choose</span><span><kbd>Enter</kbd> open</span><span><kbd>Esc</kbd> close</span>
+  <span><kbd>↑</kbd><kbd>↓</kbd>choose</span><span><kbd>Enter</kbd>open</span><span><kbd>Esc</kbd>close</span>
 </p>`
 
 /** Makes the dialog, closed and at the end of the page. */

@@ -3,7 +3,7 @@ import type { SearchPost } from '../../content/search/SearchFormat.ts'
 import { matchedParts } from './matchedParts.ts'
 import type { QueryWord } from './parseQuery.ts'
 
-/** A post found, as an option of the list that is a link, too. Its name is its title; the rest describes it. */
+/** A post found, as an option of the list that is a link, too. */
 export function makeResult(post: SearchPost, words: readonly QueryWord[], at: number): HTMLAnchorElement {
   const { path, title, excerpt, date, tags } = post
   const link = document.createElement('a')
@@ -16,24 +16,19 @@ export function makeResult(post: SearchPost, words: readonly QueryWord[], at: nu
   const add = (name: string, parts: readonly (string | Node)[]) => {
     const element = document.createElement('span')
     element.className = `search__${name}`
-    element.id = `search-${name}-${at}`
     element.append(...parts)
     link.append(element)
-    return element.id
   }
-  link.setAttribute('aria-labelledby', add('title', marked(title, words)))
-  const described = [
-    add('excerpt', marked(excerpt, words)),
-    add('meta', [
-      formatDay(date),
-      ...tags.flatMap(tag => {
-        const element = document.createElement('span')
-        element.append(...marked(tag, words))
-        return [' ', element]
-      }),
-    ]),
-  ]
-  link.setAttribute('aria-describedby', described.toReversed().join(' '))
+  add('title', marked(title, words))
+  add('excerpt', marked(excerpt, words))
+  add(
+    'meta',
+    [[formatDay(date)], ...tags.map(tag => marked(tag, words))].flatMap(parts => {
+      const element = document.createElement('span')
+      element.append(...parts)
+      return [element, ' ']
+    }),
+  )
   return link
 }
 

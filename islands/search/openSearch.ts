@@ -11,6 +11,7 @@ export function openSearch(address: string): void {
   const made = document.querySelector<HTMLDialogElement>('dialog.search')
   const dialog = made ?? makeSearch(address)
   if (dialog.open) return
+  dialog.toggleAttribute('data-scrollbar', innerWidth > document.documentElement.clientWidth)
   dialog.showModal()
   dialog.querySelector('input')?.select()
 }

@@ -6,7 +6,7 @@ export interface QueryWord {
   term: string
   /** It may still be typed: longer words that begin with it are found, too. */
   open: boolean
-  /** What it is looked for by where nothing has all of it; empty for a word of one part. */
+  /** What it is looked for by, too; empty for a word of one part. */
   parts: readonly QueryWord[]
 }
 
