@@ -104,7 +104,7 @@ test('a query that is no longer wanted asks for no more files', async () => {
   const run = new AbortController()
   const finding = new SearchIndex(address).find('spinnaker', run.signal)
   run.abort()
-  await expect(finding).rejects.toThrow()
+  await expect(finding).rejects.toThrow('aborted')
   expect(asked).toEqual([address])
 })
 
