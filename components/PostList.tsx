@@ -3,6 +3,7 @@ import type { PostSummary } from '../content/Post.ts'
 import type { Blog, SitePath } from '../content/SiteConfig.ts'
 import { Pagination } from './Pagination.tsx'
 import { PostCard } from './PostCard.tsx'
+import { SearchButton } from './SearchButton.tsx'
 
 interface Props {
   blog: Blog
@@ -11,12 +12,14 @@ interface Props {
   page: number
   pages: number
   pagination: readonly PaginationEntry[]
+  /** Address of the root of the search. */
+  search?: SitePath | undefined
   previous?: SitePath | undefined
   next?: SitePath | undefined
 }
 
 /** A page of the blog's list. */
-export function PostList({ blog, posts, page, pages, pagination, previous, next }: Props) {
+export function PostList({ blog, posts, page, pages, pagination, search, previous, next }: Props) {
   return (
     <div className="post-list wrapper">
       <header className="post-list__head">
@@ -27,6 +30,7 @@ export function PostList({ blog, posts, page, pages, pagination, previous, next 
             Page {page} of {pages}
           </p>
         )}
+        {search && <SearchButton address={search} />}
       </header>
       <div className="post-list__cards" data-stagger="150">
         {posts.map((post, index) => (

@@ -17,6 +17,8 @@ export interface ListPageData extends PageData {
   pages: number
   /** The control under the list; empty where there is one page only. */
   pagination: readonly PaginationEntry[]
+  /** Address of the root of the search; absent where there is nothing to find. */
+  search?: SitePath
   /** Address of the page before this one, and of the page after it. */
   previous?: SitePath
   next?: SitePath
@@ -37,6 +39,8 @@ export type PaginationEntry = { page: number; href: SitePath; current: boolean }
 /** A post's permalink. */
 export interface PostPageData extends PageData {
   post: Post
+  /** Address of the root of the search. */
+  search: SitePath
   /** The post published before this one. */
   older?: PostSummary
   /** The post published after this one. */

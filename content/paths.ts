@@ -16,6 +16,9 @@ export const postPath = (slug: string): SitePath => `${blogPath}${slug}/`
 /** Address of page `page` of the posts of a tag, counted from 1. */
 export const tagPath = (slug: string, page = 1): SitePath => pagePath(`${blogPath}tag/${slug}/`, page)
 
+/** The root of the search, which leads to the rest of it. */
+export const searchPath: SitePath = '/data/search/root.json'
+
 /** Address of a legal document's page. */
 export const legalPath = (slug: string): SitePath => `/${slug}/`
 

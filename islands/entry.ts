@@ -1,6 +1,7 @@
 import { enhanceJumps } from './enhance/jumps.ts'
 import { enhanceMenus } from './enhance/menus.ts'
 import { enhanceReveal } from './enhance/reveal.ts'
+import { enhanceSearch } from './enhance/search.ts'
 import { enhanceTheme } from './enhance/theme.ts'
 import { enhanceTooltips } from './enhance/tooltips.ts'
 import { enhanceVideo } from './enhance/video.ts'
@@ -12,6 +13,7 @@ enhanceVideo()
 enhanceMenus()
 enhanceJumps()
 enhanceTooltips()
+enhanceSearch()
 wake()
 if (document.querySelector('[data-copy], .code')) {
   const { enhanceCopy } = await import('./enhance/copy.ts')

@@ -1,6 +1,7 @@
 import type { FixedFile } from '../fixedFiles.ts'
 import { outputFile } from '../outputs.ts'
 import { redirects } from '../redirects.ts'
+import { searchFiles } from '../search/searchFiles.ts'
 import type { Site } from '../Site.ts'
 import { atom } from './atom.ts'
 import { dataFiles } from './dataFiles.ts'
@@ -26,4 +27,5 @@ export function* siteFiles(site: Site): Generator<[file: string, text: string]> 
     yield [outputFile(redirect.from), redirectPage(site.config, redirect)]
   }
   yield* dataFiles(site)
+  yield* searchFiles(site)
 }

@@ -1,7 +1,7 @@
 import { homeHead, legalHead, listHead, notFoundHead, postHead, pricingHead } from '../head/pageHeads.ts'
 import type { LegalPageData, ListPageData, PageData, PostPageData } from '../PageData.ts'
 import { pagination } from '../pagination.ts'
-import { listPath } from '../paths.ts'
+import { listPath, searchPath } from '../paths.ts'
 import { relatedPosts } from '../relatedPosts.ts'
 import type { Site } from '../Site.ts'
 import type { LegalSlug } from '../SiteConfig.ts'
@@ -27,6 +27,7 @@ export function listPage(site: Site, page: number): ListPageData | undefined {
     page,
     pages,
     pagination: pagination(page, pages),
+    ...(posts.length > 0 ? { search: searchPath } : {}),
     ...(page > 1 ? { previous: listPath(page - 1) } : {}),
     ...(page < pages ? { next: listPath(page + 1) } : {}),
   }
@@ -44,6 +45,7 @@ export function postPageAt(site: Site, at: number): PostPageData | undefined {
     head: postHead(config, post, cardPicture(site, at)),
     config,
     post,
+    search: searchPath,
     ...(older ? { older: postSummary(older) } : {}),
     ...(newer ? { newer: postSummary(newer) } : {}),
     related: relatedPosts(site, post, neighbours).map(postSummary),

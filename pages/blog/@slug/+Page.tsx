@@ -3,14 +3,18 @@ import { BackToBlog } from '../../../components/BackLink.tsx'
 import { PostArticle } from '../../../components/PostArticle.tsx'
 import { PostNeighbours } from '../../../components/PostNeighbours.tsx'
 import { RelatedPosts } from '../../../components/RelatedPosts.tsx'
+import { SearchButton } from '../../../components/SearchButton.tsx'
 import type { PostPageData } from '../../../content/PageData.ts'
 
 export { Page }
 
-function Page({ post, older, newer, related }: PostPageData) {
+function Page({ post, older, newer, related, search }: PostPageData) {
   return (
     <div className="post-page wrapper">
-      <BackToBlog />
+      <div className="post-page__bar">
+        <BackToBlog />
+        <SearchButton address={search} />
+      </div>
       <PostArticle post={post} />
       <RelatedPosts posts={related} />
       <PostNeighbours older={older} newer={newer} />

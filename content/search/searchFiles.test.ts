@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Post } from '../Post.ts'
+import type { Site } from '../Site.ts'
+import type { SearchPost, SearchRoot, SearchTerms } from './SearchFormat.ts'
+import { searchFiles } from './searchFiles.ts'
+
+/** Posts as the site has them, newest first. */
+const siteOf = (posts: readonly Partial<Post>[]): Site => {
+  const whole = { path: '/blog/x/', title: '', excerpt: '', date: '2026-01-02', tags: [], text: '' }
+  return { posts: posts.map(post => ({ ...whole, ...post })) } as unknown as Site
+}
+
+const read = (site: Site) => {
+  const files = new Map(searchFiles(site))
+  const root = JSON.parse(files.get('data/search/root.json') ?? '') as SearchRoot
+  return { files, root }
+}
+
+const site = siteOf([
+  { path: '/blog/new/', title: 'The new one', tags: ['rbac', 'b'], text: 'A pod' },
+  { path: '/blog/old/', title: 'The old one', tags: ['rbac', 'a'], text: 'A pod and a pod' },
+])
+
+test('the root leads to the terms and the posts, which are named by their content', () => {
+  const { files, root } = read(site)
+  const [[first, digest] = []] = root.terms
+  expect([...files.keys()]).toEqual([
+    `data/search/terms/0.${digest}.json`,
+    `data/search/posts/0.${root.chunks[0]}.json`,
+    'data/search/root.json',
+  ])
+  expect(digest).toMatch(/^[0-9a-f]{10}$/)
+  expect({ first, posts: root.posts, tags: root.tags }).toEqual({
+    first: 'a',
+    posts: 2,
+    tags: ['rbac', 'a', 'b'],
+  })
+})
+
+test('posts are numbered from the oldest', () => {
+  const { files, root } = read(site)
+  const posts = JSON.parse(files.get(`data/search/posts/0.${root.chunks[0]}.json`) ?? '') as SearchPost[]
+  expect(posts.map(({ path }) => path)).toEqual(['/blog/old/', '/blog/new/'])
+})
+
+test('words that every post has are terms where a title or a tag has them', () => {
+  const { files, root } = read(site)
+  const terms = JSON.parse(files.get(`data/search/terms/0.${root.terms[0]?.[1]}.json`) ?? '') as SearchTerms
+  expect(Object.keys(terms)).toEqual(['a', 'b', 'new', 'old', 'one', 'pod', 'rbac', 'the'])
+})
+
+test('a blog without posts has a root', () => {
+  expect(read(siteOf([])).root).toMatchObject({ posts: 0, terms: [], chunks: [] })
+})
+
+test('a new post leaves the full files of posts as they are', () => {
+  const old = Array.from({ length: 45 }, (_, at) => ({ path: `/blog/${at}/`, title: `Post ${at}` }))
+  const before = read(siteOf(old)).root.chunks
+  const after = read(siteOf([{ path: '/blog/new/', title: 'New' }, ...old])).root.chunks
+  expect(after.slice(0, 2)).toEqual(before.slice(0, 2))
+  expect(after[2]).not.toBe(before[2])
+})
+
+test('equal posts give equal bytes', () => {
+  expect([...searchFiles(site)]).toEqual([...searchFiles(site)])
+})

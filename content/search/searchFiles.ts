@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { searchPath } from '../paths.ts'
+import type { Post } from '../Post.ts'
+import type { Site } from '../Site.ts'
+import { encodePostings } from './postings.ts'
+import type { SearchPost, SearchRoot } from './SearchFormat.ts'
+import { searchTerms } from './searchTerms.ts'
+import { partPattern, stopWords, wordPattern } from './words.ts'
+
+/** Bytes that a file of terms may have, unless a single term has more. */
+const largest = 30_000
+
+/** Posts in a file: ten results, spread over all the years, load at most ten of them. */
+const chunk = 20
+
+/** How many tags are offered to who finds nothing. */
+const offered = 6
+
+/** The posts with a number each: from the oldest on, so that a new post leaves the others their files. */
+const inOrder = ({ posts }: Site): Post[] => posts.toReversed()
+
+type Files = Generator<[file: string, text: string]>
+
+/** The files of the search, path below `dist/` and text: terms, posts, and the root that leads to them. */
+export function* searchFiles(site: Site): Files {
+  const posts = inOrder(site)
+  const folder = searchPath.slice(1, searchPath.lastIndexOf('/'))
+  const terms: [first: string, digest: string][] = []
+  for (const { first, text } of termFiles(posts)) {
+    const digest = digestOf(text)
+    yield [`${folder}/terms/${terms.length}.${digest}.json`, text]
+    terms.push([first, digest])
+  }
+  const chunks: string[] = []
+  for (let at = 0; at < posts.length; at += chunk) {
+    const text = JSON.stringify(posts.slice(at, at + chunk).map(shown))
+    const digest = digestOf(text)
+    yield [`${folder}/posts/${chunks.length}.${digest}.json`, text]
+    chunks.push(digest)
+  }
+  const root: SearchRoot = {
+    posts: posts.length,
+    words: wordPattern,
+    parts: partPattern,
+    stopWords,
+    tags: mostUsedTags(posts),
+    terms,
+    chunk,
+    chunks,
+  }
+  yield [searchPath.slice(1), JSON.stringify(root)]
+}
+
+/** Terms in order, as many to a file as fit. */
+function* termFiles(posts: readonly Post[]): Generator<{ first: string; text: string }> {
+  let first = ''
+  let text = ''
+  let size = 0
+  for (const [term, postings] of searchTerms(posts)) {
+    const entry = `${JSON.stringify(term)}:${JSON.stringify(encodePostings(postings))}`
+    const bytes = Buffer.byteLength(entry) + 1
+    if (text !== '' && size + bytes >= largest) {
+      yield { first, text: `{${text}}` }
+      text = ''
+      size = 0
+    }
+    if (text === '') first = term
+    text += text === '' ? entry : `,${entry}`
+    size += bytes
+  }
+  if (text !== '') yield { first, text: `{${text}}` }
+}
+
+const shown = ({ path, title, excerpt, date, tags }: Post): SearchPost => ({
+  path,
+  title,
+  excerpt,
+  date,
+  tags: tags.map(({ name }) => name),
+})
+
+function mostUsedTags(posts: readonly Post[]): string[] {
+  const counts = new Map<string, number>()
+  for (const tag of posts.flatMap(({ tags }) => tags.map(({ name }) => name)))
+    counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return [...counts]
+    .toSorted(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
+    .slice(0, offered)
+    .map(([tag]) => tag)
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10)
