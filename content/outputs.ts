@@ -2,7 +2,7 @@ import { lookup } from 'mrmime'
 import type { ConfigFile } from './ConfigFile.ts'
 import { fixedFiles } from './fixedFiles.ts'
 import type { ParsedPost } from './parsePost.ts'
-import { blogPath, legalPath, listPath } from './paths.ts'
+import { blogPath, legalPath, listDataPath, listPath } from './paths.ts'
 import type { Problem } from './Problem.ts'
 import { problemAt, problemIn, type SourceFile } from './problemAt.ts'
 import type { ProblemCode } from './problemCodes.ts'
@@ -43,9 +43,11 @@ export function outputs({ config, posts, publicFiles }: OutputInput): Output[] {
   )
   all.push({ file: '404.html', owner: 'the not-found page' })
   for (const file of fixedFiles) all.push({ file, owner: `the generated file ${file}` })
-  const lists = Math.ceil(posts.length / site.blog.pageSize)
-  for (let page = 2; page <= lists; page++) {
-    all.push({ file: outputFile(listPath(page)), owner: `page ${page} of the blog` })
+  const lists = Math.max(1, Math.ceil(posts.length / site.blog.pageSize))
+  for (let page = 1; page <= lists; page++) {
+    const owner = `page ${page} of the blog`
+    if (page > 1) all.push({ file: outputFile(listPath(page)), owner })
+    all.push({ file: outputFile(listDataPath(listPath(page))), owner: `the data of ${owner}` })
   }
   for (const file of publicFiles) all.push({ file, owner: `public/${file}` })
   for (const { post, source, places } of posts) {

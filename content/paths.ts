@@ -6,6 +6,9 @@ export const blogPath: SitePath = '/blog/'
 /** Address of page `page` of the list, counted from 1. */
 export const listPath = (page: number): SitePath => (page === 1 ? blogPath : `${blogPath}page/${page}/`)
 
+/** Address of what shows a page of the list in place: it lies beside the page. */
+export const listDataPath = (list: SitePath): SitePath => `${list}index.json`
+
 /** Address of a post's permalink. */
 export const postPath = (slug: string): SitePath => `${blogPath}${slug}/`
 
