@@ -3,7 +3,7 @@ import type { PostData } from '../content/Post.ts'
 import type { SitePath } from '../content/SiteConfig.ts'
 import { BackToBlog } from './BackLink.tsx'
 import { PostArticle, PostContent, type PostHead } from './PostArticle.tsx'
-import { PostContentSkeleton, PostHeadSkeleton } from './PostSkeleton.tsx'
+import { PostContentSkeleton, PostHeadSkeleton, PostPictureSkeleton } from './PostSkeleton.tsx'
 
 interface Props {
   /** What is known of the post: nothing, its card's part, or all. */
@@ -33,7 +33,10 @@ export function PostReader({ head, content, list, titleRef, failure }: Props) {
       ) : (
         <article className="post">
           <PostHeadSkeleton titleRef={titleRef} isFailed={failure !== undefined} />
-          <div className="post__body">{body}</div>
+          <div className="post__body">
+            {!failure && <PostPictureSkeleton />}
+            {body}
+          </div>
         </article>
       )}
       <BackToBlog href={list} />

@@ -25,6 +25,15 @@ export function PostHeadSkeleton({ titleRef, isFailed }: Props) {
   )
 }
 
+/** The picture of a post of which nothing is known yet. */
+export function PostPictureSkeleton() {
+  return (
+    <div className="post__picture">
+      <div className="skeleton skeleton--picture" />
+    </div>
+  )
+}
+
 /** The text of a post while it is loading. */
 export function PostContentSkeleton() {
   return (

@@ -89,7 +89,7 @@ function Reader({ blog, first, titleEnd }: Props) {
   return (
     <div className="blog-reader" ref={root}>
       <p className={isMissing ? 'blog-reader__notice wrapper' : 'visually-hidden'} role="status">
-        {isMissing && `There is no post named “${asked}”. These are the posts there are.`}
+        {isMissing && <span>There is no post named “{asked}”. These are the posts there are.</span>}
         {!isMissing && isFailed && 'It did not load.'}
         {!isFailed && shown.isPending && 'Loading.'}
         {slug === undefined &&

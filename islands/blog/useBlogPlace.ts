@@ -43,11 +43,9 @@ export function useBlogPlace(first: SitePath): BlogWays {
     setArrival({ ...entry, cause: 'follow' })
   }
   const jump = () => {
-    const entry = {
-      ...shown.current,
-      back: shown.current.back === undefined ? undefined : shown.current.back + 1,
-    }
-    pushEntry({ ...entry, y: undefined })
+    const { list, slug, back } = shown.current
+    const entry = { list, slug, back: back === undefined ? undefined : back + 1 }
+    pushEntry(entry)
     shown.current = entry
   }
   const close = () => {
