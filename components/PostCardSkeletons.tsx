@@ -12,7 +12,7 @@ export function PostCardSkeletons({ count }: { count: number }) {
           <div className="post-card__text">
             <Skeleton className="post-meta" lines={1} />
             <Skeleton className="post-card__title" lines={2} />
-            <Skeleton className="post-card__excerpt" lines={3} />
+            <Skeleton className="post-card__excerpt" lines={5} />
             <Skeleton className="tag-list" lines={1} />
           </div>
         </div>

@@ -16,8 +16,9 @@ async function openList(path = '', options: Parameters<typeof visitor.open>[0] =
   return visit
 }
 
-const isOpen = (page: Page, name = title) =>
-  expect.poll(async () => (await shown(page)).heading, { message: name }).toBe(name)
+async function isOpen(page: Page, name = title): Promise<void> {
+  await expect.poll(async () => (await shown(page)).heading, { message: name }).toBe(name)
+}
 
 const content = (page: Page) => page.locator('.post-page .prose')
 
@@ -196,6 +197,7 @@ describe('an address with a fragment', () => {
     await isOpen(page, 'Cilium at L3 and L4, Istio at L7: who decides what')
     await page.goBack()
     await isOpen(page)
+    expect((await shown(page)).address).toBe(`/blog/#${slug}`)
   })
 
   test.each(['#main', '#top', '#MAIN'])('%s loads nothing, where it names a place on the page', async id => {
