@@ -23,10 +23,8 @@ const SETTLED = 100
 export function useArrival({ arrival, slug, hasHead, isComplete, title, heading }: ArrivalInput): void {
   const before = useRef<{ arrival: Arrival; slug: string | undefined }>({ arrival, slug: undefined })
   const isAwaited = useRef(false)
-
-  useLayoutEffect(() => {
-    if (hasHead && document.activeElement === document.body) title.current?.focus({ preventScroll: true })
-  }, [hasHead, title])
+  const stage = `${hasHead} ${isComplete}`
+  const lastStage = useRef(stage)
 
   useLayoutEffect(() => {
     const { arrival: last, slug: lastSlug } = before.current
@@ -41,6 +39,15 @@ export function useArrival({ arrival, slug, hasHead, isComplete, title, heading 
     const isPageChange = isList && last.slug === undefined
     scrollTo({ top: 0, behavior: isPageChange && !prefersStillness() ? 'smooth' : 'instant' })
   }, [arrival, slug, title, heading])
+
+  // What had the focus has given way to what has come: a title that was not known, the button that asked again.
+  useLayoutEffect(() => {
+    const isSame = stage === lastStage.current
+    lastStage.current = stage
+    if (isSame || document.activeElement !== document.body) return
+    const target = slug === undefined ? heading : title
+    target.current?.focus({ preventScroll: true })
+  }, [stage, slug, title, heading])
 
   // What was fetched again may come later than the browser looks for the place.
   useLayoutEffect(() => {
