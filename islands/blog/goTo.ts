@@ -1,4 +1,4 @@
-import { prefersStillness } from './prefersStillness.ts'
+import { prefersStillness } from '../prefersStillness.ts'
 
 /** Goes to a place on the page as a link to it does: it is scrolled to, and the focus goes on from there. */
 export function goTo(target: HTMLElement): void {
