@@ -1,7 +1,12 @@
 import type { SitePath } from '../content/SiteConfig.ts'
 import { Icon } from './Icon.tsx'
 
-export function BackLink({ href, children }: { href: SitePath; children: string }) {
+interface Props {
+  href: SitePath
+  children: string
+}
+
+export function BackLink({ href, children }: Props) {
   return (
     <a className="back-link" href={href}>
       <Icon name="left" />
@@ -10,7 +15,7 @@ export function BackLink({ href, children }: { href: SitePath; children: string 
   )
 }
 
-/** Where the list of posts is. */
-export function BackToBlog() {
-  return <BackLink href="/blog/">Back to Blog</BackLink>
+/** Where the list of posts is: its first page, or the one that the post was opened from. */
+export function BackToBlog({ href = '/blog/' }: { href?: SitePath }) {
+  return <BackLink href={href}>Back to Blog</BackLink>
 }

@@ -33,6 +33,7 @@ export function Head({ head, config, themeScript }: HeadProps) {
       )}
       {head.previous && <link rel="prev" href={head.previous} />}
       {head.next && <link rel="next" href={head.next} />}
+      {head.data && <link rel="alternate" type="application/json" href={head.data} />}
 
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />

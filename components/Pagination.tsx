@@ -25,6 +25,7 @@ export function Pagination({ entries, previous, next }: Props) {
               <a
                 className="pagination__page"
                 href={entry.href}
+                data-in-place=""
                 aria-current={entry.current ? 'page' : undefined}
               >
                 <span className="visually-hidden">Page </span>
@@ -46,7 +47,7 @@ function Step({ label, rel, href }: { label: string; rel: 'prev' | 'next'; href:
       {label}
     </span>
   ) : (
-    <a className="pagination__step" href={href} rel={rel}>
+    <a className="pagination__step" href={href} rel={rel} data-in-place="">
       {label}
     </a>
   )

@@ -13,7 +13,7 @@ export function PostCard({ post, eager = false }: { post: PostSummary; eager?: b
       <div className="post-card__text">
         <PostMeta post={post} />
         <h2 className="post-card__title">
-          <a className="post-card__link" href={post.path}>
+          <a className="post-card__link" href={post.path} data-in-place="">
             {post.title}
           </a>
         </h2>

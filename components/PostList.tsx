@@ -1,3 +1,4 @@
+import type { ReactNode, Ref } from 'react'
 import type { PaginationEntry } from '../content/PageData.ts'
 import type { PostSummary } from '../content/Post.ts'
 import type { Blog, SitePath } from '../content/SiteConfig.ts'
@@ -6,7 +7,7 @@ import { PostCard } from './PostCard.tsx'
 import { SearchButton } from './SearchButton.tsx'
 
 interface Props {
-  blog: Blog
+  blog: Pick<Blog, 'heading' | 'text'>
   posts: readonly PostSummary[]
   /** Counts from 1. */
   page: number
@@ -16,14 +17,25 @@ interface Props {
   search?: SitePath | undefined
   previous?: SitePath | undefined
   next?: SitePath | undefined
+  /** Where the heading takes the focus, when a page of the list is shown in place. */
+  headingRef?: Ref<HTMLHeadingElement>
+  /** A post is shown instead. */
+  hidden?: boolean
+  /** Stands in place of the cards, while they are loading. */
+  instead?: ReactNode
+  /** The cards appear one after the other when they are first seen. */
+  revealed?: boolean
 }
 
 /** A page of the blog's list. */
-export function PostList({ blog, posts, page, pages, pagination, search, previous, next }: Props) {
+export function PostList({ blog, posts, page, pages, pagination, search, previous, next, ...shown }: Props) {
+  const { headingRef, hidden = false, instead, revealed = true } = shown
   return (
-    <div className="post-list wrapper">
+    <div className="post-list wrapper" hidden={hidden}>
       <header className="post-list__head">
-        <h1>{blog.heading}</h1>
+        <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+          {blog.heading}
+        </h1>
         <p className="lead">{blog.text}</p>
         {page > 1 && (
           <p className="post-list__page">
@@ -32,11 +44,13 @@ export function PostList({ blog, posts, page, pages, pagination, search, previou
         )}
         {search && <SearchButton address={search} />}
       </header>
-      <div className="post-list__cards" data-stagger="150">
-        {posts.map((post, index) => (
-          <PostCard key={post.id} post={post} eager={index === 0} />
-        ))}
-      </div>
+      {instead ?? (
+        <div className="post-list__cards" data-stagger={revealed ? '150' : undefined}>
+          {posts.map((post, index) => (
+            <PostCard key={post.id} post={post} eager={index === 0} />
+          ))}
+        </div>
+      )}
       <Pagination entries={pagination} previous={previous} next={next} />
     </div>
   )

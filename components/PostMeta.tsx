@@ -2,7 +2,7 @@ import type { PostSummary } from '../content/Post.ts'
 import { formatDay } from './formatDay.ts'
 
 interface Props {
-  post: PostSummary
+  post: Omit<PostSummary, 'data'>
   /** Author and day of the last change, too. */
   full?: boolean
 }

@@ -33,6 +33,14 @@ export interface TagPageData extends ListPageData {
   tags: readonly Tag[]
 }
 
+/** What the blog needs to show a page of its list in place. */
+export interface ListData extends Omit<ListPageData, keyof PageData> {
+  /** Address of the page. */
+  path: SitePath
+  /** Title of the document. */
+  title: string
+}
+
 /** A page number with its address, or the gap between two. */
 export type PaginationEntry = { page: number; href: SitePath; current: boolean } | 'ellipsis'
 

@@ -22,6 +22,8 @@ export interface PostSummary {
   slug: string
   /** Address of the permalink, with the slash: `/blog/<slug>/`. */
   path: SitePath
+  /** Address of what the blog fetches to show the post in place. */
+  data: SitePath
   title: string
   excerpt: string
   author: string
@@ -41,6 +43,14 @@ export interface PostSummary {
   draft: boolean
   /** Publication lies in the future of the day the site is built for. */
   scheduled: boolean
+}
+
+/** What the blog fetches to show a post in place. */
+export interface PostData extends Omit<PostSummary, 'data'> {
+  /** The content: sanitised HTML, safe to insert, with every address from the root. */
+  html: string
+  /** The table of contents. */
+  headings: readonly Heading[]
 }
 
 /** A post, parsed and checked. */

@@ -3,7 +3,7 @@ import type { ConfigFile } from './ConfigFile.ts'
 import { fixedFiles } from './fixedFiles.ts'
 import type { ParsedPost } from './parsePost.ts'
 import { listPages } from './pages/lists.ts'
-import { blogPath, legalPath, pagePath } from './paths.ts'
+import { blogPath, legalPath, listDataPath, pagePath } from './paths.ts'
 import type { Problem } from './Problem.ts'
 import { problemAt, problemIn, type SourceFile } from './problemAt.ts'
 import type { ProblemCode } from './problemCodes.ts'
@@ -54,9 +54,13 @@ export function outputs({ config, posts, publicFiles }: OutputInput): Output[] {
     })),
   ]
   for (const { path, length, owner } of lists) {
-    // The blog's first page is among the pages above.
-    for (let page = path === blogPath ? 2 : 1; page <= listPages(length, site); page++) {
-      all.push({ file: outputFile(pagePath(path, page)), owner: `page ${page} of ${owner}` })
+    for (let page = 1; page <= listPages(length, site); page++) {
+      const name = `page ${page} of ${owner}`
+      const address = pagePath(path, page)
+      // The blog's first page is among the pages above; its pages alone are shown in place.
+      if (address !== blogPath) all.push({ file: outputFile(address), owner: name })
+      if (path === blogPath)
+        all.push({ file: outputFile(listDataPath(address)), owner: `the data of ${name}` })
     }
   }
   for (const file of publicFiles) all.push({ file, owner: `public/${file}` })

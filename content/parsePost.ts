@@ -1,3 +1,4 @@
+import { postDataPath } from './files/postData.ts'
 import { type FrontMatter, frontMatter } from './frontMatter.ts'
 import { type MarkdownDocument, type MarkdownOptions, renderMarkdown } from './markdown/renderMarkdown.ts'
 import { postPath, tagPath } from './paths.ts'
@@ -81,7 +82,7 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
   // Without an error every required field has been read.
   const { id, title, excerpt, author, date } = fields as PostFields
   const { updated, expires } = fields
-  const post: Post = {
+  const post: Omit<Post, 'data'> = {
     id,
     slug,
     path: postPath(slug),
@@ -107,7 +108,8 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
     })),
     text: document.text,
   }
-  return { identity, value: { post, source, places: identity.places }, problems }
+  const value = { post: { ...post, data: postDataPath(post) }, source, places: identity.places }
+  return { identity, value, problems }
 }
 
 interface BodyInput {

@@ -10,6 +10,9 @@ export const pagePath = (list: SitePath, page: number): SitePath =>
 /** Address of page `page` of the list of posts, counted from 1. */
 export const listPath = (page: number): SitePath => pagePath(blogPath, page)
 
+/** Address of what shows a page of the list in place: it lies beside the page. */
+export const listDataPath = (list: SitePath): SitePath => `${list}index.json`
+
 /** Address of a post's permalink. */
 export const postPath = (slug: string): SitePath => `${blogPath}${slug}/`
 

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CarouselControls } from '../components/CarouselControls.tsx'
 import { CarouselSlide } from '../components/CarouselSlide.tsx'
 import type { Slide } from '../content/SiteConfig.ts'
+import { prefersStillness } from './prefersStillness.ts'
 
 interface Props {
   label: string
@@ -10,9 +11,6 @@ interface Props {
   /** The product's name, for the titles of the windows that the slides show. */
   product: string
 }
-
-/** Where motion is not welcome, the next slide is there at once. */
-const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Slides in a loop. Until it is awake they scroll by themselves and snap; then buttons and arrow keys turn them. */
 export function Carousel({ label, slides, product }: Props) {

@@ -2,8 +2,11 @@ import { type ComponentProps, createElement, type FunctionComponent, useId } fro
 import { renderToString } from 'react-dom/server'
 import { components, type IslandName } from './components.ts'
 
-/** What moves an island to load its code: it is seen, the browser is idle, or someone touches it. */
-export type WakeOn = 'visible' | 'idle' | 'interaction'
+/**
+ * What moves an island to load its code: it is seen, the browser is idle, someone touches it, or someone reaches for a
+ * link that it follows in place.
+ */
+export type WakeOn = 'visible' | 'idle' | 'interaction' | 'link'
 
 /** `T` where it survives JSON; `never` for the parts that do not. */
 type Json<T> = T extends string | number | boolean | null | undefined

@@ -15,7 +15,7 @@ enhanceJumps()
 enhanceTooltips()
 enhanceSearch()
 wake()
-if (document.querySelector('[data-copy], .code')) {
+if (document.querySelector('[data-copy], .prose .code')) {
   const { enhanceCopy } = await import('./enhance/copy.ts')
   enhanceCopy()
 }

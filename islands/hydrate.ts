@@ -1,22 +1,32 @@
-import { createElement } from 'react'
+import { createElement, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { IslandComponent } from './registry.ts'
 
 /**
- * Brings the HTML of an island to life. Where its component fails, React would empty the element: the server's
- * HTML is put back, and the error is logged.
+ * Brings the HTML of an island to life; true when it is. Where its component fails, React would empty the element:
+ * the server's HTML is put back, and the error is logged.
  */
-export function hydrate(element: HTMLElement, component: IslandComponent): void {
+export function hydrate(element: HTMLElement, component: IslandComponent): Promise<boolean> {
   const { props = '{}', prefix = '' } = element.dataset
   const html = element.innerHTML
-  const root = hydrateRoot(element, createElement(component, JSON.parse(props)), {
-    identifierPrefix: prefix,
-    onUncaughtError(error) {
-      console.error(`Island ${element.dataset['island']} failed`, error)
-      queueMicrotask(() => {
-        root.unmount()
-        element.innerHTML = html
-      })
-    },
+  return new Promise(resolve => {
+    const island = createElement(component, JSON.parse(props))
+    const root = hydrateRoot(element, createElement(Awake, { onAwake: () => resolve(true) }, island), {
+      identifierPrefix: prefix,
+      onUncaughtError(error) {
+        console.error(`Island ${element.dataset['island']} failed`, error)
+        queueMicrotask(() => {
+          root.unmount()
+          element.innerHTML = html
+          resolve(false)
+        })
+      },
+    })
   })
+}
+
+/** Tells when all of the island has been brought to life: an effect runs after those of what it holds. */
+function Awake({ onAwake, children }: { onAwake(): void; children?: ReactNode }) {
+  useEffect(onAwake, [onAwake])
+  return children
 }

@@ -8,6 +8,7 @@ type Load = () => Promise<unknown>
 
 /** The islands, for the browser: each a chunk that is loaded when it wakes, with the component under its name. */
 export const registry: Readonly<Record<IslandName, Load>> = {
+  BlogReader: () => import('./BlogReader.tsx'),
   Carousel: () => import('./Carousel.tsx'),
   TopologyMap: () => import('./TopologyMap.tsx'),
   TrafficGraph: () => import('./TrafficGraph.tsx'),

@@ -2,6 +2,7 @@ import type { IslandName } from './components.ts'
 import type { WakeOn } from './Island.tsx'
 import type { IslandComponent } from './registry.ts'
 import { registry } from './registry.ts'
+import { waitForLink } from './waitForLink.ts'
 
 /** Finds the islands of the page and loads the code of each, and React, when its time comes. */
 export function wake(): void {
@@ -10,7 +11,8 @@ export function wake(): void {
   }
 }
 
-type Wait = (element: HTMLElement, start: () => void) => void
+/** `start` tells whether the island woke. */
+type Wait = (element: HTMLElement, start: () => Promise<boolean>) => void
 
 const WAIT: Readonly<Record<WakeOn, Wait>> = {
   visible(element, start) {
@@ -39,15 +41,17 @@ const WAIT: Readonly<Record<WakeOn, Wait>> = {
       element.addEventListener(event, listener, { passive: true, signal: done.signal })
     }
   },
+  link: waitForLink,
 }
 
 /** A failure leaves the server's HTML, which reads well by itself. */
-async function load(element: HTMLElement): Promise<void> {
+async function load(element: HTMLElement): Promise<boolean> {
   const name = element.dataset['island'] as IslandName
   try {
     const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), registry[name]()])
-    hydrate(element, (module as Record<string, IslandComponent>)[name]!)
+    return await hydrate(element, (module as Record<string, IslandComponent>)[name]!)
   } catch (error) {
     console.error(`Island ${name} did not load`, error)
+    return false
   }
 }

@@ -5,6 +5,7 @@ import { siteFiles } from '../../content/files/siteFiles.ts'
 import type { MadeSite } from '../../content/makeSite.ts'
 import { fillSlots } from '../../content/documentSlots.ts'
 import { contentSecurityPolicy } from '../../content/head/contentSecurityPolicy.ts'
+import { picturesInPlace } from '../../content/head/picturesInPlace.ts'
 import { outputFile } from '../../content/outputs.ts'
 import { PageScanner } from '../../content/PageScanner.ts'
 import { countPages } from '../../content/pages/lists.ts'
@@ -49,6 +50,7 @@ export class SiteBuild {
     const { vike, bundleInput, made, output, terminal } = this.#input
     const total = countPages(made.site)
     const scanner = new PageScanner()
+    const later = picturesInPlace(made.site)
     vike.showSite(made.site)
     await vike.prerenderPages(bundleInput, async ({ url, frame, parts }) => {
       const path = url === '/404' ? '/404.html' : url.replace(/\/*$/, '/')
@@ -56,7 +58,8 @@ export class SiteBuild {
       refuseInline(page)
       this.#pages.push(page)
       terminal.stepAdvances(`${this.#pages.length} of ${total}`)
-      await output.write(outputFile(path), fillSlots(frame, parts, contentSecurityPolicy(page)))
+      const policy = contentSecurityPolicy(page, later(path))
+      await output.write(outputFile(path), fillSlots(frame, parts, policy))
     })
     this.#pages.sort((a, b) => (a.path < b.path ? -1 : 1))
   }

@@ -18,6 +18,8 @@ export interface PageHead {
   modified?: string
   author?: string
   tags?: readonly string[]
+  /** What shows a post in place. */
+  data?: SitePath
   /** Previous and next list page, for a list. */
   previous?: SitePath
   next?: SitePath

@@ -5,8 +5,10 @@ import { scriptHash } from './scriptHash.ts'
  * The policy of a page, for a `meta` element: what the page uses is allowed, and nothing else. Scripts, styles and
  * fonts come from the site itself; pictures and videos from where the page names them; what stands inline is
  * allowed by its hash. What a `meta` element cannot carry is the store's to set (docs/publishing.md).
+ * @param later pictures that the page may come to show
  */
-export function contentSecurityPolicy(page: ScannedHtml): string {
+export function contentSecurityPolicy(page: ScannedHtml, later: Iterable<string> = []): string {
+  const pictures = [...page.pictures, ...later]
   const self = (used: boolean) => (used ? ["'self'"] : [])
   const styled = page.relations.has('stylesheet')
   const directives: [name: string, sources: readonly string[]][] = [
@@ -16,7 +18,7 @@ export function contentSecurityPolicy(page: ScannedHtml): string {
     ],
     ['style-src', self(styled)],
     ['font-src', self(styled)],
-    ['img-src', page.relations.has('icon') ? origins(page.pictures, true) : origins(page.pictures)],
+    ['img-src', origins(pictures, page.relations.has('icon'))],
     ['media-src', origins(page.media)],
     // Tools that judge a page (Lighthouse) ask for its robots.txt by the page's own policy.
     ['connect-src', self(page.scripts.length > 0)],

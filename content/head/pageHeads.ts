@@ -16,6 +16,9 @@ import {
 /** Size of the picture for shared links, which the configuration asks for. */
 const socialPicture = (config: SiteConfig): Picture => ({ src: config.socialImage, width: 1200, height: 630 })
 
+/** What stands after a page's own words in the document's title. */
+export const titleEnd = ({ name }: SiteConfig): string => ` · ${name}`
+
 interface HeadInput {
   title: string
   description: string
@@ -24,7 +27,7 @@ interface HeadInput {
 }
 
 const websiteHead = (config: SiteConfig, { title, ...rest }: HeadInput): PageHead => ({
-  title: `${title} · ${config.name}`,
+  title: title + titleEnd(config),
   socialTitle: title,
   type: 'website',
   image: socialPicture(config),
@@ -92,7 +95,8 @@ export const tagHead = (
 export const postHead = (config: SiteConfig, post: Post, card?: Picture): PageHead => {
   const image = card ?? post.darkImage ?? post.image ?? post.lightImage ?? socialPicture(config)
   return {
-    title: `${post.title} · ${config.name}`,
+    title: post.title + titleEnd(config),
+    data: post.data,
     socialTitle: post.title,
     description: post.excerpt,
     path: post.path,

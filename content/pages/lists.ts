@@ -11,12 +11,13 @@ export const listCount = ({ config, posts }: Site): number => listPages(posts.le
 
 /** The part of a post that a card shows: nothing of its text. */
 export function postSummary(post: Post): PostSummary {
-  const { id, slug, path, title, excerpt, author, date, updated, readTime, tags } = post
+  const { id, slug, path, data, title, excerpt, author, date, updated, readTime, tags } = post
   const { lightImage, darkImage, image, draft, scheduled } = post
   return {
     id,
     slug,
     path,
+    data,
     title,
     excerpt,
     author,

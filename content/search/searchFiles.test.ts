@@ -5,6 +5,8 @@ import type { SearchPost, SearchRoot, SearchTerms } from './SearchFormat.ts'
 import { searchFiles } from './searchFiles.ts'
 
 /** Posts as the site has them, newest first. */
+const tagOf = (name: string) => ({ name, path: `/blog/tag/${name}/` })
+
 const siteOf = (posts: readonly Partial<Post>[]): Site => {
   const whole = { path: '/blog/x/', title: '', excerpt: '', date: '2026-01-02', tags: [], text: '' }
   return { posts: posts.map(post => ({ ...whole, ...post })) } as unknown as Site
@@ -17,8 +19,8 @@ const read = (site: Site) => {
 }
 
 const site = siteOf([
-  { path: '/blog/new/', title: 'The new one', tags: ['rbac', 'b'], text: 'A pod' },
-  { path: '/blog/old/', title: 'The old one', tags: ['rbac', 'a'], text: 'A pod and a pod' },
+  { path: '/blog/new/', title: 'The new one', tags: [tagOf('rbac'), tagOf('b')], text: 'A pod' },
+  { path: '/blog/old/', title: 'The old one', tags: [tagOf('rbac'), tagOf('a')], text: 'A pod and a pod' },
 ])
 
 test('the root leads to the terms and the posts, which are named by their content', () => {

@@ -10,7 +10,7 @@ export function enhanceCopy(root: ParentNode = document): void {
     const said = button.nextElementSibling
     if (target && said) enhanceButton(button, target, said)
   }
-  for (const block of root.querySelectorAll('.code')) {
+  for (const block of root.querySelectorAll('.prose .code')) {
     const target = block.querySelector('code')
     if (target) block.append(codeButton(target))
   }

@@ -6,6 +6,8 @@ import { searchFiles } from '../../content/search/searchFiles.ts'
 import type { Site } from '../../content/Site.ts'
 import { filesFor, SearchIndex } from './SearchIndex.ts'
 
+const tagOf = (name: string) => ({ name, path: `/blog/tag/${name}/` })
+
 const count = 5000
 
 /** Post 7 has the word `rare7` in its text, and is the only one; every hundredth has `spinnaker` in its title. */
@@ -16,7 +18,7 @@ const posts = Array.from({ length: count }, (_, at): Partial<Post> => {
     title: number % 100 === 0 ? `A spinnaker of ${number}` : `Post ${number}`,
     excerpt: number % 250 === 1 ? 'An anchorage of its own.' : 'An excerpt.',
     date: '2026-01-02',
-    tags: [number % 2 === 0 ? 'even' : 'odd'],
+    tags: [tagOf(number % 2 === 0 ? 'even' : 'odd')],
     text: `${makePost(number)} rare${number} prod-eu-${number}`,
   }
 })

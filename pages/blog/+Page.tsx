@@ -1,9 +1,18 @@
 import '../../styles/blog.scss'
-import { PostList } from '../../components/PostList.tsx'
+import { listData } from '../../content/files/dataFiles.ts'
+import { titleEnd } from '../../content/head/pageHeads.ts'
 import type { ListPageData } from '../../content/PageData.ts'
+import { Island } from '../../islands/Island.tsx'
 
 export { Page }
 
-function Page({ config, head: _head, ...list }: ListPageData) {
-  return <PostList blog={config.blog} {...list} />
+function Page(page: ListPageData) {
+  const { heading, text } = page.config.blog
+  return (
+    <Island
+      name="BlogReader"
+      when="link"
+      props={{ blog: { heading, text }, first: listData(page), titleEnd: titleEnd(page.config) }}
+    />
+  )
 }

@@ -20,6 +20,8 @@ async function openWatched(viewport: typeof desktop) {
 
 /** Every button and menu of a page, one after the other; those that lead away are left alone. */
 async function touchEverything(page: Page): Promise<void> {
+  const reached = page.locator('a[data-in-place]')
+  if ((await reached.count()) > 0) await reached.first().hover()
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[data-island]')].every(island =>
       Object.keys(island).some(key => key.startsWith('__reactContainer')),

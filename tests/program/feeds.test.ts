@@ -182,25 +182,34 @@ test.each([
 })
 
 describe('data files', () => {
-  const data = files.filter(file => file.startsWith('data/'))
+  const data = files.filter(file => file.startsWith('data/posts/'))
 
-  test('are named by the digest of their content, and are JSON', () => {
-    expect(data.length).toBeGreaterThan(posts.length)
+  test("are named by the digest of their content, one for each post, and a post's page names its own", () => {
+    expect(data).toHaveLength(posts.length)
     for (const file of data) {
       const digest = createHash('sha256').update(read(file)).digest('hex')
       expect(file).toMatch(new RegExp(`\\.${digest.slice(0, 10)}\\.json$`))
-      expect(() => JSON.parse(read(file)) as unknown).not.toThrow()
+      const { path, html } = JSON.parse(read(file)) as { path: string; html: string }
+      const page = read(`${path.slice(1)}index.html`)
+      expect(page).toContain(`<link rel="alternate" type="application/json" href="/${file}"/>`)
+      // What is shown on another page names nothing by way of its own.
+      expect(html).not.toMatch(/\s(?:href|src)="(?!https?:|mailto:|\/)/)
     }
   })
 
-  test('the index leads to a file for every post and every list page', () => {
-    const index = data.find(file => file.startsWith('data/index.')) ?? ''
-    const { lists, posts: byslug } = JSON.parse(read(index)) as {
-      lists: string[]
-      posts: Record<string, string>
-    }
-    const named = [...lists, ...Object.values(byslug)].map(path => path.replace('/', ''))
-    expect(named.toSorted()).toEqual(data.filter(file => file !== index).toSorted())
-    expect(Object.keys(byslug).toSorted()).toEqual(posts.map(({ path }) => path.split('/')[2]).toSorted())
+  test('stand beside each page of the list, with what the page shows, and lead to the posts', () => {
+    const lists = files.filter(file => /^blog\/(?:page\/\d+\/)?index\.html$/.test(file))
+    const named = lists.flatMap(file => {
+      const list = JSON.parse(read(file.replace('.html', '.json'))) as {
+        path: string
+        title: string
+        posts: { title: string; data: string }[]
+      }
+      expect(`${list.path}index.html`).toBe(`/${file}`)
+      expect(read(file)).toContain(`<title>${list.title}</title>`)
+      expect(list.posts.length).toBeGreaterThan(0)
+      return list.posts.map(post => post.data.slice(1))
+    })
+    expect(named.toSorted()).toEqual(data.toSorted())
   })
 })

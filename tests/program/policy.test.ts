@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Element, Nodes } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
-import { describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { postText } from '../fixtures/postText.ts'
+import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { snapshot } from '../fixtures/snapshot.ts'
+import { testDay } from '../setup/buildOnce.ts'
+import { runCommand } from '../setup/runCommand.ts'
 
 const dist = inject('dist')
 const files = Object.keys(snapshot(dist)).filter(file => file.endsWith('.html'))
@@ -58,5 +62,30 @@ describe.each(files)('the policy of %s', file => {
     expect(directives.has('media-src')).toBe(has('video audio'))
     expect(directives.has('script-src')).toBe(has('script'))
     for (const name of ['frame-src', 'object-src', 'child-src']) expect(directives.has(name)).toBe(false)
+  })
+})
+
+describe('pictures on other servers', () => {
+  const scratch = scratchFolder()
+  const out = join(scratch, 'out')
+  const pictures = (file: string) =>
+    / img-src ([^;]*);/.exec(readFileSync(join(out, 'blog', file, 'index.html'), 'utf8'))?.[1]
+
+  beforeAll(async () => {
+    const posts = join(scratch, 'posts')
+    mkdirSync(posts)
+    for (const id of [1, 2, 3, 4, 5]) {
+      const picture = `https://pictures-${id}.example/a.webp`
+      const set = id === 1 ? [`image: ${picture}`] : []
+      writeFileSync(join(posts, `post-${id}.md`), postText({ id, set, body: `![A picture](${picture})\n` }))
+    }
+    await runCommand(['build', '--posts', posts, '--out', out, '--today', testDay])
+  })
+
+  test('are allowed where the post is shown, in place too', () => {
+    const all = [1, 2, 3, 4, 5].map(id => `https://pictures-${id}.example`).join(' ')
+    expect(pictures('')).toBe(`'self' ${all}`)
+    expect(pictures('page/3')).toBe(`'self' ${all}`)
+    expect(pictures('post-2')).toBe("'self' https://pictures-2.example")
   })
 })

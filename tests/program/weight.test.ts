@@ -12,6 +12,8 @@ const kB = 1000
 const pages = [
   ['/', 'index.html', 28 * kB],
   ['/pricing/', 'pricing/index.html', 14 * kB],
+  ['/blog/', 'blog/index.html', 16 * kB],
+  ['/blog/page/2/', 'blog/page/2/index.html', 16 * kB],
   ['an address that no page has', '404.html', 14 * kB],
 ] as const
 

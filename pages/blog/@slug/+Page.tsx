@@ -1,6 +1,6 @@
 import '../../../styles/blog.scss'
 import { BackToBlog } from '../../../components/BackLink.tsx'
-import { PostArticle } from '../../../components/PostArticle.tsx'
+import { PostArticle, PostContent } from '../../../components/PostArticle.tsx'
 import { PostNeighbours } from '../../../components/PostNeighbours.tsx'
 import { RelatedPosts } from '../../../components/RelatedPosts.tsx'
 import { SearchButton } from '../../../components/SearchButton.tsx'
@@ -15,7 +15,9 @@ function Page({ post, older, newer, related, search }: PostPageData) {
         <BackToBlog />
         <SearchButton address={search} />
       </div>
-      <PostArticle post={post} />
+      <PostArticle post={post}>
+        <PostContent post={post} />
+      </PostArticle>
       <RelatedPosts posts={related} />
       <PostNeighbours older={older} newer={newer} />
       <BackToBlog />

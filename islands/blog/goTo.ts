@@ -1,0 +1,8 @@
+import { prefersStillness } from '../prefersStillness.ts'
+
+/** Goes to a place on the page as a link to it does: it is scrolled to, and the focus goes on from there. */
+export function goTo(target: HTMLElement): void {
+  target.scrollIntoView({ behavior: prefersStillness() ? 'instant' : 'smooth' })
+  if (target.tabIndex < 0) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
