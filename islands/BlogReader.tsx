@@ -63,11 +63,12 @@ function Reader({ blog, first, titleEnd }: Props) {
 
   const opened = slug === undefined ? undefined : reading.data
   useEffect(() => {
-    if (!opened) return
-    void import('./enhance/copy.ts').then(({ enhanceCopy }) => {
+    const makeCopyable = async () => {
+      const { enhanceCopy } = await import('./enhance/copy.ts')
       const post = root.current?.querySelector('.post-page')
       if (post) enhanceCopy(post)
-    })
+    }
+    if (opened) void makeCopyable()
   }, [opened])
 
   useLinks(root, {
