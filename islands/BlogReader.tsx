@@ -12,6 +12,7 @@ import { inPlaceTarget } from './blog/inPlaceTarget.ts'
 import { useArrival } from './blog/useArrival.ts'
 import { useBlogPlace } from './blog/useBlogPlace.ts'
 import { useLinks } from './blog/useLinks.ts'
+import { enhanceCopy } from './enhance/copy.ts'
 import { fragmentTarget } from './fragmentTarget.ts'
 
 interface Props {
@@ -63,12 +64,8 @@ function Reader({ blog, first, titleEnd }: Props) {
 
   const opened = slug === undefined ? undefined : reading.data
   useEffect(() => {
-    const makeCopyable = async () => {
-      const { enhanceCopy } = await import('./enhance/copy.ts')
-      const post = root.current?.querySelector('.post-page')
-      if (post) enhanceCopy(post)
-    }
-    if (opened) void makeCopyable()
+    const post = opened && root.current?.querySelector('.post-page')
+    if (post) enhanceCopy(post)
   }, [opened])
 
   useLinks(root, {
