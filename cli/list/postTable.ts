@@ -1,0 +1,48 @@
+import { daysBetween } from '../../content/calendar.ts'
+import type { ListedPost } from '../../content/postList.ts'
+import type { Day } from '../../content/SiteConfig.ts'
+import { harmless } from '../formatProblems.ts'
+import { table } from '../table.ts'
+import type { Terminal } from '../Terminal.ts'
+
+/** Posts as lines for a reader, no wider than the terminal. */
+export function postTable(posts: readonly ListedPost[], today: Day, terminal: Terminal): string[] {
+  const { bold, dim, green, yellow, cyan } = terminal.colors
+  const paints = { draft: yellow, scheduled: cyan, published: green, expired: dim }
+  const cells = (heading: string, cell: (post: ListedPost) => string) => [
+    heading,
+    ...posts.map(post => harmless(cell(post))),
+  ]
+  const underHeading = (paint: (text: string, post: ListedPost) => string) => (text: string, row: number) => {
+    const post = posts[row - 1]
+    return post ? paint(text, post) : dim(text)
+  }
+  const plain = underHeading(text => text)
+  return table(
+    [
+      { cells: cells('day', ({ date }) => date), paint: plain },
+      {
+        cells: cells('state', post => stateText(post, today)),
+        paint: underHeading((text, { state }) => paints[state](text)),
+      },
+      { cells: cells('id', ({ id }) => String(id)), paint: plain },
+      { cells: cells('slug', ({ slug }) => slug), least: 24, paint: plain },
+      { cells: cells('title', ({ title }) => title), least: 24, paint: underHeading(text => bold(text)) },
+      {
+        cells: cells('tags', ({ tags }) => tags.join(', ')),
+        least: 0,
+        paint: underHeading(text => dim(text)),
+      },
+    ],
+    terminal.width,
+  )
+}
+
+const inDays = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+
+/** `scheduled, in 3 days` */
+export function stateText({ state, date, expires }: ListedPost, today: Day): string {
+  if (state === 'scheduled') return `scheduled, ${inDays.format(daysBetween(today, date), 'day')}`
+  if (state === 'published' && expires !== undefined) return `published, until ${expires}`
+  return state
+}
