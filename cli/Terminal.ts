@@ -10,6 +10,12 @@ export interface TerminalOptions {
 
 type Stream = Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns' | 'on'>
 
+/** Both ends of a terminal. */
+export interface Dialogue {
+  input: NodeJS.ReadStream
+  output: NodeJS.WriteStream
+}
+
 /** Back to the start of the line, and clear it (ECMA-48, EL). */
 const clearLine = '\r\u001B[2K'
 
@@ -53,6 +59,13 @@ export class Terminal {
   /** Columns of the terminal that the result goes to; undefined where it goes to a file or a pipe. */
   get width(): number | undefined {
     return this.#out.isTTY ? this.#out.columns || 80 : undefined
+  }
+
+  /** Where questions are asked and answered; undefined where there is nobody to ask. */
+  get dialogue(): Dialogue | undefined {
+    const { stdin: input, stdout: output } = process
+    const { CI, TERM } = process.env
+    return input.isTTY && output.isTTY && !CI && TERM !== 'dumb' ? { input, output } : undefined
   }
 
   /** Writes a line of the command's result. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommanderError } from 'commander'
 import { exitCodes } from './exitCodes.ts'
+import { Interrupted } from './Interrupted.ts'
 import { makeProgram } from './makeProgram.ts'
 import { Terminal } from './Terminal.ts'
 import { UsageError } from './UsageError.ts'
@@ -37,6 +38,10 @@ function explain(error: unknown, terminal: Terminal): number {
   // Commander has said it already, with the usage.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage
   const { red, dim } = terminal.errorColors
+  if (error instanceof Interrupted) {
+    terminal.alarm(error.message)
+    return exitCodes.interrupted
+  }
   if (error instanceof UsageError) {
     terminal.alarm(`${red('error')} ${error.message}${error.hint ? `\n${error.hint}` : ''}`)
     return exitCodes.usage

@@ -4,11 +4,12 @@ import type { CommandContext } from './commands/CommandContext.ts'
 import { dev } from './commands/dev.ts'
 import { examples } from './commands/examples.ts'
 import { list } from './commands/list.ts'
+import { newPost } from './commands/newPost.ts'
 import { preview } from './commands/preview.ts'
 import type { Terminal } from './Terminal.ts'
 
 /** The commands, in the order in which a writer meets them. */
-const commands = [list, dev, build, preview] as const
+const commands = [newPost, list, dev, build, preview] as const
 
 export interface ProgramInput extends CommandContext {
   version: string
