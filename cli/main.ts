@@ -14,7 +14,7 @@ export interface MainInput {
   arguments: readonly string[]
 }
 
-/** The `kube-site` command. Sets the process's exit code; each command is loaded when it is called. */
+/** The `kube-site` command, or the state of the site where none is named. Sets the process's exit code. */
 export async function main({ root, arguments: words }: MainInput): Promise<void> {
   const terminal = new Terminal({ quiet: false, verbose: words.includes('--verbose') })
   let code: number = exitCodes.success
@@ -23,7 +23,8 @@ export async function main({ root, arguments: words }: MainInput): Promise<void>
   }
   try {
     const program = makeProgram({ root, version: versionOf(root), terminal, finish })
-    await program.parseAsync(words, { from: 'user' })
+    if (words.length === 0) await (await import('./home/home.ts')).home(root, program, terminal)
+    else await program.parseAsync(words, { from: 'user' })
   } catch (error) {
     code = explain(error, terminal)
   }

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { build } from './commands/build.ts'
 import type { CommandContext } from './commands/CommandContext.ts'
+import { completion } from './commands/completion.ts'
 import { dev } from './commands/dev.ts'
 import { examples } from './commands/examples.ts'
 import { list } from './commands/list.ts'
@@ -9,7 +10,7 @@ import { preview } from './commands/preview.ts'
 import type { Terminal } from './Terminal.ts'
 
 /** The commands, in the order in which a writer meets them. */
-const commands = [newPost, list, dev, build, preview] as const
+const commands = [newPost, list, dev, build, preview, completion] as const
 
 export interface ProgramInput extends CommandContext {
   version: string

@@ -1,7 +1,7 @@
-import { daysBetween } from '../../content/calendar.ts'
 import type { ListedPost } from '../../content/postList.ts'
 import type { Day } from '../../content/SiteConfig.ts'
 import { harmless } from '../formatProblems.ts'
+import { inDays } from './inDays.ts'
 import { table } from '../table.ts'
 import type { Terminal } from '../Terminal.ts'
 
@@ -38,11 +38,9 @@ export function postTable(posts: readonly ListedPost[], today: Day, terminal: Te
   )
 }
 
-const inDays = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
-
 /** `scheduled, in 3 days` */
-export function stateText({ state, date, expires }: ListedPost, today: Day): string {
-  if (state === 'scheduled') return `scheduled, ${inDays.format(daysBetween(today, date), 'day')}`
+function stateText({ state, date, expires }: ListedPost, today: Day): string {
+  if (state === 'scheduled') return `scheduled, ${inDays(today, date)}`
   if (state === 'published' && expires !== undefined) return `published, until ${expires}`
   return state
 }

@@ -54,7 +54,7 @@ export async function askForPost(dialogue: Dialogue, questions: PostQuestions): 
       value,
       hint: posts === 1 ? '1 post' : `${posts} posts`,
     }))
-    const message = 'Which tags? Type to find one, Tab takes it, Enter ends'
+    const message = 'Which tags?'
     return answered(await autocompleteMultiselect({ ...dialogue, message, options, maxItems: tagsAtOnce }))
   }
 }

@@ -1,6 +1,7 @@
 import type { NewPost } from '../../content/newPost.ts'
 import { postPath } from '../../content/paths.ts'
 import type { Day } from '../../content/SiteConfig.ts'
+import { tagSlug } from '../../content/slug.ts'
 import type { Colors } from '../Terminal.ts'
 
 export interface StepsInput {
@@ -25,9 +26,12 @@ export function nextSteps({ post, file, today, asked, colors }: StepsInput): str
     ['check', 'npx kube-site check'],
     ['publish', `remove \`draft: true\` and commit${date > today ? `; it is shown from ${date}` : ''}`],
   ]
-  const notes = asked
-    .filter(tag => !tags.includes(tag))
-    .map(tag => `The tag ${tag} is written as in the other posts: ${tags.join(', ')}.`)
+  const notes = asked.flatMap(tag => {
+    const known = tags.find(other => tagSlug(other) === tagSlug(tag))
+    return known === undefined || known === tag
+      ? []
+      : [`The tag ${tag} is written ${known}, as in the other posts.`]
+  })
   if (title.length > shownOfTitle)
     notes.push(`The title has ${title.length} characters; search results show about ${shownOfTitle}.`)
   return [
