@@ -1,12 +1,12 @@
 import type { Day } from '../../content/SiteConfig.ts'
 import { rfc3339Date } from '../../content/calendar.ts'
-import { type PostList, postList } from '../../content/postList.ts'
+import { postList } from '../../content/postList.ts'
 import { flagPath } from '../commands/siteOptions.ts'
 import { dayOfBuild } from '../dayOfBuild.ts'
 import { exitCodes } from '../exitCodes.ts'
-import { formatProblems } from '../formatProblems.ts'
 import { loadFronts } from '../load/loadFronts.ts'
 import { shownPath } from '../load/shownPath.ts'
+import { reportProblems } from '../reportProblems.ts'
 import { Terminal } from '../Terminal.ts'
 import { UsageError } from '../UsageError.ts'
 import { type ListName, listNames } from './listNames.ts'
@@ -42,13 +42,9 @@ export async function list(root: string, name: ListName | undefined, flags: List
     if (nextDue !== undefined) terminal.result(nextDue)
   } else if (posts.length > 0) {
     for (const line of postTable(posts, today, terminal)) terminal.result(line)
-  } else terminal.result(`No ${name === undefined ? 'posts' : name === 'drafts' ? name : `${name} posts`}.`)
-
-  return tellProblems(found, flags.format, terminal)
-}
-
-function tellProblems({ problems }: PostList, format: ListFlags['format'], terminal: Terminal): number {
-  if (format === 'text' && problems.length > 0)
-    terminal.alarm(`\n${formatProblems(problems, terminal.errorColors, terminal.options.verbose)}`)
-  return problems.some(({ severity }) => severity === 'error') ? exitCodes.problems : exitCodes.success
+  } else if (found.problems.length === 0) {
+    terminal.result(`No ${name === undefined ? 'posts' : name === 'drafts' ? name : `${name} posts`}.`)
+  }
+  if (flags.format === 'text') reportProblems({ problems: found.problems, format: 'text', terminal })
+  return found.problems.some(({ severity }) => severity === 'error') ? exitCodes.problems : exitCodes.success
 }

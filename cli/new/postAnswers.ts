@@ -1,4 +1,4 @@
-import { isFaulty, postFields } from '../../content/postFields.ts'
+import { type FieldFaults, isFaulty, postFields } from '../../content/postFields.ts'
 import { slugFault as faultOfSlug } from '../../content/slug.ts'
 
 /** What the command line says of a post. */
@@ -15,6 +15,9 @@ export type PostAnswers = Required<GivenPost>
 /** Why an answer cannot be taken, as a sentence, or undefined where it can. */
 export type Check = (text: string) => string | undefined
 
+const sentence = (subject: string, { faults: [first] }: FieldFaults): string =>
+  `${subject} ${first?.fault}. ${first?.hint}`
+
 /** What moves a cursor or breaks a line is no text of a post. */
 const unprintable = /[\p{Cc}\u2028\u2029]/u
 
@@ -22,7 +25,7 @@ const line =
   (name: 'title' | 'author'): Check =>
   text => {
     const value = postFields[name].read(text)
-    if (isFaulty(value)) return `The ${name} ${value.faults[0]?.fault}.`
+    if (isFaulty(value)) return sentence(`The ${name}`, value)
     return unprintable.test(value) ? `The ${name} has characters that cannot be seen.` : undefined
   }
 
@@ -47,6 +50,6 @@ export const splitTags = (text: string): string[] => [
 
 export const tagsFault: Check = text => {
   const value = postFields.tags.read(splitTags(text))
-  if (isFaulty(value)) return `The list ${value.faults[0]?.fault}.`
+  if (isFaulty(value)) return sentence('The list', value)
   return unprintable.test(text) ? 'A tag has characters that cannot be seen.' : undefined
 }
