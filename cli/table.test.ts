@@ -4,7 +4,7 @@ import { table } from './table.ts'
 const columns = [
   { cells: ['id', '1', '12'] },
   { cells: ['title', 'Short', 'A title that is long'], least: 8 },
-  { cells: ['tags', 'a', 'cilium, istio'], least: 0 },
+  { cells: ['tags', 'a', 'cilium, istio'], least: 6, optional: true },
 ]
 
 test.each<[number | undefined, string[]]>([
@@ -20,9 +20,10 @@ test.each<[number | undefined, string[]]>([
     35,
     ['id  title                 tags', '1   Short                 a', '12  A title that is long  cilium, …'],
   ],
-  [26, ['id  title', '1   Short', '12  A title that is long']],
-  [20, ['id  title', '1   Short', '12  A title that is…']],
-  [3, ['id  title', '1   Short', '12  A title…']],
+  [20, ['id  title     tags', '1   Short     a', '12  A title…  ciliu…']],
+  [19, ['id  title', '1   Short', '12  A title that i…']],
+  [9, ['id  title', '1   Short', '12  A ti…']],
+  [3, ['id  …', '1   …', '12  …']],
 ])('in %s columns', (width, lines) => {
   expect(table(columns, width)).toEqual(lines)
 })

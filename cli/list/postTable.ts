@@ -5,6 +5,9 @@ import { inDays } from './inDays.ts'
 import { table } from '../table.ts'
 import type { Terminal } from '../Terminal.ts'
 
+/** Columns of a terminal that has room for all that there is to say of a state. */
+const wide = 100
+
 /** Posts as lines for a reader, no wider than the terminal. */
 export function postTable(posts: readonly ListedPost[], today: Day, terminal: Terminal): string[] {
   const { bold, dim, green, yellow, cyan } = terminal.colors
@@ -22,15 +25,21 @@ export function postTable(posts: readonly ListedPost[], today: Day, terminal: Te
     [
       { cells: cells('day', ({ date }) => date), paint: plain },
       {
-        cells: cells('state', post => stateText(post, today)),
+        cells: cells('state', post => stateText(post, today, (terminal.width ?? wide) < wide)),
         paint: underHeading((text, { state }) => paints[state](text)),
       },
       { cells: cells('id', ({ id }) => String(id)), paint: plain },
       { cells: cells('slug', ({ slug }) => slug), least: 24, paint: plain },
-      { cells: cells('title', ({ title }) => title), least: 24, paint: underHeading(text => bold(text)) },
+      {
+        cells: cells('title', ({ title }) => title),
+        least: 20,
+        optional: true,
+        paint: underHeading(text => bold(text)),
+      },
       {
         cells: cells('tags', ({ tags }) => tags.join(', ')),
-        least: 0,
+        least: 16,
+        optional: true,
         paint: underHeading(text => dim(text)),
       },
     ],
@@ -38,9 +47,9 @@ export function postTable(posts: readonly ListedPost[], today: Day, terminal: Te
   )
 }
 
-/** `scheduled, in 3 days` */
-function stateText({ state, date, expires }: ListedPost, today: Day): string {
-  if (state === 'scheduled') return `scheduled, ${inDays(today, date)}`
-  if (state === 'published' && expires !== undefined) return `published, until ${expires}`
+/** `scheduled, in 3 days`; where there is little room `in 3 days`, which says as much. */
+function stateText({ state, date, expires }: ListedPost, today: Day, short: boolean): string {
+  if (state === 'scheduled') return short ? inDays(today, date) : `scheduled, ${inDays(today, date)}`
+  if (state === 'published' && expires !== undefined && !short) return `published, until ${expires}`
   return state
 }
