@@ -13,6 +13,9 @@ export interface NewPost {
   tags: readonly string[]
 }
 
+/** The excerpt of a new post, which no published post may have. */
+export const firstExcerpt = 'Say here what the post is about.'
+
 /** The keys of a new post that have no value yet, each with what it means. */
 const explained: Readonly<
   Record<Exclude<FieldName, 'id' | 'title' | 'excerpt' | 'author' | 'date' | 'tags' | 'draft'>, string>
@@ -63,8 +66,6 @@ Begin here, with what the reader will know at the end.
 Text in GitHub's markdown; \`docs/writing.md\` shows what it can do.
 `
 }
-
-const firstExcerpt = 'Say here what the post is about.'
 
 /** Tags as the other posts write them, each once: two writings of one tag would share a page. */
 export function knownSpelling(tags: readonly string[], inUse: readonly string[]): string[] {

@@ -1,4 +1,5 @@
 import { type FrontMatter, frontMatter } from './frontMatter.ts'
+import { firstExcerpt } from './newPost.ts'
 import { tagPath } from './paths.ts'
 import type { Tag } from './Post.ts'
 import type { FieldName } from './postFields.ts'
@@ -49,6 +50,12 @@ export function parseFront(source: SourceFile): FrontResult {
 
   const { fields, places, itemPlaces } = readFields(source, front.entries, problems)
   const slug = fields.slug ?? slugOf(source, places.has('slug') ? [] : problems)
+  if (fields.excerpt === firstExcerpt && !fields.draft) {
+    const message = 'The excerpt is still the one that `kube-site new` wrote'
+    const hint = 'Say in one or two sentences what the post is about.'
+    const offset = places.get('excerpt') ?? 0
+    problems.push(problemAt(source, offset, { code: 'post-excerpt-unwritten', message, hint }))
+  }
   const place = (name: FieldName) => places.get(name) ?? 0
   const identity = {
     source,

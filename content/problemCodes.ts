@@ -32,6 +32,7 @@ export const problemCodes = {
   'post-title-invalid': error('a title is not one line of text'),
   'post-excerpt-missing': error('a post has no excerpt'),
   'post-excerpt-invalid': error('an excerpt is not text'),
+  'post-excerpt-unwritten': error('an excerpt is the one that `kube-site new` wrote'),
   'post-author-missing': error('a post has no author'),
   'post-author-invalid': error('an author is not text'),
   'post-date-missing': error('a post has no date'),

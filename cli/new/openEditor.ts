@@ -18,10 +18,13 @@ export function openEditor(editor: string, path: string): Promise<string | undef
     platform === 'win32'
       ? spawn(`${editor} "${path}"`, { stdio: 'inherit', shell: true })
       : spawn('/bin/sh', ['-c', `${editor} "$@"`, editor, path], { stdio: 'inherit' })
-  return new Promise(resolve => {
+  // Ctrl-C is the editor's while it is open, though the terminal sends it to both.
+  const leave = () => undefined
+  process.on('SIGINT', leave)
+  return new Promise<string | undefined>(resolve => {
     child.on('error', error => resolve(error.message))
     child.on('close', (code, signal) =>
       resolve(code === 0 ? undefined : `\`${editor}\` ended with ${signal ?? code}`),
     )
-  })
+  }).finally(() => process.off('SIGINT', leave))
 }
