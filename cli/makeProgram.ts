@@ -26,12 +26,15 @@ export function makeProgram({ version, terminal, ...context }: ProgramInput): Co
     .configureOutput({
       writeOut: text => terminal.result(text.trimEnd()),
       writeErr: text => terminal.alarm(text.trimEnd()),
+      // The terminal's colours are none where there should be none.
+      getOutHasColors: () => true,
     })
+    .configureHelp({ subcommandTerm: command => command.name(), styleTitle: terminal.colors.bold })
     .addHelpText(
       'after',
       examples([
-        ['npx kube-site build --help', 'the flags of a command, with examples'],
-        ['npx kube-site dev', 'the site while you write'],
+        ['npx kube-site', 'the state of the site'],
+        ['npx kube-site new --help', 'a command, with examples'],
       ]),
     )
   for (const describe of commands) {

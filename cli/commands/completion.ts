@@ -7,6 +7,7 @@ import { examples } from './examples.ts'
 /** Describes `kube-site completion`. */
 export const completion = ({ finish }: CommandContext): Command =>
   new Command('completion')
+    .summary('teach your shell to complete all this')
     .description('print what teaches your shell to complete commands and flags')
     .addArgument(new Argument('<shell>', 'the shell').choices(shells))
     .addHelpText(

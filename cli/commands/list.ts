@@ -8,6 +8,7 @@ import { dayOption, postsOption } from './siteOptions.ts'
 /** Describes `kube-site list`. */
 export const list = ({ root, finish }: CommandContext): Command =>
   new Command('list')
+    .summary('list the posts with their state')
     .description('list the posts with their state, the newest first')
     .addArgument(new Argument('[state]', 'only the posts of one state').choices(Object.keys(listNames)))
     .option('--next-due', 'print the next moment (ISO 8601, UTC) at which a post comes or goes, if any')

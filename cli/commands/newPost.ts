@@ -7,6 +7,7 @@ import { configOption, dayOption, postsOption } from './siteOptions.ts'
 /** Describes `kube-site new`. */
 export const newPost = ({ root, finish }: CommandContext): Command =>
   new Command('new')
+    .summary('write a new post')
     .description('write the file of a new post, asking for what is missing')
     .argument('[title]', 'title of the post')
     .option('--tags <a,b>', 'its tags; asked for on a terminal')

@@ -35,7 +35,7 @@ export const completionTree = (program: Command): CompletionTree => ({
   flags: flagsOf(program),
   commands: program.commands.map(command => ({
     name: command.name(),
-    description: command.description(),
+    description: command.summary() || command.description(),
     flags: flagsOf(command),
     arguments: command.registeredArguments.map(argument => valueOf(argument.name(), argument.argChoices)),
   })),

@@ -16,7 +16,7 @@ export async function home(root: string, program: Command, terminal: Terminal): 
   const commands = table(
     [
       { cells: program.commands.map(command => command.name()), paint: cyan },
-      { cells: program.commands.map(command => command.description()), least: 20 },
+      { cells: program.commands.map(command => command.summary() || command.description()), least: 20 },
     ],
     terminal.width === undefined ? undefined : terminal.width - 2,
   )
