@@ -26,6 +26,21 @@ const tagsAtOnce = 8
 
 /** Asks for what the command line does not say. Throws `Interrupted` where the writer presses Ctrl-C. */
 export async function askForPost(dialogue: Dialogue, questions: PostQuestions): Promise<PostAnswers> {
+  // A question hides the cursor: a signal ends the question first.
+  const stop = new AbortController()
+  const end = () => stop.abort()
+  process.on('SIGINT', end).on('SIGTERM', end)
+  try {
+    return await ask({ ...dialogue, signal: stop.signal }, questions)
+  } finally {
+    process.off('SIGINT', end).off('SIGTERM', end)
+  }
+}
+
+async function ask(
+  dialogue: Dialogue & { signal: AbortSignal },
+  questions: PostQuestions,
+): Promise<PostAnswers> {
   const { given, addresses, author: proposed = '', tagsInUse } = questions
   const line = async (message: string, fault: Check, initialValue = ''): Promise<string> => {
     const validate = (value = '') => fault(value.trim())

@@ -11,6 +11,9 @@ const scratch = scratchFolder()
 const posts = join(scratch, 'posts')
 const env = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'user.name', GIT_CONFIG_VALUE_0: 'Ines Calder' }
 
+/** What shows and hides the cursor (DECTCEM). */
+const [shown, hidden] = ['\u001B[?25h', '\u001B[?25l'] as const
+
 const ask = (words: readonly string[], steps: readonly TerminalStep[]) =>
   runInTerminal(['new', '--posts', posts, ...words], { env, steps })
 const read = (slug: string) => readFileSync(join(posts, `${slug}.md`), 'utf8')
@@ -87,9 +90,19 @@ describe('Ctrl-C ends it with 130 and writes nothing', () => {
     expect(code, text).toBe(130)
     expect(text).not.toMatch(/^\s+at |internal error/m)
     expect(snapshot(posts)).toEqual(before)
-    // The cursor, which the questions hide, is shown again.
-    expect(raw.lastIndexOf('\u001B[?25h')).toBeGreaterThan(raw.lastIndexOf('\u001B[?25l'))
+    expect(raw.lastIndexOf(shown)).toBeGreaterThan(raw.lastIndexOf(hidden))
   })
+})
+
+test('a signal ends a question, and gives the cursor back', async () => {
+  const pid = join(scratch, 'pid')
+  const end = () => void process.kill(Number(readFileSync(pid, 'utf8')), 'SIGTERM')
+  const { code, raw } = await runInTerminal(['new', '--posts', posts], {
+    line: `echo $$ > '${pid}'; exec "$@"`,
+    steps: [{ shows: 'title?', type: end }],
+  })
+  expect(code).toBe(130)
+  expect(raw.lastIndexOf(shown)).toBeGreaterThan(raw.lastIndexOf(hidden))
 })
 
 test('where the answers come from a pipe, nothing is asked', async () => {
