@@ -1,12 +1,20 @@
-import { homeHead, legalHead, listHead, notFoundHead, postHead, pricingHead } from '../head/pageHeads.ts'
+import {
+  homeHead,
+  legalHead,
+  listHead,
+  listSteps,
+  notFoundHead,
+  postHead,
+  pricingHead,
+} from '../head/pageHeads.ts'
 import type { LegalPageData, ListPageData, PageData, PostPageData } from '../PageData.ts'
 import { pagination } from '../pagination.ts'
-import { listPath, searchPath } from '../paths.ts'
+import { searchPath } from '../paths.ts'
 import { relatedPosts } from '../relatedPosts.ts'
 import type { Site } from '../Site.ts'
 import type { LegalSlug } from '../SiteConfig.ts'
 import { cardPicture } from '../socialCards.ts'
-import { listCount, postSummary } from './lists.ts'
+import { blogListing, hasPage, listPages, postSummary, postsOnPage } from './lists.ts'
 
 export const homePage = ({ config }: Site): PageData => ({ head: homeHead(config), config })
 
@@ -17,19 +25,18 @@ export const notFoundPage = ({ config }: Site): PageData => ({ head: notFoundHea
 /** Page `page` of the blog's list, or undefined where there is none; an empty blog has one empty page. */
 export function listPage(site: Site, page: number): ListPageData | undefined {
   const { config, posts } = site
-  const pages = listCount(site)
-  if (!Number.isInteger(page) || page < 1 || page > pages) return undefined
-  const { pageSize } = config.blog
+  const listing = blogListing(site)
+  if (!hasPage(listing, page)) return undefined
+  const pages = listPages(listing)
   return {
     head: listHead(config, page, pages),
     config,
-    posts: posts.slice((page - 1) * pageSize, page * pageSize).map(postSummary),
+    posts: postsOnPage(listing, page).map(postSummary),
     page,
     pages,
     pagination: pagination(page, pages),
     ...(posts.length > 0 ? { search: searchPath } : {}),
-    ...(page > 1 ? { previous: listPath(page - 1) } : {}),
-    ...(page < pages ? { next: listPath(page + 1) } : {}),
+    ...listSteps(listing.path, page, pages),
   }
 }
 
