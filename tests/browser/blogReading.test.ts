@@ -20,7 +20,8 @@ async function isOpen(page: Page, name = title): Promise<void> {
   await expect.poll(async () => (await shown(page)).heading, { message: name }).toBe(name)
 }
 
-const content = (page: Page) => page.locator('.post-page .prose')
+/** The text of the open post; what stands for it until it comes has no paragraphs. */
+const content = (page: Page) => page.locator('.post-page .prose:has(> p)')
 
 describe('a plain click on a card', () => {
   test('opens the post in place, with all that belongs to it', async () => {
