@@ -11,6 +11,7 @@ import type { LegalPageData, ListPageData, PageData, PostPageData } from '../Pag
 import { pagination } from '../pagination.ts'
 import { searchPath } from '../paths.ts'
 import { relatedPosts } from '../relatedPosts.ts'
+import type { Post } from '../Post.ts'
 import type { Site } from '../Site.ts'
 import type { LegalSlug } from '../SiteConfig.ts'
 import { cardPicture } from '../socialCards.ts'
@@ -40,14 +41,31 @@ export function listPage(site: Site, page: number): ListPageData | undefined {
   }
 }
 
-/** The permalink of the post at a place in the list, counted from 0. */
-export function postPageAt(site: Site, at: number): PostPageData | undefined {
+/** The permalinks of all posts, newest first. */
+export function postPages(site: Site): PostPageData[] {
+  const related = relatedPosts(site.posts)
+  return site.posts.map((post, at) => pageOfPost({ site, post, at, related }))
+}
+
+/** The permalink of a slug, or undefined where no post has it. */
+export function postPage(site: Site, slug: string): PostPageData | undefined {
+  const at = site.posts.findIndex(post => post.slug === slug)
+  const post = site.posts[at]
+  return post && pageOfPost({ site, post, at, related: relatedPosts(site.posts) })
+}
+
+interface PostInput {
+  site: Site
+  post: Post
+  /** The post's place among those of the site, counted from 0. */
+  at: number
+  related: ReturnType<typeof relatedPosts>
+}
+
+function pageOfPost({ site, post, at, related }: PostInput): PostPageData {
   const { config, posts } = site
-  const post = posts[at]
-  if (!post) return undefined
   const newer = posts[at - 1]
   const older = posts[at + 1]
-  const neighbours = [newer, older].filter(neighbour => neighbour !== undefined)
   return {
     head: postHead(config, post, cardPicture(site, at)),
     config,
@@ -55,16 +73,9 @@ export function postPageAt(site: Site, at: number): PostPageData | undefined {
     search: searchPath,
     ...(older ? { older: postSummary(older) } : {}),
     ...(newer ? { newer: postSummary(newer) } : {}),
-    related: relatedPosts(site, post, neighbours).map(postSummary),
+    related: related(at, [at - 1, at + 1]).map(postSummary),
   }
 }
-
-/** The permalink of a slug, or undefined where no post has it. */
-export const postPage = (site: Site, slug: string): PostPageData | undefined =>
-  postPageAt(
-    site,
-    site.posts.findIndex(post => post.slug === slug),
-  )
 
 /** The page of a legal document. */
 export function legalPage({ config, today }: Site, slug: LegalSlug): LegalPageData {
