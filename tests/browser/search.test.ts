@@ -1,17 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  desktop,
-  listen,
-  origin,
-  paths,
-  phone,
-  scriptsAtOnce,
-  themes,
-  useBrowser,
-  type Visit,
-} from './support.ts'
+import { atOnce, desktop, listen, origin, paths, phone, themes, useBrowser, type Visit } from './support.ts'
 
 const visitor = useBrowser()
 
@@ -45,7 +35,7 @@ describe('opening', () => {
     await page.goto(list, { waitUntil: 'networkidle' })
     const before = requests.length
     expect(paths(requests, 'fetch')).toEqual([])
-    expect(paths(requests, 'script').toSorted()).toEqual(scriptsAtOnce.toSorted())
+    expect(paths(requests, 'script').toSorted()).toEqual(atOnce.toSorted())
     await page.keyboard.press('/')
     await expect.poll(() => status(page).innerText()).toBe('Search 7 posts by title, tag or text.')
     const loaded = requests.slice(before)

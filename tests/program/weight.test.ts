@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, inject, test } from 'vitest'
+import { scriptsAtOnce } from '../fixtures/scriptsAtOnce.ts'
 import { snapshot } from '../fixtures/snapshot.ts'
 
 const dist = inject('dist')
@@ -33,14 +34,8 @@ describe.each(pages)('%s, before it is touched', (_, file, limit, scriptLimit) =
   })
 
   test(`has at most ${scriptLimit / kB} kB of script`, () => {
-    const [entry = ''] = named(file, /<script[^>]* src="([^"]+)"/g)
     const inline = named(file, /<script>([^<]*)<\/script>/g)
-    const imports = [
-      ...read(entry)
-        .toString()
-        .matchAll(/\b(?:import|from)\s*["']([^"']+)["']/g),
-    ].map(([, path = '']) => new URL(path, `https://site.example${entry}`).pathname)
-    const total = [entry, ...imports].reduce((sum, path) => sum + gzipped(path), 0)
+    const total = scriptsAtOnce(dist, file).reduce((sum, path) => sum + gzipped(path), 0)
     expect(total + inline.reduce((sum, text) => sum + gzipSync(text).length, 0)).toBeLessThanOrEqual(
       scriptLimit,
     )
