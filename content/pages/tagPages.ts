@@ -1,7 +1,7 @@
 import { listSteps, tagHead } from '../head/pageHeads.ts'
 import type { TagPageData } from '../PageData.ts'
 import { pagination } from '../pagination.ts'
-import { pagePath, tagPath } from '../paths.ts'
+import { pagePath, searchPath, tagPath } from '../paths.ts'
 import type { Tag } from '../Post.ts'
 import type { Site, TaggedPosts } from '../Site.ts'
 import type { SitePath } from '../SiteConfig.ts'
@@ -58,6 +58,7 @@ function pageOf({ site, tagged, tags }: PageInput, page: number): TagPageData | 
     page,
     pages,
     pagination: pagination(page, pages, tag.path),
+    search: searchPath,
     ...listSteps(tag.path, page, pages),
   }
 }
