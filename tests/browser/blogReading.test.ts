@@ -252,6 +252,7 @@ describe('anchors within the post', () => {
       page.locator('.table-of-contents a').first().click({ button: 'middle' }),
     ])
     await tab.waitForURL(new RegExp(`/blog/${slug}/#.+`))
+    expect((await shown(tab)).heading).toBe(title)
   })
 
   test('the skip link keeps the post in the address', async () => {
