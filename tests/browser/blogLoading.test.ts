@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { card, isAwake, pageLink, shown } from './blogSupport.ts'
 import { blog, content, isOpen, openList, slug, title } from './readingSupport.ts'
-import { isLateScript, listen, phone, useBrowser } from './support.ts'
+import { holdLateScripts, isLateScript, listen, phone, useBrowser } from './support.ts'
 
 const visitor = useBrowser()
 
@@ -52,14 +52,7 @@ describe('what is transferred', () => {
 describe('a click before the code has come', () => {
   test('waits for it, and then opens the post', async () => {
     const { page } = await visitor.open()
-    let release = () => {}
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route(isLateScript, async route => {
-      await held
-      await route.continue()
-    })
+    const release = await holdLateScripts(page)
     await page.goto(blog)
     await card(page, title).click()
     expect((await shown(page)).address).toBe('/blog/')
@@ -82,14 +75,7 @@ describe('a click before the code has come', () => {
 
   test('of two clicks the last one counts', async () => {
     const { page } = await visitor.open({ viewport: { width: 1280, height: 1200 } })
-    let release = () => {}
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route(isLateScript, async route => {
-      await held
-      await route.continue()
-    })
+    const release = await holdLateScripts(page)
     await page.goto(blog)
     await card(page, title).click()
     await pageLink(page, 'Page 2').click()
