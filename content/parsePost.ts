@@ -1,38 +1,19 @@
 import { postDataPath } from './files/postData.ts'
-import { type FrontMatter, frontMatter } from './frontMatter.ts'
+import type { FrontMatter } from './frontMatter.ts'
 import { type MarkdownDocument, type MarkdownOptions, renderMarkdown } from './markdown/renderMarkdown.ts'
-import { postPath, tagPath } from './paths.ts'
-import type { Picture, Post, Tag } from './Post.ts'
-import type { FieldName, PostFields } from './postFields.ts'
+import { type PostIdentity, type PostPlaces, parseFront } from './parseFront.ts'
+import { postPath } from './paths.ts'
+import type { Picture, Post } from './Post.ts'
+import type { PostFields } from './postFields.ts'
 import type { Problem } from './Problem.ts'
 import { problemAt, type SourceFile } from './problemAt.ts'
-import { type ReadFields, readFields } from './readFields.ts'
+import type { ReadFields } from './readFields.ts'
 import { readTime } from './readTime.ts'
 import type { Day } from './SiteConfig.ts'
-import { makeSlug, slugFault, tagSlug } from './slug.ts'
 
 export interface PostOptions extends MarkdownOptions {
   /** The day the site is built for: what is dated later is scheduled. */
   today: Day
-}
-
-/** Where the values stand that other posts can contradict; offsets count from the start of the file. */
-export interface PostPlaces {
-  id: number
-  slug: number
-  /** One for each alias. */
-  aliases: readonly number[]
-  /** One for each tag. */
-  tags: readonly number[]
-}
-
-/** What must be a post's own, as far as its front matter could be read. */
-export interface PostIdentity {
-  source: SourceFile
-  places: PostPlaces
-  id?: number
-  slug?: string
-  tags: readonly Tag[]
 }
 
 /** A post with what later checks need to know of its source. */
@@ -52,36 +33,17 @@ export interface PostResult {
 
 /** Reads one post: every fault of its front matter and of its text at once, and the post where there is none. */
 export function parsePost(source: SourceFile, options: PostOptions): PostResult {
-  if (source.text.trim() === '') {
-    const hint = 'Write front matter and text, or delete the file.'
-    return { problems: [problemAt(source, 0, { code: 'post-empty', message: 'The post is empty', hint })] }
-  }
-  const { value: front, problems } = frontMatter(source)
-  if (!front) return { problems }
-
-  const { fields, places, itemPlaces } = readFields(source, front.entries, problems)
+  const { value: head, problems } = parseFront(source)
+  if (!head) return { problems }
+  const { front, fields, places, identity } = head
   const document = renderBody({ source, front, options, problems })
-  const slug = fields.slug ?? slugOf(source, places.has('slug') ? [] : problems)
   const pictures = readPictures({ source, fields, places, problems, options })
-  const tags = (fields.tags ?? []).map(name => ({ name, path: tagPath(tagSlug(name) ?? '') }))
-  const place = (name: FieldName) => places.get(name) ?? 0
-  const identity: PostIdentity = {
-    source,
-    places: {
-      id: place('id'),
-      slug: place('slug'),
-      aliases: itemPlaces.get('aliases') ?? [],
-      tags: itemPlaces.get('tags') ?? [],
-    },
-    ...(fields.id === undefined ? {} : { id: fields.id }),
-    slug,
-    tags,
-  }
   if (!document || problems.some(problem => problem.severity === 'error')) return { identity, problems }
 
   // Without an error every required field has been read.
   const { id, title, excerpt, author, date } = fields as PostFields
   const { updated, expires } = fields
+  const { slug, tags } = identity
   const post: Omit<Post, 'data'> = {
     id,
     slug,
@@ -136,21 +98,6 @@ function renderBody({ source, front, options, problems }: BodyInput): MarkdownDo
     problems.push(problemAt(source, offset, { code: 'post-too-deep', message, hint }))
     return undefined
   }
-}
-
-/** The slug that the file's name gives. */
-function slugOf(source: SourceFile, problems: Problem[]): string {
-  const name = source.file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
-  const fault = slugFault(name)
-  if (fault !== undefined) {
-    const better = makeSlug(name)
-    const hint = better
-      ? `Name the file \`${better}.md\`, or set \`slug: ${better}\`.`
-      : 'Set `slug:` to lower-case letters, digits and hyphens.'
-    const message = `The file's name is no slug: "${name}" ${fault}`
-    problems.push(problemAt(source, 0, { code: 'post-slug-invalid', message, hint }))
-  }
-  return name
 }
 
 interface PictureInput {
