@@ -6,10 +6,12 @@ import { enhanceSearch } from './enhance/search.ts'
 import { enhanceTheme } from './enhance/theme.ts'
 import { enhanceTooltips } from './enhance/tooltips.ts'
 import { enhanceVideo } from './enhance/video.ts'
+import { enhanceVisitDay } from './enhance/visitDay.ts'
 import { wake } from './wake.ts'
 
 enhanceReveal()
 enhanceTheme()
+enhanceVisitDay()
 enhanceVideo()
 enhanceMenus()
 enhanceJumps()

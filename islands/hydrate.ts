@@ -3,10 +3,14 @@ import { hydrateRoot } from 'react-dom/client'
 import type { IslandComponent } from './registry.ts'
 
 /**
- * Brings the HTML of an island to life; true when it is. Where its component fails, React would empty the element:
- * the server's HTML is put back, and the error is logged.
+ * Brings the HTML of an island to life; true when it is. Where its component fails, then or later, React would empty
+ * the element: the server's HTML is put back, the error is logged, and `onFailure` is told.
  */
-export function hydrate(element: HTMLElement, component: IslandComponent): Promise<boolean> {
+export function hydrate(
+  element: HTMLElement,
+  component: IslandComponent,
+  onFailure: (error: unknown) => void,
+): Promise<boolean> {
   const { props = '{}', prefix = '' } = element.dataset
   const html = element.innerHTML
   return new Promise(resolve => {
@@ -18,6 +22,7 @@ export function hydrate(element: HTMLElement, component: IslandComponent): Promi
         queueMicrotask(() => {
           root.unmount()
           element.innerHTML = html
+          onFailure(error)
           resolve(false)
         })
       },

@@ -1,4 +1,5 @@
 import type { IslandName } from './components.ts'
+import { showErrorScreen } from './errorScreen.ts'
 import type { WakeOn } from './Island.tsx'
 import type { IslandComponent } from './registry.ts'
 import { registry } from './registry.ts'
@@ -28,8 +29,9 @@ const WAIT: Readonly<Record<WakeOn, Wait>> = {
   },
   idle(_element, start) {
     // Safari has no idle callback.
-    if ('requestIdleCallback' in window) requestIdleCallback(start)
-    else setTimeout(start, 200)
+    const rest = () => ('requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, 200))
+    if (document.readyState === 'complete') rest()
+    else addEventListener('load', rest, { once: true })
   },
   interaction(element, start) {
     const done = new AbortController()
@@ -44,14 +46,25 @@ const WAIT: Readonly<Record<WakeOn, Wait>> = {
   link: waitForLink,
 }
 
-/** A failure leaves the server's HTML, which reads well by itself. */
-async function load(element: HTMLElement): Promise<boolean> {
+/** A failure leaves the server's HTML, which reads well by itself, and says so above it. */
+async function load(element: HTMLElement, isRetry = false): Promise<boolean> {
   const name = element.dataset['island'] as IslandName
+  const fail = (error: unknown) => showErrorScreen(element, error, () => void load(element, true))
   try {
     const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), registry[name]()])
-    return await hydrate(element, (module as Record<string, IslandComponent>)[name]!)
+    return await hydrate(element, (module as Record<string, IslandComponent>)[name]!, fail)
   } catch (error) {
     console.error(`Island ${name} did not load`, error)
+    // Some browsers keep in mind that a module did not come, and do not ask for it again (whatwg/html#6768).
+    if (isRetry && (await isReachable())) location.reload()
+    // A link that was to be followed in place leads to a page of its own.
+    else if (element.dataset['when'] !== 'link' || 'starting' in element.dataset) fail(error)
     return false
   }
 }
+
+const isReachable = async (): Promise<boolean> =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
