@@ -19,3 +19,8 @@ enhanceTooltips()
 enhanceSearch()
 enhanceCopy()
 wake()
+const missing = document.querySelector<HTMLElement>('[data-addresses]')
+if (missing) {
+  const { enhanceNotFound } = await import('./enhance/notFound.ts')
+  void enhanceNotFound(missing)
+}

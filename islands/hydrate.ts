@@ -1,15 +1,17 @@
 import { createElement, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { errorText } from '../components/errorText.ts'
 import type { IslandComponent } from './registry.ts'
 
 /**
  * Brings the HTML of an island to life; true when it is. Where its component fails, then or later, React would empty
- * the element: the server's HTML is put back, the error is logged, and `onFailure` is told.
+ * the element: the server's HTML is put back, the error is logged, and `onFailure` is told
+ * what to say of it.
  */
 export function hydrate(
   element: HTMLElement,
   component: IslandComponent,
-  onFailure: (error: unknown) => void,
+  onFailure: (reason: string) => void,
 ): Promise<boolean> {
   const { props = '{}', prefix = '' } = element.dataset
   const html = element.innerHTML
@@ -22,7 +24,7 @@ export function hydrate(
         queueMicrotask(() => {
           root.unmount()
           element.innerHTML = html
-          onFailure(error)
+          onFailure(errorText(error))
           resolve(false)
         })
       },

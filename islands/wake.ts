@@ -49,7 +49,7 @@ const WAIT: Readonly<Record<WakeOn, Wait>> = {
 /** A failure leaves the server's HTML, which reads well by itself, and says so above it. */
 async function load(element: HTMLElement, isRetry = false): Promise<boolean> {
   const name = element.dataset['island'] as IslandName
-  const fail = (error: unknown) => showErrorScreen(element, error, () => void load(element, true))
+  const fail = (reason: string) => showErrorScreen(element, reason, () => void load(element, true))
   try {
     const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), registry[name]()])
     return await hydrate(element, (module as Record<string, IslandComponent>)[name]!, fail)
@@ -58,7 +58,8 @@ async function load(element: HTMLElement, isRetry = false): Promise<boolean> {
     // Some browsers keep in mind that a module did not come, and do not ask for it again (whatwg/html#6768).
     if (isRetry && (await isReachable())) location.reload()
     // A link that was to be followed in place leads to a page of its own.
-    else if (element.dataset['when'] !== 'link' || 'starting' in element.dataset) fail(error)
+    else if (element.dataset['when'] !== 'link' || 'starting' in element.dataset)
+      fail(error instanceof Error ? error.message : String(error))
     return false
   }
 }
