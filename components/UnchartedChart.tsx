@@ -2,29 +2,29 @@ import { unchartedLines } from './unchartedLines.ts'
 
 /** Depths in metres, with their places: they are sounded as far as the survey went. */
 const soundings: readonly (readonly [depth: number, x: number, y: number])[] = [
-  [4, 196, 150],
+  [4, 188, 190],
   [7, 60, 214],
-  [9, 232, 112],
-  [12, 176, 238],
-  [15, 262, 196],
+  [9, 236, 78],
+  [14, 96, 246],
+  [15, 262, 200],
   [11, 232, 322],
   [6, 118, 300],
-  [18, 292, 284],
-  [21, 284, 60],
-  [23, 262, 388],
-  [17, 48, 398],
+  [18, 300, 284],
+  [21, 300, 66],
+  [23, 284, 368],
+  [17, 70, 376],
 ]
 
 /** A chart whose survey ends half way: the course leads on, to a place that nobody has drawn. */
 export function UnchartedChart() {
   return (
-    <svg className="uncharted" viewBox="0 0 560 440" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg className="uncharted" viewBox="44 0 580 440" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <clipPath id="surveyed">
         <path d="M0 0H322C300 70 352 120 336 190S300 300 322 360 316 420 308 440H0z" />
       </clipPath>
       <path
         className="uncharted__graticule"
-        d="M0 110H560M0 220H560M0 330H560M140 0V440M280 0V440M420 0V440"
+        d="M0 110H624M0 220H624M0 330H624M140 0V440M280 0V440M420 0V440M560 0V440"
       />
       <g clipPath="url(#surveyed)">
         <path className="uncharted__water" d="M0 0H340V440H0z" />
@@ -43,19 +43,19 @@ export function UnchartedChart() {
           </text>
         ))}
       </g>
-      <text className="uncharted__label" x="352" y="404">
+      <text className="uncharted__label" x="338" y="376">
         Unsurveyed
       </text>
-      <path className="uncharted__course" d="M208 268 448 148" />
+      <path className="uncharted__course" d="M247 245 404 159" />
       <g className="uncharted__fix">
-        <circle cx="200" cy="272" r="9" />
-        <circle className="uncharted__dot" cx="200" cy="272" r="2.5" />
+        <circle cx="240" cy="249" r="9" />
+        <circle className="uncharted__dot" cx="240" cy="249" r="2.5" />
       </g>
       <g className="uncharted__mark">
-        <circle cx="458" cy="143" r="11" />
-        <path d="m453 138 10 10m0-10-10 10" />
+        <circle cx="414" cy="153" r="11" />
+        <path d="m409 148 10 10m0-10-10 10" />
       </g>
-      <text className="uncharted__place" x="458" y="116">
+      <text className="uncharted__place" x="414" y="127">
         404
       </text>
     </svg>
