@@ -1,4 +1,4 @@
-import type { AbsoluteUrl, Day, LegalDocument } from '../content/SiteConfig.ts'
+import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../content/SiteConfig.ts'
 import { Island } from '../islands/Island.tsx'
 import { BackLink } from './BackLink.tsx'
 import { formatDayInFigures } from './formatDay.ts'
@@ -9,10 +9,12 @@ interface Props {
   today: Day
   /** Where the viewer has its worker, if not on the site. */
   worker?: AbsoluteUrl | undefined
+  /** The style sheet of its toasts. */
+  toastSheet: SitePath
 }
 
 /** A legal document: what it says in short, and the file in a viewer. */
-export function LegalPage({ document: { title, summary, pdf }, today, worker }: Props) {
+export function LegalPage({ document: { title, summary, pdf }, today, worker, toastSheet }: Props) {
   return (
     <div className="legal-page wrapper">
       <BackLink href="/">Back to Home</BackLink>
@@ -27,6 +29,8 @@ export function LegalPage({ document: { title, summary, pdf }, today, worker }: 
         <p className="lead">{summary}</p>
       </header>
       <Island name="PdfViewer" when="idle" props={{ title, file: pdf, ...(worker ? { worker } : {}) }} />
+      {/* Here it keeps nothing above from being shown. */}
+      <link rel="stylesheet" href={toastSheet} />
     </div>
   )
 }

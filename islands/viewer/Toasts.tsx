@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
-import sheet from '../../styles/toasts.scss?url'
 
 interface Props {
   title: string
@@ -15,10 +14,5 @@ export function Toasts({ title, state }: Props) {
     if (state === 'loaded') toast.success(`${title} loaded successfully!`)
     if (state === 'failed') toast.error('Failed to load PDF. Please try downloading it instead.')
   }, [title, state])
-  return (
-    <>
-      <link rel="stylesheet" href={sheet} />
-      <Toaster />
-    </>
-  )
+  return <Toaster />
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { pdfFile } from '../fixtures/pdfFile.ts'
+import { root } from '../setup/runCommand.ts'
 import { snapshot } from '../fixtures/snapshot.ts'
 import { desktop, isLateScript, origin, phone, useBrowser } from './support.ts'
 import { area, button, documents, drawn, openViewer, pdf, said, sheet, toasts } from './viewerSupport.ts'
@@ -206,6 +207,30 @@ describe('where something does not come,', () => {
     await drawn(page)
     expect(await page.locator('.error-screen').count()).toBe(0)
   })
+})
+
+test('the worker can come from a package CDN, by the policy that is made for it', async () => {
+  const { page, faults, requests } = await visitor.open()
+  const cdn = 'https://cdn.example/pdfjs-dist/build/pdf.worker.min.mjs'
+  await page.context().route(cdn, route =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      body: readFileSync(join(root, 'node_modules/pdfjs-dist/build/pdf.worker.min.mjs')),
+    }),
+  )
+  await page.route(`${origin}/${legal.slug}/`, async route => {
+    const response = await route.fetch()
+    const body = (await response.text())
+      .replace("worker-src 'self'", 'worker-src blob:')
+      .replace("script-src 'self'", `script-src 'self' ${cdn}`)
+      .replace('{&quot;title&quot;', `{&quot;worker&quot;:&quot;${cdn}&quot;,&quot;title&quot;`)
+    await route.fulfill({ response, body })
+  })
+  await page.goto(`${origin}/${legal.slug}/`)
+  await drawn(page)
+  expect(faults).toEqual([])
+  expect(requests.filter(request => worker.test(request.url())).map(request => request.url())).toEqual([cdn])
 })
 
 describe('the page in view', () => {
