@@ -1,11 +1,12 @@
 import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../content/SiteConfig.ts'
+import { visitDayScript } from '../islands/enhance/visitDayScript.ts'
 import { Island } from '../islands/Island.tsx'
 import { BackLink } from './BackLink.tsx'
 import { formatDayInFigures } from './formatDay.ts'
 
 interface Props {
   document: LegalDocument
-  /** The day of the build; the browser shows its own (`islands/enhance/visitDay.ts`). */
+  /** The day of the build; the browser shows its own. */
   today: Day
   /** Where the viewer has its worker, if not on the site. */
   worker?: AbsoluteUrl | undefined
@@ -21,10 +22,8 @@ export function LegalPage({ document: { title, summary, pdf }, today, worker, to
       <header className="legal-page__head">
         <h1>{title}</h1>
         <p className="legal-page__updated">
-          Last updated:{' '}
-          <time dateTime={today} data-visit-day="">
-            {formatDayInFigures(today)}
-          </time>
+          Last updated: <time dateTime={today}>{formatDayInFigures(today)}</time>
+          <script dangerouslySetInnerHTML={{ __html: visitDayScript }} />
         </p>
         <p className="lead">{summary}</p>
       </header>

@@ -6,12 +6,10 @@ import { enhanceSearch } from './enhance/search.ts'
 import { enhanceTheme } from './enhance/theme.ts'
 import { enhanceTooltips } from './enhance/tooltips.ts'
 import { enhanceVideo } from './enhance/video.ts'
-import { enhanceVisitDay } from './enhance/visitDay.ts'
 import { wake } from './wake.ts'
 
 enhanceReveal()
 enhanceTheme()
-enhanceVisitDay()
 enhanceVideo()
 enhanceMenus()
 enhanceJumps()
@@ -20,7 +18,4 @@ enhanceSearch()
 enhanceCopy()
 wake()
 const missing = document.querySelector<HTMLElement>('[data-addresses]')
-if (missing) {
-  const { enhanceNotFound } = await import('./enhance/notFound.ts')
-  void enhanceNotFound(missing)
-}
+if (missing) void import('./enhance/notFound.ts').then(module => module.enhanceNotFound(missing))

@@ -1,24 +1,15 @@
-/**
- * Says at the top of an island that it failed, above the server's HTML, which stays. It needs no React: that may be
- * what did not come. It goes away when it is tried again.
- */
+/** It stands in the entry, and needs no React: that may be what did not come. */
+const html =
+  '<div class="error-screen" role="alert"><h2 class="error-screen__title">Unexpected Application Error!</h2>' +
+  '<p></p><button class="button" type="button">Try again</button></div>'
+
+/** Says at the top of an island that it failed, above the server's HTML, which stays, until it is tried again. */
 export function showErrorScreen(island: HTMLElement, reason: string, onRetry: () => void): void {
-  const screen = document.createElement('div')
-  const title = document.createElement('h2')
-  const text = document.createElement('p')
-  const button = document.createElement('button')
-  screen.className = 'error-screen'
-  screen.role = 'alert'
-  title.className = 'error-screen__title'
-  title.textContent = 'Unexpected Application Error!'
-  text.textContent = reason
-  button.className = 'button'
-  button.type = 'button'
-  button.textContent = 'Try again'
-  button.addEventListener('click', () => {
+  island.insertAdjacentHTML('afterbegin', html)
+  const screen = island.firstElementChild!
+  screen.querySelector('p')!.textContent = reason
+  screen.querySelector('button')!.addEventListener('click', () => {
     screen.remove()
     onRetry()
   })
-  screen.append(title, text, button)
-  island.prepend(screen)
 }

@@ -47,25 +47,17 @@ const WAIT: Readonly<Record<WakeOn, Wait>> = {
 }
 
 /** A failure leaves the server's HTML, which reads well by itself, and says so above it. */
-async function load(element: HTMLElement, isRetry = false): Promise<boolean> {
+async function load(element: HTMLElement): Promise<boolean> {
   const name = element.dataset['island'] as IslandName
-  const fail = (reason: string) => showErrorScreen(element, reason, () => void load(element, true))
+  const fail = (reason: string) => showErrorScreen(element, reason, () => void load(element))
   try {
     const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), registry[name]()])
     return await hydrate(element, (module as Record<string, IslandComponent>)[name]!, fail)
   } catch (error) {
     console.error(`Island ${name} did not load`, error)
-    // Some browsers keep in mind that a module did not come, and do not ask for it again (whatwg/html#6768).
-    if (isRetry && (await isReachable())) location.reload()
     // A link that was to be followed in place leads to a page of its own.
-    else if (element.dataset['when'] !== 'link' || 'starting' in element.dataset)
+    if (element.dataset['when'] !== 'link' || 'starting' in element.dataset)
       fail(error instanceof Error ? error.message : String(error))
     return false
   }
 }
-
-const isReachable = async (): Promise<boolean> =>
-  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )

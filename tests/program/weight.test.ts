@@ -18,8 +18,8 @@ const pages = [
   ['/blog/page/2/', 'blog/page/2/index.html', 16 * kB, 6 * kB],
   ['a tag', 'blog/tag/cilium/index.html', 16 * kB, 6 * kB],
   ['a permalink', 'blog/cilium-beside-istio/index.html', 24 * kB, 4 * kB],
-  ['/privacy-policy/', 'privacy-policy/index.html', 14 * kB, 4 * kB],
-  ['/terms-of-service/', 'terms-of-service/index.html', 14 * kB, 4 * kB],
+  ['/privacy-policy/', 'privacy-policy/index.html', 14 * kB, 6 * kB],
+  ['/terms-of-service/', 'terms-of-service/index.html', 14 * kB, 6 * kB],
   ['an address that no page has', '404.html', 14 * kB, 6 * kB],
 ] as const
 
