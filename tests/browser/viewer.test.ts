@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import axe, { type AxeResults } from 'axe-core'
 import { describe, expect, inject, test } from 'vitest'
 import { pdfFile } from '../fixtures/pdfFile.ts'
 import { root } from '../setup/runCommand.ts'
 import { snapshot } from '../fixtures/snapshot.ts'
-import { desktop, isLateScript, origin, phone, useBrowser } from './support.ts'
+import { desktop, isLateScript, origin, phone, themes, useBrowser } from './support.ts'
 import { area, button, documents, drawn, openViewer, pdf, said, sheet, toasts } from './viewerSupport.ts'
 
 const visitor = useBrowser()
@@ -367,6 +368,23 @@ describe('the keys', () => {
     expect((await said(page))[0]).toBe('Page 1 of 6')
     await page.keyboard.press('Control+-')
     expect((await said(page))[1]).toBe('200%')
+  })
+})
+
+describe.each(themes)('in the %s theme, axe finds nothing', theme => {
+  test.each([
+    ['loaded', own],
+    ['failed', Buffer.alloc(0)],
+  ])('when it has %s', async (_, body) => {
+    const { page } = await openViewer(visitor, legal, { theme, reducedMotion: 'reduce', answer: pdf(body) })
+    await expect.poll(() => toasts(page)).toHaveLength(1)
+    await page.evaluate(axe.source)
+    const { violations } = await page.evaluate(
+      () => (window as unknown as { axe: typeof axe }).axe.run(document) as Promise<AxeResults>,
+    )
+    expect(
+      violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`)),
+    ).toEqual([])
   })
 })
 
