@@ -9,6 +9,7 @@ import type { DocumentParts } from '../content/documentSlots.ts'
 import type { Site } from '../content/Site.ts'
 import { clientOutput } from './build/clientOutput.ts'
 import { plainImports } from './build/plainImports.ts'
+import { toastSheet } from './build/toastSheet.ts'
 import type { DevHandlers, PageAnswer } from './dev/devHandlers.ts'
 
 // Everything that knows of Vike and Vite is in this file, and in the `+` files of pages/.
@@ -60,7 +61,7 @@ const viteConfig = (root: string, warn: (message: string) => void): InlineConfig
     configFile: false,
     logLevel: 'warn',
     customLogger: logger,
-    plugins: [vike(), plainImports, sitePlugin(), ownBundlePlugin()],
+    plugins: [vike(), plainImports, toastSheet, sitePlugin(), ownBundlePlugin()],
     oxc: { jsx: { runtime: 'automatic' } },
   }
 }

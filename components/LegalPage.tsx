@@ -1,32 +1,35 @@
-import type { Day, LegalDocument } from '../content/SiteConfig.ts'
+import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../content/SiteConfig.ts'
+import { visitDayScript } from '../islands/enhance/visitDayScript.ts'
+import { Island } from '../islands/Island.tsx'
 import { BackLink } from './BackLink.tsx'
 import { formatDayInFigures } from './formatDay.ts'
-import { Icon } from './Icon.tsx'
 
 interface Props {
   document: LegalDocument
+  /** The day of the build; the browser shows its own. */
   today: Day
+  /** Where the viewer has its worker, if not on the site. */
+  worker?: AbsoluteUrl | undefined
+  /** The style sheet of its toasts. */
+  toastSheet: SitePath
 }
 
-/** A legal document: what it says in short, and the file. */
-export function LegalPage({ document, today }: Props) {
+/** A legal document: what it says in short, and the file in a viewer. */
+export function LegalPage({ document: { title, summary, pdf }, today, worker, toastSheet }: Props) {
   return (
     <div className="legal-page wrapper">
       <BackLink href="/">Back to Home</BackLink>
       <header className="legal-page__head">
-        <h1>{document.title}</h1>
+        <h1>{title}</h1>
         <p className="legal-page__updated">
           Last updated: <time dateTime={today}>{formatDayInFigures(today)}</time>
+          <script dangerouslySetInnerHTML={{ __html: visitDayScript }} />
         </p>
+        <p className="lead">{summary}</p>
       </header>
-      <div className="legal-page__card">
-        <p>{document.summary}</p>
-        <a className="button" href={document.pdf} download>
-          <Icon name="download" />
-          Download
-          <span className="visually-hidden"> the {document.title} as PDF</span>
-        </a>
-      </div>
+      <Island name="PdfViewer" when="idle" props={{ title, file: pdf, ...(worker ? { worker } : {}) }} />
+      {/* Here it keeps nothing above from being shown. */}
+      <link rel="stylesheet" href={toastSheet} />
     </div>
   )
 }

@@ -1,8 +1,11 @@
 import type { SitePath } from '../content/SiteConfig.ts'
+import { errorText } from './errorText.ts'
 
 interface Props {
   /** What did not come: `The post`. */
   what: string
+  /** What the last try ended with; null while that is not known. */
+  error: unknown
   /** The page where it can be read without this one's script, and what the link to it says. */
   page: { href: SitePath; label: string }
   /** It is being tried again at this moment. */
@@ -11,11 +14,13 @@ interface Props {
 }
 
 /** Says that something did not load, and what can be done. */
-export function LoadFailure({ what, page, isRetrying, onRetry }: Props) {
+export function LoadFailure({ what, error, page, isRetrying, onRetry }: Props) {
   return (
     <div className="load-failure">
-      <p className="load-failure__title">{what} did not load</p>
-      <p className="load-failure__text">The connection may be down, or the server did not answer in time.</p>
+      <h2 className="load-failure__title">Unexpected Application Error!</h2>
+      <p className="load-failure__text">
+        {what} did not load{error ? `: ${errorText(error)}` : '.'}
+      </p>
       <p className="load-failure__ways">
         <button
           className="button button--primary"

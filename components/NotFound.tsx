@@ -1,15 +1,24 @@
+import type { SitePath } from '../content/SiteConfig.ts'
 import { Eyebrow } from './Eyebrow.tsx'
+import { UnchartedChart } from './UnchartedChart.tsx'
 
-export function NotFound() {
+/** @param addresses where the addresses are that there are (`islands/enhance/notFound.ts`) */
+export function NotFound({ addresses }: { addresses: SitePath }) {
   return (
-    <div className="not-found">
-      <div className="wrapper stack">
-        <Eyebrow>404</Eyebrow>
-        <h1>Oops! Page not found</h1>
-        <p className="lead">These waters are uncharted: there is no page at this address.</p>
-        <a className="button button--primary not-found__home" href="/">
-          Return to Home
-        </a>
+    <div className="not-found wrapper">
+      <div className="not-found__columns">
+        <div className="stack">
+          <Eyebrow>404</Eyebrow>
+          <h1>Oops! Page not found</h1>
+          <p className="lead">These waters are uncharted: there is no page at this address.</p>
+          <p className="not-found__nearest" role="status" data-addresses={addresses} />
+          <p className="not-found__ways">
+            <a className="button button--primary" href="/">
+              Return to Home
+            </a>
+          </p>
+        </div>
+        <UnchartedChart />
       </div>
     </div>
   )

@@ -62,3 +62,8 @@ export interface LegalPageData extends PageData {
   document: LegalDocument
   today: Day
 }
+
+export interface NotFoundPageData extends PageData {
+  /** Address of the list of addresses there are. */
+  addresses: SitePath
+}

@@ -47,6 +47,11 @@ export interface SiteConfig {
   contact: Contact
   /** The two legal documents, each with a page of its own. */
   legal: readonly [LegalDocument, LegalDocument]
+  /**
+   * The worker of the legal pages' viewer on a package CDN, of the version of pdfjs-dist that package-lock.json
+   * names: `https://cdn.example/npm/pdfjs-dist@5.4.296/build/pdf.worker.min.mjs`. Absent, it is served with the site.
+   */
+  pdfWorker?: AbsoluteUrl
   /** The list of posts and the feeds. */
   blog: Blog
   /** The groups of links at the foot of every page. */

@@ -236,6 +236,7 @@ const shape = z.strictObject({
   }),
   contact: z.strictObject({ heading: text, text, emailUs: text, call: text, schedule: text }),
   legal: z.tuple([legalDocument, legalDocument]).check(unique('slug')),
+  pdfWorker: url.optional(),
   blog: z.strictObject({
     heading: text,
     text,

@@ -6,6 +6,8 @@ export interface DocumentParts {
   content: string
   /** The body after it: the same string for all pages with the same footer. */
   after: string
+  /** The fonts that it shows are not preloaded. */
+  fontsLater?: boolean
 }
 
 /**
@@ -17,18 +19,24 @@ export const documentSlots = { head: '<!--slot:head-->', body: '<!--slot:body-->
 /**
  * A frame with its markup put in. Encoding and policy go first of all, before what Vike puts into the head: a
  * policy holds for what follows it. A style sheet that the content names where it is first needed is not named in
- * the head, which would let the first screen wait for it.
+ * the head, which would let the first screen wait for it. The script waits for what is read: it moves things.
  */
 export const fillSlots = (
   frame: string,
-  { head, before, content, after }: DocumentParts,
+  { head, before, content, after, fontsLater = false }: DocumentParts,
   policy: string,
 ): string =>
   frame
     .replace(styleLink, (link, href: string) => (content.includes(`href="${href}"`) ? '' : link))
+    .replace(fontPreload, link => (fontsLater ? '' : link))
+    .replace(entryScript, '$1 fetchpriority="low">')
     .replace('<head>', () => `<head>\n${documentStart(policy)}`)
     .replace(documentSlots.head, () => head)
     .replace(documentSlots.body, () => before + content + after)
+
+const fontPreload = /<link rel="preload"[^>]*? as="font"[^>]*>/g
+
+const entryScript = /(<script src="[^"]+" type="module" async)>/
 
 const styleLink = /<link rel="stylesheet"[^>]*? href="([^"]+)"[^>]*>/g
 

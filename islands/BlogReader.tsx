@@ -92,7 +92,11 @@ function Reader({ blog, first, titleEnd }: Props) {
     },
   })
 
-  const retry = { isRetrying: shown.isFetching, onRetry: () => shown.refetch() }
+  const retry = {
+    error: shown.error ?? shown.failureReason,
+    isRetrying: shown.isFetching,
+    onRetry: () => shown.refetch(),
+  }
   return (
     <div className="blog-reader" ref={root}>
       <p className={isMissing ? 'blog-reader__notice wrapper' : 'visually-hidden'} role="status">

@@ -3,8 +3,8 @@ import { renderToString } from 'react-dom/server'
 import { components, type IslandName } from './components.ts'
 
 /**
- * What moves an island to load its code: it is seen, the browser is idle, someone touches it, or someone reaches for a
- * link that it follows in place.
+ * What moves an island to load its code: it is seen, all else is there and the browser idle, someone touches it, or
+ * someone reaches for a link that it follows in place.
  */
 export type WakeOn = 'visible' | 'idle' | 'interaction' | 'link'
 

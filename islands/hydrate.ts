@@ -1,12 +1,18 @@
 import { createElement, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { errorText } from '../components/errorText.ts'
 import type { IslandComponent } from './registry.ts'
 
 /**
- * Brings the HTML of an island to life; true when it is. Where its component fails, React would empty the element:
- * the server's HTML is put back, and the error is logged.
+ * Brings the HTML of an island to life; true when it is. Where its component fails, then or later, React would empty
+ * the element: the server's HTML is put back, the error is logged, and `onFailure` is told
+ * what to say of it.
  */
-export function hydrate(element: HTMLElement, component: IslandComponent): Promise<boolean> {
+export function hydrate(
+  element: HTMLElement,
+  component: IslandComponent,
+  onFailure: (reason: string) => void,
+): Promise<boolean> {
   const { props = '{}', prefix = '' } = element.dataset
   const html = element.innerHTML
   return new Promise(resolve => {
@@ -18,6 +24,7 @@ export function hydrate(element: HTMLElement, component: IslandComponent): Promi
         queueMicrotask(() => {
           root.unmount()
           element.innerHTML = html
+          onFailure(errorText(error))
           resolve(false)
         })
       },

@@ -10,6 +10,7 @@ type Load = () => Promise<unknown>
 export const registry: Readonly<Record<IslandName, Load>> = {
   BlogReader: () => import('./BlogReader.tsx'),
   Carousel: () => import('./Carousel.tsx'),
+  PdfViewer: () => import('./PdfViewer.tsx'),
   TopologyMap: () => import('./TopologyMap.tsx'),
   TrafficGraph: () => import('./TrafficGraph.tsx'),
 }

@@ -1,4 +1,5 @@
 import type { IslandName } from './components.ts'
+import { showErrorScreen } from './errorScreen.ts'
 import type { WakeOn } from './Island.tsx'
 import type { IslandComponent } from './registry.ts'
 import { registry } from './registry.ts'
@@ -28,8 +29,9 @@ const WAIT: Readonly<Record<WakeOn, Wait>> = {
   },
   idle(_element, start) {
     // Safari has no idle callback.
-    if ('requestIdleCallback' in window) requestIdleCallback(start)
-    else setTimeout(start, 200)
+    const rest = () => ('requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, 200))
+    if (document.readyState === 'complete') rest()
+    else addEventListener('load', rest, { once: true })
   },
   interaction(element, start) {
     const done = new AbortController()
@@ -44,14 +46,18 @@ const WAIT: Readonly<Record<WakeOn, Wait>> = {
   link: waitForLink,
 }
 
-/** A failure leaves the server's HTML, which reads well by itself. */
+/** A failure leaves the server's HTML, which reads well by itself, and says so above it. */
 async function load(element: HTMLElement): Promise<boolean> {
   const name = element.dataset['island'] as IslandName
+  const fail = (reason: string) => showErrorScreen(element, reason, () => void load(element))
   try {
     const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), registry[name]()])
-    return await hydrate(element, (module as Record<string, IslandComponent>)[name]!)
+    return await hydrate(element, (module as Record<string, IslandComponent>)[name]!, fail)
   } catch (error) {
     console.error(`Island ${name} did not load`, error)
+    // A link that was to be followed in place leads to a page of its own.
+    if (element.dataset['when'] !== 'link' || 'starting' in element.dataset)
+      fail(error instanceof Error ? error.message : String(error))
     return false
   }
 }

@@ -5,7 +5,7 @@ import { siteFiles } from '../../content/files/siteFiles.ts'
 import type { MadeSite } from '../../content/makeSite.ts'
 import { fillSlots } from '../../content/documentSlots.ts'
 import { contentSecurityPolicy } from '../../content/head/contentSecurityPolicy.ts'
-import { picturesInPlace } from '../../content/head/picturesInPlace.ts'
+import { laterSources } from '../../content/head/laterSources.ts'
 import { outputFile } from '../../content/outputs.ts'
 import { PageScanner } from '../../content/PageScanner.ts'
 import { countPages } from '../../content/pages/lists.ts'
@@ -50,7 +50,7 @@ export class SiteBuild {
     const { vike, bundleInput, made, output, terminal } = this.#input
     const total = countPages(made.site)
     const scanner = new PageScanner()
-    const later = picturesInPlace(made.site)
+    const later = laterSources(made.site)
     vike.showSite(made.site)
     await vike.prerenderPages(bundleInput, async ({ url, frame, parts }) => {
       const path = url === '/404' ? '/404.html' : url.replace(/\/*$/, '/')

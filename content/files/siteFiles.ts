@@ -6,6 +6,7 @@ import type { Site } from '../Site.ts'
 import { atom } from './atom.ts'
 import { dataFiles } from './dataFiles.ts'
 import { jsonFeed } from './jsonFeed.ts'
+import { knownAddresses } from './knownAddresses.ts'
 import { redirectPage } from './redirectPage.ts'
 import { rss } from './rss.ts'
 import { robots, sitemap } from './sitemap.ts'
@@ -27,5 +28,7 @@ export function* siteFiles(site: Site): Generator<[file: string, text: string]> 
     yield [outputFile(redirect.from), redirectPage(site.config, redirect)]
   }
   yield* dataFiles(site)
+  const addresses = knownAddresses(site)
+  yield [outputFile(addresses.path), addresses.text]
   yield* searchFiles(site)
 }

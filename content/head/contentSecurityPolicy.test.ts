@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scanHtml } from '../scanHtml.ts'
-import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
+import { contentSecurityPolicy, type LaterSources } from './contentSecurityPolicy.ts'
 
 /** Directives by name. */
 const policyOf = (html: string): Record<string, string> =>
@@ -38,4 +38,21 @@ test.each([
   ['<a href="https://b.example/">', {}],
 ])('%s', (html, expected) => {
   expect(policyOf(html)).toEqual({ ...nothing, ...expected })
+})
+
+const policyWith = (later: LaterSources) =>
+  contentSecurityPolicy(scanHtml('/', '<script src="/a.js"></script><img src="/a.webp">'), later)
+
+test.each<[LaterSources, string]>([
+  [{}, "script-src 'self'; img-src 'self'"],
+  [{ pictures: ['https://b.example', '/'] }, "script-src 'self'; img-src 'self' https://b.example"],
+  [{ worker: '/' }, "script-src 'self'; worker-src 'self'; img-src 'self'"],
+  [
+    { worker: 'https://cdn.example/pdf@5/worker.mjs' },
+    "script-src 'self' https://cdn.example/pdf@5/worker.mjs; worker-src blob:; img-src 'self'",
+  ],
+])('of what may come: %o', (later, expected) => {
+  expect(policyWith(later)).toBe(
+    `default-src 'none'; ${expected}; connect-src 'self'; base-uri 'none'; form-action 'none'`,
+  )
 })

@@ -1,3 +1,4 @@
+import { knownAddresses } from '../files/knownAddresses.ts'
 import {
   homeHead,
   legalHead,
@@ -7,7 +8,7 @@ import {
   postHead,
   pricingHead,
 } from '../head/pageHeads.ts'
-import type { LegalPageData, ListPageData, PageData, PostPageData } from '../PageData.ts'
+import type { LegalPageData, ListPageData, NotFoundPageData, PageData, PostPageData } from '../PageData.ts'
 import { pagination } from '../pagination.ts'
 import { searchPath } from '../paths.ts'
 import { relatedPosts } from '../relatedPosts.ts'
@@ -21,7 +22,11 @@ export const homePage = ({ config }: Site): PageData => ({ head: homeHead(config
 
 export const pricingPage = ({ config }: Site): PageData => ({ head: pricingHead(config), config })
 
-export const notFoundPage = ({ config }: Site): PageData => ({ head: notFoundHead(config), config })
+export const notFoundPage = (site: Site): NotFoundPageData => ({
+  head: notFoundHead(site.config),
+  config: site.config,
+  addresses: knownAddresses(site).path,
+})
 
 /** Page `page` of the blog's list, or undefined where there is none; an empty blog has one empty page. */
 export function listPage(site: Site, page: number): ListPageData | undefined {

@@ -8,6 +8,27 @@ export class MissingError extends Error {
   override name = 'MissingError'
 }
 
+/** HTTP/2 and HTTP/3 carry no status text; these are the names of RFC 9110, section 15.6. */
+const NAMES: Readonly<Record<number, string>> = {
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+}
+
+/** A server answered with a status that is no success. */
+class AnswerError extends Error {
+  override name = 'AnswerError'
+  readonly status: number
+  readonly statusText: string
+
+  constructor({ url, status, statusText }: Response) {
+    super(`${url} was answered with ${status}`)
+    this.status = status
+    this.statusText = statusText || (NAMES[status] ?? '')
+  }
+}
+
 /** What is fetched stays fresh as long as the client keeps what nobody shows: its default, ms. */
 const LIFETIME = 5 * 60_000
 
@@ -83,6 +104,6 @@ const missing = new Set([403, 404, 410])
 async function get(address: string, signal: AbortSignal): Promise<Response> {
   const response = await fetch(address, { signal })
   if (missing.has(response.status)) throw new MissingError(address)
-  if (!response.ok) throw new Error(`${address} was answered with ${response.status}`)
+  if (!response.ok) throw new AnswerError(response)
   return response
 }

@@ -1,7 +1,9 @@
+import '../../styles/not-found.scss'
 import { NotFound } from '../../components/NotFound.tsx'
+import type { NotFoundPageData } from '../../content/PageData.ts'
 
 export { Page }
 
-function Page() {
-  return <NotFound />
+function Page({ addresses }: NotFoundPageData) {
+  return <NotFound addresses={addresses} />
 }

@@ -71,7 +71,7 @@ describe('a slow network', () => {
     await card(page, title).click()
     await expect.poll(async () => (await shown(page)).heading).toBe(title)
     expect(await page.locator('.post-page').getAttribute('aria-busy')).toBe('true')
-    expect(await page.getByRole('status').innerText()).toBe('Loading.')
+    expect(await page.locator('.blog-reader > [role=status]').innerText()).toBe('Loading.')
     const head = await height(page, '.post-page .post__head')
     release()
     await content(page).waitFor()
@@ -120,7 +120,7 @@ describe('a network that is down', () => {
     await passTime(page, () => asked.length > 3)
     await failure(page).waitFor()
     expect(delays(asked)).toEqual([1, 2, 4])
-    expect(await page.getByRole('status').innerText()).toBe('It did not load.')
+    expect(await page.locator('.blog-reader > [role=status]').innerText()).toBe('It did not load.')
     expect(await failure(page).getByRole('link').getAttribute('href')).toBe(
       '/blog/debugging-dropped-traffic/',
     )

@@ -210,12 +210,59 @@ describe('an island that waits for a touch', () => {
   })
 })
 
+/** Rewrites the props of the first island of the page, as they stand in the HTML. */
+const setProps = (page: Page, props: string) =>
+  page.locator('[data-island=Carousel]').evaluate((island: HTMLElement, value) => {
+    island.dataset['props'] = value
+  }, props)
+
+describe('an island that can be tried again', () => {
+  test('wakes when what was wrong is mended, and says the same when it is not', async () => {
+    const { page } = await visitor.open()
+    const release = await holdLateScripts(page)
+    await page.goto(`${origin}/`)
+    const island = page.locator('[data-island=Carousel]')
+    const props = (await island.getAttribute('data-props')) ?? ''
+    await setProps(page, '{}')
+    release()
+    await page.locator('.carousel').scrollIntoViewIfNeeded()
+    const again = island.getByRole('button', { name: 'Try again' })
+    await again.click()
+    await again.waitFor()
+    expect(await island.locator('.error-screen').count()).toBe(1)
+
+    await setProps(page, props)
+    await again.click()
+    await buttons(page).next.waitFor()
+    expect(await island.locator('.error-screen').count()).toBe(0)
+  })
+
+  test('fetches the code that did not come after a touch', async () => {
+    const { page } = await openWith(waking('interaction'))
+    await page.route(isLateScript, route => route.abort())
+    await page.locator('.carousel__viewport').click()
+    const screen = page.locator('.error-screen')
+    expect(await screen.locator('p').innerText()).toMatch(/import|module|fetch/i)
+    // The rest of the page works on.
+    await page.getByRole('button', { name: /theme/ }).click()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+
+    await page.unroute(isLateScript)
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await buttons(page).next.waitFor()
+    expect(await screen.count()).toBe(0)
+  })
+})
+
 describe('an island that fails', () => {
   test('keeps the HTML of the server, and says so, when its component throws', async () => {
     const { page, faults } = await openWith(html => html.replace(/data-props="[^"]*"/, 'data-props="{}"'))
     const text = await page.locator('.carousel').innerText()
     await page.locator('.carousel').scrollIntoViewIfNeeded()
     await expect.poll(() => faults.join('\n')).toMatch(/Island Carousel failed/)
+    const screen = page.locator('[data-island=Carousel] > .error-screen')
+    expect(await screen.getByRole('heading').innerText()).toBe('Unexpected Application Error!')
+    expect(await screen.locator('p').innerText()).toMatch(/^Cannot read properties of undefined/)
     await expect.poll(() => page.locator('.carousel').innerText()).toBe(text)
     expect(await page.locator('.carousel__slide').count()).toBe(4)
   })

@@ -18,6 +18,8 @@ const pages = [
   ['/blog/page/2/', 'blog/page/2/index.html', 16 * kB, 6 * kB],
   ['a tag', 'blog/tag/cilium/index.html', 16 * kB, 6 * kB],
   ['a permalink', 'blog/cilium-beside-istio/index.html', 24 * kB, 4 * kB],
+  ['/privacy-policy/', 'privacy-policy/index.html', 14 * kB, 6 * kB],
+  ['/terms-of-service/', 'terms-of-service/index.html', 14 * kB, 6 * kB],
   ['an address that no page has', '404.html', 14 * kB, 6 * kB],
 ] as const
 
@@ -64,4 +66,11 @@ test('no picture of a page weighs more than 60 kB, and all are AVIF, WebP or SVG
     expect(picture).toMatch(/\.(?:avif|webp|svg)$/)
     expect(statSync(join(dist, picture)).size, picture).toBeLessThanOrEqual(60 * kB)
   }
+})
+
+test.each(['privacy-policy', 'terms-of-service'])('%s has 14 kB of HTML and CSS in all', slug => {
+  const file = `${slug}/index.html`
+  const sheets = named(file, /<link rel="stylesheet"[^>]* href="([^"]+)"/g)
+  expect(sheets).toHaveLength(3)
+  expect([file, ...sheets].reduce((sum, path) => sum + gzipped(path), 0)).toBeLessThanOrEqual(14 * kB)
 })

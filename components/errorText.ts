@@ -1,0 +1,8 @@
+/** What is said of an error: status and status text where it carries them, else its message. */
+export function errorText(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error)
+  const { status, statusText, message } = error as Record<string, unknown>
+  if (typeof status === 'number')
+    return `${status} ${typeof statusText === 'string' ? statusText : ''}`.trim()
+  return typeof message === 'string' && message !== '' ? message : 'No reason was given.'
+}
