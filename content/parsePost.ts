@@ -1,5 +1,6 @@
 import { postDataPath } from './files/postData.ts'
 import { type FrontMatter, frontMatter } from './frontMatter.ts'
+import type { Place } from './markdown/locateToken.ts'
 import { type MarkdownDocument, type MarkdownOptions, renderMarkdown } from './markdown/renderMarkdown.ts'
 import { postPath, tagPath } from './paths.ts'
 import type { Picture, Post, Tag } from './Post.ts'
@@ -20,6 +21,8 @@ export interface PostOptions extends MarkdownOptions {
 export interface PostPlaces {
   id: number
   slug: number
+  title: number
+  excerpt: number
   /** One for each alias. */
   aliases: readonly number[]
   /** One for each tag. */
@@ -40,6 +43,8 @@ export interface ParsedPost {
   post: Post
   source: SourceFile
   places: PostPlaces
+  /** Where words of prose stand in the file; only with `checkOnly`. */
+  prose: readonly Place[]
 }
 
 export interface PostResult {
@@ -70,6 +75,8 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
     places: {
       id: place('id'),
       slug: place('slug'),
+      title: place('title'),
+      excerpt: place('excerpt'),
       aliases: itemPlaces.get('aliases') ?? [],
       tags: itemPlaces.get('tags') ?? [],
     },
@@ -99,7 +106,7 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
     file: source.file,
     ...(expires === undefined ? {} : { expires }),
     aliases: fields.aliases ?? [],
-    html: document.html,
+    html: options.checkOnly ? '' : document.html,
     headings: document.headings,
     ids: document.ids,
     references: document.references.map(reference => ({
@@ -108,8 +115,12 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
     })),
     text: document.text,
   }
-  const value = { post: { ...post, data: postDataPath(post) }, source, places: identity.places }
-  return { identity, value, problems }
+  const data = options.checkOnly ? '/' : postDataPath(post)
+  const prose = document.prose.map(({ start, end }) => ({
+    start: start + front.bodyOffset,
+    end: end + front.bodyOffset,
+  }))
+  return { identity, value: { post: { ...post, data }, source, places: identity.places, prose }, problems }
 }
 
 interface BodyInput {
@@ -123,8 +134,10 @@ interface BodyInput {
 function renderBody({ source, front, options, problems }: BodyInput): MarkdownDocument | undefined {
   try {
     const { document, faults } = renderMarkdown(front.body, options)
-    for (const { code, offset, message, hint } of faults) {
-      problems.push(problemAt(source, front.bodyOffset + offset, { code, message, hint }))
+    for (const { code, offset, message, hint, fix } of faults) {
+      const start = front.bodyOffset + offset
+      const edit = fix && { start, end: start + fix.length, text: fix.text }
+      problems.push(problemAt(source, start, { code, message, hint, fix: edit }))
     }
     return document
   } catch (error) {
