@@ -1,44 +1,23 @@
-import { existsSync, statSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { relative } from 'node:path'
-import { exitCodes } from '../exitCodes.ts'
-import { startStore } from '../preview/startStore.ts'
-import { Terminal } from '../Terminal.ts'
-import { UsageError } from '../UsageError.ts'
-import { untilStopped } from '../untilStopped.ts'
-import { flagPath } from './siteOptions.ts'
+import { Command } from 'commander'
+import type { PreviewFlags } from '../preview/preview.ts'
+import type { CommandContext } from './CommandContext.ts'
+import { examples } from './examples.ts'
+import { portOption } from './portOption.ts'
 
-export interface PreviewFlags {
-  out?: string
-  port: number
-  verbose?: boolean
-}
-
-/** `kube-site preview`: serves the built site until it is stopped. Gives the exit code. */
-export async function preview(root: string, { out, port, verbose = false }: PreviewFlags): Promise<number> {
-  const terminal = new Terminal({ quiet: false, verbose })
-  const folder = flagPath(out, root, 'dist')
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw new UsageError(
-      `There is no folder ${relative(process.cwd(), folder) || folder} to serve.`,
-      'Run `kube-site build` first.',
+/** Describes `kube-site preview`. */
+export const preview = ({ root, finish }: CommandContext): Command =>
+  new Command('preview')
+    .description('serve dist/ as the website endpoint of an object store does')
+    .option('--out <dir>', "folder to serve; default: the project's dist")
+    .addOption(portOption(4173))
+    .option('--verbose', 'tell of each request, and show stacks of internal errors')
+    .addHelpText(
+      'after',
+      examples([
+        ['npx kube-site preview', 'dist/ at http://127.0.0.1:4173/'],
+        ['npx kube-site preview --verbose', 'telling of each request'],
+      ]),
     )
-  }
-  const server = await startStore({
-    folder,
-    port,
-    onRequest: (path, status) => terminal.note(`${status} ${path}`),
-  }).catch((error: NodeJS.ErrnoException) => {
-    const reason = { EADDRINUSE: 'is in use', EACCES: 'is not allowed' }[error.code ?? '']
-    if (!reason) throw error
-    throw new UsageError(`Port ${port} ${reason}.`, 'Name another one with --port, or 0 for any.')
-  })
-  const address = server.address() as AddressInfo
-  terminal.result(
-    `Serving ${relative(process.cwd(), folder) || folder} at http://127.0.0.1:${address.port}/ (Ctrl-C stops)`,
-  )
-  await untilStopped()
-  server.closeAllConnections()
-  server.close()
-  return exitCodes.success
-}
+    .action(async (flags: PreviewFlags) =>
+      finish(await (await import('../preview/preview.ts')).preview(root, flags)),
+    )

@@ -1,0 +1,44 @@
+import { existsSync, statSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { relative } from 'node:path'
+import { exitCodes } from '../exitCodes.ts'
+import { startStore } from './startStore.ts'
+import { Terminal } from '../Terminal.ts'
+import { UsageError } from '../UsageError.ts'
+import { untilStopped } from '../untilStopped.ts'
+import { flagPath } from '../commands/siteOptions.ts'
+
+export interface PreviewFlags {
+  out?: string
+  port: number
+  verbose?: boolean
+}
+
+/** `kube-site preview`: serves the built site until it is stopped. Gives the exit code. */
+export async function preview(root: string, { out, port, verbose = false }: PreviewFlags): Promise<number> {
+  const terminal = new Terminal({ quiet: false, verbose })
+  const folder = flagPath(out, root, 'dist')
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+    throw new UsageError(
+      `There is no folder ${relative(process.cwd(), folder) || folder} to serve.`,
+      'Run `kube-site build` first.',
+    )
+  }
+  const server = await startStore({
+    folder,
+    port,
+    onRequest: (path, status) => terminal.note(`${status} ${path}`),
+  }).catch((error: NodeJS.ErrnoException) => {
+    const reason = { EADDRINUSE: 'is in use', EACCES: 'is not allowed' }[error.code ?? '']
+    if (!reason) throw error
+    throw new UsageError(`Port ${port} ${reason}.`, 'Name another one with --port, or 0 for any.')
+  })
+  const address = server.address() as AddressInfo
+  terminal.result(
+    `Serving ${relative(process.cwd(), folder) || folder} at http://127.0.0.1:${address.port}/ (Ctrl-C stops)`,
+  )
+  await untilStopped()
+  server.closeAllConnections()
+  server.close()
+  return exitCodes.success
+}
