@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { build } from './commands/build.ts'
+import { check } from './commands/check.ts'
 import type { CommandContext } from './commands/CommandContext.ts'
 import { dev } from './commands/dev.ts'
 import { examples } from './commands/examples.ts'
@@ -7,7 +8,7 @@ import { preview } from './commands/preview.ts'
 import type { Terminal } from './Terminal.ts'
 
 /** The commands, in the order in which a writer meets them. */
-const commands = [dev, build, preview] as const
+const commands = [check, dev, build, preview] as const
 
 export interface ProgramInput extends CommandContext {
   version: string

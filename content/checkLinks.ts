@@ -1,3 +1,4 @@
+import { decodePath, localTarget } from './links/localTarget.ts'
 import type { MadeSite } from './makeSite.ts'
 import { nearest } from './nearest.ts'
 import { outputFile } from './outputs.ts'
@@ -6,13 +7,21 @@ import type { Problem } from './Problem.ts'
 import { problemAt, problemIn } from './problemAt.ts'
 import type { ProblemCode } from './problemCodes.ts'
 import type { ScannedPage } from './scanHtml.ts'
+import type { SitePath } from './SiteConfig.ts'
+
+/** What is followed of a page; see `ScannedPage`. */
+export type NamingPage = Pick<ScannedPage, 'path' | 'references' | 'pictures'>
 
 export interface LinkInput {
   made: MadeSite
-  /** Every finished page. */
-  pages: Iterable<ScannedPage>
-  /** Every file of the finished site, by path below `dist/`. */
+  /** Every page that names addresses: as it is finished, or as the model knows it. */
+  pages: Iterable<NamingPage>
+  /** The ids that an address may name, by page; every one is accepted on a page that is not here. */
+  anchors: ReadonlyMap<SitePath, ReadonlySet<string>>
+  /** Every file of the site, by path below `dist/`. */
   files: ReadonlySet<string>
+  /** True for a file of the site that is not among `files`. */
+  isUnknown?(file: string): boolean
 }
 
 /** Why a target leads nowhere. */
@@ -29,14 +38,12 @@ interface Broken extends Fault {
 }
 
 /**
- * Follows every address on this site that a finished page names: its page or file exists, and so does its
+ * Follows every address on this site that a page names: its page or file exists, and so does its
  * anchor. What stands in a post is reported at the post's own line, what stands in the configuration there,
  * and each once, however many pages show it.
  */
-export function checkLinks({ made, pages, files }: LinkInput): Problem[] {
-  const anchors = new Map<string, ReadonlySet<string>>()
-  const all = [...pages]
-  for (const page of all) anchors.set(outputFile(page.path), page.ids)
+export function checkLinks({ made, pages, anchors, files, isUnknown }: LinkInput): Problem[] {
+  const anchorsByFile = new Map([...anchors].map(([path, ids]) => [outputFile(path), ids]))
   const hiddenPosts = new Map(made.posts.map(({ post }) => [outputFile(post.path), post]))
   const origin = made.site.config.url
 
@@ -44,8 +51,9 @@ export function checkLinks({ made, pages, files }: LinkInput): Problem[] {
   const judge = (target: string, picture: boolean): Fault | undefined => {
     const [address = '', fragment] = target.split('#', 2)
     const file = outputFile(decodePath(address))
+    if (isUnknown?.(file)) return undefined
     if (!files.has(file)) return missing(address, file, picture)
-    const ids = anchors.get(file)
+    const ids = anchorsByFile.get(file)
     // `#top` is the top of every page (HTML Living Standard, "Scrolling to a fragment").
     if (!fragment || !ids || ids.has(decodePath(fragment)) || fragment.toLowerCase() === 'top')
       return undefined
@@ -72,29 +80,11 @@ export function checkLinks({ made, pages, files }: LinkInput): Problem[] {
     broken.set(key, entry)
     entry.uses.push({ page, target })
   }
-  for (const page of all) {
+  for (const page of pages) {
     for (const target of page.references) follow(target, page.path, page.pictures.has(target))
   }
   for (const { from, to } of made.site.config.redirects) follow(to, from)
   return [...broken.values()].flatMap(entry => report(entry, made))
-}
-
-const decodePath = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-/** The address from the root that a target means on a page, or undefined where it leaves the site. */
-function localTarget(target: string, pagePath: string, origin: string): string | undefined {
-  if (target.startsWith(`${origin}/`)) return target.slice(origin.length)
-  if (target.startsWith('/') && !target.startsWith('//')) return target
-  if (target.startsWith('#')) return pagePath + target
-  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(target)) return undefined
-  const url = new URL(target, `http://site${pagePath}`)
-  return url.pathname + url.hash
 }
 
 /** One problem for each place in a post or the configuration; else one that names the pages. */

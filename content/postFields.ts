@@ -28,6 +28,8 @@ export type FieldName = keyof PostFields
 export interface FieldFault {
   fault: string
   hint: string
+  /** What the value is meant to be, as it is written in YAML, where only one answer can be right. */
+  meant?: string
   /** The entry at fault, counted from 0, where the value is a list and not wrong as a whole. */
   item?: number
 }
@@ -49,7 +51,9 @@ interface Field<Value> {
 export const isFaulty = (result: unknown): result is FieldFaults =>
   typeof result === 'object' && result !== null && 'faults' in result
 
-const faulty = (fault: string, hint: string): FieldFaults => ({ faults: [{ fault, hint }] })
+const faulty = (fault: string, hint: string, meant?: string): FieldFaults => ({
+  faults: [{ fault, hint, ...(meant === undefined ? {} : { meant }) }],
+})
 
 const kindOf = (value: unknown): string => {
   if (value === null) return 'empty'
@@ -81,7 +85,7 @@ const day = (required = false): Field<Day> => ({
     if (isDay(value)) return value
     const guess = guessDay(value)
     const hint = guess ? `Write ${guess}.` : 'Write the year, month and day of the calendar, as 2026-03-01.'
-    return faulty(`is not a day: "${value}"`, hint)
+    return faulty(`is not a day: "${value}"`, hint, guess)
   },
 })
 
@@ -169,7 +173,9 @@ export const postFields: { readonly [Name in FieldName]: Field<PostFields[Name]>
     example: 'true',
     read(value) {
       if (typeof value === 'boolean') return value
-      return faulty(`is ${kindOf(value)}, neither true nor false`, 'Write true or false, without quotes.')
+      const meant = value === 'true' || value === 'false' ? value : undefined
+      const hint = 'Write true or false, without quotes.'
+      return faulty(`is ${kindOf(value)}, neither true nor false`, hint, meant)
     },
   },
   expires: day(),

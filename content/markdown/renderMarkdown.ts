@@ -76,7 +76,7 @@ export function renderMarkdown(
   options: MarkdownOptions,
 ): { document: MarkdownDocument; faults: MarkdownFault[] } {
   const { text: normalized, toGiven } = normalizeLineEnds(source)
-  const tokens = lexMarkdown(normalized)
+  const tokens = lexMarkdown(normalized, options.checkOnly)
   const draft = makeDraft(normalized, options, collectFootnotes(tokens))
   renderBlocks(draft, tokens, { start: 0, end: normalized.length })
   renderFootnotes(draft)
