@@ -5,10 +5,11 @@ import type { CommandContext } from './commands/CommandContext.ts'
 import { dev } from './commands/dev.ts'
 import { examples } from './commands/examples.ts'
 import { preview } from './commands/preview.ts'
+import { schema } from './commands/schema.ts'
 import type { Terminal } from './Terminal.ts'
 
 /** The commands, in the order in which a writer meets them. */
-const commands = [check, dev, build, preview] as const
+const commands = [check, dev, build, preview, schema] as const
 
 export interface ProgramInput extends CommandContext {
   version: string

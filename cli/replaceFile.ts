@@ -1,6 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+
+/** Writes a file that nobody else writes, all of it or nothing. */
+export function putFile(path: string, text: string): void {
+  const beside = besideOf(path)
+  try {
+    writeFileSync(beside, text, { flag: 'wx' })
+    renameSync(beside, path)
+  } finally {
+    rmSync(beside, { force: true })
+  }
+}
+
+// What begins with a dot is no post, should it be left behind by a machine that stops.
+const besideOf = (path: string): string =>
+  join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}`)
 
 export interface Replacement {
   /** The file; a link stays one, and what it leads to is replaced. */
@@ -17,8 +42,9 @@ export interface Replacement {
  */
 export function replaceFile({ path, expected, text }: Replacement): boolean {
   const real = realpathSync(path)
-  // What begins with a dot is no post, should it be left behind by a machine that stops.
-  const beside = join(dirname(real), `.${basename(real)}.${randomBytes(4).toString('hex')}`)
+  // A rename asks for the folder's leave alone.
+  accessSync(real, constants.W_OK)
+  const beside = besideOf(real)
   try {
     writeFileSync(beside, text, { flag: 'wx' })
     chmodSync(beside, statSync(real).mode)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ConfigFile, ConfigPath, ConfigSource } from './ConfigFile.ts'
 import { configSchema } from './configSchema.ts'
 import { childOf, shapeOf } from './schemaTree.ts'

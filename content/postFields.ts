@@ -41,11 +41,18 @@ export interface FieldFaults {
 
 interface Field<Value> {
   required?: boolean
+  /** What the value means to a writer, as a sentence. */
+  meaning: string
+  /** What `read` accepts, in the words of JSON Schema (draft 7), for editors. */
+  schema: JsonSchema
   /** What to write where the key is missing. */
   example: string
   /** The value as the site uses it, or why it cannot be used. */
   read(value: unknown): Value | FieldFaults
 }
+
+/** A schema for editors: keywords of JSON Schema, draft 7. */
+export type JsonSchema = Readonly<Record<string, unknown>>
 
 /** True where a field could not be read. */
 export const isFaulty = (result: unknown): result is FieldFaults =>
@@ -62,8 +69,10 @@ const kindOf = (value: unknown): string => {
   return typeof value === 'string' ? 'a text' : `a ${typeof value}`
 }
 
-const line = (example: string, required = false): Field<string> => ({
+const line = (meaning: string, example: string, required = false): Field<string> => ({
   required,
+  meaning,
+  schema: { type: 'string', pattern: String.raw`^\s*\S(?:[^\n\r]*\S)?\s*$` },
   example,
   read(value) {
     if (typeof value === 'number' || typeof value === 'boolean') {
@@ -77,8 +86,14 @@ const line = (example: string, required = false): Field<string> => ({
   },
 })
 
-const day = (required = false): Field<Day> => ({
+const day = (meaning: string, required = false): Field<Day> => ({
   required,
+  meaning,
+  schema: {
+    type: 'string',
+    format: 'date',
+    pattern: String.raw`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$`,
+  },
   example: '2026-03-01',
   read(value) {
     if (typeof value !== 'string') return faulty(`is ${kindOf(value)}, not a day`, 'Write it as 2026-03-01.')
@@ -89,7 +104,12 @@ const day = (required = false): Field<Day> => ({
   },
 })
 
-const picture: Field<string> = {
+const picture = (meaning: string): Field<string> => ({
+  meaning,
+  schema: {
+    type: 'string',
+    pattern: String.raw`^(?:\/(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))|https?:\/\/)[^\s\\"'<>]+$`,
+  },
   example: '/images/posts/example.webp',
   read(value) {
     const hint = 'Write an address from the root such as /images/posts/example.webp, or an https address.'
@@ -98,13 +118,21 @@ const picture: Field<string> = {
     if (/^https?:\/\/[^\s\\"'<>]+$/.test(value) && URL.canParse(value)) return value
     return faulty(`is not an address of an image: "${value}"`, hint)
   },
+})
+
+interface ListInput {
+  meaning: string
+  /** What the entries are, in the plural. */
+  what: string
+  example: string
+  itemFault(item: string): string | undefined
+  /** What an entry must match. */
+  pattern: string
 }
 
-const list = (
-  what: string,
-  example: string,
-  itemFault: (item: string) => string | undefined,
-): Field<string[]> => ({
+const list = ({ meaning, what, example, itemFault, pattern }: ListInput): Field<string[]> => ({
+  meaning,
+  schema: { type: 'array', items: { type: 'string', pattern }, uniqueItems: true },
   example,
   read(value) {
     const hint = `Write a list: ${example}.`
@@ -139,6 +167,8 @@ const aliasFault = (alias: string) =>
 export const postFields: { readonly [Name in FieldName]: Field<PostFields[Name]> } = {
   id: {
     required: true,
+    meaning: 'A whole number above zero, each post its own.',
+    schema: { type: ['integer', 'string'], minimum: 1, pattern: String.raw`^0*[1-9]\d{0,14}$` },
     example: '12',
     read(value) {
       const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
@@ -149,16 +179,30 @@ export const postFields: { readonly [Name in FieldName]: Field<PostFields[Name]>
       )
     },
   },
-  title: line('"What counts as a workload"', true),
-  excerpt: line('"One or two sentences for the list of posts."', true),
-  author: line('"Ines Calder"', true),
-  date: day(true),
-  readTime: line('"6 min read"'),
-  tags: list('texts', '[network-policy, cilium]', tagFault),
-  lightImage: picture,
-  darkImage: picture,
-  image: picture,
+  title: line('One line; a search result shows about 60 characters.', '"What counts as a workload"', true),
+  excerpt: line(
+    'One or two sentences for the list of posts and for search results, which show about 160 characters.',
+    '"One or two sentences for the list of posts."',
+    true,
+  ),
+  author: line('Who wrote it.', '"Ines Calder"', true),
+  date: day('The day of publication; a day in the future schedules the post.', true),
+  readTime: line('How long it takes to read; counted from the text where absent.', '"6 min read"'),
+  tags: list({
+    meaning: 'What it is about; each tag has a page, and is written the same in every post.',
+    what: 'texts',
+    example: '[network-policy, cilium]',
+    itemFault: tagFault,
+    pattern: String.raw`[A-Za-z0-9\u00c0-\uffff]`,
+  }),
+  lightImage: picture(
+    'The picture for the light theme: a file under public/, from the root, or an https address.',
+  ),
+  darkImage: picture('The picture for the dark theme.'),
+  image: picture('The picture for a theme that has none of its own.'),
   slug: {
+    meaning: "The last part of the address, where it is not the file's name.",
+    schema: { type: 'string', maxLength: 100, pattern: '^(?!(?:page|tag)$)[a-z0-9]+(?:-[a-z0-9]+)*$' },
     example: 'what-counts-as-a-workload',
     read(value) {
       if (typeof value !== 'string')
@@ -168,8 +212,10 @@ export const postFields: { readonly [Name in FieldName]: Field<PostFields[Name]>
       return faulty(`${fault}: "${value}"`, `Write for example ${makeSlug(value) ?? 'my-first-post'}.`)
     },
   },
-  updated: day(),
+  updated: day('The day of the last change worth telling.'),
   draft: {
+    meaning: 'true keeps the post back.',
+    schema: { type: 'boolean' },
     example: 'true',
     read(value) {
       if (typeof value === 'boolean') return value
@@ -178,8 +224,14 @@ export const postFields: { readonly [Name in FieldName]: Field<PostFields[Name]>
       return faulty(`is ${kindOf(value)}, neither true nor false`, hint, meant)
     },
   },
-  expires: day(),
-  aliases: list('addresses', '[/blog/old-name]', aliasFault),
+  expires: day('The last day on which the post is shown.'),
+  aliases: list({
+    meaning: 'Older addresses that lead here.',
+    what: 'addresses',
+    example: '[/blog/old-name]',
+    itemFault: aliasFault,
+    pattern: String.raw`^(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)+\/?$`,
+  }),
 }
 
 /** The keys' names, in order. */

@@ -3,6 +3,7 @@ import { exitCodes } from '../exitCodes.ts'
 import { formatSeconds } from '../formatBytes.ts'
 import { reportProblems } from '../reportProblems.ts'
 import { Terminal } from '../Terminal.ts'
+import { checkOutbound, type OutboundReport } from '../outbound/checkOutbound.ts'
 import { checkSite } from './checkSite.ts'
 import { formatRepairs } from './formatRepairs.ts'
 import { type RepairedSite, repairSite } from './repairSite.ts'
@@ -25,10 +26,18 @@ export async function check(root: string, flags: CheckFlags): Promise<number> {
   const { checked, repairs, left } = fix
     ? await repairSite(options)
     : { checked: await checkSite(options), repairs: [], left: [] }
-  const { posts, problems } = checked
+  const outbound = flags.external ? await checkOutbound(root, checked.input, terminal) : undefined
+  const { posts } = checked
+  const problems = [...checked.problems, ...(outbound?.problems ?? [])]
   const failed = problems.some(({ severity }) => strict || severity === 'error')
   tellRepairs({ repairs, left }, format, terminal)
-  const result = { ok: !failed, posts, ...(fix ? { repairs, left } : {}) }
+  if (outbound && format === 'text') terminal.news(tellOutbound(outbound))
+  const result = {
+    ok: !failed,
+    posts,
+    ...(fix ? { repairs, left } : {}),
+    ...(outbound ? { external: { ...outbound, problems: undefined } } : {}),
+  }
   reportProblems({ problems, format, terminal, result })
   const seconds = formatSeconds((performance.now() - start) / 1000)
   const { colors, errorColors } = terminal
@@ -60,6 +69,15 @@ function tellRepairs(
   for (const { file, reason } of left) {
     terminal.alarm(`${errorColors.yellow('not repaired')} ${file}: ${reason}`)
   }
+}
+
+/** What was asked of other sites, and what was not. */
+function tellOutbound({ tried, known, skipped, refused }: OutboundReport): string {
+  const parts = [`${counted(tried, 'link')} to other sites tried`]
+  if (known > 0) parts.push(`${known} known from before`)
+  if (refused > 0) parts.push(`${refused} that do not answer programs`)
+  if (skipped > 0) parts.push(`${skipped} under names kept for examples (such as .example) not tried`)
+  return parts.join(', ')
 }
 
 const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`

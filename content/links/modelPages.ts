@@ -9,7 +9,7 @@ import type { NamingPage } from '../checkLinks.ts'
  */
 export function modelPages({ config, posts }: Site): NamingPage[] {
   const named = configAddresses(config).filter(({ path }) => path[0] !== 'redirects')
-  const posters = named.filter(({ path }) => /^poster/.test(String(path.at(-1))))
+  const posters = named.filter(({ path }) => String(path.at(-1)).startsWith('poster'))
   const home: NamingPage = {
     path: '/',
     references: new Set(named.map(({ address }) => address)),

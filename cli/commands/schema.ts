@@ -1,0 +1,26 @@
+import { Argument, Command } from 'commander'
+import type { SchemaFlags, schemas } from '../schema/schema.ts'
+import type { CommandContext } from './CommandContext.ts'
+import { examples } from './examples.ts'
+
+/** Describes `kube-site schema`. */
+export const schema = ({ finish }: CommandContext): Command =>
+  new Command('schema')
+    .description('print what front matter or the configuration may be, for editors')
+    .addArgument(
+      new Argument('[name]', 'what to describe')
+        .choices(['front-matter', 'config', 'snippets'] satisfies (keyof typeof schemas)[])
+        .default('front-matter'),
+    )
+    .option('--out <file>', 'file to write it to')
+    .addHelpText(
+      'after',
+      examples([
+        ['npx kube-site schema', 'JSON Schema of the front matter of a post'],
+        ['npx kube-site schema config', 'JSON Schema of site.config.ts'],
+        ['npx kube-site schema snippets', 'the keys of the front matter, as snippets of VS Code'],
+      ]),
+    )
+    .action(async (name: keyof typeof schemas, flags: SchemaFlags) =>
+      finish(await (await import('../schema/schema.ts')).schema(name, flags)),
+    )
