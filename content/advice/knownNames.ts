@@ -14,7 +14,7 @@ const ambiguous: readonly (readonly [name: string, followed: string])[] = [
 
 // The name of a file, a package or a host (`istio.io`, `cilium-agent`, `@github`) is written as it is there.
 const before = String.raw`(?<![\w./\\@:#$-])`
-const after = String.raw`(?![\w@/\\:]|[-.]\w|\()`
+const after = String.raw`(?![\w@/\\]|[-.:][\w/]|\()`
 
 const spaced = (name: string) => name.replace(' ', ' ?')
 
