@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { frontMatterSchema } from './frontMatterSchema.ts'
@@ -42,6 +43,15 @@ describe('an editor accepts what the site accepts', () => {
     expect(accepts({ colour: 'red' })).toBe(false)
     for (const name of Object.keys(good)) expect(accepts({ [name]: undefined })).toBe(false)
   })
+})
+
+test('docs/writing.md tells every key, and no other', () => {
+  const page = readFileSync(new URL('../docs/writing.md', import.meta.url), 'utf8')
+  const table = page.slice(page.indexOf('## Front matter'), page.indexOf('## Markdown'))
+  const told = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, keys = '']) =>
+    keys.replaceAll('`', '').split(', '),
+  )
+  expect(told.toSorted()).toEqual(fieldNames.toSorted())
 })
 
 test('every key says what it means', () => {

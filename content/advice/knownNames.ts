@@ -13,16 +13,13 @@ const ambiguous: readonly (readonly [name: string, followed: string])[] = [
 ]
 
 // The name of a file, a package or a host (`istio.io`, `cilium-agent`, `@github`) is written as it is there.
-const before = String.raw`(?<![\w./\\@:#$-])`
+const before = /[\w./\\@:#$-]/
 const after = String.raw`(?![\w@/\\]|[-.:][\w/]|\()`
 
 const spaced = (name: string) => name.replace(' ', ' ?')
 
-const pattern = new RegExp(
-  `${before}(?:${names.map(spaced).join('|')})${after}` +
-    ambiguous.map(([name, followed]) => `|${before}${name}(?= (?:${followed})\\b)`).join(''),
-  'gi',
-)
+const meant = ambiguous.map(([name, followed]) => `|${name}(?= (?:${followed})\\b)`).join('')
+const pattern = new RegExp(`\\b(?:(?:${names.map(spaced).join('|')})${after}${meant})`, 'gi')
 
 const byLetters = new Map(
   [...names, ...ambiguous.map(([name]) => name)].map(name => [name.replace(' ', '').toLowerCase(), name]),
@@ -42,7 +39,8 @@ export function knownNames(text: string, stretches: readonly Place[]): Misspelli
     const name = byLetters.get(written.replace(' ', '').toLowerCase())
     const start = match.index
     const end = start + written.length
-    if (name === undefined || written === name || isSentenceStart(text, { start, written, name })) continue
+    if (name === undefined || written === name) continue
+    if (before.test(text.charAt(start - 1)) || isSentenceStart(text, { start, written, name })) continue
     if (stretches.some(place => place.start <= start && place.end >= end)) found.push({ start, end, name })
   }
   return found
