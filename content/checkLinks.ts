@@ -2,6 +2,7 @@ import { decodePath, localTarget } from './links/localTarget.ts'
 import type { MadeSite } from './makeSite.ts'
 import { nearest } from './nearest.ts'
 import { outputFile } from './outputs.ts'
+import type { ParsedPost } from './parsePost.ts'
 import type { Post } from './Post.ts'
 import type { Problem } from './Problem.ts'
 import { problemAt, problemIn } from './problemAt.ts'
@@ -47,6 +48,7 @@ export function checkLinks({ made, pages, anchors, files, isUnknown }: LinkInput
   const hiddenPosts = new Map(made.posts.map(({ post }) => [outputFile(post.path), post]))
   const origin = made.site.config.url
 
+  const suggest = suggester(files)
   const verdicts = new Map<string, Fault | undefined>()
   const judge = (target: string, picture: boolean): Fault | undefined => {
     const [address = '', fragment] = target.split('#', 2)
@@ -63,7 +65,7 @@ export function checkLinks({ made, pages, anchors, files, isUnknown }: LinkInput
   }
   const missing = (address: string, file: string, picture: boolean): Fault => {
     const hidden = hiddenPosts.get(file)
-    const hint = hidden ? hiddenHint(hidden) : suggest(address, files)
+    const hint = hidden ? hiddenHint(hidden) : suggest(address)
     if (picture) return { code: 'image-missing', message: `The image ${address} does not exist`, hint }
     return { code: 'link-missing', message: `There is nothing at ${address}`, hint }
   }
@@ -84,15 +86,20 @@ export function checkLinks({ made, pages, anchors, files, isUnknown }: LinkInput
     for (const target of page.references) follow(target, page.path, page.pictures.has(target))
   }
   for (const { from, to } of made.site.config.redirects) follow(to, from)
-  return [...broken.values()].flatMap(entry => report(entry, made))
+  const byPath = new Map(made.posts.map(parsed => [parsed.post.path, parsed]))
+  return [...broken.values()].flatMap(entry => report(entry, made, byPath))
 }
 
 /** One problem for each place in a post or the configuration; else one that names the pages. */
-function report({ address, uses, ...fault }: Broken, made: MadeSite): Problem[] {
+function report(
+  { address, uses, ...fault }: Broken,
+  made: MadeSite,
+  posts: ReadonlyMap<SitePath, ParsedPost>,
+): Problem[] {
   const problems: Problem[] = []
   const rest: Broken['uses'] = []
   for (const use of uses) {
-    const parsed = made.posts.find(({ post }) => post.path === use.page)
+    const parsed = posts.get(use.page)
     const places = parsed?.post.references.filter(({ target }) => target === use.target) ?? []
     if (parsed && places.length > 0) {
       problems.push(...places.map(({ offset }) => problemAt(parsed.source, offset, fault)))
@@ -125,8 +132,16 @@ function hiddenHint(post: Post): string {
     : `${post.file} expired on ${post.expires}.`
 }
 
-function suggest(address: string, files: ReadonlySet<string>): string {
-  const known = [...files].map(file => `/${file.replace(/(^|\/)index\.html$/, '$1')}`)
-  const near = nearest(address, known)
-  return near ? `Did you mean \`${near}\`?` : 'Correct the address, or add the page or file.'
+/** Broken addresses that get a suggestion; where there are more, something else than a letter is wrong. */
+const mostSuggestions = 100
+
+/** Suggests the nearest address that exists, comparing with thousands of them as often as that is of use. */
+function suggester(files: ReadonlySet<string>): (address: string) => string {
+  let known: string[] | undefined
+  let given = 0
+  return address => {
+    known ??= [...files].map(file => `/${file.replace(/(^|\/)index\.html$/, '$1')}`)
+    const near = given++ < mostSuggestions ? nearest(address, known) : undefined
+    return near ? `Did you mean \`${near}\`?` : 'Correct the address, or add the page or file.'
+  }
 }

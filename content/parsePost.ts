@@ -29,13 +29,19 @@ export interface PostPlaces {
   tags: readonly number[]
 }
 
-/** What must be a post's own, as far as its front matter could be read. */
+/** What must be a post's own, and what advice is about, as far as its front matter could be read. */
 export interface PostIdentity {
   source: SourceFile
   places: PostPlaces
   id?: number
   slug?: string
+  title?: string
+  excerpt?: string
+  /** Last day on which the post is shown. */
+  expires?: Day
   tags: readonly Tag[]
+  /** Where words of prose stand in the file; only with `checkOnly`. */
+  prose?: readonly Place[]
 }
 
 /** A post with what later checks need to know of its source. */
@@ -43,8 +49,6 @@ export interface ParsedPost {
   post: Post
   source: SourceFile
   places: PostPlaces
-  /** Where words of prose stand in the file; only with `checkOnly`. */
-  prose: readonly Place[]
 }
 
 export interface PostResult {
@@ -80,9 +84,10 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
       aliases: itemPlaces.get('aliases') ?? [],
       tags: itemPlaces.get('tags') ?? [],
     },
-    ...(fields.id === undefined ? {} : { id: fields.id }),
+    ...pick(fields, ['id', 'title', 'excerpt', 'expires']),
     slug,
     tags,
+    ...(options.checkOnly && document ? { prose: proseOf(document, front) } : {}),
   }
   if (!document || problems.some(problem => problem.severity === 'error')) return { identity, problems }
 
@@ -116,11 +121,16 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
     text: document.text,
   }
   const data = options.checkOnly ? '/' : postDataPath(post)
-  const prose = document.prose.map(({ start, end }) => ({
-    start: start + front.bodyOffset,
-    end: end + front.bodyOffset,
-  }))
-  return { identity, value: { post: { ...post, data }, source, places: identity.places, prose }, problems }
+  return { identity, value: { post: { ...post, data }, source, places: identity.places }, problems }
+}
+
+const proseOf = ({ prose }: MarkdownDocument, { bodyOffset }: FrontMatter): Place[] =>
+  prose.map(({ start, end }) => ({ start: start + bodyOffset, end: end + bodyOffset }))
+
+/** Those of the fields that could be read. */
+function pick<Name extends FieldName>(fields: Partial<PostFields>, names: readonly Name[]) {
+  const known = names.filter(name => fields[name] !== undefined)
+  return Object.fromEntries(known.map(name => [name, fields[name]])) as Partial<Pick<PostFields, Name>>
 }
 
 interface BodyInput {

@@ -8,8 +8,8 @@ const options = { today: '2026-11-21', imageSize: () => undefined, checkOnly: tr
 
 /** The text with every fault mended that has one right answer, as often as there is one. */
 function repair(text: string): string {
-  const { value, problems } = parsePost({ file: 'posts/a-post.md', text }, options)
-  const edits = [...problems, ...(value ? postAdvice(value) : [])].flatMap(({ fix }) => fix ?? [])
+  const { identity, problems } = parsePost({ file: 'posts/a-post.md', text }, options)
+  const edits = [...problems, ...(identity ? postAdvice(identity) : [])].flatMap(({ fix }) => fix ?? [])
   return edits.length === 0 ? text : repair(applyEdits(text, edits))
 }
 

@@ -26,9 +26,10 @@ export interface CheckedSite {
 export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
   const { value: made, problems, input } = await loadSite({ ...options, checkOnly: true })
   const { config, posts } = input
-  const parsed = posts.flatMap(({ value }) => value ?? [])
   const described = config ? configPages(config) : []
-  const current = parsed.filter(({ post: { expires } }) => expires === undefined || expires >= options.today)
+  const current = posts
+    .flatMap(({ identity }) => identity ?? [])
+    .filter(({ expires }) => expires === undefined || expires >= options.today)
   problems.push(...checkLengths(described), ...checkDuplicates([...described, ...current.map(describedPost)]))
   if (made) {
     problems.push(

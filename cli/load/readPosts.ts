@@ -30,9 +30,13 @@ export function readPosts({ folder, shown, names, today, pictures, checkOnly }: 
   })
 }
 
-/** The post without what nobody asks for once it has its advice: it has its way to go from thread to thread. */
-function withAdvice({ value, problems, ...rest }: PostResult): PostResult {
-  if (!value) return { ...rest, problems }
-  const post = { ...value.post, headings: [] }
-  return { ...rest, value: { ...value, post, prose: [] }, problems: [...problems, ...postAdvice(value)] }
+/** The post with its advice, without what nobody asks for after that: it has its way to go from thread to thread. */
+function withAdvice({ identity, value, problems }: PostResult): PostResult {
+  if (!identity) return { problems }
+  const { prose: _, ...plain } = identity
+  return {
+    identity: plain,
+    ...(value ? { value: { ...value, post: { ...value.post, headings: [] } } } : {}),
+    problems: [...problems, ...postAdvice(identity)],
+  }
 }

@@ -1,12 +1,12 @@
 import type { ConfigFile, ConfigPath } from '../ConfigFile.ts'
-import type { ParsedPost } from '../parsePost.ts'
+import type { PostIdentity } from '../parsePost.ts'
 import type { Problem } from '../Problem.ts'
 import { problemAt, type SourceFile } from '../problemAt.ts'
 import { lengthAdvice, type SearchTexts } from './lengthAdvice.ts'
 
 /** What a search result shows of a page, and where both texts stand. */
 export interface DescribedPage {
-  texts: SearchTexts
+  texts: Partial<SearchTexts>
   source: SourceFile
   places: { readonly [Name in keyof SearchTexts]: number }
   /** As a message names it. */
@@ -31,12 +31,15 @@ export function configPages(config: ConfigFile): DescribedPage[] {
   ]
 }
 
-/** A post as a search result shows it. */
-export const describedPost = ({ post, source, places }: ParsedPost): DescribedPage => ({
-  texts: { title: post.title, description: post.excerpt },
+/** A post as a search result shows it, as far as its front matter could be read. */
+export const describedPost = ({ title, excerpt, source, places }: PostIdentity): DescribedPage => ({
+  texts: {
+    ...(title === undefined ? {} : { title }),
+    ...(excerpt === undefined ? {} : { description: excerpt }),
+  },
   source,
   places: { title: places.title, description: places.excerpt },
-  name: post.file,
+  name: source.file,
 })
 
 /** Texts that are too long for a search result. */
@@ -51,10 +54,11 @@ export function checkDuplicates(pages: readonly DescribedPage[]): Problem[] {
   for (const of of ['title', 'description'] as const) {
     const taken = new Map<string, DescribedPage>()
     for (const page of pages) {
-      const key = page.texts[of]
+      const key = (page.texts[of] ?? '')
         .toLowerCase()
         .replace(/[\s\p{P}]+/gu, ' ')
         .trim()
+      if (key === '') continue
       const first = taken.get(key)
       if (!first) {
         taken.set(key, page)

@@ -34,9 +34,9 @@ export function shownLength(text: string): number {
 }
 
 /** What a search result would cut off. */
-export function lengthAdvice(texts: SearchTexts): LengthFinding[] {
+export function lengthAdvice(texts: Partial<SearchTexts>): LengthFinding[] {
   return (['title', 'description'] as const).flatMap(of => {
-    const length = shownLength(texts[of])
+    const length = shownLength(texts[of] ?? '')
     const most = shownInSearch[of]
     if (length <= most) return []
     const what = of === 'title' ? 'The title' : 'The description'

@@ -15,7 +15,8 @@ export function modelPages({ config, posts }: Site): NamingPage[] {
     references: new Set(named.map(({ address }) => address)),
     pictures: new Set(posters.map(({ address }) => address)),
   }
-  return [home, ...posts.map(postPage)]
+  // In the order in which a build follows its pages.
+  return [home, ...posts.map(postPage).toSorted((a, b) => (a.path < b.path ? -1 : 1))]
 }
 
 const postPage = ({ path, references }: Post): NamingPage => ({
