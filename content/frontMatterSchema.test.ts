@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { frontMatterSchema } from './frontMatterSchema.ts'
-import { type FieldName, fieldNames, isFaulty, postFields } from './postFields.ts'
+import { isFaulty } from './fieldKinds.ts'
+import { type FieldName, fieldNames, postFields } from './postFields.ts'
 
 const schema = z.fromJSONSchema(frontMatterSchema() as z.core.JSONSchema.JSONSchema)
 const good = { id: 1, title: 'A', excerpt: 'B', author: 'C', date: '2026-03-01' }

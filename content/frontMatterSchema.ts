@@ -1,4 +1,5 @@
-import { fieldNames, type JsonSchema, postFields } from './postFields.ts'
+import type { JsonSchema } from './fieldKinds.ts'
+import { fieldNames, postFields } from './postFields.ts'
 
 /** What the front matter of a post may be, for editors: JSON Schema, draft 7, which they understand best. */
 export function frontMatterSchema(): JsonSchema {

@@ -1,6 +1,7 @@
 import type { FrontMatterEntry } from './frontMatter.ts'
 import { onlyNearest, suggestion } from './nearest.ts'
-import { type FieldName, fieldNames, isFaulty, type PostFields, postFields } from './postFields.ts'
+import { isFaulty } from './fieldKinds.ts'
+import { type FieldName, fieldNames, type PostFields, postFields } from './postFields.ts'
 import type { Problem, TextEdit } from './Problem.ts'
 import type { ProblemCode } from './problemCodes.ts'
 import { problemAt, type SourceFile } from './problemAt.ts'
