@@ -317,6 +317,7 @@ export default {
     heading: 'Blog',
     text: 'Notes on Kubernetes security from the people who build the platform.',
     pageSize: 2,
+    tagPageSize: 12,
     feedSize: 20,
     socialCards: 50,
   },

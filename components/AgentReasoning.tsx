@@ -1,5 +1,5 @@
 import { followed } from './assessment/assessment.ts'
-import { check, steps } from './assessment/reasoning.ts'
+import { check, duration, steps } from './assessment/reasoning.ts'
 
 /** What an agent did for one finding, step by step, with the evidence that each step rests on. */
 export function AgentReasoning() {
@@ -8,7 +8,9 @@ export function AgentReasoning() {
       <p className="screen__head">
         <b>Identities agent</b>
         <span>Finding {followed.number}</span>
-        <span>{steps.length} steps in 19 s</span>
+        <span>
+          {steps.length} steps in {duration} s
+        </span>
         <span>Read-only</span>
       </p>
       <ol className="agent-reasoning__steps">

@@ -1,4 +1,4 @@
-import { agents, followed, namespaces, sum } from './assessment/assessment.ts'
+import { agents, followed, namespaces, sum, workloads } from './assessment/assessment.ts'
 import { SwarmChart } from './SwarmChart.tsx'
 
 /** The agents of an assessment at work: the chart of what they found, and what each reads and hands on. */
@@ -8,7 +8,7 @@ export function AgentSwarm() {
       <p className="screen__head">
         <b>{agents.length} agents</b>
         <span>{namespaces.length} namespaces</span>
-        <span>47 workloads</span>
+        <span>{workloads} workloads</span>
         <span>get, list, watch only</span>
       </p>
       <div className="agent-swarm__sides">

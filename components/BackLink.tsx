@@ -16,6 +16,6 @@ export function BackLink({ href, children }: Props) {
 }
 
 /** Where the list of posts is: its first page, or the one that the post was opened from. */
-export function BackToBlog({ href = '/blog/' }: { href?: SitePath }) {
+export function BackToBlog({ href = '/blog/' }: { href?: SitePath | undefined }) {
   return <BackLink href={href}>Back to Blog</BackLink>
 }

@@ -1,4 +1,5 @@
 import { CopyButton } from './CopyButton.tsx'
+import { Figure } from './Figure.tsx'
 
 interface Props {
   /** Makes the ids of what is in it. */
@@ -14,12 +15,12 @@ interface Props {
 export function CommandBlock({ id, lines, output, label }: Props) {
   const commandId = `${id}-command`
   return (
-    <div className="figure command-block" role="group" aria-label={label}>
-      <div className="figure__bar">
-        <span className="figure__dots" aria-hidden="true" />
-        terminal
-        <CopyButton target={commandId} label="Copy the command" />
-      </div>
+    <Figure
+      title="terminal"
+      label={label}
+      action={<CopyButton target={commandId} label="Copy the command" />}
+      className="command-block"
+    >
       <pre className="command-block__code" tabIndex={0} aria-label="Command">
         <code id={commandId}>
           <Lines lines={lines} />
@@ -34,7 +35,7 @@ export function CommandBlock({ id, lines, output, label }: Props) {
           <Lines lines={output} />
         </samp>
       </pre>
-    </div>
+    </Figure>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import type { PostData } from '../content/Post.ts'
 import type { SitePath } from '../content/SiteConfig.ts'
 import { BackToBlog } from './BackLink.tsx'
+import { BlogBar } from './BlogBar.tsx'
 import { PostArticle, PostContent, type PostHead } from './PostArticle.tsx'
 import { PostContentSkeleton, PostHeadSkeleton, PostPictureSkeleton } from './PostSkeleton.tsx'
 
@@ -11,13 +12,15 @@ interface Props {
   content: PostData | undefined
   /** The page of the list that Back to Blog leads to. */
   list: SitePath
+  /** Address of the root of the search. */
+  search: SitePath | undefined
   titleRef: Ref<HTMLHeadingElement>
   /** Stands in place of the content that did not come. */
   failure: ReactNode
 }
 
 /** A post in place of the list that it was opened from. */
-export function PostReader({ head, content, list, titleRef, failure }: Props) {
+export function PostReader({ head, content, list, search, titleRef, failure }: Props) {
   const body = content ? (
     <PostContent post={content} path={content.path} />
   ) : (
@@ -25,7 +28,7 @@ export function PostReader({ head, content, list, titleRef, failure }: Props) {
   )
   return (
     <div className="post-page wrapper" aria-busy={!content && !failure}>
-      <BackToBlog href={list} />
+      <BlogBar back={list} search={search} />
       {head ? (
         <PostArticle post={head} titleRef={titleRef}>
           {body}

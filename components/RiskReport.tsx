@@ -1,4 +1,13 @@
-import { bySeverity, followed, score, severities, sum, topFindings } from './assessment/assessment.ts'
+import {
+  bySeverity,
+  followed,
+  namespaces,
+  score,
+  severities,
+  sum,
+  topFindings,
+  workloads,
+} from './assessment/assessment.ts'
 import { SeverityLabel } from './SeverityLabel.tsx'
 
 const total = sum(severities.map(severity => bySeverity[severity].count))
@@ -11,7 +20,9 @@ export function RiskReport() {
       <p className="screen__head">
         <b>prod-eu-west</b>
         <span>20 Nov 2026, 09:44 UTC</span>
-        <span>47 workloads in 5 namespaces</span>
+        <span>
+          {workloads} workloads in {namespaces.length} namespaces
+        </span>
         <span>Read-only</span>
       </p>
       <div className="risk-report__summary">

@@ -1,5 +1,5 @@
 import type { TagPageData } from '../content/PageData.ts'
-import { BackToBlog } from './BackLink.tsx'
+import { BlogBar } from './BlogBar.tsx'
 import { Pagination } from './Pagination.tsx'
 import { PostCard } from './PostCard.tsx'
 import { TagList } from './TagList.tsx'
@@ -7,11 +7,22 @@ import { TagList } from './TagList.tsx'
 type Props = Omit<TagPageData, 'config' | 'head'>
 
 /** A page of the posts of a tag, with the way to the other tags. */
-export function TagPosts({ tag, total, tags, posts, page, pages, pagination, previous, next }: Props) {
+export function TagPosts({
+  tag,
+  total,
+  tags,
+  posts,
+  page,
+  pages,
+  search,
+  pagination,
+  previous,
+  next,
+}: Props) {
   const count = total === 1 ? 'One post' : `${total} posts`
   return (
     <div className="post-list wrapper">
-      <BackToBlog />
+      <BlogBar search={search} />
       <header className="post-list__head">
         <h1>Posts tagged {tag.name}</h1>
         <p className="post-list__page">

@@ -26,6 +26,7 @@ export interface ListPageData extends PageData {
 
 /** A page of the posts of a tag. */
 export interface TagPageData extends ListPageData {
+  search: SitePath
   tag: Tag
   /** Posts of the tag, on all of its pages. */
   total: number

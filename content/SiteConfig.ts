@@ -282,8 +282,10 @@ export interface Blog {
   heading: string
   /** The paragraph under it; also the feeds' description. */
   text: string
-  /** Posts on a list page. */
+  /** Posts on a page of the list (specification, section 9). */
   pageSize: number
+  /** Posts on a page of those of a tag. */
+  tagPageSize: number
   /** Newest posts in each feed. */
   feedSize: number
   /** Newest posts that have a picture drawn for shared links; 0 draws none. Each takes about a quarter of a second. */

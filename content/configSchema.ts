@@ -243,6 +243,7 @@ const shape = z.strictObject({
     heading: text,
     text,
     pageSize: z.int().positive(),
+    tagPageSize: z.int().positive(),
     feedSize: z.int().positive(),
     socialCards: z.int().nonnegative(),
   }),

@@ -2,7 +2,7 @@ import { lookup } from 'mrmime'
 import type { ConfigFile } from './ConfigFile.ts'
 import { fixedFiles } from './fixedFiles.ts'
 import type { ParsedPost } from './parsePost.ts'
-import { listPages } from './pages/lists.ts'
+import { blogListing, listPages, tagListing } from './pages/lists.ts'
 import { blogPath, legalPath, listDataPath, pagePath } from './paths.ts'
 import type { Problem } from './Problem.ts'
 import { problemAt, problemIn, type SourceFile } from './problemAt.ts'
@@ -45,16 +45,17 @@ export function outputs({ config, posts, publicFiles }: OutputInput): Output[] {
   )
   all.push({ file: '404.html', owner: 'the not-found page' })
   for (const file of fixedFiles) all.push({ file, owner: `the generated file ${file}` })
+  const shown = posts.map(({ post }) => post)
   const lists = [
-    { path: blogPath, length: posts.length, owner: 'the blog' },
-    ...taggedPosts(posts.map(({ post }) => post)).map(({ tag, posts: { length } }) => ({
-      path: tag.path,
-      length,
-      owner: `the tag ${tag.name}`,
+    { ...blogListing({ config: site, posts: shown }), owner: 'the blog' },
+    ...taggedPosts(shown).map(tagged => ({
+      ...tagListing(site, tagged),
+      owner: `the tag ${tagged.tag.name}`,
     })),
   ]
-  for (const { path, length, owner } of lists) {
-    for (let page = 1; page <= listPages(length, site); page++) {
+  for (const { owner, ...listing } of lists) {
+    const { path } = listing
+    for (let page = 1; page <= listPages(listing); page++) {
       const name = `page ${page} of ${owner}`
       const address = pagePath(path, page)
       // The blog's first page is among the pages above; its pages alone are shown in place.

@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Post } from './Post.ts'
 import { relatedPosts } from './relatedPosts.ts'
-import type { Site } from './Site.ts'
-import { taggedPosts } from './taggedPosts.ts'
 
 /** Posts by slug with their tags, newest first. */
-const make = (posts: Record<string, string>): Site => {
-  const all = Object.entries(posts).map(([slug, tags], at) => ({
+const make = (posts: Record<string, string>): Post[] =>
+  Object.entries(posts).map(([slug, tags]) => ({
     slug,
-    id: 100 - at,
-    date: `2026-01-${30 - at}`,
     tags: tags.split(' ').flatMap(name => (name ? [{ name, path: `/blog/tag/${name}/` }] : [])),
-  }))
-  return { posts: all, tags: taggedPosts(all as unknown as Post[]) } as unknown as Site
-}
+  })) as unknown as Post[]
+
+const slugs = (posts: readonly Post[]) => posts.map(({ slug }) => slug)
 
 test.each([
   ['none where it has no tag', { a: '', b: 'x', c: '' }, 'a', ''],
@@ -23,13 +19,19 @@ test.each([
   ['at most three', { a: 'x', b: 'x', c: 'x', d: 'x', e: 'x' }, 'e', 'a b c'],
   ['the best, though they are the oldest', { a: 'x', b: 'x', c: 'x', d: 'x y', e: 'x y' }, 'e', 'd a b'],
 ])('%s', (_, posts: Record<string, string>, slug, expected) => {
-  const site = make(posts)
-  const post = site.posts.find(entry => entry.slug === slug)!
-  expect(relatedPosts(site, post, []).map(entry => entry.slug)).toEqual(expected.split(' ').filter(Boolean))
+  const all = make(posts)
+  const at = all.findIndex(post => post.slug === slug)
+  expect(slugs(relatedPosts(all)(at, []))).toEqual(expected.split(' ').filter(Boolean))
 })
 
 test('not those that are shown already', () => {
-  const site = make({ a: 'x', b: 'x', c: 'x', d: 'x' })
-  const [a, b, c] = site.posts
-  expect(relatedPosts(site, b!, [a!, c!]).map(({ slug }) => slug)).toEqual(['d'])
+  const all = make({ a: 'x', b: 'x', c: 'x', d: 'x' })
+  expect(slugs(relatedPosts(all)(1, [0, 2]))).toEqual(['d'])
+})
+
+test('one post after the other, and none is told of what another was told', () => {
+  const all = make({ a: 'x y', b: 'x', c: 'y', d: 'x y' })
+  const related = relatedPosts(all)
+  const found = all.map((_, at) => slugs(related(at, [at - 1, at + 1])))
+  expect(found).toEqual([['d', 'c'], ['d'], ['a'], ['a', 'b']])
 })

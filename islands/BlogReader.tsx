@@ -127,6 +127,7 @@ function Reader({ blog, first, titleEnd }: Props) {
           head={head}
           content={reading.data}
           list={arrival.list}
+          search={list.search}
           titleRef={title}
           failure={
             isFailed ? (

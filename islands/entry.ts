@@ -1,3 +1,4 @@
+import { enhanceCopy } from './enhance/copy.ts'
 import { enhanceJumps } from './enhance/jumps.ts'
 import { enhanceMenus } from './enhance/menus.ts'
 import { enhanceReveal } from './enhance/reveal.ts'
@@ -14,8 +15,5 @@ enhanceMenus()
 enhanceJumps()
 enhanceTooltips()
 enhanceSearch()
+enhanceCopy()
 wake()
-if (document.querySelector('[data-copy], .prose .code')) {
-  const { enhanceCopy } = await import('./enhance/copy.ts')
-  enhanceCopy()
-}

@@ -5,7 +5,7 @@ const plain = '\0kube-site:plain-import?'
 
 /**
  * Takes the place of Vite's helper for `import()`, which preloads the styles that a chunk needs and weighs more than
- * all of our own script before an island wakes. Islands have no styles of their own: one sheet serves the site.
+ * all of our own script before an island wakes. Islands have no styles of their own: pages name their sheets.
  * Each importer gets its own, so that none is shared with Vike's entries, in a chunk that a page would have to fetch.
  */
 export const plainImports = {

@@ -64,6 +64,9 @@ export const topFindings: readonly Finding[] = [
   },
 ]
 
+/** Workloads that the assessment looked at. */
+export const workloads = 47
+
 /** The namespaces of the cluster, in the order of `Agent.found`. */
 export const namespaces = ['kube-system', 'platform', 'monitoring', 'billing', 'shop'] as const
 

@@ -52,5 +52,10 @@ export const steps: readonly Step[] = [
   },
 ]
 
+const time = (at: string | undefined): number => Date.parse(`1970-01-01T${at}Z`)
+
+/** From the first step to the last, s. */
+export const duration = (time(steps.at(-1)?.at) - time(steps[0]?.at)) / 1000
+
 /** How a reader checks the conclusion; two parts of one command. It prints `yes` before the change, `no` after it. */
 export const check = ['kubectl auth can-i list secrets -A', '--as=system:serviceaccount:shop:report-api']

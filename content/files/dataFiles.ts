@@ -1,4 +1,4 @@
-import { listCount } from '../pages/lists.ts'
+import { blogListing, listPages } from '../pages/lists.ts'
 import { listPage } from '../pages/pageData.ts'
 import { outputFile } from '../outputs.ts'
 import { listDataPath, listPath } from '../paths.ts'
@@ -18,7 +18,7 @@ export function listData({ head, config: _config, ...list }: ListPageData): List
  */
 export function* dataFiles(site: Site): Generator<[file: string, text: string]> {
   for (const post of site.posts) yield [outputFile(post.data), postData(post)]
-  for (let page = 1; page <= listCount(site); page++) {
+  for (let page = 1; page <= listPages(blogListing(site)); page++) {
     const data = listPage(site, page)
     if (data) yield [outputFile(listDataPath(listPath(page))), JSON.stringify(listData(data))]
   }

@@ -1,5 +1,5 @@
-import { listPages } from '../pages/lists.ts'
-import { absoluteUrl, blogPath, legalPath, pagePath } from '../paths.ts'
+import { blogListing, type Listing, listPages, postsOnPage, tagListing } from '../pages/lists.ts'
+import { absoluteUrl, legalPath, pagePath } from '../paths.ts'
 import type { Post } from '../Post.ts'
 import { scanHtml } from '../scanHtml.ts'
 import type { Site } from '../Site.ts'
@@ -17,17 +17,16 @@ interface SitemapEntry {
 /** Every page that search engines should know, with the day of its last change (sitemaps.org/protocol.html). */
 export function sitemapEntries(site: Site): SitemapEntry[] {
   const { config, posts } = site
-  const { pageSize } = config.blog
-  const pagesOf = (path: SitePath, listed: readonly Post[]) =>
-    Array.from({ length: listPages(listed.length, config) }, (_, at) => ({
-      path: pagePath(path, at + 1),
-      changed: lastChange(listed.slice(at * pageSize, (at + 1) * pageSize)),
+  const pagesOf = (listing: Listing) =>
+    Array.from({ length: listPages(listing) }, (_, at) => ({
+      path: pagePath(listing.path, at + 1),
+      changed: lastChange(postsOnPage(listing, at + 1)),
     }))
   return [
     { path: '/', changed: config.pages.home.updated },
     { path: '/pricing/', changed: config.pages.pricing.updated },
-    ...pagesOf(blogPath, posts),
-    ...site.tags.flatMap(({ tag, posts: tagged }) => pagesOf(tag.path, tagged)),
+    ...pagesOf(blogListing(site)),
+    ...site.tags.flatMap(tagged => pagesOf(tagListing(config, tagged))),
     ...posts.map(post => ({
       path: post.path,
       changed: post.updated ?? post.date,

@@ -8,7 +8,8 @@ import { scriptHash } from './scriptHash.ts'
  * @param later pictures that the page may come to show
  */
 export function contentSecurityPolicy(page: ScannedHtml, later: Iterable<string> = []): string {
-  const pictures = [...page.pictures, ...later]
+  // The icons are the site's own.
+  const pictures = [...page.pictures, ...later, ...(page.relations.has('icon') ? ['/'] : [])]
   const self = (used: boolean) => (used ? ["'self'"] : [])
   const styled = page.relations.has('stylesheet')
   const directives: [name: string, sources: readonly string[]][] = [
@@ -18,8 +19,8 @@ export function contentSecurityPolicy(page: ScannedHtml, later: Iterable<string>
     ],
     ['style-src', self(styled)],
     ['font-src', self(styled)],
-    ['img-src', origins(pictures, page.relations.has('icon'))],
-    ['media-src', origins(page.media)],
+    ['img-src', origins(pictures)],
+    ['media-src', origins([...page.media])],
     // Tools that judge a page (Lighthouse) ask for its robots.txt by the page's own policy.
     ['connect-src', self(page.scripts.length > 0)],
     ['manifest-src', self(page.relations.has('manifest'))],
@@ -35,11 +36,5 @@ export function contentSecurityPolicy(page: ScannedHtml, later: Iterable<string>
 }
 
 /** Where addresses lead to: the site itself, and other origins in order. */
-function origins(addresses: Iterable<string>, own = false): string[] {
-  const found = new Set<string>()
-  for (const address of addresses) {
-    found.add(/^https?:\/\//i.test(address) ? new URL(address).origin : "'self'")
-  }
-  if (own) found.add("'self'")
-  return [...found].toSorted()
-}
+const origins = (addresses: readonly string[]): string[] =>
+  addresses.map(address => (/^https?:\/\//i.test(address) ? new URL(address).origin : "'self'")).toSorted()

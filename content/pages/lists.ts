@@ -1,13 +1,42 @@
+import { blogPath } from '../paths.ts'
 import type { Post, PostSummary } from '../Post.ts'
-import type { Site } from '../Site.ts'
-import type { SiteConfig } from '../SiteConfig.ts'
+import type { Site, TaggedPosts } from '../Site.ts'
+import type { SiteConfig, SitePath } from '../SiteConfig.ts'
 
-/** How many pages a list of so many posts has; at least one. */
-export const listPages = (posts: number, { blog }: SiteConfig): number =>
-  Math.max(1, Math.ceil(posts / blog.pageSize))
+/** Posts that are shown on pages: those of the blog, or of a tag. */
+export interface Listing {
+  /** Address of the first page. */
+  path: SitePath
+  posts: readonly Post[]
+  /** Posts on a page. */
+  pageSize: number
+}
 
-/** How many pages the list of all posts has. */
-export const listCount = ({ config, posts }: Site): number => listPages(posts.length, config)
+/** The list of all posts. */
+export const blogListing = ({ config, posts }: Pick<Site, 'config' | 'posts'>): Listing => ({
+  path: blogPath,
+  posts,
+  pageSize: config.blog.pageSize,
+})
+
+/** The posts of a tag. */
+export const tagListing = ({ blog }: SiteConfig, { tag, posts }: TaggedPosts): Listing => ({
+  path: tag.path,
+  posts,
+  pageSize: blog.tagPageSize,
+})
+
+/** How many pages a list has; at least one. */
+export const listPages = ({ posts, pageSize }: Listing): number =>
+  Math.max(1, Math.ceil(posts.length / pageSize))
+
+/** True for the number of a page that a list has. */
+export const hasPage = (listing: Listing, page: number): boolean =>
+  Number.isInteger(page) && page >= 1 && page <= listPages(listing)
+
+/** The posts on page `page` of a list, counted from 1. */
+export const postsOnPage = ({ posts, pageSize }: Listing, page: number): readonly Post[] =>
+  posts.slice((page - 1) * pageSize, page * pageSize)
 
 /** The part of a post that a card shows: nothing of its text. */
 export function postSummary(post: Post): PostSummary {
@@ -36,7 +65,8 @@ export function postSummary(post: Post): PostSummary {
 /** How many pages the site has: posts, lists, tags, legal documents, home, pricing and `404.html`. */
 export const countPages = (site: Site): number =>
   site.posts.length +
-  listCount(site) +
-  site.tags.reduce((sum, { posts }) => sum + listPages(posts.length, site.config), 0) +
+  [blogListing(site), ...site.tags.map(tagged => tagListing(site.config, tagged))]
+    .map(listPages)
+    .reduce((sum, pages) => sum + pages) +
   site.config.legal.length +
   3

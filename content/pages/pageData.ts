@@ -1,12 +1,21 @@
-import { homeHead, legalHead, listHead, notFoundHead, postHead, pricingHead } from '../head/pageHeads.ts'
+import {
+  homeHead,
+  legalHead,
+  listHead,
+  listSteps,
+  notFoundHead,
+  postHead,
+  pricingHead,
+} from '../head/pageHeads.ts'
 import type { LegalPageData, ListPageData, PageData, PostPageData } from '../PageData.ts'
 import { pagination } from '../pagination.ts'
-import { listPath, searchPath } from '../paths.ts'
+import { searchPath } from '../paths.ts'
 import { relatedPosts } from '../relatedPosts.ts'
+import type { Post } from '../Post.ts'
 import type { Site } from '../Site.ts'
 import type { LegalSlug } from '../SiteConfig.ts'
 import { cardPicture } from '../socialCards.ts'
-import { listCount, postSummary } from './lists.ts'
+import { blogListing, hasPage, listPages, postSummary, postsOnPage } from './lists.ts'
 
 export const homePage = ({ config }: Site): PageData => ({ head: homeHead(config), config })
 
@@ -17,30 +26,46 @@ export const notFoundPage = ({ config }: Site): PageData => ({ head: notFoundHea
 /** Page `page` of the blog's list, or undefined where there is none; an empty blog has one empty page. */
 export function listPage(site: Site, page: number): ListPageData | undefined {
   const { config, posts } = site
-  const pages = listCount(site)
-  if (!Number.isInteger(page) || page < 1 || page > pages) return undefined
-  const { pageSize } = config.blog
+  const listing = blogListing(site)
+  if (!hasPage(listing, page)) return undefined
+  const pages = listPages(listing)
   return {
     head: listHead(config, page, pages),
     config,
-    posts: posts.slice((page - 1) * pageSize, page * pageSize).map(postSummary),
+    posts: postsOnPage(listing, page).map(postSummary),
     page,
     pages,
     pagination: pagination(page, pages),
     ...(posts.length > 0 ? { search: searchPath } : {}),
-    ...(page > 1 ? { previous: listPath(page - 1) } : {}),
-    ...(page < pages ? { next: listPath(page + 1) } : {}),
+    ...listSteps(listing.path, page, pages),
   }
 }
 
-/** The permalink of the post at a place in the list, counted from 0. */
-export function postPageAt(site: Site, at: number): PostPageData | undefined {
+/** The permalinks of all posts, newest first. */
+export function postPages(site: Site): PostPageData[] {
+  const related = relatedPosts(site.posts)
+  return site.posts.map((post, at) => pageOfPost({ site, post, at, related }))
+}
+
+/** The permalink of a slug, or undefined where no post has it. */
+export function postPage(site: Site, slug: string): PostPageData | undefined {
+  const at = site.posts.findIndex(post => post.slug === slug)
+  const post = site.posts[at]
+  return post && pageOfPost({ site, post, at, related: relatedPosts(site.posts) })
+}
+
+interface PostInput {
+  site: Site
+  post: Post
+  /** The post's place among those of the site, counted from 0. */
+  at: number
+  related: ReturnType<typeof relatedPosts>
+}
+
+function pageOfPost({ site, post, at, related }: PostInput): PostPageData {
   const { config, posts } = site
-  const post = posts[at]
-  if (!post) return undefined
   const newer = posts[at - 1]
   const older = posts[at + 1]
-  const neighbours = [newer, older].filter(neighbour => neighbour !== undefined)
   return {
     head: postHead(config, post, cardPicture(site, at)),
     config,
@@ -48,16 +73,9 @@ export function postPageAt(site: Site, at: number): PostPageData | undefined {
     search: searchPath,
     ...(older ? { older: postSummary(older) } : {}),
     ...(newer ? { newer: postSummary(newer) } : {}),
-    related: relatedPosts(site, post, neighbours).map(postSummary),
+    related: related(at, [at - 1, at + 1]).map(postSummary),
   }
 }
-
-/** The permalink of a slug, or undefined where no post has it. */
-export const postPage = (site: Site, slug: string): PostPageData | undefined =>
-  postPageAt(
-    site,
-    site.posts.findIndex(post => post.slug === slug),
-  )
 
 /** The page of a legal document. */
 export function legalPage({ config, today }: Site, slug: LegalSlug): LegalPageData {

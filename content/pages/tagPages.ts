@@ -1,11 +1,11 @@
 import { listSteps, tagHead } from '../head/pageHeads.ts'
 import type { TagPageData } from '../PageData.ts'
 import { pagination } from '../pagination.ts'
-import { pagePath, tagPath } from '../paths.ts'
+import { pagePath, searchPath, tagPath } from '../paths.ts'
 import type { Tag } from '../Post.ts'
 import type { Site, TaggedPosts } from '../Site.ts'
 import type { SitePath } from '../SiteConfig.ts'
-import { listPages, postSummary } from './lists.ts'
+import { hasPage, listPages, postSummary, postsOnPage, tagListing } from './lists.ts'
 
 /** Tags that a tag's page leads to. */
 const tagsShown = 20
@@ -20,7 +20,7 @@ export function tagPage(site: Site, slug: string, page: number): TagPageData | u
 export function* tagPages(site: Site, which: 'first' | 'others'): Generator<[SitePath, TagPageData]> {
   const tags = mostUsed(site)
   for (const tagged of site.tags) {
-    const [from, to] = which === 'first' ? [1, 1] : [2, listPages(tagged.posts.length, site.config)]
+    const [from, to] = which === 'first' ? [1, 1] : [2, listPages(tagListing(site.config, tagged))]
     for (let page = from; page <= to; page++) {
       const data = pageOf({ site, tagged, tags }, page)
       if (data) yield [pagePath(tagged.tag.path, page), data]
@@ -45,19 +45,20 @@ interface PageInput {
 function pageOf({ site, tagged, tags }: PageInput, page: number): TagPageData | undefined {
   const { config } = site
   const { tag, posts } = tagged
-  const pages = listPages(posts.length, config)
-  if (!Number.isInteger(page) || page < 1 || page > pages) return undefined
-  const { pageSize } = config.blog
+  const listing = tagListing(config, tagged)
+  if (!hasPage(listing, page)) return undefined
+  const pages = listPages(listing)
   return {
     head: tagHead(config, tagged, { page, pages }),
     config,
     tag,
     total: posts.length,
     tags,
-    posts: posts.slice((page - 1) * pageSize, page * pageSize).map(postSummary),
+    posts: postsOnPage(listing, page).map(postSummary),
     page,
     pages,
     pagination: pagination(page, pages, tag.path),
+    search: searchPath,
     ...listSteps(tag.path, page, pages),
   }
 }

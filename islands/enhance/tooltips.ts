@@ -1,78 +1,28 @@
-import { type HoverDelays, hoverDelay } from './hoverDelay.ts'
-import { placeTooltip } from './placeTooltip.ts'
-
-/** Tooltip, specification section 9. There is no gap to cross between an element and its tooltip. */
-const DELAYS: HoverDelays = { open: 700, skip: 300, close: 0 }
+import { tooltipOwner } from './tooltipOwner.ts'
 
 /**
  * Names the icons that stand alone: elements with `data-tooltip`, whose value is the text, or, where it is empty,
- * their `aria-label`. One bubble serves all, also those that come later. It can be hovered and dismissed (WCAG 1.4.13).
+ * their `aria-label`. The code is loaded when a mouse first rests on one, or the keyboard comes to one: a phone does
+ * without it. Where it does not come there is no tooltip; the element is named all the same.
  */
 export function enhanceTooltips(): void {
-  const bubble = document.createElement('div')
-  const text = bubble.appendChild(document.createElement('span'))
-  bubble.className = 'tooltip'
-  bubble.id = 'tooltip'
-  bubble.role = 'tooltip'
-  bubble.hidden = true
-  document.body.append(bubble)
-
-  const delay = hoverDelay(DELAYS)
-  let owner: HTMLElement | undefined
-  const write = () => {
-    if (!owner) return
-    const name = owner.ariaLabel ?? owner.textContent
-    text.textContent = owner.dataset['tooltip'] || name
-    // What repeats the name is not said twice.
-    const repeats = name.includes(text.textContent)
-    bubble.ariaHidden = String(repeats)
-    if (!repeats) owner.setAttribute('aria-describedby', bubble.id)
-    placeTooltip(bubble, owner)
+  const waiting = new AbortController()
+  const { signal } = waiting
+  const begin = (owner: HTMLElement) => {
+    waiting.abort()
+    import('./showTooltips.ts').then(
+      ({ showTooltips }) => showTooltips(owner),
+      () => undefined,
+    )
   }
-  const names = new MutationObserver(write)
-  const show = (element: HTMLElement) => {
-    hide()
-    owner = element
-    bubble.hidden = false
-    names.observe(element, { attributeFilter: ['aria-label'] })
-    write()
+  const onFocus = ({ target }: Event) => {
+    const owner = tooltipOwner(target)
+    if (owner?.matches(':focus-visible')) begin(owner)
   }
-  const hide = () => {
-    delay.cancel()
-    if (!owner) return
-    if (owner.getAttribute('aria-describedby') === bubble.id) owner.removeAttribute('aria-describedby')
-    names.disconnect()
-    owner = undefined
-    bubble.hidden = true
-    delay.closed()
+  const onPointer = ({ target, pointerType }: PointerEvent) => {
+    const owner = tooltipOwner(target)
+    if (owner && pointerType === 'mouse') begin(owner)
   }
-
-  document.addEventListener('pointerover', event => {
-    if (event.pointerType !== 'mouse') return
-    const element = named(event.target)
-    if (!element || element === owner || element.contains(event.relatedTarget as Node | null)) return
-    delay.open(() => show(element))
-  })
-  document.addEventListener('pointerout', event => {
-    const to = event.relatedTarget as Node | null
-    const stays = (part: Element | undefined) => part?.contains(to)
-    if (stays(named(event.target)) || (owner && (stays(owner) || stays(bubble)))) return
-    delay.cancel()
-    if (!owner?.matches(':focus-visible')) hide()
-  })
-  document.addEventListener('focusin', event => {
-    const element = named(event.target)
-    if (element?.matches(':focus-visible')) show(element)
-  })
-  document.addEventListener('focusout', hide)
-  document.addEventListener('pointerdown', event => {
-    if (!bubble.contains(event.target as Node)) hide()
-  })
-  document.addEventListener('keydown', event => {
-    if (event.key === 'Escape') hide()
-  })
-  addEventListener('scroll', hide, { capture: true, passive: true })
+  document.addEventListener('focusin', onFocus, { signal })
+  document.addEventListener('pointerover', onPointer, { signal })
 }
-
-const named = (target: EventTarget | null): HTMLElement | undefined =>
-  (target instanceof Element && target.closest<HTMLElement>('[data-tooltip]')) || undefined

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { card, cards, control, pageLink, scrolled, shown, useBlog } from './blogSupport.ts'
+import { card, cards, control, onPage, pageLink, scrolled, shown, step, useBlog } from './blogSupport.ts'
 import { isLateScript, phone, useBrowser, type Visit } from './support.ts'
 
 const visitor = useBrowser()
@@ -11,14 +11,6 @@ async function openList(pages: keyof typeof origins, path = '', options = {}): P
   await visit.page.goto(`${origins[pages]()}/blog/${path}`)
   return visit
 }
-
-/** Titles of the two posts of a page, newest first. */
-const onPage = (page: number, pages: number) => {
-  const newest = 2 * (pages - page + 1)
-  return [`Post ${newest}`, `Post ${newest - 1}`]
-}
-
-const step = (page: Page, name: string) => page.locator('.pagination__step', { hasText: name })
 
 /** What stands on a page of the list, whether it was loaded or gone to in place. */
 const whole = async (page: Page) => ({

@@ -1,30 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { card, cards, isAwake, pageLink, scrolled, shown } from './blogSupport.ts'
-import { isLateScript, listen, origin, phone, useBrowser } from './support.ts'
+import { card, cards, scrolled, shown } from './blogSupport.ts'
+import { blog, content, isOpen, openList, slug, title } from './readingSupport.ts'
+import { isLateScript, phone, useBrowser } from './support.ts'
 
 const visitor = useBrowser()
-const blog = `${origin}/blog/`
-
-const slug = 'debugging-dropped-traffic'
-const title = 'Connection timed out: debugging a network policy'
-
-/** The list of the repository's own posts. */
-async function openList(path = '', options: Parameters<typeof visitor.open>[0] = {}) {
-  const visit = await visitor.open({ reducedMotion: 'reduce', ...options })
-  await visit.page.goto(blog + path)
-  return visit
-}
-
-async function isOpen(page: Page, name = title): Promise<void> {
-  await expect.poll(async () => (await shown(page)).heading, { message: name }).toBe(name)
-}
-
-const content = (page: Page) => page.locator('.post-page .prose')
 
 describe('a plain click on a card', () => {
   test('opens the post in place, with all that belongs to it', async () => {
-    const { page, faults } = await openList()
+    const { page, faults } = await openList(visitor)
     await page.locator('.post-list').evaluate(list => (list.dataset['same'] = 'yes'))
     await card(page, title).click()
     await isOpen(page)
@@ -51,7 +35,7 @@ describe('a plain click on a card', () => {
   })
 
   test('shows the same as the permalink', async () => {
-    const { page } = await openList(`#${slug}`)
+    const { page } = await openList(visitor, `#${slug}`)
     await content(page).getByText('Somebody merged a network policy').waitFor()
     const text = await page.locator('.post-page article').innerText()
     await page.goto(`${blog}${slug}/`)
@@ -59,7 +43,7 @@ describe('a plain click on a card', () => {
   })
 
   test.each(['dark', 'light'] as const)('shows the picture of the %s theme', async theme => {
-    const { page, requests } = await openList('', { theme })
+    const { page, requests } = await openList(visitor, '', { theme })
     await card(page, title).click()
     await content(page).waitFor()
     const pictures = page.locator('.post-page .post__picture img:visible')
@@ -72,7 +56,7 @@ describe('a plain click on a card', () => {
     ['a middle click', { button: 'middle' }],
     ['Control', { modifiers: ['Control'] }],
   ] as const)('%s opens the permalink in another tab', async (_, options) => {
-    const { page } = await openList()
+    const { page } = await openList(visitor)
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
       card(page, title).click({
@@ -85,13 +69,13 @@ describe('a plain click on a card', () => {
   })
 
   test('Enter opens it, and the focus returns to its card', async () => {
-    const { page } = await openList()
+    const { page } = await openList(visitor)
     await card(page, title).focus()
     await page.keyboard.press('Enter')
     await isOpen(page)
     await expect.poll(async () => (await shown(page)).focus).toBe(title)
-    await page.keyboard.press('Shift+Tab')
-    await page.keyboard.press('Enter')
+    // Past the search, to the way back.
+    for (const key of ['Shift+Tab', 'Shift+Tab', 'Enter']) await page.keyboard.press(key)
     await isOpen(page, 'Blog')
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('post-card__link')
     expect((await shown(page)).focus).toBe(title)
@@ -106,7 +90,7 @@ describe('the way back', () => {
   }
 
   test.each(Object.entries(ways))('%s leads to the page and the place it was left', async (_, goBack) => {
-    const { page, faults } = await openList('page/2/', { viewport: phone })
+    const { page, faults } = await openList(visitor, 'page/2/', { viewport: phone })
     const second = page.locator('.post-card__link').nth(1)
     const name = await second.innerText()
     await second.scrollIntoViewIfNeeded()
@@ -130,7 +114,7 @@ describe('the way back', () => {
   })
 
   test('Forward opens it again, where it was left', async () => {
-    const { page } = await openList()
+    const { page } = await openList(visitor)
     await card(page, title).click()
     await content(page).waitFor()
     await page.evaluate(() => scrollTo(0, 1500))
@@ -143,7 +127,7 @@ describe('the way back', () => {
   })
 
   test('a reload keeps the post and the place, and the way back to its page', async () => {
-    const { page, faults } = await openList('page/3/')
+    const { page, faults } = await openList(visitor, 'page/3/')
     const link = page.locator('.post-card__link').first()
     const name = await link.innerText()
     await link.click()
@@ -164,7 +148,7 @@ describe('the way back', () => {
 
 describe('an address with a fragment', () => {
   test('opens a post of any page, and Back to Blog leads to the first', async () => {
-    const { page, faults } = await openList('#what-counts-as-a-workload')
+    const { page, faults } = await openList(visitor, '#what-counts-as-a-workload')
     await isOpen(page, 'What counts as a workload, and how to count yours')
     await page.locator('.back-link').first().click()
     await isOpen(page, 'Blog')
@@ -175,7 +159,7 @@ describe('an address with a fragment', () => {
   test.each(['no-such-post', '../pricing', '%E0%A4%A', 'page/2'])(
     'shows the list where there is no post #%s, and says so',
     async unknown => {
-      const { page } = await openList(`#${unknown}`)
+      const { page } = await openList(visitor, `#${unknown}`)
       const said = page.getByRole('status').filter({ hasText: 'There is no post named' })
       await said.waitFor()
       expect(await said.innerText()).toContain(unknown)
@@ -189,7 +173,7 @@ describe('an address with a fragment', () => {
   )
 
   test('that is changed by hand opens another post', async () => {
-    const { page } = await openList(`#${slug}`)
+    const { page } = await openList(visitor, `#${slug}`)
     await isOpen(page)
     await page.evaluate(() => {
       location.hash = '#cilium-beside-istio'
@@ -201,7 +185,7 @@ describe('an address with a fragment', () => {
   })
 
   test.each(['#main', '#top', '#MAIN'])('%s loads nothing, where it names a place on the page', async id => {
-    const { page, requests } = await openList(id === '#MAIN' ? '#main' : id)
+    const { page, requests } = await openList(visitor, id === '#MAIN' ? '#main' : id)
     await page.waitForLoadState('networkidle')
     expect(requests.filter(request => isLateScript(new URL(request.url())))).toEqual([])
     expect((await shown(page)).heading).toBe('Blog')
@@ -210,7 +194,7 @@ describe('an address with a fragment', () => {
 
 describe('anchors within the post', () => {
   test('a contents entry and a footnote are gone to, and the post stays in the address', async () => {
-    const { page, faults } = await openList(`#${slug}`)
+    const { page, faults } = await openList(visitor, `#${slug}`)
     await isOpen(page)
     const entry = page.locator('.table-of-contents a').nth(3)
     const name = await entry.innerText()
@@ -234,7 +218,7 @@ describe('anchors within the post', () => {
   })
 
   test('Back to Blog passes over them', async () => {
-    const { page } = await openList('page/2/')
+    const { page } = await openList(visitor, 'page/2/')
     await page.locator('.post-card__link').first().click()
     await content(page).waitFor()
     for (const at of [0, 1]) await page.locator('.table-of-contents a').nth(at).click()
@@ -244,18 +228,18 @@ describe('anchors within the post', () => {
   })
 
   test('lead to the permalink in another tab', async () => {
-    const { page } = await openList(`#${slug}`)
+    const { page } = await openList(visitor, `#${slug}`)
     await isOpen(page)
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
       page.locator('.table-of-contents a').first().click({ button: 'middle' }),
     ])
-    await tab.waitForLoadState()
-    expect(tab.url()).toMatch(new RegExp(`/blog/${slug}/#.+`))
+    await tab.waitForURL(new RegExp(`/blog/${slug}/#.+`))
+    expect((await shown(tab)).heading).toBe(title)
   })
 
   test('the skip link keeps the post in the address', async () => {
-    const { page } = await openList()
+    const { page } = await openList(visitor)
     await card(page, title).click()
     await content(page).waitFor()
     await page.locator('.skip-link').focus()
@@ -266,109 +250,4 @@ describe('anchors within the post', () => {
     await isOpen(page, 'Blog')
     expect((await shown(page)).address).toBe('/blog/')
   })
-})
-
-describe('what is transferred', () => {
-  const dataOf = (requests: readonly { url(): string }[]) =>
-    requests.map(request => new URL(request.url()).pathname).filter(path => path.endsWith('.json'))
-
-  test('nothing before a card is reached for; then the code, and that post alone', async () => {
-    const { page, requests } = await openList()
-    await page.waitForLoadState('networkidle')
-    const late = () => requests.filter(request => isLateScript(new URL(request.url())))
-    expect(late()).toEqual([])
-    await card(page, title).hover()
-    await expect.poll(() => dataOf(requests)).toEqual([expect.stringMatching(new RegExp(`/${slug}\\.`))])
-    expect(late().length).toBeGreaterThan(1)
-    const before = requests.length
-    await card(page, title).click()
-    await content(page).getByText('Somebody merged').waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(
-      requests
-        .slice(before)
-        .filter(request => request.resourceType() !== 'image' && !request.url().endsWith('/favicon.svg'))
-        .map(request => request.url()),
-    ).toEqual([])
-  })
-
-  test('a touch fetches, too', async () => {
-    const { page, requests } = await openList('', { hasTouch: true, viewport: phone })
-    const box = await card(page, title).boundingBox()
-    await page.touchscreen.tap(box!.x + 20, box!.y + 20)
-    await isOpen(page)
-    expect(dataOf(requests)).toHaveLength(1)
-  })
-
-  test('a second look asks for nothing', async () => {
-    const { page, requests } = await openList()
-    await card(page, title).click()
-    await content(page).getByText('Somebody merged').waitFor()
-    await page.goBack()
-    await isOpen(page, 'Blog')
-    await page.goForward()
-    await isOpen(page)
-    expect(dataOf(requests).filter(path => path.includes(slug))).toHaveLength(1)
-  })
-})
-
-describe('a click before the code has come', () => {
-  test('waits for it, and then opens the post', async () => {
-    const { page } = await visitor.open()
-    let release = () => {}
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route(isLateScript, async route => {
-      await held
-      await route.continue()
-    })
-    await page.goto(blog)
-    await card(page, title).click()
-    expect((await shown(page)).address).toBe('/blog/')
-    release()
-    await isOpen(page)
-    expect((await shown(page)).address).toBe(`/blog/#${slug}`)
-  })
-
-  test.each([
-    ['does not come', 'abort'],
-    ['takes too long', 'hang'],
-  ])('follows the link where it %s', async (_, means) => {
-    const { page } = await visitor.open()
-    await page.route(isLateScript, route => (means === 'abort' ? route.abort() : undefined))
-    await page.goto(blog)
-    await card(page, title).click()
-    await page.waitForURL(`${blog}${slug}/`)
-    expect((await shown(page)).heading).toBe(title)
-  })
-
-  test('of two clicks the last one counts', async () => {
-    const { page } = await visitor.open({ viewport: { width: 1280, height: 1200 } })
-    let release = () => {}
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route(isLateScript, async route => {
-      await held
-      await route.continue()
-    })
-    await page.goto(blog)
-    await card(page, title).click()
-    await pageLink(page, 'Page 2').click()
-    release()
-    await expect.poll(async () => (await shown(page)).address).toBe('/blog/page/2/')
-    expect((await shown(page)).heading).toBe('Blog')
-  })
-})
-
-test('an island that wakes says nothing in the console, and changes nothing', async () => {
-  const { page } = await visitor.open()
-  const { faults } = listen(page)
-  await page.goto(blog)
-  const before = await page.locator('.post-list').innerHTML()
-  await card(page, title).hover()
-  await expect.poll(() => isAwake(page)).toBe(true)
-  expect(await page.locator('.post-list').innerHTML()).toContain(before.slice(0, 200))
-  expect(faults).toEqual([])
 })

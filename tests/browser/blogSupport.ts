@@ -62,6 +62,16 @@ export const control = (page: Page) =>
       .join(' '),
   )
 
+/** Titles of the two posts on a page of a blog of so many pages, newest first. */
+export const onPage = (page: number, pages: number) => {
+  const newest = 2 * (pages - page + 1)
+  return [`Post ${newest}`, `Post ${newest - 1}`]
+}
+
+/** Previous or Next. */
+export const step = (page: Page, name: 'Previous' | 'Next') =>
+  page.locator('.pagination__step', { hasText: name })
+
 export const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
 /** The link of a card. */

@@ -44,7 +44,7 @@ test('drafts and scheduled posts are shown, and marked', async () => {
   const { page, faults } = await visitor.open()
   // Whoever leaves while the modules are on their way breaks off their requests.
   await page.goto(`${dev.origin}/blog/shoals/`, { waitUntil: 'networkidle' })
-  expect(await page.locator('.badge--notice').innerText()).toBe('Draft')
+  expect(await page.locator('.post__head .badge--notice').innerText()).toBe('Draft')
   await page.goto(`${dev.origin}/blog/`, { waitUntil: 'networkidle' })
   const card = page.locator('.post-card').filter({ hasText: 'Scheduled shoals' })
   expect(await card.locator('.badge--notice').innerText()).toBe('Scheduled')

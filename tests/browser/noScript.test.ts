@@ -6,11 +6,11 @@ const off = { javaScriptEnabled: false }
 
 /**
  * Texts of the page that stand in the layout and are see-through, hidden or cut to nothing. A drawing that
- * assistive technology does not see either may have a layout for another width.
+ * assistive technology does not see either may have a layout for another width, and a button has nothing to tell.
  */
 const hiddenText = `[...document.querySelectorAll('main *')]
   .filter(element => [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== ''))
-  .filter(element => !element.closest('.visually-hidden, details:not([open]), .anchor, .topology__peek, script, style, [aria-hidden=true]'))
+  .filter(element => !element.closest('.visually-hidden, details:not([open]), .anchor, .topology__peek, button, script, style, [aria-hidden=true]'))
   .filter(element => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
   .map(element => element.textContent.trim().slice(0, 60))`
 
@@ -75,7 +75,7 @@ test('the list of posts is walked by its links, and every post is on it once', a
     await next.click()
     pages++
   }
-  expect(posts.toSorted()).toEqual(routes.filter(path => /^\/blog\/(?!page\/).+/.test(path)).toSorted())
+  expect(posts.toSorted()).toEqual(routes.filter(path => /^\/blog\/[^/]+\/$/.test(path)).toSorted())
   expect(pages).toBe(Math.ceil(posts.length / 2))
   expect(await page.locator('.pagination__step[aria-disabled]').innerText()).toBe('Next')
 

@@ -1,12 +1,12 @@
 import type { Page, ViewportSize } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
+  atOnce,
   desktop,
   origin,
   paths,
   phone,
   routes,
-  scriptsAtOnce,
   scrollThrough,
   type Theme,
   themes,
@@ -45,7 +45,7 @@ async function walk(theme: Theme, viewport: ViewportSize): Promise<void> {
     requests.length = 0
     const response = await page.goto(origin + path, { waitUntil: 'load' })
     expect(response?.status(), path).toBe(path === unknownPath ? 404 : 200)
-    expect(paths(requests, 'script').toSorted(), path).toEqual(scriptsAtOnce.toSorted())
+    expect(paths(requests, 'script').toSorted(), path).toEqual(atOnce.toSorted())
     await scrollThrough(page)
     await expect.poll(() => pending.size).toBe(0)
 
@@ -99,7 +99,7 @@ test('nothing below the first screen is fetched before it is near', async () => 
   await page.locator('[data-settled]').waitFor({ state: 'attached' })
   expect(new Set(pictures())).toEqual(new Set(['contours', 'demo-poster-dark-small']))
   expect(paths(requests, 'media')).toEqual([])
-  expect(paths(requests, 'script').toSorted()).toEqual(scriptsAtOnce.toSorted())
+  expect(paths(requests, 'script').toSorted()).toEqual(atOnce.toSorted())
 
   await page.locator('#topology-map').scrollIntoViewIfNeeded()
   await page.locator('.topology__map').scrollIntoViewIfNeeded()

@@ -1,43 +1,14 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  desktop,
-  listen,
-  origin,
-  paths,
-  phone,
-  scriptsAtOnce,
-  themes,
-  useBrowser,
-  type Visit,
-} from './support.ts'
+import { ask, field, list, opened, results, status, titles } from './searchSupport.ts'
+import { atOnce, desktop, listen, origin, paths, phone, themes, useBrowser } from './support.ts'
 
 const visitor = useBrowser()
 
-const list = `${origin}/blog/`
 const permalink = `${origin}/blog/cilium-beside-istio/`
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search posts' })
-const results = (page: Page) => page.getByRole('option')
-const status = (page: Page) => page.locator('.search__status')
-const titles = (page: Page) => page.locator('.search__title').allInnerTexts()
 const chosen = (page: Page) => page.locator('.search__result[aria-selected=true] .search__title').innerText()
-
-/** The page with the search open. */
-async function opened(address = list, options: Parameters<typeof visitor.open>[0] = {}): Promise<Visit> {
-  const visit = await visitor.open({ reducedMotion: 'reduce', ...options })
-  await visit.page.goto(address)
-  await visit.page.keyboard.press('/')
-  await field(visit.page).waitFor()
-  return visit
-}
-
-/** Types a query and waits for its answer. */
-async function ask(page: Page, query: string, answer: RegExp): Promise<void> {
-  await field(page).fill(query)
-  await expect.poll(() => status(page).innerText()).toMatch(answer)
-}
 
 describe('opening', () => {
   test('loads nothing before', async () => {
@@ -45,7 +16,7 @@ describe('opening', () => {
     await page.goto(list, { waitUntil: 'networkidle' })
     const before = requests.length
     expect(paths(requests, 'fetch')).toEqual([])
-    expect(paths(requests, 'script').toSorted()).toEqual(scriptsAtOnce.toSorted())
+    expect(paths(requests, 'script').toSorted()).toEqual(atOnce.toSorted())
     await page.keyboard.press('/')
     await expect.poll(() => status(page).innerText()).toBe('Search 7 posts by title, tag or text.')
     const loaded = requests.slice(before)
@@ -104,7 +75,7 @@ describe('opening', () => {
   })
 
   test('closes by its button and by a press beside it, and keeps what was typed', async () => {
-    const { page } = await opened()
+    const { page } = await opened(visitor)
     await ask(page, 'rbac', /found/)
     await page.getByRole('button', { name: 'Close' }).click()
     expect(await field(page).isVisible()).toBe(false)
@@ -115,88 +86,9 @@ describe('opening', () => {
   })
 })
 
-describe('finding', () => {
-  test.each([
-    ['network pol', 'Connection timed out: debugging a network policy'],
-    ['CRONJOBS', 'What counts as a workload, and how to count yours'],
-    ['L3/L4', 'Least-privilege network policies from observed traffic'],
-    ['kubectl-ai istio', 'Cilium at L3 and L4, Istio at L7: who decides what'],
-  ])('%j finds "%s"', async (query, title) => {
-    const { page, faults } = await opened()
-    await ask(page, query, /posts? found|some/)
-    expect(await titles(page)).toContain(title)
-    expect(faults).toEqual([])
-  })
-
-  test('marks the words that match', async () => {
-    const { page } = await opened()
-    await ask(page, 'network pol', /found/)
-    expect(await results(page).first().locator('.search__title mark').allInnerTexts()).toEqual([
-      'network',
-      'pol',
-    ])
-  })
-
-  test('says how many, all or some of the words', async () => {
-    const { page } = await opened()
-    await ask(page, 'daemonset', /found/)
-    const count = await results(page).count()
-    expect(await status(page).innerText()).toBe(`${count} posts found.`)
-    await ask(page, 'daemonset zebra ', /some/)
-    expect(await status(page).innerText()).toBe(`No post has both words. ${count} posts have some.`)
-  })
-
-  test('offers tags where nothing is found', async () => {
-    const { page } = await opened()
-    await ask(page, 'zebra', /No post has “zebra”/)
-    expect(await results(page).count()).toBe(0)
-    await page
-      .getByRole('group', { name: 'Tags to search for' })
-      .getByRole('button', { name: 'rbac' })
-      .click()
-    await expect.poll(() => status(page).innerText()).toMatch(/found/)
-    expect(await field(page).inputValue()).toBe('rbac')
-    expect(await titles(page)).toContain('What a read-only operator can and cannot see')
-  })
-
-  test('what was typed last is shown, whatever arrives first', async () => {
-    const { page } = await opened()
-    await page.route('**/data/search/terms/*', async route => {
-      await new Promise(resolve => setTimeout(resolve, 400))
-      await route.continue()
-    })
-    await field(page).fill('cilium')
-    await page.waitForTimeout(150)
-    await ask(page, 'zebra', /No post has “zebra”/)
-    await page.waitForTimeout(500)
-    expect(await status(page).innerText()).toMatch(/zebra/)
-  })
-
-  test('shows text as text', async () => {
-    const { page, faults } = await opened()
-    await ask(page, '<img src=x onerror=alert(1)>', /./)
-    expect(await page.locator('dialog.search img').count()).toBe(0)
-    expect(faults).toEqual([])
-  })
-
-  test('says so where the index does not come, and tries again', async () => {
-    const { page } = await visitor.open()
-    await page.goto(list)
-    await page.route('**/data/search/**', route => route.abort())
-    await page.keyboard.press('/')
-    await expect.poll(() => status(page).innerText()).toMatch(/could not be loaded/)
-    await ask(page, 'rbac', /could not be loaded/)
-    await page.unroute('**/data/search/**')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => status(page).innerText()).toMatch(/posts? found/)
-    expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(false)
-    expect(await field(page).evaluate(element => element === document.activeElement)).toBe(true)
-  })
-})
-
 describe('by keyboard', () => {
   test('arrows walk the results in a circle, and the focus stays in the field', async () => {
-    const { page } = await opened()
+    const { page } = await opened(visitor)
     await ask(page, 'cilium', /found/)
     const all = await titles(page)
     expect(all.length).toBeGreaterThan(2)
@@ -213,7 +105,7 @@ describe('by keyboard', () => {
   })
 
   test('Enter follows the chosen result', async () => {
-    const { page } = await opened()
+    const { page } = await opened(visitor)
     await ask(page, 'cilium', /found/)
     await page.keyboard.press('ArrowDown')
     const href = await page.locator('.search__result[aria-selected=true]').getAttribute('href')
@@ -223,14 +115,14 @@ describe('by keyboard', () => {
   })
 
   test('Enter before the answer has come follows the first result when it has', async () => {
-    const { page } = await opened()
+    const { page } = await opened(visitor)
     await field(page).pressSequentially('workload counts')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.url()).toBe(`${origin}/blog/what-counts-as-a-workload/`)
   })
 
   test('Control and Enter opens a tab', async () => {
-    const { page } = await opened()
+    const { page } = await opened(visitor)
     await ask(page, 'rbac', /found/)
     const tab = page.context().waitForEvent('page')
     await page.keyboard.press('Control+Enter')
@@ -241,7 +133,7 @@ describe('by keyboard', () => {
 })
 
 test('results are links, for a pointer too', async () => {
-  const { page } = await opened()
+  const { page } = await opened(visitor)
   await ask(page, 'cilium', /found/)
   const second = results(page).nth(1)
   await second.hover()
@@ -267,7 +159,7 @@ test('on a phone it is a sheet over all of the screen, and the page behind it re
 
 describe.each(themes)('in the %s theme', theme => {
   test.each([phone, desktop])('axe finds nothing at $width px', async viewport => {
-    const { page } = await opened(list, { theme, viewport })
+    const { page } = await opened(visitor, list, { theme, viewport })
     await page.evaluate(axe.source)
     for (const [query, answer] of [
       ['', /^Search 7/],

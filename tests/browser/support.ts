@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { launchBrowser } from '../../scripts/launchBrowser.ts'
+import { scriptsAtOnce } from '../fixtures/scriptsAtOnce.ts'
 
 /** Where the built site is served, without a slash at the end. */
 export const origin = inject('origin')
@@ -25,17 +26,12 @@ export const routes: readonly string[] = [
   .map(match => new URL(match[1] ?? '').pathname)
   .filter(path => !path.startsWith('/blog/tag/') || path.startsWith('/blog/tag/cilium/'))
 
-/** Paths of the scripts that a page loads at once: the entry, and what that imports. */
-export const scriptsAtOnce: readonly string[] = (() => {
-  const read = (path: string) => readFileSync(join(inject('dist'), path), 'utf8')
-  const [, entry = ''] = /<script src="([^"]+)"/.exec(read('index.html')) ?? []
-  const imports = [...read(entry).matchAll(/\b(?:import|from)\s*["']([^"']+)["']/g)]
-  return [entry, ...imports.map(([, file = '']) => new URL(file, `https://site.example${entry}`).pathname)]
-})()
+/** Paths of the scripts that a page loads at once; they are the same on all pages. */
+export const atOnce: readonly string[] = scriptsAtOnce(inject('dist'))
 
 /** Whether a script is one of those that an island brings when it wakes. */
 export const isLateScript = (url: URL): boolean =>
-  url.pathname.endsWith('.js') && !scriptsAtOnce.includes(url.pathname)
+  url.pathname.endsWith('.js') && !atOnce.includes(url.pathname)
 
 /** Keeps back what islands bring when they wake, until the function that it gives is called. */
 export async function holdLateScripts(page: Page): Promise<() => void> {

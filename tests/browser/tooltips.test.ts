@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, origin, useBrowser } from './support.ts'
+import { desktop, isLateScript, origin, paths, useBrowser } from './support.ts'
 
 const visitor = useBrowser()
 
-/** Opens the home page at its carousel, whose two buttons are icons that stand alone, and stops its clock. */
+/**
+ * Opens the home page at its carousel, whose two buttons are icons that stand alone, lets the code of the tooltips
+ * arrive, and stops the clock.
+ */
 async function atCarousel(): Promise<Page> {
   const { page } = await visitor.open({ reducedMotion: 'reduce' })
   await page.clock.install()
@@ -12,6 +15,9 @@ async function atCarousel(): Promise<Page> {
   await page.locator('.carousel').scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Next slide' }).waitFor()
   await page.getByRole('button', { name: 'Next slide' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Next slide' }).hover()
+  await parts(page).bubble.waitFor({ state: 'attached' })
+  await leave(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   return page
 }
@@ -100,6 +106,7 @@ test('a press ends it, and a finger does not begin it', async () => {
   const { toggle, shown } = parts(page)
   await toggle.hover()
   await page.clock.runFor(700)
+  expect(await shown()).toBe('Switch to light theme')
   await toggle.click()
   expect(await shown()).toBe(false)
 
@@ -109,7 +116,38 @@ test('a press ends it, and a finger does not begin it', async () => {
   await phone.clock.pauseAt(Date.now() + 60_000)
   await parts(phone).toggle.tap()
   await phone.clock.runFor(2000)
-  expect(await parts(phone).shown()).toBe(false)
+  expect(await parts(phone).bubble.count()).toBe(0)
+})
+
+describe('before its code has come', () => {
+  test.each(['pointer', 'keyboard'])('it is loaded by the %s, and then shows', async means => {
+    const { page, requests, faults } = await visitor.open()
+    await page.goto(`${origin}/blog/`, { waitUntil: 'networkidle' })
+    const loaded = paths(requests, 'script').length
+    const { toggle, bubble } = parts(page)
+    if (means === 'pointer') await toggle.hover()
+    else {
+      await page.keyboard.press('Tab')
+      await toggle.focus()
+    }
+    await bubble.waitFor()
+    expect(paths(requests, 'script').length).toBeGreaterThan(loaded)
+    expect(faults).toEqual([])
+  })
+
+  test('nothing shows where it does not come, and nothing else fails', async () => {
+    const { page } = await visitor.open()
+    const errors: Error[] = []
+    page.on('pageerror', error => errors.push(error))
+    await page.route(isLateScript, route => route.abort())
+    await page.goto(`${origin}/blog/`, { waitUntil: 'networkidle' })
+    const failed = page.waitForEvent('requestfailed')
+    await parts(page).toggle.hover()
+    await failed
+    await parts(page).toggle.click()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+    expect(errors).toEqual([])
+  })
 })
 
 test('a text that is not the name describes the element while it shows', async () => {
@@ -131,6 +169,7 @@ describe.each([320, 768, 1280])('at %i px', width => {
     const { toggle, bubble } = parts(page)
     await page.keyboard.press('Tab')
     await toggle.focus()
+    await bubble.waitFor()
     const box = (await bubble.boundingBox())!
     const own = (await toggle.boundingBox())!
     expect(box.x).toBeGreaterThanOrEqual(8)

@@ -1,29 +1,11 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, holdLateScripts, origin, phone, type Theme, useBrowser } from './support.ts'
+import { desktop, holdLateScripts, origin, phone, useBrowser } from './support.ts'
+import { code, edges, graph, openAwake } from './trafficSupport.ts'
 
 const visitor = useBrowser()
 
-const graph = '.traffic-graph'
 const moving = '.traffic-graph--moving'
-
-/** The box of a workload. */
-const node = (page: Page, name: string) => page.locator(`.traffic-chart__at--${name}`)
-
-/** The edges that are drawn, in the layout that is shown. */
-const edges = (page: Page) => page.locator('.traffic-lines__edge:visible')
-
-const summary = (page: Page) => page.locator('.traffic-graph__summary')
-
-const code = (page: Page) => page.locator('.traffic-policy__code')
-
-async function openAwake(options?: BrowserContextOptions & { theme?: Theme }) {
-  const visit = await visitor.open(options)
-  await visit.page.goto(`${origin}/`)
-  await visit.page.locator(graph).scrollIntoViewIfNeeded()
-  await visit.page.locator('.traffic-graph--awake').waitFor()
-  return visit
-}
 
 /** How many animations run in the graph at this moment. */
 const running = (page: Page): Promise<number> =>
@@ -63,7 +45,7 @@ describe('waking', () => {
 
 describe.each([desktop, phone])('at $width px', viewport => {
   test('each line begins and ends at its boxes', async () => {
-    const { page } = await openAwake({ viewport, reducedMotion: 'reduce' })
+    const { page } = await openAwake(visitor, { viewport, reducedMotion: 'reduce' })
     const loose = await edges(page).evaluateAll(drawn => {
       const names = ['gateway', 'frontend', 'checkout', 'cart', 'redis', 'payments', 'ledger-db']
       const boxes = names.map(name =>
@@ -90,7 +72,7 @@ describe.each([desktop, phone])('at $width px', viewport => {
   })
 
   test('text is 13 px or more, and fits its box', async () => {
-    const { page } = await openAwake({ viewport })
+    const { page } = await openAwake(visitor, { viewport })
     const faulty = await page.locator(`${graph} :is(p, button, span, li):visible`).evaluateAll(elements =>
       elements
         .filter(element => !element.closest('.visually-hidden'))
@@ -107,7 +89,7 @@ describe.each([desktop, phone])('at $width px', viewport => {
 })
 
 test('the page does not scroll sideways on the narrowest phone', async () => {
-  const { page } = await openAwake({ viewport: { width: 320, height: 640 } })
+  const { page } = await openAwake(visitor, { viewport: { width: 320, height: 640 } })
   const pause = page.getByRole('button', { name: 'Pause the traffic' })
   const { x, width } = (await pause.boundingBox())!
   const outer = (await page.locator(graph).boundingBox())!
@@ -120,7 +102,7 @@ describe.each([
   { theme: 'light', green: 'rgb(18, 128, 74)', red: 'rgb(196, 51, 42)' },
 ] as const)('in the $theme theme', ({ theme, green, red }) => {
   test('allowed edges are green and solid with an arrow, blocked ones red and dashed with a cross', async () => {
-    const { page } = await openAwake({ theme })
+    const { page } = await openAwake(visitor, { theme })
     const looks = await edges(page).evaluateAll(drawn =>
       drawn.map(edge => {
         const { stroke, strokeDasharray } = getComputedStyle(edge.querySelector('.traffic-lines__line')!)
@@ -139,96 +121,9 @@ describe.each([
   })
 })
 
-describe('choosing a workload', () => {
-  test('by pointer shows its policy, lets its edges stand out, and says so', async () => {
-    const { page, faults } = await openAwake()
-    expect(await page.locator('.traffic-lines__edge--pale').count()).toBe(0)
-    await node(page, 'cart').click()
-    expect(await node(page, 'cart').getAttribute('aria-pressed')).toBe('true')
-    expect(await page.locator(`${graph} .traffic-chart [aria-pressed="true"]`).count()).toBe(1)
-    expect(await edges(page).count()).toBe(8)
-    expect(await page.locator('.traffic-lines__edge--pale:visible').count()).toBe(6)
-    expect(await summary(page).innerText()).toBe('Only frontend may reach cart on 8080.')
-    expect(await summary(page).getAttribute('aria-live')).toBe('polite')
-    expect(await code(page).innerText()).toContain('kind: CiliumNetworkPolicy\nmetadata:\n  name: cart\n')
-    // A second press shows all edges again; the policy stays.
-    await node(page, 'cart').click()
-    expect(await node(page, 'cart').getAttribute('aria-pressed')).toBe('false')
-    expect(await page.locator('.traffic-lines__edge--pale').count()).toBe(0)
-    expect(await code(page).innerText()).toContain('name: cart')
-    expect(faults).toEqual([])
-  })
-
-  test('works by keyboard', async () => {
-    const { page } = await openAwake()
-    await page.getByRole('button', { name: 'Pause the traffic' }).focus()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    expect(await node(page, 'checkout').getAttribute('aria-pressed')).toBe('true')
-    expect(await code(page).innerText()).toContain('name: checkout')
-    expect(await node(page, 'checkout').evaluate(box => getComputedStyle(box).outlineStyle)).toBe('solid')
-  })
-
-  test('moves nothing, whichever it is', async () => {
-    const { page } = await openAwake()
-    const height = () => page.locator(graph).evaluate(element => element.getBoundingClientRect().height)
-    const before = await height()
-    for (const name of ['frontend', 'checkout', 'cart', 'redis', 'payments', 'ledger-db']) {
-      await node(page, name).click()
-      for (const layer of ['Istio L7', 'Cilium L3/L4']) {
-        await page.getByRole('tab', { name: layer }).click()
-        expect(await height(), `${name}, ${layer}`).toBe(before)
-      }
-    }
-  })
-})
-
-test('the traffic as it was observed passes on every edge', async () => {
-  const { page } = await openAwake()
-  const table = page.getByRole('table', { name: 'Connections between the workloads' })
-  expect(await table.getByText('blocked').count()).toBe(2)
-  await page.getByRole('button', { name: 'Observed' }).click()
-  expect(await page.getByRole('button', { name: 'Observed' }).getAttribute('aria-pressed')).toBe('true')
-  expect(await page.locator('.traffic-lines__edge--blocked').count()).toBe(0)
-  expect(await page.locator('.traffic-lines__arrow:visible').count()).toBe(8)
-  expect(await page.locator('.traffic-chart__legend').innerText()).toMatch(/8 allowed\s+0 blocked/)
-  expect(await summary(page).innerText()).toMatch(/^8 connections seen in 7 days\./)
-  expect(await table.getByText('allowed').count()).toBe(8)
-  await page.getByRole('button', { name: 'With the policy' }).click()
-  expect(await page.locator('.traffic-lines__cross:visible').count()).toBe(2)
-})
-
-test('tabs switch between the two layers, by pointer and by arrow keys', async () => {
-  const { page, faults } = await openAwake()
-  const cilium = page.getByRole('tab', { name: 'Cilium L3/L4' })
-  const istio = page.getByRole('tab', { name: 'Istio L7' })
-  const panel = page.locator(graph).getByRole('tabpanel')
-  await istio.click()
-  expect(await panel.innerText()).toContain('kind: AuthorizationPolicy')
-  expect(await page.locator(graph).getByRole('tabpanel', { name: 'Istio L7' }).count()).toBe(1)
-  expect(await istio.getAttribute('aria-controls')).toBe(await panel.getAttribute('id'))
-
-  for (const [key, tab] of [
-    ['ArrowRight', cilium],
-    ['ArrowLeft', istio],
-    ['Home', cilium],
-    ['End', istio],
-  ] as const) {
-    await page.keyboard.press(key)
-    expect(await tab.getAttribute('aria-selected'), key).toBe('true')
-    expect(await tab.evaluate(element => element === document.activeElement), key).toBe(true)
-    expect(await page.locator(`${graph} [role=tab][tabindex="0"]`).count()).toBe(1)
-  }
-  // The policy is the next stop.
-  await page.keyboard.press('Tab')
-  expect(await code(page).evaluate(element => element === document.activeElement)).toBe(true)
-  expect(faults).toEqual([])
-})
-
 describe('the traffic moves', () => {
   test('until it is paused, and on from there', async () => {
-    const { page } = await openAwake()
+    const { page } = await openAwake(visitor)
     await expect.poll(() => running(page)).toBe(8)
     await page.getByRole('button', { name: 'Pause the traffic' }).click()
     await expect.poll(() => running(page)).toBe(0)
@@ -237,7 +132,7 @@ describe('the traffic moves', () => {
   })
 
   test('only while it is on the screen', async () => {
-    const { page } = await openAwake()
+    const { page } = await openAwake(visitor)
     await page.locator(moving).waitFor()
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     await expect.poll(() => page.locator(moving).count()).toBe(0)
@@ -247,7 +142,7 @@ describe('the traffic moves', () => {
   })
 
   test('never where motion is not welcome, and there is nothing to pause', async () => {
-    const { page } = await openAwake({ reducedMotion: 'reduce' })
+    const { page } = await openAwake(visitor, { reducedMotion: 'reduce' })
     await page.locator(moving).waitFor()
     expect(await running(page)).toBe(0)
     expect(await page.locator('.traffic-lines__flow:visible').count()).toBe(0)

@@ -2,21 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import { fromHtml } from 'hast-util-from-html'
-import type { Element, Nodes } from 'hast'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { elementsOf, textOf } from '../fixtures/elements.ts'
 import { snapshot } from '../fixtures/snapshot.ts'
 
 const dist = inject('dist')
 const url = 'https://fairlead.example'
 const files = Object.keys(snapshot(dist)).filter(file => file.endsWith('.html'))
 const html = new Map(files.map(file => [file, readFileSync(join(dist, file), 'utf8')]))
-
-const elementsOf = (node: Nodes): Element[] => [
-  ...(node.type === 'element' ? [node] : []),
-  ...('children' in node ? node.children.flatMap(elementsOf) : []),
-]
-const textOf = (node: Nodes): string =>
-  node.type === 'text' ? node.value : 'children' in node ? node.children.map(textOf).join('') : ''
 
 const parsed = new Map([...html].map(([file, text]) => [file, elementsOf(fromHtml(text))]))
 const all = (file: string, tag: string) => (parsed.get(file) ?? []).filter(({ tagName }) => tagName === tag)

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Element, Nodes } from 'hast'
+import type { Element } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { elementsOf, textOf } from '../fixtures/elements.ts'
 import { postText } from '../fixtures/postText.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { snapshot } from '../fixtures/snapshot.ts'
@@ -12,13 +13,6 @@ import { runCommand } from '../setup/runCommand.ts'
 
 const dist = inject('dist')
 const files = Object.keys(snapshot(dist)).filter(file => file.endsWith('.html'))
-
-const elementsOf = (node: Nodes): Element[] => [
-  ...(node.type === 'element' ? [node] : []),
-  ...('children' in node ? node.children.flatMap(elementsOf) : []),
-]
-const textOf = (element: Element): string =>
-  element.children.map(child => (child.type === 'text' ? child.value : '')).join('')
 
 const isPolicy = ({ tagName, properties }: Element) =>
   tagName === 'meta' && String(properties['httpEquiv']).toLowerCase() === 'content-security-policy'

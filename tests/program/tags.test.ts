@@ -31,13 +31,12 @@ describe.each(tags)('%s', tag => {
     .toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
   const own = posts.filter(post => post.tags.includes(tag)).map(({ path }) => path)
 
-  test('has its posts, each once, two a page', () => {
+  test('has its posts, each once, and no empty page', () => {
     const cards = pages.map(file =>
       [...read(file).matchAll(/class="post-card__link" href="([^"]+)"/g)].map(([, path]) => path),
     )
     expect(cards.flat().toSorted()).toEqual(own.toSorted())
-    expect(pages).toHaveLength(Math.ceil(own.length / 2))
-    for (const paths of cards.slice(0, -1)) expect(paths).toHaveLength(2)
+    for (const paths of cards) expect(paths).not.toHaveLength(0)
   })
 
   test('is the current one among the tags, and leads to nothing that needs a script', () => {

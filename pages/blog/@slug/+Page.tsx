@@ -1,9 +1,9 @@
 import '../../../styles/blog.scss'
 import { BackToBlog } from '../../../components/BackLink.tsx'
+import { BlogBar } from '../../../components/BlogBar.tsx'
 import { PostArticle, PostContent } from '../../../components/PostArticle.tsx'
 import { PostNeighbours } from '../../../components/PostNeighbours.tsx'
 import { RelatedPosts } from '../../../components/RelatedPosts.tsx'
-import { SearchButton } from '../../../components/SearchButton.tsx'
 import type { PostPageData } from '../../../content/PageData.ts'
 
 export { Page }
@@ -11,10 +11,7 @@ export { Page }
 function Page({ post, older, newer, related, search }: PostPageData) {
   return (
     <div className="post-page wrapper">
-      <div className="post-page__bar">
-        <BackToBlog />
-        <SearchButton address={search} />
-      </div>
+      <BlogBar search={search} />
       <PostArticle post={post}>
         <PostContent post={post} />
       </PostArticle>

@@ -1,12 +1,12 @@
 import { loadedSite } from 'virtual:kube-site/site'
-import { listCount } from '../../../../content/pages/lists.ts'
+import { blogListing, listPages } from '../../../../content/pages/lists.ts'
 import { listPage } from '../../../../content/pages/pageData.ts'
 import { listPath } from '../../../../content/paths.ts'
 
 /** Every page of the list but the first, which is `/blog/`. */
 export function onBeforePrerenderStart() {
   const site = loadedSite()
-  return Array.from({ length: listCount(site) - 1 }, (_, at) => ({
+  return Array.from({ length: listPages(blogListing(site)) - 1 }, (_, at) => ({
     url: listPath(at + 2),
     pageContext: { data: listPage(site, at + 2) },
   }))
