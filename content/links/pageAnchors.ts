@@ -1,5 +1,5 @@
-import { blogPath, pagePath } from '../paths.ts'
-import { listPages } from '../pages/lists.ts'
+import { blogListing, listPages, tagListing } from '../pages/lists.ts'
+import { pagePath } from '../paths.ts'
 import type { Site } from '../Site.ts'
 import type { SitePath } from '../SiteConfig.ts'
 
@@ -14,20 +14,15 @@ const homeSections = ['hero', 'topology-panel', 'get-started', 'architecture', '
  * post's text. What components need for themselves (labels of regions) is not among them, so that a link keeps
  * its target when a component changes. A page that is not here offers what it has.
  */
-export function pageAnchors({ config, posts, tags }: Site): Map<SitePath, ReadonlySet<string>> {
+export function pageAnchors(site: Site): Map<SitePath, ReadonlySet<string>> {
+  const { config, posts, tags } = site
   const plain = new Set([main])
   const anchors = new Map<SitePath, ReadonlySet<string>>([
     ['/', new Set([main, ...homeSections, ...config.features.map(({ id }) => id)])],
     ['/pricing/', plain],
   ])
-  const lists = [
-    { path: blogPath, posts },
-    ...tags.map(({ tag, posts: tagged }) => ({ ...tag, posts: tagged })),
-  ]
-  for (const { path, posts: listed } of lists) {
-    for (let page = 1; page <= listPages(listed.length, config); page++) {
-      anchors.set(pagePath(path, page), plain)
-    }
+  for (const listing of [blogListing(site), ...tags.map(tagged => tagListing(config, tagged))]) {
+    for (let page = 1; page <= listPages(listing); page++) anchors.set(pagePath(listing.path, page), plain)
   }
   for (const { path, ids } of posts) anchors.set(path, new Set([main, ...ids]))
   return anchors
