@@ -8,7 +8,13 @@ export interface TerminalOptions {
   verbose: boolean
 }
 
-type Stream = Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'on'>
+type Stream = Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns' | 'on'>
+
+/** Both ends of a terminal. */
+export interface Dialogue {
+  input: NodeJS.ReadStream
+  output: NodeJS.WriteStream
+}
 
 /** Back to the start of the line, and clear it (ECMA-48, EL). */
 const clearLine = '\r\u001B[2K'
@@ -48,6 +54,18 @@ export class Terminal {
     this.colors = colorsFor(out)
     this.errorColors = colorsFor(err)
     this.#live = Boolean(err.isTTY) && !process.env['CI'] && process.env['TERM'] !== 'dumb'
+  }
+
+  /** Columns of the terminal that the result goes to; undefined where it goes to a file or a pipe. */
+  get width(): number | undefined {
+    return this.#out.isTTY ? this.#out.columns || 80 : undefined
+  }
+
+  /** Where questions are asked and answered; undefined where there is nobody to ask. */
+  get dialogue(): Dialogue | undefined {
+    const { stdin: input, stdout: output } = process
+    const { CI, TERM } = process.env
+    return input.isTTY && output.isTTY && !CI && TERM !== 'dumb' ? { input, output } : undefined
   }
 
   /** Writes a line of the command's result. */

@@ -7,4 +7,6 @@ export const exitCodes = {
   usage: 2,
   /** Our fault, or a tool's (sysexits.h, EX_SOFTWARE). */
   internal: 70,
+  /** Ctrl-C: 128 and the number of SIGINT, as shells have it. */
+  interrupted: 130,
 } as const

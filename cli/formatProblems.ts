@@ -2,7 +2,7 @@ import type { Problem } from '../content/Problem.ts'
 import type { Colors } from './Terminal.ts'
 
 /** What a file's name or text may hold to move the cursor, colour the screen or break the line; shown as a space. */
-const harmless = (text: string): string => text.replace(/\p{Cc}/gu, ' ')
+export const harmless = (text: string): string => text.replace(/\p{Cc}/gu, ' ')
 
 /** `posts/x.md:3:7`, as editors and terminals understand it. */
 const place = ({ file, line, column }: Problem): string =>

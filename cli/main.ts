@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommanderError } from 'commander'
 import { exitCodes } from './exitCodes.ts'
+import { Interrupted } from './Interrupted.ts'
 import { makeProgram } from './makeProgram.ts'
 import { Terminal } from './Terminal.ts'
 import { UsageError } from './UsageError.ts'
@@ -13,7 +14,7 @@ export interface MainInput {
   arguments: readonly string[]
 }
 
-/** The `kube-site` command. Sets the process's exit code; each command is loaded when it is called. */
+/** The `kube-site` command, or the state of the site where none is named. Sets the process's exit code. */
 export async function main({ root, arguments: words }: MainInput): Promise<void> {
   const terminal = new Terminal({ quiet: false, verbose: words.includes('--verbose') })
   let code: number = exitCodes.success
@@ -22,7 +23,8 @@ export async function main({ root, arguments: words }: MainInput): Promise<void>
   }
   try {
     const program = makeProgram({ root, version: versionOf(root), terminal, finish })
-    await program.parseAsync(words, { from: 'user' })
+    if (words.length === 0) await (await import('./home/home.ts')).home(root, program, terminal)
+    else await program.parseAsync(words, { from: 'user' })
   } catch (error) {
     code = explain(error, terminal)
   }
@@ -37,6 +39,10 @@ function explain(error: unknown, terminal: Terminal): number {
   // Commander has said it already, with the usage.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage
   const { red, dim } = terminal.errorColors
+  if (error instanceof Interrupted) {
+    terminal.alarm(error.message)
+    return exitCodes.interrupted
+  }
   if (error instanceof UsageError) {
     terminal.alarm(`${red('error')} ${error.message}${error.hint ? `\n${error.hint}` : ''}`)
     return exitCodes.usage

@@ -7,7 +7,7 @@ export interface ReportOptions {
   format: 'text' | 'json' | 'github'
   terminal: Terminal
   /** What the JSON document says beside the problems. */
-  result: object
+  result?: object
 }
 
 /** Tells the problems in the form asked for; as JSON, one document with the result. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessDay, isDay, rfc822Date, rfc3339Date } from './calendar.ts'
+import { dayAfter, daysBetween, guessDay, isDay, rfc822Date, rfc3339Date } from './calendar.ts'
 
 test.each([
   ['2026-03-01', true],
@@ -39,4 +39,14 @@ test.each([
 test('feeds are given midnight in UTC', () => {
   expect(rfc822Date('2026-03-01')).toBe('Sun, 01 Mar 2026 00:00:00 GMT')
   expect(rfc3339Date('2026-03-01')).toBe('2026-03-01T00:00:00Z')
+})
+
+test.each([
+  ['2026-03-01', '2026-03-02'],
+  ['2026-12-31', '2027-01-01'],
+  ['2024-02-28', '2024-02-29'],
+  ['2026-02-28', '2026-03-01'],
+])('the day after %s is %s', (day, next) => {
+  expect(dayAfter(day)).toBe(next)
+  expect([daysBetween(day, next), daysBetween(next, day)]).toEqual([1, -1])
 })

@@ -21,3 +21,15 @@ export const rfc822Date = (day: Day): string => new Date(`${day}T00:00:00Z`).toU
 
 /** Midnight (UTC) of a day, as Atom and JSON Feed want dates (RFC 3339). */
 export const rfc3339Date = (day: Day): string => `${day}T00:00:00Z`
+
+/** Milliseconds. */
+const dayLength = 24 * 60 * 60 * 1000
+
+/** The last day that can be written `YYYY-MM-DD`. */
+export const lastDay: Day = '9999-12-31'
+
+/** The day after a day that is not the last. */
+export const dayAfter = (day: Day): Day => new Date(Date.parse(day) + dayLength).toISOString().slice(0, 10)
+
+/** Days from one day to another; below zero where that lies before. */
+export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayLength

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkTags } from './checkTags.ts'
-import type { PostIdentity } from './parsePost.ts'
+import type { PostIdentity } from './parseFront.ts'
 import { tagPath } from './paths.ts'
 import { tagSlug } from './slug.ts'
 

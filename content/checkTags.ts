@@ -1,4 +1,4 @@
-import type { PostIdentity } from './parsePost.ts'
+import type { PostIdentity } from './parseFront.ts'
 import type { Problem } from './Problem.ts'
 import { problemAt } from './problemAt.ts'
 

@@ -1,4 +1,4 @@
-import type { PostIdentity } from './parsePost.ts'
+import type { PostIdentity } from './parseFront.ts'
 import type { Problem } from './Problem.ts'
 import { problemAt } from './problemAt.ts'
 
@@ -28,5 +28,12 @@ export function checkUnique(posts: readonly PostIdentity[]): Problem[] {
   return problems
 }
 
-const nextId = (posts: readonly PostIdentity[]): number =>
-  posts.reduce((most, { id = 0 }) => Math.max(most, id), 0) + 1
+/** The next free id: the one after the highest, or the lowest that is free where no number is higher. */
+export function nextId(posts: readonly Pick<PostIdentity, 'id'>[]): number {
+  const taken = new Set(posts.map(({ id = 0 }) => id))
+  const next = Math.max(0, ...taken) + 1
+  if (Number.isSafeInteger(next)) return next
+  let free = 1
+  while (taken.has(free)) free++
+  return free
+}

@@ -1,47 +1,20 @@
 import { postDataPath } from './files/postData.ts'
-import { type FrontMatter, frontMatter } from './frontMatter.ts'
+import type { FrontMatter } from './frontMatter.ts'
 import type { Place } from './markdown/locateToken.ts'
 import { type MarkdownDocument, type MarkdownOptions, renderMarkdown } from './markdown/renderMarkdown.ts'
-import { postPath, tagPath } from './paths.ts'
-import type { Picture, Post, Tag } from './Post.ts'
-import type { FieldName, PostFields } from './postFields.ts'
+import { type PostIdentity, type PostPlaces, parseFront } from './parseFront.ts'
+import { postPath } from './paths.ts'
+import type { Picture, Post } from './Post.ts'
+import type { PostFields } from './postFields.ts'
 import type { Problem } from './Problem.ts'
 import { problemAt, type SourceFile } from './problemAt.ts'
-import { type ReadFields, readFields } from './readFields.ts'
+import type { ReadFields } from './readFields.ts'
 import { readTime } from './readTime.ts'
 import type { Day } from './SiteConfig.ts'
-import { makeSlug, slugFault, tagSlug } from './slug.ts'
 
 export interface PostOptions extends MarkdownOptions {
   /** The day the site is built for: what is dated later is scheduled. */
   today: Day
-}
-
-/** Where the values stand that other posts can contradict; offsets count from the start of the file. */
-export interface PostPlaces {
-  id: number
-  slug: number
-  title: number
-  excerpt: number
-  /** One for each alias. */
-  aliases: readonly number[]
-  /** One for each tag. */
-  tags: readonly number[]
-}
-
-/** What must be a post's own, and what advice is about, as far as its front matter could be read. */
-export interface PostIdentity {
-  source: SourceFile
-  places: PostPlaces
-  id?: number
-  slug?: string
-  title?: string
-  excerpt?: string
-  /** Last day on which the post is shown. */
-  expires?: Day
-  tags: readonly Tag[]
-  /** Where words of prose stand in the file; only with `checkOnly`. */
-  prose?: readonly Place[]
 }
 
 /** A post with what later checks need to know of its source. */
@@ -61,37 +34,19 @@ export interface PostResult {
 
 /** Reads one post: every fault of its front matter and of its text at once, and the post where there is none. */
 export function parsePost(source: SourceFile, options: PostOptions): PostResult {
-  if (source.text.trim() === '') {
-    const hint = 'Write front matter and text, or delete the file.'
-    return { problems: [problemAt(source, 0, { code: 'post-empty', message: 'The post is empty', hint })] }
-  }
-  const { value: front, problems } = frontMatter(source)
-  if (!front) return { problems }
-
-  const { fields, places, itemPlaces } = readFields(source, front.entries, problems)
+  const { value: head, problems } = parseFront(source)
+  if (!head) return { problems }
+  const { front, fields, places } = head
   const document = renderBody({ source, front, options, problems })
-  const slug = fields.slug ?? slugOf(source, places.has('slug') ? [] : problems)
   const pictures = readPictures({ source, fields, places, problems, options })
-  const tags = (fields.tags ?? []).map(name => ({ name, path: tagPath(tagSlug(name) ?? '') }))
-  const place = (name: FieldName) => places.get(name) ?? 0
   const identity: PostIdentity = {
-    source,
-    places: {
-      id: place('id'),
-      slug: place('slug'),
-      title: place('title'),
-      excerpt: place('excerpt'),
-      aliases: itemPlaces.get('aliases') ?? [],
-      tags: itemPlaces.get('tags') ?? [],
-    },
-    ...pick(fields, ['id', 'title', 'excerpt', 'expires']),
-    slug,
-    tags,
+    ...head.identity,
     ...(options.checkOnly && document ? { prose: proseOf(document, front) } : {}),
   }
   if (!document || problems.some(problem => problem.severity === 'error')) return { identity, problems }
 
   // Without an error every required field has been read.
+  const { slug, tags } = head.identity
   const { id, title, excerpt, author, date } = fields as PostFields
   const { updated, expires } = fields
   const post: Omit<Post, 'data'> = {
@@ -127,12 +82,6 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
 const proseOf = ({ prose }: MarkdownDocument, { bodyOffset }: FrontMatter): Place[] =>
   prose.map(({ start, end }) => ({ start: start + bodyOffset, end: end + bodyOffset }))
 
-/** Those of the fields that could be read. */
-function pick<Name extends FieldName>(fields: Partial<PostFields>, names: readonly Name[]) {
-  const known = names.filter(name => fields[name] !== undefined)
-  return Object.fromEntries(known.map(name => [name, fields[name]])) as Partial<Pick<PostFields, Name>>
-}
-
 interface BodyInput {
   source: SourceFile
   front: FrontMatter
@@ -159,21 +108,6 @@ function renderBody({ source, front, options, problems }: BodyInput): MarkdownDo
     problems.push(problemAt(source, offset, { code: 'post-too-deep', message, hint }))
     return undefined
   }
-}
-
-/** The slug that the file's name gives. */
-function slugOf(source: SourceFile, problems: Problem[]): string {
-  const name = source.file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
-  const fault = slugFault(name)
-  if (fault !== undefined) {
-    const better = makeSlug(name)
-    const hint = better
-      ? `Name the file \`${better}.md\`, or set \`slug: ${better}\`.`
-      : 'Set `slug:` to lower-case letters, digits and hyphens.'
-    const message = `The file's name is no slug: "${name}" ${fault}`
-    problems.push(problemAt(source, 0, { code: 'post-slug-invalid', message, hint }))
-  }
-  return name
 }
 
 interface PictureInput {

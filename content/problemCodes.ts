@@ -15,6 +15,7 @@ export const problemCodes = {
   'post-too-deep': error('the marks of a post are nested thousands of levels deep'),
   'post-not-utf8': error('a post is not UTF-8 text'),
   'posts-missing': error('the folder of posts does not exist'),
+  'posts-unreadable': error('the folder of posts cannot be read'),
 
   'front-matter-missing': error('a post does not open with front matter'),
   'front-matter-unclosed': error('the front matter has no closing line'),
@@ -31,6 +32,7 @@ export const problemCodes = {
   'post-title-invalid': error('a title is not one line of text'),
   'post-excerpt-missing': error('a post has no excerpt'),
   'post-excerpt-invalid': error('an excerpt is not text'),
+  'post-excerpt-unwritten': error('an excerpt is the one that `kube-site new` wrote'),
   'post-author-missing': error('a post has no author'),
   'post-author-invalid': error('an author is not text'),
   'post-date-missing': error('a post has no date'),

@@ -4,11 +4,11 @@ import { slug as githubSlug } from 'github-slugger'
 const reserved = new Set(['page', 'tag'])
 
 /** Longest slug; together with the folders it stays far below the 255 bytes of a file name. */
-const longest = 100
+export const longestSlug = 100
 
 /** Why a text cannot be a slug, or undefined where it can. */
 export function slugFault(text: string): string | undefined {
-  if (text.length > longest) return `is longer than ${longest} characters`
+  if (text.length > longestSlug) return `is longer than ${longestSlug} characters`
   if (reserved.has(text)) return 'is kept for the list of posts'
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)) return 'is not lower-case letters, digits and single hyphens'
   return undefined
@@ -28,6 +28,6 @@ function plainSlug(text: string): string {
   const plain = githubSlug(text.normalize('NFKD').replace(/\p{M}/gu, ''))
   return plain
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longest)
+    .slice(0, longestSlug)
     .replace(/^-+|-+$/g, '')
 }

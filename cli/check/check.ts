@@ -1,4 +1,5 @@
 import { type SiteFlags, siteOptions } from '../commands/siteOptions.ts'
+import { counted } from '../counted.ts'
 import { exitCodes } from '../exitCodes.ts'
 import { formatSeconds } from '../formatBytes.ts'
 import { reportProblems } from '../reportProblems.ts'
@@ -79,5 +80,3 @@ function tellOutbound({ tried, known, skipped, refused }: OutboundReport): strin
   if (skipped > 0) parts.push(`${skipped} under names kept for examples (such as .example) not tried`)
   return parts.join(', ')
 }
-
-const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`

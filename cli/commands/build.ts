@@ -7,6 +7,7 @@ import { withSiteFlags } from './siteOptions.ts'
 /** Describes `kube-site build`. */
 export const build = ({ root, finish }: CommandContext): Command =>
   withSiteFlags(new Command('build'))
+    .summary('build the site into dist/')
     .description('build the site into dist/, all of it or nothing')
     .option('--out <dir>', "folder to build; default: the project's dist")
     .option('--drafts', 'show drafts')

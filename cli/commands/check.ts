@@ -7,6 +7,7 @@ import { withSiteFlags } from './siteOptions.ts'
 /** Describes `kube-site check`. */
 export const check = ({ root, finish }: CommandContext): Command =>
   withSiteFlags(new Command('check'))
+    .summary('find what is wrong, and what could be better')
     .description('find what a build would refuse, and what could be better, without building')
     .option('--drafts', 'check the site with drafts shown')
     .option('--future', 'check the site with posts shown whose day has not come')
@@ -23,10 +24,10 @@ export const check = ({ root, finish }: CommandContext): Command =>
     .addHelpText(
       'after',
       examples([
-        ['npx kube-site check', 'what is wrong, and what could be better'],
-        ['npx kube-site check --fix', 'repair what has one right answer'],
+        ['npx kube-site check', 'all that is wrong'],
+        ['npx kube-site check --fix', 'repair what can be repaired'],
         ['npx kube-site check --strict --external', 'before a release'],
-        ['npx kube-site check --format github', 'annotations of a pull request'],
+        ['npx kube-site check --format github', 'for a pull request'],
       ]),
     )
     .action(async (flags: CheckFlags) => finish(await (await import('../check/check.ts')).check(root, flags)))

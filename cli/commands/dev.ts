@@ -8,6 +8,7 @@ import { withSiteFlags } from './siteOptions.ts'
 /** Describes `kube-site dev`. */
 export const dev = ({ root, finish }: CommandContext): Command =>
   withSiteFlags(new Command('dev'))
+    .summary('serve the site while you write')
     .description('serve the site with drafts and scheduled posts, reloading on each save')
     .addOption(portOption(3000))
     .option('--verbose', 'tell of everything, and show stacks of internal errors')

@@ -7,6 +7,7 @@ import { portOption } from './portOption.ts'
 /** Describes `kube-site preview`. */
 export const preview = ({ root, finish }: CommandContext): Command =>
   new Command('preview')
+    .summary('serve dist/ as an object store does')
     .description('serve dist/ as the website endpoint of an object store does')
     .option('--out <dir>', "folder to serve; default: the project's dist")
     .addOption(portOption(4173))

@@ -6,6 +6,7 @@ import { examples } from './examples.ts'
 /** Describes `kube-site schema`. */
 export const schema = ({ finish }: CommandContext): Command =>
   new Command('schema')
+    .summary('tell editors what front matter may be')
     .description('print what front matter or the configuration may be, for editors')
     .addArgument(
       new Argument('[name]', 'what to describe')
@@ -16,9 +17,9 @@ export const schema = ({ finish }: CommandContext): Command =>
     .addHelpText(
       'after',
       examples([
-        ['npx kube-site schema', 'JSON Schema of the front matter of a post'],
+        ['npx kube-site schema', 'JSON Schema of front matter'],
         ['npx kube-site schema config', 'JSON Schema of site.config.ts'],
-        ['npx kube-site schema snippets', 'the keys of the front matter, as snippets of VS Code'],
+        ['npx kube-site schema snippets', 'the keys, as snippets for VS Code'],
       ]),
     )
     .action(async (name: keyof typeof schemas, flags: SchemaFlags) =>

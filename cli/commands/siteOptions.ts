@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { isDay } from '../../content/calendar.ts'
+import { dayOfBuild } from '../dayOfBuild.ts'
 import type { SiteOptions } from '../SiteOptions.ts'
 
 /** The flags that `build` and `dev` share, as commander gives them. */
@@ -13,17 +14,29 @@ export interface SiteFlags {
   today?: string
 }
 
+/** `--posts` */
+export const postsOption = (): Option =>
+  new Option('--posts <dir>', "folder of markdown posts; default: the project's posts")
+
+/** `--config` */
+export const configOption = (): Option =>
+  new Option('--config <file>', "configuration of the site; default: the project's site.config.ts")
+
+/** A flag that takes a day. */
+export const dayOption = (name: string, description: string): Option =>
+  new Option(`--${name} <YYYY-MM-DD>`, description).argParser(day)
+
 /** Adds the flags that say what the site is made of. */
 export const withSiteFlags = (command: Command): Command =>
   command
-    .option('--posts <dir>', "folder of markdown posts; default: the project's posts")
-    .option('--config <file>', "configuration of the site; default: the project's site.config.ts")
+    .addOption(postsOption())
+    .addOption(configOption())
     .addOption(
       new Option('--site-url <url>', 'address of the site, in place of the one configured').argParser(
         siteUrl,
       ),
     )
-    .addOption(new Option('--today <YYYY-MM-DD>', 'day to build for; default: today, in UTC').argParser(day))
+    .addOption(dayOption('today', 'day to build for; default: today, in UTC'))
 
 /** The path a flag names, from the folder the user is in; without the flag, a path in the project. Absolute. */
 export const flagPath = (flag: string | undefined, root: string, fallback: string): string =>
@@ -40,13 +53,6 @@ export function siteOptions(root: string, flags: SiteFlags): SiteOptions {
     future: flags.future ?? false,
     today: flags.today ?? dayOfBuild(),
   }
-}
-
-/** The day to build for where none is named: reproducible-builds.org's SOURCE_DATE_EPOCH, else today in UTC. */
-function dayOfBuild(): string {
-  const epoch = process.env['SOURCE_DATE_EPOCH']
-  const time = epoch && /^\d+$/.test(epoch) ? Number(epoch) * 1000 : Date.now()
-  return new Date(time).toISOString().slice(0, 10)
 }
 
 function day(text: string): string {

@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { checkConfig } from '../../content/checkConfig.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../content/makeSite.ts'
 import type { Problem } from '../../content/Problem.ts'
@@ -6,6 +6,7 @@ import type { SiteOptions } from '../SiteOptions.ts'
 import { loadConfig } from './loadConfig.ts'
 import { loadPosts } from './loadPosts.ts'
 import { listFiles } from './publicFolder.ts'
+import { shownPath } from './shownPath.ts'
 
 export interface LoadedSite {
   /** Absent where an error stands among the problems. */
@@ -52,9 +53,3 @@ type Checked = NonNullable<ReturnType<typeof checkConfig>['value']>
 
 const withUrl = (config: Checked, url: string | undefined): Checked =>
   url === undefined ? config : { ...config, value: { ...config.value, url } }
-
-/** A path as its writer would type it: relative to the folder they are in, unless it lies far outside of it. */
-export function shownPath(path: string): string {
-  const near = relative(process.cwd(), path)
-  return near === '' ? '.' : near.startsWith('..') ? path : near
-}

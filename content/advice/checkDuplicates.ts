@@ -1,5 +1,6 @@
 import type { ConfigFile, ConfigPath } from '../ConfigFile.ts'
-import type { PostIdentity } from '../parsePost.ts'
+import { firstExcerpt } from '../newPost.ts'
+import type { PostIdentity } from '../parseFront.ts'
 import type { Problem } from '../Problem.ts'
 import { problemAt, type SourceFile } from '../problemAt.ts'
 import { lengthAdvice, type SearchTexts } from './lengthAdvice.ts'
@@ -35,7 +36,8 @@ export function configPages(config: ConfigFile): DescribedPage[] {
 export const describedPost = ({ title, excerpt, source, places }: PostIdentity): DescribedPage => ({
   texts: {
     ...(title === undefined ? {} : { title }),
-    ...(excerpt === undefined ? {} : { description: excerpt }),
+    // What `kube-site new` wrote is no excerpt yet.
+    ...(excerpt === undefined || excerpt === firstExcerpt ? {} : { description: excerpt }),
   },
   source,
   places: { title: places.title, description: places.excerpt },

@@ -5,7 +5,8 @@ import type { Problem } from '../../content/Problem.ts'
 import { configEdits } from '../fixtures/configEdits.ts'
 import { postText } from '../fixtures/postText.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
-import { loadSite, shownPath } from '../../cli/load/loadSite.ts'
+import { loadSite } from '../../cli/load/loadSite.ts'
+import { shownPath } from '../../cli/load/shownPath.ts'
 import { root, runCommand } from '../setup/runCommand.ts'
 
 const scratch = scratchFolder()

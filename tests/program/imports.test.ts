@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, posix, relative, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../setup/runCommand.ts'
 
@@ -26,7 +26,11 @@ interface Import {
   from: string
   /** Folder of the project that is imported from, or the name of a package. */
   to: string
+  /** As it is written. */
+  target: string
   typeOnly: boolean
+  /** Loaded when it is needed, and not before. */
+  lazy: boolean
 }
 
 const importsOf = ({ path, text }: Source): Import[] =>
@@ -45,7 +49,7 @@ const importsOf = ({ path, text }: Source): Import[] =>
     const to = target.startsWith('.')
       ? relative(root, join(root, dirname(path), target)).split(sep)[0]
       : target
-    return { from: path, to: to ?? '', typeOnly }
+    return { from: path, to: to ?? '', target, typeOnly, lazy: loaded !== undefined }
   })
 
 const imports = sources.flatMap(importsOf)
@@ -110,6 +114,26 @@ describe('who may import whom', () => {
   })
 })
 
+test('help and version load no more than commander and colours: a command is loaded when it is called', () => {
+  const reached = new Set<string>()
+  const packages = new Set<string>()
+  const visit = (path: string): void => {
+    if (reached.has(path)) return
+    reached.add(path)
+    for (const { from, target, typeOnly, lazy } of imports) {
+      if (from !== path || typeOnly || lazy) continue
+      if (target.startsWith('.')) visit(posix.join(posix.dirname(path), target))
+      else packages.add(target)
+    }
+  }
+  visit('cli/main.ts')
+  expect([...reached].filter(path => path.startsWith('cli/commands/')).length).toBeGreaterThan(5)
+  expect([...packages].filter(name => !name.startsWith('node:')).toSorted()).toEqual([
+    'commander',
+    'picocolors',
+  ])
+})
+
 describe('who may touch the world', () => {
   test('nobody ends the process', () => {
     expect(matching(/process\.(?:exit|abort)\s*\(/)).toEqual([])
@@ -122,7 +146,12 @@ describe('who may touch the world', () => {
   test('one file writes to the terminal', () => {
     const world = (source: Source) =>
       inFolder('cli')(source) || inFolder('content')(source) || inFolder('pages')(source)
-    expect(matching(/process\.std(?:out|err)|\bconsole\./, world)).toEqual(['cli/Terminal.ts'])
+    expect(matching(/process\.std(?:in|out|err)|\bconsole\./, world)).toEqual(['cli/Terminal.ts'])
+  })
+
+  test('one file asks questions, on the terminal that it is given', () => {
+    const asking = imports.filter(({ to }) => to.startsWith('@clack/')).map(({ from }) => from)
+    expect(asking).toEqual(['cli/new/askForPost.ts'])
   })
 
   test('content does not ask what day it is, and leaves nothing to chance', () => {

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { runCommand } from '../setup/runCommand.ts'
+import { makeProgram } from '../../cli/makeProgram.ts'
+import { Terminal } from '../../cli/Terminal.ts'
+import { root, runCommand } from '../setup/runCommand.ts'
 
 describe('a command that cannot be followed: exit 2, the usage, no stack', () => {
   test.each([
-    [[], 'usage: kube-site'],
+    [['list', 'everything'], 'usage: kube-site list'],
+    [['new', '--date', 'soon'], 'usage: kube-site new'],
+    [['completion'], 'usage: kube-site completion'],
     [['bulid'], 'usage: kube-site'],
     [['build', '--outt', 'x'], 'usage: kube-site build'],
     [['build', 'extra'], 'usage: kube-site build'],
@@ -25,8 +29,14 @@ describe('a command that cannot be followed: exit 2, the usage, no stack', () =>
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 
-  test('a mistyped command is told the nearest', async () => {
-    expect((await runCommand(['bulid'])).stderr).toContain('build')
+  test.each([
+    [['bulid'], 'build'],
+    [['lst'], 'list'],
+    [['build', '--fromat', 'json'], '--format'],
+    [['new', 'A title', '--tag', 'a'], '--tags'],
+    [['list', '--nextdue'], '--next-due'],
+  ])('%j is told the nearest', async (words, nearest) => {
+    expect((await runCommand(words)).stderr).toMatch(new RegExp(`mean ${nearest}\\b`))
   })
 })
 
@@ -34,10 +44,36 @@ describe('help and version', () => {
   test.each([
     [['--help'], 'build'],
     [['build', '--help'], '--site-url'],
+    [['help', 'list'], '--next-due'],
     [['--version'], '.'],
   ])('%j', async (words, text) => {
     const { code, stdout, stderr } = await runCommand(words)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain(text)
   })
+
+  const program = makeProgram({
+    root,
+    version: '0',
+    terminal: new Terminal({ quiet: false, verbose: false }),
+    finish: () => undefined,
+  })
+
+  test.each(program.commands.map(command => command.name()))(
+    '%s shows examples of itself that it takes',
+    name => {
+      let help = ''
+      program.commands
+        .find(command => command.name() === name)
+        ?.configureOutput({ writeOut: text => (help += text) })
+        .outputHelp()
+      const lines = help.split('Examples:\n')[1]?.trim().split('\n') ?? []
+      expect(lines.length).toBeGreaterThan(1)
+      for (const line of lines) {
+        expect(line.length).toBeLessThanOrEqual(78)
+        for (const [flag] of line.matchAll(/(?<= )--[a-z-]+/g))
+          expect(`${help.split('Examples:')[0]} --no `).toContain(`${flag} `)
+      }
+    },
+  )
 })

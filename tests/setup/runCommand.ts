@@ -14,13 +14,13 @@ export interface CommandResult {
 
 export interface CommandOptions {
   cwd?: string
-  env?: Record<string, string>
+  env?: Record<string, string | undefined>
   /** The project whose command is run. */
   project?: string
 }
 
 /** The environment of a user's shell: without what the test runner sets, which Vike and Vite act upon. */
-const shell = Object.fromEntries(
+export const shell = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !/^VITEST|^VITE_|^NODE_ENV$|^FORCE_COLOR$|^NO_COLOR$/.test(name),
   ),

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { nextId } from './checkUnique.ts'
+
+test.each<[readonly (number | undefined)[], number]>([
+  [[], 1],
+  [[1, 2, 3], 4],
+  [[7, undefined, 3], 8],
+  [[undefined], 1],
+  [[1, 3, Number.MAX_SAFE_INTEGER], 2],
+])('after the ids %j comes %i', (ids, next) => {
+  expect(nextId(ids.map(id => (id === undefined ? {} : { id })))).toBe(next)
+})
