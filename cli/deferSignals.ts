@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
@@ -17,8 +19,15 @@ export async function deferSignals<Result>(
   try {
     return await work(controller.signal)
   } finally {
+    await heardSignals()
     for (const signal of signals) process.off(signal, note)
     const [first] = came
     if (first) process.kill(process.pid, first)
   }
+}
+
+/** A signal that came during work that did not wait for anything is heard of at the next turn but one. */
+async function heardSignals(): Promise<void> {
+  await nextTurn()
+  await nextTurn()
 }

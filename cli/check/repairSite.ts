@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { applyEdits } from '../../content/applyEdits.ts'
 import type { TextEdit } from '../../content/Problem.ts'
@@ -38,8 +39,11 @@ export async function repairSite(options: SiteOptions): Promise<RepairedSite> {
     const edits = editsByFile(checked, left)
     if (edits.size === 0) break
     const texts = textsByFile(checked)
-    await deferSignals(() => {
+    await deferSignals(async aborted => {
       for (const [file, list] of edits) {
+        // Whoever stops it waits for one file, and not for all.
+        await nextTurn()
+        if (aborted.aborted) return
         const text = texts.get(file) ?? ''
         const better = applyEdits(text, list)
         const reason = replace(file, text, better)

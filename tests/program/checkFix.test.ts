@@ -1,12 +1,13 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '../../content/Problem.ts'
 import { postText } from '../fixtures/postText.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { snapshot } from '../fixtures/snapshot.ts'
 import { testDay } from '../setup/buildOnce.ts'
-import { runCommand } from '../setup/runCommand.ts'
+import { runCommand, startCommand } from '../setup/runCommand.ts'
 
 const scratch = scratchFolder()
 const windows = (text: string) => text.replaceAll('\n', '\r\n')
@@ -108,4 +109,19 @@ test('without --fix nothing is touched, and it is said how many it would mend', 
   const { stderr } = await check()
   expect(stderr).toMatch(/--fix repairs \d/)
   expect(snapshot(folder)).toEqual(before)
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves every file whole, and no other', async signal => {
+  const before = (id: number) => postText({ id, set: [`title: Post ${id}`], body: 'On github.\n' })
+  const after = (id: number) => before(id).replace('github', 'GitHub')
+  const ids = Array.from({ length: 400 }, (_, at) => at + 100)
+  for (const id of ids) writeFileSync(file(`post-${id}.md`), before(id))
+  const { child, ended } = startCommand(['check', '--posts', 'posts', '--fix', '--quiet'], { cwd: folder })
+  while (readFileSync(file('post-100.md'), 'utf8') === before(100) && child.exitCode === null) await sleep(2)
+  child.kill(signal)
+  const { stderr } = await ended
+  expect(child.signalCode).toBe(signal)
+  expect(stderr).not.toMatch(/^\s+at |internal error/m)
+  for (const id of ids) expect([before(id), after(id)]).toContain(readFileSync(file(`post-${id}.md`), 'utf8'))
+  expect(readdirSync(join(folder, 'posts')).filter(name => name.startsWith('.'))).toEqual([])
 })
