@@ -52,7 +52,7 @@ async function stateLines(root: string, { colors: { bold, red } }: Terminal): Pr
   const next = posts.findLast(({ state }) => state === 'scheduled')
   if (next) lines.push(`Next: ${next.date}, ${inDays(today, next.date)}, ${harmless(next.title)}`)
   if (problems.length > 0)
-    lines.push(red(`${counted(problems.length, 'problem')} in front matter; npx kube-site check tells`))
+    lines.push(red(`${counted(problems.length, 'problem')} in the posts; npx kube-site check tells`))
   if (relative(root, process.cwd()).startsWith('..'))
     lines.push(`You are outside of the project, which is ${root}`)
   return lines
