@@ -30,7 +30,7 @@ export async function check(root: string, flags: CheckFlags): Promise<number> {
   const outbound = flags.external ? await checkOutbound(root, checked.input, terminal) : undefined
   const { posts } = checked
   const problems = [...checked.problems, ...(outbound?.problems ?? [])]
-  const failed = problems.some(({ severity }) => strict || severity === 'error')
+  const failed = left.length > 0 || problems.some(({ severity }) => strict || severity === 'error')
   tellRepairs({ repairs, left }, format, terminal)
   if (outbound && format === 'text') terminal.news(tellOutbound(outbound))
   const result = {
@@ -47,7 +47,7 @@ export async function check(root: string, flags: CheckFlags): Promise<number> {
   else if (format === 'text') {
     const mendable = problems.filter(problem => problem.fix).length
     if (mendable > 0 && !fix) terminal.alarm(errorColors.dim(`--fix repairs ${mendable} of them`))
-    if (failed && problems.every(({ severity }) => severity === 'warning'))
+    if (strict && problems.every(({ severity }) => severity === 'warning'))
       terminal.alarm(errorColors.dim('With --strict, warnings fail.'))
   }
   return failed ? exitCodes.problems : exitCodes.success
