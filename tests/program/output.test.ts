@@ -22,7 +22,6 @@ describe('dist/', () => {
     'blog/page/3/index.html',
     'blog/page/4/index.html',
     'blog/tag/cilium/index.html',
-    'blog/tag/cilium/page/2/index.html',
     'blog/what-counts-as-a-workload/index.html',
     'privacy-policy/index.html',
     'terms-of-service/index.html',
