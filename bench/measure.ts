@@ -10,16 +10,16 @@ export interface Measurement {
   seconds: number
   /** Most resident memory, in MB of 1,000,000 bytes; undefined where the system does not tell (it does on Linux). */
   megabytes: number | undefined
-  /** The report that the command printed. */
+  /** The report that the command printed; without pages, files and steps where it does not build. */
   report: { pages: number; files: number; steps: { name: string; seconds: number }[] }
 }
 
-/** Runs `kube-site build --format json` with these words added. */
-export function measureBuild(words: readonly string[]): Promise<Measurement> {
+/** Runs `kube-site` with this command, with `--format json` and these words. */
+export function measure(command: 'build' | 'check', words: readonly string[]): Promise<Measurement> {
   const start = performance.now()
   const child = spawn(
     process.execPath,
-    [join(root, 'cli', 'kube-site.js'), 'build', '--format', 'json', ...words],
+    [join(root, 'cli', 'kube-site.js'), command, '--format', 'json', ...words],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -38,7 +38,7 @@ export function measureBuild(words: readonly string[]): Promise<Measurement> {
       const seconds = (performance.now() - start) / 1000
       if (code === 0)
         resolve({ seconds, megabytes: peak, report: JSON.parse(output) as Measurement['report'] })
-      else reject(new Error(`The build ended with ${code}: ${output.slice(0, 2000)}`))
+      else reject(new Error(`The ${command} ended with ${code}: ${output.slice(0, 2000)}`))
     })
   })
 }

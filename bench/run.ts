@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makePosts } from './makePosts.ts'
-import { type Measurement, measureBuild } from './measure.ts'
+import { type Measurement, measure } from './measure.ts'
 
 /** How often each case is run; the median counts. */
 const runs = 3
@@ -25,22 +25,28 @@ try {
   console.log(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, median of ${runs} runs\n`,
   )
-  console.log('| case | pages | seconds | MB | steps |\n| --- | ---: | ---: | ---: | --- |')
+  console.log('| case | pages | seconds | MB | steps | check |\n| --- | ---: | ---: | ---: | --- | ---: |')
   // The first start bundles the command itself; that is not what is measured.
-  await measureBuild(['--out', join(work, 'warm')])
+  await measure('build', ['--out', join(work, 'warm')])
   for (const [name, words] of cases) {
     const results: Measurement[] = []
+    const checks: Measurement[] = []
     for (let run = 0; run < runs; run++) {
       // A folder of its own each time: replacing a former build costs what deleting it costs.
       results.push(
-        await measureBuild([...words, '--out', join(work, `out-${name.replace(/\W/g, '-')}-${run}`)]),
+        await measure('build', [...words, '--out', join(work, `out-${name.replace(/\W/g, '-')}-${run}`)]),
       )
+      checks.push(await measure('check', words))
     }
-    const median = results.toSorted((a, b) => a.seconds - b.seconds)[Math.floor(runs / 2)]
-    if (median) console.log(row(name, median))
+    const [build, check] = [median(results), median(checks)]
+    if (build && check) console.log(`${row(name, build)} ${check.seconds.toFixed(1)} |`)
   }
 } finally {
   rmSync(work, { recursive: true, force: true })
+}
+
+function median(results: readonly Measurement[]): Measurement | undefined {
+  return results.toSorted((a, b) => a.seconds - b.seconds)[Math.floor(runs / 2)]
 }
 
 function row(name: string, { seconds, megabytes, report }: Measurement): string {

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { build } from './commands/build.ts'
+import { check } from './commands/check.ts'
 import type { CommandContext } from './commands/CommandContext.ts'
 import { completion } from './commands/completion.ts'
 import { dev } from './commands/dev.ts'
@@ -7,10 +8,11 @@ import { examples } from './commands/examples.ts'
 import { list } from './commands/list.ts'
 import { newPost } from './commands/newPost.ts'
 import { preview } from './commands/preview.ts'
+import { schema } from './commands/schema.ts'
 import type { Terminal } from './Terminal.ts'
 
 /** The commands, in the order in which a writer meets them. */
-const commands = [newPost, list, dev, build, preview, completion] as const
+const commands = [newPost, list, check, dev, build, preview, schema, completion] as const
 
 export interface ProgramInput extends CommandContext {
   version: string

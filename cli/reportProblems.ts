@@ -6,15 +6,14 @@ export interface ReportOptions {
   problems: readonly Problem[]
   format: 'text' | 'json' | 'github'
   terminal: Terminal
-  /** What else the JSON document says. */
-  more?: object | undefined
+  /** What the JSON document says beside the problems. */
+  result?: object
 }
 
 /** Tells the problems in the form asked for; as JSON, one document with the result. */
-export function reportProblems({ problems, format, terminal, more }: ReportOptions): void {
+export function reportProblems({ problems, format, terminal, result }: ReportOptions): void {
   if (format === 'json') {
-    const built = more !== undefined
-    terminal.result(JSON.stringify({ built, ...more, problems }, null, 2))
+    terminal.result(JSON.stringify({ ...result, problems }, null, 2))
   } else if (format === 'github') {
     for (const line of githubAnnotations(problems)) terminal.result(line)
   } else if (problems.length > 0) {

@@ -18,6 +18,16 @@ export interface Problem {
   hint?: string
   /** The line itself, for a code frame. */
   excerpt?: string
+  /** What `--fix` does about it: absent where more than one answer could be right. */
+  fix?: TextEdit
+}
+
+/** A stretch of a file, in UTF-16 code units from its start, and the text that takes its place. */
+export interface TextEdit {
+  start: number
+  /** The first index after the stretch. */
+  end: number
+  text: string
 }
 
 /** A place in a file; both count from 1. */

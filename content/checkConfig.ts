@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ConfigFile, ConfigPath, ConfigSource } from './ConfigFile.ts'
 import { configSchema } from './configSchema.ts'
+import { childOf, shapeOf } from './schemaTree.ts'
 import { suggestion } from './nearest.ts'
 import type { Problem } from './Problem.ts'
 import { problemAt } from './problemAt.ts'
@@ -81,21 +82,5 @@ function findings(issue: z.core.$ZodIssue): Finding[] {
 function keysAt(path: ConfigPath): string[] {
   let schema: unknown = configSchema
   for (const key of path) schema = childOf(schema, key)
-  return shapeOf(schema) ? Object.keys(shapeOf(schema) ?? {}) : []
-}
-
-const unwrap = (schema: unknown): unknown =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodReadonly ? unwrap(schema.unwrap()) : schema
-
-const shapeOf = (schema: unknown): Record<string, unknown> | undefined => {
-  const bare = unwrap(schema)
-  return bare instanceof z.ZodObject ? (bare.shape as Record<string, unknown>) : undefined
-}
-
-function childOf(schema: unknown, key: PropertyKey): unknown {
-  const bare = unwrap(schema)
-  if (bare instanceof z.ZodArray) return bare.element
-  if (bare instanceof z.ZodTuple) return bare.def.items[Number(key)]
-  if (bare instanceof z.ZodRecord) return bare.valueType
-  return shapeOf(bare)?.[String(key)]
+  return Object.keys(shapeOf(schema) ?? {})
 }

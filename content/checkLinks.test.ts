@@ -28,7 +28,8 @@ function check({ pages, files = [], posts = [], redirects = [] }: Input) {
   } as unknown as MadeSite
   const scanned = Object.entries(pages).map(([path, html]) => scanHtml(path, html))
   const own = Object.keys(pages).map(path => path.replace(/^\//, '').replace(/(^|\/)$/, '$1index.html'))
-  return checkLinks({ made, pages: scanned, files: new Set([...own, ...files]) })
+  const anchors = new Map(scanned.map(({ path, ids }) => [path, ids]))
+  return checkLinks({ made, pages: scanned, anchors, files: new Set([...own, ...files]) })
 }
 
 const post = (target: string, ...offsets: number[]): ParsedPost =>

@@ -1,18 +1,28 @@
+import { decodePath, localTarget } from './links/localTarget.ts'
 import type { MadeSite } from './makeSite.ts'
 import { nearest } from './nearest.ts'
 import { outputFile } from './outputs.ts'
+import type { ParsedPost } from './parsePost.ts'
 import type { Post } from './Post.ts'
 import type { Problem } from './Problem.ts'
 import { problemAt, problemIn } from './problemAt.ts'
 import type { ProblemCode } from './problemCodes.ts'
 import type { ScannedPage } from './scanHtml.ts'
+import type { SitePath } from './SiteConfig.ts'
+
+/** What is followed of a page; see `ScannedPage`. */
+export type NamingPage = Pick<ScannedPage, 'path' | 'references' | 'pictures'>
 
 export interface LinkInput {
   made: MadeSite
-  /** Every finished page. */
-  pages: Iterable<ScannedPage>
-  /** Every file of the finished site, by path below `dist/`. */
+  /** Every page that names addresses: as it is finished, or as the model knows it. */
+  pages: Iterable<NamingPage>
+  /** The ids that an address may name, by page; every one is accepted on a page that is not here. */
+  anchors: ReadonlyMap<SitePath, ReadonlySet<string>>
+  /** Every file of the site, by path below `dist/`. */
   files: ReadonlySet<string>
+  /** True for a file of the site that is not among `files`. */
+  isUnknown?(file: string): boolean
 }
 
 /** Why a target leads nowhere. */
@@ -29,23 +39,23 @@ interface Broken extends Fault {
 }
 
 /**
- * Follows every address on this site that a finished page names: its page or file exists, and so does its
+ * Follows every address on this site that a page names: its page or file exists, and so does its
  * anchor. What stands in a post is reported at the post's own line, what stands in the configuration there,
  * and each once, however many pages show it.
  */
-export function checkLinks({ made, pages, files }: LinkInput): Problem[] {
-  const anchors = new Map<string, ReadonlySet<string>>()
-  const all = [...pages]
-  for (const page of all) anchors.set(outputFile(page.path), page.ids)
+export function checkLinks({ made, pages, anchors, files, isUnknown }: LinkInput): Problem[] {
+  const anchorsByFile = new Map([...anchors].map(([path, ids]) => [outputFile(path), ids]))
   const hiddenPosts = new Map(made.posts.map(({ post }) => [outputFile(post.path), post]))
   const origin = made.site.config.url
 
+  const suggest = suggester(files)
   const verdicts = new Map<string, Fault | undefined>()
   const judge = (target: string, picture: boolean): Fault | undefined => {
     const [address = '', fragment] = target.split('#', 2)
     const file = outputFile(decodePath(address))
+    if (isUnknown?.(file)) return undefined
     if (!files.has(file)) return missing(address, file, picture)
-    const ids = anchors.get(file)
+    const ids = anchorsByFile.get(file)
     // `#top` is the top of every page (HTML Living Standard, "Scrolling to a fragment").
     if (!fragment || !ids || ids.has(decodePath(fragment)) || fragment.toLowerCase() === 'top')
       return undefined
@@ -55,7 +65,7 @@ export function checkLinks({ made, pages, files }: LinkInput): Problem[] {
   }
   const missing = (address: string, file: string, picture: boolean): Fault => {
     const hidden = hiddenPosts.get(file)
-    const hint = hidden ? hiddenHint(hidden) : suggest(address, files)
+    const hint = hidden ? hiddenHint(hidden) : suggest(address)
     if (picture) return { code: 'image-missing', message: `The image ${address} does not exist`, hint }
     return { code: 'link-missing', message: `There is nothing at ${address}`, hint }
   }
@@ -72,37 +82,24 @@ export function checkLinks({ made, pages, files }: LinkInput): Problem[] {
     broken.set(key, entry)
     entry.uses.push({ page, target })
   }
-  for (const page of all) {
+  for (const page of pages) {
     for (const target of page.references) follow(target, page.path, page.pictures.has(target))
   }
   for (const { from, to } of made.site.config.redirects) follow(to, from)
-  return [...broken.values()].flatMap(entry => report(entry, made))
-}
-
-const decodePath = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-/** The address from the root that a target means on a page, or undefined where it leaves the site. */
-function localTarget(target: string, pagePath: string, origin: string): string | undefined {
-  if (target.startsWith(`${origin}/`)) return target.slice(origin.length)
-  if (target.startsWith('/') && !target.startsWith('//')) return target
-  if (target.startsWith('#')) return pagePath + target
-  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(target)) return undefined
-  const url = new URL(target, `http://site${pagePath}`)
-  return url.pathname + url.hash
+  const byPath = new Map(made.posts.map(parsed => [parsed.post.path, parsed]))
+  return [...broken.values()].flatMap(entry => report(entry, made, byPath))
 }
 
 /** One problem for each place in a post or the configuration; else one that names the pages. */
-function report({ address, uses, ...fault }: Broken, made: MadeSite): Problem[] {
+function report(
+  { address, uses, ...fault }: Broken,
+  made: MadeSite,
+  posts: ReadonlyMap<SitePath, ParsedPost>,
+): Problem[] {
   const problems: Problem[] = []
   const rest: Broken['uses'] = []
   for (const use of uses) {
-    const parsed = made.posts.find(({ post }) => post.path === use.page)
+    const parsed = posts.get(use.page)
     const places = parsed?.post.references.filter(({ target }) => target === use.target) ?? []
     if (parsed && places.length > 0) {
       problems.push(...places.map(({ offset }) => problemAt(parsed.source, offset, fault)))
@@ -135,8 +132,16 @@ function hiddenHint(post: Post): string {
     : `${post.file} expired on ${post.expires}.`
 }
 
-function suggest(address: string, files: ReadonlySet<string>): string {
-  const known = [...files].map(file => `/${file.replace(/(^|\/)index\.html$/, '$1')}`)
-  const near = nearest(address, known)
-  return near ? `Did you mean \`${near}\`?` : 'Correct the address, or add the page or file.'
+/** Broken addresses that get a suggestion; where there are more, something else than a letter is wrong. */
+const mostSuggestions = 100
+
+/** Suggests the nearest address that exists, comparing with thousands of them as often as that is of use. */
+function suggester(files: ReadonlySet<string>): (address: string) => string {
+  let known: string[] | undefined
+  let given = 0
+  return address => {
+    known ??= [...files].map(file => `/${file.replace(/(^|\/)index\.html$/, '$1')}`)
+    const near = given++ < mostSuggestions ? nearest(address, known) : undefined
+    return near ? `Did you mean \`${near}\`?` : 'Correct the address, or add the page or file.'
+  }
 }

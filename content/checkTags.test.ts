@@ -9,10 +9,13 @@ const post = (file: string, ...tags: string[]): PostIdentity => {
   const text = tags.join('\n')
   return {
     source: { file, text },
-    places: { id: 0, slug: 0, aliases: [], tags: tags.map(tag => text.indexOf(tag)) },
+    places: { id: 0, slug: 0, title: 0, excerpt: 0, aliases: [], tags: tags.map(tag => text.indexOf(tag)) },
     tags: tags.map(name => ({ name, path: tagPath(tagSlug(name) ?? '') })),
   }
 }
+
+/** A tag that more posts have than the other writing, in its own file. */
+const prevailing = [post('a.md', 'Cilium'), post('b.md', 'cilium'), post('c.md', 'cilium')]
 
 test.each([
   ['one writing everywhere', [post('a.md', 'cilium', 'L7'), post('b.md', 'cilium')], []],
@@ -33,4 +36,20 @@ test.each([
   for (const problem of problems) {
     expect(problem).toMatchObject({ code: 'tag-duplicate', message: expect.stringContaining('a.md') })
   }
+})
+
+test('where more posts have one writing, the others are reported and can be mended', () => {
+  expect(checkTags(prevailing)).toEqual([
+    expect.objectContaining({ file: 'a.md', line: 1, fix: { start: 0, end: 6, text: 'cilium' } }),
+  ])
+})
+
+test.each([
+  ['as many have the one as the other', [post('a.md', 'Cilium'), post('b.md', 'cilium')]],
+  ['a post has both', [...prevailing.slice(1), post('a.md', 'cilium', 'Cilium')]],
+  ['the writing needs quotes', [post('a.md', 'c'), post('b.md', 'C#'), post('c.md', 'C#')]],
+])('none is mended where %s', (_, posts) => {
+  const problems = checkTags(posts)
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).not.toHaveProperty('fix')
 })

@@ -76,6 +76,9 @@ const day = z
     ),
   )
 
+/** The kinds of addresses, for those who look for all of them; see `configAddresses`. */
+export const addressSchemas = { path, pathOrUrl, url } as const
+
 /** No two entries with one value under `key`. */
 const unique = <Entry extends object>(key: keyof Entry & string) =>
   ((context: z.core.ParsePayload<readonly Entry[]>) => {

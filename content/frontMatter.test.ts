@@ -1,3 +1,4 @@
+import matter from 'gray-matter'
 import { describe, expect, test } from 'vitest'
 import { frontMatter } from './frontMatter.ts'
 
@@ -30,6 +31,18 @@ describe('places count from the start of the file', () => {
     })
     expect(text.slice(value?.bodyOffset)).toBe(value?.body)
     expect(value?.body.trim()).toBe('Text')
+  })
+})
+
+describe('simple front matter ends where gray-matter ends it', () => {
+  test.each(['', '\n', '\n\nText\n', ' \t\nText', '\nText\n---\nMore\n'])('before %j', after => {
+    for (const before of ['---\nid: 1', '\uFEFF---\nid: 1', '---yaml\nid: 1', '---\n\nid: 1\n']) {
+      for (const text of [`${before}\n---${after}`, `${before}\n---${after}`.replaceAll('\n', '\r\n')]) {
+        const { content } = matter(text, { language: 'yaml', engines: { yaml: () => ({}) } })
+        expect(read(text).value?.body).toBe(content)
+        expect(text.slice(read(text).value?.bodyOffset)).toBe(content)
+      }
+    }
   })
 })
 

@@ -44,11 +44,11 @@ const refuse = (): never => {
 export function frontMatter(source: SourceFile): { value?: FrontMatter; problems: Problem[] } {
   const fault = delimiterFault(source)
   if (fault) return { problems: [fault] }
-  let plain: PlainEntry[] | undefined
+  const start = yamlStart(source.text)
+  const plain = readPlain(source.text, start)
+  if (plain) return { value: plain, problems: [] }
   let document: Document | undefined
   const yaml = (text: string) => {
-    plain = plainFrontMatter(text)
-    if (plain) return {}
     // The line end that closes the last line went with the closing `---`, but for the first half of CRLF.
     document = parseDocument(`${text}\n`, { prettyErrors: false })
     return {}
@@ -58,12 +58,7 @@ export function frontMatter(source: SourceFile): { value?: FrontMatter; problems
     language: 'yaml',
     engines: { yaml, javascript: refuse, js: refuse, coffee: refuse, json: refuse, toml: refuse },
   })
-  const start = yamlStart(source.text)
   const bodyOffset = source.text.length - file.content.length
-  if (plain) {
-    const entries = plain.map(entry => placed(entry, start))
-    return { value: { entries, body: file.content, bodyOffset }, problems: [] }
-  }
   if (!document) return { value: { entries: [], body: file.content, bodyOffset }, problems: [] }
 
   const problems = syntaxProblems(source, document, start)
@@ -80,6 +75,19 @@ export function frontMatter(source: SourceFile): { value?: FrontMatter; problems
     return { problems }
   }
   return { value: { entries, body: file.content, bodyOffset }, problems }
+}
+
+/**
+ * Front matter of simple lines, split from the text where gray-matter splits it, which copies every text that it
+ * reads; undefined where there is more to it.
+ */
+function readPlain(text: string, start: number): FrontMatter | undefined {
+  const close = text.indexOf('\n---', start)
+  const plain = plainFrontMatter(text.slice(start, close))
+  if (!plain) return undefined
+  const after = close + '\n---'.length
+  const bodyOffset = after + (/^\r?\n?/.exec(text.slice(after, after + 2))?.[0].length ?? 0)
+  return { entries: plain.map(entry => placed(entry, start)), body: text.slice(bodyOffset), bodyOffset }
 }
 
 /** An entry whose offsets count from the start of the file. */

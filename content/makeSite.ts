@@ -32,6 +32,8 @@ export interface MadeSite {
   config: ConfigFile
   /** Every post without a fault, shown or not. */
   posts: readonly ParsedPost[]
+  /** The files of the site, by path below `dist/`, but for those that are named by their content. */
+  files: ReadonlySet<string>
 }
 
 /** Makes the site of its texts, or says everything that is wrong with them; warnings come with a site. */
@@ -53,11 +55,12 @@ export function makeSite(input: SiteInput): { value?: MadeSite; problems: Proble
   problems.push(...checkRedirects(config, shown))
   // Two posts of one slug are told about once, by checkUnique.
   const bySlug = [...new Map(shown.map(entry => [entry.post.slug, entry])).values()]
-  problems.push(...checkOutputs(outputs({ config, posts: bySlug, publicFiles: input.publicFiles })))
+  const all = outputs({ config, posts: bySlug, publicFiles: input.publicFiles })
+  problems.push(...checkOutputs(all))
   if (problems.some(({ severity }) => severity === 'error')) return { problems }
   const shownPosts = shown.map(({ post }) => post)
   const site: Site = { config: config.value, today, posts: shownPosts, tags: taggedPosts(shownPosts) }
-  return { value: { site, config, posts: parsed }, problems }
+  return { value: { site, config, posts: parsed, files: new Set(all.map(({ file }) => file)) }, problems }
 }
 
 /** True for a post that visitors see on the day the site is built for. */

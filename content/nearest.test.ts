@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearest, suggestion } from './nearest.ts'
+import { nearest, onlyNearest, suggestion } from './nearest.ts'
 
 const keys = ['title', 'tags', 'updated', 'lightImage', 'darkImage']
 
@@ -23,4 +23,13 @@ test('nothing is near to nothing', () => {
 test('where none is near, something else is suggested', () => {
   expect(suggestion('category', keys, 'Remove it.')).toBe('Remove it.')
   expect(suggestion('tag', keys, 'Remove it.')).toContain('`tags`')
+})
+
+test.each([
+  ['tag', 'tags'],
+  ['pot', undefined],
+  ['POD', 'pod'],
+  ['category', undefined],
+])('the only one that is nearest to %j is %j', (word, expected) => {
+  expect(onlyNearest(word, [...keys, 'pod', 'port'])).toBe(expected)
 })

@@ -1,30 +1,40 @@
 import { type FrontMatter, frontMatter } from './frontMatter.ts'
+import type { Place } from './markdown/locateToken.ts'
 import { firstExcerpt } from './newPost.ts'
 import { tagPath } from './paths.ts'
 import type { Tag } from './Post.ts'
-import type { FieldName } from './postFields.ts'
+import type { FieldName, PostFields } from './postFields.ts'
 import type { Problem } from './Problem.ts'
 import { problemAt, type SourceFile } from './problemAt.ts'
 import { type ReadFields, readFields } from './readFields.ts'
+import type { Day } from './SiteConfig.ts'
 import { makeSlug, slugFault, tagSlug } from './slug.ts'
 
 /** Where the values stand that other posts can contradict; offsets count from the start of the file. */
 export interface PostPlaces {
   id: number
   slug: number
+  title: number
+  excerpt: number
   /** One for each alias. */
   aliases: readonly number[]
   /** One for each tag. */
   tags: readonly number[]
 }
 
-/** What must be a post's own, as far as its front matter could be read. */
+/** What must be a post's own, and what advice is about, as far as its front matter could be read. */
 export interface PostIdentity {
   source: SourceFile
   places: PostPlaces
   id?: number
   slug?: string
+  title?: string
+  excerpt?: string
+  /** Last day on which the post is shown. */
+  expires?: Day
   tags: readonly Tag[]
+  /** Where words of prose stand in the file; only where a text is read for its checks. */
+  prose?: readonly Place[]
 }
 
 /** What a post's front matter says. */
@@ -62,14 +72,22 @@ export function parseFront(source: SourceFile): FrontResult {
     places: {
       id: place('id'),
       slug: place('slug'),
+      title: place('title'),
+      excerpt: place('excerpt'),
       aliases: itemPlaces.get('aliases') ?? [],
       tags: itemPlaces.get('tags') ?? [],
     },
-    ...(fields.id === undefined ? {} : { id: fields.id }),
+    ...pick(fields, ['id', 'title', 'excerpt', 'expires']),
     slug,
     tags: (fields.tags ?? []).map(name => ({ name, path: tagPath(tagSlug(name) ?? '') })),
   }
   return { value: { identity, fields, places, front }, problems }
+}
+
+/** Those of the fields that could be read. */
+function pick<Name extends FieldName>(fields: Partial<PostFields>, names: readonly Name[]) {
+  const known = names.filter(name => fields[name] !== undefined)
+  return Object.fromEntries(known.map(name => [name, fields[name]])) as Partial<Pick<PostFields, Name>>
 }
 
 /** The slug that the file's name gives. */

@@ -1,5 +1,6 @@
 import { postDataPath } from './files/postData.ts'
 import type { FrontMatter } from './frontMatter.ts'
+import type { Place } from './markdown/locateToken.ts'
 import { type MarkdownDocument, type MarkdownOptions, renderMarkdown } from './markdown/renderMarkdown.ts'
 import { type PostIdentity, type PostPlaces, parseFront } from './parseFront.ts'
 import { postPath } from './paths.ts'
@@ -35,15 +36,19 @@ export interface PostResult {
 export function parsePost(source: SourceFile, options: PostOptions): PostResult {
   const { value: head, problems } = parseFront(source)
   if (!head) return { problems }
-  const { front, fields, places, identity } = head
+  const { front, fields, places } = head
   const document = renderBody({ source, front, options, problems })
   const pictures = readPictures({ source, fields, places, problems, options })
+  const identity: PostIdentity = {
+    ...head.identity,
+    ...(options.checkOnly && document ? { prose: proseOf(document, front) } : {}),
+  }
   if (!document || problems.some(problem => problem.severity === 'error')) return { identity, problems }
 
   // Without an error every required field has been read.
+  const { slug, tags } = head.identity
   const { id, title, excerpt, author, date } = fields as PostFields
   const { updated, expires } = fields
-  const { slug, tags } = identity
   const post: Omit<Post, 'data'> = {
     id,
     slug,
@@ -61,7 +66,7 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
     file: source.file,
     ...(expires === undefined ? {} : { expires }),
     aliases: fields.aliases ?? [],
-    html: document.html,
+    html: options.checkOnly ? '' : document.html,
     headings: document.headings,
     ids: document.ids,
     references: document.references.map(reference => ({
@@ -70,9 +75,12 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
     })),
     text: document.text,
   }
-  const value = { post: { ...post, data: postDataPath(post) }, source, places: identity.places }
-  return { identity, value, problems }
+  const data = options.checkOnly ? '/' : postDataPath(post)
+  return { identity, value: { post: { ...post, data }, source, places: identity.places }, problems }
 }
+
+const proseOf = ({ prose }: MarkdownDocument, { bodyOffset }: FrontMatter): Place[] =>
+  prose.map(({ start, end }) => ({ start: start + bodyOffset, end: end + bodyOffset }))
 
 interface BodyInput {
   source: SourceFile
@@ -85,8 +93,10 @@ interface BodyInput {
 function renderBody({ source, front, options, problems }: BodyInput): MarkdownDocument | undefined {
   try {
     const { document, faults } = renderMarkdown(front.body, options)
-    for (const { code, offset, message, hint } of faults) {
-      problems.push(problemAt(source, front.bodyOffset + offset, { code, message, hint }))
+    for (const { code, offset, message, hint, fix } of faults) {
+      const start = front.bodyOffset + offset
+      const edit = fix && { start, end: start + fix.length, text: fix.text }
+      problems.push(problemAt(source, start, { code, message, hint, fix: edit }))
     }
     return document
   } catch (error) {

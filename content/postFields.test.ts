@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fieldNames, isFaulty, postFields } from './postFields.ts'
+import { isFaulty } from './fieldKinds.ts'
+import { fieldNames, postFields } from './postFields.ts'
 
 const good: readonly [keyof typeof postFields, unknown, unknown][] = [
   ['id', 12, 12],

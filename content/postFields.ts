@@ -1,4 +1,4 @@
-import { guessDay, isDay } from './calendar.ts'
+import { day, type Field, faulty, kindOf, line, list, picture } from './fieldKinds.ts'
 import { makeSlug, slugFault, tagSlug } from './slug.ts'
 import type { Day } from './SiteConfig.ts'
 
@@ -24,105 +24,6 @@ export interface PostFields {
 /** Name of a key of the front matter. */
 export type FieldName = keyof PostFields
 
-/** What is wrong with a value, as the end of a sentence that begins with the key, and what to do. */
-export interface FieldFault {
-  fault: string
-  hint: string
-  /** The entry at fault, counted from 0, where the value is a list and not wrong as a whole. */
-  item?: number
-}
-
-/** Everything that is wrong with a value: in a key of its own, so that it is no value of any field. */
-export interface FieldFaults {
-  faults: readonly FieldFault[]
-}
-
-interface Field<Value> {
-  required?: boolean
-  /** What to write where the key is missing. */
-  example: string
-  /** The value as the site uses it, or why it cannot be used. */
-  read(value: unknown): Value | FieldFaults
-}
-
-/** True where a field could not be read. */
-export const isFaulty = (result: unknown): result is FieldFaults =>
-  typeof result === 'object' && result !== null && 'faults' in result
-
-const faulty = (fault: string, hint: string): FieldFaults => ({ faults: [{ fault, hint }] })
-
-const kindOf = (value: unknown): string => {
-  if (value === null) return 'empty'
-  if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'object') return 'a map'
-  return typeof value === 'string' ? 'a text' : `a ${typeof value}`
-}
-
-const line = (example: string, required = false): Field<string> => ({
-  required,
-  example,
-  read(value) {
-    if (typeof value === 'number' || typeof value === 'boolean') {
-      return faulty(`is ${kindOf(value)}, not a text`, `Put it in quotes: "${value}".`)
-    }
-    if (typeof value !== 'string')
-      return faulty(`is ${kindOf(value)}, not a text`, `Write for example ${example}.`)
-    if (value.trim() === '') return faulty('is empty', `Write for example ${example}.`)
-    if (/[\n\r]/.test(value.trim())) return faulty('has several lines', 'Write it on one line.')
-    return value.trim()
-  },
-})
-
-const day = (required = false): Field<Day> => ({
-  required,
-  example: '2026-03-01',
-  read(value) {
-    if (typeof value !== 'string') return faulty(`is ${kindOf(value)}, not a day`, 'Write it as 2026-03-01.')
-    if (isDay(value)) return value
-    const guess = guessDay(value)
-    const hint = guess ? `Write ${guess}.` : 'Write the year, month and day of the calendar, as 2026-03-01.'
-    return faulty(`is not a day: "${value}"`, hint)
-  },
-})
-
-const picture: Field<string> = {
-  example: '/images/posts/example.webp',
-  read(value) {
-    const hint = 'Write an address from the root such as /images/posts/example.webp, or an https address.'
-    if (typeof value !== 'string') return faulty(`is ${kindOf(value)}, not an address`, hint)
-    if (/^\/(?!\/)[^\s\\"'<>]+$/.test(value) && !value.split('/').includes('..')) return value
-    if (/^https?:\/\/[^\s\\"'<>]+$/.test(value) && URL.canParse(value)) return value
-    return faulty(`is not an address of an image: "${value}"`, hint)
-  },
-}
-
-const list = (
-  what: string,
-  example: string,
-  itemFault: (item: string) => string | undefined,
-): Field<string[]> => ({
-  example,
-  read(value) {
-    const hint = `Write a list: ${example}.`
-    if (!Array.isArray(value)) return faulty(`is ${kindOf(value)}, not a list of ${what}`, hint)
-    const items: string[] = []
-    const faults: FieldFault[] = []
-    for (const [item, entry] of (value as unknown[]).entries()) {
-      const text = typeof entry === 'string' ? entry.trim() : undefined
-      if (text === undefined) {
-        faults.push({ fault: `has an entry that is ${kindOf(entry)}, not a text`, hint, item })
-      } else if (items.includes(text)) {
-        faults.push({ fault: `names "${text}" twice`, hint: 'Keep one of the two.', item })
-      } else {
-        const fault = itemFault(text)
-        if (fault) faults.push({ fault, hint, item })
-        items.push(text)
-      }
-    }
-    return faults.length > 0 ? { faults } : items
-  },
-})
-
 const tagFault = (tag: string) =>
   tagSlug(tag) === undefined ? `has a tag without letters or digits: "${tag}"` : undefined
 
@@ -135,6 +36,8 @@ const aliasFault = (alias: string) =>
 export const postFields: { readonly [Name in FieldName]: Field<PostFields[Name]> } = {
   id: {
     required: true,
+    meaning: 'A whole number above zero, each post its own.',
+    schema: { type: ['integer', 'string'], minimum: 1, pattern: String.raw`^0*[1-9]\d{0,14}$` },
     example: '12',
     read(value) {
       const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
@@ -145,16 +48,30 @@ export const postFields: { readonly [Name in FieldName]: Field<PostFields[Name]>
       )
     },
   },
-  title: line('"What counts as a workload"', true),
-  excerpt: line('"One or two sentences for the list of posts."', true),
-  author: line('"Ines Calder"', true),
-  date: day(true),
-  readTime: line('"6 min read"'),
-  tags: list('texts', '[network-policy, cilium]', tagFault),
-  lightImage: picture,
-  darkImage: picture,
-  image: picture,
+  title: line('One line; a search result shows about 60 characters.', '"What counts as a workload"', true),
+  excerpt: line(
+    'One or two sentences for the list of posts and for search results, which show about 160 characters.',
+    '"One or two sentences for the list of posts."',
+    true,
+  ),
+  author: line('Who wrote it.', '"Ines Calder"', true),
+  date: day('The day of publication; a day in the future schedules the post.', true),
+  readTime: line('How long it takes to read; counted from the text where absent.', '"6 min read"'),
+  tags: list({
+    meaning: 'What it is about; each tag has a page, and is written the same in every post.',
+    what: 'texts',
+    example: '[network-policy, cilium]',
+    itemFault: tagFault,
+    pattern: String.raw`[A-Za-z0-9\u00c0-\uffff]`,
+  }),
+  lightImage: picture(
+    'The picture for the light theme: a file under public/, from the root, or an https address.',
+  ),
+  darkImage: picture('The picture for the dark theme.'),
+  image: picture('The picture for a theme that has none of its own.'),
   slug: {
+    meaning: "The last part of the address, where it is not the file's name.",
+    schema: { type: 'string', maxLength: 100, pattern: '^(?!(?:page|tag)$)[a-z0-9]+(?:-[a-z0-9]+)*$' },
     example: 'what-counts-as-a-workload',
     read(value) {
       if (typeof value !== 'string')
@@ -164,16 +81,26 @@ export const postFields: { readonly [Name in FieldName]: Field<PostFields[Name]>
       return faulty(`${fault}: "${value}"`, `Write for example ${makeSlug(value) ?? 'my-first-post'}.`)
     },
   },
-  updated: day(),
+  updated: day('The day of the last change worth telling.'),
   draft: {
+    meaning: 'true keeps the post back.',
+    schema: { type: 'boolean' },
     example: 'true',
     read(value) {
       if (typeof value === 'boolean') return value
-      return faulty(`is ${kindOf(value)}, neither true nor false`, 'Write true or false, without quotes.')
+      const meant = value === 'true' || value === 'false' ? value : undefined
+      const hint = 'Write true or false, without quotes.'
+      return faulty(`is ${kindOf(value)}, neither true nor false`, hint, meant)
     },
   },
-  expires: day(),
-  aliases: list('addresses', '[/blog/old-name]', aliasFault),
+  expires: day('The last day on which the post is shown.'),
+  aliases: list({
+    meaning: 'Older addresses that lead here.',
+    what: 'addresses',
+    example: '[/blog/old-name]',
+    itemFault: aliasFault,
+    pattern: String.raw`^(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)+\/?$`,
+  }),
 }
 
 /** The keys' names, in order. */

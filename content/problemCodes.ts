@@ -56,7 +56,9 @@ export const problemCodes = {
   'redirect-loop': error('redirects lead in a circle'),
 
   'heading-level-one': warning('a heading of the first level stands in a post'),
+  'heading-skipped': warning('a heading is more than one level below the one before it'),
   'image-alt-missing': error('an image has no alternative text'),
+  'image-alt-file-name': warning('the alternative text of an image is the name of a file, or says nothing'),
   'link-unsafe': error('a link could run code or has an unknown scheme'),
   'image-unsafe': error('an image address has a scheme that is not allowed'),
   'html-removed': warning('raw HTML was removed because it is not allowed'),
@@ -68,6 +70,17 @@ export const problemCodes = {
   'anchor-missing': error('a link leads to an anchor that its page does not have'),
   'image-missing': error('an image does not exist'),
   'picture-missing': warning('the picture of a post does not exist; the post is shown without it'),
+
+  'title-long': warning('a title is longer than a search result shows'),
+  'title-duplicate': warning('two pages have one title'),
+  'description-long': warning('an excerpt or description is longer than a search result shows'),
+  'description-duplicate': warning('two pages have one excerpt or description'),
+  'name-spelling': warning('a known name is not written as its owners write it'),
+  'post-end-missing': warning('the last line of a post has no line end'),
+  'picture-unused': warning('nothing shows a picture that is published'),
+
+  'outbound-missing': warning('a link to another site leads to nothing there'),
+  'outbound-unanswered': warning('another site that is linked did not answer, or with an error'),
 
   'config-unreadable': error('the configuration cannot be read'),
   'config-syntax': error('the configuration is not valid TypeScript, or throws'),

@@ -1,7 +1,8 @@
 import type { FrontMatterEntry } from './frontMatter.ts'
-import { suggestion } from './nearest.ts'
-import { type FieldName, fieldNames, isFaulty, type PostFields, postFields } from './postFields.ts'
-import type { Problem } from './Problem.ts'
+import { onlyNearest, suggestion } from './nearest.ts'
+import { isFaulty } from './fieldKinds.ts'
+import { type FieldName, fieldNames, type PostFields, postFields } from './postFields.ts'
+import type { Problem, TextEdit } from './Problem.ts'
 import type { ProblemCode } from './problemCodes.ts'
 import { problemAt, type SourceFile } from './problemAt.ts'
 
@@ -26,11 +27,17 @@ export function readFields(
     const name = fieldNames.find(field => field === key)
     if (name === undefined) {
       const hint = suggestion(key, fieldNames, `The keys of a post are ${fieldNames.join(', ')}.`)
+      const near = onlyNearest(key, fieldNames)
+      const isFree = near !== undefined && !entries.some(other => other.key === near)
+      const end = keyOffset + key.length
+      const fix =
+        isFree && source.text.startsWith(key, keyOffset) ? { start: keyOffset, end, text: near } : undefined
       problems.push(
         problemAt(source, keyOffset, {
           code: 'front-matter-unknown-key',
           message: `\`${key}\` is not a key of a post`,
           hint,
+          fix,
         }),
       )
       continue
@@ -41,9 +48,10 @@ export function readFields(
     const result = postFields[name].read(value)
     if (isFaulty(result)) {
       const code = `post-${name}-invalid` as ProblemCode
-      for (const { fault, hint, item } of result.faults) {
+      for (const { fault, hint, item, meant } of result.faults) {
         const offset = item === undefined ? valueOffset : (itemOffsets[item] ?? valueOffset)
-        problems.push(problemAt(source, offset, { code, message: `\`${name}\` ${fault}`, hint }))
+        const fix = meant === undefined ? undefined : replaceScalar(source.text, { offset, value, meant })
+        problems.push(problemAt(source, offset, { code, message: `\`${name}\` ${fault}`, hint, fix }))
       }
     } else Object.assign(fields, { [name]: result })
   }
@@ -57,6 +65,18 @@ export function readFields(
   }
   checkDays({ source, fields, places, problems })
   return { fields, places, itemPlaces }
+}
+
+/** The edit that puts what is meant in place of a text, with its quotes; undefined where it is not literally there. */
+function replaceScalar(
+  text: string,
+  { offset, value, meant }: { offset: number; value: unknown; meant: string },
+): TextEdit | undefined {
+  const forms = ['', '"', "'"].map(quote => quote + String(value) + quote)
+  const written = forms.find(
+    form => text.startsWith(form, offset) && /^[ \t]*(?:#|\r?\n)/.test(text.slice(offset + form.length)),
+  )
+  return written === undefined ? undefined : { start: offset, end: offset + written.length, text: meant }
 }
 
 interface DaysInput extends Pick<ReadFields, 'fields' | 'places'> {

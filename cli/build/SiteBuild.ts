@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from '../../content/head/contentSecurityPolicy.
 import { laterSources } from '../../content/head/laterSources.ts'
 import { outputFile } from '../../content/outputs.ts'
 import { PageScanner } from '../../content/PageScanner.ts'
+import { pageAnchors } from '../../content/links/pageAnchors.ts'
 import { countPages } from '../../content/pages/lists.ts'
 import type { Problem } from '../../content/Problem.ts'
 import type { ScannedPage } from '../../content/scanHtml.ts'
@@ -97,7 +98,14 @@ export class SiteBuild {
   /** Follows every address on the site that a finished page names. */
   async checkLinks(): Promise<Problem[]> {
     const { made, output } = this.#input
-    return checkLinks({ made, pages: this.#pages, files: new Set(output.objects.keys()) })
+    const offered = pageAnchors(made.site)
+    const anchors = new Map(
+      this.#pages.map(({ path, ids }) => [
+        path,
+        new Set([...ids].filter(id => offered.get(path)?.has(id) ?? true)),
+      ]),
+    )
+    return checkLinks({ made, pages: this.#pages, anchors, files: new Set(output.objects.keys()) })
   }
 
   /** What the report is made of; to be measured before the site is put in place. */

@@ -23,7 +23,7 @@ export async function build(root: string, flags: BuildFlags): Promise<number> {
   const terminal = new Terminal({ quiet: quiet || format === 'json', verbose })
   const out = flagPath(flags.out, root, 'dist')
   const { problems, report } = await buildSite({ ...siteOptions(root, flags), out }, terminal)
-  reportProblems({ problems, format, terminal, more: report })
+  reportProblems({ problems, format, terminal, result: { built: report !== undefined, ...report } })
   if (!report) {
     terminal.alarm(
       terminal.errorColors.dim(`Nothing was built. ${relative(process.cwd(), out) || out} is as it was.`),

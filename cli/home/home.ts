@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Command } from 'commander'
 import { postList } from '../../content/postList.ts'
+import { counted } from '../counted.ts'
 import { dayOfBuild } from '../dayOfBuild.ts'
 import { harmless } from '../formatProblems.ts'
 import { inDays } from '../list/inDays.ts'
@@ -56,5 +57,3 @@ async function stateLines(root: string, { colors: { bold, red } }: Terminal): Pr
     lines.push(`You are outside of the project, which is ${root}`)
   return lines
 }
-
-const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`

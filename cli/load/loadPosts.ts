@@ -24,7 +24,10 @@ export async function loadPosts(input: Omit<ReadInput, 'names'>): Promise<PostRe
 
 function readInThread(input: ReadInput): Promise<PostResult[]> {
   // Beside this file in the bundle that cli/kube-site.js makes.
-  const thread = new Worker(new URL('./parserThread.js', import.meta.url), { workerData: input })
+  const thread = new Worker(new URL('./parserThread.js', import.meta.url), {
+    workerData: input,
+    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+  })
   return new Promise((resolve, reject) => {
     thread.once('message', resolve)
     thread.once('error', reject)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { checkConfig } from '../../content/checkConfig.ts'
-import { type MadeSite, makeSite } from '../../content/makeSite.ts'
+import { type MadeSite, makeSite, type SiteInput } from '../../content/makeSite.ts'
 import type { Problem } from '../../content/Problem.ts'
 import type { SiteOptions } from '../SiteOptions.ts'
 import { loadConfig } from './loadConfig.ts'
@@ -14,31 +14,39 @@ export interface LoadedSite {
   problems: Problem[]
   /** Files of the configuration, absolute. */
   dependencies: string[]
+  /** What the site was made of, or was not. */
+  input: SiteInput
+}
+
+export interface LoadOptions extends SiteOptions {
+  /** Read posts for their checks alone: their HTML is not kept, and each gets the advice that it alone gives reason for. */
+  checkOnly?: boolean
 }
 
 /** Reads configuration and posts: all of their problems, and the site where none is an error. */
-export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
-  const { today, drafts, future } = options
+export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
+  const { today, drafts, future, checkOnly = false } = options
   const pictures = join(options.root, 'public')
   const [config, posts] = await Promise.all([
     loadConfig(options.config, shownPath(options.config)),
-    loadPosts({ folder: options.posts, shown: shownPath(options.posts), today, pictures }),
+    loadPosts({ folder: options.posts, shown: shownPath(options.posts), today, pictures, checkOnly }),
   ])
   const { dependencies } = config
   const checked = config.value ? checkConfig(config.value) : { problems: [] }
   const problems = [...config.problems, ...checked.problems]
   // Without a configuration there is nothing to check the posts against, but their own faults are told all the same.
-  const made = makeSite({
+  const input: SiteInput = {
     ...(checked.value ? { config: withUrl(checked.value, options.siteUrl) } : {}),
     posts,
     publicFiles: listFiles(pictures),
     today,
     drafts,
     future,
-  })
+  }
+  const made = makeSite(input)
   problems.push(...made.problems)
   const broken = problems.some(({ severity }) => severity === 'error')
-  return { ...(made.value && !broken ? { value: made.value } : {}), problems, dependencies }
+  return { ...(made.value && !broken ? { value: made.value } : {}), problems, dependencies, input }
 }
 
 type Checked = NonNullable<ReturnType<typeof checkConfig>['value']>

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { postAdvice } from '../../content/advice/postAdvice.ts'
 import { type PostResult, parsePost } from '../../content/parsePost.ts'
 import type { Day } from '../../content/SiteConfig.ts'
 import { publicFolder } from './publicFolder.ts'
@@ -14,13 +15,28 @@ export interface ReadInput {
   today: Day
   /** The folder of pictures, absolute. */
   pictures: string
+  /** Leave out what only a reader of the site needs, and give advice; see `LoadOptions`. */
+  checkOnly: boolean
 }
 
 /** Reads and parses posts in this thread, in the order of their names. */
-export function readPosts({ folder, shown, names, today, pictures }: ReadInput): PostResult[] {
+export function readPosts({ folder, shown, names, today, pictures, checkOnly }: ReadInput): PostResult[] {
   const { imageSize } = publicFolder(pictures)
   return names.map(name => {
     const source = readSource(join(folder, name), join(shown, name))
-    return 'code' in source ? { problems: [source] } : parsePost(source, { today, imageSize })
+    if ('code' in source) return { problems: [source] }
+    const result = parsePost(source, { today, imageSize, checkOnly })
+    return checkOnly ? withAdvice(result) : result
   })
+}
+
+/** The post with its advice, without what nobody asks for after that: it has its way to go from thread to thread. */
+function withAdvice({ identity, value, problems }: PostResult): PostResult {
+  if (!identity) return { problems }
+  const { prose: _, ...plain } = identity
+  return {
+    identity: plain,
+    ...(value ? { value: { ...value, post: { ...value.post, headings: [] } } } : {}),
+    problems: [...problems, ...postAdvice(identity)],
+  }
 }

@@ -1,4 +1,5 @@
-import { type FieldFaults, isFaulty, postFields } from '../../content/postFields.ts'
+import { type FieldFaults, isFaulty } from '../../content/fieldKinds.ts'
+import { postFields } from '../../content/postFields.ts'
 import { slugFault as faultOfSlug } from '../../content/slug.ts'
 
 /** What the command line says of a post. */

@@ -28,6 +28,10 @@ export interface Draft {
   readonly references: DraftReference[]
   readonly faults: MarkdownFault[]
   readonly rawHtml: RawHtml[]
+  /** Where the headings stand, by id. */
+  readonly headingPlaces: Map<string, Place>
+  /** Where words of prose stand; kept only with `checkOnly`. */
+  readonly prose: Place[]
   html: string
   /** Pictures so far; one with a light and a dark file counts once. */
   images: number
@@ -44,6 +48,8 @@ export function makeDraft(source: string, options: MarkdownOptions, footnotes: F
     references: [],
     faults: [],
     rawHtml: [],
+    headingPlaces: new Map(),
+    prose: [],
     html: '',
     images: 0,
   }

@@ -4,7 +4,7 @@ import { type Draft, type DraftReference, reportFault } from './Draft.ts'
 import type { Place } from './locateToken.ts'
 import { isRawHtml, placeInSource } from './rawHtmlPlaces.ts'
 import { HEADING_LEVEL_ONE } from './renderHeading.ts'
-import { ALT_MISSING, imageFiles } from './renderImage.ts'
+import { ALT_FILE_NAME, ALT_MISSING, imageFiles, saysNothing } from './renderImage.ts'
 import type { Heading, Reference } from './renderMarkdown.ts'
 import { isExternal } from './safeUrl.ts'
 import { spanOf } from './sanitizeHtml.ts'
@@ -84,6 +84,7 @@ function refineHeading(refinement: Refinement, node: Element, place: Place | und
     ids.push(id)
   }
   const id = String(node.properties['id'])
+  if (place) draft.headingPlaces.set(id, place)
   const known = draft.headings.find(heading => heading.id === id)
   headings.push(known ?? { depth: Number(node.tagName.slice(1)), id, text })
 }
@@ -112,7 +113,9 @@ function refineImage(refinement: Refinement, node: Element, place: Place | undef
     if (!isFirst) node.properties['loading'] = 'lazy'
     return [node]
   }
-  if (node.properties['alt'] === undefined) reportFault(draft, place, ALT_MISSING)
+  const alt = node.properties['alt']
+  if (alt === undefined) reportFault(draft, place, ALT_MISSING)
+  else if (saysNothing(String(alt), src)) reportFault(draft, place, ALT_FILE_NAME)
   const { loading: _, className, ...own } = node.properties
   const classes = Array.isArray(className) ? className : []
   const isSized = own['width'] !== undefined || own['height'] !== undefined

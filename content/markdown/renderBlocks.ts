@@ -36,7 +36,7 @@ function renderBlock(draft: Draft, token: Token, place: Place): void {
       renderHeading(draft, token as Tokens.Heading, place)
       break
     case 'code':
-      draft.html += renderCode(token as Tokens.Code)
+      draft.html += renderCode(token as Tokens.Code, draft.options)
       break
     case 'list':
       renderList(draft, token as Tokens.List, place)

@@ -14,11 +14,18 @@ export const HEADING_LEVEL_ONE: Omit<MarkdownFault, 'offset' | 'length'> = {
 
 /** Appends a heading and, beside it, a link to it. */
 export function renderHeading(draft: Draft, token: Tokens.Heading, place: Place): void {
-  if (token.depth === 1) reportFault(draft, place, HEADING_LEVEL_ONE)
+  if (token.depth === 1) {
+    const isMarked = draft.source.startsWith('# ', place.start)
+    reportFault(draft, place, {
+      ...HEADING_LEVEL_ONE,
+      ...(isMarked ? { fix: { length: 1, text: '##' } } : {}),
+    })
+  }
   const depth = Math.max(token.depth, 2)
   const text = plainTokens(token.tokens).replace(/\s+/g, ' ').trim()
   const id = draft.slugs.fromText(text)
   draft.headings.push({ depth, id, text })
+  draft.headingPlaces.set(id, place)
   // The link stands beside the heading: inside, its label would become part of the heading's own name.
   draft.html += `<div class="heading"><h${depth} id="${id}">`
   renderInlines(draft, token.tokens, place)

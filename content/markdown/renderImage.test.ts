@@ -49,3 +49,32 @@ describe('images', () => {
     ])
   })
 })
+
+describe('an alternative text that says nothing of what is shown', () => {
+  test.each([
+    ['two-pods.png', '/a.png'],
+    ['IMG_2041', '/a.png'],
+    ['Screenshot 2026-03-01', '/a.png'],
+    ['image', '/a.png'],
+    ['a diagram', '/a.png'],
+    ['two-pods', '/images/two-pods.webp?v=2'],
+    ['Figure 3', '/a.png'],
+  ])('%j of %s', (alt, src) => {
+    expect(faults(`![${alt}](${src})`)).toEqual([['image-alt-file-name', `![${alt}](${src})`]])
+    expect(faults(`<img src="${src}" alt="${alt}">`).map(([code]) => code)).toEqual(['image-alt-file-name'])
+  })
+
+  test.each([
+    ['Two pods, one allowed edge', '/images/two-pods.webp'],
+    ['A diagram of the mesh', '/a.png'],
+    ['Image pulls per hour', '/a.png'],
+    ['harbour', '/harbour.png'],
+    ['What values.yaml sets', '/a.png'],
+  ])('but not %j of %s', (alt, src) => {
+    expect(faults(`![${alt}](${src})`)).toEqual([])
+  })
+
+  test('nor an empty one, with which an author says that it is a decoration', () => {
+    expect(faults('<img src="/a.png" alt="">')).toEqual([])
+  })
+})

@@ -22,6 +22,28 @@ export const ALT_MISSING: Omit<MarkdownFault, 'offset' | 'length'> = {
   hint: 'Say in the brackets what it shows, ![like this](…); a mere decoration is <img src="…" alt="">.',
 }
 
+export const ALT_FILE_NAME: Omit<MarkdownFault, 'offset' | 'length'> = {
+  code: 'image-alt-file-name',
+  message: 'The alternative text is the name of a file, or says nothing of what the image shows',
+  hint: 'Say in the brackets what it shows: `![two pods, one allowed edge](…)`.',
+}
+
+const FILE_NAME = /^[^\s/]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i
+/** What cameras and programs name files, and words for any picture. */
+const GENERIC =
+  /^(?:an? )?(?:diagram|dsc|figure|image|img|photo|picture|pxl|screen ?shot|untitled)[\s_\d-]*$/i
+
+/** True for an alternative text that is a file's name, or could stand below any picture. */
+export function saysNothing(alt: string, src: string): boolean {
+  if (FILE_NAME.test(alt) || GENERIC.test(alt)) return true
+  const name = src
+    .replace(/[?#].*$/, '')
+    .replace(/^.*\//, '')
+    .replace(/\.[^.]*$/, '')
+  // A name of one word can be a description; `two-pods` is none.
+  return /[-_\d]/.test(name) && alt.toLowerCase() === name.toLowerCase()
+}
+
 const THEME = /%7Btheme%7D/gi
 
 /** The files of a picture; `src` is a safe URL, in which `{theme}` stands for both `dark` and `light`. */
@@ -50,6 +72,7 @@ export function renderImage(draft: Draft, token: Tokens.Image, place: Place, asF
     return
   }
   if (alt === '') reportFault(draft, place, ALT_MISSING)
+  else if (saysNothing(alt, url)) reportFault(draft, place, ALT_FILE_NAME)
   const title = decodeEntities(token.title ?? '')
   if (asFigure) draft.html += '<figure>'
   for (const file of imageFiles(url, draft.images === 0, draft.options)) {

@@ -15,6 +15,7 @@ export function renderInlines(draft: Draft, tokens: readonly Token[], within: Pl
     const found = locateToken(draft.source, token.raw, rest)
     renderInline(draft, token, found ?? locateTarget(draft.source, token, { ...rest }))
     if (found) rest.start = found.end
+    if (found && token.type === 'text' && !token.tokens && draft.options.checkOnly) draft.prose.push(found)
   }
   return rest.start
 }

@@ -1,8 +1,10 @@
 import { type Draft, makeDraft } from './Draft.ts'
 import { finishRawHtml } from './finishRawHtml.ts'
 import { collectFootnotes, renderFootnotes } from './footnotes.ts'
+import { checkHeadings } from './checkHeadings.ts'
 import { lexMarkdown } from './lexMarkdown.ts'
 import { normalizeLineEnds } from './lineEnds.ts'
+import type { Place } from './locateToken.ts'
 import { countWords, plainText } from './plainText.ts'
 import { renderBlocks } from './renderBlocks.ts'
 
@@ -29,7 +31,9 @@ export interface MarkdownFault {
     | 'footnote-undefined'
     | 'footnote-unused'
     | 'heading-level-one'
+    | 'heading-skipped'
     | 'html-removed'
+    | 'image-alt-file-name'
     | 'image-alt-missing'
     | 'image-unsafe'
     | 'link-unsafe'
@@ -38,6 +42,8 @@ export interface MarkdownFault {
   length: number
   message: string
   hint?: string
+  /** The text to put in place of the first `length` characters at `offset`, where there is one right answer. */
+  fix?: { length: number; text: string }
 }
 
 export interface MarkdownDocument {
@@ -53,9 +59,13 @@ export interface MarkdownDocument {
   words: number
   /** Plain text, whitespace folded: for search and feeds' summaries. */
   text: string
+  /** Where words of prose stand in the source string given, neither code nor addresses; only with `checkOnly`. */
+  prose: Place[]
 }
 
 export interface MarkdownOptions {
+  /** Leave out what only a reader needs: code is not highlighted, and `text` and `words` are empty. */
+  checkOnly?: boolean
   /** Width and height in CSS px of a root-relative image of the site, or undefined where there is none. */
   imageSize(path: string): { width: number; height: number } | undefined
 }
@@ -66,12 +76,13 @@ export function renderMarkdown(
   options: MarkdownOptions,
 ): { document: MarkdownDocument; faults: MarkdownFault[] } {
   const { text: normalized, toGiven } = normalizeLineEnds(source)
-  const tokens = lexMarkdown(normalized)
+  const tokens = lexMarkdown(normalized, options.checkOnly)
   const draft = makeDraft(normalized, options, collectFootnotes(tokens))
   renderBlocks(draft, tokens, { start: 0, end: normalized.length })
   renderFootnotes(draft)
   const { headings, ids, references } = finish(draft)
-  const text = plainText(draft.html)
+  checkHeadings(draft, headings)
+  const text = options.checkOnly ? '' : plainText(draft.html)
   return {
     document: {
       html: draft.html,
@@ -80,6 +91,7 @@ export function renderMarkdown(
       references: references.map(({ kind, target, offset }) => ({ kind, target, offset: toGiven(offset) })),
       words: countWords(text),
       text,
+      prose: draft.prose.map(({ start, end }) => ({ start: toGiven(start), end: toGiven(end) })),
     },
     faults: draft.faults
       .map(fault => {

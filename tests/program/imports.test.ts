@@ -163,9 +163,12 @@ describe('who may touch the world', () => {
     ).toEqual([])
   })
 
-  test('one file makes renames', () => {
+  test('one file swaps folders, and one replaces a file', () => {
     const renaming = matching(/\brename(?:Sync)?\s*\(/, inFolder('cli'))
-    expect(renaming.filter(path => path !== 'cli/kube-site.js')).toEqual(['cli/build/Stage.ts'])
+    expect(renaming.filter(path => path !== 'cli/kube-site.js').toSorted()).toEqual([
+      'cli/build/Stage.ts',
+      'cli/replaceFile.ts',
+    ])
   })
 })
 

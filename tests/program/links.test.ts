@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Problem } from '../../content/Problem.ts'
-import { postText } from '../fixtures/postText.ts'
+import { breakConfig, linked, linkedPosts } from '../fixtures/brokenLinks.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { snapshot } from '../fixtures/snapshot.ts'
 import { type CommandResult, root, runCommand } from '../setup/runCommand.ts'
@@ -10,52 +10,14 @@ import { type CommandResult, root, runCommand } from '../setup/runCommand.ts'
 const scratch = scratchFolder()
 const out = join(scratch, 'out')
 
-/** The text of `links.md` from its line 9 on, and the problems of each line: code and column. */
-const linked: readonly [line: string, ...problems: [code: string, column: number][]][] = [
-  ['## Heading'],
-  ['[page](/nowhere/)', ['link-missing', 1]],
-  ['again [page](/nowhere/)', ['link-missing', 7]],
-  ['[own](#haeding)', ['anchor-missing', 1]],
-  ['[fine](#heading) [top](#top) [home](/) [contact](/#contact) [list](/blog) [post](/blog/target/#there)'],
-  ['[other page](/#nothing)', ['anchor-missing', 1]],
-  ['[other post](/blog/target/#here)', ['anchor-missing', 1]],
-  ['![Nothing](/images/nothing.webp)', ['image-missing', 1]],
-  ['[file](/uploads/nothing.pdf) [fine](/uploads/privacy-policy.pdf)', ['link-missing', 1]],
-  ['[draft](/blog/draft/)', ['link-missing', 1]],
-  ['[scheduled](/blog/scheduled/)', ['link-missing', 1]],
-  ['[expired](/blog/expired/)', ['link-missing', 1]],
-  ['[relative](../missing/) [fine](../target/)', ['link-missing', 1]],
-  ['[file name](target.md)', ['link-missing', 1]],
-  [
-    '[absolute](https://fairlead.example/none/) [fine](https://fairlead.example/pricing/)',
-    ['link-missing', 1],
-  ],
-  ['[case](/Pricing/)', ['link-missing', 1]],
-  ['[elsewhere](https://elsewhere.example/none) [mail](mailto:a@b.example)'],
-]
-
-const posts: Record<string, string> = {
-  'links.md': postText({ id: 1, body: linked.map(([line]) => `${line}\n`).join('') }),
-  'target.md': postText({ id: 2, body: '## There\n\nText.\n' }),
-  'draft.md': postText({ id: 3, set: ['draft: true'] }),
-  'scheduled.md': postText({ id: 4, set: ['date: 2027-01-01'] }),
-  'expired.md': postText({ id: 5, set: ['expires: 2026-02-01'] }),
-}
-
 let before: Record<string, string>
 let result: CommandResult
 let problems: Problem[]
 
 beforeAll(async () => {
   mkdirSync(join(scratch, 'posts'))
-  for (const [name, text] of Object.entries(posts)) writeFileSync(join(scratch, 'posts', name), text)
-  const config = readFileSync(join(root, 'site.config.ts'), 'utf8')
-    .replace("href: '/#pricing'", "href: '/#prices'")
-    .replace(
-      "{ label: 'Blog', href: '/blog/' },\n      { label: 'Docs'",
-      "{ label: 'Blog', href: '/news/' },\n      { label: 'Docs'",
-    )
-    .replace("to: '/pricing/'", "to: '/princing/'")
+  for (const [name, text] of Object.entries(linkedPosts)) writeFileSync(join(scratch, 'posts', name), text)
+  const config = breakConfig(readFileSync(join(root, 'site.config.ts'), 'utf8'))
   writeFileSync(join(scratch, 'broken.config.ts'), config)
   cpSync(inject('dist'), out, { recursive: true })
   before = snapshot(out)

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { OutboundCache } from './OutboundCache.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'kube-site-links-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const hour = 60 * 60 * 1000
+const start = Date.UTC(2026, 10, 21)
+
+test.each([
+  ['ok', 0, true],
+  ['ok', 7 * 24 * hour - 1, true],
+  ['ok', 7 * 24 * hour, false],
+  ['refused', 7 * 24 * hour - 1, true],
+  ['missing', hour - 1, true],
+  ['missing', hour, false],
+  ['unanswered', hour, false],
+] as const)('%s is believed after %i ms: %s', (kind, age, believed) => {
+  const file = join(folder, 'below', `${kind}-${age}.json`)
+  const first = new OutboundCache(file, start)
+  first.set('https://a.example/', { kind, reason: 'answers' })
+  first.save()
+  const answer = new OutboundCache(file, start + age).get('https://a.example/')
+  expect(answer?.kind).toBe(believed ? kind : undefined)
+})
+
+test.each([
+  ['no JSON', '{'],
+  ['another form', '{"links":[]}'],
+  ['another version', '{"version":2,"links":{}}'],
+])('a file with %s counts as none', (name, text) => {
+  const file = join(folder, `${name}.json`)
+  writeFileSync(file, text)
+  expect(new OutboundCache(file, start).get('https://a.example/')).toBeUndefined()
+})

@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Answer, type TryOptions, tryLink } from './tryLink.ts'
+
+export interface TryAllOptions extends TryOptions {
+  /** Milliseconds between two requests to one host. */
+  pause: number
+  /** How many hosts are asked at a time. */
+  hosts: number
+  /** Called with each answer as it comes. */
+  onAnswer(url: string, answer: Answer): void
+}
+
+/** Tries addresses, at most one of a host at a time. Stops where it is aborted; what is under way is dropped. */
+export async function tryLinks(urls: readonly string[], options: TryAllOptions): Promise<void> {
+  const { aborted, pause, hosts, onAnswer } = options
+  const queues = [...groupByHost(urls).values()]
+  const worker = async () => {
+    for (let queue = queues.shift(); queue; queue = queues.shift()) {
+      for (const [at, url] of queue.entries()) {
+        if (at > 0) await delay(pause, undefined, { signal: aborted }).catch(() => undefined)
+        if (aborted.aborted) return
+        const answer = await tryLink(url, options)
+        if (!aborted.aborted) onAnswer(url, answer)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: hosts }, worker))
+}
+
+function groupByHost(urls: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  for (const url of urls) {
+    const { host } = new URL(url)
+    const group = groups.get(host)
+    if (group) group.push(url)
+    else groups.set(host, [url])
+  }
+  return groups
+}

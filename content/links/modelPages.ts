@@ -1,0 +1,26 @@
+import { configAddresses } from '../configAddresses.ts'
+import type { Post } from '../Post.ts'
+import type { Site } from '../Site.ts'
+import type { NamingPage } from '../checkLinks.ts'
+
+/**
+ * The pages as far as writers make them, without rendering any: each post names what its text does, and the home
+ * page stands for all that show what the configuration names.
+ */
+export function modelPages({ config, posts }: Site): NamingPage[] {
+  const named = configAddresses(config).filter(({ path }) => path[0] !== 'redirects')
+  const posters = named.filter(({ path }) => String(path.at(-1)).startsWith('poster'))
+  const home: NamingPage = {
+    path: '/',
+    references: new Set(named.map(({ address }) => address)),
+    pictures: new Set(posters.map(({ address }) => address)),
+  }
+  // In the order in which a build follows its pages.
+  return [home, ...posts.map(postPage).toSorted((a, b) => (a.path < b.path ? -1 : 1))]
+}
+
+const postPage = ({ path, references }: Post): NamingPage => ({
+  path,
+  references: new Set(references.map(({ target }) => target)),
+  pictures: new Set(references.filter(({ kind }) => kind === 'image').map(({ target }) => target)),
+})

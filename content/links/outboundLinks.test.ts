@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import siteConfig from '../../site.config.ts'
+import type { ConfigFile } from '../ConfigFile.ts'
+import type { ParsedPost } from '../parsePost.ts'
+import { isReserved, outboundLinks } from './outboundLinks.ts'
+
+test.each([
+  ['https://app.fairlead.example/x', true],
+  ['https://example.com/', true],
+  ['https://docs.example.org/', true],
+  ['http://shop.test:8080/', true],
+  ['http://localhost:3000/', true],
+  ['https://example.dev/', false],
+  ['https://notexample.com/', false],
+  ['http://127.0.0.1:8080/', false],
+])('%s is kept for examples: %s', (url, expected) => {
+  expect(isReserved(url)).toBe(expected)
+})
+
+describe('addresses on other sites', () => {
+  const text = 'https://a.example/pic.webp\n'
+  const post = (file: string, ...targets: string[]): ParsedPost =>
+    ({
+      post: {
+        references: targets.map((target, at) => ({ kind: 'link', target, offset: at })),
+        image: { src: 'https://a.example/pic.webp' },
+      },
+      source: { file, text },
+    }) as unknown as ParsedPost
+  const config = {
+    source: { file: 'site.config.ts', text: '' },
+    value: siteConfig,
+    locate: () => 7,
+  } as unknown as ConfigFile
+  const links = outboundLinks(
+    [
+      post(
+        'a.md',
+        'https://b.example/#one',
+        'https://b.example/#two',
+        '/pricing/',
+        '#x',
+        'mailto:a@b.example',
+      ),
+      post('b.md', 'HTTP://c.example/', `${siteConfig.url}/blog/`),
+    ],
+    config,
+  )
+  const of = (url: string) =>
+    links.find(link => link.url === url)?.places.map(({ source, offset }) => `${source.file}:${offset}`)
+
+  test.each([
+    ['once, without its fragment, with every place', 'https://b.example/', ['a.md:0', 'a.md:1']],
+    ['whatever the letters of its scheme', 'HTTP://c.example/', ['b.md:0']],
+    ['a picture of the front matter', 'https://a.example/pic.webp', ['a.md:0', 'b.md:0']],
+    ['of the configuration', siteConfig.links.docs, ['site.config.ts:7']],
+  ])('%s', (_, url, places) => {
+    expect(of(url)).toEqual(places)
+  })
+
+  test('nothing on this site, and nothing that is no page', () => {
+    const others = links.filter(({ url }) => !/^https?:/i.test(url) || url.startsWith(`${siteConfig.url}/`))
+    expect(others).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import { configAddresses } from '../configAddresses.ts'
+import type { ConfigFile } from '../ConfigFile.ts'
+import type { ParsedPost } from '../parsePost.ts'
+import type { SourceFile } from '../problemAt.ts'
+import { localTarget } from './localTarget.ts'
+
+/** An address on another site, without its fragment, and every place that names it. */
+export interface OutboundLink {
+  url: string
+  places: { source: SourceFile; offset: number }[]
+}
+
+/** Names kept for examples, at which nothing is and nothing has to be (RFC 2606, RFC 6761). */
+const reserved = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|localhost|test)$/
+
+/** True for an address whose host is kept for examples. */
+export const isReserved = (url: string): boolean => reserved.test(new URL(url).hostname)
+
+/** What posts, shown or not, and the configuration name on other sites, each address once. */
+export function outboundLinks(posts: readonly ParsedPost[], config: ConfigFile): OutboundLink[] {
+  const links = new Map<string, OutboundLink>()
+  const add = (address: string, source: SourceFile, offset: number) => {
+    const isWeb = /^https?:/i.test(address) && URL.canParse(address)
+    if (!isWeb || localTarget(address, '/', config.value.url) !== undefined) return
+    const url = address.replace(/#.*$/s, '')
+    const known = links.get(url)
+    if (known) known.places.push({ source, offset })
+    else links.set(url, { url, places: [{ source, offset }] })
+  }
+  for (const { post, source } of posts) {
+    for (const { target, offset } of post.references) add(target, source, offset)
+    for (const picture of new Set([post.lightImage?.src, post.darkImage?.src, post.image?.src])) {
+      if (picture !== undefined) add(picture, source, Math.max(0, source.text.indexOf(picture)))
+    }
+  }
+  for (const { address, path } of configAddresses(config.value))
+    add(address, config.source, config.locate(path))
+  return [...links.values()]
+}

@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Problem } from '../../content/Problem.ts'
+import { copyProject } from '../fixtures/copyProject.ts'
+import { postText } from '../fixtures/postText.ts'
+import { scratchFolder } from '../fixtures/scratchFolder.ts'
+import { testDay } from '../setup/buildOnce.ts'
+import { type CommandOptions, root, runCommand } from '../setup/runCommand.ts'
+
+const scratch = scratchFolder()
+const long = (length: number) => 'x'.repeat(length)
+
+/** Posts by file name, each with the advice it gets: code, line and column. */
+const posts: Readonly<Record<string, readonly [text: string, ...advice: [string, number, number][]]>> = {
+  'fine.md': [postText({ id: 1, set: ['title: Fine', 'excerpt: Nothing to say.'] })],
+  'long.md': [
+    postText({ id: 2, set: [`title: ${long(61)}`, `excerpt: ${long(161)}`] }),
+    ['title-long', 3, 8],
+    ['description-long', 4, 10],
+  ],
+  'twin-a.md': [postText({ id: 3, set: ['title: Twins'] })],
+  'twin-b.md': [
+    postText({ id: 4, set: ['title: "Twins!"'] }),
+    ['title-duplicate', 3, 8],
+    ['description-duplicate', 4, 10],
+  ],
+  'names.md': [
+    postText({
+      id: 5,
+      set: ['title: Names of kubernetes', 'excerpt: Names.'],
+      body: 'On Github, `github`.\n',
+    }),
+    ['name-spelling', 3, 17],
+    ['name-spelling', 9, 4],
+  ],
+  'end.md': [
+    postText({ id: 6, set: ['title: End', 'excerpt: End.'], body: 'No end' }),
+    ['post-end-missing', 9, 7],
+  ],
+  'text.md': [
+    postText({
+      id: 7,
+      set: ['title: Text', 'excerpt: Text.'],
+      body: '### A\n\n![a.png](/images/social.png)\n',
+    }),
+    ['heading-skipped', 9, 1],
+    ['image-alt-file-name', 11, 1],
+  ],
+  'draft.md': [
+    postText({
+      id: 8,
+      set: ['title: Draft', 'excerpt: Draft.', 'draft: true'],
+      body: '[x](/none/) [y](/blog/later/)\n',
+    }),
+    ['link-missing', 10, 1],
+  ],
+  'later.md': [
+    postText({ id: 9, set: ['title: Later', 'excerpt: Later.', 'date: 2027-01-01'], body: '[x](#none)\n' }),
+    ['anchor-missing', 9, 1],
+  ],
+}
+
+const check = (words: readonly string[] = [], options: CommandOptions = {}) =>
+  runCommand(['check', '--posts', 'posts', '--today', testDay, ...words], { cwd: scratch, ...options })
+
+beforeAll(() => {
+  mkdirSync(join(scratch, 'posts'))
+  for (const [name, [text]] of Object.entries(posts)) writeFileSync(join(scratch, 'posts', name), text)
+})
+
+test('the site of this repository has nothing to be told', async () => {
+  const { code, stdout, stderr } = await runCommand(['check', '--strict', '--today', testDay])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain('7 posts')
+})
+
+describe('advice', () => {
+  let report: { ok: boolean; posts: number; problems: Problem[] }
+
+  beforeAll(async () => {
+    report = JSON.parse((await check(['--format', 'json'])).stdout) as typeof report
+  })
+
+  test.each(Object.entries(posts))('%s', (name, [, ...advice]) => {
+    const found = report.problems.filter(({ file }) => file === join('posts', name))
+    expect(found.map(({ code, line, column }) => [code, line, column]).toSorted()).toEqual(advice.toSorted())
+    for (const { severity, excerpt } of found)
+      expect({ severity, excerpt }).toEqual({ severity: 'warning', excerpt: expect.any(String) })
+  })
+
+  test('of the posts and of nothing else', () => {
+    expect(report).toMatchObject({ ok: true, posts: Object.keys(posts).length })
+    expect(report.problems.filter(({ file }) => !file.startsWith('posts'))).toEqual([])
+  })
+})
+
+describe('forms and exit codes', () => {
+  test.each([
+    [[], 0],
+    [['--strict'], 1],
+    [['--drafts'], 1],
+    [['--future'], 1],
+    [['--format', 'github'], 0],
+    [['--strict', '--format', 'json'], 1],
+  ])('%j: exit %i', async (words, expected) => {
+    const { code, stdout, stderr } = await check(words)
+    expect(code).toBe(expected)
+    expect(stdout + stderr).not.toMatch(/^\s+at /m)
+  })
+
+  test('as text, each with its line', async () => {
+    const { stdout, stderr } = await check()
+    expect(stdout).toBe('')
+    expect(stderr).toContain('9 │ On Github, `github`.\n    │    ^')
+  })
+
+  test('as annotations, one a line', async () => {
+    const { stdout, stderr } = await check(['--format', 'github'])
+    const lines = stdout.trimEnd().split('\n')
+    expect(lines).toHaveLength(Object.values(posts).flatMap(([, ...advice]) => advice).length)
+    for (const line of lines)
+      expect(line).toMatch(/^::warning file=posts[^,]+,line=\d+,col=\d+,title=[a-z-]+::/)
+    expect(stderr).toBe('')
+  })
+
+  test('a task of VS Code finds every problem in the text', async () => {
+    const tasks = JSON.parse(readFileSync(join(root, '.vscode', 'tasks.json'), 'utf8')) as {
+      tasks: [{ problemMatcher: { pattern: [{ regexp: string }, { regexp: string }] } }]
+    }
+    const [first, second] = tasks.tasks[0].problemMatcher.pattern
+    const { stderr } = await check(['--drafts', '--future', '--verbose'], { env: { NO_COLOR: '1' } })
+    const lines = stderr.split('\n')
+    const places = lines.flatMap((line, at) => {
+      const match = new RegExp(first.regexp).exec(line)
+      return match && new RegExp(second.regexp).test(lines[at + 1] ?? '') ? [match.slice(1)] : []
+    })
+    expect(places).toHaveLength(Object.values(posts).flatMap(([, ...advice]) => advice).length)
+    expect(places).toContainEqual([join('posts', 'names.md'), '9', '4', 'warning', 'name-spelling'])
+    expect(places).toContainEqual([join('posts', 'draft.md'), '10', '1', 'error', 'link-missing'])
+  })
+})
+
+describe('what cannot be done', () => {
+  test.each([[['--format', 'xml']], [['extra']], [['--fixx']], [['--today', 'soon']]])(
+    '%j: exit 2 with the usage',
+    async words => {
+      const { code, stdout, stderr } = await check(words)
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+      expect(stderr).toContain('usage: kube-site check')
+    },
+  )
+
+  test.each([
+    ['a folder that is not there', 'nowhere'],
+    ['a folder that is a file', join('posts', 'fine.md')],
+  ])('%s: exit 1', async (_, folder) => {
+    const { code, stderr } = await runCommand(['check', '--posts', folder], { cwd: scratch })
+    expect(code).toBe(1)
+    expect(stderr).toContain('posts-missing')
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
+
+  test('a pipe that is closed after the first line', async () => {
+    const command = `"${process.execPath}" "${join(root, 'cli', 'kube-site.js')}" check --posts posts --format github | head -1`
+    const child = spawn('sh', ['-c', command], { cwd: scratch, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    let errors = ''
+    child.stdout.setEncoding('utf8').on('data', text => (said += text))
+    child.stderr.setEncoding('utf8').on('data', text => (errors += text))
+    await new Promise(resolve => child.on('close', resolve))
+    expect(said.trimEnd().split('\n')).toHaveLength(1)
+    expect(errors).toBe('')
+  })
+})
+
+test('pictures that nothing shows any more are told', async () => {
+  const project = join(scratch, 'project')
+  copyProject(project)
+  writeFileSync(join(project, 'public', 'images', 'left over.webp'), 'x')
+  rmSync(join(project, 'posts', 'what-counts-as-a-workload.md'))
+  const { code, stdout } = await runCommand(['check', '--format', 'json', '--today', testDay], {
+    cwd: project,
+    project,
+  })
+  expect(code).toBe(0)
+  const { problems } = JSON.parse(stdout) as { problems: Problem[] }
+  expect(problems.map(problem => [problem.code, problem.file])).toEqual([
+    ['picture-unused', join('public', 'images', 'left over.webp')],
+    ['picture-unused', join('public', 'images', 'posts', 'what-counts-as-a-workload-dark.webp')],
+    ['picture-unused', join('public', 'images', 'posts', 'what-counts-as-a-workload-light.webp')],
+  ])
+})

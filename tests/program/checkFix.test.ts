@@ -1,0 +1,127 @@
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Problem } from '../../content/Problem.ts'
+import { postText } from '../fixtures/postText.ts'
+import { scratchFolder } from '../fixtures/scratchFolder.ts'
+import { snapshot } from '../fixtures/snapshot.ts'
+import { testDay } from '../setup/buildOnce.ts'
+import { runCommand, startCommand } from '../setup/runCommand.ts'
+
+const scratch = scratchFolder()
+const windows = (text: string) => text.replaceAll('\n', '\r\n')
+
+/** Posts before and after, by file name; those that have no second text stay as they are. */
+const posts: Readonly<Record<string, readonly [before: string, after?: string]>> = {
+  'several.md': [
+    // The tag is read, and compared with the others, only once its key is spelt right.
+    postText({ id: 1, set: ['title: One', 'date: 2026/3/1', 'tag: [Cilium]'], body: 'On github.\n\n# Part' }),
+    postText({
+      id: 1,
+      set: ['title: One', 'date: 2026-03-01', 'tags: [cilium]'],
+      body: 'On GitHub.\n\n## Part\n',
+    }),
+  ],
+  'windows.md': [
+    windows(
+      postText({ id: 2, set: ['title: Two', 'excerpt: On gitops.', 'draft: "true"'], body: 'With `github`' }),
+    ),
+    windows(
+      postText({ id: 2, set: ['title: Two', 'excerpt: On GitOps.', 'draft: true'], body: 'With `github`\n' }),
+    ),
+  ],
+  'tag-a.md': [postText({ id: 3, set: ['title: Three', 'excerpt: Three.', 'tags: [cilium]'] })],
+  'tag-b.md': [postText({ id: 4, set: ['title: Four', 'excerpt: Four.', 'tags: [cilium]'] })],
+  'left.md': [postText({ id: 5, set: ['title: Five', 'excerpt: Five.', 'date: soon', 'colour: red'] })],
+}
+
+let work = 0
+let folder: string
+const file = (name: string) => join(folder, 'posts', name)
+
+const check = (...words: string[]) =>
+  runCommand(['check', '--posts', 'posts', '--today', testDay, ...words], { cwd: folder })
+
+beforeEach(() => {
+  folder = join(scratch, String(++work))
+  mkdirSync(join(folder, 'posts'), { recursive: true })
+  for (const [name, [before]] of Object.entries(posts)) writeFileSync(file(name), before)
+})
+
+describe('--fix', () => {
+  test('mends what has one right answer, and leaves every other byte', async () => {
+    const { code, stdout, stderr } = await check('--fix')
+    expect(code).toBe(1)
+    for (const [name, [before, after = before]] of Object.entries(posts)) {
+      expect(readFileSync(file(name), 'utf8')).toBe(after)
+    }
+    expect(Object.keys(snapshot(folder)).toSorted()).toEqual(
+      Object.keys(posts)
+        .map(name => join('posts', name))
+        .toSorted(),
+    )
+    // What is left is told, and the difference shown.
+    expect(stderr).toContain('post-date-invalid')
+    expect(stderr).toContain('front-matter-unknown-key')
+    expect(stdout).toContain('--- a/posts/several.md\n+++ b/posts/several.md\n@@')
+    expect(stdout).toContain('-date: 2026/3/1\n')
+    expect(stdout).toContain('+date: 2026-03-01\n')
+    expect(stdout).not.toContain('tag-a.md')
+  })
+
+  test('a second time changes nothing and shows no difference', async () => {
+    await check('--fix')
+    const before = snapshot(folder)
+    const { stdout } = await check('--fix')
+    expect(stdout).toBe('')
+    expect(snapshot(folder)).toEqual(before)
+  })
+
+  test('as JSON, says what was mended and what is left', async () => {
+    const { stdout } = await check('--fix', '--format', 'json')
+    const report = JSON.parse(stdout) as {
+      repairs: { file: string; mended: number; diff: string }[]
+      problems: Problem[]
+    }
+    expect(report).toMatchObject({ ok: false, left: [] })
+    expect(report.repairs.map(repair => [repair.file, repair.mended])).toEqual([
+      [join('posts', 'several.md'), 6],
+      [join('posts', 'windows.md'), 3],
+    ])
+    expect(report.problems.filter(({ fix }) => fix)).toEqual([])
+    expect(new Set(report.problems.map(problem => problem.file))).toEqual(new Set([join('posts', 'left.md')]))
+  })
+
+  test('mends the file that a link leads to', async () => {
+    writeFileSync(
+      join(folder, 'elsewhere.txt'),
+      postText({ id: 6, set: ['title: Six', 'excerpt: Six.'], body: 'cilium\n' }),
+    )
+    symlinkSync(join('..', 'elsewhere.txt'), file('linked.md'))
+    await check('--fix')
+    expect(readFileSync(join(folder, 'elsewhere.txt'), 'utf8')).toContain('Cilium')
+  })
+})
+
+test('without --fix nothing is touched, and it is said how many it would mend', async () => {
+  const before = snapshot(folder)
+  const { stderr } = await check()
+  expect(stderr).toMatch(/--fix repairs \d/)
+  expect(snapshot(folder)).toEqual(before)
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves every file whole, and no other', async signal => {
+  const before = (id: number) => postText({ id, set: [`title: Post ${id}`], body: 'On github.\n' })
+  const after = (id: number) => before(id).replace('github', 'GitHub')
+  const ids = Array.from({ length: 400 }, (_, at) => at + 100)
+  for (const id of ids) writeFileSync(file(`post-${id}.md`), before(id))
+  const { child, ended } = startCommand(['check', '--posts', 'posts', '--fix', '--quiet'], { cwd: folder })
+  while (readFileSync(file('post-100.md'), 'utf8') === before(100) && child.exitCode === null) await sleep(2)
+  child.kill(signal)
+  const { stderr } = await ended
+  expect(child.signalCode).toBe(signal)
+  expect(stderr).not.toMatch(/^\s+at |internal error/m)
+  for (const id of ids) expect([before(id), after(id)]).toContain(readFileSync(file(`post-${id}.md`), 'utf8'))
+  expect(readdirSync(join(folder, 'posts')).filter(name => name.startsWith('.'))).toEqual([])
+})
