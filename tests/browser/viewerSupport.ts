@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page, Route } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
+import { snapshot } from '../fixtures/snapshot.ts'
 import { origin, type Visit, type Visitor } from './support.ts'
 
 /** The documents, each with its page. */
@@ -7,6 +10,12 @@ export const documents = [
   { slug: 'privacy-policy', title: 'Privacy Policy' },
   { slug: 'terms-of-service', title: 'Terms of Service' },
 ] as const
+
+/** One of them, for what is the same of both. */
+export const [legal] = documents
+
+/** Its bytes. */
+export const own = readFileSync(join(inject('dist'), 'uploads', `${legal.slug}.pdf`))
 
 export type LegalDocument = (typeof documents)[number]
 
@@ -24,6 +33,18 @@ export async function openViewer(
   await visit.page.goto(`${origin}/${slug}/`)
   return visit
 }
+
+export const isWorker = /\/pdf\.worker[^/]*$/
+
+/** The script that has react-pdf and pdf.js, and names the worker. */
+export const drawing = Object.keys(snapshot(inject('dist')))
+  .map(file => `/${file}`)
+  .find(
+    file =>
+      /chunks.*\.js$/.test(file) && readFileSync(join(inject('dist'), file), 'utf8').includes('/pdf.worker'),
+  )
+
+export const isDrawing = ({ pathname }: URL) => pathname === drawing
 
 /** An answer with these bytes. */
 export const pdf = (body: Buffer) => (route: Route) => route.fulfill({ contentType: 'application/pdf', body })
