@@ -27,9 +27,11 @@ export function LegalPage({ document: { title, summary, pdf }, today, worker, to
         </p>
         <p className="lead">{summary}</p>
       </header>
-      <Island name="PdfViewer" when="idle" props={{ title, file: pdf, ...(worker ? { worker } : {}) }} />
-      {/* Here it keeps nothing above from being shown. */}
-      <link rel="stylesheet" href={toastSheet} />
+      <Island
+        name="PdfViewer"
+        when="idle"
+        props={{ title, file: pdf, toastSheet, ...(worker ? { worker } : {}) }}
+      />
     </div>
   )
 }

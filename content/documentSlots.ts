@@ -18,8 +18,9 @@ export const documentSlots = { head: '<!--slot:head-->', body: '<!--slot:body-->
 
 /**
  * A frame with its markup put in. Encoding and policy go first of all, before what Vike puts into the head: a
- * policy holds for what follows it. A style sheet that the content names where it is first needed is not named in
- * the head, which would let the first screen wait for it. The script waits for what is read: it moves things.
+ * policy holds for what follows it. A style sheet that the content names, where it is first needed or for an island
+ * to load, is not named in the head, which would let the first screen wait for it. The script waits for what is read:
+ * it moves things.
  */
 export const fillSlots = (
   frame: string,
@@ -27,7 +28,7 @@ export const fillSlots = (
   policy: string,
 ): string =>
   frame
-    .replace(styleLink, (link, href: string) => (content.includes(`href="${href}"`) ? '' : link))
+    .replace(styleLink, (link, href: string) => (content.includes(href) ? '' : link))
     .replace(fontPreload, link => (fontsLater ? '' : link))
     .replace(entryScript, '$1 fetchpriority="low">')
     .replace('<head>', () => `<head>\n${documentStart(policy)}`)

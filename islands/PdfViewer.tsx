@@ -4,6 +4,7 @@ import { ViewerControls } from '../components/ViewerControls.tsx'
 import { ViewerDownload } from '../components/ViewerDownload.tsx'
 import { ViewerFailure } from '../components/ViewerFailure.tsx'
 import type { AbsoluteUrl, SitePath } from '../content/SiteConfig.ts'
+import { loadSheet } from './viewer/loadSheet.ts'
 import type { PdfPages } from './viewer/PdfPages.tsx'
 import type { Toasts } from './viewer/Toasts.tsx'
 import { useTelling } from './viewer/useTelling.ts'
@@ -13,6 +14,8 @@ import { type ViewerAction, viewerAction } from './viewer/viewerAction.ts'
 interface Props {
   title: string
   file: SitePath
+  /** The style sheet of its toasts. */
+  toastSheet: SitePath
   /** Where pdf.js has its worker, if not on the site. */
   worker?: AbsoluteUrl
 }
@@ -24,7 +27,7 @@ interface Late {
 }
 
 /** A document, one page at a time. Until it is awake it is the link to the file. */
-export function PdfViewer({ title, file, worker }: Props) {
+export function PdfViewer({ title, file, toastSheet, worker }: Props) {
   const [state, setState] = useState<'asleep' | 'loading' | 'loaded' | 'failed'>('asleep')
   const [{ Pages, Toaster }, setLate] = useState<Late>({})
   const [pages, setPages] = useState(1)
@@ -48,12 +51,12 @@ export function PdfViewer({ title, file, worker }: Props) {
     setState('loading')
     const add = (part: Late) => setLate(before => ({ ...before, ...part }))
     // Without toasts the viewer itself says what became of the document.
-    import('./viewer/Toasts.tsx').then(
-      module => add({ Toaster: module.Toasts }),
+    Promise.all([import('./viewer/Toasts.tsx'), loadSheet(toastSheet)]).then(
+      ([module]) => add({ Toaster: module.Toasts }),
       () => undefined,
     )
     import('./viewer/PdfPages.tsx').then(module => add({ Pages: module.PdfPages }), onFailure)
-  }, [onFailure])
+  }, [onFailure, toastSheet])
 
   // A button that is disabled under the focus would take the keys with it.
   useLayoutEffect(() => {
