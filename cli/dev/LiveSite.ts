@@ -43,7 +43,7 @@ export class LiveSite {
 
   /** Whether the site is another one once this file is saved, added or deleted; its path is absolute. */
   concerns(path: string): boolean {
-    if (isBelow(this.#options.posts, path)) return path.endsWith('.md')
+    if (isBelow(this.#options.posts, path)) return /\.md$/i.test(path)
     // While something is wrong, any source can be the one that mends it.
     return this.#dependencies.has(path) || this.#isPublic(path) || (this.broken && path.endsWith('.ts'))
   }

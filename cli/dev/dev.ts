@@ -24,7 +24,7 @@ const settle = 30
 export async function dev(root: string, flags: DevFlags): Promise<number> {
   const terminal = new Terminal({ quiet: false, verbose: flags.verbose ?? false })
   const note = (message: string) => terminal.note(message)
-  quietTools(note)
+  const silenceTools = quietTools(note)
   const vike = await import('../vike.ts')
   const site = new LiveSite(siteOptions(root, { ...flags, drafts: true, future: true }), vike.showSite)
   const load = async (changed: Iterable<string> = []) => {
@@ -41,6 +41,8 @@ export async function dev(root: string, flags: DevFlags): Promise<number> {
     note,
     handlers: devHandlers(site, vike.renderForDev),
   })
+  // Whoever reads the address may stop it at once.
+  const stopped = untilStopped()
   tellAddresses(server, flags, terminal)
 
   // One load after the other: a slow one must not put back what a later one has read.
@@ -76,7 +78,8 @@ export async function dev(root: string, flags: DevFlags): Promise<number> {
   server.watcher.add(site.watched)
   for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed)
 
-  await untilStopped()
+  await stopped
+  silenceTools()
   clearTimeout(timer)
   await server.close()
   return exitCodes.success

@@ -39,15 +39,16 @@ export async function preview(root: string, flags: PreviewFlags): Promise<number
     throw new UsageError(`Port ${port} ${reason}.`, 'Name another one with --port, or 0 for any.')
   })
   const address = server.address() as AddressInfo
-  terminal.result(
-    `Serving ${relative(process.cwd(), folder) || folder} at http://127.0.0.1:${address.port}/ (Ctrl-C stops)`,
-  )
-  terminal.news(terminal.colors.dim(`As ${rules.title} does.`))
+  // Whoever reads the address may stop it at once.
+  const stopped = untilStopped()
+  const origin = `http://127.0.0.1:${address.port}/`
+  const shown = relative(process.cwd(), folder) || folder
+  terminal.result(`Serving ${shown} at ${origin} as ${rules.title} does (Ctrl-C stops)`)
   if (rules.lacks !== undefined)
     terminal.alarm(
       `${terminal.errorColors.yellow('note')} ${rules.lacks}\nWhat to set up in front of it: docs/publishing.md, "Stores".`,
     )
-  await untilStopped()
+  await stopped
   server.closeAllConnections()
   server.close()
   return exitCodes.success
