@@ -2,7 +2,7 @@
 export const faultStyle = `
 :host {
   position: fixed; inset: auto 0 0; box-sizing: border-box; width: auto; max-width: none; max-height: 70vh;
-  margin: 0; padding: 16px 24px 20px; overflow: auto; flex-direction: column; gap: 12px;
+  margin: 0; padding: 16px max(24px, calc((100vw - 1180px) / 2)) 20px; overflow: auto; flex-direction: column; gap: 12px;
   border: 0; border-top: 3px solid var(--red, #ff6f61);
   background: var(--panel, #0f1821); color: var(--ink, #e9eef1);
   box-shadow: 0 -12px 48px rgb(0 0 0 / 18%); font: 15px/1.55 "Instrument Sans Variable", system-ui, sans-serif;
