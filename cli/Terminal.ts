@@ -22,7 +22,7 @@ const clearLine = '\r\u001B[2K'
 /** Colours that are the text itself where there is no terminal, and where `NO_COLOR` is set. */
 export type Colors = Pick<
   ReturnType<typeof pc.createColors>,
-  'red' | 'yellow' | 'green' | 'cyan' | 'bold' | 'dim'
+  'isColorSupported' | 'red' | 'yellow' | 'green' | 'cyan' | 'bold' | 'dim'
 >
 
 /**

@@ -167,6 +167,8 @@ export interface DevServerInput {
   root: string
   /** Where it is taken, the next free one; 0 takes any. */
   port: number
+  /** Whether other machines may ask, too. */
+  everywhere: boolean
   /** Told what goes on inside. */
   note(message: string): void
   handlers: DevHandlers
@@ -179,7 +181,8 @@ export type DevServer = Pick<ViteDevServer, 'watcher' | 'ws' | 'close' | 'resolv
  * Serves the site that was shown last, rendering each page when it is asked for.
  * @throws what Node says where it may not listen
  */
-export async function startDevServer({ root, port, note, handlers }: DevServerInput): Promise<DevServer> {
+export async function startDevServer(input: DevServerInput): Promise<DevServer> {
+  const { root, port, everywhere, note, handlers } = input
   const config = viteConfig(root, note)
   let made: ViteDevServer | undefined
   const keepPlugin: Plugin = {
@@ -196,7 +199,9 @@ export async function startDevServer({ root, port, note, handlers }: DevServerIn
         cacheDir: join(root, '.kube-site', 'vite'),
         server: {
           port,
-          host: '127.0.0.1',
+          host: everywhere ? '0.0.0.0' : '127.0.0.1',
+          // Faults are shown by the pages themselves, all of them in the same way.
+          hmr: { overlay: false },
           // The packages may stand elsewhere: a workspace has them above, a worktree a link to them.
           fs: { allow: [root, realpathSync(join(root, 'node_modules'))] },
         },

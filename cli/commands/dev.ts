@@ -10,13 +10,15 @@ export const dev = ({ root, finish }: CommandContext): Command =>
   withSiteFlags(new Command('dev'))
     .summary('serve the site while you write')
     .description('serve the site with drafts and scheduled posts, reloading on each save')
-    .addOption(portOption(3000))
+    .addOption(portOption(3000, 'where it is in use, the next; 0 takes any free one'))
+    .option('--host', 'let others in your network see it, a phone for example')
     .option('--verbose', 'tell of everything, and show stacks of internal errors')
     .addHelpText(
       'after',
       examples([
         ['npx kube-site dev', 'the site at http://127.0.0.1:3000/'],
         ['npx kube-site dev --port 0', 'at any port that is free'],
+        ['npx kube-site dev --host', 'on your phone too, by a QR code'],
       ]),
     )
     .action(async (flags: DevFlags) => finish(await (await import('../dev/dev.ts')).dev(root, flags)))

@@ -1,5 +1,6 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import type { PreviewFlags } from '../preview/preview.ts'
+import { stores } from '../preview/stores.ts'
 import type { CommandContext } from './CommandContext.ts'
 import { examples } from './examples.ts'
 import { portOption } from './portOption.ts'
@@ -8,14 +9,16 @@ import { portOption } from './portOption.ts'
 export const preview = ({ root, finish }: CommandContext): Command =>
   new Command('preview')
     .summary('serve dist/ as an object store does')
-    .description('serve dist/ as the website endpoint of an object store does')
+    .description('serve dist/ as an object store does, with the headers it is published with')
     .option('--out <dir>', "folder to serve; default: the project's dist")
+    .addOption(new Option('--as <store>', 'the store to play').choices(Object.keys(stores)).default('s3'))
     .addOption(portOption(4173))
     .option('--verbose', 'tell of each request, and show stacks of internal errors')
     .addHelpText(
       'after',
       examples([
         ['npx kube-site preview', 'dist/ at http://127.0.0.1:4173/'],
+        ['npx kube-site preview --as gcs', 'as Cloud Storage does it'],
         ['npx kube-site preview --verbose', 'telling of each request'],
       ]),
     )

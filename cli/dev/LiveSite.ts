@@ -1,12 +1,13 @@
 import { isAbsolute, join, relative, sep } from 'node:path'
-import { siteFiles } from '../../content/files/siteFiles.ts'
-import { outputFile } from '../../content/outputs.ts'
 import type { Problem } from '../../content/Problem.ts'
 import type { Site } from '../../content/Site.ts'
 import type { SitePath } from '../../content/SiteConfig.ts'
+import { KeptPosts } from '../load/KeptPosts.ts'
 import { loadSite } from '../load/loadSite.ts'
 import type { SiteOptions } from '../SiteOptions.ts'
-import { problemPage } from './problemPage.ts'
+import type { Fault } from './Fault.ts'
+import { LiveFiles } from './LiveFiles.ts'
+import { problemFault } from './problemFault.ts'
 
 /** The site as it was when it was last loaded. Where that went wrong, the last that went well, and the problems. */
 export class LiveSite {
@@ -16,7 +17,8 @@ export class LiveSite {
   problems: readonly Problem[] = []
   readonly #options: SiteOptions
   readonly #show: (site: Site) => void
-  #files = new Map<string, string>()
+  readonly #posts = new KeptPosts()
+  #files: LiveFiles | undefined
   #dependencies = new Set<string>()
 
   constructor(options: SiteOptions, show: (site: Site) => void) {
@@ -24,9 +26,14 @@ export class LiveSite {
     this.#show = show
   }
 
-  /** Whether an error keeps the site from being shown. */
+  /** Whether an error keeps the site from being shown as it is now. */
   get broken(): boolean {
     return this.problems.some(({ severity }) => severity === 'error')
+  }
+
+  /** Whether there is a site to show, be it an older one. */
+  get shown(): boolean {
+    return this.#files !== undefined
   }
 
   /** What to watch: files and folders, absolute. */
@@ -36,36 +43,37 @@ export class LiveSite {
 
   /** Whether the site is another one once this file is saved, added or deleted; its path is absolute. */
   concerns(path: string): boolean {
-    const { posts, root } = this.#options
-    if (isBelow(posts, path)) return path.endsWith('.md')
-    // Posts name pictures and their sizes. While something is wrong, any source can be the one that mends it.
-    return (
-      this.#dependencies.has(path) ||
-      isBelow(join(root, 'public'), path) ||
-      (this.broken && path.endsWith('.ts'))
-    )
+    if (isBelow(this.#options.posts, path)) return /\.md$/i.test(path)
+    // While something is wrong, any source can be the one that mends it.
+    return this.#dependencies.has(path) || this.#isPublic(path) || (this.broken && path.endsWith('.ts'))
   }
 
-  /** Reads everything again. */
-  async load(): Promise<void> {
-    const { value, problems, dependencies } = await loadSite(this.#options)
+  /** Reads again what has changed; the paths of the changed files are absolute. */
+  async load(changed: Iterable<string> = []): Promise<void> {
+    // Posts name pictures and their sizes.
+    if ([...changed].some(path => this.#isPublic(path))) this.#posts.forget()
+    const { value, problems, dependencies } = await loadSite(this.#options, this.#posts.load)
     this.problems = problems
     this.revision++
     // A configuration that cannot be run does not say what it is made of: what it was made of before still counts.
     this.#dependencies = new Set([...this.#dependencies, ...dependencies])
     if (!value) return
-    this.#files = new Map(siteFiles(value.site))
+    this.#files = new LiveFiles(value.site)
     this.#show(value.site)
   }
 
   /** The text of what stands at an address beside the pages: a feed, a redirect, a data file. */
   file(path: SitePath): string | undefined {
-    return this.#files.get(outputFile(path))
+    return this.#files?.text(path)
   }
 
-  /** The page to show in place of every other, while something is wrong. */
-  page(): string | undefined {
-    return this.broken ? problemPage(this.problems) : undefined
+  /** What is to be shown over every page, while something is wrong. */
+  fault(): Fault | undefined {
+    return this.broken ? problemFault(this.problems) : undefined
+  }
+
+  #isPublic(path: string): boolean {
+    return isBelow(join(this.#options.root, 'public'), path)
   }
 }
 

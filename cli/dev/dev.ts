@@ -1,31 +1,34 @@
 import { relative } from 'node:path'
 import { devHandlers } from './devHandlers.ts'
+import { faultEvent, revisionEvent } from './DevState.ts'
 import { LiveSite } from './LiveSite.ts'
+import { qrCode } from './qrCode.ts'
 import { quietTools } from './quietTools.ts'
-import { revisionEvent } from './revisionScript.ts'
 import { exitCodes } from '../exitCodes.ts'
 import { formatProblems } from '../formatProblems.ts'
 import { Terminal } from '../Terminal.ts'
 import { untilStopped } from '../untilStopped.ts'
 import { type SiteFlags, siteOptions } from '../commands/siteOptions.ts'
+import type { DevServer } from '../vike.ts'
 
 export interface DevFlags extends SiteFlags {
   port: number
+  host?: boolean
   verbose?: boolean
 }
 
 /** Milliseconds in which several saves count as one. */
-const settle = 30
+const settle = 15
 
 /** `kube-site dev`: serves the site, drafts and scheduled posts included, and reloads it on each save. */
 export async function dev(root: string, flags: DevFlags): Promise<number> {
   const terminal = new Terminal({ quiet: false, verbose: flags.verbose ?? false })
   const note = (message: string) => terminal.note(message)
-  quietTools(note)
+  const silenceTools = quietTools(note)
   const vike = await import('../vike.ts')
   const site = new LiveSite(siteOptions(root, { ...flags, drafts: true, future: true }), vike.showSite)
-  const load = async () => {
-    await site.load()
+  const load = async (changed: Iterable<string> = []) => {
+    await site.load(changed)
     if (site.problems.length > 0)
       terminal.alarm(formatProblems([...site.problems], terminal.errorColors, false))
   }
@@ -34,33 +37,39 @@ export async function dev(root: string, flags: DevFlags): Promise<number> {
   const server = await vike.startDevServer({
     root,
     port: flags.port,
+    everywhere: flags.host ?? false,
     note,
     handlers: devHandlers(site, vike.renderForDev),
   })
-  const address = server.resolvedUrls?.local[0] ?? ''
-  if (flags.port !== 0 && URL.canParse(address) && Number(new URL(address).port) !== flags.port)
-    terminal.news(`Port ${flags.port} is in use.`)
-  terminal.result(`Serving the site at ${address} (Ctrl-C stops)`)
+  // Whoever reads the address may stop it at once.
+  const stopped = untilStopped()
+  tellAddresses(server, flags, terminal)
 
   // One load after the other: a slow one must not put back what a later one has read.
   let loading = Promise.resolve()
-  const reload = async (path: string) => {
+  const reload = async (changed: ReadonlySet<string>) => {
     const { broken } = site
-    terminal.news(terminal.colors.dim(`${relative(process.cwd(), path)} saved`))
-    await load()
+    for (const path of changed) terminal.news(terminal.colors.dim(`${relative(process.cwd(), path)} saved`))
+    await load(changed)
     if (broken && !site.broken) terminal.news(terminal.colors.green('All mended'))
     server.watcher.add(site.watched)
-    server.ws.send({ type: 'full-reload' })
+    // A page that can stay while something is wrong does: with what its reader has opened and scrolled to.
+    if (site.broken && site.shown) server.ws.send(faultEvent, site.fault())
+    else server.ws.send({ type: 'full-reload' })
   }
   let timer: NodeJS.Timeout | undefined
+  let waiting = new Set<string>()
   const changed = (path: string) => {
     if (!site.concerns(path)) return
     // Many editors save by putting a new file in place of the old one, which is still what is watched.
     server.watcher.unwatch(path)
     server.watcher.add(path)
+    waiting.add(path)
     clearTimeout(timer)
     timer = setTimeout(() => {
-      loading = loading.then(() => reload(path))
+      const paths = waiting
+      waiting = new Set()
+      loading = loading.then(() => reload(paths))
     }, settle)
   }
   server.ws.on(revisionEvent, ({ revision }: { revision: number }, client) => {
@@ -69,8 +78,26 @@ export async function dev(root: string, flags: DevFlags): Promise<number> {
   server.watcher.add(site.watched)
   for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed)
 
-  await untilStopped()
+  await stopped
+  silenceTools()
   clearTimeout(timer)
   await server.close()
   return exitCodes.success
+}
+
+/** Says where the site is served; on a terminal, which a camera can be held to, as a QR code, too. */
+function tellAddresses({ resolvedUrls }: DevServer, { port, host }: DevFlags, terminal: Terminal): void {
+  const [address = ''] = resolvedUrls?.local ?? []
+  const taken = URL.canParse(address) ? Number(new URL(address).port) : port
+  if (port !== 0 && taken !== port) terminal.news(`Port ${port} is in use; this is ${taken}.`)
+  terminal.result(`Serving the site at ${address} (Ctrl-C stops)`)
+  if (!host) return
+  const others = resolvedUrls?.network ?? []
+  if (others.length === 0) terminal.news('This machine is in no network that a phone could reach it by.')
+  for (const other of others) terminal.result(`In your network at ${other}`)
+  const [first] = others
+  if (first !== undefined && terminal.width !== undefined) {
+    const code = qrCode(first, terminal.colors.isColorSupported)
+    if (terminal.width >= code.width) terminal.news(`\n${code.text}\n`)
+  }
 }

@@ -7,14 +7,22 @@ import { type ReadInput, readPosts } from './readPosts.ts'
 /** Posts for which a thread pays: starting one takes as long as parsing about two hundred. */
 const worthAThread = 500
 
-/**
- * Reads and parses every post below a folder, in the order of their names. Many are parsed by threads, one a core,
- * and this one is free for other work.
- */
-export async function loadPosts(input: Omit<ReadInput, 'names'>): Promise<PostResult[]> {
+/** Where posts are, and what else they are parsed by. */
+export type PostsInput = Omit<ReadInput, 'names'>
+
+/** Reads and parses every post below a folder, in the order of their names. */
+export async function loadPosts(input: PostsInput): Promise<PostResult[]> {
   const { names, problems } = await listPosts(input)
-  if (!names) return [{ problems }]
-  if (names.length < worthAThread) return readPosts({ ...input, names })
+  return names ? parsePosts({ ...input, names }) : [{ problems }]
+}
+
+/**
+ * Reads and parses posts, in the order of their names. Many are parsed by threads, one a core, and this one is free
+ * for other work.
+ */
+export async function parsePosts(input: ReadInput): Promise<PostResult[]> {
+  const { names } = input
+  if (names.length < worthAThread) return readPosts(input)
   const size = Math.ceil(names.length / availableParallelism())
   const shares = Array.from({ length: Math.ceil(names.length / size) }, (_, at) =>
     readInThread({ ...input, names: names.slice(at * size, (at + 1) * size) }),

@@ -23,13 +23,16 @@ export interface LoadOptions extends SiteOptions {
   checkOnly?: boolean
 }
 
-/** Reads configuration and posts: all of their problems, and the site where none is an error. */
-export async function loadSite(options: LoadOptions): Promise<LoadedSite> {
+/**
+ * Reads configuration and posts: all of their problems, and the site where none is an error.
+ * @param readPosts gives the posts, where they are not all to be read again
+ */
+export async function loadSite(options: LoadOptions, readPosts = loadPosts): Promise<LoadedSite> {
   const { today, drafts, future, checkOnly = false } = options
   const pictures = join(options.root, 'public')
   const [config, posts] = await Promise.all([
     loadConfig(options.config, shownPath(options.config)),
-    loadPosts({ folder: options.posts, shown: shownPath(options.posts), today, pictures, checkOnly }),
+    readPosts({ folder: options.posts, shown: shownPath(options.posts), today, pictures, checkOnly }),
   ])
   const { dependencies } = config
   const checked = config.value ? checkConfig(config.value) : { problems: [] }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { relative } from 'node:path'
 import { exitCodes } from '../exitCodes.ts'
 import { startStore } from './startStore.ts'
+import { type StoreName, type StoreRules, stores } from './stores.ts'
 import { Terminal } from '../Terminal.ts'
 import { UsageError } from '../UsageError.ts'
 import { untilStopped } from '../untilStopped.ts'
@@ -11,11 +12,14 @@ import { flagPath } from '../commands/siteOptions.ts'
 export interface PreviewFlags {
   out?: string
   port: number
+  as: StoreName
   verbose?: boolean
 }
 
 /** `kube-site preview`: serves the built site until it is stopped. Gives the exit code. */
-export async function preview(root: string, { out, port, verbose = false }: PreviewFlags): Promise<number> {
+export async function preview(root: string, flags: PreviewFlags): Promise<number> {
+  const { out, port, as, verbose = false } = flags
+  const rules: StoreRules = stores[as]
   const terminal = new Terminal({ quiet: false, verbose })
   const folder = flagPath(out, root, 'dist')
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
@@ -27,6 +31,7 @@ export async function preview(root: string, { out, port, verbose = false }: Prev
   const server = await startStore({
     folder,
     port,
+    rules,
     onRequest: (path, status) => terminal.note(`${status} ${path}`),
   }).catch((error: NodeJS.ErrnoException) => {
     const reason = { EADDRINUSE: 'is in use', EACCES: 'is not allowed' }[error.code ?? '']
@@ -34,10 +39,16 @@ export async function preview(root: string, { out, port, verbose = false }: Prev
     throw new UsageError(`Port ${port} ${reason}.`, 'Name another one with --port, or 0 for any.')
   })
   const address = server.address() as AddressInfo
-  terminal.result(
-    `Serving ${relative(process.cwd(), folder) || folder} at http://127.0.0.1:${address.port}/ (Ctrl-C stops)`,
-  )
-  await untilStopped()
+  // Whoever reads the address may stop it at once.
+  const stopped = untilStopped()
+  const origin = `http://127.0.0.1:${address.port}/`
+  const shown = relative(process.cwd(), folder) || folder
+  terminal.result(`Serving ${shown} at ${origin} as ${rules.title} does (Ctrl-C stops)`)
+  if (rules.lacks !== undefined)
+    terminal.alarm(
+      `${terminal.errorColors.yellow('note')} ${rules.lacks}\nWhat to set up in front of it: docs/publishing.md, "Stores".`,
+    )
+  await stopped
   server.closeAllConnections()
   server.close()
   return exitCodes.success

@@ -1,30 +1,33 @@
-import { createReadStream, statSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { join } from 'node:path'
-import { lookup } from 'mrmime'
-import { listFiles } from '../load/publicFolder.ts'
+import { cacheControl } from '../objects/cacheControl.ts'
+import { Bucket } from './Bucket.ts'
 import { byteRange } from './byteRange.ts'
+import { allowsRange, isUnchanged } from './isUnchanged.ts'
 import { storeAnswer } from './storeAnswer.ts'
+import { type StoreRules, stores } from './stores.ts'
 
 export interface StoreInput {
   /** The folder that plays the bucket. */
   folder: string
   port: number
+  /** The store to play; S3's website endpoint. */
+  rules?: StoreRules
   onRequest?(path: string, status: number): void
 }
 
-/** A server that answers from a folder as an object store's website endpoint does. */
-export function startStore({ folder, port, onRequest }: StoreInput): Promise<Server> {
+/** A server that answers from a folder as an object store does. */
+export function startStore({ folder, port, rules = stores.s3, onRequest }: StoreInput): Promise<Server> {
+  const bucket = new Bucket(folder)
   const server = createServer((request, response) => {
-    let status: number
     try {
-      status = answer(folder, request, response)
+      answer({ bucket, rules, request, response })
     } catch {
       // A file that cannot be read, or that a build took away between two looks at it.
-      status = 500
-      response.writeHead(500, { 'Content-Type': 'text/plain' }).end('The file cannot be read\n')
+      if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' })
+      response.end('The file cannot be read\n')
     }
-    onRequest?.(request.url ?? '/', status)
+    onRequest?.(request.url ?? '/', response.statusCode)
   })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -32,41 +35,63 @@ export function startStore({ folder, port, onRequest }: StoreInput): Promise<Ser
   })
 }
 
-/** Answers one request; gives the status. */
-function answer(folder: string, request: IncomingMessage, response: ServerResponse): number {
-  const finish = (status: number, headers: Record<string, string | number> = {}, text = '') => {
-    response.writeHead(status, headers).end(text)
-    return status
+interface Exchange {
+  bucket: Bucket
+  rules: StoreRules
+  request: IncomingMessage
+  response: ServerResponse
+}
+
+/** The texts of stores that have no document for an error. */
+const ownTexts = { 400: 'Bad request\n', 403: 'Access denied\n', 404: 'Not found\n', 405: 'Not allowed\n' }
+
+function answer(exchange: Exchange): void {
+  const { bucket, rules, request, response } = exchange
+  const refuse = (status: keyof typeof ownTexts, headers: Record<string, string> = {}) =>
+    response.writeHead(status, { 'Content-Type': 'text/plain', ...headers }).end(ownTexts[status])
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    refuse(rules.otherMethods, rules.otherMethods === 405 ? { Allow: 'GET, HEAD' } : {})
+    return
   }
-  if (request.method !== 'GET' && request.method !== 'HEAD') return finish(405, { Allow: 'GET, HEAD' })
   const [, address = '/', query = ''] = /^([^?]*)(.*)$/s.exec(request.url ?? '/') ?? []
   let path: string
   try {
     path = decodeURIComponent(address)
   } catch {
-    return finish(400)
+    refuse(400)
+    return
   }
-  // The folder is listed anew each time: a build can put another one in its place at any moment.
-  const found = storeAnswer(path, new Set(listFiles(folder)))
-  if (found.status === 302) {
-    return finish(302, { Location: encodeURI(found.location) + query })
-  }
-  if (found.key === undefined) return finish(404, { 'Content-Type': 'text/plain' }, 'Not found\n')
+  const found = storeAnswer({ rules, path, keys: bucket })
+  if ('location' in found)
+    response.writeHead(found.status, { Location: encodeURI(found.location) + query }).end()
+  else if (found.key !== undefined) send(exchange, found.key, found.status)
+  else if (found.status !== 200) refuse(found.status)
+}
 
-  const file = join(folder, found.key)
-  const { size, mtime } = statSync(file)
-  const type = lookup(found.key) ?? 'application/octet-stream'
+/** Sends an object, a part of it, or that the client has it already. */
+function send({ bucket, request, response }: Exchange, key: string, status: number): void {
+  const object = bucket.object(key)
+  const { size, file } = object
   const headers = {
-    'Content-Type': /^text\/|json|javascript|xml/.test(type) ? `${type}; charset=utf-8` : type,
-    'Last-Modified': mtime.toUTCString(),
+    ETag: object.etag,
+    'Last-Modified': object.modified.toUTCString(),
+    'Cache-Control': cacheControl(key),
     'Accept-Ranges': 'bytes',
   }
-  const range = found.status === 200 ? byteRange(request.headers.range, size) : undefined
-  if (range === 'invalid') return finish(416, { 'Content-Range': `bytes */${size}` })
-  const status = range ? 206 : found.status
+  if (status === 200 && isUnchanged(request.headers, object)) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const mayBePart = status === 200 && allowsRange(request.headers, object)
+  const range = mayBePart ? byteRange(request.headers.range, size) : undefined
+  if (range === 'invalid') {
+    response.writeHead(416, { 'Content-Range': `bytes */${size}` }).end()
+    return
+  }
   const { first, last } = range ?? { first: 0, last: size - 1 }
-  response.writeHead(status, {
+  response.writeHead(range ? 206 : status, {
     ...headers,
+    'Content-Type': object.contentType,
     'Content-Length': last - first + 1,
     ...(range ? { 'Content-Range': `bytes ${first}-${last}/${size}` } : {}),
   })
@@ -75,5 +100,4 @@ function answer(folder: string, request: IncomingMessage, response: ServerRespon
     createReadStream(file, { start: first, end: last })
       .on('error', () => response.destroy())
       .pipe(response)
-  return status
 }

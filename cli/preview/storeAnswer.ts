@@ -1,23 +1,40 @@
-/** What an object store's website endpoint answers to a path. */
+import type { StoreRules } from './stores.ts'
+
+/** What a store answers to a path. */
 export type StoreAnswer =
   | { status: 200; key: string }
-  | { status: 302; location: string }
-  | { status: 404; key: string | undefined }
+  | { status: 301 | 302; location: string }
+  /** With the error document, or with a text of the store's where there is none. */
+  | { status: 403 | 404; key: string | undefined }
 
-/**
- * The rules of an S3 website endpoint (docs.aws.amazon.com, "Configuring an index document"): keys are exact and
- * case-sensitive; a path that ends with a slash, and the root, answer with the folder's index document; a folder
- * without its slash redirects to it; everything else answers with the error document and status 404.
- * @param path the request's path, decoded, without query
- */
-export function storeAnswer(path: string, keys: ReadonlySet<string>): StoreAnswer {
+export interface StoreQuestion {
+  rules: StoreRules
+  /** The request's path, decoded, without query. */
+  path: string
+  /** The keys of the bucket. */
+  keys: { has(key: string): boolean }
+}
+
+/** The object that a store gives for a path. Keys are exact: no case is folded, and no slash or dot is tidied away. */
+export function storeAnswer({ rules, path, keys }: StoreQuestion): StoreAnswer {
   const key = path.replace(/^\//, '')
+  const index = `${key}index.html`
   if (key === '' || key.endsWith('/')) {
-    const index = `${key}index.html`
-    if (keys.has(index)) return { status: 200, key: index }
+    const hasIndex = rules.index === 'everywhere' || (rules.index === 'root' && key === '')
+    if (hasIndex && keys.has(index)) return { status: 200, key: index }
   } else {
     if (keys.has(key)) return { status: 200, key }
-    if (keys.has(`${key}/index.html`)) return { status: 302, location: `${path}/` }
+    const folder = withoutSlash({ rules, path, keys })
+    if (folder) return folder
   }
-  return { status: 404, key: keys.has('404.html') ? '404.html' : undefined }
+  const { status, document } = rules.missing
+  return { status, key: document && keys.has('404.html') ? '404.html' : undefined }
+}
+
+function withoutSlash({ rules, path, keys }: StoreQuestion): StoreAnswer | undefined {
+  const index = `${path.replace(/^\//, '')}/index.html`
+  if (rules.withoutSlash === 'nothing' || !keys.has(index)) return undefined
+  return rules.withoutSlash === 'document'
+    ? { status: 200, key: index }
+    : { status: rules.withoutSlash, location: `${path}/` }
 }

@@ -1,4 +1,4 @@
-import type { FixedFile } from '../fixedFiles.ts'
+import { type FixedFile, fixedFiles } from '../fixedFiles.ts'
 import { outputFile } from '../outputs.ts'
 import { redirects } from '../redirects.ts'
 import { searchFiles } from '../search/searchFiles.ts'
@@ -21,9 +21,12 @@ const makers: Readonly<Record<FixedFile, (site: Site) => string>> = {
   'site.webmanifest': webManifest,
 }
 
+/** The text of a file whose name never changes. */
+export const fixedFile = (file: FixedFile, site: Site): string => makers[file](site)
+
 /** Every text file beside the pages, path below `dist/` and text, one at a time. */
 export function* siteFiles(site: Site): Generator<[file: string, text: string]> {
-  for (const [file, make] of Object.entries(makers)) yield [file, make(site)]
+  for (const file of fixedFiles) yield [file, fixedFile(file, site)]
   for (const redirect of redirects(site.config, site.posts)) {
     yield [outputFile(redirect.from), redirectPage(site.config, redirect)]
   }

@@ -87,34 +87,75 @@ test('a new post appears in the list, and goes when its file is deleted', async 
   expect((await page.goto(`${dev.origin}/blog/new/`))?.status()).toBe(404)
 })
 
-describe('a fault', () => {
-  test('of a post is shown in place of the page, in the words of the terminal, until it is mended', async () => {
-    const { page } = await visitor.open()
-    await listening(page, () => page.goto(`${dev.origin}/blog/shoals/`))
-    const said = dev.output().length
-    const broken = draft('Text.', 'draft: true\ndate: 2026-02-30')
-    await listening(page, () => writeFile(join(posts, 'shoals.md'), broken))
-    await expect.poll(() => page.locator('h1').innerText()).toBe('The site cannot be shown yet')
-    const shown = await page.locator('pre').innerText()
-    expect(shown).toMatch(/shoals\.md:7:7 +error +post-date-invalid/)
-    expect(shown).toContain('date: 2026-02-30')
-    expect(since(said)).toContain(shown.trim())
+test('a reload comes back to where the page was scrolled', async () => {
+  const { page } = await visitor.open()
+  const text = 'A line of text.\n\n'.repeat(100)
+  await writeFile(join(posts, 'shoals.md'), draft(text))
+  await listening(page, () => page.goto(`${dev.origin}/blog/shoals/`))
+  await expect.poll(() => page.locator('.prose p').count()).toBe(100)
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+  await listening(page, () => writeFile(join(posts, 'shoals.md'), draft(`${text}The end.`)))
+  await expect.poll(() => page.locator('.prose p').count()).toBe(101)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
+})
 
-    await listening(page, () => writeFile(join(posts, 'shoals.md'), draft('Mended text.')))
-    await expect.poll(() => page.locator('.prose').innerText()).toBe('Mended text.')
+describe('a fault', () => {
+  const panel = 'kube-site-fault'
+
+  test('of a post is shown over the page, in the words of the terminal, until it is mended', async () => {
+    const { page } = await visitor.open()
+    const text = 'A line of text.\n\n'.repeat(100)
+    await writeFile(join(posts, 'shoals.md'), draft(text))
+    await listening(page, () => page.goto(`${dev.origin}/blog/shoals/`))
+    await expect.poll(() => page.locator('.prose p').count()).toBe(100)
+    await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
+    await page.evaluate(() => {
+      document.title = 'not reloaded'
+    })
+    const said = dev.output().length
+    await writeFile(join(posts, 'shoals.md'), draft('Text.', 'draft: true\ndate: 2026-02-30'))
+    const shown = page.locator(`${panel} pre`)
+    await expect.poll(() => shown.innerText()).toMatch(/shoals\.md:7:7 +error +post-date-invalid/)
+    expect(await shown.innerText()).toContain('date: 2026-02-30')
+    expect(since(said)).toContain((await shown.innerText()).trim())
+    // The page behind it is still the same, where it was.
+    expect(await page.title()).toBe('not reloaded')
+    expect(await page.evaluate(() => scrollY)).toBe(1200)
+
+    await listening(page, () => writeFile(join(posts, 'shoals.md'), draft(`${text}Mended text.`)))
+    await expect.poll(() => page.locator('.prose').innerText()).toContain('Mended text.')
+    expect(await page.locator(panel).count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200)
     expect(since(said)).toContain('All mended')
   })
 
-  test('of the configuration too', async () => {
+  test('of the configuration too, on every page that is opened meanwhile', async () => {
     const { page } = await visitor.open()
     await listening(page, () => page.goto(`${dev.origin}/pricing/`))
     const text = await readFile(config, 'utf8')
-    await listening(page, () => writeFile(config, text.replace("name: 'Fairlead',", "name 'Fairlead',")))
-    await expect
-      .poll(() => page.locator('pre').innerText())
-      .toMatch(/site\.config\.ts:\d+:\d+ +error +config-syntax/)
+    await writeFile(config, text.replace("name: 'Fairlead',", "name 'Fairlead',"))
+    const shown = () => page.locator(`${panel} pre`).innerText()
+    const told = /site\.config\.ts:\d+:\d+ +error +config-syntax/
+    await expect.poll(shown).toMatch(told)
+    expect((await listening(page, () => page.goto(`${dev.origin}/blog/`)))?.status()).toBe(500)
+    await expect.poll(shown).toMatch(told)
+    expect(await page.locator('.post-list h1').count()).toBe(1)
     await listening(page, () => writeFile(config, text))
-    await expect.poll(() => page.locator('h1').innerText()).toBe('Choose Your Security Plan')
+    await expect.poll(() => page.locator(panel).count()).toBe(0)
+  })
+
+  test('can be put aside, by pointer and by keyboard, and comes back with the next one', async () => {
+    const { page } = await visitor.open()
+    await listening(page, () => page.goto(`${dev.origin}/blog/`))
+    const text = await readFile(join(posts, 'later.md'), 'utf8')
+    const hide = page.locator(panel).getByRole('button', { name: 'Hide' })
+    for (const [at, act] of [() => hide.click(), () => hide.press('Escape')].entries()) {
+      await writeFile(join(posts, 'later.md'), text.replace('date: 2199', `date: 2${at}`))
+      await hide.waitFor()
+      await act()
+      await expect.poll(() => page.locator(panel).count()).toBe(0)
+    }
+    await listening(page, () => writeFile(join(posts, 'later.md'), text))
   })
 })
 

@@ -57,10 +57,13 @@ describe('in a copy of the project', () => {
   test('a saved component, and a saved island, are shown after a reload by itself', async () => {
     const { page, faults } = await visitor.open()
     await listening(page, () => page.goto(`${dev.origin}/`))
+    await page.waitForLoadState('networkidle')
     await listening(page, () => change('components/Footer.tsx', 'Copyright {', 'Copyleft {'))
     await expect.poll(() => page.locator('.footer__end p').innerText()).toMatch(/^Copyleft/)
     await page.locator('.carousel').scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Next slide' }).waitFor()
+    // A reload breaks off what is still on its way.
+    await page.waitForLoadState('networkidle')
     // The reload lands where the page was.
     await listening(page, () => change('components/CarouselControls.tsx', 'Next slide', 'Another slide'))
     await page.getByRole('button', { name: 'Another slide' }).waitFor()
@@ -72,17 +75,38 @@ describe('in a copy of the project', () => {
     ['<b>Copyleft {', /Footer\.tsx/],
   ] as const
 
-  test('a component that fails says so on the page and in the terminal, until it is mended', async () => {
+  test('a component that fails says so over the page and in the terminal, until it is mended', async () => {
     const { page } = await visitor.open()
     await listening(page, () => page.goto(`${dev.origin}/`))
     for (const [broken, message] of faults) {
       await listening(page, () => change('components/Footer.tsx', 'Copyleft {', broken))
-      await expect.poll(() => page.locator('h1').innerText()).toBe('Unexpected Application Error!')
-      await expect.poll(() => page.locator('pre').innerText()).toMatch(message)
+      await expect
+        .poll(() => page.locator('kube-site-fault h2').innerText())
+        .toBe('Unexpected Application Error!')
+      await expect.poll(() => page.locator('kube-site-fault pre').innerText()).toMatch(message)
+      expect(await page.locator('.footer__end p').innerText()).toMatch(/^Copyleft/)
       expect(dev.output()).toMatch(message)
       await listening(page, () => change('components/Footer.tsx', broken, 'Copyleft {'))
-      await expect.poll(() => page.locator('.footer__end p').innerText()).toMatch(/^Copyleft/)
+      await expect.poll(() => page.locator('kube-site-fault').count()).toBe(0)
     }
+  })
+
+  test('where the page was never shown, the fault is the page', async () => {
+    const { page } = await visitor.open()
+    await change('components/Footer.tsx', 'Copyleft {', '{undefinedName}Copyleft {')
+    expect((await listening(page, () => page.goto(`${dev.origin}/terms-of-service/`)))?.status()).toBe(500)
+    expect(await page.locator('h1').innerText()).toBe('Unexpected Application Error!')
+    await listening(page, () => change('components/Footer.tsx', '{undefinedName}Copyleft {', 'Copyleft {'))
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Terms of Service')
+  })
+
+  test('a script of the browser that cannot be compiled is told over the page, too', async () => {
+    const { page } = await visitor.open()
+    await page.goto(`${dev.origin}/pricing/`, { waitUntil: 'networkidle' })
+    await change('islands/enhance/theme.ts', 'export function', 'exp ort function')
+    await expect.poll(() => page.locator('kube-site-fault pre').innerText()).toContain('theme.ts')
+    await change('islands/enhance/theme.ts', 'exp ort function', 'export function')
+    await expect.poll(() => page.locator('kube-site-fault').count()).toBe(0)
   })
 })
 
