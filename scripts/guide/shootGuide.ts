@@ -1,0 +1,99 @@
+import { mkdtempSync, realpathSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { copyProject } from '../../tests/fixtures/copyProject.ts'
+import { keys, runInTerminal, type TerminalStep } from '../../tests/fixtures/runInTerminal.ts'
+import { drawWindow, scale } from './drawWindow.ts'
+import { screenOf } from './screenOf.ts'
+import { shootPage } from './shootPage.ts'
+import { author, mendedPost, post, releasedPost, today, writtenPost } from './story.ts'
+import { browserWindow, editorWindow, terminalWindow } from './windows.ts'
+
+/** A picture that was written; `docs/writing.md` loads slowly if it is much larger than its limit. */
+export interface GuidePicture {
+  file: string
+  bytes: number
+  limit: number
+}
+
+const folder = join('docs', 'guide')
+const columns = 80
+const limit = 80_000
+
+/** The environment of the story: nothing in the pictures comes from this machine or its clock. */
+const env = {
+  SOURCE_DATE_EPOCH: today,
+  NO_COLOR: '',
+  GIT_CONFIG_COUNT: '1',
+  GIT_CONFIG_KEY_0: 'user.name',
+  GIT_CONFIG_VALUE_0: author,
+}
+
+/** What the writer answers to `kube-site new`. */
+const answers: readonly TerminalStep[] = [
+  { shows: 'title?', type: `${post.title}${keys.enter}` },
+  { shows: author, type: keys.enter },
+  { shows: 'Which tags', type: post.search },
+  { shows: '(1 match)', type: keys.tab },
+  { shows: '◼', type: `${keys.backspace.repeat(post.search.length)}${post.otherSearch}` },
+  { shows: '(1 match)', type: keys.tab },
+  { shows: '◼', type: keys.enter },
+  { shows: 'New tags', type: `${post.newTag}${keys.enter}` },
+]
+
+/** The page's size is in CSS px; it is shown in a window that is narrower, and sharp. */
+const page = { width: 960, height: 600 }
+const windowWidth = 736
+
+/** How long a command took differs each time; the pictures must not. */
+const withoutClock = (raw: string): string => raw.replace(/ in [\d.]+ m?s/g, ' in 200 ms')
+
+/**
+ * Takes the way of `docs/writing.md` in a copy of the project, with the real commands in a pseudo-terminal, and
+ * writes a picture of each step to `docs/guide/`. Run from the project's root.
+ */
+export async function shootGuide(browser: Browser): Promise<GuidePicture[]> {
+  const project = realpathSync(mkdtempSync(join(tmpdir(), 'kube-site-guide-')))
+  const drawn: GuidePicture[] = []
+  const draw = async (name: string, html: string) => {
+    const bytes = await drawWindow(browser, html)
+    const file = join(folder, `${name}.png`)
+    await writeFile(file, bytes)
+    drawn.push({ file, bytes: bytes.length, limit })
+  }
+  const run = async (name: string, line: string, expected: number, steps: readonly TerminalStep[] = []) => {
+    const { code, raw, text } = await runInTerminal(line.split(' '), { project, columns, env, steps })
+    if (code !== expected) throw new Error(`kube-site ${line} ended with ${code}:\n${text}`)
+    await draw(name, terminalWindow(`npx kube-site ${line}`, screenOf(withoutClock(raw), columns)))
+  }
+  const shown = `posts/${post.slug}.md`
+  const rewrite = async (change: (text: string) => string): Promise<string> => {
+    const text = change(await readFile(join(project, shown), 'utf8'))
+    await writeFile(join(project, shown), text)
+    return text
+  }
+
+  try {
+    copyProject(project)
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+
+    await run('new', 'new', 0, answers)
+    await draw('post', editorWindow(shown, await rewrite(writtenPost)))
+    const path = `/blog/${post.slug}/`
+    const pixels = (scale * windowWidth) / page.width
+    const picture = await shootPage(browser, { project, path, env, size: page, scale: pixels })
+    await draw('dev', browserWindow(`http://127.0.0.1:3000${path}`, picture))
+    await rewrite(releasedPost)
+    await run('check', 'check', 1)
+    await run('fix', 'check --fix', 0)
+    await rewrite(mendedPost)
+    await run('strict', 'check --strict', 0)
+    await run('list', 'list', 0)
+    return drawn
+  } finally {
+    await rm(project, { recursive: true, force: true })
+  }
+}
