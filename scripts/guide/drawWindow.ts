@@ -25,7 +25,7 @@ export async function drawWindow(browser: Browser, html: string): Promise<Uint8A
 
 /** The pixels of a PNG, which the browser knows how to read. */
 async function rasterOf(page: Page, png: Buffer): Promise<Raster> {
-  const { width, height, base64 } = await page.evaluate(
+  const { base64, ...size } = await page.evaluate(
     async source => {
       const image = new Image()
       image.src = source
@@ -35,6 +35,7 @@ async function rasterOf(page: Page, png: Buffer): Promise<Raster> {
       if (!context) throw new Error('The browser has no canvas.')
       context.drawImage(image, 0, 0)
       const bytes = context.getImageData(0, 0, width, height).data
+      // A function takes only so many arguments.
       const part = 0x8000
       let text = ''
       for (let at = 0; at < bytes.length; at += part)
@@ -43,7 +44,7 @@ async function rasterOf(page: Page, png: Buffer): Promise<Raster> {
     },
     `data:image/png;base64,${png.toString('base64')}`,
   )
-  return { width, height, pixels: Buffer.from(base64, 'base64') }
+  return { ...size, pixels: Buffer.from(base64, 'base64') }
 }
 
 /** The typeface's lines and blocks, which prompts are framed with, as a family of their own. */

@@ -29,8 +29,10 @@ const colors = new Map<number, Look['color']>([
   [90, 'gray'],
 ])
 
-/** Escape sequences (ECMA-48, CSI), then any other character; the sequences' parameters and final byte are groups. */
-const pieces = /\u001B\[([?\d;]*)([@-~])|([\s\S])/gu
+const escape = '\u001B'
+
+/** Escape sequences (ECMA-48, CSI) with their parameters and final byte, and every other character. */
+const pieces = new RegExp(`${escape}\\[([?\\d;]*)([@-~])|([^])`, 'gu')
 
 /**
  * What a terminal shows once all of `raw` was written to it, as lines from the first to the last that is not

@@ -25,7 +25,6 @@ const limit = 80_000
 /** The environment of the story: nothing in the pictures comes from this machine or its clock. */
 const env = {
   SOURCE_DATE_EPOCH: today,
-  NO_COLOR: '',
   GIT_CONFIG_COUNT: '1',
   GIT_CONFIG_KEY_0: 'user.name',
   GIT_CONFIG_VALUE_0: author,

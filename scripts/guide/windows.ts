@@ -45,9 +45,11 @@ function spanHtml({ text, look }: Span): string {
 const classNames = ({ color, ...marks }: Look): string =>
   [...(color ? [color] : []), ...Object.keys(marks)].join(' ')
 
-/** What is neither ASCII nor the drawing of a box may come from another typeface, of another width. */
+/** Lines and blocks reach from row to row; what else is not ASCII may come from a typeface of another width. */
 const inColumns = (text: string): string =>
-  escapeHtml(text).replace(/[^\u0000-\u007F\u2500-\u259F…]/gu, '<span class="cell">$&</span>')
+  escapeHtml(text)
+    .replace(/[^ -~\u2500-\u259F…]/gu, '<span class="cell">$&</span>')
+    .replace(/[\u2500-\u259F]/g, '<span class="rule">$&</span>')
 
 const markdownHtml = (line: string): string =>
   line.startsWith('## ')
