@@ -55,12 +55,9 @@ const withoutClock = (raw: string): string => raw.replace(/ in [\d.]+ m?s/g, ' i
  */
 export async function shootGuide(browser: Browser): Promise<GuidePicture[]> {
   const project = realpathSync(mkdtempSync(join(tmpdir(), 'kube-site-guide-')))
-  const drawn: GuidePicture[] = []
+  const pictures = new Map<string, Uint8Array>()
   const draw = async (name: string, html: string) => {
-    const bytes = await drawWindow(browser, html)
-    const file = join(folder, `${name}.png`)
-    await writeFile(file, bytes)
-    drawn.push({ file, bytes: bytes.length, limit })
+    pictures.set(`${name}.png`, await drawWindow(browser, html))
   }
   const run = async (name: string, line: string, expected: number, steps: readonly TerminalStep[] = []) => {
     const { code, raw, text } = await runInTerminal(line.split(' '), { project, columns, env, steps })
@@ -76,9 +73,6 @@ export async function shootGuide(browser: Browser): Promise<GuidePicture[]> {
 
   try {
     copyProject(project)
-    await rm(folder, { recursive: true, force: true })
-    await mkdir(folder, { recursive: true })
-
     await run('new', 'new', 0, answers)
     await draw('post', editorWindow(shown, await rewrite(writtenPost)))
     const path = `/blog/${post.slug}/`
@@ -91,8 +85,21 @@ export async function shootGuide(browser: Browser): Promise<GuidePicture[]> {
     await rewrite(mendedPost)
     await run('strict', 'check --strict', 0)
     await run('list', 'list', 0)
-    return drawn
   } finally {
     await rm(project, { recursive: true, force: true })
   }
+  return replacePictures(pictures)
+}
+
+/** Puts the pictures in place of those that are there, once all of them are drawn. */
+async function replacePictures(pictures: ReadonlyMap<string, Uint8Array>): Promise<GuidePicture[]> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const written: GuidePicture[] = []
+  for (const [name, bytes] of pictures) {
+    const file = join(folder, name)
+    await writeFile(file, bytes)
+    written.push({ file, bytes: bytes.length, limit })
+  }
+  return written
 }
