@@ -18,7 +18,7 @@ export interface DevFlags extends SiteFlags {
 }
 
 /** Milliseconds in which several saves count as one. */
-const settle = 15
+const settle = 30
 
 /** `kube-site dev`: serves the site, drafts and scheduled posts included, and reloads it on each save. */
 export async function dev(root: string, flags: DevFlags): Promise<number> {

@@ -40,6 +40,13 @@ afterAll(() => dev.stop())
 /** What the terminal has said since. */
 const since = (from: number) => dev.output().slice(from)
 
+/** Saves the draft, and waits until what is asked for is made of it, and the pages have been told. */
+async function saveDraft(text: string): Promise<void> {
+  await writeFile(join(posts, 'shoals.md'), draft(text))
+  const last = text.trim().split('\n').at(-1)
+  await expect.poll(async () => (await fetch(`${dev.origin}/feed.xml`)).text()).toContain(last)
+}
+
 test('drafts and scheduled posts are shown, and marked', async () => {
   const { page, faults } = await visitor.open()
   // Whoever leaves while the modules are on their way breaks off their requests.
@@ -89,8 +96,8 @@ test('a new post appears in the list, and goes when its file is deleted', async 
 
 test('a reload comes back to where the page was scrolled', async () => {
   const { page } = await visitor.open()
-  const text = 'A line of text.\n\n'.repeat(100)
-  await writeFile(join(posts, 'shoals.md'), draft(text))
+  const text = `${'A line of text.\n\n'.repeat(99)}The hundredth.\n\n`
+  await saveDraft(text)
   await listening(page, () => page.goto(`${dev.origin}/blog/shoals/`))
   await expect.poll(() => page.locator('.prose p').count()).toBe(100)
   await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
@@ -104,8 +111,8 @@ describe('a fault', () => {
 
   test('of a post is shown over the page, in the words of the terminal, until it is mended', async () => {
     const { page } = await visitor.open()
-    const text = 'A line of text.\n\n'.repeat(100)
-    await writeFile(join(posts, 'shoals.md'), draft(text))
+    const text = `${'A line of text.\n\n'.repeat(99)}The last of a hundred.\n\n`
+    await saveDraft(text)
     await listening(page, () => page.goto(`${dev.origin}/blog/shoals/`))
     await expect.poll(() => page.locator('.prose p').count()).toBe(100)
     await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
