@@ -6,7 +6,13 @@ import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { KeptPosts } from './KeptPosts.ts'
 
 const folder = join(scratchFolder(), 'posts')
-const input = { folder, shown: 'posts', today: '2026-03-01', pictures: join(folder, 'none'), checkOnly: false }
+const input = {
+  folder,
+  shown: 'posts',
+  today: '2026-03-01',
+  pictures: join(folder, 'none'),
+  checkOnly: false,
+}
 const write = (name: string, id: number, body = 'Text.\n') =>
   writeFileSync(join(folder, name), postText({ id, body }))
 
