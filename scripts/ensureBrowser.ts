@@ -9,8 +9,9 @@ const minutes = 60 * seconds
 
 /**
  * The path of a Chromium-family browser that starts, installing one where the machine has none: first
- * Playwright's own build, then, on Debian and its relatives, the distribution's `chromium` package (which
- * also brings the system libraries that Playwright's build may lack). Installing can take minutes.
+ * Playwright's own build, then, on Debian and its relatives, the distribution's Chromium without windows, or with
+ * them where it has no other (which also brings the system libraries that Playwright's build may lack). Installing
+ * can take minutes.
  *
  * @throws Error of one sentence, saying what to do, when no browser can be had
  */
@@ -20,7 +21,8 @@ export async function ensureBrowser(): Promise<string> {
   if (found) return found
   if (chosen) throw new Error(`The browser at CHROME_PATH, "${chosen}", does not start.`)
 
-  for (const install of [installFromPlaywright, () => installFromApt('chromium')]) {
+  const packages = ['chromium-headless-shell', 'chromium'].map(name => () => installFromApt(name))
+  for (const install of [installFromPlaywright, ...packages]) {
     if (!(await install())) continue
     const installed = await firstThatStarts()
     if (installed) return installed

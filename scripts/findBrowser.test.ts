@@ -26,6 +26,11 @@ const cases: Case[] = [
     found: '/usr/bin/google-chrome-stable',
   },
   {
+    what: 'the one without windows before all others',
+    files: ['/usr/bin/google-chrome', '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'],
+    found: '/usr/bin/chromium-headless-shell',
+  },
+  {
     what: 'the earlier folder of the PATH for one name',
     files: ['/usr/bin/chromium', '/opt/bin/chromium'],
     found: '/opt/bin/chromium',
