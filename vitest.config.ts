@@ -29,8 +29,9 @@ export default defineConfig({
           globalSetup: ['tests/setup/serveOnce.ts'],
           // Tests of a browser wait for most of their time.
           maxWorkers: 2,
-          // A browser takes its time where others want the processor, too.
+          // A browser takes its time where others want the processor, too: what fails once is tried once more.
           expect: { poll: { timeout: 20_000 } },
+          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

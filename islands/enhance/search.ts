@@ -23,7 +23,9 @@ export function enhanceSearch(): void {
   document.addEventListener('keydown', event => {
     const { key, target, ctrlKey, metaKey, altKey } = event
     if (key !== '/' || ctrlKey || metaKey || altKey || event.defaultPrevented) return
-    if (target instanceof Element && target.closest('input,textarea,select,dialog,[contenteditable]')) return
+    // What has just been closed keeps the focus until the next frame, and is no place to type in.
+    const isTyped = target instanceof Element && target.checkVisibility()
+    if (isTyped && target.closest('input,textarea,select,dialog,[contenteditable]')) return
     event.preventDefault()
     void open()
   })
