@@ -1,8 +1,8 @@
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import type { BuildFlags } from '../build/build.ts'
 import type { CommandContext } from './CommandContext.ts'
 import { examples } from './examples.ts'
-import { withSiteFlags } from './siteOptions.ts'
+import { formatOption, withSiteFlags } from './siteOptions.ts'
 
 /** Describes `kube-site build`. */
 export const build = ({ root, finish }: CommandContext): Command =>
@@ -12,11 +12,7 @@ export const build = ({ root, finish }: CommandContext): Command =>
     .option('--out <dir>', "folder to build; default: the project's dist")
     .option('--drafts', 'show drafts')
     .option('--future', 'show posts whose day has not come')
-    .addOption(
-      new Option('--format <format>', 'form of the report')
-        .choices(['text', 'json', 'github'])
-        .default('text'),
-    )
+    .addOption(formatOption())
     .option('--quiet', 'say nothing but problems')
     .option('--verbose', 'tell of everything, and show stacks of internal errors')
     .addHelpText(

@@ -1,8 +1,8 @@
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import type { CheckFlags } from '../check/check.ts'
 import type { CommandContext } from './CommandContext.ts'
 import { examples } from './examples.ts'
-import { withSiteFlags } from './siteOptions.ts'
+import { formatOption, withSiteFlags } from './siteOptions.ts'
 
 /** Describes `kube-site check`. */
 export const check = ({ root, finish }: CommandContext): Command =>
@@ -14,11 +14,7 @@ export const check = ({ root, finish }: CommandContext): Command =>
     .option('--strict', 'let warnings fail, too')
     .option('--external', 'try links to other sites, politely; what they answered is kept for a while')
     .option('--fix', 'repair what has one right answer, and show the difference')
-    .addOption(
-      new Option('--format <format>', 'form of the report')
-        .choices(['text', 'json', 'github'])
-        .default('text'),
-    )
+    .addOption(formatOption())
     .option('--quiet', 'say nothing but problems')
     .option('--verbose', 'tell of everything, and show stacks of internal errors')
     .addHelpText(

@@ -22,6 +22,10 @@ export const postsOption = (): Option =>
 export const configOption = (): Option =>
   new Option('--config <file>', "configuration of the site; default: the project's site.config.ts")
 
+/** `--format`, of what tells problems */
+export const formatOption = (): Option =>
+  new Option('--format <format>', 'form of the report').choices(['text', 'json', 'github']).default('text')
+
 /** A flag that takes a day. */
 export const dayOption = (name: string, description: string): Option =>
   new Option(`--${name} <YYYY-MM-DD>`, description).argParser(day)
