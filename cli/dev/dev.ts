@@ -53,6 +53,8 @@ export async function dev(root: string, flags: DevFlags): Promise<number> {
     await load(changed)
     if (broken && !site.broken) terminal.news(terminal.colors.green('All mended'))
     server.watcher.add(site.watched)
+    // Vite keeps what it can send to nobody for the page that is opened next, which shows the site as it is already.
+    if (server.ws.clients.size === 0) return
     // A page that can stay while something is wrong does: with what its reader has opened and scrolled to.
     if (site.broken && site.shown) server.ws.send(faultEvent, site.fault())
     else server.ws.send({ type: 'full-reload' })

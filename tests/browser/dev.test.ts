@@ -94,6 +94,13 @@ test('a new post appears in the list, and goes when its file is deleted', async 
   expect((await page.goto(`${dev.origin}/blog/new/`))?.status()).toBe(404)
 })
 
+test('a page that is opened after a save is loaded once', async () => {
+  const { page, requests } = await visitor.open()
+  await saveDraft('A text that nobody was there to see.')
+  await page.goto(`${dev.origin}/blog/shoals/`, { waitUntil: 'networkidle' })
+  expect(requests.filter(request => request.isNavigationRequest())).toHaveLength(1)
+})
+
 test('a reload comes back to where the page was scrolled', async () => {
   const { page } = await visitor.open()
   const text = `${'A line of text.\n\n'.repeat(99)}The hundredth.\n\n`

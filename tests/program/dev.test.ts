@@ -34,6 +34,10 @@ test('without a terminal there is no code, and nobody need read what is said', a
   const origin = /http:\/\/\S+(?=\/ \()/.exec(printed)?.[0] ?? ''
   for (const path of ['/', '/blog/', '/feed.xml'])
     expect((await fetch(origin + path, { headers: { Accept: 'text/html' } })).status).toBe(200)
+  // As npx does: it hands on what the terminal has sent already.
+  child.kill('SIGINT')
+  child.kill('SIGINT')
+  await sleep(20)
   child.kill('SIGINT')
   expect(await ended).toMatchObject({ code: 0 })
 })
