@@ -6,8 +6,6 @@ export interface DocumentParts {
   content: string
   /** The body after it: the same string for all pages with the same footer. */
   after: string
-  /** The fonts that it shows are not preloaded. */
-  fontsLater?: boolean
 }
 
 /**
@@ -24,18 +22,19 @@ export const documentSlots = { head: '<!--slot:head-->', body: '<!--slot:body-->
  */
 export const fillSlots = (
   frame: string,
-  { head, before, content, after, fontsLater = false }: DocumentParts,
+  { head, before, content, after }: DocumentParts,
   policy: string,
 ): string =>
   frame
     .replace(styleLink, (link, href: string) => (content.includes(href) ? '' : link))
-    .replace(fontPreload, link => (fontsLater ? '' : link))
+    .replace(fontPreload, (link, file: string) => (file.includes('-text.') ? link : ''))
     .replace(entryScript, '$1 fetchpriority="low">')
     .replace('<head>', () => `<head>\n${documentStart(policy)}`)
     .replace(documentSlots.head, () => head)
     .replace(documentSlots.body, () => before + content + after)
 
-const fontPreload = /<link rel="preload"[^>]*? as="font"[^>]*>/g
+/** Of the parts of a font, nearly every page needs the first one alone (scripts/fontParts.ts). */
+const fontPreload = /<link rel="preload"[^>]*? href="([^"]+)"[^>]*? as="font"[^>]*>/g
 
 const entryScript = /(<script src="[^"]+" type="module" async)>/
 

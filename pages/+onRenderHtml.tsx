@@ -23,7 +23,6 @@ export function onRenderHtml(pageContext: PageContextServer) {
   const parts: DocumentParts = {
     head: renderToStaticMarkup(<Head head={head} config={config} themeScript={themeScript} />),
     content: renderToStaticMarkup(<Page {...data} />),
-    ...(head.fontsLater ? { fontsLater: true } : {}),
     ...(isPrerendering ? sharedLayout(config, head.path) : renderLayout(config, head.path)),
   }
   const shown = isPrerendering

@@ -3,6 +3,7 @@
 // project's root.
 import { drawFigures } from './drawFigures.ts'
 import { launchBrowser } from './launchBrowser.ts'
+import { tellFiles } from './tellFiles.ts'
 
 const limit = 60_000
 const names = process.argv.slice(2)
@@ -13,11 +14,7 @@ try {
     to: 'public/images/posts',
     ...(names.length > 0 && { names }),
   })
-  for (const { file, bytes } of drawn) {
-    const tooLarge = bytes > limit
-    if (tooLarge) process.exitCode = 1
-    console.log(`${(bytes / 1000).toFixed(1).padStart(6)} kB  ${file}${tooLarge ? '  over 60 kB' : ''}`)
-  }
+  tellFiles(drawn.map(figure => ({ ...figure, limit })))
 } finally {
   await browser.close()
 }

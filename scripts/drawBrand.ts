@@ -5,6 +5,7 @@ import { brandMark } from './brandMark.ts'
 import { iconSvg } from './iconSvg.ts'
 import { type PictureFormat, screenshotSvg } from './screenshotSvg.ts'
 import { socialSvg } from './socialSvg.ts'
+import type { MadeFile } from './tellFiles.ts'
 
 /** The product's name and address, as the pictures show them. */
 export interface Brand {
@@ -13,18 +14,11 @@ export interface Brand {
   url: string
 }
 
-/** A picture that was drawn; it is too large when it has more bytes than its limit. */
-export interface BrandPicture {
-  file: string
-  bytes: number
-  limit: number
-}
-
 /**
  * Draws the pictures that carry the product's mark or name into `public/`: icons and the social card. Run from the
  * project's root, and again when the name or `public/favicon.svg` changes.
  */
-export async function drawBrand(browser: Browser, { name, url }: Brand): Promise<BrandPicture[]> {
+export async function drawBrand(browser: Browser, { name, url }: Brand): Promise<MadeFile[]> {
   const mark = await brandMark()
   const rounded = iconSvg(mark, { corner: 0.22, mark: 0.66 })
   const social = socialSvg(mark, {
@@ -39,7 +33,7 @@ export async function drawBrand(browser: Browser, { name, url }: Brand): Promise
     ['icons/apple-touch-icon.png', iconSvg(mark, { corner: 0, mark: 0.64 }), square(180), 25_000],
     ['images/social.png', social, { width: 1200, height: 630, format: 'png' }, 200_000],
   ]
-  const drawn: BrandPicture[] = []
+  const drawn: MadeFile[] = []
   for (const [path, svg, format, limit] of pictures) {
     const file = join('public', path)
     const bytes = await screenshotSvg(browser, svg, format)

@@ -2,12 +2,11 @@
 import config from '../site.config.ts'
 import { launchBrowser } from './launchBrowser.ts'
 import { makeLegal } from './makeLegal.ts'
+import { tellFiles } from './tellFiles.ts'
 
 const browser = await launchBrowser()
 try {
-  for (const { file, bytes } of await makeLegal(browser, config)) {
-    console.log(`${(bytes / 1000).toFixed(1).padStart(6)} kB  ${file}`)
-  }
+  tellFiles(await makeLegal(browser, config))
 } finally {
   await browser.close()
 }

@@ -5,18 +5,13 @@ import type { LegalDocument } from '../content/SiteConfig.ts'
 import { type LegalFacts, loadLegal } from './loadLegal.ts'
 import { pinPdfDates } from './pinPdfDates.ts'
 import { renderLegal } from './renderLegal.ts'
+import type { MadeFile } from './tellFiles.ts'
 
 /** What a document takes from the site's configuration. */
 export interface LegalSource extends LegalFacts {
   /** BCP 47 */
   language: string
   legal: readonly LegalDocument[]
-}
-
-/** A file that was made, and its size. */
-export interface MadeFile {
-  file: string
-  bytes: number
 }
 
 /**

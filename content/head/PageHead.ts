@@ -13,8 +13,6 @@ export interface PageHead {
   type: 'website' | 'article'
   /** Picture for shared links. */
   image: Picture
-  /** Its text does not wait beside its fonts: they are not preloaded, and others of the same room stand in for them. */
-  fontsLater?: boolean
   /** Days for an article. */
   published?: string
   modified?: string

@@ -110,14 +110,12 @@ export const postHead = (config: SiteConfig, post: Post, card?: Picture): PageHe
   }
 }
 
-export const legalHead = (config: SiteConfig, document: LegalDocument): PageHead => ({
-  ...websiteHead(config, {
+export const legalHead = (config: SiteConfig, document: LegalDocument): PageHead =>
+  websiteHead(config, {
     title: document.title,
     description: document.description,
     path: legalPath(document.slug),
     structuredData: [breadcrumbs(config, legalTrail(document))],
-  }),
-  fontsLater: true,
-})
+  })
 
 export const notFoundHead = (config: SiteConfig): PageHead => websiteHead(config, config.pages.notFound)

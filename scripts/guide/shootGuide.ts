@@ -5,21 +5,16 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { copyProject } from '../../tests/fixtures/copyProject.ts'
 import { keys, runInTerminal, type TerminalStep } from '../../tests/fixtures/runInTerminal.ts'
+import type { MadeFile } from '../tellFiles.ts'
 import { drawWindow, scale } from './drawWindow.ts'
 import { screenOf } from './screenOf.ts'
 import { shootPage } from './shootPage.ts'
 import { author, mendedPost, post, releasedPost, today, writtenPost } from './story.ts'
 import { browserWindow, editorWindow, terminalWindow } from './windows.ts'
 
-/** A picture that was written; `docs/writing.md` loads slowly if it is much larger than its limit. */
-export interface GuidePicture {
-  file: string
-  bytes: number
-  limit: number
-}
-
 const folder = join('docs', 'guide')
 const columns = 80
+/** Bytes of a picture; `docs/writing.md` loads slowly if one is much larger. */
 const limit = 80_000
 
 /** The environment of the story: nothing in the pictures comes from this machine or its clock. */
@@ -53,7 +48,7 @@ const withoutClock = (raw: string): string => raw.replace(/ in [\d.]+ m?s/g, ' i
  * Takes the way of `docs/writing.md` in a copy of the project, with the real commands in a pseudo-terminal, and
  * writes a picture of each step to `docs/guide/`. Run from the project's root.
  */
-export async function shootGuide(browser: Browser): Promise<GuidePicture[]> {
+export async function shootGuide(browser: Browser): Promise<MadeFile[]> {
   const project = realpathSync(mkdtempSync(join(tmpdir(), 'kube-site-guide-')))
   const pictures = new Map<string, Uint8Array>()
   const draw = async (name: string, html: string) => {
@@ -92,10 +87,10 @@ export async function shootGuide(browser: Browser): Promise<GuidePicture[]> {
 }
 
 /** Puts the pictures in place of those that are there, once all of them are drawn. */
-async function replacePictures(pictures: ReadonlyMap<string, Uint8Array>): Promise<GuidePicture[]> {
+async function replacePictures(pictures: ReadonlyMap<string, Uint8Array>): Promise<MadeFile[]> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const written: GuidePicture[] = []
+  const written: MadeFile[] = []
   for (const [name, bytes] of pictures) {
     const file = join(folder, name)
     await writeFile(file, bytes)

@@ -44,8 +44,10 @@ describe.each(pages)('%s, before it is touched', (_, file, limit, scriptLimit) =
     expect(named(file, /<link rel="modulepreload"[^>]* href="([^"]+)"/g)).toEqual([])
   })
 
-  test('preloads at most two fonts', () => {
-    expect(named(file, /<link rel="preload" href="([^"]+)" as="font"/g).length).toBeLessThanOrEqual(2)
+  test('preloads two fonts, which a new connection carries at once', () => {
+    const fonts = named(file, /<link rel="preload" href="([^"]+)" as="font"/g)
+    expect(fonts).toHaveLength(2)
+    for (const font of fonts) expect(statSync(join(dist, font)).size, font).toBeLessThanOrEqual(14 * kB)
   })
 
   test('gives every picture and video its room', () => {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { charactersOf, fontFamilies } from './fontParts.ts'
+
+test.each([
+  ['U+41', 'A'],
+  ['U+61-63', 'abc'],
+  ['U+20-21, U+2013', ' !–'],
+])('%s is "%s"', (range, characters) => {
+  expect(charactersOf(range)).toBe(characters)
+})
+
+test.each(fontFamilies.map(({ family, parts }) => [family, parts] as const))(
+  'no character of %s is in two parts, and all of English is in them',
+  (_, parts) => {
+    const characters = parts.flatMap(({ range }) => [...charactersOf(range)])
+    expect(characters.length).toBe(new Set(characters).size)
+    expect(characters).toEqual(
+      expect.arrayContaining([...charactersOf('U+20-7E, U+A0, U+2013-2014, U+2018-2019, U+201C-201D')]),
+    )
+  },
+)
