@@ -48,7 +48,7 @@ export interface SiteConfig {
   /** The two legal documents, each with a page of its own. */
   legal: readonly [LegalDocument, LegalDocument]
   /**
-   * The worker of the legal pages' viewer on a package CDN, of the version of pdfjs-dist that package-lock.json
+   * The worker of the legal pages' viewer on a package CDN, of the version of pdfjs-dist that package.json
    * names: `https://cdn.example/npm/pdfjs-dist@5.4.296/build/pdf.worker.min.mjs`. Absent, it is served with the site.
    */
   pdfWorker?: AbsoluteUrl

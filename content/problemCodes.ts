@@ -93,6 +93,7 @@ export const problemCodes = {
   'config-day-invalid': error('a day in the configuration is not a day of the calendar'),
   'config-plan-price': error('a plan has no price, or a price without a period'),
   'config-duplicate': error('two entries of the configuration have one name'),
+  'config-worker-version': error('the worker of the viewer is of another version'),
 } as const satisfies Record<string, CodeMeaning>
 
 /** Permanent name of a problem. */

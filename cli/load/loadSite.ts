@@ -3,6 +3,7 @@ import { checkConfig } from '../../content/checkConfig.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../content/makeSite.ts'
 import type { Problem } from '../../content/Problem.ts'
 import type { SiteOptions } from '../SiteOptions.ts'
+import { checkPdfWorker } from './checkPdfWorker.ts'
 import { loadConfig } from './loadConfig.ts'
 import { loadPosts } from './loadPosts.ts'
 import { listFiles } from './publicFolder.ts'
@@ -36,7 +37,8 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
   ])
   const { dependencies } = config
   const checked = config.value ? checkConfig(config.value) : { problems: [] }
-  const problems = [...config.problems, ...checked.problems]
+  const workerProblems = checked.value ? checkPdfWorker(checked.value) : []
+  const problems = [...config.problems, ...checked.problems, ...workerProblems]
   // Without a configuration there is nothing to check the posts against, but their own faults are told all the same.
   const input: SiteInput = {
     ...(checked.value ? { config: withUrl(checked.value, options.siteUrl) } : {}),

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, version } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import config from '../../site.config.ts'
 import { postText } from '../fixtures/postText.ts'
@@ -48,6 +48,13 @@ describe.each(config.legal)('the PDF of the $title', ({ title, pdf, updated }) =
 const sources = (dist: string, file: string, directive: string) =>
   new RegExp(`[ "]${directive} ([^;]*);`).exec(readFileSync(join(dist, file), 'utf8'))?.[1]
 
+test('the worker is of the version that react-pdf asks for', () => {
+  const asked = (file: string) =>
+    (JSON.parse(readFileSync(join(root, file), 'utf8')) as { dependencies: Record<string, string> })
+      .dependencies
+  expect(asked('package.json')['pdfjs-dist']).toBe(asked('node_modules/react-pdf/package.json')['pdfjs-dist'])
+})
+
 test('a worker is allowed on the legal pages alone, and it is the own one', () => {
   for (const file of ['index.html', 'blog/index.html', 'pricing/index.html', '404.html']) {
     expect(sources(inject('dist'), file, 'worker-src'), file).toBeUndefined()
@@ -60,7 +67,7 @@ test('a worker is allowed on the legal pages alone, and it is the own one', () =
 describe('with the worker on a package CDN', () => {
   const scratch = scratchFolder()
   const out = join(scratch, 'out')
-  const worker = 'https://cdn.example/pdfjs-dist@5/build/pdf.worker.min.mjs'
+  const worker = `https://cdn.example/pdfjs-dist@${version}/build/pdf.worker.min.mjs`
 
   beforeAll(async () => {
     mkdirSync(join(scratch, 'posts'))
