@@ -6,6 +6,7 @@ import { qrCode } from './qrCode.ts'
 import { quietTools } from './quietTools.ts'
 import { exitCodes } from '../exitCodes.ts'
 import { formatProblems } from '../formatProblems.ts'
+import { refusedPort } from '../refusedPort.ts'
 import { Terminal } from '../Terminal.ts'
 import { untilStopped } from '../untilStopped.ts'
 import { type SiteFlags, siteOptions } from '../commands/siteOptions.ts'
@@ -34,13 +35,17 @@ export async function dev(root: string, flags: DevFlags): Promise<number> {
   }
   await load()
 
-  const server = await vike.startDevServer({
-    root,
-    port: flags.port,
-    everywhere: flags.host ?? false,
-    note,
-    handlers: devHandlers(site, vike.renderForDev),
-  })
+  const server = await vike
+    .startDevServer({
+      root,
+      port: flags.port,
+      everywhere: flags.host ?? false,
+      note,
+      handlers: devHandlers(site, vike.renderForDev),
+    })
+    .catch((error: unknown) => {
+      throw refusedPort(flags.port, error)
+    })
   // Whoever reads the address may stop it at once.
   const stopped = untilStopped()
   tellAddresses(server, flags, terminal)

@@ -5,6 +5,7 @@ import { exitCodes } from '../exitCodes.ts'
 import { startStore } from './startStore.ts'
 import { type StoreName, type StoreRules, stores } from './stores.ts'
 import { Terminal } from '../Terminal.ts'
+import { refusedPort } from '../refusedPort.ts'
 import { UsageError } from '../UsageError.ts'
 import { untilStopped } from '../untilStopped.ts'
 import { flagPath } from '../commands/siteOptions.ts'
@@ -33,10 +34,8 @@ export async function preview(root: string, flags: PreviewFlags): Promise<number
     port,
     rules,
     onRequest: (path, status) => terminal.note(`${status} ${path}`),
-  }).catch((error: NodeJS.ErrnoException) => {
-    const reason = { EADDRINUSE: 'is in use', EACCES: 'is not allowed' }[error.code ?? '']
-    if (!reason) throw error
-    throw new UsageError(`Port ${port} ${reason}.`, 'Name another one with --port, or 0 for any.')
+  }).catch((error: unknown) => {
+    throw refusedPort(port, error)
   })
   const address = server.address() as AddressInfo
   // Whoever reads the address may stop it at once.
