@@ -41,9 +41,8 @@ export async function checkOutbound(
   const links = all.filter(({ url }) => !isReserved(url))
   const cache = new OutboundCache(join(workFolder(root), 'links.json'), Date.now())
   const wanted = links.filter(({ url }) => !cache.get(url)).map(({ url }) => url)
-  if (wanted.length > 0)
-    await tryWanted(wanted, { cache, terminal, userAgent: userAgent(root, config.value.url) })
-  const answers = links.map(link => ({ link, answer: cache.get(link.url) }))
+  const given = await tryWanted(wanted, { cache, terminal, userAgent: userAgent(root, config.value.url) })
+  const answers = links.map(link => ({ link, answer: given.get(link.url) ?? cache.get(link.url) }))
   return {
     problems: answers.flatMap(({ link, answer }) => (answer ? problemsOf(link, answer) : [])),
     tried: wanted.length,
@@ -59,7 +58,7 @@ interface Trying {
   userAgent: string
 }
 
-/** Tries addresses. What has been answered is kept, even where someone stops it. */
+/** Tries addresses, and gives the answers. They are kept, even where someone stops it. */
 async function tryWanted(
   urls: readonly string[],
   { cache, terminal, userAgent: name }: Trying,

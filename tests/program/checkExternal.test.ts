@@ -91,6 +91,12 @@ describe('--external', () => {
     expect(JSON.stringify(JSON.parse(readFileSync(cache, 'utf8')))).not.toContain('example')
   })
 
+  test('where no name is known, it may be the connection, and nothing is said to be missing', async () => {
+    // No name server answers for .alt (RFC 9476).
+    writePost('[nowhere](https://kube-site.alt/)')
+    expect((await run()).found).toEqual([['outbound-unanswered', 9, 1]])
+  })
+
   test('without the flag nobody is asked', async () => {
     rmSync(cache)
     const before = server.requests.length
