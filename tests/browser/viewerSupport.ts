@@ -56,7 +56,7 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 /** Waits until the page in view has been drawn, and nothing else is. */
 export async function drawn(page: Page): Promise<void> {
   await page.locator('.viewer__sheet[aria-busy=false] canvas').waitFor()
-  expect(await page.locator('.viewer canvas').count()).toBe(1)
+  await expect.poll(() => page.locator('.viewer canvas').count()).toBe(1)
 }
 
 /** What the bar says: `Page 1 of 6` and `100%`. */
