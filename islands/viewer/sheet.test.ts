@@ -40,6 +40,7 @@ describe('the reading position', () => {
     ['the top stays the top', { ...down, offset: 0, before: 1000, after: 2000 }, 0],
     ['the line at the top stays there', { ...down, offset: 524, before: 1000, after: 2000 }, 1024],
     ['and back', { ...down, offset: 1024, before: 2000, after: 1000 }, 524],
+    ['what was whole begins at the top', { ...down, offset: 0, before: 400, after: 1600 }, 0],
     ['what was whole is in the middle', { ...across, offset: 0, before: 800, after: 1600 }, 324],
     ['and back to whole', { ...across, offset: 324, before: 1600, after: 800 }, 0],
     ['the middle of what is wider stays', { ...across, offset: 524, before: 1600, after: 2400 }, 1024],

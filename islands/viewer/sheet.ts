@@ -34,15 +34,15 @@ interface Zoomed {
   /** Length of the sheet, before and after. */
   before: number
   after: number
-  /** What stays where it is: 0 the start of the window, 0.5 its middle. */
+  /** What stays where it is, and where a sheet is that is shorter than the window: 0 the start of it, 0.5 its middle. */
   anchor: number
-  /** Least room before and after the sheet; where the window is longer, the sheet is in its middle. */
+  /** Least room before and after the sheet. */
   margin: number
 }
 
 /** How far an area is to be scrolled after zooming, in one direction, so that the same part of the page is in view. */
 export function keptOffset({ offset, window, before, after, anchor, margin }: Zoomed): number {
-  const start = (length: number) => Math.max(margin, (window - length) / 2)
+  const start = (length: number) => Math.max(margin, (window - length) * anchor)
   const part = (offset + anchor * window - start(before)) / before
   return Math.max(part * after + start(after) - anchor * window, 0)
 }
