@@ -17,7 +17,8 @@ function cacheKey() {
   const hash = createHash('sha256').update(process.version)
   for (const folder of ['cli', 'content']) {
     for (const entry of readdirSync(join(root, folder), { recursive: true }).toSorted()) {
-      if (!entry.endsWith('.ts') || entry.endsWith('.test.ts')) continue
+      // This file, too: it says how the bundle is made.
+      if (!/\.(?:ts|js)$/.test(entry) || entry.endsWith('.test.ts')) continue
       const { mtimeMs, size } = statSync(join(root, folder, entry))
       hash.update(`${folder}/${entry} ${mtimeMs} ${size}\n`)
     }

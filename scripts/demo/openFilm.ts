@@ -40,7 +40,8 @@ export async function openFilm(browser: Browser, { story, theme, product }: Film
     if (pathname === '/') {
       await route.fulfill({ contentType: 'text/html', body: filmPage(story, theme, product) })
     } else if (pathname === '/film.css') await route.fulfill({ contentType: 'text/css', body: css })
-    else await route.fulfill({ path: fileFor(pathname) })
+    // Fonts and pictures of the style sheets.
+    else await route.fulfill({ path: resolve('styles', pathname.slice(1)) })
   })
   await page.goto(`${origin}/`)
   const wanted = story.scenes.map(scene => ({
@@ -48,12 +49,6 @@ export async function openFilm(browser: Browser, { story, theme, product }: Film
     targets: targetsOf(scene),
   }))
   return { page, session, layouts: await page.evaluate(measureScenes, wanted) }
-}
-
-/** Addresses stand in the style sheets as Vite reads them: packages by name, the rest from their own folder. */
-function fileFor(pathname: string): string {
-  if (pathname.startsWith('/@')) return resolve('node_modules', pathname.slice(1))
-  return resolve('styles', pathname.slice(1))
 }
 
 const targetsOf = ({ camera = [], pointer, reveals = [] }: Scene): string[] => [
