@@ -5,8 +5,7 @@ import type { IslandComponent } from './registry.ts'
 
 /**
  * Brings the HTML of an island to life; true when it is. Where its component fails, then or later, React would empty
- * the element: the server's HTML is put back, the error is logged, and `onFailure` is told
- * what to say of it.
+ * the element: the server's HTML is put back, the error is logged, and `onFailure` is told what to say of it.
  */
 export function hydrate(
   element: HTMLElement,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { lookup } from 'mrmime'
+import { decodePath } from '../../content/links/localTarget.ts'
 import { devPage } from './devPage.ts'
 import type { Fault } from './Fault.ts'
 import type { LiveSite } from './LiveSite.ts'
@@ -57,7 +58,7 @@ export function devHandlers(site: LiveSite, render: (url: string) => Promise<Pag
   }
   return {
     beside(request, response, next) {
-      const path = decodedPath(request.url ?? '/')
+      const path = decodePath((request.url ?? '/').replace(/[?#].*$/, ''))
       const text = site.file(path)
       if (text === undefined) return next()
       response.setHeader('Content-Type', `${lookup(path) ?? 'text/html'}; charset=utf-8`)
@@ -74,12 +75,3 @@ export function devHandlers(site: LiveSite, render: (url: string) => Promise<Pag
 
 const isForPage = (request: IncomingMessage): boolean =>
   request.headers.accept?.includes('text/html') === true
-
-/** The path of a request, or `/` where nobody can read it. */
-function decodedPath(url: string): string {
-  try {
-    return decodeURIComponent(url.replace(/[?#].*$/, ''))
-  } catch {
-    return '/'
-  }
-}

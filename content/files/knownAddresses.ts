@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digestOf } from '../digestOf.ts'
 import { blogPath, legalPath } from '../paths.ts'
 import type { Site } from '../Site.ts'
 import type { SitePath } from '../SiteConfig.ts'
@@ -19,6 +19,5 @@ export function knownAddresses({ config, tags, posts }: Site): { path: SitePath;
     ...posts.slice(0, most.posts).map(({ path }) => path),
   ]
   const text = JSON.stringify(addresses)
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 10)
-  return { path: `/data/addresses.${hash}.json`, text }
+  return { path: `/data/addresses.${digestOf(text)}.json`, text }
 }

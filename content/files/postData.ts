@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digestOf } from '../digestOf.ts'
 import { postSummary } from '../pages/lists.ts'
 import type { Post, PostData } from '../Post.ts'
 import type { SitePath } from '../SiteConfig.ts'
@@ -14,9 +14,9 @@ export function postData(post: NamelessPost): string {
   return JSON.stringify(value)
 }
 
-/** Address of that data, with the first 10 hexadecimal digits of its SHA-256: it never changes under its name. */
+/** Address of that data, named by its content: it never changes under its name. */
 export const postDataPath = (post: NamelessPost): SitePath =>
-  `/data/posts/${post.slug}.${createHash('sha256').update(postData(post)).digest('hex').slice(0, 10)}.json`
+  `/data/posts/${post.slug}.${digestOf(postData(post))}.json`
 
 /**
  * A post's HTML with every address from the root: on the list's page, where it is shown, another would lead

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { digestOf } from '../digestOf.ts'
 import { searchPath } from '../paths.ts'
 import type { Post } from '../Post.ts'
 import type { Site } from '../Site.ts'
@@ -88,5 +88,3 @@ function mostUsedTags(posts: readonly Post[]): string[] {
     .slice(0, offered)
     .map(([tag]) => tag)
 }
-
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10)

@@ -1,3 +1,5 @@
+import { fragmentTarget } from '../fragmentTarget.ts'
+
 /** Tells of each click that leads to a place on the same page, with the element there, before the browser goes. */
 export function onJump(act: (target: Element) => void): void {
   document.addEventListener('click', event => {
@@ -5,7 +7,7 @@ export function onJump(act: (target: Element) => void): void {
     if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
     const [page, id] = link.href.split('#')
     if (page !== location.href.split('#')[0] || !id) return
-    const target = document.getElementById(decodeURIComponent(id))
+    const target = fragmentTarget(link)
     if (target) act(target)
   })
 }

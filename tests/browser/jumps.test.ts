@@ -149,3 +149,16 @@ test('what the keyboard comes to on its way up the page is not behind the header
   }
   expect(stops).toBeGreaterThan(5)
 })
+
+test.each(['#100%', '#nowhere'])('a link to %s, which names nothing, does nothing', async fragment => {
+  const { page, faults } = await visitor.open()
+  await page.goto(`${origin}/pricing/`)
+  await page.locator('h1').evaluate((heading, href) => {
+    const link = document.createElement('a')
+    link.href = href
+    link.textContent = 'Somewhere'
+    heading.after(link)
+  }, fragment)
+  await page.getByRole('link', { name: 'Somewhere' }).click()
+  expect(faults).toEqual([])
+})
