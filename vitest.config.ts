@@ -12,7 +12,7 @@ export default defineConfig({
           isolate,
           // One project after the other: a build or a browser wants the processor to itself.
           sequence: { groupOrder: 0 },
-          include: ['{cli,components,content,islands,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{cli,components,content,html,islands,scripts}/**/*.test.{ts,tsx}'],
         },
       },
       {

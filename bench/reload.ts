@@ -50,14 +50,14 @@ const cases: readonly Case[] = [
   },
   {
     name: 'a component',
-    file: 'components/Footer.tsx',
+    file: 'components/shell/Footer.tsx',
     page: '/pricing/',
     edit: (text, mark) => text.replace('Copyright {', `Mark ${mark} {`),
     shows: "document.querySelector('.footer__end')?.textContent.includes(`Mark ${mark}`)",
   },
   {
     name: 'a style',
-    file: 'styles/components/_footer.scss',
+    file: 'styles/components/shell/_footer.scss',
     page: '/pricing/',
     edit: (text, mark) => `${text}\n.footer { --mark: ${mark}; }\n`,
     shows:

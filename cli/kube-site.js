@@ -15,7 +15,7 @@ const day = 24 * 60 * 60 * 1000
 /** Changes whenever a source of the command does, or the version of Node. */
 function cacheKey() {
   const hash = createHash('sha256').update(process.version)
-  for (const folder of ['cli', 'content']) {
+  for (const folder of ['cli', 'content', 'html']) {
     for (const entry of readdirSync(join(root, folder), { recursive: true }).toSorted()) {
       // This file, too: it says how the bundle is made.
       if (!/\.(?:ts|js)$/.test(entry) || entry.endsWith('.test.ts')) continue
@@ -40,9 +40,9 @@ async function bundle(folder) {
   const build = await rolldown({
     input: {
       main: join(root, 'cli', 'main.ts'),
-      parserThread: join(root, 'cli', 'load', 'parserThread.ts'),
+      parserThread: join(root, 'cli', 'project', 'parserThread.ts'),
       cardThread: join(root, 'cli', 'cards', 'cardThread.ts'),
-      writerThread: join(root, 'cli', 'build', 'writerThread.ts'),
+      writerThread: join(root, 'cli', 'objects', 'writerThread.ts'),
     },
     platform: 'node',
     external: id => !id.startsWith('.') && !id.startsWith('/') && !/^[A-Za-z]:/.test(id),

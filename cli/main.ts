@@ -4,7 +4,7 @@ import { CommanderError } from 'commander'
 import { exitCodes } from './exitCodes.ts'
 import { Interrupted } from './Interrupted.ts'
 import { makeProgram } from './makeProgram.ts'
-import { Terminal } from './Terminal.ts'
+import { Terminal } from './terminal/Terminal.ts'
 import { UsageError } from './UsageError.ts'
 
 export interface MainInput {
@@ -23,7 +23,8 @@ export async function main({ root, arguments: words }: MainInput): Promise<void>
   }
   try {
     const program = makeProgram({ root, version: versionOf(root), terminal, finish })
-    if (words.length === 0) await (await import('./home/home.ts')).home(root, program, terminal)
+    if (words.length === 0)
+      await (await import('./commands/home/runHome.ts')).runHome(root, program, terminal)
     else await program.parseAsync(words, { from: 'user' })
   } catch (error) {
     code = explain(error, terminal)

@@ -1,18 +1,27 @@
 import { Command } from 'commander'
-import { build } from './commands/build.ts'
-import { check } from './commands/check.ts'
+import { buildCommand } from './commands/build/buildCommand.ts'
 import type { CommandContext } from './commands/CommandContext.ts'
-import { completion } from './commands/completion.ts'
-import { dev } from './commands/dev.ts'
+import { checkCommand } from './commands/check/checkCommand.ts'
+import { completionCommand } from './commands/completion/completionCommand.ts'
+import { devCommand } from './commands/dev/devCommand.ts'
 import { examples } from './commands/examples.ts'
-import { list } from './commands/list.ts'
-import { newPost } from './commands/newPost.ts'
-import { preview } from './commands/preview.ts'
-import { schema } from './commands/schema.ts'
-import type { Terminal } from './Terminal.ts'
+import { listCommand } from './commands/list/listCommand.ts'
+import { newCommand } from './commands/new/newCommand.ts'
+import { previewCommand } from './commands/preview/previewCommand.ts'
+import { schemaCommand } from './commands/schema/schemaCommand.ts'
+import type { Terminal } from './terminal/Terminal.ts'
 
 /** The commands, in the order in which a writer meets them. */
-const commands = [newPost, list, check, dev, build, preview, schema, completion] as const
+const commands = [
+  newCommand,
+  listCommand,
+  checkCommand,
+  devCommand,
+  buildCommand,
+  previewCommand,
+  schemaCommand,
+  completionCommand,
+] as const
 
 export interface ProgramInput extends CommandContext {
   version: string

@@ -1,8 +1,8 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { CarouselControls } from '../components/CarouselControls.tsx'
-import { CarouselSlide } from '../components/CarouselSlide.tsx'
-import type { Slide } from '../content/SiteConfig.ts'
+import { CarouselControls } from '../components/home/CarouselControls.tsx'
+import { CarouselSlide } from '../components/home/CarouselSlide.tsx'
+import type { Slide } from '../content/model/SiteConfig.ts'
 import { prefersStillness } from './prefersStillness.ts'
 
 interface Props {

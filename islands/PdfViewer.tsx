@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { errorText } from '../components/errorText.ts'
-import { ViewerControls } from '../components/ViewerControls.tsx'
-import { ViewerDownload } from '../components/ViewerDownload.tsx'
-import { ViewerFailure } from '../components/ViewerFailure.tsx'
-import type { AbsoluteUrl, SitePath } from '../content/SiteConfig.ts'
+import { ViewerControls } from '../components/legal/ViewerControls.tsx'
+import { ViewerDownload } from '../components/legal/ViewerDownload.tsx'
+import { ViewerFailure } from '../components/legal/ViewerFailure.tsx'
+import { errorText } from '../components/parts/errorText.ts'
+import type { AbsoluteUrl, SitePath } from '../content/model/SiteConfig.ts'
 import { loadSheet } from './viewer/loadSheet.ts'
 import type { PdfPages } from './viewer/PdfPages.tsx'
 import type { Toasts } from './viewer/Toasts.tsx'
 import { useTelling } from './viewer/useTelling.ts'
-import { pageWithin, ZOOM, zoomStep } from './viewer/zoom.ts'
 import { type ViewerAction, viewerAction } from './viewer/viewerAction.ts'
+import { pageWithin, ZOOM, zoomStep } from './viewer/zoom.ts'
 
 interface Props {
   title: string

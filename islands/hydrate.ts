@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { errorText } from '../components/errorText.ts'
+import { errorText } from '../components/parts/errorText.ts'
 import type { IslandComponent } from './registry.ts'
 
 /**

@@ -1,6 +1,6 @@
 declare module 'virtual:kube-site/site' {
   /** The site that the command loaded, by reference: another one after each save in `dev`. */
-  export function loadedSite(): import('../content/Site.ts').Site
+  export function loadedSite(): import('../content/model/Site.ts').Site
 }
 
 declare module 'virtual:kube-site/memo' {

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { brandFonts } from './brandFonts.ts'
 import { contourGroup } from '../cli/chart/contourGroup.ts'
+import { brandFonts } from './brandFonts.ts'
 import { readShoals } from './drawFiguresShoals.ts'
 
 /** The themes that a figure is drawn in. */

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import subsetFont from 'subset-font'
-import { charactersOf, type FontFamily, fontFamilies, type FontPart } from './fontParts.ts'
+import { charactersOf, type FontFamily, type FontPart, fontFamilies } from './fontParts.ts'
 import type { MadeFile } from './tellFiles.ts'
 
 const folder = join('styles', 'fonts')

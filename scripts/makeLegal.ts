@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import type { LegalDocument } from '../content/SiteConfig.ts'
+import type { LegalDocument } from '../content/model/SiteConfig.ts'
 import { type LegalFacts, loadLegal } from './loadLegal.ts'
 import { pinPdfDates } from './pinPdfDates.ts'
 import { renderLegal } from './renderLegal.ts'

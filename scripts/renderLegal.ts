@@ -1,7 +1,7 @@
 import { Marked, type Tokens } from 'marked'
+import { contourGroup } from '../cli/chart/contourGroup.ts'
 import { brandFonts } from './brandFonts.ts'
 import { brandMark } from './brandMark.ts'
-import { contourGroup } from '../cli/chart/contourGroup.ts'
 import { legalCss } from './legalCss.ts'
 import type { Legal } from './loadLegal.ts'
 

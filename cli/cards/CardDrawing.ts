@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { SocialCard } from '../../content/socialCards.ts'
-import { workFolder } from '../build/workFolder.ts'
+import type { SocialCard } from '../../content/posts/socialCards.ts'
+import { workFolder } from '../project/workFolder.ts'
 import type { CardAnswer } from './cardThread.ts'
 
 /** Cards for which another thread pays: to start one takes as long as drawing about so many. */

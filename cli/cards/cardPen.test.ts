@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
-import type { CardText } from '../../content/socialCards.ts'
+import type { CardText } from '../../content/posts/socialCards.ts'
 import { cardPen } from './cardPen.ts'
 
 const text: CardText = {

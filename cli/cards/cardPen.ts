@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import satori from 'satori'
-import { cardSize, type SocialCard } from '../../content/socialCards.ts'
+import { cardSize, type SocialCard } from '../../content/posts/socialCards.ts'
 import { cardChart } from './cardChart.ts'
 import { cardFonts } from './cardFonts.ts'
 import { cardTree } from './cardTree.ts'

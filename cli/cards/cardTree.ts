@@ -1,4 +1,4 @@
-import { type CardText, cardSize } from '../../content/socialCards.ts'
+import { type CardText, cardSize } from '../../content/posts/socialCards.ts'
 import { nightChart as color } from '../chart/nightChart.ts'
 
 /** What satori lays out: the part of React's elements that it reads. */

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { isDay } from '../../content/calendar.ts'
-import { dayOfBuild } from '../dayOfBuild.ts'
-import type { SiteOptions } from '../SiteOptions.ts'
+import { isDay } from '../../content/shared/calendar.ts'
+import { dayOfBuild } from '../project/dayOfBuild.ts'
+import type { SiteOptions } from '../project/SiteOptions.ts'
 
 /** The flags that `build` and `dev` share, as commander gives them. */
 export interface SiteFlags {

@@ -1,4 +1,4 @@
-import { fixedFiles } from '../../content/fixedFiles.ts'
+import { fixedFiles } from '../../content/routes/fixedFiles.ts'
 
 /** A name that changes with what the file holds: `post.0c1e64d381.json`, `index.4U9pYlcP.css`. */
 const namedByContent = /^(?:assets|data)\/.*\.[\w-]{8,10}\.\w+$/

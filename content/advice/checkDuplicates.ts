@@ -1,8 +1,8 @@
-import type { ConfigFile, ConfigPath } from '../ConfigFile.ts'
-import { firstExcerpt } from '../newPost.ts'
-import type { PostIdentity } from '../parseFront.ts'
-import type { Problem } from '../Problem.ts'
-import { problemAt, type SourceFile } from '../problemAt.ts'
+import { firstExcerpt } from '../front-matter/newPost.ts'
+import type { PostIdentity } from '../front-matter/parseFront.ts'
+import type { ConfigFile, ConfigPath } from '../model/ConfigFile.ts'
+import type { Problem } from '../model/Problem.ts'
+import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { lengthAdvice, type SearchTexts } from './lengthAdvice.ts'
 
 /** What a search result shows of a page, and where both texts stand. */

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../problemCodes.ts'
+import type { ProblemCode } from '../problems/problemCodes.ts'
 
 /**
  * Characters that a search result shows of a title and of a description. Google names no limit and cuts by width

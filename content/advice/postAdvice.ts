@@ -1,6 +1,6 @@
-import type { PostIdentity } from '../parseFront.ts'
-import type { Problem } from '../Problem.ts'
-import { problemAt } from '../problemAt.ts'
+import type { PostIdentity } from '../front-matter/parseFront.ts'
+import type { Problem } from '../model/Problem.ts'
+import { problemAt } from '../problems/problemAt.ts'
 import { checkLengths, describedPost } from './checkDuplicates.ts'
 import { knownNames } from './knownNames.ts'
 

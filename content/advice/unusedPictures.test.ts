@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import config from '../../site.config.ts'
-import type { ParsedPost } from '../parsePost.ts'
+import type { ParsedPost } from '../posts/parsePost.ts'
 import { unusedPictures } from './unusedPictures.ts'
 
 const posts = [

@@ -1,9 +1,9 @@
 import { lookup } from 'mrmime'
-import { configAddresses } from '../configAddresses.ts'
+import { configAddresses } from '../config/configAddresses.ts'
 import { decodePath, localTarget } from '../links/localTarget.ts'
-import { outputFile } from '../outputs.ts'
-import type { ParsedPost } from '../parsePost.ts'
-import type { SiteConfig } from '../SiteConfig.ts'
+import type { SiteConfig } from '../model/SiteConfig.ts'
+import type { ParsedPost } from '../posts/parsePost.ts'
+import { outputFile } from '../routes/outputs.ts'
 
 /** What browsers and systems ask for of themselves: files at the root, and icons. */
 const askedFor = /^(?:[^/]+|icons\/.*)$/

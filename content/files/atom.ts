@@ -1,7 +1,7 @@
-import { rfc3339Date } from '../calendar.ts'
-import { blogPath } from '../paths.ts'
-import type { Site } from '../Site.ts'
-import { escapeXml } from './escapeXml.ts'
+import type { Site } from '../model/Site.ts'
+import { rfc3339Date } from '../shared/calendar.ts'
+import { escapeXml } from '../shared/escapeXml.ts'
+import { blogPath } from '../shared/paths.ts'
 import { feedDay, feedItems } from './feedItems.ts'
 
 /** The blog as Atom with full content (RFC 4287). An empty feed is dated by the day of the build: Atom wants a date. */

@@ -1,9 +1,9 @@
-import { blogListing, listPages } from '../pages/lists.ts'
-import { listPage } from '../pages/pageData.ts'
-import { outputFile } from '../outputs.ts'
-import { listDataPath, listPath } from '../paths.ts'
-import type { ListData, ListPageData } from '../PageData.ts'
-import type { Site } from '../Site.ts'
+import type { ListData, ListPageData } from '../model/PageData.ts'
+import type { Site } from '../model/Site.ts'
+import { blogListing, listPages } from '../routes/lists.ts'
+import { outputFile } from '../routes/outputs.ts'
+import { listPage } from '../routes/pageData.ts'
+import { listDataPath, listPath } from '../shared/paths.ts'
 import { postData } from './postData.ts'
 
 /** What the blog needs to show a page of its list in place. */

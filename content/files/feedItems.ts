@@ -1,6 +1,6 @@
-import { absoluteUrl } from '../paths.ts'
-import type { Post } from '../Post.ts'
-import type { Site } from '../Site.ts'
+import type { Post } from '../model/Post.ts'
+import type { Site } from '../model/Site.ts'
+import { absoluteUrl } from '../shared/paths.ts'
 import { isRelative, mapAddresses, mapTags } from './mapAddresses.ts'
 
 /** A post as all three feeds tell it. */

@@ -1,6 +1,6 @@
-import { rfc3339Date } from '../calendar.ts'
-import { absoluteUrl, blogPath } from '../paths.ts'
-import type { Site } from '../Site.ts'
+import type { Site } from '../model/Site.ts'
+import { rfc3339Date } from '../shared/calendar.ts'
+import { absoluteUrl, blogPath } from '../shared/paths.ts'
 import { feedItems } from './feedItems.ts'
 
 /** The blog as JSON Feed 1.1 with full content (jsonfeed.org/version/1.1). */

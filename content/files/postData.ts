@@ -1,7 +1,7 @@
-import { digestOf } from '../digestOf.ts'
-import { postSummary } from '../pages/lists.ts'
-import type { Post, PostData } from '../Post.ts'
-import type { SitePath } from '../SiteConfig.ts'
+import type { Post, PostData } from '../model/Post.ts'
+import type { SitePath } from '../model/SiteConfig.ts'
+import { postSummary } from '../routes/lists.ts'
+import { digestOf } from '../shared/digestOf.ts'
 import { isRelative, mapAddresses, mapTags } from './mapAddresses.ts'
 
 /** A post as it is before it has the address that its own content gives it. */

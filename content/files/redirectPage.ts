@@ -1,7 +1,7 @@
-import { documentStart } from '../documentSlots.ts'
-import { absoluteUrl } from '../paths.ts'
-import type { Redirect, SiteConfig } from '../SiteConfig.ts'
-import { escapeXml } from './escapeXml.ts'
+import { documentStart } from '../shared/documentStart.ts'
+import type { Redirect, SiteConfig } from '../model/SiteConfig.ts'
+import { escapeXml } from '../shared/escapeXml.ts'
+import { absoluteUrl } from '../shared/paths.ts'
 
 /** It loads nothing. Browsers look for `/favicon.ico` of their own accord. */
 const policy = "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'"

@@ -1,7 +1,7 @@
-import { rfc822Date } from '../calendar.ts'
-import { blogPath } from '../paths.ts'
-import type { Site } from '../Site.ts'
-import { escapeXml } from './escapeXml.ts'
+import type { Site } from '../model/Site.ts'
+import { rfc822Date } from '../shared/calendar.ts'
+import { escapeXml } from '../shared/escapeXml.ts'
+import { blogPath } from '../shared/paths.ts'
 import { feedDay, feedItems } from './feedItems.ts'
 
 /** The blog as RSS 2.0 with full content (rssboard.org/rss-specification; the content and dc modules). */

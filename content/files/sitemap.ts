@@ -1,10 +1,9 @@
-import { blogListing, type Listing, listPages, postsOnPage, tagListing } from '../pages/lists.ts'
-import { absoluteUrl, legalPath, pagePath } from '../paths.ts'
-import type { Post } from '../Post.ts'
-import { scanHtml } from '../scanHtml.ts'
-import type { Site } from '../Site.ts'
-import type { Day, SitePath } from '../SiteConfig.ts'
-import { escapeXml } from './escapeXml.ts'
+import type { Post } from '../model/Post.ts'
+import type { Site } from '../model/Site.ts'
+import type { Day, SitePath } from '../model/SiteConfig.ts'
+import { blogListing, type Listing, listPages, postsOnPage, tagListing } from '../routes/lists.ts'
+import { escapeXml } from '../shared/escapeXml.ts'
+import { absoluteUrl, legalPath, pagePath } from '../shared/paths.ts'
 
 interface SitemapEntry {
   path: SitePath
@@ -43,9 +42,9 @@ const lastChange = (posts: readonly Post[]): Day | undefined =>
     .at(-1)
 
 /** A post's pictures, those of its text included, each once. */
-function picturesOf({ path, html, ...post }: Post): string[] {
+function picturesOf({ references, ...post }: Post): string[] {
   const own = [post.image, post.darkImage, post.lightImage].flatMap(picture => picture?.src ?? [])
-  const inText = html.includes('<img') ? scanHtml(path, html).pictures : []
+  const inText = references.filter(({ kind }) => kind === 'image').map(({ target }) => target)
   return [...new Set([...own, ...inText])]
 }
 

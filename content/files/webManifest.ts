@@ -1,4 +1,4 @@
-import type { Site } from '../Site.ts'
+import type { Site } from '../model/Site.ts'
 
 /** `site.webmanifest` (W3C Web Application Manifest). The dark theme is the default, so its colours are the site's. */
 export function webManifest({ config }: Site): string {

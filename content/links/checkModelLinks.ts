@@ -1,6 +1,6 @@
-import { checkLinks } from '../checkLinks.ts'
 import type { MadeSite } from '../makeSite.ts'
-import type { Problem } from '../Problem.ts'
+import type { Problem } from '../model/Problem.ts'
+import { checkLinks } from './checkLinks.ts'
 import { modelPages } from './modelPages.ts'
 import { pageAnchors } from './pageAnchors.ts'
 

@@ -1,7 +1,7 @@
-import { configAddresses } from '../configAddresses.ts'
-import type { Post } from '../Post.ts'
-import type { Site } from '../Site.ts'
-import type { NamingPage } from '../checkLinks.ts'
+import { configAddresses } from '../config/configAddresses.ts'
+import type { Post } from '../model/Post.ts'
+import type { Site } from '../model/Site.ts'
+import type { NamingPage } from './checkLinks.ts'
 
 /**
  * The pages as far as writers make them, without rendering any: each post names what its text does, and the home

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import siteConfig from '../../site.config.ts'
-import type { ConfigFile } from '../ConfigFile.ts'
-import type { ParsedPost } from '../parsePost.ts'
+import type { ConfigFile } from '../model/ConfigFile.ts'
+import type { ParsedPost } from '../posts/parsePost.ts'
 import { isReserved, outboundLinks } from './outboundLinks.ts'
 
 test.each([

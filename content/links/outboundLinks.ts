@@ -1,7 +1,7 @@
-import { configAddresses } from '../configAddresses.ts'
-import type { ConfigFile } from '../ConfigFile.ts'
-import type { ParsedPost } from '../parsePost.ts'
-import type { SourceFile } from '../problemAt.ts'
+import { configAddresses } from '../config/configAddresses.ts'
+import type { ConfigFile } from '../model/ConfigFile.ts'
+import type { ParsedPost } from '../posts/parsePost.ts'
+import type { SourceFile } from '../problems/problemAt.ts'
 import { localTarget } from './localTarget.ts'
 
 /** An address on another site, without its fragment, and every place that names it. */

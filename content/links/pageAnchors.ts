@@ -1,7 +1,7 @@
-import { blogListing, listPages, tagListing } from '../pages/lists.ts'
-import { pagePath } from '../paths.ts'
-import type { Site } from '../Site.ts'
-import type { SitePath } from '../SiteConfig.ts'
+import type { Site } from '../model/Site.ts'
+import type { SitePath } from '../model/SiteConfig.ts'
+import { blogListing, listPages, tagListing } from '../routes/lists.ts'
+import { pagePath } from '../shared/paths.ts'
 
 /** The id of every page's own part. */
 const main = 'main'

@@ -1,11 +1,11 @@
-import { type Draft, makeDraft } from './Draft.ts'
-import { finishRawHtml } from './finishRawHtml.ts'
-import { collectFootnotes, renderFootnotes } from './footnotes.ts'
 import { checkHeadings } from './checkHeadings.ts'
+import { type Draft, makeDraft } from './Draft.ts'
+import { collectFootnotes, renderFootnotes } from './footnotes.ts'
 import { lexMarkdown } from './lexMarkdown.ts'
 import { normalizeLineEnds } from './lineEnds.ts'
 import type { Place } from './locateToken.ts'
 import { countWords, plainText } from './plainText.ts'
+import { finishRawHtml } from './raw-html/finishRawHtml.ts'
 import { renderBlocks } from './renderBlocks.ts'
 
 /** Where a URL in the markdown stands. */

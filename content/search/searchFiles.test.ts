@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Post } from '../Post.ts'
-import type { Site } from '../Site.ts'
-import type { SearchPost, SearchRoot, SearchTerms } from './SearchFormat.ts'
+import type { Post } from '../model/Post.ts'
+import type { SearchPost, SearchRoot, SearchTerms } from '../model/SearchFormat.ts'
+import type { Site } from '../model/Site.ts'
 import { searchFiles } from './searchFiles.ts'
 
 /** Posts as the site has them, newest first. */

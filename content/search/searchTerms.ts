@@ -1,5 +1,5 @@
-import type { Post } from '../Post.ts'
-import { heaviest, type Postings } from './postings.ts'
+import type { Post } from '../model/Post.ts'
+import { heaviest, type Postings } from '../shared/postings.ts'
 import { stopWords, termsOf, wordPattern } from './words.ts'
 
 /** What it counts that a word is in the title, the tags, the excerpt; however often. */

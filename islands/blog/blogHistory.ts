@@ -1,4 +1,4 @@
-import type { SitePath } from '../../content/SiteConfig.ts'
+import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { fragmentTarget } from '../fragmentTarget.ts'
 
 /** What the blog shows: a page of the list, by its address, or over it a post. */

@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import type { ListData } from '../../content/PageData.ts'
-import type { PostData, PostSummary } from '../../content/Post.ts'
-import type { SitePath } from '../../content/SiteConfig.ts'
+import type { ListData } from '../../content/model/PageData.ts'
+import type { PostData, PostSummary } from '../../content/model/Post.ts'
+import type { SitePath } from '../../content/model/SiteConfig.ts'
 
 /** There is no such post or page: asking again would not bring it. */
 export class MissingError extends Error {

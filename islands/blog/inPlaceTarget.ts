@@ -1,6 +1,6 @@
-import type { ListData } from '../../content/PageData.ts'
-import type { PostSummary } from '../../content/Post.ts'
-import type { SitePath } from '../../content/SiteConfig.ts'
+import type { ListData } from '../../content/model/PageData.ts'
+import type { PostSummary } from '../../content/model/Post.ts'
+import type { SitePath } from '../../content/model/SiteConfig.ts'
 
 /** What a link of the list leads to in place: a post, or another page of the list. */
 export interface InPlaceTarget {

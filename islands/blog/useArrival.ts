@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { rememberScroll } from './blogHistory.ts'
 import { prefersStillness } from '../prefersStillness.ts'
+import { rememberScroll } from './blogHistory.ts'
 import type { Arrival } from './useBlogPlace.ts'
 
 interface ArrivalInput {

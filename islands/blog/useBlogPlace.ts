@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { SitePath } from '../../content/SiteConfig.ts'
+import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { type BlogEntry, type BlogPlace, goBack, pushEntry, readEntry } from './blogHistory.ts'
 
 /** What is shown now, and what brought it: the page was opened, a link was followed, or the history was gone through. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makePost } from '../../bench/makePosts.ts'
-import type { Post } from '../../content/Post.ts'
-import type { SearchRoot } from '../../content/search/SearchFormat.ts'
+import type { Post } from '../../content/model/Post.ts'
+import type { SearchRoot } from '../../content/model/SearchFormat.ts'
+import type { Site } from '../../content/model/Site.ts'
 import { searchFiles } from '../../content/search/searchFiles.ts'
-import type { Site } from '../../content/Site.ts'
 import { filesFor, SearchIndex } from './SearchIndex.ts'
 
 const tagOf = (name: string) => ({ name, path: `/blog/tag/${name}/` })

@@ -1,4 +1,4 @@
-import type { SearchPost, SearchRoot, SearchTerms } from '../../content/search/SearchFormat.ts'
+import type { SearchPost, SearchRoot, SearchTerms } from '../../content/model/SearchFormat.ts'
 import { decodePostings } from './decodePostings.ts'
 import { parseQuery, type QueryWord } from './parseQuery.ts'
 import { type Matches, rank } from './rank.ts'

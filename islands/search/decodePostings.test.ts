@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodePostings, heaviest } from '../../content/search/postings.ts'
+import { encodePostings, heaviest } from '../../content/shared/postings.ts'
 import { decodePostings } from './decodePostings.ts'
 
 test.each<[number[], number[]]>([

@@ -1,6 +1,6 @@
 const first = '#'.charCodeAt(0)
 
-/** Reads what `encodePostings` in `content/search/postings.ts` wrote: each post, rising, with the term's weight. */
+/** Reads what `encodePostings` in `content/shared/postings.ts` wrote: each post, rising, with the term's weight. */
 export function decodePostings(text: string, visit: (post: number, weight: number) => void): void {
   let post = -1
   for (let at = 0; at < text.length; at++) {

@@ -1,4 +1,4 @@
-import type { SearchRoot } from '../../content/search/SearchFormat.ts'
+import type { SearchRoot } from '../../content/model/SearchFormat.ts'
 
 /** A word that is looked for. */
 export interface QueryWord {

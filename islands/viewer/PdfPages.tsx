@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { Document, pdfjs } from 'react-pdf'
-import type { AbsoluteUrl, SitePath } from '../../content/SiteConfig.ts'
+import type { AbsoluteUrl, SitePath } from '../../content/model/SiteConfig.ts'
 import { PdfSheet } from './PdfSheet.tsx'
 
 interface Props {

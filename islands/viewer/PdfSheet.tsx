@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { type DocumentProps, Page } from 'react-pdf'
-import { pixelRatio, sheetSize, type Size } from './sheet.ts'
+import { pixelRatio, type Size, sheetSize } from './sheet.ts'
 import { useReadingPosition } from './useReadingPosition.ts'
 import { useRoom } from './useRoom.ts'
 import { useScreenRatio } from './useScreenRatio.ts'

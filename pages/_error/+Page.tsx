@@ -1,6 +1,6 @@
 import '../../styles/not-found.scss'
-import { NotFound } from '../../components/NotFound.tsx'
-import type { NotFoundPageData } from '../../content/PageData.ts'
+import { NotFound } from '../../components/not-found/NotFound.tsx'
+import type { NotFoundPageData } from '../../content/model/PageData.ts'
 
 export { Page }
 

@@ -1,7 +1,7 @@
 import '../../styles/blog.scss'
 import { listData } from '../../content/files/dataFiles.ts'
-import { titleEnd } from '../../content/head/pageHeads.ts'
-import type { ListPageData } from '../../content/PageData.ts'
+import type { ListPageData } from '../../content/model/PageData.ts'
+import { titleEnd } from '../../content/routes/pageHeads.ts'
 import { Island } from '../../islands/Island.tsx'
 
 export { Page }

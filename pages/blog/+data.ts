@@ -1,4 +1,4 @@
 import { loadedSite } from 'virtual:kube-site/site'
-import { listPage } from '../../content/pages/pageData.ts'
+import { listPage } from '../../content/routes/pageData.ts'
 
 export const data = () => listPage(loadedSite(), 1)

@@ -1,6 +1,6 @@
 import '../../styles/home.scss'
+import type { PageData } from '../../content/model/PageData.ts'
 import figures from '../../styles/figures.scss?url'
-import type { PageData } from '../../content/PageData.ts'
 import { Architecture } from './sections/Architecture.tsx'
 import { ContactSection } from './sections/ContactSection.tsx'
 import { GetStarted } from './sections/GetStarted.tsx'

@@ -1,5 +1,5 @@
-import { Plans } from '../../components/Plans.tsx'
-import type { PageData } from '../../content/PageData.ts'
+import { Plans } from '../../components/pricing/Plans.tsx'
+import type { PageData } from '../../content/model/PageData.ts'
 
 export { Page }
 

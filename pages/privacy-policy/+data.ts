@@ -1,4 +1,4 @@
 import { loadedSite } from 'virtual:kube-site/site'
-import { legalPage } from '../../content/pages/pageData.ts'
+import { legalPage } from '../../content/routes/pageData.ts'
 
 export const data = () => legalPage(loadedSite(), 'privacy-policy')

@@ -1,7 +1,7 @@
-import { Figure } from '../../components/Figure.tsx'
-import { TrafficChart } from '../../components/TrafficChart.tsx'
-import { TrafficControls } from '../../components/TrafficControls.tsx'
-import type { TrafficView } from '../../components/trafficEdges.ts'
+import { Figure } from '../../components/figures/Figure.tsx'
+import { TrafficChart } from '../../components/figures/traffic/TrafficChart.tsx'
+import { TrafficControls } from '../../components/figures/traffic/TrafficControls.tsx'
+import type { TrafficView } from '../../components/figures/traffic/trafficEdges.ts'
 
 interface Props {
   view: TrafficView

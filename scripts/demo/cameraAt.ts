@@ -1,7 +1,7 @@
 import { clamp, ease, mix } from './easing.ts'
 import type { Box, Layout, SceneFrame } from './Frame.ts'
-import { screen, view } from './screen.ts'
 import type { Look, Scene } from './Story.ts'
+import { screen, view } from './screen.ts'
 
 /** Between the view's edge and a target that is longer than the view, px of the screen. */
 const margin = 16

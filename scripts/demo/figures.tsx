@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SlideFigure } from '../../components/SlideFigure.tsx'
+import { SlideFigure } from '../../components/home/SlideFigure.tsx'
 import { TopologyMap } from '../../islands/TopologyMap.tsx'
 import { FilmTraffic } from './FilmTraffic.tsx'
 

@@ -2,8 +2,8 @@ import { boxOf, cameraAt } from './cameraAt.ts'
 import { ease } from './easing.ts'
 import type { Frame, Layout, SceneFrame } from './Frame.ts'
 import { pointerAt } from './pointerAt.ts'
-import { fadeSeconds } from './screen.ts'
 import type { Scene, Story } from './Story.ts'
+import { fadeSeconds } from './screen.ts'
 
 /** How long a caption takes to go, and the next to come, seconds. */
 const captionFade = 0.25

@@ -1,8 +1,8 @@
 import { boxOf, cameraAt } from './cameraAt.ts'
 import { ease, mix } from './easing.ts'
 import type { Frame, Layout, Point } from './Frame.ts'
-import { fadeSeconds, view } from './screen.ts'
 import type { Move, Scene, Story } from './Story.ts'
+import { fadeSeconds, view } from './screen.ts'
 
 /** How long a press is seen, seconds. */
 const pressTime = 0.45

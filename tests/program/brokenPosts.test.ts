@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Problem } from '../../content/Problem.ts'
+import type { Problem } from '../../content/model/Problem.ts'
 import { armedPosts, type BrokenPost, brokenPosts, type Expected } from '../fixtures/brokenPosts.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { snapshot } from '../fixtures/snapshot.ts'

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeProgram } from '../../cli/makeProgram.ts'
-import { Terminal } from '../../cli/Terminal.ts'
+import { Terminal } from '../../cli/terminal/Terminal.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { root, runCommand, shell } from '../setup/runCommand.ts'
 

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Problem } from '../../content/Problem.ts'
+import { loadSite } from '../../cli/project/loadSite.ts'
+import { shownPath } from '../../cli/project/shownPath.ts'
+import type { Problem } from '../../content/model/Problem.ts'
 import { configEdits } from '../fixtures/configEdits.ts'
 import { postText } from '../fixtures/postText.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
-import { loadSite } from '../../cli/load/loadSite.ts'
-import { shownPath } from '../../cli/load/shownPath.ts'
 import { root, runCommand } from '../setup/runCommand.ts'
 
 const scratch = scratchFolder()

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import { describe, expect, test } from 'vitest'
 import GithubSlugger from 'github-slugger'
+import { describe, expect, test } from 'vitest'
 import { root } from '../setup/runCommand.ts'
 
 const documents = [

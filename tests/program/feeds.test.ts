@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { describe, expect, inject, test } from 'vitest'
-import { snapshot } from '../fixtures/snapshot.ts'
 import { type Element, parseXml } from '../fixtures/parseXml.ts'
+import { snapshot } from '../fixtures/snapshot.ts'
 
 const dist = inject('dist')
 const read = (file: string) => readFileSync(join(dist, file), 'utf8')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { HtmlValidate } from 'html-validate'
 import { fromHtml } from 'hast-util-from-html'
+import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { elementsOf, textOf } from '../fixtures/elements.ts'
 import { snapshot } from '../fixtures/snapshot.ts'

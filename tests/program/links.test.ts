@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Problem } from '../../content/Problem.ts'
+import type { Problem } from '../../content/model/Problem.ts'
 import { breakConfig, linked, linkedPosts } from '../fixtures/brokenLinks.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { snapshot } from '../fixtures/snapshot.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeProgram } from '../../cli/makeProgram.ts'
-import { Terminal } from '../../cli/Terminal.ts'
+import { Terminal } from '../../cli/terminal/Terminal.ts'
 import { root, runCommand } from '../setup/runCommand.ts'
 
 describe('a command that cannot be followed: exit 2, the usage, no stack', () => {

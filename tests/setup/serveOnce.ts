@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
-import { startStore } from '../../cli/preview/startStore.ts'
+import { startStore } from '../../cli/commands/preview/startStore.ts'
 import { ensureBrowser } from '../../scripts/ensureBrowser.ts'
 import { setup as buildOnce } from './buildOnce.ts'
 

@@ -1,10 +1,10 @@
 import '../../../styles/blog.scss'
-import { BackToBlog } from '../../../components/BackLink.tsx'
-import { BlogBar } from '../../../components/BlogBar.tsx'
-import { PostArticle, PostContent } from '../../../components/PostArticle.tsx'
-import { PostNeighbours } from '../../../components/PostNeighbours.tsx'
-import { RelatedPosts } from '../../../components/RelatedPosts.tsx'
-import type { PostPageData } from '../../../content/PageData.ts'
+import { BlogBar } from '../../../components/blog/BlogBar.tsx'
+import { PostArticle, PostContent } from '../../../components/blog/PostArticle.tsx'
+import { PostNeighbours } from '../../../components/blog/PostNeighbours.tsx'
+import { RelatedPosts } from '../../../components/blog/RelatedPosts.tsx'
+import { BackToBlog } from '../../../components/parts/BackLink.tsx'
+import type { PostPageData } from '../../../content/model/PageData.ts'
 
 export { Page }
 

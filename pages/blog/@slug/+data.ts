@@ -1,7 +1,7 @@
 import { loadedSite } from 'virtual:kube-site/site'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { postPage } from '../../../content/pages/pageData.ts'
+import { postPage } from '../../../content/routes/pageData.ts'
 
 export function data({ routeParams }: PageContextServer) {
   const page = postPage(loadedSite(), routeParams['slug'] ?? '')

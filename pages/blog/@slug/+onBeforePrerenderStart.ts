@@ -1,5 +1,5 @@
 import { loadedSite } from 'virtual:kube-site/site'
-import { postPages } from '../../../content/pages/pageData.ts'
+import { postPages } from '../../../content/routes/pageData.ts'
 
 /** Every post's permalink. */
 export function onBeforePrerenderStart() {

@@ -1,5 +1,5 @@
-import { ArchitectureDrawing } from '../../../components/ArchitectureDrawing.tsx'
-import type { Architecture as ArchitectureText } from '../../../content/SiteConfig.ts'
+import { ArchitectureDrawing } from '../../../components/figures/architecture/ArchitectureDrawing.tsx'
+import type { Architecture as ArchitectureText } from '../../../content/model/SiteConfig.ts'
 
 interface Props {
   architecture: ArchitectureText

@@ -1,6 +1,6 @@
-import { CopyButton } from '../../../components/CopyButton.tsx'
-import { OutboundLink } from '../../../components/OutboundLink.tsx'
-import type { AbsoluteUrl, Contact } from '../../../content/SiteConfig.ts'
+import { CopyButton } from '../../../components/parts/CopyButton.tsx'
+import { OutboundLink } from '../../../components/parts/OutboundLink.tsx'
+import type { AbsoluteUrl, Contact } from '../../../content/model/SiteConfig.ts'
 
 interface Props {
   contact: Contact

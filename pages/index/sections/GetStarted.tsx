@@ -1,6 +1,6 @@
-import { CommandBlock } from '../../../components/CommandBlock.tsx'
-import { OutboundLink } from '../../../components/OutboundLink.tsx'
-import type { AbsoluteUrl, GetStarted as GetStartedText } from '../../../content/SiteConfig.ts'
+import { CommandBlock } from '../../../components/home/CommandBlock.tsx'
+import { OutboundLink } from '../../../components/parts/OutboundLink.tsx'
+import type { AbsoluteUrl, GetStarted as GetStartedText } from '../../../content/model/SiteConfig.ts'
 
 interface Props {
   getStarted: GetStartedText

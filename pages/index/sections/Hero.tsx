@@ -1,6 +1,6 @@
-import { OutboundLink } from '../../../components/OutboundLink.tsx'
-import { VideoFrame } from '../../../components/VideoFrame.tsx'
-import type { Hero as HeroText, OutboundLinks } from '../../../content/SiteConfig.ts'
+import { VideoFrame } from '../../../components/home/VideoFrame.tsx'
+import { OutboundLink } from '../../../components/parts/OutboundLink.tsx'
+import type { Hero as HeroText, OutboundLinks } from '../../../content/model/SiteConfig.ts'
 
 export function Hero({ hero, links }: { hero: HeroText; links: OutboundLinks }) {
   return (

@@ -1,6 +1,6 @@
-import { ChatFigure } from '../../../components/ChatFigure.tsx'
-import { FeatureSection } from '../../../components/FeatureSection.tsx'
-import type { Feature } from '../../../content/SiteConfig.ts'
+import { ChatFigure } from '../../../components/figures/chat/ChatFigure.tsx'
+import { FeatureSection } from '../../../components/home/FeatureSection.tsx'
+import type { Feature } from '../../../content/model/SiteConfig.ts'
 
 export function Intelligence({ feature, product }: { feature: Feature; product: string }) {
   return (

@@ -1,5 +1,5 @@
-import { FeatureSection } from '../../../components/FeatureSection.tsx'
-import type { Feature } from '../../../content/SiteConfig.ts'
+import { FeatureSection } from '../../../components/home/FeatureSection.tsx'
+import type { Feature } from '../../../content/model/SiteConfig.ts'
 import { Island } from '../../../islands/Island.tsx'
 
 export function NetworkSecurity({ feature, product }: { feature: Feature; product: string }) {

@@ -1,5 +1,5 @@
-import { Plans } from '../../../components/Plans.tsx'
-import type { OutboundLinks, Pricing } from '../../../content/SiteConfig.ts'
+import { Plans } from '../../../components/pricing/Plans.tsx'
+import type { OutboundLinks, Pricing } from '../../../content/model/SiteConfig.ts'
 
 export function PricingSection({ pricing, links }: { pricing: Pricing; links: OutboundLinks }) {
   return (

@@ -1,7 +1,7 @@
 import { loadedSite } from 'virtual:kube-site/site'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { listPage } from '../../../../content/pages/pageData.ts'
+import { listPage } from '../../../../content/routes/pageData.ts'
 
 export function data({ routeParams }: PageContextServer) {
   const page = listPage(loadedSite(), Number(routeParams['number']))

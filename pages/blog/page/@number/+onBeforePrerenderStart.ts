@@ -1,7 +1,7 @@
 import { loadedSite } from 'virtual:kube-site/site'
-import { blogListing, listPages } from '../../../../content/pages/lists.ts'
-import { listPage } from '../../../../content/pages/pageData.ts'
-import { listPath } from '../../../../content/paths.ts'
+import { blogListing, listPages } from '../../../../content/routes/lists.ts'
+import { listPage } from '../../../../content/routes/pageData.ts'
+import { listPath } from '../../../../content/shared/paths.ts'
 
 /** Every page of the list but the first, which is `/blog/`. */
 export function onBeforePrerenderStart() {

@@ -1,6 +1,6 @@
 import '../../../../styles/blog.scss'
-import { TagPosts } from '../../../../components/TagPosts.tsx'
-import type { TagPageData } from '../../../../content/PageData.ts'
+import { TagPosts } from '../../../../components/blog/TagPosts.tsx'
+import type { TagPageData } from '../../../../content/model/PageData.ts'
 
 export { Page }
 

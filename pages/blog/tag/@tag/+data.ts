@@ -1,7 +1,7 @@
 import { loadedSite } from 'virtual:kube-site/site'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { tagPage } from '../../../../content/pages/tagPages.ts'
+import { tagPage } from '../../../../content/routes/tagPages.ts'
 
 export function data({ routeParams }: PageContextServer) {
   const page = tagPage(loadedSite(), routeParams['tag'] ?? '', 1)

@@ -1,5 +1,5 @@
 import { loadedSite } from 'virtual:kube-site/site'
-import { tagPages } from '../../../../content/pages/tagPages.ts'
+import { tagPages } from '../../../../content/routes/tagPages.ts'
 
 /** The first page of every tag. */
 export function onBeforePrerenderStart() {

@@ -1,5 +1,5 @@
 import { loadedSite } from 'virtual:kube-site/site'
-import { tagPages } from '../../../../../../content/pages/tagPages.ts'
+import { tagPages } from '../../../../../../content/routes/tagPages.ts'
 
 /** Every page of a tag but its first. */
 export function onBeforePrerenderStart() {

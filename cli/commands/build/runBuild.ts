@@ -1,0 +1,59 @@
+import { relative } from 'node:path'
+import { exitCodes } from '../../exitCodes.ts'
+import type { BuildReport } from '../../pipeline/buildReport.ts'
+import { buildSite } from '../../pipeline/buildSite.ts'
+import { formatBytes, formatSeconds } from '../../terminal/formatBytes.ts'
+import { reportProblems } from '../../terminal/reportProblems.ts'
+import { Terminal } from '../../terminal/Terminal.ts'
+import { flagPath, type SiteFlags, siteOptions } from '../siteOptions.ts'
+
+export interface BuildFlags extends SiteFlags {
+  out?: string
+  format: 'text' | 'json' | 'github'
+  quiet?: boolean
+  verbose?: boolean
+}
+
+/**
+ * `kube-site build`: load config and posts, bundle, prerender, write the files beside the pages, check every
+ * link, list the objects, put the site in place. Gives the exit code.
+ */
+export async function runBuild(root: string, flags: BuildFlags): Promise<number> {
+  const { format, quiet = false, verbose = false } = flags
+  const terminal = new Terminal({ quiet: quiet || format === 'json', verbose })
+  const out = flagPath(flags.out, root, 'dist')
+  const { problems, report } = await buildSite({ ...siteOptions(root, flags), out }, terminal)
+  reportProblems({ problems, format, terminal, result: { built: report !== undefined, ...report } })
+  if (!report) {
+    terminal.alarm(
+      terminal.errorColors.dim(`Nothing was built. ${relative(process.cwd(), out) || out} is as it was.`),
+    )
+    return exitCodes.problems
+  }
+  if (format !== 'json') for (const line of summary(report, terminal)) terminal.news(line)
+  return exitCodes.success
+}
+
+function summary(report: BuildReport, { colors }: Terminal): string[] {
+  const { pages, files, bytes, scriptBeforeInteraction: script, steps, seconds } = report
+  const out = relative(process.cwd(), report.out) || '.'
+  const rows: [string, string][] = [
+    ['pages', String(pages)],
+    ['files', String(files)],
+    [
+      'size',
+      `${formatBytes(bytes.raw)}, ${bytes.estimated ? 'about ' : ''}${formatBytes(bytes.gzipped)} gzipped`,
+    ],
+    [
+      'JavaScript',
+      `${formatBytes(script.gzipped)} gzipped before the visitor interacts (most: ${script.page})`,
+    ],
+    ['time', steps.map(step => `${step.name.toLowerCase()} ${formatSeconds(step.seconds)}`).join(', ')],
+  ]
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return [
+    '',
+    `${colors.green('Built')} ${colors.bold(`${out}/`)} in ${formatSeconds(seconds)}`,
+    ...rows.map(([name, value]) => `  ${colors.dim(name.padEnd(width))}  ${value}`),
+  ]
+}

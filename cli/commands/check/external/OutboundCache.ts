@@ -1,0 +1,64 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { putFile } from '../../../project/replaceFile.ts'
+import type { Answer } from './tryLink.ts'
+
+const hour = 60 * 60 * 1000
+
+/** Milliseconds for which an answer is believed: a site that was there stays for a while, one that failed may be back. */
+const believed = { ok: 7 * 24 * hour, refused: 7 * 24 * hour, missing: hour, unanswered: hour } as const
+
+const fileSchema = z.object({
+  version: z.literal(1),
+  links: z.record(
+    z.string(),
+    z.object({
+      /** When it was tried, in milliseconds of Unix time. */
+      tried: z.number(),
+      kind: z.enum(['ok', 'missing', 'unanswered', 'refused']),
+      reason: z.string(),
+    }),
+  ),
+})
+
+type Entries = z.infer<typeof fileSchema>['links']
+
+/** What other sites answered, kept in a file from one run to the next. A file that cannot be read counts as none. */
+export class OutboundCache {
+  readonly #file: string
+  readonly #now: number
+  readonly #entries: Map<string, Entries[string]>
+
+  /** @param now milliseconds of Unix time */
+  constructor(file: string, now: number) {
+    this.#file = file
+    this.#now = now
+    this.#entries = new Map(
+      Object.entries(readEntries(file)).filter(([, { tried, kind }]) => now - tried < believed[kind]),
+    )
+  }
+
+  get(url: string): Answer | undefined {
+    return this.#entries.get(url)
+  }
+
+  set(url: string, { kind, reason }: Answer): void {
+    this.#entries.set(url, { tried: this.#now, kind, reason })
+  }
+
+  /** Writes what is still believed. */
+  save(): void {
+    mkdirSync(dirname(this.#file), { recursive: true })
+    const links = Object.fromEntries([...this.#entries].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    putFile(this.#file, `${JSON.stringify({ version: 1, links }, null, 1)}\n`)
+  }
+}
+
+function readEntries(file: string): Entries {
+  try {
+    return fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).links
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isReserved, type OutboundLink, outboundLinks } from '../../../../content/links/outboundLinks.ts'
+import type { SiteInput } from '../../../../content/makeSite.ts'
+import type { Problem } from '../../../../content/model/Problem.ts'
+import { problemAt } from '../../../../content/problems/problemAt.ts'
+import { deferSignals } from '../../../project/deferSignals.ts'
+import { workFolder } from '../../../project/workFolder.ts'
+import type { Terminal } from '../../../terminal/Terminal.ts'
+import { OutboundCache } from './OutboundCache.ts'
+import { type Answer, noSuchSite } from './tryLink.ts'
+import { tryLinks } from './tryLinks.ts'
+
+/** How we try links. Figures in milliseconds; a visitor who clicks through a page is not slower. */
+const manners = { pause: 500, hosts: 8, timeout: 10_000, longestWait: 20_000 } as const
+
+export interface OutboundReport {
+  problems: Problem[]
+  /** Addresses that were asked for now. */
+  tried: number
+  /** Addresses whose answer is known from an earlier run. */
+  known: number
+  /** Addresses under names that are kept for examples, which nobody asks for. */
+  skipped: number
+  /** Addresses at which something is, but not for programs. */
+  refused: number
+}
+
+/** Tries every address on another site that posts and the configuration name. */
+export async function checkOutbound(
+  root: string,
+  input: SiteInput,
+  terminal: Terminal,
+): Promise<OutboundReport> {
+  const { config, posts } = input
+  if (!config) return { problems: [], tried: 0, known: 0, skipped: 0, refused: 0 }
+  const all = outboundLinks(
+    posts.flatMap(({ value }) => value ?? []),
+    config,
+  )
+  const links = all.filter(({ url }) => !isReserved(url))
+  const cache = new OutboundCache(join(workFolder(root), 'links.json'), Date.now())
+  const wanted = links.filter(({ url }) => !cache.get(url)).map(({ url }) => url)
+  const given = await tryWanted(wanted, { cache, terminal, userAgent: userAgent(root, config.value.url) })
+  const answers = links.map(link => ({ link, answer: given.get(link.url) ?? cache.get(link.url) }))
+  return {
+    problems: answers.flatMap(({ link, answer }) => (answer ? problemsOf(link, answer) : [])),
+    tried: wanted.length,
+    known: links.length - wanted.length,
+    skipped: all.length - links.length,
+    refused: answers.filter(({ answer }) => answer?.kind === 'refused').length,
+  }
+}
+
+interface Trying {
+  cache: OutboundCache
+  terminal: Terminal
+  userAgent: string
+}
+
+/** Tries addresses, and gives the answers. They are kept, even where someone stops it. */
+async function tryWanted(
+  urls: readonly string[],
+  { cache, terminal, userAgent: name }: Trying,
+): Promise<ReadonlyMap<string, Answer>> {
+  const given = new Map<string, Answer>()
+  if (urls.length === 0) return given
+  const step = 'Try links to other sites'
+  const start = performance.now()
+  terminal.stepBegins(step)
+  await deferSignals(async aborted => {
+    await tryLinks(urls, {
+      ...manners,
+      userAgent: name,
+      aborted,
+      onAnswer(url, answer) {
+        given.set(url, answer)
+        terminal.stepAdvances(`${given.size} of ${urls.length}`)
+      },
+    })
+    // Where no name at all is known, it is this machine that has no connection.
+    if ([...given.values()].every(({ reason }) => reason === noSuchSite)) {
+      for (const url of given.keys()) given.set(url, notConnected)
+      return
+    }
+    for (const [url, answer] of given) cache.set(url, answer)
+    cache.save()
+  })
+  terminal.stepEnds(step, { seconds: (performance.now() - start) / 1000, done: true })
+  return given
+}
+
+const notConnected: Answer = {
+  kind: 'unanswered',
+  reason: 'cannot be looked up: no other site can, so this machine may not be connected',
+}
+
+/** Says who asks, and on whose behalf: whoever runs the other site can write to us. */
+function userAgent(root: string, siteUrl: string): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  return `kube-site/${version} (link check for ${siteUrl})`
+}
+
+function problemsOf({ url, places }: OutboundLink, { kind, reason }: Answer): Problem[] {
+  if (kind === 'ok' || kind === 'refused') return []
+  const code = `outbound-${kind}` as const
+  const hint =
+    kind === 'missing'
+      ? 'Correct the address, or remove the link.'
+      : 'Try again later, or look at it yourself.'
+  return places.map(({ source, offset }) =>
+    problemAt(source, offset, { code, message: `${url} ${reason}`, hint }),
+  )
+}

@@ -1,0 +1,83 @@
+import { isAbsolute, join, relative, sep } from 'node:path'
+import type { Problem } from '../../../content/model/Problem.ts'
+import type { Site } from '../../../content/model/Site.ts'
+import type { SitePath } from '../../../content/model/SiteConfig.ts'
+import { KeptPosts } from '../../project/KeptPosts.ts'
+import { loadSite } from '../../project/loadSite.ts'
+import type { SiteOptions } from '../../project/SiteOptions.ts'
+import type { Fault } from './Fault.ts'
+import { LiveFiles } from './LiveFiles.ts'
+import { problemFault } from './problemFault.ts'
+
+/** The site as it was when it was last loaded. Where that went wrong, the last that went well, and the problems. */
+export class LiveSite {
+  /** Counts the loads: another one stands for another state of the site. */
+  revision = 0
+  /** What the last load found wrong. */
+  problems: readonly Problem[] = []
+  readonly #options: SiteOptions
+  readonly #show: (site: Site) => void
+  readonly #posts = new KeptPosts()
+  #files: LiveFiles | undefined
+  #dependencies = new Set<string>()
+
+  constructor(options: SiteOptions, show: (site: Site) => void) {
+    this.#options = options
+    this.#show = show
+  }
+
+  /** Whether an error keeps the site from being shown as it is now. */
+  get broken(): boolean {
+    return this.problems.some(({ severity }) => severity === 'error')
+  }
+
+  /** Whether there is a site to show, be it an older one. */
+  get shown(): boolean {
+    return this.#files !== undefined
+  }
+
+  /** What to watch: files and folders, absolute. */
+  get watched(): string[] {
+    return [this.#options.posts, ...this.#dependencies]
+  }
+
+  /** Whether the site is another one once this file is saved, added or deleted; its path is absolute. */
+  concerns(path: string): boolean {
+    if (isBelow(this.#options.posts, path)) return /\.md$/i.test(path)
+    // While something is wrong, any source can be the one that mends it.
+    return this.#dependencies.has(path) || this.#isPublic(path) || (this.broken && path.endsWith('.ts'))
+  }
+
+  /** Reads again what has changed; the paths of the changed files are absolute. */
+  async load(changed: Iterable<string> = []): Promise<void> {
+    // Posts name pictures and their sizes.
+    if ([...changed].some(path => this.#isPublic(path))) this.#posts.forget()
+    const { value, problems, dependencies } = await loadSite(this.#options, this.#posts.load)
+    this.problems = problems
+    this.revision++
+    // A configuration that cannot be run does not say what it is made of: what it was made of before still counts.
+    this.#dependencies = new Set([...this.#dependencies, ...dependencies])
+    if (!value) return
+    this.#files = new LiveFiles(value.site)
+    this.#show(value.site)
+  }
+
+  /** The text of what stands at an address beside the pages: a feed, a redirect, a data file. */
+  file(path: SitePath): string | undefined {
+    return this.#files?.text(path)
+  }
+
+  /** What is to be shown over every page, while something is wrong. */
+  fault(): Fault | undefined {
+    return this.broken ? problemFault(this.problems) : undefined
+  }
+
+  #isPublic(path: string): boolean {
+    return isBelow(join(this.#options.root, 'public'), path)
+  }
+}
+
+const isBelow = (folder: string, path: string): boolean => {
+  const way = relative(folder, path)
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}

@@ -1,0 +1,24 @@
+import { Command } from 'commander'
+import type { CommandContext } from '../CommandContext.ts'
+import { examples } from '../examples.ts'
+import { portOption } from '../portOption.ts'
+import { withSiteFlags } from '../siteOptions.ts'
+import type { DevFlags } from './runDev.ts'
+
+/** Describes `kube-site dev`. */
+export const devCommand = ({ root, finish }: CommandContext): Command =>
+  withSiteFlags(new Command('dev'))
+    .summary('serve the site while you write')
+    .description('serve the site with drafts and scheduled posts, reloading on each save')
+    .addOption(portOption(3000, 'where it is in use, the next; 0 takes any free one'))
+    .option('--host', 'let others in your network see it, a phone for example')
+    .option('--verbose', 'tell of everything, and show stacks of internal errors')
+    .addHelpText(
+      'after',
+      examples([
+        ['npx kube-site dev', 'the site at http://127.0.0.1:3000/'],
+        ['npx kube-site dev --port 0', 'at any port that is free'],
+        ['npx kube-site dev --host', 'on your phone too, by a QR code'],
+      ]),
+    )
+    .action(async (flags: DevFlags) => finish(await (await import('./runDev.ts')).runDev(root, flags)))

@@ -1,0 +1,29 @@
+import { stripVTControlCharacters } from 'node:util'
+import { escapeXml } from '../../../content/shared/escapeXml.ts'
+import type { Fault } from './Fault.ts'
+
+/** A page that `dev` shows where there is none to show the fault over; it needs nothing of the site. */
+export const devPage = ({ heading, text, note }: Fault): string => `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${escapeXml(heading)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<link rel="icon" href="/favicon.svg">
+<style>
+body {
+  margin: 0; padding: 24px; background: light-dark(#f8f5ee, #0a1016); color: light-dark(#12202b, #e9eef1);
+  font: 15px/1.5 ui-monospace, monospace;
+}
+h1 { font: 600 20px/1.3 system-ui, sans-serif; color: light-dark(#c4332a, #ff6f61) }
+pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
+</style>
+</head>
+<body>
+<h1>${escapeXml(heading)}</h1>
+<pre>${escapeXml(stripVTControlCharacters(text))}</pre>
+<p>${escapeXml(note)}</p>
+</body>
+</html>
+`

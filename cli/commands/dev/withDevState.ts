@@ -1,0 +1,15 @@
+import type { DevState } from './DevState.ts'
+
+/** Vite serves it by its path in the project. */
+const script = '/cli/commands/dev/browser/showDevState.ts'
+
+/** Adds to a page what shows its state, and what keeps it up to date. */
+export const withDevState = (html: string, state: DevState): string =>
+  html.replace(
+    '</head>',
+    () => `<script type="module">
+import { showDevState } from '${script}'
+showDevState(${JSON.stringify(state).replaceAll('<', String.raw`\u003c`)})
+</script>
+</head>`,
+  )

@@ -1,0 +1,31 @@
+import { Command } from 'commander'
+import type { CommandContext } from '../CommandContext.ts'
+import { examples } from '../examples.ts'
+import { configOption, dayOption, postsOption } from '../siteOptions.ts'
+import type { NewFlags } from './runNew.ts'
+
+/** Describes `kube-site new`. */
+export const newCommand = ({ root, finish }: CommandContext): Command =>
+  new Command('new')
+    .summary('write a new post')
+    .description('write the file of a new post, asking for what is missing')
+    .argument('[title]', 'title of the post')
+    .option('--tags <a,b>', 'its tags; asked for on a terminal')
+    .option('--author <name>', 'who writes it; default: the name that git knows')
+    .addOption(dayOption('date', 'day of publication; default: today, in UTC'))
+    .option('--slug <slug>', 'its address below /blog/; default: made of the title')
+    .option('--open', 'open it in $VISUAL or $EDITOR')
+    .addOption(postsOption())
+    .addOption(configOption())
+    .option('--verbose', 'show stacks of internal errors')
+    .addHelpText(
+      'after',
+      examples([
+        ['npx kube-site new', 'asks for everything'],
+        ['npx kube-site new "Reading a report" --open', 'then edits it'],
+        ['npx kube-site new "Reading a report" --tags rbac,cilium', 'with two tags'],
+      ]),
+    )
+    .action(async (title: string | undefined, flags: NewFlags) =>
+      finish(await (await import('./runNew.ts')).runNew(root, title, flags)),
+    )

@@ -1,0 +1,54 @@
+import { existsSync, statSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { relative } from 'node:path'
+import { exitCodes } from '../../exitCodes.ts'
+import { refusedPort } from '../../project/refusedPort.ts'
+import { untilStopped } from '../../project/untilStopped.ts'
+import { Terminal } from '../../terminal/Terminal.ts'
+import { UsageError } from '../../UsageError.ts'
+import { flagPath } from '../siteOptions.ts'
+import { startStore } from './startStore.ts'
+import { type StoreName, type StoreRules, stores } from './stores.ts'
+
+export interface PreviewFlags {
+  out?: string
+  port: number
+  as: StoreName
+  verbose?: boolean
+}
+
+/** `kube-site preview`: serves the built site until it is stopped. Gives the exit code. */
+export async function runPreview(root: string, flags: PreviewFlags): Promise<number> {
+  const { out, port, as, verbose = false } = flags
+  const rules: StoreRules = stores[as]
+  const terminal = new Terminal({ quiet: false, verbose })
+  const folder = flagPath(out, root, 'dist')
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+    throw new UsageError(
+      `There is no folder ${relative(process.cwd(), folder) || folder} to serve.`,
+      'Run `kube-site build` first.',
+    )
+  }
+  const server = await startStore({
+    folder,
+    port,
+    rules,
+    onRequest: (path, status) => terminal.note(`${status} ${path}`),
+  }).catch((error: unknown) => {
+    throw refusedPort(port, error)
+  })
+  const address = server.address() as AddressInfo
+  // Whoever reads the address may stop it at once.
+  const stopped = untilStopped()
+  const origin = `http://127.0.0.1:${address.port}/`
+  const shown = relative(process.cwd(), folder) || folder
+  terminal.result(`Serving ${shown} at ${origin} as ${rules.title} does (Ctrl-C stops)`)
+  if (rules.lacks !== undefined)
+    terminal.alarm(
+      `${terminal.errorColors.yellow('note')} ${rules.lacks}\nWhat to set up in front of it: docs/publishing.md, "Stores".`,
+    )
+  await stopped
+  server.closeAllConnections()
+  server.close()
+  return exitCodes.success
+}

@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { cacheControl } from '../../objects/cacheControl.ts'
+import { Bucket } from './Bucket.ts'
+import { byteRange } from './byteRange.ts'
+import { allowsRange, isUnchanged } from './isUnchanged.ts'
+import { storeAnswer } from './storeAnswer.ts'
+import { type StoreRules, stores } from './stores.ts'
+
+export interface StoreInput {
+  /** The folder that plays the bucket. */
+  folder: string
+  port: number
+  /** The store to play; S3's website endpoint. */
+  rules?: StoreRules
+  onRequest?(path: string, status: number): void
+}
+
+/** A server that answers from a folder as an object store does. */
+export function startStore({ folder, port, rules = stores.s3, onRequest }: StoreInput): Promise<Server> {
+  const bucket = new Bucket(folder)
+  const server = createServer((request, response) => {
+    try {
+      answer({ bucket, rules, request, response })
+    } catch {
+      // A file that cannot be read, or that a build took away between two looks at it.
+      if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' })
+      response.end('The file cannot be read\n')
+    }
+    onRequest?.(request.url ?? '/', response.statusCode)
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
+}
+
+interface Exchange {
+  bucket: Bucket
+  rules: StoreRules
+  request: IncomingMessage
+  response: ServerResponse
+}
+
+/** The texts of stores that have no document for an error. */
+const ownTexts = { 400: 'Bad request\n', 403: 'Access denied\n', 404: 'Not found\n', 405: 'Not allowed\n' }
+
+function answer(exchange: Exchange): void {
+  const { bucket, rules, request, response } = exchange
+  const refuse = (status: keyof typeof ownTexts, headers: Record<string, string> = {}) =>
+    response.writeHead(status, { 'Content-Type': 'text/plain', ...headers }).end(ownTexts[status])
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    refuse(rules.otherMethods, rules.otherMethods === 405 ? { Allow: 'GET, HEAD' } : {})
+    return
+  }
+  const [, address = '/', query = ''] = /^([^?]*)(.*)$/s.exec(request.url ?? '/') ?? []
+  let path: string
+  try {
+    path = decodeURIComponent(address)
+  } catch {
+    refuse(400)
+    return
+  }
+  const found = storeAnswer({ rules, path, keys: bucket })
+  if ('location' in found)
+    response.writeHead(found.status, { Location: encodeURI(found.location) + query }).end()
+  else if (found.key !== undefined) send(exchange, found.key, found.status)
+  else if (found.status !== 200) refuse(found.status)
+}
+
+/** Sends an object, a part of it, or that the client has it already. */
+function send({ bucket, request, response }: Exchange, key: string, status: number): void {
+  const object = bucket.object(key)
+  const { size, file } = object
+  const headers = {
+    ETag: object.etag,
+    'Last-Modified': object.modified.toUTCString(),
+    'Cache-Control': cacheControl(key),
+    'Accept-Ranges': 'bytes',
+  }
+  if (status === 200 && isUnchanged(request.headers, object)) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const mayBePart = status === 200 && allowsRange(request.headers, object)
+  const range = mayBePart ? byteRange(request.headers.range, size) : undefined
+  if (range === 'invalid') {
+    response.writeHead(416, { 'Content-Range': `bytes */${size}` }).end()
+    return
+  }
+  const { first, last } = range ?? { first: 0, last: size - 1 }
+  response.writeHead(range ? 206 : status, {
+    ...headers,
+    'Content-Type': object.contentType,
+    'Content-Length': last - first + 1,
+    ...(range ? { 'Content-Range': `bytes ${first}-${last}/${size}` } : {}),
+  })
+  if (request.method === 'HEAD' || size === 0) response.end()
+  else
+    createReadStream(file, { start: first, end: last })
+      .on('error', () => response.destroy())
+      .pipe(response)
+}

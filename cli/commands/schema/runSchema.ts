@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import { configJsonSchema } from '../../../content/config/configJsonSchema.ts'
+import { frontMatterSchema } from '../../../content/front-matter/frontMatterSchema.ts'
+import { frontMatterSnippets } from '../../../content/front-matter/frontMatterSnippets.ts'
+import { exitCodes } from '../../exitCodes.ts'
+import { putFile } from '../../project/replaceFile.ts'
+import { Terminal } from '../../terminal/Terminal.ts'
+import { UsageError } from '../../UsageError.ts'
+
+/** What can be asked for. */
+export const schemas = {
+  'front-matter': frontMatterSchema,
+  config: configJsonSchema,
+  snippets: frontMatterSnippets,
+} as const
+
+export interface SchemaFlags {
+  out?: string
+}
+
+/** `kube-site schema`: prints a schema for editors, or writes it to a file. Gives the exit code. */
+export async function runSchema(name: keyof typeof schemas, { out }: SchemaFlags): Promise<number> {
+  const terminal = new Terminal({ quiet: false, verbose: false })
+  const text = JSON.stringify(schemas[name](), null, 2)
+  if (out === undefined) {
+    terminal.result(text)
+    return exitCodes.success
+  }
+  const path = resolve(out)
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    putFile(path, `${text}\n`)
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    throw new UsageError(`--out names a file that cannot be written (${code}): ${out}`)
+  }
+  terminal.news(`Wrote ${relative(process.cwd(), path)}`)
+  return exitCodes.success
+}

@@ -1,0 +1,27 @@
+import { Argument, Command } from 'commander'
+import type { CommandContext } from '../CommandContext.ts'
+import { examples } from '../examples.ts'
+import type { SchemaFlags, schemas } from './runSchema.ts'
+
+/** Describes `kube-site schema`. */
+export const schemaCommand = ({ finish }: CommandContext): Command =>
+  new Command('schema')
+    .summary('tell editors what front matter may be')
+    .description('print what front matter or the configuration may be, for editors')
+    .addArgument(
+      new Argument('[name]', 'what to describe')
+        .choices(['front-matter', 'config', 'snippets'] satisfies (keyof typeof schemas)[])
+        .default('front-matter'),
+    )
+    .option('--out <file>', 'file to write it to')
+    .addHelpText(
+      'after',
+      examples([
+        ['npx kube-site schema', 'JSON Schema of front matter'],
+        ['npx kube-site schema config', 'JSON Schema of site.config.ts'],
+        ['npx kube-site schema snippets', 'the keys, as snippets for VS Code'],
+      ]),
+    )
+    .action(async (name: keyof typeof schemas, flags: SchemaFlags) =>
+      finish(await (await import('./runSchema.ts')).runSchema(name, flags)),
+    )

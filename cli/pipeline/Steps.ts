@@ -1,0 +1,36 @@
+import type { Terminal } from '../terminal/Terminal.ts'
+
+/** How long a step took. */
+export interface StepTiming {
+  name: string
+  seconds: number
+}
+
+/** Runs the steps of a command one after the other, tells of them and keeps the time. */
+export class Steps {
+  readonly #terminal: Terminal
+  readonly #timings: StepTiming[] = []
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal
+  }
+
+  get timings(): readonly StepTiming[] {
+    return this.#timings
+  }
+
+  async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const start = performance.now()
+    this.#terminal.stepBegins(name)
+    let done = false
+    try {
+      const result = await work()
+      done = true
+      return result
+    } finally {
+      const seconds = (performance.now() - start) / 1000
+      this.#timings.push({ name, seconds })
+      this.#terminal.stepEnds(name, { seconds, done })
+    }
+  }
+}

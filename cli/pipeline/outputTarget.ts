@@ -1,0 +1,76 @@
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { workFolder } from '../project/workFolder.ts'
+import { UsageError } from '../UsageError.ts'
+
+/** The folder itself, where the target is a link to it: the link stays. */
+export function followLink(target: string): string {
+  if (!isLink(target)) return target
+  try {
+    return realpathSync(target)
+  } catch {
+    throw new UsageError(`--out names a link that leads nowhere: ${target}`)
+  }
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink()
+  } catch {
+    return false
+  }
+}
+
+/** Refuses to replace a folder that holds something other than a former build. */
+export function refuseUnsafe(root: string, target: string): void {
+  const inside = relative(target, root)
+  if (inside === '' || !inside.startsWith('..')) {
+    throw new UsageError(`--out names a folder that contains the project: ${target}`)
+  }
+  const fromRoot = relative(root, target)
+  const [top = ''] = fromRoot.split(/[\\/]/)
+  const sources = [
+    'cli',
+    'components',
+    'content',
+    'docs',
+    'islands',
+    'node_modules',
+    'pages',
+    'posts',
+    'public',
+    'styles',
+  ]
+  if (sources.includes(top) || top === '.git') {
+    throw new UsageError(`--out names a folder of the project's sources: ${target}`)
+  }
+  const inWork = relative(workFolder(root), target)
+  if (inWork === '' || /^(?:stage-\d+|objects|vite)(?:[\\/]|$)/.test(inWork)) {
+    throw new UsageError(`--out names a folder that kube-site keeps for itself: ${target}`)
+  }
+  const nearest = nearestExisting(target)
+  if (!statSync(nearest).isDirectory()) throw new UsageError(`--out leads through a file: ${nearest}`)
+  if (nearest !== target) return
+  const names = readdirSync(target)
+  if (names.length > 0 && !isFormerBuild(target)) {
+    throw new UsageError(
+      `--out names a folder that holds something other than a former build: ${target}`,
+      'Name an empty or new folder, or empty this one yourself.',
+    )
+  }
+}
+
+/** The home page of every build says who made it. */
+function isFormerBuild(folder: string): boolean {
+  try {
+    return readFileSync(join(folder, 'index.html'), 'utf8').includes(
+      '<meta name="generator" content="kube-site"',
+    )
+  } catch {
+    return false
+  }
+}
+
+/** The path itself, or the first folder above it that exists. */
+const nearestExisting = (path: string): string =>
+  existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path))

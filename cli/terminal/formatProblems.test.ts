@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import type { Problem } from '../../content/model/Problem.ts'
+import { formatProblem, formatProblems, githubAnnotations } from './formatProblems.ts'
+import type { Colors } from './Terminal.ts'
+
+const plain = (text: string) => text
+const noColors = { red: plain, yellow: plain, green: plain, cyan: plain, bold: plain, dim: plain } as Colors
+const problem = (more: Partial<Problem> = {}): Problem => ({
+  code: 'post-date-invalid',
+  severity: 'error',
+  file: 'posts/x.md',
+  line: 3,
+  column: 7,
+  message: 'It is wrong',
+  excerpt: 'date: soon',
+  ...more,
+})
+const lines = (more: Partial<Problem>) => formatProblem(problem(more), noColors).split('\n')
+
+describe('formatProblem', () => {
+  test('place, code, line, caret and hint', () => {
+    expect(lines({ hint: 'Mend it.' })).toEqual([
+      'posts/x.md:3:7  error  post-date-invalid',
+      '  It is wrong',
+      '  3 │ date: soon',
+      '    │       ^',
+      '  hint Mend it.',
+      '',
+    ])
+  })
+
+  test.each([
+    [{ column: 0 }, 'posts/x.md:3  error'],
+    [{ line: 0, column: 0 }, 'posts/x.md  error'],
+    [{ severity: 'warning' } as const, 'posts/x.md:3:7  warning'],
+  ])('%j', (more, start) => {
+    expect(lines(more)[0]).toContain(start)
+  })
+
+  test('a whole line has no caret', () => {
+    expect(lines({ column: 0 }).join('\n')).not.toContain('^')
+  })
+
+  test.each([1, 79, 80, 81, 500, 999])(
+    'the caret of column %i is under its place, in a line that is cut',
+    column => {
+      const excerpt = `${'.'.repeat(column - 1)}X${'.'.repeat(1000 - column)}`
+      const [, , shown = '', caret = ''] = lines({ column, excerpt })
+      expect(caret.indexOf('^')).toBe(shown.indexOf('X'))
+      expect(shown.length).toBeLessThan(120)
+    },
+  )
+
+  test('a tab is one column wide', () => {
+    const [, , shown = '', caret = ''] = lines({ column: 2, excerpt: '\t- a' })
+    expect(shown).toBe('  3 │  - a')
+    expect(caret.indexOf('^')).toBe(shown.indexOf('-'))
+  })
+
+  test('nothing in a text moves the cursor', () => {
+    const evil = 'a\u001B[2Jb\u0007c\rd\ne\u009Bf'
+    const text = formatProblem(problem({ file: evil, message: evil, hint: evil, excerpt: evil }), noColors)
+    expect(text).not.toMatch(/[^\P{Cc}\n]/u)
+    expect(text.split('\n')).toHaveLength(6)
+  })
+})
+
+describe('formatProblems', () => {
+  const warnings = Array.from({ length: 12 }, () => problem({ severity: 'warning', code: 'html-removed' }))
+
+  test.each([
+    [[problem()], '1 error'],
+    [[problem(), problem()], '2 errors'],
+    [[problem(), ...warnings.slice(0, 1)], '1 error, 1 warning'],
+    [warnings, '12 warnings'],
+  ])('ends with the count', (problems, count) => {
+    expect(formatProblems(problems, noColors, false).split('\n').at(-1)).toBe(count)
+  })
+
+  test('counts warnings of a kind beyond the tenth, but writes every error', () => {
+    const errors = Array.from({ length: 30 }, () => problem())
+    const text = formatProblems([...errors, ...warnings], noColors, false)
+    expect(text.match(/warning {2}html-removed/g)).toHaveLength(10)
+    expect(text).toContain('2 more of html-removed')
+    expect(text.match(/error {2}post-date-invalid/g)).toHaveLength(30)
+    expect(formatProblems(warnings, noColors, true).match(/warning {2}html-removed/g)).toHaveLength(12)
+  })
+})
+
+test.each([
+  [{}, '::error file=posts/x.md,line=3,col=7,title=post-date-invalid::It is wrong'],
+  [{ line: 0, column: 0 }, '::error file=posts/x.md,title=post-date-invalid::It is wrong'],
+  [
+    { hint: 'Mend it.' },
+    '::error file=posts/x.md,line=3,col=7,title=post-date-invalid::It is wrong. Mend it.',
+  ],
+  [{ file: 'a,b:c%.md' }, '::error file=a%2Cb%3Ac%25.md,line=3,col=7,title=post-date-invalid::It is wrong'],
+  [
+    { message: 'a\r\n::error::b' },
+    '::error file=posts/x.md,line=3,col=7,title=post-date-invalid::a%0D%0A::error::b',
+  ],
+])('as an annotation: %j', (more, expected) => {
+  expect(githubAnnotations([problem(more)])).toEqual([expected])
+})

@@ -1,0 +1,54 @@
+import type { PaginationEntry } from '../../content/model/PageData.ts'
+import type { SitePath } from '../../content/model/SiteConfig.ts'
+
+interface Props {
+  entries: readonly PaginationEntry[]
+  previous?: SitePath | undefined
+  next?: SitePath | undefined
+}
+
+/** Previous, page numbers, Next; nothing where there are no entries. */
+export function Pagination({ entries, previous, next }: Props) {
+  if (entries.length === 0) return null
+  return (
+    <nav className="pagination" aria-label="Pagination">
+      <Step label="Previous" rel="prev" href={previous} />
+      <ol className="pagination__pages">
+        {entries.map((entry, index) =>
+          entry === 'ellipsis' ? (
+            <li key={`gap-${index}`} className="pagination__gap">
+              <span aria-hidden="true">…</span>
+              <span className="visually-hidden">More pages</span>
+            </li>
+          ) : (
+            <li key={entry.page}>
+              <a
+                className="pagination__page"
+                href={entry.href}
+                data-in-place=""
+                aria-current={entry.current ? 'page' : undefined}
+              >
+                <span className="visually-hidden">Page </span>
+                {entry.page}
+              </a>
+            </li>
+          ),
+        )}
+      </ol>
+      <Step label="Next" rel="next" href={next} />
+    </nav>
+  )
+}
+
+/** A link, or where there is no such page, a text that is disabled. */
+function Step({ label, rel, href }: { label: string; rel: 'prev' | 'next'; href: SitePath | undefined }) {
+  return href === undefined ? (
+    <span className="pagination__step" aria-disabled="true">
+      {label}
+    </span>
+  ) : (
+    <a className="pagination__step" href={href} rel={rel} data-in-place="">
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,25 @@
+import type { PostSummary } from '../../content/model/Post.ts'
+import { ThemePicture } from '../parts/ThemePicture.tsx'
+import { PostMeta } from './PostMeta.tsx'
+import { TagList } from './TagList.tsx'
+
+/** A post in the list. All of the card follows the link in its title. */
+export function PostCard({ post, eager = false }: { post: PostSummary; eager?: boolean }) {
+  return (
+    <article className="post-card">
+      <div className="post-card__picture">
+        <ThemePicture light={post.lightImage} dark={post.darkImage} fallback={post.image} eager={eager} />
+      </div>
+      <div className="post-card__text">
+        <PostMeta post={post} />
+        <h2 className="post-card__title">
+          <a className="post-card__link" href={post.path} data-in-place="">
+            {post.title}
+          </a>
+        </h2>
+        <p className="post-card__excerpt">{post.excerpt}</p>
+        <TagList tags={post.tags} />
+      </div>
+    </article>
+  )
+}

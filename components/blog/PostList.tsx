@@ -1,0 +1,57 @@
+import type { ReactNode, Ref } from 'react'
+import type { PaginationEntry } from '../../content/model/PageData.ts'
+import type { PostSummary } from '../../content/model/Post.ts'
+import type { Blog, SitePath } from '../../content/model/SiteConfig.ts'
+import { SearchButton } from '../search/SearchButton.tsx'
+import { Pagination } from './Pagination.tsx'
+import { PostCard } from './PostCard.tsx'
+
+interface Props {
+  blog: Pick<Blog, 'heading' | 'text'>
+  posts: readonly PostSummary[]
+  /** Counts from 1. */
+  page: number
+  pages: number
+  pagination: readonly PaginationEntry[]
+  /** Address of the root of the search. */
+  search?: SitePath | undefined
+  previous?: SitePath | undefined
+  next?: SitePath | undefined
+  /** Where the heading takes the focus, when a page of the list is shown in place. */
+  headingRef?: Ref<HTMLHeadingElement>
+  /** A post is shown instead. */
+  hidden?: boolean
+  /** Stands in place of the cards, while they are loading. */
+  instead?: ReactNode
+  /** The cards appear one after the other when they are first seen. */
+  revealed?: boolean
+}
+
+/** A page of the blog's list. */
+export function PostList({ blog, posts, page, pages, pagination, search, previous, next, ...shown }: Props) {
+  const { headingRef, hidden = false, instead, revealed = true } = shown
+  return (
+    <div className="post-list wrapper" hidden={hidden}>
+      <header className="post-list__head">
+        <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+          {blog.heading}
+        </h1>
+        <p className="lead">{blog.text}</p>
+        {page > 1 && (
+          <p className="post-list__page">
+            Page {page} of {pages}
+          </p>
+        )}
+        {search && <SearchButton address={search} />}
+      </header>
+      {instead ?? (
+        <div className="post-list__cards" data-stagger={revealed ? '150' : undefined}>
+          {posts.map((post, index) => (
+            <PostCard key={post.id} post={post} eager={index === 0} />
+          ))}
+        </div>
+      )}
+      <Pagination entries={pagination} previous={previous} next={next} />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { PostSummary } from '../../content/model/Post.ts'
+import { formatDay } from '../parts/formatDay.ts'
+
+interface Props {
+  post: Omit<PostSummary, 'data'>
+  /** Author and day of the last change, too. */
+  full?: boolean
+}
+
+/** Who wrote a post, when, and how long it takes to read. */
+export function PostMeta({ post, full = false }: Props) {
+  return (
+    <p className="post-meta">
+      {full && <span>{post.author}</span>}
+      <time dateTime={post.date}>{formatDay(post.date)}</time>
+      {full && post.updated && (
+        <span>
+          Updated <time dateTime={post.updated}>{formatDay(post.updated)}</time>
+        </span>
+      )}
+      <span>{post.readTime}</span>
+      {post.draft && <span className="badge badge--notice">Draft</span>}
+      {post.scheduled && <span className="badge badge--notice">Scheduled</span>}
+    </p>
+  )
+}

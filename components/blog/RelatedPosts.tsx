@@ -1,0 +1,25 @@
+import type { PostSummary } from '../../content/model/Post.ts'
+import { PostMeta } from './PostMeta.tsx'
+
+/** Posts that share tags with the one above; nothing where there are none. */
+export function RelatedPosts({ posts }: { posts: readonly PostSummary[] }) {
+  if (posts.length === 0) return null
+  return (
+    <aside className="related-posts" aria-labelledby="related-posts">
+      <h2 className="related-posts__title" id="related-posts">
+        Related posts
+      </h2>
+      <ul className="related-posts__list">
+        {posts.map(post => (
+          <li key={post.id} className="related-posts__post">
+            <a className="related-posts__link" href={post.path}>
+              {post.title}
+            </a>
+            <p className="related-posts__excerpt">{post.excerpt}</p>
+            <PostMeta post={post} />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}

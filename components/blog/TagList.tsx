@@ -1,0 +1,23 @@
+import type { Tag } from '../../content/model/Post.ts'
+
+interface Props {
+  tags: readonly Tag[]
+  /** The tag whose page this is. */
+  current?: Tag
+}
+
+/** Tags, each a link to its posts. */
+export function TagList({ tags, current }: Props) {
+  if (tags.length === 0) return null
+  return (
+    <ul className="tag-list" aria-label="Tags">
+      {tags.map(({ name, path }) => (
+        <li key={path}>
+          <a className="badge" href={path} aria-current={path === current?.path ? 'page' : undefined}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,39 @@
+import { followed } from './assessment.ts'
+import { check, duration, steps } from './reasoning.ts'
+
+/** What an agent did for one finding, step by step, with the evidence that each step rests on. */
+export function AgentReasoning() {
+  return (
+    <div className="agent-reasoning">
+      <p className="screen__head">
+        <b>Identities agent</b>
+        <span>Finding {followed.number}</span>
+        <span>
+          {steps.length} steps in {duration} s
+        </span>
+        <span>Read-only</span>
+      </p>
+      <ol className="agent-reasoning__steps">
+        {steps.map(({ at, what, text, evidence }) => (
+          <li
+            key={at}
+            className={`agent-reasoning__step agent-reasoning__step--${what.toLowerCase().slice(0, 5)}`}
+          >
+            <time>{at}</time>
+            <p>
+              <b>{what}</b> {text}
+            </p>
+            <code>{evidence}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="screen__foot agent-reasoning__check">
+        <p>Not tested: no request was sent with this identity. Check it yourself:</p>
+        <code>
+          {check[0]} <span className="agent-reasoning__as">{check[1]}</span>
+          <b>yes</b>
+        </code>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { agents, followed, namespaces, sum, workloads } from './assessment.ts'
+import { SwarmChart } from './SwarmChart.tsx'
+
+/** The agents of an assessment at work: the chart of what they found, and what each reads and hands on. */
+export function AgentSwarm() {
+  return (
+    <div className="agent-swarm">
+      <p className="screen__head">
+        <b>{agents.length} agents</b>
+        <span>{namespaces.length} namespaces</span>
+        <span>{workloads} workloads</span>
+        <span>get, list, watch only</span>
+      </p>
+      <div className="agent-swarm__sides">
+        <SwarmChart />
+        <ol className="agent-swarm__agents">
+          {agents.map(({ name, reads, found, handsOn }, at) => (
+            <li key={name}>
+              <p className="agent-swarm__agent">
+                <b>{name}</b> <span>{sum(found)} found</span>
+              </p>
+              <p>{reads}</p>
+              {handsOn && (
+                <p className="agent-swarm__handed">
+                  to {agents[at + 1]?.name}: {handsOn}
+                </p>
+              )}
+              {name === 'Identities' && (
+                <p className="agent-swarm__handed">finding {followed.number}: the token reads every secret</p>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}

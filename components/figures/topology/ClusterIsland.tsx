@@ -1,0 +1,45 @@
+import { smoothCoast } from './smoothCoast.ts'
+import type { TopologyState } from './TopologyState.ts'
+import { tileWidth } from './tileWidth.ts'
+import type { Cluster, Workload } from './Workload.ts'
+import { WorkloadMark } from './WorkloadMark.tsx'
+
+interface Props {
+  cluster: Cluster
+  state: TopologyState
+  onChoose: (workload: Workload) => void
+}
+
+/** A cluster as an island: its coast with shallow water around it, its name, and its workloads. */
+export function ClusterIsland({ cluster, state, onChoose }: Props) {
+  const { name, provider, height, coast, workloads } = cluster
+  const line = smoothCoast(coast)
+  return (
+    <svg
+      className={`topology__island topology__island--${name}`}
+      width={tileWidth}
+      height={height}
+      role={state.awake ? 'group' : 'list'}
+      aria-label={`${name}, ${provider}`}
+    >
+      <path className="topology__shallow" d={line} />
+      <path className="topology__shore" d={line} />
+      <path className="topology__land" d={line} />
+      <text className="topology__cluster" x="16" y="18" aria-hidden="true">
+        {name}
+      </text>
+      <text className="topology__provider" x="16" y="36" aria-hidden="true">
+        {provider}
+      </text>
+      {workloads.map(workload => (
+        <WorkloadMark
+          key={workload.name}
+          workload={workload}
+          cluster={cluster}
+          state={state}
+          onChoose={onChoose}
+        />
+      ))}
+    </svg>
+  )
+}

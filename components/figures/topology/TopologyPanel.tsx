@@ -1,0 +1,96 @@
+import { Fragment } from 'react'
+import { appClasses } from './appClasses.ts'
+import { ChartSymbol } from './ChartSymbol.tsx'
+import type { Cluster, Workload } from './Workload.ts'
+
+interface Props {
+  /** The panel's own, which its heading's is made from. */
+  id: string
+  workload: Workload
+  cluster: Cluster
+}
+
+/** All that is known of one workload: what it is, which policies select it, and what was found. */
+export function TopologyPanel({ id, workload, cluster }: Props) {
+  const { app, name, policies, findings } = workload
+  const headingId = `${id}-name`
+  return (
+    <section className="topology__panel" id={id} aria-labelledby={headingId}>
+      <div className="topology__facts">
+        <div className="topology__title">
+          <svg viewBox="-12 -12 24 24" width="24" height="24" aria-hidden="true">
+            <ChartSymbol app={app} />
+          </svg>
+          <h3 id={headingId}>{name}</h3>
+          <p>
+            {appClasses[app].label} in {cluster.name}
+          </p>
+        </div>
+        <p className="topology__because">{workload.because}</p>
+        <h4>Metadata</h4>
+        <dl>
+          {metadata(workload).map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{breakable(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="topology__risks">
+        <h4>
+          Policies <span className="topology__count">{policies.length}</span>
+        </h4>
+        {policies.length === 0 && <p>None selects it: all traffic in and out is allowed.</p>}
+        <ul>
+          {policies.map(({ kind, name: policy, allows }) => (
+            <li key={kind}>
+              <p className="topology__object">
+                {kind}/{policy}
+              </p>
+              <p>{allows}</p>
+            </li>
+          ))}
+        </ul>
+        <h4>
+          Vulnerabilities within reach <span className="topology__count">{findings.length}</span>
+        </h4>
+        {findings.length === 0 && <p>None that can be reached from where it stands.</p>}
+        <ul>
+          {findings.map(({ severity, title, text }) => (
+            <li key={title}>
+              <p>
+                <span className={`topology__severity topology__severity--${severity}`}>{severity}</span>
+                <strong>{title}</strong>
+              </p>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function metadata(workload: Workload): (readonly [string, string])[] {
+  const { namespace, kind, replicas, image, digest, account, lane } = workload
+  return [
+    ['Namespace', namespace],
+    ['Kind', kind],
+    ['Replicas', replicas],
+    ['Image', image],
+    ['Digest', `sha256:${digest}…`],
+    ['Account', account],
+    ['Sea lane', lane ?? 'none'],
+  ]
+}
+
+/** An image's address breaks after a slash, if it must. */
+function breakable(text: string) {
+  return text.split(/(?<=\/)/).map(part => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+}

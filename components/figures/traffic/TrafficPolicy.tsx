@@ -1,0 +1,78 @@
+import type { KeyboardEvent } from 'react'
+import { YamlCode } from '../YamlCode.tsx'
+import type { Workload } from './trafficEdges.ts'
+import { type PolicyLayer, trafficPolicies } from './trafficPolicies.ts'
+
+interface Props {
+  workload: Workload
+  layer: PolicyLayer
+  /** A prefix for ids, different for each on the page. */
+  id: string
+  /** Absent until the graph is awake: there is one policy to read before that. */
+  onLayer?: ((layer: PolicyLayer) => void) | undefined
+}
+
+const layers: readonly { layer: PolicyLayer; label: string }[] = [
+  { layer: 'cilium', label: 'Cilium L3/L4' },
+  { layer: 'istio', label: 'Istio L7' },
+]
+
+/** The policy that was written for a workload, in tabs: one for each layer that enforces it. */
+export function TrafficPolicy({ workload, layer, id, onLayer }: Props) {
+  const title = `Proposed for ${workload.name}`
+  const code = (
+    <pre className="traffic-policy__code" tabIndex={0}>
+      <YamlCode text={trafficPolicies[layer](workload.name)} />
+    </pre>
+  )
+  return (
+    <div className="traffic-policy">
+      <div className="traffic-policy__bar">
+        {onLayer ? (
+          <div className="traffic-policy__tabs" role="tablist" aria-label={title}>
+            {layers.map(({ layer: each, label }) => (
+              <button
+                key={each}
+                type="button"
+                role="tab"
+                id={`${id}${each}`}
+                className="traffic-policy__tab"
+                aria-selected={each === layer}
+                aria-controls={`${id}panel`}
+                tabIndex={each === layer ? 0 : -1}
+                onClick={() => onLayer(each)}
+                onKeyDown={turn}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        ) : (
+          <p className="traffic-policy__tabs">
+            <span className="traffic-policy__tab">{layers[0]?.label}</span>
+          </p>
+        )}
+        <p className="traffic-policy__title">{title}</p>
+      </div>
+      {onLayer ? (
+        <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${layer}`}>
+          {code}
+        </div>
+      ) : (
+        <div>{code}</div>
+      )}
+    </div>
+  )
+}
+
+/** Arrow keys, Home and End go to another tab and choose it, as the authoring practices have it. */
+function turn(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...(event.currentTarget.parentElement?.children ?? [])]
+  const at = tabs.indexOf(event.currentTarget)
+  const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key]
+  const tab = next === undefined ? undefined : tabs.at(next % tabs.length)
+  if (!(tab instanceof HTMLElement)) return
+  event.preventDefault()
+  tab.focus()
+  tab.click()
+}

@@ -1,0 +1,32 @@
+import type { Slide } from '../../content/model/SiteConfig.ts'
+import { SlideFigure } from './SlideFigure.tsx'
+
+interface Props {
+  slide: Slide
+  /** Counts from 0. */
+  index: number
+  count: number
+  product: string
+  /** Whether it stands beside the one in the middle: paler, and out of reach of keys and screen readers. */
+  aside: boolean
+}
+
+export function CarouselSlide({ slide, index, count, product, aside }: Props) {
+  return (
+    <div
+      className={aside ? 'carousel__slide carousel__slide--aside' : 'carousel__slide'}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${index + 1} of ${count}`}
+      inert={aside}
+    >
+      <div className="carousel__panel">
+        <div className="carousel__caption">
+          <h3 className="carousel__title">{slide.title}</h3>
+          <p className="carousel__text">{slide.text}</p>
+        </div>
+        <SlideFigure name={slide.figure} product={product} />
+      </div>
+    </div>
+  )
+}

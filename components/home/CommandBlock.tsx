@@ -1,0 +1,57 @@
+import { Figure } from '../figures/Figure.tsx'
+import { CopyButton } from '../parts/CopyButton.tsx'
+
+interface Props {
+  /** Makes the ids of what is in it. */
+  id: string
+  /** One line each; `<angle brackets>` mark what the reader fills in. */
+  lines: readonly string[]
+  /** What it prints when it has worked, with placeholders likewise. */
+  output: readonly string[]
+  label: string
+}
+
+/** A terminal with a command to copy, its placeholders set apart, and what it prints. */
+export function CommandBlock({ id, lines, output, label }: Props) {
+  const commandId = `${id}-command`
+  return (
+    <Figure
+      title="terminal"
+      label={label}
+      action={<CopyButton target={commandId} label="Copy the command" />}
+      className="command-block"
+    >
+      <pre className="command-block__code" tabIndex={0} aria-label="Command">
+        <code id={commandId}>
+          <Lines lines={lines} />
+        </code>
+      </pre>
+      <p className="command-block__note">
+        <var className="command-block__placeholder">Framed</var> parts are yours to fill in. Each credential
+        has a values file of its own.
+      </p>
+      <pre className="command-block__code command-block__output">
+        <samp>
+          <Lines lines={output} />
+        </samp>
+      </pre>
+    </Figure>
+  )
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return splitPlaceholders(lines.join('\n')).map((part, at) =>
+    at % 2 === 1 ? (
+      <var key={at} className="command-block__placeholder">
+        {part}
+      </var>
+    ) : (
+      part
+    ),
+  )
+}
+
+/** Text and placeholders in turn, text first. */
+function splitPlaceholders(text: string): string[] {
+  return text.split(/(<[^<>]+>)/)
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { Feature } from '../../content/model/SiteConfig.ts'
+import { Eyebrow } from '../parts/Eyebrow.tsx'
+
+/** Where the figure stands: below the text as wide as the page, or beside it. */
+export type FeatureLayout = 'below' | 'right' | 'left'
+
+interface Props {
+  feature: Feature
+  layout: FeatureLayout
+  /** The figure that shows the feature at work. */
+  children: ReactNode
+}
+
+/** One part of the platform: what it is for, what it does, one claim each, and a figure of it. */
+export function FeatureSection({ feature, layout, children }: Props) {
+  const { id, title, heading, text, points } = feature
+  const headingId = `${id}-heading`
+  const intro = (
+    <div className="stack" data-reveal="">
+      <Eyebrow>{title}</Eyebrow>
+      <h2 id={headingId}>{heading}</h2>
+      <p className="lead">{text}</p>
+    </div>
+  )
+  const list = (
+    <ul className="points" data-stagger="100">
+      {points.map(point => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  )
+  return (
+    <section className="section" id={id} aria-labelledby={headingId}>
+      <div className={`wrapper feature feature--${layout}`}>
+        {layout === 'below' ? (
+          <div className="grid">
+            {intro}
+            {list}
+          </div>
+        ) : (
+          <div className="feature__text">
+            {intro}
+            {list}
+          </div>
+        )}
+        <div className="feature__figure" data-reveal="">
+          {children}
+        </div>
+      </div>
+    </section>
+  )
+}

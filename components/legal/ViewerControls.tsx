@@ -1,0 +1,45 @@
+import { Icon, type IconName } from '../parts/Icon.tsx'
+
+type Action = 'previous' | 'next' | 'in' | 'out'
+
+interface Props {
+  /** Counted from 1. */
+  page: number
+  pages: number
+  /** Zoom, and where it ends. */
+  percent: number
+  zoom: { least: number; most: number }
+  onAction(action: Action): void
+}
+
+/** The buttons of the viewer, with what they have come to. */
+export function ViewerControls({ page, pages, percent, zoom, onAction }: Props) {
+  const button = (action: Action, icon: IconName, label: string, disabled: boolean) => (
+    <button
+      className="viewer__button"
+      type="button"
+      aria-label={label}
+      data-tooltip=""
+      disabled={disabled}
+      onClick={() => onAction(action)}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+  return (
+    <>
+      <div className="viewer__group viewer__group--pages">
+        {button('previous', 'left', 'Previous page', page === 1)}
+        <output className="viewer__said">
+          Page {page} of {pages}
+        </output>
+        {button('next', 'right', 'Next page', page === pages)}
+      </div>
+      <div className="viewer__group viewer__group--zoom">
+        {button('out', 'minus', 'Zoom out', percent === zoom.least)}
+        <output className="viewer__said viewer__said--percent">{percent}%</output>
+        {button('in', 'plus', 'Zoom in', percent === zoom.most)}
+      </div>
+    </>
+  )
+}

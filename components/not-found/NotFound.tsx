@@ -1,0 +1,25 @@
+import type { SitePath } from '../../content/model/SiteConfig.ts'
+import { Eyebrow } from '../parts/Eyebrow.tsx'
+import { UnchartedChart } from './UnchartedChart.tsx'
+
+/** @param addresses where the addresses are that there are (`islands/enhance/notFound.ts`) */
+export function NotFound({ addresses }: { addresses: SitePath }) {
+  return (
+    <div className="not-found wrapper">
+      <div className="not-found__columns">
+        <div className="stack">
+          <Eyebrow>404</Eyebrow>
+          <h1>Oops! Page not found</h1>
+          <p className="lead">These waters are uncharted: there is no page at this address.</p>
+          <p className="not-found__nearest" role="status" data-addresses={addresses} />
+          <p className="not-found__ways">
+            <a className="button button--primary" href="/">
+              Return to Home
+            </a>
+          </p>
+        </div>
+        <UnchartedChart />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import type { AbsoluteUrl } from '../../content/model/SiteConfig.ts'
+
+interface Props {
+  href: AbsoluteUrl
+  className?: string
+  children: ReactNode
+}
+
+/** A link that opens a new tab, and says so to those who do not see it. */
+export function OutboundLink({ href, className, children }: Props) {
+  return (
+    <a href={href} className={className} target="_blank" rel="noopener">
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  )
+}

@@ -1,0 +1,51 @@
+import type { OutboundLinks, Plan, SitePath } from '../../content/model/SiteConfig.ts'
+import { OutboundLink } from '../parts/OutboundLink.tsx'
+import { localHref } from '../shell/localHref.ts'
+
+interface Props {
+  plan: Plan
+  links: OutboundLinks
+  path?: SitePath | undefined
+  /** Level of the plan's name in the page's outline. */
+  heading: 'h2' | 'h3'
+}
+
+export function PlanCard({ plan, links, path, heading: Heading }: Props) {
+  return (
+    <article className={plan.popular ? 'plan-card plan-card--popular' : 'plan-card'}>
+      <div className="plan-card__head">
+        <Heading className="plan-card__name">{plan.name}</Heading>
+        {plan.popular && <p className="plan-card__popular">Most popular</p>}
+      </div>
+      <p className="plan-card__price">
+        {plan.price === 'custom' ? 'Custom' : `$${plan.price.toLocaleString('en-US')}`}
+        {plan.period && <span className="plan-card__period"> per {plan.period}</span>}
+      </p>
+      <p className="plan-card__description">{plan.description}</p>
+      <ul className="plan-card__features">
+        {plan.features.map(feature => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <PlanLink plan={plan} links={links} path={path} />
+    </article>
+  )
+}
+
+function PlanLink({ plan, links, path }: Omit<Props, 'heading'>) {
+  const className = plan.popular ? 'button button--primary' : 'button'
+  if (plan.href === '#contact') {
+    return (
+      <a className={className} href={localHref('/#contact', path)}>
+        {plan.cta}
+        <span className="visually-hidden"> about {plan.name}</span>
+      </a>
+    )
+  }
+  return (
+    <OutboundLink className={className} href={links[plan.href]}>
+      {plan.cta}
+      <span className="visually-hidden"> with {plan.name}</span>
+    </OutboundLink>
+  )
+}

@@ -1,0 +1,37 @@
+import type { OutboundLinks, Pricing, SitePath } from '../../content/model/SiteConfig.ts'
+import { PlanCard } from './PlanCard.tsx'
+
+interface Props {
+  pricing: Pricing
+  links: OutboundLinks
+  path?: SitePath | undefined
+  /** Level of the plans' names in the page's outline. */
+  heading: 'h2' | 'h3'
+}
+
+/** The three plans, what all of them include, and what is counted. */
+export function Plans({ pricing, links, path, heading: Heading }: Props) {
+  return (
+    <div className="plans">
+      <div className="plans__cards" data-stagger="200">
+        {pricing.plans.map(plan => (
+          <PlanCard key={plan.name} plan={plan} links={links} path={path} heading={Heading} />
+        ))}
+      </div>
+      <div className="plans__notes" data-reveal="">
+        <div>
+          <Heading className="plans__label">Every plan includes</Heading>
+          <ul className="plans__included">
+            {pricing.included.map(item => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <Heading className="plans__label">What is counted</Heading>
+          <p className="plans__workload">{pricing.workload}</p>
+        </div>
+      </div>
+    </div>
+  )
+}

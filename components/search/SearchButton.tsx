@@ -1,0 +1,24 @@
+import type { SitePath } from '../../content/model/SiteConfig.ts'
+import { Icon } from '../parts/Icon.tsx'
+
+/** Opens the search. Not shown before the browser's script, without which it does nothing, has marked the page. */
+export function SearchButton({ address }: { address: SitePath }) {
+  return (
+    <div className="search-button">
+      <button
+        type="button"
+        className="search-button__control"
+        data-search={address}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/"
+      >
+        <Icon name="search" />
+        Search posts
+        <kbd className="search-button__key" aria-hidden="true">
+          /
+        </kbd>
+      </button>
+      <output className="search-button__said" />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { SiteConfig, SitePath } from '../../content/model/SiteConfig.ts'
+import { OutboundLink } from '../parts/OutboundLink.tsx'
+import { Logo } from './Logo.tsx'
+import { NavigationLink } from './NavigationLink.tsx'
+
+interface Props {
+  config: SiteConfig
+  path?: SitePath | undefined
+}
+
+export function Footer({ config, path }: Props) {
+  const { footer, links, name, status, copyrightYear } = config
+  return (
+    <footer className="footer">
+      <div className="wrapper">
+        <div className="footer__columns">
+          <div className="footer__brand">
+            <Logo name={name} path={path} />
+            <p className="footer__status">{status}</p>
+          </div>
+          {footer.groups.map(group => (
+            <nav key={group.title} aria-label={group.title}>
+              <h2 className="footer__title">{group.title}</h2>
+              <ul className="footer__list">
+                {group.items.map(item => (
+                  <li key={item.label}>
+                    <NavigationLink className="footer__link" item={item} links={links} path={path} />
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className="footer__end">
+          <p>
+            Copyright {copyrightYear} {name}
+          </p>
+          <ul className="footer__social">
+            {footer.social.map(item => (
+              <li key={item.label}>
+                <OutboundLink className="footer__link" href={links[item.link]}>
+                  {item.label}
+                </OutboundLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}

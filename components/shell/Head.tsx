@@ -1,0 +1,83 @@
+import type { PageHead } from '../../content/model/PageHead.ts'
+import type { SiteConfig } from '../../content/model/SiteConfig.ts'
+import { speculationRules } from './speculationRules.ts'
+
+export interface HeadProps {
+  head: PageHead
+  config: SiteConfig
+  /** Script that runs before the first paint. */
+  themeScript: string
+}
+
+/** What stands in `<head>`: for browsers, search engines and those who share the page. */
+export function Head({ head, config, themeScript }: HeadProps) {
+  const absolute = (path: string) => (path.startsWith('/') ? config.url + path : path)
+  const { width, height } = head.image
+  const { themeColor } = config
+  return (
+    <>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta
+        name="theme-color"
+        content={themeColor.dark}
+        data-dark={themeColor.dark}
+        data-light={themeColor.light}
+      />
+      <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      <title>{head.title}</title>
+      <meta name="description" content={head.description} />
+      {head.path === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={absolute(head.path)} />
+      )}
+      {head.previous && <link rel="prev" href={head.previous} />}
+      {head.next && <link rel="next" href={head.next} />}
+      {head.data && <link rel="alternate" type="application/json" href={head.data} />}
+
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="alternate" type="application/rss+xml" title={`${config.name}, RSS`} href="/feed.xml" />
+      <link rel="alternate" type="application/atom+xml" title={`${config.name}, Atom`} href="/atom.xml" />
+      <link
+        rel="alternate"
+        type="application/feed+json"
+        title={`${config.name}, JSON Feed`}
+        href="/feed.json"
+      />
+
+      <meta property="og:site_name" content={config.name} />
+      <meta property="og:type" content={head.type} />
+      <meta property="og:title" content={head.socialTitle} />
+      <meta property="og:description" content={head.description} />
+      {head.path !== undefined && <meta property="og:url" content={absolute(head.path)} />}
+      <meta property="og:image" content={absolute(head.image.src)} />
+      {width !== undefined && <meta property="og:image:width" content={String(width)} />}
+      {height !== undefined && <meta property="og:image:height" content={String(height)} />}
+      {head.published && <meta property="article:published_time" content={head.published} />}
+      {head.modified && <meta property="article:modified_time" content={head.modified} />}
+      {head.author && <meta name="author" content={head.author} />}
+      {head.tags?.map(tag => (
+        <meta key={tag} property="article:tag" content={tag} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={head.socialTitle} />
+      <meta name="twitter:description" content={head.description} />
+      <meta name="twitter:image" content={absolute(head.image.src)} />
+      <meta name="generator" content="kube-site" />
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+
+      {head.structuredData.map((value, at) => (
+        <script
+          key={at}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: jsonInScript(value) }}
+        />
+      ))}
+    </>
+  )
+}
+
+/** JSON that cannot end the script element it stands in. */
+const jsonInScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -1,0 +1,40 @@
+import type { SiteConfig, SitePath } from '../../content/model/SiteConfig.ts'
+import { OutboundLink } from '../parts/OutboundLink.tsx'
+import { Logo } from './Logo.tsx'
+import { NavigationLink } from './NavigationLink.tsx'
+import { PhoneMenu } from './PhoneMenu.tsx'
+import { PlatformMenu } from './PlatformMenu.tsx'
+import { ThemeToggle } from './ThemeToggle.tsx'
+
+interface Props {
+  config: SiteConfig
+  path?: SitePath | undefined
+}
+
+export function Header({ config, path }: Props) {
+  const { navigation, features, links, name } = config
+  return (
+    <header className="header">
+      <div className="wrapper header__bar">
+        <Logo name={name} path={path} />
+        <nav className="header__navigation" aria-label="Main">
+          <ul className="header__list">
+            <li>
+              <PlatformMenu label={navigation.platform} features={features} path={path} />
+            </li>
+            {navigation.items.map(item => (
+              <li key={item.label}>
+                <NavigationLink className="header__link" item={item} links={links} path={path} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ThemeToggle />
+        <OutboundLink className="header__link header__sign-in" href={links.login}>
+          {navigation.signIn}
+        </OutboundLink>
+        <PhoneMenu config={config} path={path} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { SiteConfig, SitePath } from '../../content/model/SiteConfig.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+
+interface Props {
+  config: SiteConfig
+  /** Address of the page; absent for the page that has none, `404.html`. */
+  path?: SitePath | undefined
+  children: ReactNode
+}
+
+/** What every page has around its content: everything inside `body`. */
+export function Layout({ config, path, children }: Props) {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Header config={config} path={path} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer config={config} path={path} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { NavigationItem, OutboundLinks, SitePath } from '../../content/model/SiteConfig.ts'
+import { OutboundLink } from '../parts/OutboundLink.tsx'
+import { currentLink } from './currentLink.ts'
+import { localHref } from './localHref.ts'
+
+interface Props {
+  item: NavigationItem
+  links: OutboundLinks
+  path?: SitePath | undefined
+  className?: string
+}
+
+/** A link of the header or the footer, marked as current on the page it leads to and on the pages below that. */
+export function NavigationLink({ item, links, path, className }: Props) {
+  if ('link' in item) {
+    return (
+      <OutboundLink href={links[item.link]} {...(className && { className })}>
+        {item.label}
+      </OutboundLink>
+    )
+  }
+  return (
+    <a href={localHref(item.href, path)} className={className} aria-current={currentLink(item.href, path)}>
+      {item.label}
+    </a>
+  )
+}

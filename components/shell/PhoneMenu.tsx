@@ -1,0 +1,46 @@
+import type { SiteConfig, SitePath } from '../../content/model/SiteConfig.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { OutboundLink } from '../parts/OutboundLink.tsx'
+import { localHref } from './localHref.ts'
+import { NavigationLink } from './NavigationLink.tsx'
+
+interface Props {
+  config: SiteConfig
+  path?: SitePath | undefined
+}
+
+/** The navigation below the medium breakpoint. */
+export function PhoneMenu({ config, path }: Props) {
+  const { navigation, features, links } = config
+  return (
+    <details className="phone-menu" data-menu>
+      <summary className="phone-menu__summary">
+        Menu
+        <Icon name="menu" className="phone-menu__open" />
+        <Icon name="close" className="phone-menu__close" />
+      </summary>
+      <nav className="phone-menu__panel" aria-label="Menu">
+        <p className="phone-menu__label">{navigation.platform}</p>
+        <ul className="phone-menu__list">
+          {features.map(feature => (
+            <li key={feature.id}>
+              <a className="phone-menu__link" href={localHref(`/#${feature.id}`, path)}>
+                {feature.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <ul className="phone-menu__list">
+          {navigation.items.map(item => (
+            <li key={item.label}>
+              <NavigationLink className="phone-menu__link" item={item} links={links} path={path} />
+            </li>
+          ))}
+        </ul>
+        <OutboundLink className="button phone-menu__sign-in" href={links.login}>
+          {navigation.signIn}
+        </OutboundLink>
+      </nav>
+    </details>
+  )
+}

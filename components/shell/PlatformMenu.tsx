@@ -1,0 +1,31 @@
+import type { Feature, SitePath } from '../../content/model/SiteConfig.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { localHref } from './localHref.ts'
+
+interface Props {
+  label: string
+  features: readonly Feature[]
+  path?: SitePath | undefined
+}
+
+/** The four features behind one word. A disclosure, so that it opens without JavaScript too. */
+export function PlatformMenu({ label, features, path }: Props) {
+  return (
+    <details className="platform-menu" data-menu="hover">
+      <summary className="header__link platform-menu__summary">
+        {label}
+        <Icon name="chevron" className="platform-menu__chevron" />
+      </summary>
+      <ul className="platform-menu__panel">
+        {features.map(feature => (
+          <li key={feature.id}>
+            <a className="platform-menu__item" href={localHref(`/#${feature.id}`, path)}>
+              <span className="platform-menu__title">{feature.title}</span>
+              <span className="platform-menu__description">{feature.description}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

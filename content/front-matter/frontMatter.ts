@@ -1,0 +1,218 @@
+import matter from 'gray-matter'
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  parseDocument,
+  visit,
+  type YAMLError,
+} from 'yaml'
+import type { Problem } from '../model/Problem.ts'
+import { problemAt, type SourceFile } from '../problems/problemAt.ts'
+import type { ProblemCode } from '../problems/problemCodes.ts'
+import { type PlainEntry, plainFrontMatter } from './plainFrontMatter.ts'
+
+/** A value of the front matter and where it stands; offsets count from the start of the file. */
+export interface FrontMatterEntry {
+  key: string
+  keyOffset: number
+  /** Plain JavaScript: text, number, boolean, null, list or map. */
+  value: unknown
+  valueOffset: number
+  /** Where each entry stands, of a value that is a list. */
+  itemOffsets: readonly number[]
+}
+
+export interface FrontMatter {
+  entries: readonly FrontMatterEntry[]
+  /** The markdown after the front matter. */
+  body: string
+  bodyOffset: number
+}
+
+const refuse = (): never => {
+  throw new Error('only YAML front matter is read')
+}
+
+/**
+ * Reads a post's front matter. Nothing in it is ever run: gray-matter's JavaScript engines are turned off,
+ * and YAML is read by an engine that keeps the place of every key and makes no alias into a value.
+ */
+export function frontMatter(source: SourceFile): { value?: FrontMatter; problems: Problem[] } {
+  const fault = delimiterFault(source)
+  if (fault) return { problems: [fault] }
+  const start = yamlStart(source.text)
+  const plain = readPlain(source.text, start)
+  if (plain) return { value: plain, problems: [] }
+  let document: Document | undefined
+  const yaml = (text: string) => {
+    // The line end that closes the last line went with the closing `---`, but for the first half of CRLF.
+    document = parseDocument(`${text}\n`, { prettyErrors: false })
+    return {}
+  }
+  // Options are always given: without them gray-matter answers from a cache that several builds would share.
+  const file = matter(source.text, {
+    language: 'yaml',
+    engines: { yaml, javascript: refuse, js: refuse, coffee: refuse, json: refuse, toml: refuse },
+  })
+  const bodyOffset = source.text.length - file.content.length
+  if (!document) return { value: { entries: [], body: file.content, bodyOffset }, problems: [] }
+
+  const problems = syntaxProblems(source, document, start)
+  if (problems.some(problem => problem.code === 'front-matter-syntax')) return { problems }
+  const entries = readEntries(document, start)
+  if (!entries) {
+    problems.push(
+      problemAt(source, start + 1, {
+        code: 'front-matter-not-map',
+        message: 'The front matter is not a list of keys and values',
+        hint: 'Write one `key: value` a line.',
+      }),
+    )
+    return { problems }
+  }
+  return { value: { entries, body: file.content, bodyOffset }, problems }
+}
+
+/**
+ * Front matter of simple lines, split from the text where gray-matter splits it, which copies every text that it
+ * reads; undefined where there is more to it.
+ */
+function readPlain(text: string, start: number): FrontMatter | undefined {
+  const close = text.indexOf('\n---', start)
+  const plain = plainFrontMatter(text.slice(start, close))
+  if (!plain) return undefined
+  const after = close + '\n---'.length
+  const bodyOffset = after + (/^\r?\n?/.exec(text.slice(after, after + 2))?.[0].length ?? 0)
+  return { entries: plain.map(entry => placed(entry, start)), body: text.slice(bodyOffset), bodyOffset }
+}
+
+/** An entry whose offsets count from the start of the file. */
+const placed = (
+  { keyOffset, valueOffset, itemOffsets, ...entry }: PlainEntry,
+  start: number,
+): FrontMatterEntry => ({
+  ...entry,
+  keyOffset: start + keyOffset,
+  valueOffset: start + valueOffset,
+  itemOffsets: itemOffsets.map(offset => start + offset),
+})
+
+/** Where the YAML begins: after the opening `---`, or after all of its line where that names the language. */
+function yamlStart(text: string): number {
+  const [opening = '', marks = '', rest = ''] = /^(\uFEFF?---)([^\r\n]*)/.exec(text) ?? []
+  return rest.trim() === '' ? marks.length : opening.length
+}
+
+/** What keeps gray-matter from finding the front matter, if anything. */
+function delimiterFault(source: SourceFile): Problem | undefined {
+  const at = (code: ProblemCode, message: string, hint: string) =>
+    problemAt(source, 0, { code, message, hint })
+  const [first = ''] = source.text.replace(/^\uFEFF/, '').split('\n', 1)
+  const opening = /^---(?!-)[ \t]*(\S*)\s*$/.exec(first)
+  if (!opening) {
+    const hint = 'Begin the first line with `---`, then one `key: value` a line, then `---`.'
+    return at('front-matter-missing', 'The post does not open with front matter', hint)
+  }
+  const language = opening[1] ?? ''
+  if (language !== '' && language !== 'yaml' && language !== 'yml') {
+    const message = `Front matter in \`${language}\` is not read, and never run`
+    return at('front-matter-language', message, 'Write it in YAML, after a line of just `---`.')
+  }
+  // gray-matter ends the front matter at the first line that begins with `---`, whatever follows.
+  const [closing, after] = /\n---([^\n]*)/.exec(source.text) ?? []
+  if (closing === undefined || after === undefined || after.trim() !== '') {
+    const message = 'The front matter has no closing line'
+    return at('front-matter-unclosed', message, 'End it with a line of just `---`.')
+  }
+  return undefined
+}
+
+const syntaxHints: Readonly<Record<string, string>> = {
+  TAB_AS_INDENT: 'Indent with spaces: YAML does not allow tabs.',
+  BLOCK_AS_IMPLICIT_KEY:
+    'Put the value in quotes: it contains a colon, or the next line is indented too far.',
+  BAD_SCALAR_START: 'Put the value in quotes: it begins with a character that has a meaning in YAML.',
+  MISSING_CHAR: 'Close what is opened here.',
+  BAD_INDENT: 'Close what is opened here.',
+  UNEXPECTED_TOKEN: 'Put the value in double quotes if it contains quotes or other special characters.',
+  TAG_RESOLVE_FAILED: 'Write plain values: YAML tags are not read.',
+}
+
+/** Syntax faults (the first one, since the others follow from it), duplicate keys, and aliases. */
+function syntaxProblems(source: SourceFile, document: Document, start: number): Problem[] {
+  const errors: YAMLError[] = [...document.errors, ...document.warnings]
+  const duplicates = errors.filter(error => error.code === 'DUPLICATE_KEY')
+  const problems = duplicates.map(error => {
+    const key = /^[^:\s]*/.exec(source.text.slice(start + error.pos[0]))?.[0] ?? ''
+    const message = `\`${key}\` is set twice`
+    const hint = 'Keep one of the two.'
+    return problemAt(source, start + error.pos[0], { code: 'front-matter-duplicate-key', message, hint })
+  })
+  const first = errors.find(error => error.code !== 'DUPLICATE_KEY')
+  if (first) {
+    const hint = syntaxHints[first.code]
+    const message = first.message.replace(/\s+/g, ' ').replace(/\.$/, '')
+    const offset = start + openingOf(document, first)
+    problems.push(problemAt(source, offset, { code: 'front-matter-syntax', message, hint }))
+  }
+  visit(document, {
+    Alias(_, node) {
+      const message = `The alias \`*${node.source}\` is not read`
+      const hint = 'Write the value out: aliases can make a small file into an endless one.'
+      problems.push(
+        problemAt(source, start + (node.range?.[0] ?? 0), { code: 'front-matter-alias', message, hint }),
+      )
+    },
+  })
+  return problems
+}
+
+/** Where the quote or bracket opens that an error misses the end of; else the error's own place. */
+function openingOf(document: Document, error: YAMLError): number {
+  const [offset] = error.pos
+  if (error.code !== 'MISSING_CHAR' && error.code !== 'BAD_INDENT') return offset
+  let opening = offset
+  visit(document, {
+    Node(_, node) {
+      const [start, end] = node.range ?? [0, 0]
+      const opens = isScalar(node) ? node.type?.startsWith('QUOTE') : 'flow' in node && node.flow === true
+      if (opens && start <= offset && end >= offset - 1) opening = start
+    },
+  })
+  return opening
+}
+
+function readEntries(document: Document, start: number): FrontMatterEntry[] | undefined {
+  const { contents } = document
+  if (contents === null || (isScalar(contents) && contents.value === null)) return []
+  if (!isMap<Node, Node | null>(contents)) return undefined
+  return contents.items.map(({ key, value }) => {
+    const keyOffset = start + (key.range?.[0] ?? 0)
+    const plain = value === null || hasAlias(value) ? undefined : (value.toJS(document) as unknown)
+    const text = isScalar(key) ? String(key.value) : String(key)
+    const valueOffset = start + (value?.range?.[0] ?? key.range?.[0] ?? 0)
+    const items = isSeq<Node | null>(value) ? value.items : []
+    return {
+      key: text,
+      keyOffset,
+      value: plain ?? null,
+      valueOffset,
+      itemOffsets: items.map(item => (item?.range ? start + item.range[0] : valueOffset)),
+    }
+  })
+}
+
+function hasAlias(node: Node): boolean {
+  let found = isAlias(node)
+  visit(node, {
+    Alias() {
+      found = true
+      return visit.BREAK
+    },
+  })
+  return found
+}

@@ -1,0 +1,106 @@
+import type { Place } from '../markdown/locateToken.ts'
+import type { Tag } from '../model/Post.ts'
+import type { Problem } from '../model/Problem.ts'
+import type { Day } from '../model/SiteConfig.ts'
+import { makeSlug, slugFault, tagSlug } from '../posts/slug.ts'
+import { problemAt, type SourceFile } from '../problems/problemAt.ts'
+import { tagPath } from '../shared/paths.ts'
+import { type FrontMatter, frontMatter } from './frontMatter.ts'
+import { firstExcerpt } from './newPost.ts'
+import type { FieldName, PostFields } from './postFields.ts'
+import { type ReadFields, readFields } from './readFields.ts'
+
+/** Where the values stand that other posts can contradict; offsets count from the start of the file. */
+export interface PostPlaces {
+  id: number
+  slug: number
+  title: number
+  excerpt: number
+  /** One for each alias. */
+  aliases: readonly number[]
+  /** One for each tag. */
+  tags: readonly number[]
+}
+
+/** What must be a post's own, and what advice is about, as far as its front matter could be read. */
+export interface PostIdentity {
+  source: SourceFile
+  places: PostPlaces
+  id?: number
+  slug?: string
+  title?: string
+  excerpt?: string
+  /** Last day on which the post is shown. */
+  expires?: Day
+  tags: readonly Tag[]
+  /** Where words of prose stand in the file; only where a text is read for its checks. */
+  prose?: readonly Place[]
+}
+
+/** What a post's front matter says. */
+export interface PostFront extends Pick<ReadFields, 'fields' | 'places'> {
+  identity: PostIdentity & { slug: string }
+  front: FrontMatter
+}
+
+export interface FrontResult {
+  /** Absent where the front matter could not be read at all. */
+  value?: PostFront
+  problems: Problem[]
+}
+
+/** Reads the front matter of a post, and not its text: what can be used, and every fault at once. */
+export function parseFront(source: SourceFile): FrontResult {
+  if (source.text.trim() === '') {
+    const hint = 'Write front matter and text, or delete the file.'
+    return { problems: [problemAt(source, 0, { code: 'post-empty', message: 'The post is empty', hint })] }
+  }
+  const { value: front, problems } = frontMatter(source)
+  if (!front) return { problems }
+
+  const { fields, places, itemPlaces } = readFields(source, front.entries, problems)
+  const slug = fields.slug ?? slugOf(source, places.has('slug') ? [] : problems)
+  if (fields.excerpt === firstExcerpt && !fields.draft) {
+    const message = 'The excerpt is still the one that `kube-site new` wrote'
+    const hint = 'Say in one or two sentences what the post is about.'
+    const offset = places.get('excerpt') ?? 0
+    problems.push(problemAt(source, offset, { code: 'post-excerpt-unwritten', message, hint }))
+  }
+  const place = (name: FieldName) => places.get(name) ?? 0
+  const identity = {
+    source,
+    places: {
+      id: place('id'),
+      slug: place('slug'),
+      title: place('title'),
+      excerpt: place('excerpt'),
+      aliases: itemPlaces.get('aliases') ?? [],
+      tags: itemPlaces.get('tags') ?? [],
+    },
+    ...pick(fields, ['id', 'title', 'excerpt', 'expires']),
+    slug,
+    tags: (fields.tags ?? []).map(name => ({ name, path: tagPath(tagSlug(name) ?? '') })),
+  }
+  return { value: { identity, fields, places, front }, problems }
+}
+
+/** Those of the fields that could be read. */
+function pick<Name extends FieldName>(fields: Partial<PostFields>, names: readonly Name[]) {
+  const known = names.filter(name => fields[name] !== undefined)
+  return Object.fromEntries(known.map(name => [name, fields[name]])) as Partial<Pick<PostFields, Name>>
+}
+
+/** The slug that the file's name gives. */
+function slugOf(source: SourceFile, problems: Problem[]): string {
+  const name = source.file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
+  const fault = slugFault(name)
+  if (fault !== undefined) {
+    const better = makeSlug(name)
+    const hint = better
+      ? `Name the file \`${better}.md\`, or set \`slug: ${better}\`.`
+      : 'Set `slug:` to lower-case letters, digits and hyphens.'
+    const message = `The file's name is no slug: "${name}" ${fault}`
+    problems.push(problemAt(source, 0, { code: 'post-slug-invalid', message, hint }))
+  }
+  return name
+}

@@ -1,0 +1,107 @@
+import type { Day } from '../model/SiteConfig.ts'
+import { makeSlug, slugFault, tagSlug } from '../posts/slug.ts'
+import { day, type Field, faulty, kindOf, line, list, picture } from './fieldKinds.ts'
+
+/** What a post's front matter says, once every value has been checked. */
+export interface PostFields {
+  id: number
+  title: string
+  excerpt: string
+  author: string
+  date: Day
+  readTime: string
+  tags: string[]
+  lightImage: string
+  darkImage: string
+  image: string
+  slug: string
+  updated: Day
+  draft: boolean
+  expires: Day
+  aliases: string[]
+}
+
+/** Name of a key of the front matter. */
+export type FieldName = keyof PostFields
+
+const tagFault = (tag: string) =>
+  tagSlug(tag) === undefined ? `has a tag without letters or digits: "${tag}"` : undefined
+
+const aliasFault = (alias: string) =>
+  /^(?:\/[A-Za-z0-9._~-]+)+\/?$/.test(alias) && !/\/\.{1,2}(?:\/|$)/.test(alias)
+    ? undefined
+    : `has an entry that is not an address on this site: "${alias}"`
+
+/** Every key of a post's front matter, in the order in which a writer would set them. */
+export const postFields: { readonly [Name in FieldName]: Field<PostFields[Name]> } = {
+  id: {
+    required: true,
+    meaning: 'A whole number above zero, each post its own.',
+    schema: { type: ['integer', 'string'], minimum: 1, pattern: String.raw`^0*[1-9]\d{0,14}$` },
+    example: '12',
+    read(value) {
+      const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+      if (typeof number === 'number' && Number.isSafeInteger(number) && number > 0) return number
+      return faulty(
+        `is not a whole number above zero: ${JSON.stringify(value)}`,
+        'Write the next free number.',
+      )
+    },
+  },
+  title: line('One line; a search result shows about 60 characters.', '"What counts as a workload"', true),
+  excerpt: line(
+    'One or two sentences for the list of posts and for search results, which show about 160 characters.',
+    '"One or two sentences for the list of posts."',
+    true,
+  ),
+  author: line('Who wrote it.', '"Ines Calder"', true),
+  date: day('The day of publication; a day in the future schedules the post.', true),
+  readTime: line('How long it takes to read; counted from the text where absent.', '"6 min read"'),
+  tags: list({
+    meaning: 'What it is about; each tag has a page, and is written the same in every post.',
+    what: 'texts',
+    example: '[network-policy, cilium]',
+    itemFault: tagFault,
+    pattern: String.raw`[A-Za-z0-9\u00c0-\uffff]`,
+  }),
+  lightImage: picture(
+    'The picture for the light theme: a file under public/, from the root, or an https address.',
+  ),
+  darkImage: picture('The picture for the dark theme.'),
+  image: picture('The picture for a theme that has none of its own.'),
+  slug: {
+    meaning: "The last part of the address, where it is not the file's name.",
+    schema: { type: 'string', maxLength: 100, pattern: '^(?!(?:page|tag)$)[a-z0-9]+(?:-[a-z0-9]+)*$' },
+    example: 'what-counts-as-a-workload',
+    read(value) {
+      if (typeof value !== 'string')
+        return faulty(`is ${kindOf(value)}, not a text`, 'Write it as my-first-post.')
+      const fault = slugFault(value)
+      if (fault === undefined) return value
+      return faulty(`${fault}: "${value}"`, `Write for example ${makeSlug(value) ?? 'my-first-post'}.`)
+    },
+  },
+  updated: day('The day of the last change worth telling.'),
+  draft: {
+    meaning: 'true keeps the post back.',
+    schema: { type: 'boolean' },
+    example: 'true',
+    read(value) {
+      if (typeof value === 'boolean') return value
+      const meant = value === 'true' || value === 'false' ? value : undefined
+      const hint = 'Write true or false, without quotes.'
+      return faulty(`is ${kindOf(value)}, neither true nor false`, hint, meant)
+    },
+  },
+  expires: day('The last day on which the post is shown.'),
+  aliases: list({
+    meaning: 'Older addresses that lead here.',
+    what: 'addresses',
+    example: '[/blog/old-name]',
+    itemFault: aliasFault,
+    pattern: String.raw`^(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)+\/?$`,
+  }),
+}
+
+/** The keys' names, in order. */
+export const fieldNames = Object.keys(postFields) as FieldName[]

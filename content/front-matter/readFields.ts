@@ -1,0 +1,97 @@
+import type { Problem, TextEdit } from '../model/Problem.ts'
+import { onlyNearest, suggestion } from '../problems/nearest.ts'
+import { problemAt, type SourceFile } from '../problems/problemAt.ts'
+import type { ProblemCode } from '../problems/problemCodes.ts'
+import { isFaulty } from './fieldKinds.ts'
+import type { FrontMatterEntry } from './frontMatter.ts'
+import { type FieldName, fieldNames, type PostFields, postFields } from './postFields.ts'
+
+/** What the front matter says, as far as it can be used, and where it stands (offsets into the file). */
+export interface ReadFields {
+  fields: Partial<PostFields>
+  places: ReadonlyMap<FieldName, number>
+  /** Of fields that are lists, the place of each entry. */
+  itemPlaces: ReadonlyMap<FieldName, readonly number[]>
+}
+
+/** Every field that can be used, and where each stands; what cannot be used becomes a problem. */
+export function readFields(
+  source: SourceFile,
+  entries: readonly FrontMatterEntry[],
+  problems: Problem[],
+): ReadFields {
+  const fields: Partial<PostFields> = {}
+  const places = new Map<FieldName, number>()
+  const itemPlaces = new Map<FieldName, readonly number[]>()
+  for (const { key, keyOffset, value, valueOffset, itemOffsets } of entries) {
+    const name = fieldNames.find(field => field === key)
+    if (name === undefined) {
+      const hint = suggestion(key, fieldNames, `The keys of a post are ${fieldNames.join(', ')}.`)
+      const near = onlyNearest(key, fieldNames)
+      const isFree = near !== undefined && !entries.some(other => other.key === near)
+      const end = keyOffset + key.length
+      const fix =
+        isFree && source.text.startsWith(key, keyOffset) ? { start: keyOffset, end, text: near } : undefined
+      problems.push(
+        problemAt(source, keyOffset, {
+          code: 'front-matter-unknown-key',
+          message: `\`${key}\` is not a key of a post`,
+          hint,
+          fix,
+        }),
+      )
+      continue
+    }
+    if (value === null) continue
+    places.set(name, valueOffset)
+    itemPlaces.set(name, itemOffsets)
+    const result = postFields[name].read(value)
+    if (isFaulty(result)) {
+      const code = `post-${name}-invalid` as ProblemCode
+      for (const { fault, hint, item, meant } of result.faults) {
+        const offset = item === undefined ? valueOffset : (itemOffsets[item] ?? valueOffset)
+        const fix = meant === undefined ? undefined : replaceScalar(source.text, { offset, value, meant })
+        problems.push(problemAt(source, offset, { code, message: `\`${name}\` ${fault}`, hint, fix }))
+      }
+    } else Object.assign(fields, { [name]: result })
+  }
+  for (const name of fieldNames) {
+    if (!postFields[name].required || places.has(name)) continue
+    const entry = entries.find(({ key }) => key === name)
+    const code = `post-${name}-missing` as ProblemCode
+    const message = entry ? `\`${name}\` has no value` : `\`${name}\` is missing`
+    const hint = `Write for example \`${name}: ${postFields[name].example}\`.`
+    problems.push(problemAt(source, entry?.keyOffset ?? 0, { code, message, hint }))
+  }
+  checkDays({ source, fields, places, problems })
+  return { fields, places, itemPlaces }
+}
+
+/** The edit that puts what is meant in place of a text, with its quotes; undefined where it is not literally there. */
+function replaceScalar(
+  text: string,
+  { offset, value, meant }: { offset: number; value: unknown; meant: string },
+): TextEdit | undefined {
+  const forms = ['', '"', "'"].map(quote => quote + String(value) + quote)
+  const written = forms.find(
+    form => text.startsWith(form, offset) && /^[ \t]*(?:#|\r?\n)/.test(text.slice(offset + form.length)),
+  )
+  return written === undefined ? undefined : { start: offset, end: offset + written.length, text: meant }
+}
+
+interface DaysInput extends Pick<ReadFields, 'fields' | 'places'> {
+  source: SourceFile
+  problems: Problem[]
+}
+
+function checkDays({ source, fields, places, problems }: DaysInput): void {
+  const { date } = fields
+  if (date === undefined) return
+  for (const name of ['updated', 'expires'] as const) {
+    const day = fields[name]
+    if (day === undefined || day >= date) continue
+    const message = `\`${name}\` lies before the date: ${day} is earlier than ${date}`
+    const hint = 'Correct one of the two days.'
+    problems.push(problemAt(source, places.get(name) ?? 0, { code: `post-${name}-invalid`, message, hint }))
+  }
+}

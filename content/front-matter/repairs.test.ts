@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { postText } from '../../tests/fixtures/postText.ts'
+import { postAdvice } from '../advice/postAdvice.ts'
+import { parsePost } from '../posts/parsePost.ts'
+import { applyEdits } from '../problems/applyEdits.ts'
+
+const options = { today: '2026-11-21', imageSize: () => undefined, checkOnly: true } as const
+
+/** The text with every fault mended that has one right answer, as often as there is one. */
+function repair(text: string): string {
+  const { identity, problems } = parsePost({ file: 'posts/a-post.md', text }, options)
+  const edits = [...problems, ...(identity ? postAdvice(identity) : [])].flatMap(({ fix }) => fix ?? [])
+  return edits.length === 0 ? text : repair(applyEdits(text, edits))
+}
+
+const line = (written: string) => postText({ id: 1, set: [written] })
+
+describe('what has one right answer is mended', () => {
+  test.each([
+    ['date: 2026/3/1', 'date: 2026-03-01'],
+    ['date: "2026-3-01"', 'date: 2026-03-01'],
+    ["date: '2026.03.1' # soon", 'date: 2026-03-01 # soon'],
+    ['date: 2026-01-02T10:00:00Z', 'date: 2026-01-02'],
+    ['updated: 2026/12/24', 'updated: 2026-12-24'],
+    ['draft: "true"', 'draft: true'],
+    ["draft: 'false'", 'draft: false'],
+    ['Tags: [a]', 'tags: [a]'],
+    ['slugg: a-slug', 'slug: a-slug'],
+    ['title: The kubernetes way', 'title: The Kubernetes way'],
+    ['title: "Gitops: a tour"', 'title: "GitOps: a tour"'],
+    ['excerpt: All of github.', 'excerpt: All of GitHub.'],
+  ])('%s', (written, mended) => {
+    const before = postText({ id: 1, set: [written] })
+    expect(repair(before)).toBe(before.replace(written, mended))
+    const windows = before.replaceAll('\n', '\r\n')
+    expect(repair(windows)).toBe(windows.replace(written, mended))
+  })
+
+  test.each([
+    ['# One\n', '## One\n'],
+    ['> # One\n', '> ## One\n'],
+    ['We use kubernetes and `kubernetes`.\n', 'We use Kubernetes and `kubernetes`.\n'],
+    ['See [cilium](https://cilium.io/cilium).\n', 'See [Cilium](https://cilium.io/cilium).\n'],
+    ['| istio | x |\n|-|-|\n| a | ebpf |\n', '| Istio | x |\n|-|-|\n| a | eBPF |\n'],
+    ['No end', 'No end\n'],
+  ])('%j', (body, mended) => {
+    const before = postText({ id: 1, body })
+    expect(repair(before)).toBe(postText({ id: 1, body: mended }))
+    expect(repair(`\uFEFF${before}`)).toBe(`\uFEFF${postText({ id: 1, body: mended })}`)
+    const windows = before.replaceAll('\n', '\r\n')
+    expect(repair(windows)).toBe(postText({ id: 1, body: mended }).replaceAll('\n', '\r\n'))
+  })
+})
+
+describe('what could be meant otherwise is left as it is', () => {
+  test.each([
+    ['a day and a month in an order that nobody knows', line('date: 01/02/2026')],
+    ['a day that does not exist', line('date: 2026-2-30')],
+    ['a word for a day', line('date: soon')],
+    ['a word for yes', line('draft: "yes"')],
+    ['a key that is there already', postText({ id: 1, set: ['tags: [a]', 'tag: [b]'] })],
+    ['a key that is far from all', line('colour: red')],
+    ['a title over lines', line('title: >-\n  The kubernetes\n  way')],
+    ['a code block', postText({ id: 1, body: '```sh\nhelm chart kubernetes\n```\n' })],
+    ['an address', postText({ id: 1, body: '<https://a.example/kubernetes> [x](/kubernetes)\n' })],
+    ['HTML', postText({ id: 1, body: '<b data-x="kubernetes">github</b>\n' }).replace('github', 'x')],
+    ['a heading under a line', postText({ id: 1, body: 'One\n===\n' })],
+  ])('%s', (_, text) => {
+    expect(repair(text)).toBe(text)
+  })
+})

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { scanHtml } from '../../html/scanHtml.ts'
+import type { MadeSite } from '../makeSite.ts'
+import type { ConfigFile } from '../model/ConfigFile.ts'
+import type { ParsedPost } from '../posts/parsePost.ts'
+import { checkLinks } from './checkLinks.ts'
+
+const configText = `export default {
+  nav: [{ href: '/#plans' }, { href: "/gone/" }],
+  foot: '/gone/',
+}`
+
+interface Input {
+  /** HTML by address. */
+  pages: Record<string, string>
+  files?: readonly string[]
+  posts?: readonly ParsedPost[]
+  redirects?: readonly { from: string; to: string }[]
+}
+
+function check({ pages, files = [], posts = [], redirects = [] }: Input) {
+  const config = { url: 'https://site.example', redirects }
+  const source = { file: 'site.config.ts', text: configText }
+  const made = {
+    site: { config },
+    config: { source, value: config } as unknown as ConfigFile,
+    posts,
+  } as unknown as MadeSite
+  const scanned = Object.entries(pages).map(([path, html]) => scanHtml(path, html))
+  const own = Object.keys(pages).map(path => path.replace(/^\//, '').replace(/(^|\/)$/, '$1index.html'))
+  const anchors = new Map(scanned.map(({ path, ids }) => [path, ids]))
+  return checkLinks({ made, pages: scanned, anchors, files: new Set([...own, ...files]) })
+}
+
+const post = (target: string, ...offsets: number[]): ParsedPost =>
+  ({
+    post: {
+      path: '/blog/a/',
+      file: 'posts/a.md',
+      draft: false,
+      scheduled: false,
+      references: offsets.map(offset => ({ kind: 'link', target, offset })),
+    },
+    source: { file: 'posts/a.md', text: '---\n---\none\ntwo\n' },
+  }) as unknown as ParsedPost
+
+const places = (input: Input) =>
+  check(input).map(({ code, file, line, column }) => [code, file, line, column])
+
+describe('addresses that lead somewhere', () => {
+  test.each([
+    '/',
+    '/#top-of-page',
+    '#here',
+    '#top',
+    '#TOP',
+    '#',
+    '/a/#h%C3%A9',
+    '/a',
+    '/a?x=1',
+    '/file.pdf#page=2',
+    '/with%20space.png',
+    '../a/',
+    'https://site.example/a/',
+    'https://elsewhere.example/none',
+    '//elsewhere.example/none',
+    'mailto:a@b.example',
+    'tel:+1',
+  ])('%s', target => {
+    const pages = {
+      '/': '<p id="top-of-page">',
+      '/a/': '<p id="hé">',
+      '/b/': `<p id="here"><a href="${target}">`,
+    }
+    expect(check({ pages, files: ['file.pdf', 'with space.png'] })).toEqual([])
+  })
+})
+
+describe('addresses that lead nowhere', () => {
+  test.each([
+    ['/none/', 'link-missing'],
+    ['/A/', 'link-missing'],
+    ['/none.pdf', 'link-missing'],
+    ['none', 'link-missing'],
+    ['/a/#none', 'anchor-missing'],
+    ['#none', 'anchor-missing'],
+    ['https://site.example/none/', 'link-missing'],
+    ['https://site.example/a/#none', 'anchor-missing'],
+    ['/%', 'link-missing'],
+  ])('%s: %s, told with the page', (target, code) => {
+    const pages = { '/a/': '', '/b/': `<a href="${target}">` }
+    expect(places({ pages })).toEqual([[code, 'b/index.html', 0, 0]])
+  })
+
+  test('a picture', () => {
+    const pages = { '/a/': '<img src="/none.png">', '/b/': '<img src="/none.png">' }
+    expect(places({ pages })).toEqual([['image-missing', 'a/index.html', 0, 0]])
+  })
+
+  test('the nearest is suggested', () => {
+    const hints = check({
+      pages: { '/pricing/': '<p id="plans"><a href="/princing/"><a href="#plan">' },
+    }).map(({ hint }) => hint)
+    expect(hints).toEqual([expect.stringContaining('`/pricing/`'), expect.stringContaining('`#plans`')])
+  })
+})
+
+describe('each is reported once at its own place', () => {
+  const broken = '<a href="/gone/">'
+
+  test('every place in a post, and not the pages that show it', () => {
+    expect(places({ pages: { '/blog/a/': broken }, posts: [post('/gone/', 8, 12)] })).toEqual([
+      ['link-missing', 'posts/a.md', 3, 1],
+      ['link-missing', 'posts/a.md', 4, 1],
+    ])
+  })
+
+  test('every literal of the configuration, however many pages show it', () => {
+    expect(places({ pages: { '/a/': broken, '/b/': broken, '/c/': broken } })).toEqual([
+      ['link-missing', 'site.config.ts', 2, 38],
+      ['link-missing', 'site.config.ts', 3, 9],
+    ])
+  })
+
+  test('a post and the configuration, where both name it', () => {
+    const found = places({ pages: { '/': broken, '/blog/a/': broken }, posts: [post('/gone/', 8)] })
+    expect(found.map(([, file, line]) => [file, line])).toEqual([
+      ['posts/a.md', 3],
+      ['site.config.ts', 2],
+      ['site.config.ts', 3],
+    ])
+  })
+
+  test('a section that the home page names by its fragment alone', () => {
+    const pages = { '/': '<a href="#plans">', '/a/': '<a href="/#plans">' }
+    expect(places({ pages })).toEqual([['anchor-missing', 'site.config.ts', 2, 17]])
+  })
+
+  test('a redirect', () => {
+    expect(places({ pages: { '/': '' }, redirects: [{ from: '/old', to: '/gone/' }] })).toHaveLength(2)
+    expect(places({ pages: { '/': '' }, redirects: [{ from: '/old', to: '/' }] })).toEqual([])
+    expect(places({ pages: { '/': '' }, redirects: [{ from: '/old', to: 'https://a.example/x' }] })).toEqual(
+      [],
+    )
+  })
+})
+
+test.each([
+  [{ draft: true }, 'draft'],
+  [{ scheduled: true, date: '2027-01-01' }, '2027-01-01'],
+  [{ expires: '2026-01-01' }, '2026-01-01'],
+])('a link to a post that is not shown says why: %j', (more, reason) => {
+  const hidden = { ...post('', 0), post: { ...post('', 0).post, ...more } } as ParsedPost
+  const [problem] = check({ pages: { '/': '<a href="/blog/a/">' }, posts: [hidden] })
+  expect(problem?.hint).toContain(reason)
+})

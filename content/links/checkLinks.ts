@@ -1,0 +1,152 @@
+import type { MadeSite } from '../makeSite.ts'
+import type { Post } from '../model/Post.ts'
+import type { Problem } from '../model/Problem.ts'
+import type { SitePath } from '../model/SiteConfig.ts'
+import type { ParsedPost } from '../posts/parsePost.ts'
+import { nearest } from '../problems/nearest.ts'
+import { problemAt, problemIn } from '../problems/problemAt.ts'
+import type { ProblemCode } from '../problems/problemCodes.ts'
+import { outputFile } from '../routes/outputs.ts'
+import { decodePath, localTarget } from './localTarget.ts'
+
+/** A page and the addresses that it names, as they stand there. */
+export interface NamingPage {
+  /** Address of the page, with the slash: `/pricing/`; `/404.html`. */
+  path: string
+  references: ReadonlySet<string>
+  /** Those of the references that are pictures. */
+  pictures: ReadonlySet<string>
+}
+
+export interface LinkInput {
+  made: MadeSite
+  /** Every page that names addresses: as it is finished, or as the model knows it. */
+  pages: Iterable<NamingPage>
+  /** The ids that an address may name, by page; every one is accepted on a page that is not here. */
+  anchors: ReadonlyMap<SitePath, ReadonlySet<string>>
+  /** Every file of the site, by path below `dist/`. */
+  files: ReadonlySet<string>
+  /** True for a file of the site that is not among `files`. */
+  isUnknown?(file: string): boolean
+}
+
+/** Why a target leads nowhere. */
+interface Fault {
+  code: ProblemCode
+  message: string
+  hint?: string | undefined
+}
+
+/** An address that leads nowhere, and who names it: pages, each with the address as it stands there. */
+interface Broken extends Fault {
+  address: string
+  uses: { page: string; target: string }[]
+}
+
+/**
+ * Follows every address on this site that a page names: its page or file exists, and so does its
+ * anchor. What stands in a post is reported at the post's own line, what stands in the configuration there,
+ * and each once, however many pages show it.
+ */
+export function checkLinks({ made, pages, anchors, files, isUnknown }: LinkInput): Problem[] {
+  const anchorsByFile = new Map([...anchors].map(([path, ids]) => [outputFile(path), ids]))
+  const hiddenPosts = new Map(made.posts.map(({ post }) => [outputFile(post.path), post]))
+  const origin = made.site.config.url
+
+  const suggest = suggester(files)
+  const verdicts = new Map<string, Fault | undefined>()
+  const judge = (target: string, picture: boolean): Fault | undefined => {
+    const [address = '', fragment] = target.split('#', 2)
+    const file = outputFile(decodePath(address))
+    if (isUnknown?.(file)) return undefined
+    if (!files.has(file)) return missing(address, file, picture)
+    const ids = anchorsByFile.get(file)
+    // `#top` is the top of every page (HTML Living Standard, "Scrolling to a fragment").
+    if (!fragment || !ids || ids.has(decodePath(fragment)) || fragment.toLowerCase() === 'top')
+      return undefined
+    const near = nearest(fragment, [...ids])
+    const hint = near ? `Did you mean \`#${near}\`?` : 'Link to the page itself, or to one of its headings.'
+    return { code: 'anchor-missing', message: `${address} has no anchor #${fragment}`, hint }
+  }
+  const missing = (address: string, file: string, picture: boolean): Fault => {
+    const hidden = hiddenPosts.get(file)
+    const hint = hidden ? hiddenHint(hidden) : suggest(address)
+    if (picture) return { code: 'image-missing', message: `The image ${address} does not exist`, hint }
+    return { code: 'link-missing', message: `There is nothing at ${address}`, hint }
+  }
+
+  const broken = new Map<string, Broken>()
+  const follow = (target: string, page: string, picture = false) => {
+    const address = localTarget(target, page, origin)
+    if (address === undefined) return
+    const key = `${picture ? 'image' : 'link'} ${address}`
+    if (!verdicts.has(key)) verdicts.set(key, judge(address, picture))
+    const fault = verdicts.get(key)
+    if (!fault) return
+    const entry = broken.get(key) ?? { ...fault, address, uses: [] }
+    broken.set(key, entry)
+    entry.uses.push({ page, target })
+  }
+  for (const page of pages) {
+    for (const target of page.references) follow(target, page.path, page.pictures.has(target))
+  }
+  for (const { from, to } of made.site.config.redirects) follow(to, from)
+  const byPath = new Map(made.posts.map(parsed => [parsed.post.path, parsed]))
+  return [...broken.values()].flatMap(entry => report(entry, made, byPath))
+}
+
+/** One problem for each place in a post or the configuration; else one that names the pages. */
+function report(
+  { address, uses, ...fault }: Broken,
+  made: MadeSite,
+  posts: ReadonlyMap<SitePath, ParsedPost>,
+): Problem[] {
+  const problems: Problem[] = []
+  const rest: Broken['uses'] = []
+  for (const use of uses) {
+    const parsed = posts.get(use.page)
+    const places = parsed?.post.references.filter(({ target }) => target === use.target) ?? []
+    if (parsed && places.length > 0) {
+      problems.push(...places.map(({ offset }) => problemAt(parsed.source, offset, fault)))
+    } else rest.push(use)
+  }
+  const [first] = rest
+  if (!first) return problems
+  const { source } = made.config
+  const targets = new Set([address, ...rest.map(({ target }) => target)])
+  const places = [...targets].flatMap(target => quoted(source.text, target)).toSorted((a, b) => a - b)
+  if (places.length > 0) return [...problems, ...places.map(offset => problemAt(source, offset, fault))]
+  const where = rest.length === 1 ? `on ${first.page}` : `on ${first.page} and ${rest.length - 1} more pages`
+  const message = `${fault.message}, named ${where}`
+  return [...problems, problemIn(outputFile(first.page), { ...fault, message })]
+}
+
+/** Offsets of every string literal that is the given text. */
+const quoted = (source: string, text: string): number[] =>
+  ["'", '"', '`'].flatMap(quote => {
+    const literal = quote + text + quote
+    const offsets: number[] = []
+    for (let at = source.indexOf(literal); at >= 0; at = source.indexOf(literal, at + 1)) offsets.push(at)
+    return offsets
+  })
+
+function hiddenHint(post: Post): string {
+  if (post.draft) return `${post.file} is a draft.`
+  return post.scheduled
+    ? `${post.file} is scheduled for ${post.date}.`
+    : `${post.file} expired on ${post.expires}.`
+}
+
+/** Broken addresses that get a suggestion; where there are more, something else than a letter is wrong. */
+const mostSuggestions = 100
+
+/** Suggests the nearest address that exists, comparing with thousands of them as often as that is of use. */
+function suggester(files: ReadonlySet<string>): (address: string) => string {
+  let known: string[] | undefined
+  let given = 0
+  return address => {
+    known ??= [...files].map(file => `/${file.replace(/(^|\/)index\.html$/, '$1')}`)
+    const near = given++ < mostSuggestions ? nearest(address, known) : undefined
+    return near ? `Did you mean \`${near}\`?` : 'Correct the address, or add the page or file.'
+  }
+}

@@ -1,0 +1,28 @@
+import type { Picture } from './Post.ts'
+import type { SitePath } from './SiteConfig.ts'
+
+/** What a page says about itself to browsers, search engines and those who share it. */
+export interface PageHead {
+  /** Title of the tab, complete. */
+  title: string
+  /** Title without the product's name, for shared links. */
+  socialTitle: string
+  description: string
+  /** Address on this site, with the slash; absent for the page that has no address, `404.html`. */
+  path?: SitePath
+  type: 'website' | 'article'
+  /** Picture for shared links. */
+  image: Picture
+  /** Days for an article. */
+  published?: string
+  modified?: string
+  author?: string
+  tags?: readonly string[]
+  /** What shows a post in place. */
+  data?: SitePath
+  /** Previous and next list page, for a list. */
+  previous?: SitePath
+  next?: SitePath
+  /** Schema.org values, each one `script` of JSON-LD. */
+  structuredData: readonly object[]
+}

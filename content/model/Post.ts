@@ -1,0 +1,74 @@
+import type { Heading, Reference } from '../markdown/renderMarkdown.ts'
+import type { Day, SitePath } from './SiteConfig.ts'
+
+/** A picture that a page shows. Width and height in CSS px; absent for a picture on another server. */
+export interface Picture {
+  src: string
+  width?: number
+  height?: number
+}
+
+/** A tag, and the page with the posts that have it. */
+export interface Tag {
+  /** As the writer wrote it. */
+  name: string
+  /** Address of the page, with the slash: `/blog/tag/<tag>/`. */
+  path: SitePath
+}
+
+/** What a card shows of a post. */
+export interface PostSummary {
+  id: number
+  slug: string
+  /** Address of the permalink, with the slash: `/blog/<slug>/`. */
+  path: SitePath
+  /** Address of what the blog fetches to show the post in place. */
+  data: SitePath
+  title: string
+  excerpt: string
+  author: string
+  /** Day of publication. */
+  date: Day
+  /** Day of the last change, where it is not the day of publication. */
+  updated?: Day
+  /** For example `6 min read`. */
+  readTime: string
+  tags: readonly Tag[]
+  /** Shown in the light theme; `image` in its place where absent. */
+  lightImage?: Picture
+  /** Shown in the dark theme; `image` in its place where absent. */
+  darkImage?: Picture
+  /** Shown in a theme that has no picture of its own. */
+  image?: Picture
+  draft: boolean
+  /** Publication lies in the future of the day the site is built for. */
+  scheduled: boolean
+}
+
+/** What the blog fetches to show a post in place. */
+export interface PostData extends Omit<PostSummary, 'data'> {
+  /** The content: sanitised HTML, safe to insert, with every address from the root. */
+  html: string
+  /** The table of contents. */
+  headings: readonly Heading[]
+}
+
+/** A post, parsed and checked. */
+export interface Post extends PostSummary {
+  /** Path of the markdown file, as the writer would type it. */
+  file: string
+  /** Last day on which the post is shown. */
+  expires?: Day
+  /** Older addresses that lead here. */
+  aliases: readonly SitePath[]
+  /** The content: sanitised HTML, safe to insert. */
+  html: string
+  /** The table of contents. */
+  headings: readonly Heading[]
+  /** Every id in `html`. */
+  ids: readonly string[]
+  /** Every address that the front matter or `html` names; offsets count from the start of the file. */
+  references: readonly Reference[]
+  /** The content's words, for search. */
+  text: string
+}

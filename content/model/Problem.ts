@@ -1,0 +1,37 @@
+import type { ProblemCode } from '../problems/problemCodes.ts'
+
+/** Something that is wrong with the content, the configuration or a link: a value, collected and never thrown. */
+export interface Problem {
+  /** Permanent name; `docs/problems.md` explains each. */
+  code: ProblemCode
+  /** `error` stops a build; `warning` does not. */
+  severity: 'error' | 'warning'
+  /** Path of the file, as the writer would type it. */
+  file: string
+  /** First line is 1; 0 where the problem is the file itself. */
+  line: number
+  /** First column is 1, counted in UTF-16 code units; 0 where the problem is a whole line or file. */
+  column: number
+  /** What is wrong, one sentence without a final stop. */
+  message: string
+  /** What to do about it. */
+  hint?: string
+  /** The line itself, for a code frame. */
+  excerpt?: string
+  /** What `--fix` does about it: absent where more than one answer could be right. */
+  fix?: TextEdit
+}
+
+/** A stretch of a file, in UTF-16 code units from its start, and the text that takes its place. */
+export interface TextEdit {
+  start: number
+  /** The first index after the stretch. */
+  end: number
+  text: string
+}
+
+/** A place in a file; both count from 1. */
+export interface Position {
+  line: number
+  column: number
+}

@@ -1,0 +1,137 @@
+import { postDataPath } from '../files/postData.ts'
+import type { FrontMatter } from '../front-matter/frontMatter.ts'
+import { type PostIdentity, type PostPlaces, parseFront } from '../front-matter/parseFront.ts'
+import type { PostFields } from '../front-matter/postFields.ts'
+import type { ReadFields } from '../front-matter/readFields.ts'
+import type { Place } from '../markdown/locateToken.ts'
+import { type MarkdownDocument, type MarkdownOptions, renderMarkdown } from '../markdown/renderMarkdown.ts'
+import type { Picture, Post } from '../model/Post.ts'
+import type { Problem } from '../model/Problem.ts'
+import type { Day } from '../model/SiteConfig.ts'
+import { problemAt, type SourceFile } from '../problems/problemAt.ts'
+import { postPath } from '../shared/paths.ts'
+import { readTime } from './readTime.ts'
+
+export interface PostOptions extends MarkdownOptions {
+  /** The day the site is built for: what is dated later is scheduled. */
+  today: Day
+}
+
+/** A post with what later checks need to know of its source. */
+export interface ParsedPost {
+  post: Post
+  source: SourceFile
+  places: PostPlaces
+}
+
+export interface PostResult {
+  /** Absent where the front matter could not be read at all. */
+  identity?: PostIdentity
+  /** Absent where the post has an error. */
+  value?: ParsedPost
+  problems: Problem[]
+}
+
+/** Reads one post: every fault of its front matter and of its text at once, and the post where there is none. */
+export function parsePost(source: SourceFile, options: PostOptions): PostResult {
+  const { value: head, problems } = parseFront(source)
+  if (!head) return { problems }
+  const { front, fields, places } = head
+  const document = renderBody({ source, front, options, problems })
+  const pictures = readPictures({ source, fields, places, problems, options })
+  const identity: PostIdentity = {
+    ...head.identity,
+    ...(options.checkOnly && document ? { prose: proseOf(document, front) } : {}),
+  }
+  if (!document || problems.some(problem => problem.severity === 'error')) return { identity, problems }
+
+  // Without an error every required field has been read.
+  const { slug, tags } = head.identity
+  const { id, title, excerpt, author, date } = fields as PostFields
+  const { updated, expires } = fields
+  const post: Omit<Post, 'data'> = {
+    id,
+    slug,
+    path: postPath(slug),
+    title,
+    excerpt,
+    author,
+    date,
+    ...(updated === undefined || updated === date ? {} : { updated }),
+    readTime: fields.readTime ?? readTime(document.words),
+    tags,
+    ...pictures,
+    draft: fields.draft ?? false,
+    scheduled: date > options.today,
+    file: source.file,
+    ...(expires === undefined ? {} : { expires }),
+    aliases: fields.aliases ?? [],
+    html: options.checkOnly ? '' : document.html,
+    headings: document.headings,
+    ids: document.ids,
+    references: document.references.map(reference => ({
+      ...reference,
+      offset: reference.offset + front.bodyOffset,
+    })),
+    text: document.text,
+  }
+  const data = options.checkOnly ? '/' : postDataPath(post)
+  return { identity, value: { post: { ...post, data }, source, places: identity.places }, problems }
+}
+
+const proseOf = ({ prose }: MarkdownDocument, { bodyOffset }: FrontMatter): Place[] =>
+  prose.map(({ start, end }) => ({ start: start + bodyOffset, end: end + bodyOffset }))
+
+interface BodyInput {
+  source: SourceFile
+  front: FrontMatter
+  options: PostOptions
+  problems: Problem[]
+}
+
+/** The text as HTML. Thousands of marks nested in each other, which no reader could follow, are a fault. */
+function renderBody({ source, front, options, problems }: BodyInput): MarkdownDocument | undefined {
+  try {
+    const { document, faults } = renderMarkdown(front.body, options)
+    for (const { code, offset, message, hint, fix } of faults) {
+      const start = front.bodyOffset + offset
+      const edit = fix && { start, end: start + fix.length, text: fix.text }
+      problems.push(problemAt(source, start, { code, message, hint, fix: edit }))
+    }
+    return document
+  } catch (error) {
+    // The stack is full.
+    if (!(error instanceof RangeError)) throw error
+    const hint = 'Look for long runs of one mark, such as >, * or <div>.'
+    const message = 'The text is nested too deeply to be read'
+    const offset = front.bodyOffset + Math.max(0, front.body.search(/\S/))
+    problems.push(problemAt(source, offset, { code: 'post-too-deep', message, hint }))
+    return undefined
+  }
+}
+
+interface PictureInput {
+  source: SourceFile
+  fields: Partial<PostFields>
+  places: ReadFields['places']
+  problems: Problem[]
+  options: PostOptions
+}
+
+/** The pictures that exist, with their sizes. One that is missing is left out, and the post is shown without it. */
+function readPictures({ source, fields, places, problems, options }: PictureInput) {
+  const pictures: { lightImage?: Picture; darkImage?: Picture; image?: Picture } = {}
+  for (const name of ['lightImage', 'darkImage', 'image'] as const) {
+    const src = fields[name]
+    if (src === undefined) continue
+    const size = src.startsWith('/') ? options.imageSize(src) : {}
+    if (size) {
+      pictures[name] = { src, ...size }
+      continue
+    }
+    const message = `\`${name}\` names no picture: ${src}`
+    const hint = `Put a picture at public${src}, or correct the address.`
+    problems.push(problemAt(source, places.get(name) ?? 0, { code: 'picture-missing', message, hint }))
+  }
+  return pictures
+}

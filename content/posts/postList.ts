@@ -1,0 +1,69 @@
+import type { FrontResult } from '../front-matter/parseFront.ts'
+import type { PostFields } from '../front-matter/postFields.ts'
+import type { Problem } from '../model/Problem.ts'
+import type { Day } from '../model/SiteConfig.ts'
+import { checkTags } from './checkTags.ts'
+import { checkUnique } from './checkUnique.ts'
+import { nextDue, type PostDays, type PostState, postState } from './postState.ts'
+
+/** A post as its front matter tells it. */
+export interface ListedPost {
+  /** Path of the markdown file, as the writer would type it. */
+  file: string
+  state: PostState
+  id: number
+  slug: string
+  title: string
+  author: string
+  /** Day of publication. */
+  date: Day
+  /** Last day on which the post is shown. */
+  expires?: Day
+  tags: readonly string[]
+}
+
+export interface PostList {
+  /** The posts without a fault in their front matter, newest first. */
+  posts: readonly ListedPost[]
+  /** The first day after today on which a post comes or goes. */
+  nextDue?: Day
+  /** What is wrong with front matter; texts are not looked at. */
+  problems: readonly Problem[]
+}
+
+/** What there is to say of posts without reading their texts. */
+export function postList(results: readonly FrontResult[], today: Day): PostList {
+  const posts: ListedPost[] = []
+  const days: PostDays[] = []
+  const identities = results.flatMap(({ value }) => (value ? [value.identity] : []))
+  for (const { value, problems } of results) {
+    if (!value || problems.some(({ severity }) => severity === 'error')) continue
+    const { source, slug } = value.identity
+    // Without an error every required field has been read.
+    const fields = value.fields as PostFields & Partial<Pick<PostFields, 'expires' | 'tags' | 'draft'>>
+    const { id, title, author, date, expires, tags = [] } = fields
+    const until = expires === undefined ? {} : { expires }
+    days.push(fields)
+    posts.push({
+      file: source.file,
+      state: postState(fields, today),
+      id,
+      slug,
+      title,
+      author,
+      date,
+      ...until,
+      tags,
+    })
+  }
+  const due = nextDue(days, today)
+  return {
+    posts: posts.toSorted((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1)),
+    ...(due === undefined ? {} : { nextDue: due }),
+    problems: [
+      ...results.flatMap(({ problems }) => problems),
+      ...checkUnique(identities),
+      ...checkTags(identities),
+    ],
+  }
+}

@@ -1,0 +1,31 @@
+import type { ConfigFile } from '../model/ConfigFile.ts'
+import type { Problem } from '../model/Problem.ts'
+import type { ParsedPost } from '../posts/parsePost.ts'
+import { problemAt } from '../problems/problemAt.ts'
+import { outputFile } from './outputs.ts'
+import { redirects } from './redirects.ts'
+
+/** Redirects of the configuration that lead back to where they began, over however many steps. */
+export function checkRedirects(config: ConfigFile, posts: readonly ParsedPost[]): Problem[] {
+  const all = redirects(
+    config.value,
+    posts.map(({ post }) => post),
+  )
+  const targets = new Map(
+    all.filter(({ to }) => to.startsWith('/')).map(({ from, to }) => [outputFile(from), outputFile(to)]),
+  )
+  return config.value.redirects.flatMap(({ from }, at) => {
+    const start = outputFile(from)
+    const seen = new Set<string>()
+    let here = targets.get(start)
+    while (here !== undefined && here !== start && !seen.has(here)) {
+      seen.add(here)
+      here = targets.get(here)
+    }
+    if (here !== start) return []
+    const message = `The redirect from ${from} leads back to itself`
+    const hint = 'Let it lead to a page.'
+    const offset = config.locate(['redirects', at, 'to'])
+    return [problemAt(config.source, offset, { code: 'redirect-loop', message, hint })]
+  })
+}

@@ -1,0 +1,109 @@
+import type { Picture, Post } from '../model/Post.ts'
+import type { Plan, SiteConfig } from '../model/SiteConfig.ts'
+import { absoluteUrl, blogPath, legalPath } from '../shared/paths.ts'
+
+const context = 'https://schema.org'
+
+/** The company, for the home page (schema.org/Organization). */
+export const organization = (config: SiteConfig): object => ({
+  '@context': context,
+  '@type': 'Organization',
+  '@id': `${config.url}/#organization`,
+  name: config.name,
+  url: `${config.url}/`,
+  logo: `${config.url}/icons/icon-512.png`,
+  email: config.email,
+  description: config.tagline,
+  sameAs: [config.links.codeHost, config.links.network],
+})
+
+/** The site itself (schema.org/WebSite). */
+export const webSite = (config: SiteConfig): object => ({
+  '@context': context,
+  '@type': 'WebSite',
+  '@id': `${config.url}/#website`,
+  name: config.name,
+  url: `${config.url}/`,
+  inLanguage: config.language,
+  publisher: { '@id': `${config.url}/#organization` },
+})
+
+/** Where a page stands, from the home page down: names with their paths (schema.org/BreadcrumbList). */
+export const breadcrumbs = (
+  config: SiteConfig,
+  trail: readonly { name: string; path: string }[],
+): object => ({
+  '@context': context,
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: config.name, path: '/' }, ...trail].map(({ name, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: absoluteUrl(config.url, path),
+  })),
+})
+
+/** The platform with an offer for each plan that has a price (schema.org/Product, schema.org/Offer). */
+export const product = (config: SiteConfig): object => ({
+  '@context': context,
+  '@type': 'Product',
+  '@id': `${config.url}/pricing/#product`,
+  name: config.name,
+  description: config.pages.pricing.description,
+  url: `${config.url}/pricing/`,
+  image: absoluteUrl(config.url, config.socialImage),
+  brand: { '@type': 'Brand', name: config.name },
+  offers: config.pricing.plans.flatMap(plan => offer(config, plan)),
+})
+
+function offer(config: SiteConfig, { name, price, period, description }: Plan): object[] {
+  if (price === 'custom') return []
+  return [
+    {
+      '@type': 'Offer',
+      name,
+      description,
+      url: `${config.url}/pricing/`,
+      price,
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price,
+        priceCurrency: 'USD',
+        billingDuration: 1,
+        // UN/CEFACT codes for units of time, as schema.org asks for.
+        unitCode: period === 'year' ? 'ANN' : 'MON',
+      },
+    },
+  ]
+}
+
+/** A post (schema.org/BlogPosting). */
+export const blogPosting = (config: SiteConfig, post: Post, picture: Picture): object => ({
+  '@context': context,
+  '@type': 'BlogPosting',
+  headline: post.title,
+  description: post.excerpt,
+  url: absoluteUrl(config.url, post.path),
+  mainEntityOfPage: absoluteUrl(config.url, post.path),
+  datePublished: post.date,
+  dateModified: post.updated ?? post.date,
+  author: { '@type': 'Person', name: post.author },
+  publisher: { '@type': 'Organization', name: config.name, url: `${config.url}/` },
+  image: absoluteUrl(config.url, picture.src),
+  inLanguage: config.language,
+  keywords: post.tags.map(({ name }) => name).join(', '),
+  wordCount: post.text.split(/\s+/).length,
+})
+
+/** The trail to a post. */
+export const postTrail = (config: SiteConfig, post: Post) => [
+  { name: config.pages.blog.title, path: blogPath },
+  { name: post.title, path: post.path },
+]
+
+/** The trail to a legal document. */
+export const legalTrail = (document: SiteConfig['legal'][number]) => [
+  { name: document.title, path: legalPath(document.slug) },
+]

@@ -1,0 +1,35 @@
+import type { Day } from '../model/SiteConfig.ts'
+
+/** True for a day that exists, written `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** The day that a sloppy spelling such as `2026/3/1` or `2026-03-01T10:00` probably means, if any. */
+export function guessDay(text: string): Day | undefined {
+  const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/.exec(text.trim())
+  if (!match) return undefined
+  const [, year = '', month = '', day = ''] = match
+  const guess = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(guess) ? guess : undefined
+}
+
+/** Midnight (UTC) of a day, as RSS wants dates (RFC 822). */
+export const rfc822Date = (day: Day): string => new Date(`${day}T00:00:00Z`).toUTCString()
+
+/** Midnight (UTC) of a day, as Atom and JSON Feed want dates (RFC 3339). */
+export const rfc3339Date = (day: Day): string => `${day}T00:00:00Z`
+
+/** Milliseconds. */
+const dayLength = 24 * 60 * 60 * 1000
+
+/** The last day that can be written `YYYY-MM-DD`. */
+export const lastDay: Day = '9999-12-31'
+
+/** The day after a day that is not the last. */
+export const dayAfter = (day: Day): Day => new Date(Date.parse(day) + dayLength).toISOString().slice(0, 10)
+
+/** Days from one day to another; below zero where that lies before. */
+export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayLength

@@ -1,0 +1,30 @@
+import type { SitePath } from '../model/SiteConfig.ts'
+
+/** The list of posts. Addresses end with a slash: an object store answers `/blog` with a redirect to `/blog/`. */
+export const blogPath: SitePath = '/blog/'
+
+/** Address of page `page` of a list, counted from 1; the first page is the list itself. */
+export const pagePath = (list: SitePath, page: number): SitePath =>
+  page === 1 ? list : `${list}page/${page}/`
+
+/** Address of page `page` of the list of posts, counted from 1. */
+export const listPath = (page: number): SitePath => pagePath(blogPath, page)
+
+/** Address of what shows a page of the list in place: it lies beside the page. */
+export const listDataPath = (list: SitePath): SitePath => `${list}index.json`
+
+/** Address of a post's permalink. */
+export const postPath = (slug: string): SitePath => `${blogPath}${slug}/`
+
+/** Address of page `page` of the posts of a tag, counted from 1. */
+export const tagPath = (slug: string, page = 1): SitePath => pagePath(`${blogPath}tag/${slug}/`, page)
+
+/** The root of the search, which leads to the rest of it. */
+export const searchPath: SitePath = '/data/search/root.json'
+
+/** Address of a legal document's page. */
+export const legalPath = (slug: string): SitePath => `/${slug}/`
+
+/** Absolute form of an address on the site, or of one that is absolute already. */
+export const absoluteUrl = (siteUrl: string, path: string): string =>
+  path.startsWith('/') ? siteUrl + path : path

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy, type LaterSources } from './contentSecurityPolicy.ts'
+import { scanHtml } from './scanHtml.ts'
+
+/** Directives by name. */
+const policyOf = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    contentSecurityPolicy(scanHtml('/', html))
+      .split('; ')
+      .map(directive => [directive.replace(/ .*/, ''), directive.replace(/^\S+ /, '')]),
+  )
+
+const nothing = { 'default-src': "'none'", 'base-uri': "'none'", 'form-action': "'none'" }
+
+// echo -n 'go()' | openssl sha256 -binary | base64
+const goHash = "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='"
+
+test.each([
+  ['', {}],
+  ['<script type="module" src="/a.js"></script>', { 'script-src': "'self'", 'connect-src': "'self'" }],
+  ['<script>go()</script><script>go()</script>', { 'script-src': goHash }],
+  ['<script type="application/ld+json">go()</script>', { 'script-src': goHash }],
+  ['<link rel="stylesheet" href="/a.css">', { 'style-src': "'self'", 'font-src': "'self'" }],
+  ['<link rel="icon" href="/a.svg">', { 'img-src': "'self'" }],
+  ['<img src="/a.webp"><img src="b.webp">', { 'img-src': "'self'" }],
+  [
+    '<link rel="icon" href="/a.svg"><img src="https://b.example/x.png"><img src="https://b.example:8443/y.png">',
+    { 'img-src': "'self' https://b.example https://b.example:8443" },
+  ],
+  [
+    '<video poster="/a.webp"><source src="https://c.example/a.mp4"></video>',
+    {
+      'img-src': "'self'",
+      'media-src': 'https://c.example',
+    },
+  ],
+  ['<link rel="manifest" href="/m">', { 'manifest-src': "'self'" }],
+  ['<a href="https://b.example/">', {}],
+])('%s', (html, expected) => {
+  expect(policyOf(html)).toEqual({ ...nothing, ...expected })
+})
+
+const policyWith = (later: LaterSources) =>
+  contentSecurityPolicy(scanHtml('/', '<script src="/a.js"></script><img src="/a.webp">'), later)
+
+test.each<[LaterSources, string]>([
+  [{}, "script-src 'self'; img-src 'self'"],
+  [{ pictures: ['https://b.example', '/'] }, "script-src 'self'; img-src 'self' https://b.example"],
+  [{ worker: '/' }, "script-src 'self'; worker-src 'self'; img-src 'self'"],
+  [
+    { worker: 'https://cdn.example/pdf@5/worker.mjs' },
+    "script-src 'self' https://cdn.example/pdf@5/worker.mjs; worker-src blob:; img-src 'self'",
+  ],
+])('of what may come: %o', (later, expected) => {
+  expect(policyWith(later)).toBe(
+    `default-src 'none'; ${expected}; connect-src 'self'; base-uri 'none'; form-action 'none'`,
+  )
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { origin, phone, useBrowser } from '../support.ts'
+
+const visitor = useBrowser()
+const list = `${origin}/blog/tag/network-policy/`
+
+test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false, viewport: phone }])(
+  'a tag in a card leads to its posts, and the card around it to the post: %j',
+  async options => {
+    const { page } = await visitor.open(options)
+    await page.goto(list)
+    const card = page.locator('.post-card').first()
+    const post = await card.locator('.post-card__link').getAttribute('href')
+    const tag = card.getByRole('list', { name: 'Tags' }).getByRole('link').last()
+    const path = await tag.getAttribute('href')
+    await tag.click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+    expect(await page.locator('h1').innerText()).toContain(path?.split('/')[3])
+    await page.goto(list)
+    // The link covers the card, so what is clicked is the link.
+    await card.locator('.post-card__excerpt').click({ force: true })
+    await expect.poll(() => new URL(page.url()).pathname).toBe(post)
+  },
+)
+
+test('the keyboard comes to the post and then to each of its tags', async () => {
+  const { page } = await visitor.open()
+  await page.goto(list)
+  const card = page.locator('.post-card').first()
+  await card.locator('.post-card__link').focus()
+  for (const tag of await card.locator('.tag-list a').all()) {
+    await page.keyboard.press('Tab')
+    expect(await tag.evaluate(element => element === document.activeElement)).toBe(true)
+  }
+  const last = card.locator('.tag-list a').last()
+  const path = await last.getAttribute('href')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+})
+
+test('a tag is at least 24 px high and wide, and as far from the next as its target reaches', async () => {
+  const { page } = await visitor.open({ viewport: phone })
+  await page.goto(list)
+  for (const tag of await page.locator('.tag-list a').all()) {
+    const box = await tag.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(23.5)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+})

@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desktop, holdLateScripts, origin, phone, useBrowser } from '../support.ts'
+
+const visitor = useBrowser()
+const tablet = { width: 768, height: 1024 }
+const smallest = { width: 320, height: 640 }
+
+const map = (page: Page) => page.getByRole('listbox', { name: 'Workloads of all clusters' })
+const mark = (page: Page, name: string | RegExp) => map(page).getByRole('option', { name })
+const chosen = (page: Page) => map(page).getByRole('option', { selected: true })
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+async function openAwake(viewport = desktop) {
+  const visit = await visitor.open({ viewport, reducedMotion: 'reduce' })
+  await visit.page.goto(`${origin}/`)
+  await visit.page.locator('.topology').scrollIntoViewIfNeeded()
+  await map(visit.page).waitFor()
+  return visit
+}
+
+test.each([smallest, phone, tablet, desktop])('waking moves nothing, at $width px', async viewport => {
+  const { page, faults } = await visitor.open({ viewport, reducedMotion: 'reduce' })
+  const release = await holdLateScripts(page)
+  await page.goto(`${origin}/`)
+  await page.locator('.topology').scrollIntoViewIfNeeded()
+  const places = () =>
+    page
+      .locator('.topology')
+      .evaluate(figure =>
+        [...figure.querySelectorAll('*')]
+          .map(element => element.getBoundingClientRect())
+          .map(({ x, y, width, height }) =>
+            [x, y - figure.getBoundingClientRect().y, width, height].map(Math.round).join(' '),
+          ),
+      )
+  const before = await places()
+  release()
+  await map(page).waitFor()
+  expect(await places()).toEqual(before)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  expect(faults).toEqual([])
+})
+
+test('a workload is chosen by pointer, and its panel tells of it', async () => {
+  const { page, faults } = await openAwake()
+  await mark(page, 'ledger-db, database, prod-eu-west, 1 high').click()
+  expect(await chosen(page).count()).toBe(1)
+  const ledger = await panel(page, 'ledger-db').innerText()
+  for (const text of [
+    'Database in prod-eu-west',
+    'StatefulSet',
+    'registry.example/mirror/postgres:16.4',
+    'sha256:b6e29f01d7c8',
+    'CiliumNetworkPolicy/ledger-db',
+    'CVE-2024-10979',
+  ])
+    expect(ledger.replaceAll('\n', '')).toContain(text)
+
+  await mark(page, /^sysupdate, stranger, staging, 1 critical/).click()
+  const stranger = await panel(page, 'sysupdate').innerText()
+  expect(stranger).toContain('None selects it')
+  expect(stranger).toContain('Behaves like a crypto-miner')
+
+  await mark(page, /^frontend, web, staging/).click()
+  expect(await panel(page, 'frontend').innerText()).toContain('None that can be reached')
+  await expect
+    .poll(() => page.locator('.topology [aria-live]').innerText())
+    .toBe('frontend: 1 policy, no findings')
+  expect(faults).toEqual([])
+})
+
+describe('by keyboard', () => {
+  test('arrow keys choose the nearest in their direction, Home and End the first and the last', async () => {
+    const { page } = await openAwake()
+    await mark(page, /^redis/).focus()
+    for (const [key, name] of [
+      ['ArrowRight', /^ledger-db/],
+      ['ArrowUp', /^payments/],
+      ['ArrowDown', /^ledger-db/],
+      ['ArrowLeft', /^redis/],
+      ['Home', /^frontend, web, prod-us-east/],
+      ['End', /^sysupdate/],
+    ] as const) {
+      await page.keyboard.press(key)
+      expect(await page.evaluate(() => document.activeElement?.ariaLabel), key).toMatch(name)
+      expect(await chosen(page).getAttribute('aria-label'), key).toMatch(name)
+    }
+  })
+
+  test('the map is one stop of the tab key, and the space bar does not scroll', async () => {
+    const { page } = await openAwake()
+    await page.getByRole('button', { name: /^Stranger/ }).focus()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/^redis/)
+    const top = await page.evaluate(() => scrollY)
+    await page.keyboard.press('Space')
+    expect(await page.evaluate(() => scrollY)).toBe(top)
+    await page.keyboard.press('Tab')
+    expect(await map(page).evaluate(list => list.contains(document.activeElement))).toBe(false)
+  })
+
+  test.each([phone, desktop])('arrow keys lead to every workload, at $width px', async viewport => {
+    const { page } = await openAwake(viewport)
+    const reached = await map(page).evaluate(async list => {
+      const options = [...list.querySelectorAll<SVGElement>('[role=option]')]
+      const found = new Set([options[0]])
+      for (const option of found) {
+        for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+          option?.focus()
+          option?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+          found.add(document.activeElement as SVGElement)
+        }
+      }
+      return found.size - options.length
+    })
+    expect(reached).toBe(0)
+  })
+})
+
+test('a key of the legend dims all other classes, and arrow keys pass over them', async () => {
+  const { page } = await openAwake()
+  const key = page.getByRole('button', { name: 'Database 5' })
+  await key.click()
+  expect(await key.getAttribute('aria-pressed')).toBe('true')
+  const clear = () =>
+    map(page)
+      .getByRole('option')
+      .evaluateAll(all => all.filter(one => getComputedStyle(one.parentElement!).opacity === '1').length)
+  expect(await clear()).toBe(5)
+  await mark(page, /^redis/).focus()
+  await page.keyboard.press('ArrowUp')
+  expect(await chosen(page).getAttribute('aria-label')).toMatch(/^redis/)
+  await page.keyboard.press('ArrowDown')
+  expect(await chosen(page).getAttribute('aria-label')).toMatch(/database/)
+
+  await key.click()
+  expect(await key.getAttribute('aria-pressed')).toBe('false')
+  expect(await clear()).toBe(22)
+})
+
+test.each([smallest, phone, tablet, { width: 1024, height: 768 }, desktop])(
+  'the panel keeps its height for every workload, at $width px',
+  async viewport => {
+    const { page } = await openAwake(viewport)
+    const heights = await map(page).evaluate(async list => {
+      const found = new Set<number>()
+      for (const option of list.querySelectorAll('[role=option]')) {
+        option.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+        await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+        found.add(Math.round(document.querySelector('#topology-panel')!.getBoundingClientRect().height))
+      }
+      return [...found]
+    })
+    expect(heights).toHaveLength(1)
+  },
+)
+
+test('on a phone a bar says what is chosen, and leads to its panel', async () => {
+  const { page } = await openAwake(phone)
+  await mark(page, /^order-events/).click()
+  const bar = page.getByRole('link', { name: 'order-events 1 high Details' })
+  const { bottom } = await bar.evaluate(link => link.getBoundingClientRect())
+  expect(bottom).toBeLessThanOrEqual(phone.height)
+  await bar.click()
+  const top = () => panel(page, 'order-events').evaluate(element => element.getBoundingClientRect().top)
+  await expect.poll(top).toBeLessThan(100)
+})
+
+test('targets are at least 24 px high and wide, and no text is under 13 px', async () => {
+  const { page } = await openAwake(smallest)
+  const small = await page.locator('.topology').evaluate(figure => ({
+    targets: [...figure.querySelectorAll('[role=option] > rect, button, a')]
+      .map(element => element.getBoundingClientRect())
+      .filter(({ width, height }) => Math.min(width, height) < 24).length,
+    texts: [...figure.querySelectorAll('*')].filter(
+      element => element.textContent !== '' && Number.parseFloat(getComputedStyle(element).fontSize) < 13,
+    ).length,
+  }))
+  expect(small).toEqual({ targets: 0, texts: 0 })
+})
+
+test('without JavaScript the map is a picture with the panel of one workload', async () => {
+  const { page } = await visitor.open({ javaScriptEnabled: false })
+  await page.goto(`${origin}/`)
+  const figure = page.locator('.topology')
+  expect(await figure.locator('[role=listitem]').count()).toBe(22)
+  expect(await figure.locator('[tabindex], button, [role=option]').count()).toBe(0)
+  expect(await panel(page, 'redis').innerText()).toContain('CVE-2025-49844')
+  expect(await figure.locator('[style]').count()).toBe(0)
+})

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desktop, holdLateScripts, origin, phone, useBrowser } from '../support.ts'
+import { code, edges, graph, openAwake } from './trafficSupport.ts'
+
+const visitor = useBrowser()
+
+const moving = '.traffic-graph--moving'
+
+/** How many animations run in the graph at this moment. */
+const running = (page: Page): Promise<number> =>
+  page
+    .locator(graph)
+    .evaluate(
+      element =>
+        element.getAnimations({ subtree: true }).filter(animation => animation.playState === 'running')
+          .length,
+    )
+
+describe('waking', () => {
+  test.each([desktop, phone])('moves nothing and warns of nothing, at $width px', async viewport => {
+    const { page, faults } = await visitor.open({ viewport, reducedMotion: 'reduce' })
+    const release = await holdLateScripts(page)
+    await page.goto(`${origin}/`)
+    await page.locator(graph).scrollIntoViewIfNeeded()
+    const places = () =>
+      page
+        .locator('[class*="traffic-chart__at--"], .traffic-graph__summary, .traffic-policy__code')
+        .evaluateAll(elements =>
+          elements.map(element => {
+            const { x, y, width, height } = (element as HTMLElement).getBoundingClientRect()
+            return [x, y + scrollY, width, height].map(Math.round)
+          }),
+        )
+    const before = await places()
+    const text = await code(page).innerText()
+    expect(await page.locator(`${graph} button`).count()).toBe(0)
+    release()
+    await page.getByRole('tab', { name: 'Istio L7' }).waitFor()
+    expect(await places()).toEqual(before)
+    expect(await code(page).innerText()).toBe(text)
+    expect(faults).toEqual([])
+  })
+})
+
+describe.each([desktop, phone])('at $width px', viewport => {
+  test('each line begins and ends at its boxes', async () => {
+    const { page } = await openAwake(visitor, { viewport, reducedMotion: 'reduce' })
+    const loose = await edges(page).evaluateAll(drawn => {
+      const names = ['gateway', 'frontend', 'checkout', 'cart', 'redis', 'payments', 'ledger-db']
+      const boxes = names.map(name =>
+        document.querySelector(`.traffic-chart__at--${name}`)!.getBoundingClientRect(),
+      )
+      const touched = (x: number, y: number) =>
+        boxes.filter(
+          ({ left, right, top, bottom }) => x > left - 2 && x < right + 2 && y > top - 2 && y < bottom + 2,
+        ).length
+      return drawn.filter(edge => {
+        const path = edge.querySelector<SVGPathElement>('.traffic-lines__line')!
+        const start = path.getPointAtLength(0).matrixTransform(path.getScreenCTM()!)
+        const beyond = edge.querySelector<SVGPathElement>('.traffic-lines__line--beyond')
+        const end = beyond
+          ? beyond.getPointAtLength(beyond.getTotalLength()).matrixTransform(beyond.getScreenCTM()!)
+          : new DOMPoint().matrixTransform(
+              edge.querySelector<SVGPathElement>('.traffic-lines__arrow')!.getScreenCTM()!,
+            )
+        return touched(start.x, start.y) !== 1 || touched(end.x, end.y) !== 1
+      }).length
+    })
+    expect(await edges(page).count()).toBe(8)
+    expect(loose).toBe(0)
+  })
+
+  test('text is 13 px or more, and fits its box', async () => {
+    const { page } = await openAwake(visitor, { viewport })
+    const faulty = await page.locator(`${graph} :is(p, button, span, li):visible`).evaluateAll(elements =>
+      elements
+        .filter(element => !element.closest('.visually-hidden'))
+        .filter(
+          element =>
+            Number.parseFloat(getComputedStyle(element).fontSize) < 13 ||
+            element.scrollWidth >
+              element.clientWidth + (getComputedStyle(element).display === 'inline' ? 999 : 0),
+        )
+        .map(element => element.textContent),
+    )
+    expect(faulty).toEqual([])
+  })
+})
+
+test('the page does not scroll sideways on the narrowest phone', async () => {
+  const { page } = await openAwake(visitor, { viewport: { width: 320, height: 640 } })
+  const pause = page.getByRole('button', { name: 'Pause the traffic' })
+  const { x, width } = (await pause.boundingBox())!
+  const outer = (await page.locator(graph).boundingBox())!
+  expect(x + width).toBeLessThanOrEqual(outer.x + outer.width - 12)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+describe.each([
+  { theme: 'dark', green: 'rgb(70, 208, 138)', red: 'rgb(255, 111, 97)' },
+  { theme: 'light', green: 'rgb(18, 128, 74)', red: 'rgb(196, 51, 42)' },
+] as const)('in the $theme theme', ({ theme, green, red }) => {
+  test('allowed edges are green and solid with an arrow, blocked ones red and dashed with a cross', async () => {
+    const { page } = await openAwake(visitor, { theme })
+    const looks = await edges(page).evaluateAll(drawn =>
+      drawn.map(edge => {
+        const { stroke, strokeDasharray } = getComputedStyle(edge.querySelector('.traffic-lines__line')!)
+        return {
+          stroke,
+          dashed: strokeDasharray !== 'none',
+          arrow: edge.querySelector('.traffic-lines__arrow') !== null,
+          cross: edge.querySelector('.traffic-lines__cross') !== null,
+        }
+      }),
+    )
+    expect(looks).toEqual([
+      ...Array.from({ length: 6 }, () => ({ stroke: green, dashed: false, arrow: true, cross: false })),
+      ...Array.from({ length: 2 }, () => ({ stroke: red, dashed: true, arrow: false, cross: true })),
+    ])
+  })
+})
+
+describe('the traffic moves', () => {
+  test('until it is paused, and on from there', async () => {
+    const { page } = await openAwake(visitor)
+    await expect.poll(() => running(page)).toBe(8)
+    await page.getByRole('button', { name: 'Pause the traffic' }).click()
+    await expect.poll(() => running(page)).toBe(0)
+    await page.getByRole('button', { name: 'Play the traffic' }).click()
+    await expect.poll(() => running(page)).toBe(8)
+  })
+
+  test('only while it is on the screen', async () => {
+    const { page } = await openAwake(visitor)
+    await page.locator(moving).waitFor()
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await expect.poll(() => page.locator(moving).count()).toBe(0)
+    expect(await running(page)).toBe(0)
+    await page.locator(graph).scrollIntoViewIfNeeded()
+    await expect.poll(() => running(page)).toBe(8)
+  })
+
+  test('never where motion is not welcome, and there is nothing to pause', async () => {
+    const { page } = await openAwake(visitor, { reducedMotion: 'reduce' })
+    await page.locator(moving).waitFor()
+    expect(await running(page)).toBe(0)
+    expect(await page.locator('.traffic-lines__flow:visible').count()).toBe(0)
+    expect(await page.locator('.traffic-controls__pause').isVisible()).toBe(false)
+  })
+})
+
+test('without JavaScript the simulation is there, with a policy, and stands still', async () => {
+  const { page } = await visitor.open({ javaScriptEnabled: false })
+  await page.goto(`${origin}/`)
+  expect(await edges(page).count()).toBe(8)
+  expect(await page.locator('.traffic-lines__cross:visible').count()).toBe(2)
+  expect(await page.locator('.traffic-lines__flow:visible').count()).toBe(0)
+  expect(await page.locator(`${graph} button`).count()).toBe(0)
+  expect(await code(page).innerText()).toContain('name: payments')
+  expect((await page.locator('.traffic-controls').boundingBox())?.height).toBeLessThan(24)
+})

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desktop, holdLateScripts, origin, phone, useBrowser } from '../support.ts'
+import { buttons, lateScripts } from './carouselSupport.ts'
+
+const visitor = useBrowser()
+
+/** The number of the slide whose middle is nearest to that of the carousel. */
+const shown = (page: Page): Promise<string | null> =>
+  page.locator('.carousel__viewport').evaluate(viewport => {
+    const middle = (element: Element) => {
+      const { left, width } = element.getBoundingClientRect()
+      return left + width / 2
+    }
+    const distance = (slide: Element) => Math.abs(middle(slide) - middle(viewport))
+    const [nearest] = [...viewport.querySelectorAll('.carousel__slide')].toSorted(
+      (one, other) => distance(one) - distance(other),
+    )
+    return nearest?.ariaLabel ?? null
+  })
+
+test('React is not asked for before the carousel is near, and then it wakes without a warning', async () => {
+  const { page, requests, faults } = await visitor.open()
+  await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
+  expect(lateScripts(requests)).toEqual([])
+  const html = await page.locator('.carousel__slides').innerText()
+
+  await page.locator('.carousel').scrollIntoViewIfNeeded()
+  await buttons(page).next.waitFor()
+  expect(lateScripts(requests).length).toBeGreaterThan(1)
+  expect(await page.locator('.carousel__slides').innerText()).toBe(html)
+  expect(faults).toEqual([])
+})
+
+test('buttons and arrow keys turn the slides, round and round', async () => {
+  const { page, faults } = await visitor.open({ reducedMotion: 'reduce' })
+  await page.goto(`${origin}/`)
+  await page.locator('.carousel').scrollIntoViewIfNeeded()
+  const { previous, next } = buttons(page)
+  await next.click()
+  await expect.poll(() => shown(page)).toBe('2 of 4')
+  expect(await page.locator('.carousel [aria-live]').innerText()).toMatch(/^2 of 4: /)
+  await previous.click()
+  await previous.click()
+  await expect.poll(() => shown(page)).toBe('4 of 4')
+
+  await page.locator('.carousel__viewport').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => shown(page)).toBe('1 of 4')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => shown(page)).toBe('4 of 4')
+  expect(await page.locator('.carousel__mark--current').count()).toBe(1)
+  expect(faults).toEqual([])
+})
+
+test('only the slide in the middle is in reach, and a click beside it brings the next one there', async () => {
+  const { page, faults } = await visitor.open({ reducedMotion: 'reduce' })
+  await page.goto(`${origin}/`)
+  expect(await page.locator('.carousel__slide[inert]').count()).toBe(0)
+  await page.locator('.carousel').scrollIntoViewIfNeeded()
+  await buttons(page).next.waitFor()
+  const inReach = page.locator('.carousel__slide:not([inert])')
+  expect(await inReach.count()).toBe(1)
+  expect(await inReach.getAttribute('aria-label')).toBe('1 of 4')
+  expect(await page.locator('.carousel__slide').locator('a, button, input, [tabindex]').count()).toBe(0)
+
+  const { width = 0 } = (await page.locator('.carousel__viewport').boundingBox()) ?? {}
+  await page.locator('.carousel__viewport').click({ position: { x: width - 40, y: 200 } })
+  await expect.poll(() => shown(page)).toBe('2 of 4')
+  expect(await inReach.getAttribute('aria-label')).toBe('2 of 4')
+  await page.locator('.carousel__viewport').click({ position: { x: 40, y: 200 } })
+  await expect.poll(() => shown(page)).toBe('1 of 4')
+  await page.locator('.carousel__viewport').click({ position: { x: width / 2, y: 200 } })
+  expect(await shown(page)).toBe('1 of 4')
+  expect(faults).toEqual([])
+})
+
+test('a slide can be dragged away, and the drag is no click', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/`)
+  await page.locator('.carousel').scrollIntoViewIfNeeded()
+  await buttons(page).next.waitFor()
+  const box = await page.locator('.carousel__viewport').boundingBox()
+  if (!box) throw new Error('The carousel has no box')
+  const y = box.y + 160
+  await page.mouse.move(box.x + box.width * 0.8, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.2, y, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => shown(page)).toBe('2 of 4')
+})
+
+test.each([desktop, phone])(
+  'nothing jumps when slides turn, and all text is 13 px, at $width px',
+  async viewport => {
+    const { page } = await visitor.open({ viewport, reducedMotion: 'reduce' })
+    await page.goto(`${origin}/`)
+    const height = () => page.locator('.carousel').evaluate(carousel => carousel.clientHeight)
+    const asleep = await height()
+    await page.locator('.carousel').scrollIntoViewIfNeeded()
+    const { next } = buttons(page)
+    await next.waitFor()
+    expect(await height()).toBe(asleep)
+    for (const at of [2, 3, 4]) {
+      await next.click()
+      await expect.poll(() => shown(page)).toBe(`${at} of 4`)
+      expect(await height()).toBe(asleep)
+    }
+    const small = await page.locator('.carousel__slides').evaluate(slides => {
+      const size = (element: Element) => {
+        const scale = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1
+        return scale * Number.parseFloat(getComputedStyle(element).fontSize)
+      }
+      return [...slides.querySelectorAll('*')]
+        .filter(element => element.checkVisibility() && size(element) < 12.99)
+        .filter(element => [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE))
+        .map(element => element.outerHTML)
+    })
+    expect(small).toEqual([])
+  },
+)
+
+test('without JavaScript the slides scroll in their own window, and say all there is', async () => {
+  const { page } = await visitor.open({ javaScriptEnabled: false })
+  await page.goto(`${origin}/`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  const viewport = page.locator('.carousel__viewport')
+  expect(await viewport.evaluate(element => element.scrollWidth > 2 * element.clientWidth)).toBe(true)
+  expect(await page.getByRole('heading', { level: 3 }).and(page.locator('.carousel__title')).count()).toBe(4)
+  expect(await page.locator('.carousel button').count()).toBe(0)
+})
+
+test('the slide that a visitor had scrolled to stays when the carousel wakes', async () => {
+  const { page } = await visitor.open()
+  const release = await holdLateScripts(page)
+  await page.goto(`${origin}/`)
+  const slides = page.locator('.carousel__slide')
+  await slides.first().scrollIntoViewIfNeeded()
+  await page.locator('.carousel__viewport').evaluate(viewport => {
+    viewport.scrollLeft = 2 * (viewport.querySelector<HTMLElement>('.carousel__slide')?.offsetWidth ?? 0)
+  })
+  release()
+  await buttons(page).next.waitFor()
+  await expect.poll(() => shown(page)).toBe('3 of 4')
+})
+
+test.each([desktop, phone])(
+  'the first slide is in the middle, before and after, at $width px',
+  async viewport => {
+    const { page } = await visitor.open({ viewport, reducedMotion: 'reduce' })
+    /** How far its middle is from that of the window, and its width, in CSS pixels. */
+    const place = () =>
+      page
+        .locator('.carousel__panel')
+        .first()
+        .evaluate(panel => {
+          const { left, right } = panel.getBoundingClientRect()
+          return { aside: (left + right - innerWidth) / 2, width: right - left }
+        })
+    await page.goto(`${origin}/`)
+    const { aside, width } = await place()
+    expect(aside).toBeCloseTo(0, 0)
+    await page.locator('.carousel').scrollIntoViewIfNeeded()
+    await buttons(page).next.waitFor()
+    expect((await place()).width).toBeCloseTo(width, 0)
+    await expect.poll(async () => (await place()).aside).toBeCloseTo(0, 0)
+    await page.setViewportSize({ width: Math.round(viewport.width * 0.9), height: viewport.height })
+    await expect.poll(async () => (await place()).width).toBeLessThan(width - 1)
+    await expect.poll(async () => (await place()).aside).toBeCloseTo(0, 0)
+  },
+)

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import config from '../../../site.config.ts'
+import { desktop, origin, phone, useBrowser } from '../support.ts'
+
+const visitor = useBrowser()
+const command = config.getStarted.command.join('\n')
+
+const copyButton = (page: Page) => page.getByRole('button', { name: 'Copy the command' })
+const said = (page: Page) => page.locator('#get-started').getByRole('status')
+
+/** A page whose clipboard may be read, and whose time stands still. */
+async function openHome() {
+  const { page, faults } = await visitor.open({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.clock.install()
+  await page.goto(`${origin}/`)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  return { page, faults, clipboard: () => page.evaluate(() => navigator.clipboard.readText()) }
+}
+
+/** A page without the API, whose `copy` command works or not. */
+async function openWithoutClipboard(copies: boolean) {
+  const { page } = await visitor.open()
+  await page.addInitScript(works => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = () => works
+  }, copies)
+  await page.goto(`${origin}/`)
+  return page
+}
+
+const selection = (page: Page) => page.evaluate(() => String(getSelection()))
+
+test('the command is one that a shell takes: each line but the last goes on', () => {
+  const lines = config.getStarted.command
+  expect(lines.slice(0, -1).every(line => line.endsWith(' \\'))).toBe(true)
+  expect(lines.at(-1)).not.toMatch(/\\$/)
+  expect(command).toMatch(/^helm install /)
+  expect(command).toContain('--create-namespace')
+})
+
+test('chart version, namespace and values file are placeholders', async () => {
+  const { page } = await openHome()
+  const placeholders = page.locator('#install-command var')
+  expect(await placeholders.allTextContents()).toEqual(['<chart-version>', '<namespace>', '<credential>'])
+})
+
+describe('the copy button', () => {
+  test.each(['pointer', 'keyboard'])(
+    'copies the command exactly, by %s, and says so for 2 s',
+    async means => {
+      const { page, faults, clipboard } = await openHome()
+      if (means === 'pointer') await copyButton(page).click()
+      else await copyButton(page).press('Enter')
+      await expect.poll(() => said(page).textContent()).toBe('Copied')
+      expect(await clipboard()).toBe(command)
+      await page.clock.runFor(1900)
+      expect(await said(page).textContent()).toBe('Copied')
+      await page.clock.runFor(200)
+      expect(await said(page).textContent()).toBe('')
+      expect(faults).toEqual([])
+    },
+  )
+
+  test('says it anew, for another 2 s, when pressed again', async () => {
+    const { page } = await openHome()
+    await copyButton(page).click()
+    await expect.poll(() => said(page).textContent()).toBe('Copied')
+    await page.clock.runFor(1500)
+    await copyButton(page).click()
+    await page.clock.runFor(1500)
+    expect(await said(page).textContent()).toBe('Copied')
+  })
+
+  test.each([phone, desktop])('moves nothing, at $width px', async viewport => {
+    const { page } = await visitor.open({ viewport, permissions: ['clipboard-write'] })
+    const heights = () =>
+      page.locator('#get-started, #contact').evaluateAll(all => all.map(e => e.clientHeight))
+    await page.goto(`${origin}/`)
+    const before = await heights()
+    await copyButton(page).click()
+    await expect.poll(() => said(page).textContent()).toBe('Copied')
+    await page.getByRole('button', { name: 'Copy the address' }).click()
+    await expect.poll(() => page.locator('#contact').getByRole('status').textContent()).toBe('Copied')
+    expect(await heights()).toEqual(before)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  })
+
+  test('copies the selected command where the clipboard is closed', async () => {
+    const page = await openWithoutClipboard(true)
+    await copyButton(page).click()
+    await expect.poll(() => said(page).textContent()).toBe('Copied')
+    expect(await selection(page)).toBe(command)
+  })
+
+  test('leaves the command selected, and says so, where nothing copies', async () => {
+    const page = await openWithoutClipboard(false)
+    await copyButton(page).click()
+    await expect.poll(() => said(page).textContent()).toMatch(/by hand/)
+    expect(await selection(page)).toBe(command)
+  })
+})
+
+test('the prompt is not part of what a reader selects', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/`)
+  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('.command-block')!))
+  const selected = await selection(page)
+  expect(selected).toContain('helm install')
+  expect(selected).not.toContain('$')
+})
+
+test('the repository opens in a new tab', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/`)
+  const link = page.locator('#get-started').getByRole('link', { name: 'View on GitHub' })
+  expect(await link.getAttribute('href')).toBe(config.links.repository)
+  expect(await link.getAttribute('target')).toBe('_blank')
+})
+
+test('without JavaScript the command stands there, without a button', async () => {
+  const { page } = await visitor.open({ javaScriptEnabled: false })
+  await page.goto(`${origin}/`)
+  expect(await page.locator('#install-command').textContent()).toBe(command)
+  expect(await page.locator('[data-copy]:visible').count()).toBe(0)
+})

@@ -1,0 +1,148 @@
+import type { Page, Request } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { origin, paths, themes, useBrowser } from '../support.ts'
+
+const visitor = useBrowser()
+
+const video = (page: Page) => page.locator('.video-frame video')
+const sourcesOf = (page: Page) =>
+  video(page).evaluate(element =>
+    [...element.querySelectorAll('source')].map(source => source.getAttribute('src')),
+  )
+const posterOf = (page: Page) => video(page).getAttribute('poster')
+const isFilm = (request: Request) => /\.(?:mp4|webm)$/.test(new URL(request.url()).pathname)
+const filesOf = (theme: string) => [`/video/demo-${theme}.webm`, `/video/demo-${theme}.mp4`]
+
+describe.each(themes)('in the %s theme', theme => {
+  const other = theme === 'dark' ? 'light' : 'dark'
+
+  test('nothing of the video is fetched but the poster of the theme, once', async () => {
+    const { page, requests, faults } = await visitor.open({ theme })
+    await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
+    expect(await sourcesOf(page)).toEqual(filesOf(theme))
+    expect(await posterOf(page)).toBe(`${origin}/images/demo-poster-${theme}-small.webp`)
+    expect(paths(requests, 'image').filter(path => path.includes('poster'))).toEqual([
+      `/images/demo-poster-${theme}-small.webp`,
+    ])
+    expect(requests.filter(isFilm)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('it plays, of this theme’s files, and keeps them when the theme changes', async () => {
+    const { page, requests, faults } = await visitor.open({ theme })
+    await page.goto(`${origin}/`)
+    await video(page).evaluate((element: HTMLVideoElement) => element.play())
+    const time = () => video(page).evaluate((element: HTMLVideoElement) => element.currentTime)
+    await expect.poll(time).toBeGreaterThan(0.3)
+    await page.getByRole('button', { name: /theme/ }).click()
+    const before = await time()
+    await expect.poll(time).toBeGreaterThan(before)
+    expect(await sourcesOf(page)).toEqual(filesOf(theme))
+    expect(requests.filter(isFilm).map(request => new URL(request.url()).pathname)).not.toContain(
+      `/video/demo-${other}.webm`,
+    )
+    expect(faults).toEqual([])
+  })
+
+  test('every file can be played to its end', async () => {
+    const { page } = await visitor.open()
+    await page.goto(`${origin}/`)
+    for (const file of filesOf(theme)) {
+      const size = await page.evaluate(async src => {
+        const element = document.createElement('video')
+        element.src = src
+        await new Promise((resolve, reject) => {
+          element.addEventListener('loadedmetadata', resolve)
+          element.addEventListener('error', () => reject(new Error(element.error?.message)))
+        })
+        element.currentTime = element.duration - 0.5
+        const ended = new Promise(resolve => element.addEventListener('ended', resolve))
+        await element.play()
+        await ended
+        return [element.videoWidth, element.videoHeight]
+      }, file)
+      expect(size, file).toEqual([1280, 720])
+    }
+  })
+})
+
+test.each([
+  ['a dense screen', { deviceScaleFactor: 2 }, 'demo-poster-dark.webp'],
+  ['a phone', { viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 }, 'demo-poster-dark-small.webp'],
+])('%s gets one poster, as large as it needs', async (_, screen, poster) => {
+  const { page, requests } = await visitor.open(screen)
+  await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
+  expect(paths(requests, 'image').filter(path => path.includes('poster'))).toEqual([`/images/${poster}`])
+  expect(await posterOf(page)).toBe(`${origin}/images/${poster}`)
+})
+
+test('the player: controls, without download, playback rate and picture in picture; a name and a description', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/`)
+  expect(await video(page).count()).toBe(1)
+  const found = await video(page).evaluate((element: HTMLVideoElement) => ({
+    controls: element.controls,
+    controlsList: element.getAttribute('controlslist'),
+    noPictureInPicture: element.disablePictureInPicture,
+    inline: element.hasAttribute('playsinline'),
+    preload: element.preload,
+    autoplay: element.autoplay,
+  }))
+  expect(found).toEqual({
+    controls: true,
+    controlsList: 'nodownload noplaybackrate',
+    noPictureInPicture: true,
+    inline: true,
+    preload: 'none',
+    autoplay: false,
+  })
+  expect(await video(page).getAttribute('aria-label')).toMatch(/\w/)
+  const description = await video(page).getAttribute('aria-describedby')
+  expect(await page.locator(`#${description}`).textContent()).toContain('No sound')
+})
+
+test('until it has been played, poster and files follow the theme', async () => {
+  const { page, requests } = await visitor.open({ theme: 'dark' })
+  await page.goto(`${origin}/`)
+  for (const theme of ['light', 'dark', 'light']) {
+    await page.getByRole('button', { name: /theme/ }).click()
+    await expect.poll(() => sourcesOf(page)).toEqual(filesOf(theme))
+    expect(await posterOf(page)).toContain(`-${theme}-small.webp`)
+  }
+  expect(requests.filter(isFilm)).toEqual([])
+})
+
+test('without JavaScript it is the dark one, behind its poster', async () => {
+  const { page, requests } = await visitor.open({ javaScriptEnabled: false })
+  await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
+  expect(
+    await page
+      .locator('.video-frame source')
+      .evaluateAll(all => all.map(source => source.getAttribute('src'))),
+  ).toEqual(filesOf('dark'))
+  expect(requests.filter(isFilm)).toEqual([])
+})
+
+test('where no file can be loaded, its description is shown', async () => {
+  const { page } = await visitor.open()
+  await page.route(/\.(?:mp4|webm)$/, route => route.abort())
+  await page.goto(`${origin}/`)
+  const height = () => page.locator('.video-frame__description').evaluate(text => text.clientHeight)
+  expect(await height()).toBeLessThan(2)
+  await video(page).evaluate((element: HTMLVideoElement) => element.play().catch(() => {}))
+  await expect.poll(height).toBeGreaterThan(20)
+  await page.getByRole('button', { name: /theme/ }).click()
+  await expect.poll(height).toBeLessThan(2)
+})
+
+test('its keys: the video takes the focus, and space starts and stops it', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/`)
+  await video(page).focus()
+  const paused = () => video(page).evaluate((element: HTMLVideoElement) => element.paused)
+  expect(await paused()).toBe(true)
+  await page.keyboard.press('Space')
+  await expect.poll(paused).toBe(false)
+  await page.keyboard.press('Space')
+  await expect.poll(paused).toBe(true)
+})

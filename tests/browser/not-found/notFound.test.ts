@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { origin, paths, unknownPath, useBrowser } from '../support.ts'
+
+const visitor = useBrowser()
+const list = /\/data\/addresses\.[0-9a-f]{10}\.json$/
+const nearest = '.not-found__nearest'
+
+test('an address that no page has is answered with 404, and logged', async () => {
+  const { page, faults, requests } = await visitor.open()
+  const answer = await page.goto(origin + unknownPath, { waitUntil: 'networkidle' })
+  expect(answer?.status()).toBe(404)
+  expect(await page.locator('.eyebrow').innerText()).toBe('404')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Oops! Page\s+not found$/)
+  expect(faults.filter(fault => fault.startsWith('404: '))).toEqual([
+    `404: there is no page at ${unknownPath}`,
+  ])
+  // Nothing is close to it.
+  expect(paths(requests, 'fetch')).toEqual([expect.stringMatching(list)])
+  expect(await page.locator(nearest).innerText()).toBe('')
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  expect(page.url()).toBe(`${origin}/`)
+})
+
+test.each([
+  ['/pricng/', '/pricing/'],
+  ['/blog/cilium-beside-istoi/', '/blog/cilium-beside-istio/'],
+  ['/legal/privacy-policy.html', '/privacy-policy/'],
+])('%s may mean %s', async (path, meant) => {
+  const { page } = await visitor.open()
+  await page.goto(origin + path)
+  const link = page.locator(`${nearest} a`)
+  await link.waitFor()
+  expect(await page.locator(nearest).innerText()).toBe(`Did you mean ${meant}?`)
+  const answer = page.waitForResponse(response => new URL(response.url()).pathname === meant)
+  await link.click()
+  expect((await answer).status()).toBe(200)
+})
+
+test('without the list of addresses the page is as it was', async () => {
+  const { page, faults } = await visitor.open()
+  await page.route(list, route => route.fulfill({ status: 500, body: 'Broken' }))
+  await page.goto(`${origin}/pricng/`, { waitUntil: 'networkidle' })
+  expect(await page.locator(nearest).innerText()).toBe('')
+  await page.unroute(list)
+  await page.route(list, route => route.abort())
+  await page.goto(`${origin}/pricng/`, { waitUntil: 'networkidle' })
+  expect(await page.locator(nearest).innerText()).toBe('')
+  expect(faults.filter(fault => /error|reject/i.test(fault) && !/50[0-9]|ERR_|404/.test(fault))).toEqual([])
+})
+
+test('no other page asks for the list', async () => {
+  const { page, requests } = await visitor.open()
+  for (const path of ['/', '/blog/', '/privacy-policy/']) {
+    await page.goto(origin + path, { waitUntil: 'networkidle' })
+  }
+  expect(paths(requests, 'fetch').filter(path => list.test(path))).toEqual([])
+})

@@ -1,0 +1,177 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { atOnce, desktop, listen, origin, paths, phone, themes, useBrowser } from '../support.ts'
+import { ask, field, list, opened, results, status, titles } from './searchSupport.ts'
+
+const visitor = useBrowser()
+
+const permalink = `${origin}/blog/cilium-beside-istio/`
+
+const chosen = (page: Page) => page.locator('.search__result[aria-selected=true] .search__title').innerText()
+
+describe('opening', () => {
+  test('loads nothing before', async () => {
+    const { page, requests } = await visitor.open()
+    await page.goto(list, { waitUntil: 'networkidle' })
+    const before = requests.length
+    expect(paths(requests, 'fetch')).toEqual([])
+    expect(paths(requests, 'script').toSorted()).toEqual(atOnce.toSorted())
+    await page.keyboard.press('/')
+    await expect.poll(() => status(page).innerText()).toBe('Search 7 posts by title, tag or text.')
+    const loaded = requests.slice(before)
+    expect(paths(loaded, 'fetch')).toEqual(['/data/search/root.json'])
+    expect(paths(loaded, 'script').length).toBeGreaterThan(0)
+    expect(paths(loaded, 'script').length).toBeLessThanOrEqual(2)
+  })
+
+  test.each([list, `${origin}/blog/page/2/`, permalink])('by its button, on %s', async address => {
+    const { page } = await visitor.open()
+    await page.goto(address)
+    const button = page.getByRole('button', { name: 'Search posts' })
+    expect(await button.getAttribute('aria-keyshortcuts')).toBe('/')
+    await button.click()
+    await field(page).waitFor()
+    expect(await field(page).evaluate(element => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await page.locator('dialog.search').evaluate(element => (element as HTMLDialogElement).open)).toBe(
+      false,
+    )
+    expect(await button.evaluate(element => element === document.activeElement)).toBe(true)
+  })
+
+  test('by its key, but not with others, and not while something is typed', async () => {
+    const { page } = await visitor.open()
+    await page.goto(permalink)
+    await page.keyboard.press('Control+/')
+    await page.keyboard.press('Alt+/')
+    await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('input')))
+    await page.locator('main > input').pressSequentially('a/b')
+    expect(await page.locator('main > input').inputValue()).toBe('a/b')
+    expect(await page.locator('dialog.search').count()).toBe(0)
+    await page.locator('main > input').blur()
+    await page.keyboard.press('/')
+    await field(page).waitFor()
+    await page.keyboard.press('/')
+    expect(await field(page).inputValue()).toBe('/')
+  })
+
+  test('is not offered without a script', async () => {
+    const { page } = await visitor.open({ javaScriptEnabled: false })
+    await page.goto(list)
+    expect(await page.locator('.search-button').isVisible()).toBe(false)
+  })
+
+  test('says so where its code does not come, and can be tried again', async () => {
+    const { page } = await visitor.open()
+    await page.goto(list)
+    await page.route(/\.js$/, route => route.abort())
+    const button = page.getByRole('button', { name: 'Search posts' })
+    await button.click()
+    await expect.poll(() => page.locator('.search-button output').innerText()).toMatch(/could not be loaded/)
+    await page.unroute(/\.js$/)
+    await button.click()
+    await field(page).waitFor()
+  })
+
+  test('closes by its button and by a press beside it, and keeps what was typed', async () => {
+    const { page } = await opened(visitor)
+    await ask(page, 'rbac', /found/)
+    await page.getByRole('button', { name: 'Close' }).click()
+    expect(await field(page).isVisible()).toBe(false)
+    await page.keyboard.press('/')
+    expect(await field(page).inputValue()).toBe('rbac')
+    await page.mouse.click(5, 5)
+    expect(await field(page).isVisible()).toBe(false)
+  })
+})
+
+describe('by keyboard', () => {
+  test('arrows walk the results in a circle, and the focus stays in the field', async () => {
+    const { page } = await opened(visitor)
+    await ask(page, 'cilium', /found/)
+    const all = await titles(page)
+    expect(all.length).toBeGreaterThan(2)
+    expect(await chosen(page)).toBe(all[0])
+    await page.keyboard.press('ArrowUp')
+    expect(await chosen(page)).toBe(all.at(-1))
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    expect(await chosen(page)).toBe(all[1])
+    const active = await field(page).getAttribute('aria-activedescendant')
+    expect(await page.locator(`#${active} .search__title`).innerText()).toBe(all[1])
+    expect(await field(page).getAttribute('aria-expanded')).toBe('true')
+    expect(await field(page).evaluate(element => element === document.activeElement)).toBe(true)
+  })
+
+  test('Enter follows the chosen result', async () => {
+    const { page } = await opened(visitor)
+    await ask(page, 'cilium', /found/)
+    await page.keyboard.press('ArrowDown')
+    const href = await page.locator('.search__result[aria-selected=true]').getAttribute('href')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${origin}${href}`)
+    expect(await page.locator('h1').innerText()).not.toBe('Blog')
+  })
+
+  test('Enter before the answer has come follows the first result when it has', async () => {
+    const { page } = await opened(visitor)
+    await field(page).pressSequentially('workload counts')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.url()).toBe(`${origin}/blog/what-counts-as-a-workload/`)
+  })
+
+  test('Control and Enter opens a tab', async () => {
+    const { page } = await opened(visitor)
+    await ask(page, 'rbac', /found/)
+    const tab = page.context().waitForEvent('page')
+    await page.keyboard.press('Control+Enter')
+    const { page: other } = listen(await tab)
+    await expect.poll(() => other.url()).toMatch(/\/blog\/[a-z-]+\/$/)
+    expect(page.url()).toBe(list)
+  })
+})
+
+test('results are links, for a pointer too', async () => {
+  const { page } = await opened(visitor)
+  await ask(page, 'cilium', /found/)
+  const second = results(page).nth(1)
+  await second.hover()
+  expect(await second.getAttribute('aria-selected')).toBe('true')
+  const href = await second.getAttribute('href')
+  await second.click()
+  await page.waitForURL(`${origin}${href}`)
+})
+
+test('on a phone it is a sheet over all of the screen, and the page behind it rests', async () => {
+  const { page } = await visitor.open({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
+  await page.goto(list)
+  await page.getByRole('button', { name: 'Search posts' }).tap()
+  await ask(page, 'network', /found/)
+  expect(await page.locator('dialog.search').boundingBox()).toEqual({ x: 0, y: 0, ...phone })
+  expect(
+    await page.locator('.search__list').evaluate(element => element.scrollWidth <= element.clientWidth),
+  ).toBe(true)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
+  await results(page).last().scrollIntoViewIfNeeded()
+  expect(await results(page).last().isVisible()).toBe(true)
+})
+
+describe.each(themes)('in the %s theme', theme => {
+  test.each([phone, desktop])('axe finds nothing at $width px', async viewport => {
+    const { page } = await opened(visitor, list, { theme, viewport })
+    await page.evaluate(axe.source)
+    for (const [query, answer] of [
+      ['', /^Search 7/],
+      ['network pol', /found/],
+      ['zebra', /No post/],
+    ] as const) {
+      await ask(page, query, answer)
+      const violations = await page.evaluate(async () => {
+        const found = await (window as unknown as { axe: typeof axe }).axe.run('dialog.search')
+        return found.violations.flatMap(({ id, nodes }) => nodes.map(node => `${id} ${node.html}`))
+      })
+      expect(violations, query).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { useBrowser } from '../support.ts'
+import { ask, field, list, opened, results, status, titles } from './searchSupport.ts'
+
+const visitor = useBrowser()
+
+describe('finding', () => {
+  test.each([
+    ['network pol', 'Connection timed out: debugging a network policy'],
+    ['CRONJOBS', 'What counts as a workload, and how to count yours'],
+    ['L3/L4', 'Least-privilege network policies from observed traffic'],
+    ['kubectl-ai istio', 'Cilium at L3 and L4, Istio at L7: who decides what'],
+  ])('%j finds "%s"', async (query, title) => {
+    const { page, faults } = await opened(visitor)
+    await ask(page, query, /posts? found|some/)
+    expect(await titles(page)).toContain(title)
+    expect(faults).toEqual([])
+  })
+
+  test('marks the words that match', async () => {
+    const { page } = await opened(visitor)
+    await ask(page, 'network pol', /found/)
+    expect(await results(page).first().locator('.search__title mark').allInnerTexts()).toEqual([
+      'network',
+      'pol',
+    ])
+  })
+
+  test('says how many, all or some of the words', async () => {
+    const { page } = await opened(visitor)
+    // A word that is not finished finds those that begin with it.
+    await ask(page, 'daemonset ', /found/)
+    const count = await results(page).count()
+    expect(await status(page).innerText()).toBe(`${count} posts found.`)
+    await ask(page, 'daemonset zebra ', /some/)
+    expect(await status(page).innerText()).toBe(`No post has both words. ${count} posts have some.`)
+  })
+
+  test('offers tags where nothing is found', async () => {
+    const { page } = await opened(visitor)
+    await ask(page, 'zebra', /No post has “zebra”/)
+    expect(await results(page).count()).toBe(0)
+    await page
+      .getByRole('group', { name: 'Tags to search for' })
+      .getByRole('button', { name: 'rbac' })
+      .click()
+    await expect.poll(() => status(page).innerText()).toMatch(/found/)
+    expect(await field(page).inputValue()).toBe('rbac')
+    expect(await titles(page)).toContain('What a read-only operator can and cannot see')
+  })
+
+  test('what was typed last is shown, whatever arrives first', async () => {
+    const { page } = await opened(visitor)
+    await page.route('**/data/search/terms/*', async route => {
+      await new Promise(resolve => setTimeout(resolve, 400))
+      await route.continue()
+    })
+    await field(page).fill('cilium')
+    await page.waitForTimeout(150)
+    await ask(page, 'zebra', /No post has “zebra”/)
+    await page.waitForTimeout(500)
+    expect(await status(page).innerText()).toMatch(/zebra/)
+  })
+
+  test('shows text as text', async () => {
+    const { page, faults } = await opened(visitor)
+    await ask(page, '<img src=x onerror=alert(1)>', /./)
+    expect(await page.locator('dialog.search img').count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  test('says so where the index does not come, and tries again', async () => {
+    const { page } = await visitor.open()
+    await page.goto(list)
+    await page.route('**/data/search/**', route => route.abort())
+    await page.keyboard.press('/')
+    await expect.poll(() => status(page).innerText()).toMatch(/could not be loaded/)
+    const again = page.waitForEvent('requestfailed')
+    await field(page).fill('rbac')
+    await again
+    expect(await status(page).innerText()).toMatch(/could not be loaded/)
+    await page.unroute('**/data/search/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => status(page).innerText()).toMatch(/posts? found/)
+    expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(false)
+    expect(await field(page).evaluate(element => element === document.activeElement)).toBe(true)
+  })
+})

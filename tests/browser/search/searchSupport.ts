@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { origin, type Visit, type Visitor } from '../support.ts'
+
+export const list = `${origin}/blog/`
+
+export const field = (page: Page) => page.getByRole('combobox', { name: 'Search posts' })
+export const results = (page: Page) => page.getByRole('option')
+export const status = (page: Page) => page.locator('.search__status')
+export const titles = (page: Page) => page.locator('.search__title').allInnerTexts()
+
+/** The page with the search open. */
+export async function opened(
+  visitor: Visitor,
+  address = list,
+  options: Parameters<Visitor['open']>[0] = {},
+): Promise<Visit> {
+  const visit = await visitor.open({ reducedMotion: 'reduce', ...options })
+  await visit.page.goto(address)
+  await visit.page.keyboard.press('/')
+  await field(visit.page).waitFor()
+  return visit
+}
+
+/** Types a query and waits for its answer. */
+export async function ask(page: Page, query: string, answer: RegExp): Promise<void> {
+  await field(page).fill(query)
+  await expect.poll(() => status(page).innerText()).toMatch(answer)
+}

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desktop, origin, phone, routes, unknownPath, useBrowser } from '../support.ts'
+
+const visitor = useBrowser()
+
+/** How far the top of what an address names is from the top of the window. */
+const top = (page: Page, id: string) => () =>
+  page.evaluate(name => document.getElementById(name)?.getBoundingClientRect().top, id)
+
+test('every link of header and footer leads to a page, and to a section that comes into view', async () => {
+  const { page } = await visitor.open({ reducedMotion: 'reduce' })
+  const targets = new Set<string>()
+  for (const path of ['/', '/blog/', unknownPath]) {
+    await page.goto(origin + path)
+    const links = await page
+      .locator('header a, footer a')
+      .evaluateAll(all => all.map(link => (link as HTMLAnchorElement).href))
+    for (const link of links) if (link.startsWith(origin)) targets.add(link)
+  }
+  for (const target of targets) {
+    await page.goto('about:blank')
+    const response = await page.goto(target)
+    expect(response?.status(), target).toBe(200)
+    const { hash } = new URL(target)
+    if (hash === '') continue
+    await expect.poll(top(page, hash.slice(1)), { message: target }).toBeLessThan(desktop.height / 2)
+    expect(await top(page, hash.slice(1))(), target).toBeGreaterThanOrEqual(0)
+  }
+  expect([...targets].filter(target => target.includes('#')).length).toBeGreaterThan(7)
+})
+
+test('links to other sites open a new tab, and say so; those within a text leave the choice to its reader', async () => {
+  const { page } = await visitor.open()
+  for (const path of [...routes, unknownPath]) {
+    await page.goto(origin + path)
+    const links = await page.locator('a[href^=http]').evaluateAll(all =>
+      all.map(link => ({
+        href: link.getAttribute('href'),
+        target: link.getAttribute('target'),
+        inText: link.closest('.prose') !== null,
+        safe: link.getAttribute('rel')?.split(' ').includes('noopener') ?? false,
+        says: /new tab/.test(link.textContent ?? ''),
+      })),
+    )
+    for (const link of links) {
+      const target = link.inText ? link.target : '_blank'
+      expect(link, path).toMatchObject({ safe: true, target, says: target === '_blank' })
+    }
+    expect(links.length, path).toBeGreaterThan(2)
+  }
+})
+
+test('the skip link is the first stop of the keyboard, is seen there, and leads to the content', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/blog/`)
+  const link = page.getByRole('link', { name: 'Skip to content' })
+  await page.keyboard.press('Tab')
+  expect(await link.evaluate(element => element === document.activeElement)).toBe(true)
+  expect(await link.evaluate(element => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+})
+
+describe.each([
+  { menu: 'Platform', viewport: desktop, summary: '.platform-menu summary' },
+  { menu: 'phone', viewport: phone, summary: '.phone-menu summary' },
+])('the $menu menu', ({ viewport, summary: selector }) => {
+  const opened = async () => {
+    const { page } = await visitor.open({ viewport })
+    await page.goto(`${origin}/`)
+    const summary = page.locator(selector)
+    const isOpen = () => summary.evaluate(element => element.closest('details')?.open)
+    const hasFocus = () => summary.evaluate(element => element === document.activeElement)
+    await summary.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(isOpen).toBe(true)
+    return { page, isOpen, hasFocus }
+  }
+
+  test('closes on Escape, also from within, and gives the focus back', async () => {
+    const { page, isOpen, hasFocus } = await opened()
+    await page.keyboard.press('Escape')
+    expect(await isOpen()).toBe(false)
+    expect(await hasFocus()).toBe(true)
+
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await hasFocus()).toBe(false)
+    await page.keyboard.press('Escape')
+    expect(await isOpen()).toBe(false)
+    expect(await hasFocus()).toBe(true)
+  })
+
+  test('closes when an entry is chosen, and the section comes into view', async () => {
+    const { page, isOpen } = await opened()
+    await page
+      .locator(selector)
+      .locator('..')
+      .getByRole('link', { name: /^Network Security/ })
+      .click()
+    expect(await isOpen()).toBe(false)
+    await expect.poll(async () => Math.round((await top(page, 'network-security')()) ?? -1)).toBe(40)
+  })
+
+  test('closes on a press beside it', async () => {
+    const { page, isOpen } = await opened()
+    await page.mouse.click(viewport.width / 2, viewport.height - 10)
+    expect(await isOpen()).toBe(false)
+  })
+})
+
+test('an unknown address answers 404, says so, and leads home', async () => {
+  const { page } = await visitor.open()
+  const response = await page.goto(origin + unknownPath)
+  expect(response?.status()).toBe(404)
+  expect(await page.locator('main').innerText()).toMatch(/404[^]*Oops! Page not found/)
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await page.waitForURL(`${origin}/`)
+})

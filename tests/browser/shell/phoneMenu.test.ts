@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { origin, phone, useBrowser } from '../support.ts'
+
+const visitor = useBrowser()
+
+describe('the phone menu', () => {
+  const opened = async (viewport = phone) => {
+    const { page } = await visitor.open({ viewport, hasTouch: true })
+    await page.goto(`${origin}/`)
+    await page.locator('.phone-menu summary').tap()
+    return page
+  }
+  const isOpen = (page: Page) =>
+    page.locator('.phone-menu').evaluate(menu => (menu as HTMLDetailsElement).open)
+
+  test('is there below the medium breakpoint, and the navigation of the desktop is not', async () => {
+    const { page } = await visitor.open({ viewport: { width: 767, height: 800 } })
+    await page.goto(`${origin}/`)
+    const navigation = page.locator('.header__navigation')
+    const menu = page.locator('summary', { hasText: /menu/i })
+    expect([await navigation.isVisible(), await menu.isVisible()]).toEqual([false, true])
+    await page.setViewportSize({ width: 768, height: 800 })
+    expect([await navigation.isVisible(), await menu.isVisible()]).toEqual([true, false])
+  })
+
+  test('holds the page behind it while it is open', async () => {
+    const page = await opened()
+    await page.mouse.move(phone.width / 2, phone.height - 10)
+    await page.mouse.wheel(0, 400)
+    await page.evaluate(
+      () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.locator('.phone-menu summary').tap()
+    await page.mouse.wheel(0, 400)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  })
+
+  test('scrolls by itself where the screen is low, to its last entry', async () => {
+    const page = await opened({ width: 568, height: 320 })
+    const panel = page.locator('.phone-menu__panel')
+    expect(await panel.evaluate(element => element.scrollHeight > element.clientHeight)).toBe(true)
+    expect(await panel.evaluate(element => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(320)
+    const last = panel.getByRole('link', { name: 'Sign In' })
+    await last.scrollIntoViewIfNeeded()
+    expect(await last.evaluate(element => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(320)
+  })
+
+  test('closes on a press on the veil, and leads to a section 40 px below the top', async () => {
+    const page = await opened()
+    await page.touchscreen.tap(phone.width / 2, phone.height - 5)
+    expect(await isOpen(page)).toBe(false)
+    await page.locator('.phone-menu summary').tap()
+    await page.locator('.phone-menu').getByRole('link', { name: 'Pricing' }).tap()
+    expect(await isOpen(page)).toBe(false)
+    await expect
+      .poll(() =>
+        page.locator('#pricing').evaluate(element => Math.round(element.getBoundingClientRect().top)),
+      )
+      .toBe(40)
+    expect(new URL(page.url()).hash).toBe('#pricing')
+  })
+
+  test('is walked in the order in which it is read', async () => {
+    const page = await opened()
+    await page.locator('.phone-menu summary').focus()
+    const names = await page.locator('.phone-menu a').allInnerTexts()
+    for (const name of names) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => (document.activeElement as HTMLElement).innerText)).toBe(name)
+    }
+    await page.keyboard.press('Tab')
+    expect(await isOpen(page)).toBe(false)
+  })
+})

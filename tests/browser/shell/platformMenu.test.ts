@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desktop, origin, useBrowser } from '../support.ts'
+
+const visitor = useBrowser()
+
+/** Opens the home page with its clock stopped, so that delays are exact and take no time. */
+async function home(): Promise<Page> {
+  const { page } = await visitor.open()
+  await page.clock.install()
+  await page.goto(`${origin}/`)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  return page
+}
+
+const platform = (page: Page) => {
+  const summary = page.locator('.platform-menu summary')
+  const links = page.locator('.platform-menu a')
+  return {
+    summary,
+    links,
+    isOpen: () => summary.evaluate(element => element.closest('details')?.open),
+    focused: () =>
+      page.evaluate(() => {
+        const stops = [...document.querySelectorAll('.platform-menu summary, .platform-menu a')]
+        return stops.indexOf(document.activeElement!)
+      }),
+  }
+}
+
+const leave = (page: Page) => page.mouse.move(desktop.width / 2, desktop.height - 20)
+
+describe('the Platform menu', () => {
+  test('is a disclosure named Platform, and says whether it is open', async () => {
+    const page = await home()
+    const tree = await page.context().newCDPSession(page)
+    const state = async () => {
+      const { nodes } = await tree.send('Accessibility.getFullAXTree')
+      const node = nodes.find(({ role }) => role?.value === 'DisclosureTriangle' && role)
+      return [node?.name?.value, node?.properties?.find(({ name }) => name === 'expanded')?.value.value]
+    }
+    expect(await state()).toEqual(['Platform', false])
+    await platform(page).summary.press('Enter')
+    expect(await state()).toEqual(['Platform', true])
+  })
+
+  test('opens when the mouse has rested on it for 200 ms', async () => {
+    const page = await home()
+    const { summary, isOpen } = platform(page)
+    await summary.hover()
+    await page.clock.runFor(199)
+    expect(await isOpen()).toBe(false)
+    await page.clock.runFor(1)
+    expect(await isOpen()).toBe(true)
+  })
+
+  test('does not open for a mouse that passes', async () => {
+    const page = await home()
+    const { summary, isOpen } = platform(page)
+    await summary.hover()
+    await page.clock.runFor(150)
+    await leave(page)
+    await page.clock.runFor(1000)
+    expect(await isOpen()).toBe(false)
+  })
+
+  test('closes 150 ms after the mouse has left both of its parts', async () => {
+    const page = await home()
+    const { summary, links, isOpen } = platform(page)
+    await summary.hover()
+    await page.clock.runFor(200)
+    await links.last().hover()
+    await page.clock.runFor(1000)
+    expect(await isOpen()).toBe(true)
+    await leave(page)
+    await page.clock.runFor(149)
+    expect(await isOpen()).toBe(true)
+    await summary.hover()
+    await page.clock.runFor(1000)
+    expect(await isOpen()).toBe(true)
+    await leave(page)
+    await page.clock.runFor(150)
+    expect(await isOpen()).toBe(false)
+  })
+
+  test.each([
+    { away: 299, opens: true },
+    { away: 300, opens: false },
+  ])('entered again $away ms after it closed, opens at once: $opens', async ({ away, opens }) => {
+    const page = await home()
+    const { summary, isOpen } = platform(page)
+    await summary.hover()
+    await page.clock.runFor(200)
+    await leave(page)
+    await page.clock.runFor(150)
+    expect(await isOpen()).toBe(false)
+    await page.clock.runFor(away)
+    await summary.hover()
+    expect(await isOpen()).toBe(opens)
+    await page.clock.runFor(200)
+    expect(await isOpen()).toBe(true)
+  })
+
+  test('opens and closes by click at once, and stays closed under the mouse', async () => {
+    const page = await home()
+    const { summary, isOpen } = platform(page)
+    await summary.click()
+    expect(await isOpen()).toBe(true)
+    await page.clock.runFor(1000)
+    await summary.click()
+    expect(await isOpen()).toBe(false)
+    await page.clock.runFor(1000)
+    expect(await isOpen()).toBe(false)
+  })
+
+  test('a click on what has just opened by itself does not close it, and the next one does', async () => {
+    const page = await home()
+    const { summary, isOpen } = platform(page)
+    await summary.hover()
+    await page.clock.runFor(200)
+    await summary.click()
+    expect(await isOpen()).toBe(true)
+    await summary.click()
+    expect(await isOpen()).toBe(false)
+  })
+
+  test('a finger opens and closes it by touch alone', async () => {
+    const { page } = await visitor.open({ viewport: desktop, hasTouch: true })
+    await page.goto(`${origin}/`)
+    const { summary, isOpen } = platform(page)
+    await summary.tap()
+    expect(await isOpen()).toBe(true)
+    await summary.tap()
+    expect(await isOpen()).toBe(false)
+  })
+
+  test('arrow keys, Home and End walk its entries, from the first to the last', async () => {
+    const page = await home()
+    const { summary, isOpen, focused } = platform(page)
+    await summary.focus()
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+      return focused()
+    }
+    expect(await press('Home')).toBe(0)
+    expect(await isOpen()).toBe(false)
+    expect(await press('ArrowDown')).toBe(1)
+    expect(await isOpen()).toBe(true)
+    expect(await press('ArrowUp')).toBe(1)
+    expect(await press('ArrowDown', 'ArrowDown')).toBe(3)
+    expect(await press('End')).toBe(4)
+    expect(await press('ArrowDown')).toBe(4)
+    expect(await press('Home')).toBe(1)
+    expect(await press('Escape')).toBe(0)
+    expect(await isOpen()).toBe(false)
+    expect(await press('ArrowUp')).toBe(4)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  test('closes when Tab leads out of it, and a mouse that passes does not take it from the keyboard', async () => {
+    const page = await home()
+    const { summary, links, isOpen, focused } = platform(page)
+    await summary.focus()
+    await page.keyboard.press('ArrowUp')
+    await links.first().hover()
+    await leave(page)
+    await page.clock.runFor(1000)
+    expect(await isOpen()).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe(-1)
+    expect(await isOpen()).toBe(false)
+  })
+})

@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desktop, isLateScript, origin, paths, useBrowser } from '../support.ts'
+
+const visitor = useBrowser()
+
+/**
+ * Opens the home page at its carousel, whose two buttons are icons that stand alone, lets the code of the tooltips
+ * arrive, and stops the clock.
+ */
+async function atCarousel(): Promise<Page> {
+  const { page } = await visitor.open({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await page.goto(`${origin}/`)
+  await page.locator('.carousel').scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Next slide' }).waitFor()
+  await page.getByRole('button', { name: 'Next slide' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Next slide' }).hover()
+  await parts(page).bubble.waitFor({ state: 'attached' })
+  await leave(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  return page
+}
+
+const parts = (page: Page) => ({
+  next: page.getByRole('button', { name: 'Next slide' }),
+  previous: page.getByRole('button', { name: 'Previous slide' }),
+  toggle: page.getByRole('button', { name: /theme/ }),
+  bubble: page.locator('.tooltip'),
+  shown: () =>
+    page.locator('.tooltip').evaluate(bubble => !(bubble as HTMLElement).hidden && bubble.textContent),
+})
+
+const leave = (page: Page) => page.mouse.move(desktop.width / 2, 90)
+
+test('shows when the mouse has rested for 700 ms, and goes with it', async () => {
+  const page = await atCarousel()
+  const { next, shown } = parts(page)
+  await next.hover()
+  await page.clock.runFor(699)
+  expect(await shown()).toBe(false)
+  await page.clock.runFor(1)
+  expect(await shown()).toBe('Next slide')
+  await leave(page)
+  expect(await shown()).toBe(false)
+  await next.hover()
+  await leave(page)
+  await page.clock.runFor(2000)
+  expect(await shown()).toBe(false)
+})
+
+test('the next one shows at once within 300 ms of the last', async () => {
+  const page = await atCarousel()
+  const { next, previous, shown } = parts(page)
+  await next.hover()
+  await page.clock.runFor(700)
+  await previous.hover()
+  expect(await shown()).toBe('Previous slide')
+  await leave(page)
+  await page.clock.runFor(299)
+  await next.hover()
+  expect(await shown()).toBe('Next slide')
+  await leave(page)
+  await page.clock.runFor(300)
+  await next.hover()
+  expect(await shown()).toBe(false)
+  await page.clock.runFor(700)
+  expect(await shown()).toBe('Next slide')
+})
+
+test('shows at once for the keyboard, which a passing mouse does not end, and follows the name', async () => {
+  const page = await atCarousel()
+  const { toggle, next, shown, bubble } = parts(page)
+  await page.keyboard.press('Tab')
+  await toggle.focus()
+  expect(await shown()).toBe('Switch to light theme')
+  // It repeats the name: nobody is to hear it twice.
+  expect(await bubble.getAttribute('role')).toBe('tooltip')
+  expect(await bubble.getAttribute('aria-hidden')).toBe('true')
+  expect(await toggle.getAttribute('aria-describedby')).toBeNull()
+  await next.hover()
+  await leave(page)
+  expect(await shown()).toBe('Switch to light theme')
+  await page.keyboard.press('Enter')
+  await expect.poll(shown).toBe('Switch to dark theme')
+  await page.keyboard.press('Tab')
+  expect(await shown()).toBe(false)
+})
+
+test('can be hovered, and dismissed by Escape without moving (WCAG 1.4.13)', async () => {
+  const page = await atCarousel()
+  const { next, bubble, shown } = parts(page)
+  await next.hover()
+  await page.clock.runFor(700)
+  await bubble.hover()
+  await page.clock.runFor(2000)
+  expect(await shown()).toBe('Next slide')
+  await page.keyboard.press('Escape')
+  expect(await shown()).toBe(false)
+  await page.clock.runFor(2000)
+  expect(await shown()).toBe(false)
+})
+
+test('a press ends it, and a finger does not begin it', async () => {
+  const page = await atCarousel()
+  const { toggle, shown } = parts(page)
+  await toggle.hover()
+  await page.clock.runFor(700)
+  expect(await shown()).toBe('Switch to light theme')
+  await toggle.click()
+  expect(await shown()).toBe(false)
+
+  const { page: phone } = await visitor.open({ hasTouch: true })
+  await phone.clock.install()
+  await phone.goto(`${origin}/`)
+  await phone.clock.pauseAt(Date.now() + 60_000)
+  await parts(phone).toggle.tap()
+  await phone.clock.runFor(2000)
+  expect(await parts(phone).bubble.count()).toBe(0)
+})
+
+describe('before its code has come', () => {
+  test.each(['pointer', 'keyboard'])('it is loaded by the %s, and then shows', async means => {
+    const { page, requests, faults } = await visitor.open()
+    await page.goto(`${origin}/blog/`, { waitUntil: 'networkidle' })
+    const loaded = paths(requests, 'script').length
+    const { toggle, bubble } = parts(page)
+    if (means === 'pointer') await toggle.hover()
+    else {
+      await page.keyboard.press('Tab')
+      await toggle.focus()
+    }
+    await bubble.waitFor()
+    expect(paths(requests, 'script').length).toBeGreaterThan(loaded)
+    expect(faults).toEqual([])
+  })
+
+  test('nothing shows where it does not come, and nothing else fails', async () => {
+    const { page } = await visitor.open()
+    const errors: Error[] = []
+    page.on('pageerror', error => errors.push(error))
+    await page.route(isLateScript, route => route.abort())
+    await page.goto(`${origin}/blog/`, { waitUntil: 'networkidle' })
+    const failed = page.waitForEvent('requestfailed')
+    await parts(page).toggle.hover()
+    await failed
+    await parts(page).toggle.click()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+    expect(errors).toEqual([])
+  })
+})
+
+test('a text that is not the name describes the element while it shows', async () => {
+  const page = await atCarousel()
+  const { next, bubble } = parts(page)
+  await next.evaluate(button => button.setAttribute('data-tooltip', 'Arrow keys work, too'))
+  await next.hover()
+  await page.clock.runFor(700)
+  expect(await bubble.getAttribute('aria-hidden')).toBe('false')
+  expect(await next.getAttribute('aria-describedby')).toBe(await bubble.getAttribute('id'))
+  await leave(page)
+  expect(await next.getAttribute('aria-describedby')).toBeNull()
+})
+
+describe.each([320, 768, 1280])('at %i px', width => {
+  test('it stands beside its element, and within the window', async () => {
+    const { page } = await visitor.open({ viewport: { width, height: 640 } })
+    await page.goto(`${origin}/`)
+    const { toggle, bubble } = parts(page)
+    await page.keyboard.press('Tab')
+    await toggle.focus()
+    await bubble.waitFor()
+    const box = (await bubble.boundingBox())!
+    const own = (await toggle.boundingBox())!
+    expect(box.x).toBeGreaterThanOrEqual(8)
+    expect(box.x + box.width).toBeLessThanOrEqual(width - 8)
+    // No room above: it is below, without a gap that the pointer would fall into.
+    expect(box.y).toBeCloseTo(own.y + own.height, 0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { origin, paths, useBrowser } from '../support.ts'
+
+const visitor = useBrowser()
+
+test.each(['/blog/', '/privacy-policy/'])(
+  'English on %s needs the parts of the fonts that are preloaded',
+  async path => {
+    const { page, requests } = await visitor.open()
+    await page.goto(origin + path, { waitUntil: 'networkidle' })
+    const preloads = page.locator('link[rel=preload][as=font]')
+    const preloaded = await preloads.evaluateAll(links => links.map(link => link.getAttribute('href')))
+    expect(preloaded).toHaveLength(2)
+    expect(paths(requests, 'font').toSorted()).toEqual(preloaded.toSorted())
+  },
+)
+
+test.each([
+  ['p', 'é', 'instrument-sans-others'],
+  ['p', '€', 'instrument-sans-signs'],
+  ['code', 'é', 'geist-mono-others'],
+])('%s with %s gets the part that has it', async (name, text, part) => {
+  const { page, requests } = await visitor.open()
+  await page.goto(`${origin}/blog/`, { waitUntil: 'networkidle' })
+  const before = paths(requests, 'font')
+  await page.evaluate(
+    ([tag, content]) => {
+      const element = document.createElement(tag)
+      element.append(content)
+      document.querySelector('h1')?.after(element)
+    },
+    [name, text] as const,
+  )
+  await expect.poll(() => paths(requests, 'font')).toHaveLength(before.length + 1)
+  expect(paths(requests, 'font').at(-1)).toContain(`/${part}.`)
+})
