@@ -5,7 +5,7 @@ export default {
   name: 'Fairlead',
   tagline:
     'AI agents identify, explain and resolve risks across every cluster you run, autonomously, and never without your approval.',
-  url: 'https://fairlead.example',
+  siteUrl: 'https://fairlead.example',
   language: 'en',
   email: 'hello@fairlead.example',
   copyrightYear: 2025,

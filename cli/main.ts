@@ -41,17 +41,17 @@ function explain(error: unknown, terminal: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage
   const { red, dim } = terminal.errorColors
   if (error instanceof Interrupted) {
-    terminal.alarm(error.message)
+    terminal.error(error.message)
     return exitCodes.interrupted
   }
   if (error instanceof UsageError) {
-    terminal.alarm(`${red('error')} ${error.message}${error.hint ? `\n${error.hint}` : ''}`)
+    terminal.error(`${red('error')} ${error.message}${error.hint ? `\n${error.hint}` : ''}`)
     return exitCodes.usage
   }
   const { verbose } = terminal.options
   const message = error instanceof Error ? error.message : String(error)
-  terminal.alarm(`${red('internal error')} ${message}`)
-  if (verbose && error instanceof Error) terminal.alarm(dim(error.stack ?? ''))
-  else terminal.alarm(dim('This is a fault of kube-site or of a tool it uses. --verbose shows where.'))
+  terminal.error(`${red('internal error')} ${message}`)
+  if (verbose && error instanceof Error) terminal.error(dim(error.stack ?? ''))
+  else terminal.error(dim('This is a fault of kube-site or of a tool it uses. --verbose shows where.'))
   return exitCodes.internal
 }

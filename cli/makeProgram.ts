@@ -36,7 +36,7 @@ export function makeProgram({ version, terminal, ...context }: ProgramInput): Co
     .exitOverride()
     .configureOutput({
       writeOut: text => terminal.result(text.trimEnd()),
-      writeErr: text => terminal.alarm(text.trimEnd()),
+      writeErr: text => terminal.error(text.trimEnd()),
       // The terminal's colours are none where there should be none.
       getOutHasColors: () => true,
     })

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CarouselControls } from '../components/home/CarouselControls.tsx'
 import { CarouselSlide } from '../components/home/CarouselSlide.tsx'
 import type { Slide } from '../content/model/SiteConfig.ts'
-import { prefersStillness } from './prefersStillness.ts'
+import { prefersReducedMotion } from './prefersReducedMotion.ts'
 
 interface Props {
   label: string
@@ -47,7 +47,7 @@ export function Carousel({ label, slides, product }: Props) {
         const { left, right } = slide.getBoundingClientRect()
         return left <= clientX && clientX < right
       })
-      if (at !== -1 && at !== embla.selectedScrollSnap()) embla.scrollTo(at, prefersStillness())
+      if (at !== -1 && at !== embla.selectedScrollSnap()) embla.scrollTo(at, prefersReducedMotion())
     }
     embla.on('select', read).on('reInit', read)
     root.addEventListener('click', choose)
@@ -57,8 +57,8 @@ export function Carousel({ label, slides, product }: Props) {
     }
   }, [awake, embla])
 
-  const previous = () => embla?.scrollPrev(prefersStillness())
-  const next = () => embla?.scrollNext(prefersStillness())
+  const previous = () => embla?.scrollPrev(prefersReducedMotion())
+  const next = () => embla?.scrollNext(prefersReducedMotion())
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return

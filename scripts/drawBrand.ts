@@ -11,20 +11,20 @@ import type { MadeFile } from './tellFiles.ts'
 export interface Brand {
   name: string
   /** An absolute address; the social card shows its host. */
-  url: string
+  siteUrl: string
 }
 
 /**
  * Draws the pictures that carry the product's mark or name into `public/`: icons and the social card. Run from the
  * project's root, and again when the name or `public/favicon.svg` changes.
  */
-export async function drawBrand(browser: Browser, { name, url }: Brand): Promise<MadeFile[]> {
+export async function drawBrand(browser: Browser, { name, siteUrl }: Brand): Promise<MadeFile[]> {
   const mark = await brandMark()
   const rounded = iconSvg(mark, { corner: 0.22, mark: 0.66 })
   const social = socialSvg(mark, {
     name,
     headline: ['Kubernetes', 'Security,', 'Reimagined'],
-    host: new URL(url).host,
+    host: new URL(siteUrl).host,
   })
   const pictures: [file: string, svg: string, format: PictureFormat, limit: number][] = [
     ['icons/icon-192.png', rounded, square(192), 25_000],

@@ -11,11 +11,11 @@ export interface Legal {
   markdown: string
 }
 
-/** What the documents write as `{name}`, `{email}` and `{url}`. */
+/** What the documents write as `{name}`, `{email}` and `{siteUrl}`. */
 export interface LegalFacts {
   name: string
   email: string
-  url: string
+  siteUrl: string
 }
 
 /**
@@ -36,8 +36,8 @@ export async function loadLegal(path: string, facts: LegalFacts): Promise<Legal>
 
   function fill(text: string): string {
     return text.replace(/\{(\w+)\}/g, (all, word: string) => {
-      if (word === 'name' || word === 'email' || word === 'url') return facts[word]
-      throw new Error(`${path} writes ${all}, which is none of {name}, {email} and {url}.`)
+      if (word === 'name' || word === 'email' || word === 'siteUrl') return facts[word]
+      throw new Error(`${path} writes ${all}, which is none of {name}, {email} and {siteUrl}.`)
     })
   }
 }

@@ -8,7 +8,7 @@ import type { Legal } from './loadLegal.ts'
 /** The facts that a typeset document carries outside its text. */
 export interface Imprint {
   name: string
-  url: string
+  siteUrl: string
   /** BCP 47 */
   language: string
 }
@@ -18,7 +18,7 @@ export async function renderLegal(legal: Legal, imprint: Imprint): Promise<strin
   const sections: string[] = []
   const body = await legalMarked(sections).parse(curlyQuotes(legal.markdown))
   const contents = sections.map((text, index) => `<li><a href="#section-${index + 1}">${text}</a></li>`)
-  const host = new URL(imprint.url).host
+  const host = new URL(imprint.siteUrl).host
 
   return `<!doctype html>
 <html lang="${imprint.language}">

@@ -32,7 +32,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
   const bundleInput = {
     root: options.root,
     stage: stage.folder,
-    warn: (message: string) => terminal.note(message),
+    warn: (message: string) => terminal.debug(message),
   }
   let cards: CardDrawing | undefined
   try {

@@ -6,7 +6,7 @@ export interface SiteOptions {
   posts: string
   /** The configuration's file. */
   config: string
-  /** Takes the place of the configuration's `url`. */
+  /** Takes the place of the configuration's `siteUrl`. */
   siteUrl?: string
   drafts: boolean
   future: boolean

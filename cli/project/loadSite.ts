@@ -57,4 +57,4 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
 type Checked = NonNullable<ReturnType<typeof checkConfig>['value']>
 
 const withUrl = (config: Checked, url: string | undefined): Checked =>
-  url === undefined ? config : { ...config, value: { ...config.value, url } }
+  url === undefined ? config : { ...config, value: { ...config.value, siteUrl: url } }

@@ -1,5 +1,5 @@
-/** Milliseconds in which signals mean one wish: npm and npx hand on the Ctrl-C that the terminal has sent here, too. */
-const oneWish = 300
+/** npx forwards the SIGINT that the terminal already sent: repeats within so many milliseconds are ignored. */
+const ignoreRepeatsMs = 300
 
 /**
  * Waits for Ctrl-C, or for the signal by which a supervisor stops a service. A second one, later, ends the process,
@@ -9,7 +9,7 @@ export const untilStopped = (): Promise<void> =>
   new Promise(resolve => {
     const stop = () => {
       resolve()
-      setTimeout(() => process.off('SIGINT', stop).off('SIGTERM', stop), oneWish)
+      setTimeout(() => process.off('SIGINT', stop).off('SIGTERM', stop), ignoreRepeatsMs)
     }
     process.on('SIGINT', stop).on('SIGTERM', stop)
   })

@@ -4,7 +4,7 @@ import { formatSeconds } from './formatBytes.ts'
 export interface TerminalOptions {
   /** Say nothing but problems and errors. */
   quiet: boolean
-  /** Tell of notes too, and show stacks. */
+  /** Write details too, and show stacks. */
   verbose: boolean
 }
 
@@ -73,18 +73,18 @@ export class Terminal {
     this.#out.write(`${text}\n`)
   }
 
-  /** Writes a line of news, unless quiet. */
-  news(text: string): void {
+  /** Writes a line about what the command did, unless quiet. */
+  info(text: string): void {
     if (!this.options.quiet) this.#out.write(`${text}\n`)
   }
 
   /** Writes a problem or an error. */
-  alarm(text: string): void {
+  error(text: string): void {
     this.#err.write(`${text}\n`)
   }
 
-  /** Writes what only the curious want to know, where they asked for it. */
-  note(text: string): void {
+  /** Writes a detail, where `--verbose` asks for it. */
+  debug(text: string): void {
     if (this.options.verbose) this.#err.write(`${text}\n`)
   }
 

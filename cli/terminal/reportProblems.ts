@@ -17,6 +17,6 @@ export function reportProblems({ problems, format, terminal, result }: ReportOpt
   } else if (format === 'github') {
     for (const line of githubAnnotations(problems)) terminal.result(line)
   } else if (problems.length > 0) {
-    terminal.alarm(formatProblems(problems, terminal.errorColors, terminal.options.verbose))
+    terminal.error(formatProblems(problems, terminal.errorColors, terminal.options.verbose))
   }
 }

@@ -11,7 +11,7 @@ export interface HeadProps {
 
 /** What stands in `<head>`: for browsers, search engines and those who share the page. */
 export function Head({ head, config, themeScript }: HeadProps) {
-  const absolute = (path: string) => (path.startsWith('/') ? config.url + path : path)
+  const absolute = (path: string) => (path.startsWith('/') ? config.siteUrl + path : path)
   const { width, height } = head.image
   const { themeColor } = config
   return (

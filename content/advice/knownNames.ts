@@ -1,4 +1,4 @@
-import type { Place } from '../markdown/locateToken.ts'
+import type { SourceRange } from '../markdown/locateToken.ts'
 
 /** Names as their owners write them. A name that is also a word, such as Helm, stands below with its company. */
 const names = [
@@ -26,13 +26,13 @@ const byLetters = new Map(
 )
 
 /** A name that is written otherwise than its owners write it. */
-export interface Misspelling extends Place {
+export interface Misspelling extends SourceRange {
   /** As it should be. */
   name: string
 }
 
 /** Known names within stretches of a text that are not written as their owners write them, in order. */
-export function knownNames(text: string, stretches: readonly Place[]): Misspelling[] {
+export function knownNames(text: string, stretches: readonly SourceRange[]): Misspelling[] {
   const found: Misspelling[] = []
   for (const match of text.matchAll(pattern)) {
     const [written] = match

@@ -21,7 +21,7 @@ export function unusedPictures(
   if (pictures.length === 0) return []
   const used = new Set<string>()
   const use = (address: string, page = '/') => {
-    const target = localTarget(address, page, config.url)
+    const target = localTarget(address, page, config.siteUrl)
     if (target !== undefined) used.add(outputFile(decodePath(target)))
   }
   for (const { address } of configAddresses(config)) use(address)

@@ -193,7 +193,7 @@ const publishTarget = z.strictObject({
 const shape = z.strictObject({
   name: text,
   tagline: text,
-  url: siteUrl,
+  siteUrl,
   language: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'is not a language tag such as "en"'),
   email: z.email('is not an e-mail address'),
   copyrightYear: z.int().min(2000).max(9999),

@@ -27,9 +27,9 @@ ${post.tags.map(({ name }) => `    <category term="${escapeXml(name)}"/>\n`).joi
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${config.language}">
   <title>${escapeXml(`${config.name} ${config.blog.heading}`)}</title>
   <subtitle>${escapeXml(config.blog.text)}</subtitle>
-  <link href="${config.url}${blogPath}"/>
-  <link href="${config.url}/atom.xml" rel="self" type="application/atom+xml"/>
-  <id>${config.url}${blogPath}</id>
+  <link href="${config.siteUrl}${blogPath}"/>
+  <link href="${config.siteUrl}/atom.xml" rel="self" type="application/atom+xml"/>
+  <id>${config.siteUrl}${blogPath}</id>
   <updated>${rfc3339Date(feedDay(items) ?? today)}</updated>
 ${entries.join('')}</feed>
 `

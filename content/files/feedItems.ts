@@ -16,10 +16,10 @@ export interface FeedItem {
 /** The newest posts, as many as the configuration asks for. */
 export function feedItems({ config, posts }: Site): FeedItem[] {
   return posts.slice(0, config.blog.feedSize).map(post => {
-    const url = absoluteUrl(config.url, post.path)
+    const url = absoluteUrl(config.siteUrl, post.path)
     const picture = post.image ?? post.darkImage ?? post.lightImage
-    const image = picture ? { image: absoluteUrl(config.url, picture.src) } : {}
-    return { post, url, html: feedHtml(post.html, config.url, url), ...image }
+    const image = picture ? { image: absoluteUrl(config.siteUrl, picture.src) } : {}
+    return { post, url, html: feedHtml(post.html, config.siteUrl, url), ...image }
   })
 }
 

@@ -9,11 +9,11 @@ export function jsonFeed(site: Site): string {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
     title: `${config.name} ${config.blog.heading}`,
-    home_page_url: absoluteUrl(config.url, blogPath),
-    feed_url: `${config.url}/feed.json`,
+    home_page_url: absoluteUrl(config.siteUrl, blogPath),
+    feed_url: `${config.siteUrl}/feed.json`,
     description: config.blog.text,
-    icon: `${config.url}/icons/icon-512.png`,
-    favicon: `${config.url}/icons/icon-192.png`,
+    icon: `${config.siteUrl}/icons/icon-512.png`,
+    favicon: `${config.siteUrl}/icons/icon-192.png`,
     language: config.language,
     items: feedItems(site).map(({ post, url, html, image }) => ({
       id: url,

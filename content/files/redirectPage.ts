@@ -1,5 +1,5 @@
-import { documentStart } from '../shared/documentStart.ts'
 import type { Redirect, SiteConfig } from '../model/SiteConfig.ts'
+import { documentStart } from '../shared/documentStart.ts'
 import { escapeXml } from '../shared/escapeXml.ts'
 import { absoluteUrl } from '../shared/paths.ts'
 
@@ -19,7 +19,7 @@ ${documentStart(policy)}<title>This page has moved · ${escapeXml(config.name)}<
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="0; url=${target}">
 <meta name="robots" content="noindex">
-<link rel="canonical" href="${escapeXml(absoluteUrl(config.url, to))}">
+<link rel="canonical" href="${escapeXml(absoluteUrl(config.siteUrl, to))}">
 </head>
 <body>
 <main>

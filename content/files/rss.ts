@@ -25,10 +25,10 @@ ${post.tags.map(({ name }) => `      <category>${escapeXml(name)}</category>\n`)
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
   <channel>
     <title>${escapeXml(`${config.name} ${config.blog.heading}`)}</title>
-    <link>${config.url}${blogPath}</link>
+    <link>${config.siteUrl}${blogPath}</link>
     <description>${escapeXml(config.blog.text)}</description>
     <language>${config.language}</language>
-${built ? `    <lastBuildDate>${rfc822Date(built)}</lastBuildDate>\n` : ''}    <atom:link href="${config.url}/feed.xml" rel="self" type="application/rss+xml"/>
+${built ? `    <lastBuildDate>${rfc822Date(built)}</lastBuildDate>\n` : ''}    <atom:link href="${config.siteUrl}/feed.xml" rel="self" type="application/rss+xml"/>
 ${entries.join('')}  </channel>
 </rss>
 `

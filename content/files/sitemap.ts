@@ -51,9 +51,9 @@ function picturesOf({ references, ...post }: Post): string[] {
 /** `sitemap.xml`, with Google's extension for pictures; the protocol allows 50,000 addresses a file. */
 export function sitemap(site: Site): string {
   const urls = sitemapEntries(site).map(({ path, changed, pictures = [] }) => {
-    const location = escapeXml(absoluteUrl(site.config.url, path))
+    const location = escapeXml(absoluteUrl(site.config.siteUrl, path))
     const images = pictures
-      .map(picture => escapeXml(new URL(picture, absoluteUrl(site.config.url, path)).href))
+      .map(picture => escapeXml(new URL(picture, absoluteUrl(site.config.siteUrl, path)).href))
       .map(picture => `<image:image><image:loc>${picture}</image:loc></image:image>`)
     return `  <url><loc>${location}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${images.join('')}</url>\n`
   })
@@ -67,5 +67,5 @@ ${urls.join('')}</urlset>
 export const robots = ({ config }: Site): string => `User-agent: *
 Allow: /
 
-Sitemap: ${config.url}/sitemap.xml
+Sitemap: ${config.siteUrl}/sitemap.xml
 `

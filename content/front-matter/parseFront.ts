@@ -1,4 +1,4 @@
-import type { Place } from '../markdown/locateToken.ts'
+import type { SourceRange } from '../markdown/locateToken.ts'
 import type { Tag } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Day } from '../model/SiteConfig.ts'
@@ -34,7 +34,7 @@ export interface PostIdentity {
   expires?: Day
   tags: readonly Tag[]
   /** Where words of prose stand in the file; only where a text is read for its checks. */
-  prose?: readonly Place[]
+  prose?: readonly SourceRange[]
 }
 
 /** What a post's front matter says. */

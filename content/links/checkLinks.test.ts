@@ -19,7 +19,7 @@ interface Input {
 }
 
 function check({ pages, files = [], posts = [], redirects = [] }: Input) {
-  const config = { url: 'https://site.example', redirects }
+  const config = { siteUrl: 'https://site.example', redirects }
   const source = { file: 'site.config.ts', text: configText }
   const made = {
     site: { config },

@@ -51,7 +51,7 @@ interface Broken extends Fault {
 export function checkLinks({ made, pages, anchors, files, isUnknown }: LinkInput): Problem[] {
   const anchorsByFile = new Map([...anchors].map(([path, ids]) => [outputFile(path), ids]))
   const hiddenPosts = new Map(made.posts.map(({ post }) => [outputFile(post.path), post]))
-  const origin = made.site.config.url
+  const origin = made.site.config.siteUrl
 
   const suggest = suggester(files)
   const verdicts = new Map<string, Fault | undefined>()

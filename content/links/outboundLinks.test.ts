@@ -42,7 +42,7 @@ describe('addresses on other sites', () => {
         '#x',
         'mailto:a@b.example',
       ),
-      post('b.md', 'HTTP://c.example/', `${siteConfig.url}/blog/`),
+      post('b.md', 'HTTP://c.example/', `${siteConfig.siteUrl}/blog/`),
     ],
     config,
   )
@@ -59,7 +59,9 @@ describe('addresses on other sites', () => {
   })
 
   test('nothing on this site, and nothing that is no page', () => {
-    const others = links.filter(({ url }) => !/^https?:/i.test(url) || url.startsWith(`${siteConfig.url}/`))
+    const others = links.filter(
+      ({ url }) => !/^https?:/i.test(url) || url.startsWith(`${siteConfig.siteUrl}/`),
+    )
     expect(others).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ export function outboundLinks(posts: readonly ParsedPost[], config: ConfigFile):
   const links = new Map<string, OutboundLink>()
   const add = (address: string, source: SourceFile, offset: number) => {
     const isWeb = /^https?:/i.test(address) && URL.canParse(address)
-    if (!isWeb || localTarget(address, '/', config.value.url) !== undefined) return
+    if (!isWeb || localTarget(address, '/', config.value.siteUrl) !== undefined) return
     const url = address.replace(/#.*$/s, '')
     const known = links.get(url)
     if (known) known.places.push({ source, offset })

@@ -1,13 +1,13 @@
 import { type AnchorSlugs, makeAnchorSlugs } from './anchorSlugs.ts'
 import type { Footnotes } from './footnotes.ts'
-import type { Place } from './locateToken.ts'
+import type { SourceRange } from './locateToken.ts'
 import type { Heading, MarkdownFault, MarkdownOptions, Reference } from './renderMarkdown.ts'
 
 /** A stretch of `Draft.html` that the author wrote as HTML, and its place in the source. */
 export interface RawHtml {
   from: number
   to: number
-  place: Place
+  place: SourceRange
 }
 
 /** A reference and where its element starts in `Draft.html`. */
@@ -29,9 +29,9 @@ export interface Draft {
   readonly faults: MarkdownFault[]
   readonly rawHtml: RawHtml[]
   /** Where the headings stand, by id. */
-  readonly headingPlaces: Map<string, Place>
+  readonly headingPlaces: Map<string, SourceRange>
   /** Where words of prose stand; kept only with `checkOnly`. */
-  readonly prose: Place[]
+  readonly prose: SourceRange[]
   html: string
   /** Pictures so far; one with a light and a dark file counts once. */
   images: number
@@ -58,7 +58,7 @@ export function makeDraft(source: string, options: MarkdownOptions, footnotes: F
 /** Notes a fault at a place of the source. */
 export function reportFault(
   draft: Draft,
-  place: Place,
+  place: SourceRange,
   fault: Omit<MarkdownFault, 'offset' | 'length'>,
 ): void {
   draft.faults.push({ ...fault, offset: place.start, length: place.end - place.start })

@@ -2,14 +2,14 @@ import type { Token, Tokens } from 'marked'
 import { type Draft, reportFault } from './Draft.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import type { FootnoteBack, FootnoteDefinition, FootnoteReference } from './footnoteSyntax.ts'
-import type { Place } from './locateToken.ts'
+import type { SourceRange } from './locateToken.ts'
 import { renderBlocks } from './renderBlocks.ts'
 
 /** A footnote of a document and what is known of it so far. */
 export interface Footnote {
   definition: FootnoteDefinition
   /** Set once the definition is met. */
-  place: Place | undefined
+  place: SourceRange | undefined
   /** 0 until something refers to the note. */
   number: number
   id: string
@@ -41,7 +41,7 @@ export function collectFootnotes(tokens: readonly Token[]): Footnotes {
 }
 
 /** The raised number at the place of a reference; the text as it is where the note is not defined. */
-export function renderFootnoteReference(draft: Draft, token: FootnoteReference, place: Place): void {
+export function renderFootnoteReference(draft: Draft, token: FootnoteReference, place: SourceRange): void {
   const note = draft.footnotes.byLabel.get(token.label)
   if (!note) {
     draft.html += escapeHtml(token.raw)
@@ -63,7 +63,7 @@ export function renderFootnoteReference(draft: Draft, token: FootnoteReference, 
 }
 
 /** Keeps where a definition stands; its text is rendered at the end of the document. */
-export function meetFootnoteDefinition(draft: Draft, token: FootnoteDefinition, place: Place): void {
+export function meetFootnoteDefinition(draft: Draft, token: FootnoteDefinition, place: SourceRange): void {
   const note = draft.footnotes.byLabel.get(token.label)
   if (note?.definition === token) note.place = place
   else {

@@ -1,5 +1,5 @@
 /** A stretch of the source: `end` is the first index after it. */
-export interface Place {
+export interface SourceRange {
   start: number
   end: number
 }
@@ -8,7 +8,7 @@ export interface Place {
  * Where a token's raw text stands inside the given stretch; undefined where it cannot be found.
  * The lexer takes `> ` and indentation away from what it nests, so lines are also matched one by one.
  */
-export function locateToken(source: string, raw: string, within: Place): Place | undefined {
+export function locateToken(source: string, raw: string, within: SourceRange): SourceRange | undefined {
   const end = within.start + raw.length
   // Most tokens follow each other without a gap. Comparing a slice is twice as fast here as startsWith.
   if (source.slice(within.start, end) === raw) return { start: within.start, end }
@@ -19,7 +19,7 @@ export function locateToken(source: string, raw: string, within: Place): Place |
   return locateLines(source, raw, within) ?? locateLines(source, raw.replaceAll('|', '\\|'), within)
 }
 
-function locateLines(source: string, raw: string, within: Place): Place | undefined {
+function locateLines(source: string, raw: string, within: SourceRange): SourceRange | undefined {
   let start = -1
   let end = within.start
   for (const line of raw.split('\n')) {

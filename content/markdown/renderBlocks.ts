@@ -3,7 +3,7 @@ import { parseCallout } from './callouts.ts'
 import type { Draft } from './Draft.ts'
 import type { FootnoteDefinition } from './footnoteSyntax.ts'
 import { meetFootnoteDefinition } from './footnotes.ts'
-import { locateToken, type Place } from './locateToken.ts'
+import { locateToken, type SourceRange } from './locateToken.ts'
 import { renderCode } from './renderCode.ts'
 import { renderHeading } from './renderHeading.ts'
 import { renderImage } from './renderImage.ts'
@@ -11,7 +11,7 @@ import { renderCheckbox, renderInlines, renderRawHtml } from './renderInlines.ts
 import { renderTable } from './renderTable.ts'
 
 /** Appends blocks to the draft. `within` is the stretch of the source that holds them. */
-export function renderBlocks(draft: Draft, tokens: readonly Token[], within: Place): void {
+export function renderBlocks(draft: Draft, tokens: readonly Token[], within: SourceRange): void {
   const rest = { start: within.start, end: within.end }
   for (const token of tokens) {
     const found = locateToken(draft.source, token.raw, rest)
@@ -20,7 +20,7 @@ export function renderBlocks(draft: Draft, tokens: readonly Token[], within: Pla
   }
 }
 
-function renderBlock(draft: Draft, token: Token, place: Place): void {
+function renderBlock(draft: Draft, token: Token, place: SourceRange): void {
   switch (token.type) {
     case 'space':
     case 'def':
@@ -65,7 +65,7 @@ function renderBlock(draft: Draft, token: Token, place: Place): void {
   }
 }
 
-function renderParagraph(draft: Draft, token: Tokens.Paragraph, place: Place): void {
+function renderParagraph(draft: Draft, token: Tokens.Paragraph, place: SourceRange): void {
   const [only, ...others] = token.tokens
   if (only?.type === 'image' && others.length === 0 && (only as Tokens.Image).title) {
     renderImage(draft, only as Tokens.Image, place, true)
@@ -76,7 +76,7 @@ function renderParagraph(draft: Draft, token: Tokens.Paragraph, place: Place): v
   draft.html += '</p>\n'
 }
 
-function renderList(draft: Draft, token: Tokens.List, place: Place): void {
+function renderList(draft: Draft, token: Tokens.List, place: SourceRange): void {
   const tag = token.ordered ? 'ol' : 'ul'
   const start = token.ordered && token.start !== 1 ? ` start="${token.start}"` : ''
   const isTasks = token.items.some(item => item.task)
@@ -92,7 +92,7 @@ function renderList(draft: Draft, token: Tokens.List, place: Place): void {
   draft.html += `</${tag}>\n`
 }
 
-function renderBlockquote(draft: Draft, token: Tokens.Blockquote, place: Place): void {
+function renderBlockquote(draft: Draft, token: Tokens.Blockquote, place: SourceRange): void {
   const callout = parseCallout(token)
   if (!callout) {
     draft.html += '<blockquote>\n'

@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked'
 import { type Draft, reportFault } from './Draft.ts'
 import { escapeHtml } from './escapeHtml.ts'
-import type { Place } from './locateToken.ts'
+import type { SourceRange } from './locateToken.ts'
 import { plainTokens } from './plainTokens.ts'
 import { renderInlines } from './renderInlines.ts'
 import type { MarkdownFault } from './renderMarkdown.ts'
@@ -13,7 +13,7 @@ export const HEADING_LEVEL_ONE: Omit<MarkdownFault, 'offset' | 'length'> = {
 }
 
 /** Appends a heading and, beside it, a link to it. */
-export function renderHeading(draft: Draft, token: Tokens.Heading, place: Place): void {
+export function renderHeading(draft: Draft, token: Tokens.Heading, place: SourceRange): void {
   if (token.depth === 1) {
     const isMarked = draft.source.startsWith('# ', place.start)
     reportFault(draft, place, {

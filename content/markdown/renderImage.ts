@@ -2,7 +2,7 @@ import type { Tokens } from 'marked'
 import { type Draft, reportFault } from './Draft.ts'
 import { decodeEntities } from './decodeEntities.ts'
 import { escapeHtml } from './escapeHtml.ts'
-import type { Place } from './locateToken.ts'
+import type { SourceRange } from './locateToken.ts'
 import { plainTokens } from './plainTokens.ts'
 import type { MarkdownFault, MarkdownOptions } from './renderMarkdown.ts'
 import { safeUrl } from './safeUrl.ts'
@@ -59,7 +59,7 @@ export function imageFiles(src: string, isFirst: boolean, options: MarkdownOptio
 }
 
 /** Appends an image; one with `asFigure` stands alone and shows its title as a caption. */
-export function renderImage(draft: Draft, token: Tokens.Image, place: Place, asFigure = false): void {
+export function renderImage(draft: Draft, token: Tokens.Image, place: SourceRange, asFigure = false): void {
   const alt = plainTokens(token.tokens).trim()
   const url = safeUrl(decodeEntities(token.href), 'image')
   if (url === undefined) {

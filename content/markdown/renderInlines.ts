@@ -4,12 +4,12 @@ import { decodeEntities } from './decodeEntities.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import type { FootnoteBack, FootnoteReference } from './footnoteSyntax.ts'
 import { renderFootnoteReference } from './footnotes.ts'
-import { locateToken, type Place } from './locateToken.ts'
+import { locateToken, type SourceRange } from './locateToken.ts'
 import { renderImage } from './renderImage.ts'
 import { isExternal, safeUrl } from './safeUrl.ts'
 
 /** Appends the tokens of a line of text; returns where in the source the last of them ends. */
-export function renderInlines(draft: Draft, tokens: readonly Token[], within: Place): number {
+export function renderInlines(draft: Draft, tokens: readonly Token[], within: SourceRange): number {
   const rest = { start: within.start, end: within.end }
   for (const token of tokens) {
     const found = locateToken(draft.source, token.raw, rest)
@@ -21,7 +21,7 @@ export function renderInlines(draft: Draft, tokens: readonly Token[], within: Pl
 }
 
 // A token whose raw text the lexer changed beyond recognition still has its address in the block.
-function locateTarget(source: string, token: Token, within: Place): Place {
+function locateTarget(source: string, token: Token, within: SourceRange): SourceRange {
   const target: unknown = 'href' in token ? token['href'] : undefined
   if (typeof target !== 'string' || target === '') return within
   const start = source.indexOf(target, within.start)
@@ -29,7 +29,7 @@ function locateTarget(source: string, token: Token, within: Place): Place {
   return start >= 0 && end <= within.end ? { start, end } : within
 }
 
-function renderInline(draft: Draft, token: Token, place: Place): void {
+function renderInline(draft: Draft, token: Token, place: SourceRange): void {
   switch (token.type) {
     case 'text':
       if (token.tokens) renderInlines(draft, token.tokens, place)
@@ -74,7 +74,7 @@ function renderInline(draft: Draft, token: Token, place: Place): void {
   }
 }
 
-function renderLink(draft: Draft, token: Tokens.Link, place: Place): void {
+function renderLink(draft: Draft, token: Tokens.Link, place: SourceRange): void {
   const href = token.autolink ? token.href : decodeEntities(token.href)
   const url = safeUrl(href, 'link')
   if (url === undefined) {
@@ -95,7 +95,7 @@ function renderLink(draft: Draft, token: Tokens.Link, place: Place): void {
 }
 
 /** Appends HTML as the author wrote it, and keeps its place: the whole document is then sanitized. */
-export function renderRawHtml(draft: Draft, raw: string, place: Place): void {
+export function renderRawHtml(draft: Draft, raw: string, place: SourceRange): void {
   const from = draft.html.length
   draft.html += raw
   draft.rawHtml.push({ from, to: draft.html.length, place })

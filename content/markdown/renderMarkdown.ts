@@ -3,7 +3,7 @@ import { type Draft, makeDraft } from './Draft.ts'
 import { collectFootnotes, renderFootnotes } from './footnotes.ts'
 import { lexMarkdown } from './lexMarkdown.ts'
 import { normalizeLineEnds } from './lineEnds.ts'
-import type { Place } from './locateToken.ts'
+import type { SourceRange } from './locateToken.ts'
 import { countWords, plainText } from './plainText.ts'
 import { finishRawHtml } from './raw-html/finishRawHtml.ts'
 import { renderBlocks } from './renderBlocks.ts'
@@ -60,7 +60,7 @@ export interface MarkdownDocument {
   /** Plain text, whitespace folded: for search and feeds' summaries. */
   text: string
   /** Where words of prose stand in the source string given, neither code nor addresses; only with `checkOnly`. */
-  prose: Place[]
+  prose: SourceRange[]
 }
 
 export interface MarkdownOptions {

@@ -1,12 +1,12 @@
 import type { Tokens } from 'marked'
 import type { Draft } from './Draft.ts'
 import { escapeHtml } from './escapeHtml.ts'
-import type { Place } from './locateToken.ts'
+import type { SourceRange } from './locateToken.ts'
 import { plainTokens } from './plainTokens.ts'
 import { renderInlines } from './renderInlines.ts'
 
 /** Appends a table in a container that scrolls where the table is wider than the screen. */
-export function renderTable(draft: Draft, token: Tokens.Table, place: Place): void {
+export function renderTable(draft: Draft, token: Tokens.Table, place: SourceRange): void {
   const rest = { start: place.start, end: place.end }
   const columns = token.header.map(cell => plainTokens(cell.tokens).trim()).filter(Boolean)
   const label = columns.length > 0 ? `Table: ${columns.join(', ')}` : 'Table'
@@ -23,7 +23,7 @@ export function renderTable(draft: Draft, token: Tokens.Table, place: Place): vo
   draft.html += '</table>\n</div>\n'
 }
 
-function renderRow(draft: Draft, cells: readonly Tokens.TableCell[], rest: Place): void {
+function renderRow(draft: Draft, cells: readonly Tokens.TableCell[], rest: SourceRange): void {
   draft.html += '<tr>'
   for (const cell of cells) {
     // The empty corner above the names of rows heads nothing.

@@ -14,7 +14,7 @@ export interface SiteConfig {
   /** One sentence under the headline. Also the home page's social description. */
   tagline: string
   /** Where the site is published, without a trailing slash. Canonical addresses and feeds start with it. */
-  url: AbsoluteUrl
+  siteUrl: AbsoluteUrl
   /** BCP 47 language of all texts, for example `en`. */
   language: string
   /** Address shown as text in the contact section. */

@@ -3,7 +3,7 @@ import type { FrontMatter } from '../front-matter/frontMatter.ts'
 import { type PostIdentity, type PostPlaces, parseFront } from '../front-matter/parseFront.ts'
 import type { PostFields } from '../front-matter/postFields.ts'
 import type { ReadFields } from '../front-matter/readFields.ts'
-import type { Place } from '../markdown/locateToken.ts'
+import type { SourceRange } from '../markdown/locateToken.ts'
 import { type MarkdownDocument, type MarkdownOptions, renderMarkdown } from '../markdown/renderMarkdown.ts'
 import type { Picture, Post } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
@@ -79,7 +79,7 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
   return { identity, value: { post: { ...post, data }, source, places: identity.places }, problems }
 }
 
-const proseOf = ({ prose }: MarkdownDocument, { bodyOffset }: FrontMatter): Place[] =>
+const proseOf = ({ prose }: MarkdownDocument, { bodyOffset }: FrontMatter): SourceRange[] =>
   prose.map(({ start, end }) => ({ start: start + bodyOffset, end: end + bodyOffset }))
 
 interface BodyInput {

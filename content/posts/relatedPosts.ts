@@ -4,7 +4,7 @@ import type { Post } from '../model/Post.ts'
 const most = 3
 
 /** The place of a post in the list of all posts, counted from 0. */
-type Place = number
+type PostIndex = number
 
 /**
  * Finds up to three posts that share tags with the one at a place: those that share more first, then the newer ones.
@@ -12,8 +12,10 @@ type Place = number
  * @param posts all that are shown, newest first
  * @returns `others` are places of posts that the page leads to already; one that no post has counts for nothing
  */
-export function relatedPosts(posts: readonly Post[]): (at: Place, others: readonly Place[]) => Post[] {
-  const tagged = new Map<string, Place[]>()
+export function relatedPosts(
+  posts: readonly Post[],
+): (at: PostIndex, others: readonly PostIndex[]) => Post[] {
+  const tagged = new Map<string, PostIndex[]>()
   posts.forEach(({ tags }, at) => {
     for (const { path } of tags) {
       const places = tagged.get(path)
@@ -28,7 +30,7 @@ export function relatedPosts(posts: readonly Post[]): (at: Place, others: readon
     const lists = posts[at]?.tags.map(({ path }) => tagged.get(path) ?? []) ?? []
     for (const places of lists) for (const place of places) shared[place]!++
     for (const place of [at, ...others]) shared[place] = 0
-    const best: { place: Place; count: number }[] = []
+    const best: { place: PostIndex; count: number }[] = []
     for (const places of lists) {
       for (const place of places) {
         const count = shared[place]!
@@ -45,5 +47,5 @@ export function relatedPosts(posts: readonly Post[]): (at: Place, others: readon
   }
 }
 
-const isBefore = (a: { place: Place; count: number }, b: { place: Place; count: number }): boolean =>
+const isBefore = (a: { place: PostIndex; count: number }, b: { place: PostIndex; count: number }): boolean =>
   a.count === b.count ? a.place < b.place : a.count > b.count

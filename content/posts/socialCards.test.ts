@@ -4,7 +4,11 @@ import type { Site } from '../model/Site.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import { cardPicture, socialCard, socialCards } from './socialCards.ts'
 
-const config = { name: 'Fairlead', url: 'https://fairlead.example', blog: { socialCards: 2 } } as SiteConfig
+const config = {
+  name: 'Fairlead',
+  siteUrl: 'https://fairlead.example',
+  blog: { socialCards: 2 },
+} as SiteConfig
 const post = {
   slug: 'a-post',
   title: 'A post',
@@ -27,7 +31,7 @@ test.each<[string, Partial<Post>, Partial<SiteConfig>?]>([
   ['author', { author: 'Another' }],
   ['day', { date: '2026-01-03' }],
   ['product', {}, { name: 'Another' }],
-  ['host', {}, { url: 'https://another.example' }],
+  ['host', {}, { siteUrl: 'https://another.example' }],
 ])('another %s is another card', (_, changed, site) => {
   expect(fileOf(changed, site)).not.toBe(fileOf({}))
 })

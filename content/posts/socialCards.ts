@@ -32,10 +32,10 @@ export interface SocialCard {
 }
 
 /** The card of a post; undefined where a letter of it is not Latin, which the site's fonts cannot write. */
-export function socialCard({ name, url }: SiteConfig, post: Post): SocialCard | undefined {
+export function socialCard({ name, siteUrl }: SiteConfig, post: Post): SocialCard | undefined {
   const { title, author, date, slug, file: source } = post
   const tags = post.tags.map(tag => tag.name)
-  const text: CardText = { title, tags, author, date, name, host: new URL(url).host }
+  const text: CardText = { title, tags, author, date, name, host: new URL(siteUrl).host }
   if (foreign.test([title, author, ...tags].join(''))) return undefined
   const hash = createHash('sha256')
     .update(JSON.stringify([design, text]))

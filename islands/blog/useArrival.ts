@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { prefersStillness } from '../prefersStillness.ts'
+import { prefersReducedMotion } from '../prefersReducedMotion.ts'
 import { rememberScroll } from './blogHistory.ts'
 import type { Arrival } from './useBlogPlace.ts'
 
@@ -37,7 +37,7 @@ export function useArrival({ arrival, slug, hasHead, isComplete, title, heading 
     isAwaited.current = arrival.cause !== 'follow' && arrival.y !== undefined
     if (arrival.cause !== 'follow') return
     const isPageChange = isList && last.slug === undefined
-    scrollTo({ top: 0, behavior: isPageChange && !prefersStillness() ? 'smooth' : 'instant' })
+    scrollTo({ top: 0, behavior: isPageChange && !prefersReducedMotion() ? 'smooth' : 'instant' })
   }, [arrival, slug, title, heading])
 
   // What had the focus has given way to what has come: a title that was not known, the button that asked again.

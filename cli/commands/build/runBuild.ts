@@ -25,12 +25,12 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
   const { problems, report } = await buildSite({ ...siteOptions(root, flags), out }, terminal)
   reportProblems({ problems, format, terminal, result: { built: report !== undefined, ...report } })
   if (!report) {
-    terminal.alarm(
+    terminal.error(
       terminal.errorColors.dim(`Nothing was built. ${relative(process.cwd(), out) || out} is as it was.`),
     )
     return exitCodes.problems
   }
-  if (format !== 'json') for (const line of summary(report, terminal)) terminal.news(line)
+  if (format !== 'json') for (const line of summary(report, terminal)) terminal.info(line)
   return exitCodes.success
 }
 

@@ -32,7 +32,7 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
   const problems = [...checked.problems, ...(outbound?.problems ?? [])]
   const failed = left.length > 0 || problems.some(({ severity }) => strict || severity === 'error')
   tellRepairs({ repairs, left }, format, terminal)
-  if (outbound && format === 'text') terminal.news(tellOutbound(outbound))
+  if (outbound && format === 'text') terminal.info(tellOutbound(outbound))
   const result = {
     ok: !failed,
     posts,
@@ -43,12 +43,12 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
   const seconds = formatSeconds((performance.now() - start) / 1000)
   const { colors, errorColors } = terminal
   if (problems.length === 0)
-    terminal.news(`${colors.green('All well')}: ${counted(posts, 'post')} in ${seconds}`)
+    terminal.info(`${colors.green('All well')}: ${counted(posts, 'post')} in ${seconds}`)
   else if (format === 'text') {
     const mendable = problems.filter(problem => problem.fix).length
-    if (mendable > 0 && !fix) terminal.alarm(errorColors.dim(`--fix repairs ${mendable} of them`))
+    if (mendable > 0 && !fix) terminal.error(errorColors.dim(`--fix repairs ${mendable} of them`))
     if (strict && problems.every(({ severity }) => severity === 'warning'))
-      terminal.alarm(errorColors.dim('With --strict, warnings fail.'))
+      terminal.error(errorColors.dim('With --strict, warnings fail.'))
   }
   return failed ? exitCodes.problems : exitCodes.success
 }
@@ -62,13 +62,13 @@ function tellRepairs(
   const { colors, errorColors } = terminal
   if (repairs.length > 0) {
     const mended = repairs.reduce((sum, repair) => sum + repair.mended, 0)
-    terminal.news(formatRepairs(repairs, colors))
-    terminal.news(
+    terminal.info(formatRepairs(repairs, colors))
+    terminal.info(
       `\n${colors.green('Repaired')} ${counted(mended, 'problem')} in ${counted(repairs.length, 'file')}\n`,
     )
   }
   for (const { file, reason } of left) {
-    terminal.alarm(`${errorColors.yellow('not repaired')} ${file}: ${reason}`)
+    terminal.error(`${errorColors.yellow('not repaired')} ${file}: ${reason}`)
   }
 }
 

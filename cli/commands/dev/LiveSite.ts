@@ -2,8 +2,8 @@ import { isAbsolute, join, relative, sep } from 'node:path'
 import type { Problem } from '../../../content/model/Problem.ts'
 import type { Site } from '../../../content/model/Site.ts'
 import type { SitePath } from '../../../content/model/SiteConfig.ts'
-import { KeptPosts } from '../../project/KeptPosts.ts'
 import { loadSite } from '../../project/loadSite.ts'
+import { PostCache } from '../../project/PostCache.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
 import type { Fault } from './Fault.ts'
 import { LiveFiles } from './LiveFiles.ts'
@@ -17,7 +17,7 @@ export class LiveSite {
   problems: readonly Problem[] = []
   readonly #options: SiteOptions
   readonly #show: (site: Site) => void
-  readonly #posts = new KeptPosts()
+  readonly #posts = new PostCache()
   #files: LiveFiles | undefined
   #dependencies = new Set<string>()
 

@@ -24,14 +24,14 @@ const settle = 30
 /** `kube-site dev`: serves the site, drafts and scheduled posts included, and reloads it on each save. */
 export async function runDev(root: string, flags: DevFlags): Promise<number> {
   const terminal = new Terminal({ quiet: false, verbose: flags.verbose ?? false })
-  const note = (message: string) => terminal.note(message)
+  const note = (message: string) => terminal.debug(message)
   const silenceTools = quietTools(note)
   const vike = await import('../../vike/vike.ts')
   const site = new LiveSite(siteOptions(root, { ...flags, drafts: true, future: true }), vike.showSite)
   const load = async (changed: Iterable<string> = []) => {
     await site.load(changed)
     if (site.problems.length > 0)
-      terminal.alarm(formatProblems([...site.problems], terminal.errorColors, false))
+      terminal.error(formatProblems([...site.problems], terminal.errorColors, false))
   }
   await load()
 
@@ -54,9 +54,9 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   let loading = Promise.resolve()
   const reload = async (changed: ReadonlySet<string>) => {
     const { broken } = site
-    for (const path of changed) terminal.news(terminal.colors.dim(`${relative(process.cwd(), path)} saved`))
+    for (const path of changed) terminal.info(terminal.colors.dim(`${relative(process.cwd(), path)} saved`))
     await load(changed)
-    if (broken && !site.broken) terminal.news(terminal.colors.green('All mended'))
+    if (broken && !site.broken) terminal.info(terminal.colors.green('All mended'))
     server.watcher.add(site.watched)
     // Vite keeps what it can send to nobody for the page that is opened next, which shows the site as it is already.
     if (server.ws.clients.size === 0) return
@@ -96,15 +96,15 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
 function tellAddresses({ resolvedUrls }: DevServer, { port, host }: DevFlags, terminal: Terminal): void {
   const [address = ''] = resolvedUrls?.local ?? []
   const taken = URL.canParse(address) ? Number(new URL(address).port) : port
-  if (port !== 0 && taken !== port) terminal.news(`Port ${port} is in use; this is ${taken}.`)
+  if (port !== 0 && taken !== port) terminal.info(`Port ${port} is in use; this is ${taken}.`)
   terminal.result(`Serving the site at ${address} (Ctrl-C stops)`)
   if (!host) return
   const others = resolvedUrls?.network ?? []
-  if (others.length === 0) terminal.news('This machine is in no network that a phone could reach it by.')
+  if (others.length === 0) terminal.info('This machine is in no network that a phone could reach it by.')
   for (const other of others) terminal.result(`In your network at ${other}`)
   const [first] = others
   if (first !== undefined && terminal.width !== undefined) {
     const code = qrCode(first, terminal.colors.isColorSupported)
-    if (terminal.width >= code.width) terminal.news(`\n${code.text}\n`)
+    if (terminal.width >= code.width) terminal.info(`\n${code.text}\n`)
   }
 }

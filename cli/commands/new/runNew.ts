@@ -80,10 +80,10 @@ export async function runNew(root: string, title: string | undefined, flags: New
   for (const line of nextSteps({ post, file, today, asked: answers.tags, colors: terminal.colors }))
     terminal.result(line)
   const unknown = results.length - fronts.filter(({ fields }) => fields.id !== undefined).length
-  if (unknown > 0) terminal.alarm(unknownIds(unknown, terminal))
+  if (unknown > 0) terminal.error(unknownIds(unknown, terminal))
   const failure = editor === undefined ? undefined : await openEditor(editor, path)
   if (failure === undefined) return exitCodes.success
-  terminal.alarm(`${terminal.errorColors.red('error')} ${failure}. The post is in ${file}.`)
+  terminal.error(`${terminal.errorColors.red('error')} ${failure}. The post is in ${file}.`)
   return exitCodes.internal
 }
 

@@ -33,7 +33,7 @@ export async function runPreview(root: string, flags: PreviewFlags): Promise<num
     folder,
     port,
     rules,
-    onRequest: (path, status) => terminal.note(`${status} ${path}`),
+    onRequest: (path, status) => terminal.debug(`${status} ${path}`),
   }).catch((error: unknown) => {
     throw refusedPort(port, error)
   })
@@ -44,7 +44,7 @@ export async function runPreview(root: string, flags: PreviewFlags): Promise<num
   const shown = relative(process.cwd(), folder) || folder
   terminal.result(`Serving ${shown} at ${origin} as ${rules.title} does (Ctrl-C stops)`)
   if (rules.lacks !== undefined)
-    terminal.alarm(
+    terminal.error(
       `${terminal.errorColors.yellow('note')} ${rules.lacks}\nWhat to set up in front of it: docs/publishing.md, "Stores".`,
     )
   await stopped

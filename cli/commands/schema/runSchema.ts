@@ -35,6 +35,6 @@ export async function runSchema(name: keyof typeof schemas, { out }: SchemaFlags
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new UsageError(`--out names a file that cannot be written (${code}): ${out}`)
   }
-  terminal.news(`Wrote ${relative(process.cwd(), path)}`)
+  terminal.info(`Wrote ${relative(process.cwd(), path)}`)
   return exitCodes.success
 }

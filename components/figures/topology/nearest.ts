@@ -1,5 +1,5 @@
 /** A place in pixels, y downwards. */
-export interface Place {
+export interface Point {
   x: number
   y: number
 }
@@ -10,8 +10,8 @@ export type Direction = 'left' | 'right' | 'up' | 'down'
  * The place that lies next in a direction, as the eye would choose it; undefined where there is none. What lies
  * straight ahead counts as nearer than what lies aside.
  */
-export function nearest<P extends Place>(
-  from: Place,
+export function nearest<P extends Point>(
+  from: Point,
   places: readonly P[],
   direction: Direction,
 ): P | undefined {

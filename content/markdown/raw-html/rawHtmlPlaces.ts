@@ -1,8 +1,8 @@
 import type { Draft, RawHtml } from '../Draft.ts'
-import type { Place } from '../locateToken.ts'
+import type { SourceRange } from '../locateToken.ts'
 
 /** The place in the source of a stretch of the draft's HTML; the nearest raw HTML's where it is not in one. */
-export function placeInSource(draft: Draft, from: number, to: number): Place {
+export function placeInSource(draft: Draft, from: number, to: number): SourceRange {
   const raw = lastBefore(draft.rawHtml, from)
   if (!raw) return { start: 0, end: 0 }
   const start = Math.min(raw.place.start + (from - raw.from), raw.place.end)

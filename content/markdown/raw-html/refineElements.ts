@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { type Draft, type DraftReference, reportFault } from '../Draft.ts'
-import type { Place } from '../locateToken.ts'
+import type { SourceRange } from '../locateToken.ts'
 import { HEADING_LEVEL_ONE } from '../renderHeading.ts'
 import { ALT_FILE_NAME, ALT_MISSING, imageFiles, saysNothing } from '../renderImage.ts'
 import type { Heading, Reference } from '../renderMarkdown.ts'
@@ -45,12 +45,12 @@ export function refineElements(refinement: Refinement, parent: Root | Element): 
 }
 
 /** Where in the source an author wrote an element; undefined for one that markdown made. */
-function authorsPlace(draft: Draft, node: Element): Place | undefined {
+function authorsPlace(draft: Draft, node: Element): SourceRange | undefined {
   const span = spanOf(node)
   return span && isRawHtml(draft, span.from) ? placeInSource(draft, span.from, span.to) : undefined
 }
 
-function refineId(refinement: Refinement, node: Element, place: Place | undefined): void {
+function refineId(refinement: Refinement, node: Element, place: SourceRange | undefined): void {
   if (node.properties['id'] === undefined) return
   const { draft, ids, idStarts } = refinement
   const id = String(node.properties['id'])
@@ -71,7 +71,7 @@ function refineId(refinement: Refinement, node: Element, place: Place | undefine
   })
 }
 
-function refineHeading(refinement: Refinement, node: Element, place: Place | undefined): void {
+function refineHeading(refinement: Refinement, node: Element, place: SourceRange | undefined): void {
   const { draft, headings, ids } = refinement
   if (node.tagName === 'h1') {
     node.tagName = 'h2'
@@ -89,7 +89,7 @@ function refineHeading(refinement: Refinement, node: Element, place: Place | und
   headings.push(known ?? { depth: Number(node.tagName.slice(1)), id, text })
 }
 
-function refineLink(refinement: Refinement, node: Element, place: Place | undefined): void {
+function refineLink(refinement: Refinement, node: Element, place: SourceRange | undefined): void {
   const href = node.properties['href']
   if (typeof href !== 'string') return
   if (!place) {
@@ -102,7 +102,7 @@ function refineLink(refinement: Refinement, node: Element, place: Place | undefi
   if (isExternal(href)) node.properties['rel'] = [...kept, 'noopener']
 }
 
-function refineImage(refinement: Refinement, node: Element, place: Place | undefined): Element[] {
+function refineImage(refinement: Refinement, node: Element, place: SourceRange | undefined): Element[] {
   const { draft, references } = refinement
   const src = node.properties['src']
   if (typeof src !== 'string') return []

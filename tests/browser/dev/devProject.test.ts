@@ -115,7 +115,7 @@ describe('in a copy of the project', () => {
 test('a configuration that is broken at the start is shown as the problem that it is', async () => {
   const { posts, config } = await copyContent()
   const text = await readFile(config, 'utf8')
-  await writeFile(config, text.replace("url: 'https://", "url: 'nowhere://"))
+  await writeFile(config, text.replace("siteUrl: 'https://", "siteUrl: 'nowhere://"))
   const dev = await startDev(['--port', '0', '--posts', posts, '--config', config])
   const { page } = await visitor.open()
   expect((await listening(page, () => page.goto(`${dev.origin}/blog/`)))?.status()).toBe(500)

@@ -41,7 +41,7 @@ export async function checkOutbound(
   const links = all.filter(({ url }) => !isReserved(url))
   const cache = new OutboundCache(join(workFolder(root), 'links.json'), Date.now())
   const wanted = links.filter(({ url }) => !cache.get(url)).map(({ url }) => url)
-  const given = await tryWanted(wanted, { cache, terminal, userAgent: userAgent(root, config.value.url) })
+  const given = await tryWanted(wanted, { cache, terminal, userAgent: userAgent(root, config.value.siteUrl) })
   const answers = links.map(link => ({ link, answer: given.get(link.url) ?? cache.get(link.url) }))
   return {
     problems: answers.flatMap(({ link, answer }) => (answer ? problemsOf(link, answer) : [])),

@@ -2,7 +2,7 @@
 const key = 'kube-site:place'
 
 /** How far down a page was scrolled when it was told to reload. */
-interface Place {
+interface ScrollPosition {
   path: string
   top: number
 }
@@ -13,11 +13,11 @@ interface Place {
  * @returns notes the place down
  */
 export function keepPlace(): () => void {
-  const { path, top } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Place>
+  const { path, top } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<ScrollPosition>
   sessionStorage.removeItem(key)
   if (path === location.pathname && top !== undefined) scrollTo({ top, behavior: 'instant' })
   return () => {
-    const place: Place = { path: location.pathname, top: scrollY }
+    const place: ScrollPosition = { path: location.pathname, top: scrollY }
     sessionStorage.setItem(key, JSON.stringify(place))
   }
 }

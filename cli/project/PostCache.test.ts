@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { KeptPosts } from './KeptPosts.ts'
+import { PostCache } from './PostCache.ts'
 
 const folder = join(scratchFolder(), 'posts')
 const input = {
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 test('a post whose file is the same is not parsed again, another one is', async () => {
-  const posts = new KeptPosts()
+  const posts = new PostCache()
   const [a, b] = await posts.load(input)
   write('b.md', 2, 'Another text.\n')
   const [sameA, otherB] = await posts.load(input)
@@ -34,7 +34,7 @@ test('a post whose file is the same is not parsed again, another one is', async 
 })
 
 test('posts come and go with their files', async () => {
-  const posts = new KeptPosts()
+  const posts = new PostCache()
   const ids = async () => (await posts.load(input)).map(({ value }) => value?.post.id)
   expect(await ids()).toEqual([1, 2])
   write('ab.md', 3)
@@ -43,7 +43,7 @@ test('posts come and go with their files', async () => {
 })
 
 test('what is wrong with a post is kept, too', async () => {
-  const posts = new KeptPosts()
+  const posts = new PostCache()
   writeFileSync(join(folder, 'a.md'), 'No front matter.\n')
   const [first] = await posts.load(input)
   expect(first?.problems).not.toEqual([])
@@ -51,14 +51,14 @@ test('what is wrong with a post is kept, too', async () => {
 })
 
 test('forgotten posts are parsed again', async () => {
-  const posts = new KeptPosts()
+  const posts = new PostCache()
   const [a] = await posts.load(input)
   posts.forget()
   expect((await posts.load(input))[0]).not.toBe(a)
 })
 
 test('a folder that is gone is a problem, and no memory', async () => {
-  const posts = new KeptPosts()
+  const posts = new PostCache()
   await posts.load(input)
   rmSync(folder, { recursive: true })
   expect(await posts.load(input)).toMatchObject([{ problems: [{ code: 'posts-missing' }] }])

@@ -10,7 +10,7 @@ interface KeptPost {
 }
 
 /** Posts that stay parsed from one load to the next, for as long as their files stay the same. */
-export class KeptPosts {
+export class PostCache {
   #kept = new Map<string, KeptPost>()
 
   /** Every post is read again at the next load: something else that they are made of has changed. */
