@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { isDay } from '../../content/shared/calendar.ts'
+import { parseSiteUrl } from '../../content/shared/siteUrl.ts'
 import { dayOfBuild } from '../project/dayOfBuild.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 
@@ -65,8 +66,11 @@ function day(text: string): string {
 }
 
 function siteUrl(text: string): string {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text) || new URL(text).origin !== text.replace(/\/$/, '')) {
-    throw new InvalidArgumentError('Write scheme and host alone, for example https://fairlead.example.')
+  const address = parseSiteUrl(text)
+  if (address === undefined) {
+    throw new InvalidArgumentError(
+      'Write scheme, host and the folder, if there is one, for example https://fairlead.example.',
+    )
   }
-  return text.replace(/\/$/, '')
+  return address
 }

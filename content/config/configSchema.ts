@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
 import { isDay } from '../shared/calendar.ts'
+import { parseSiteUrl } from '../shared/siteUrl.ts'
 
 type Check<Value> = (context: z.core.ParsePayload<Value>) => void
 
@@ -35,16 +36,16 @@ const url = z
     ),
   )
 
-const siteUrl = z.string().check(
-  rule(
-    'config-url-invalid',
-    value => {
-      if (!isHttp(value)) return `is not an absolute address: "${value}"`
-      return new URL(value).origin === value ? undefined : `is more than scheme and host: "${value}"`
-    },
-    'Write scheme and host alone, without a slash at the end: https://fairlead.example.',
-  ),
-)
+const siteUrl = z
+  .string()
+  .check(
+    rule(
+      'config-url-invalid',
+      value => (parseSiteUrl(value) === undefined ? `is not the address of a site: "${value}"` : undefined),
+      'Write scheme, host and the folder, if there is one: https://fairlead.example, https://example.com/docs.',
+    ),
+  )
+  .overwrite(value => parseSiteUrl(value) ?? value)
 
 const path = z
   .string()

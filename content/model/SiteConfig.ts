@@ -13,7 +13,7 @@ export interface SiteConfig {
   name: string
   /** One sentence under the headline. Also the home page's social description. */
   tagline: string
-  /** Where the site is published, without a trailing slash. Canonical addresses and feeds start with it. */
+  /** Where the site is published: a host, or a folder of one. Canonical addresses and feeds start with it. */
   siteUrl: AbsoluteUrl
   /** BCP 47 language of all texts, for example `en`. */
   language: string
