@@ -1,7 +1,9 @@
+import { feedFiles } from './files/generatedFiles.ts'
 import type { PostIdentity } from './front-matter/parseFront.ts'
 import type { ConfigFile } from './model/ConfigFile.ts'
 import type { Post } from './model/Post.ts'
 import type { Problem } from './model/Problem.ts'
+import type { Route } from './model/Route.ts'
 import type { Site } from './model/Site.ts'
 import type { Day } from './model/SiteConfig.ts'
 import { checkTags } from './posts/checkTags.ts'
@@ -10,6 +12,7 @@ import type { ParsedPost, PostResult } from './posts/parsePost.ts'
 import { taggedPosts } from './posts/taggedPosts.ts'
 import { checkRedirects } from './routes/checkRedirects.ts'
 import { checkOutputs, outputs } from './routes/outputs.ts'
+import { routes } from './routes/routes.ts'
 
 export interface SiteInput {
   /** Absent where the configuration has faults: then the posts are checked, and no site is made. */
@@ -29,6 +32,8 @@ export interface SiteInput {
 /** The checked site with the sources of its posts, for problems that only the finished pages show. */
 export interface MadeSite {
   site: Site
+  /** Every page of the site. */
+  routes: readonly Route[]
   config: ConfigFile
   /** Every post without a fault, shown or not. */
   posts: readonly ParsedPost[]
@@ -55,12 +60,13 @@ export function makeSite(input: SiteInput): { value?: MadeSite; problems: Proble
   problems.push(...checkRedirects(config, shown))
   // Two posts of one slug are told about once, by checkUnique.
   const bySlug = [...new Map(shown.map(entry => [entry.post.slug, entry])).values()]
-  const all = outputs({ config, posts: bySlug, publicFiles: input.publicFiles })
+  const shownPosts = bySlug.map(({ post }) => post)
+  const site: Site = { config: config.value, today, posts: shownPosts, tags: taggedPosts(shownPosts) }
+  const made = { site, routes: routes(site) }
+  const all = outputs({ ...input, ...made, config, posts: bySlug, feeds: feedFiles(made) })
   problems.push(...checkOutputs(all))
   if (problems.some(({ severity }) => severity === 'error')) return { problems }
-  const shownPosts = shown.map(({ post }) => post)
-  const site: Site = { config: config.value, today, posts: shownPosts, tags: taggedPosts(shownPosts) }
-  return { value: { site, config, posts: parsed, files: new Set(all.map(({ file }) => file)) }, problems }
+  return { value: { ...made, config, posts: parsed, files: new Set(all.map(({ file }) => file)) }, problems }
 }
 
 /** True for a post that visitors see on the day the site is built for. */

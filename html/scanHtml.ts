@@ -24,8 +24,10 @@ export interface ScannedHtml {
 
 /** What a finished page names and offers. */
 export interface ScannedPage extends ScannedHtml {
-  /** Address of the page, with the slash: `/pricing/`; `/404.html`. */
+  /** Address of the page from the site's root, with the slash: `/pricing/`; `/404.html`. */
   path: string
+  /** Addresses on the host that lie outside of the site's folder. */
+  outsideBase: readonly string[]
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -63,10 +65,9 @@ const attribute =
  * Reads the addresses and ids of a page that this project rendered: React and the markdown renderer put every
  * value into double quotes and escape what could end it, so tags can be found without a parser. That matters:
  * it runs over every page of every build.
- * @param path the page's address
  * @param names what earlier pages named; kept once for all of them, since most pages name the same
  */
-export function scanHtml(path: string, html: string, names = new Map<string, string>()): ScannedPage {
+export function scanHtml(html: string, names = new Map<string, string>()): ScannedHtml {
   const ids = new Set<string>()
   const references = new Set<string>()
   const pictures = new Set<string>()
@@ -117,7 +118,6 @@ export function scanHtml(path: string, html: string, names = new Map<string, str
     }
   }
   return {
-    path,
     ids,
     references,
     pictures,

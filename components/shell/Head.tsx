@@ -1,19 +1,19 @@
+import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { PageHead } from '../../content/model/PageHead.ts'
-import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { speculationRules } from './speculationRules.ts'
 
 export interface HeadProps {
   head: PageHead
-  config: SiteConfig
+  frame: SiteFrame
   /** Script that runs before the first paint. */
   themeScript: string
 }
 
 /** What stands in `<head>`: for browsers, search engines and those who share the page. */
-export function Head({ head, config, themeScript }: HeadProps) {
-  const absolute = (path: string) => (path.startsWith('/') ? config.siteUrl + path : path)
+export function Head({ head, frame, themeScript }: HeadProps) {
+  const absolute = (path: string) => (path.startsWith('/') ? frame.siteUrl + path : path)
   const { width, height } = head.image
-  const { themeColor } = config
+  const { themeColor } = frame
   return (
     <>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -38,16 +38,16 @@ export function Head({ head, config, themeScript }: HeadProps) {
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
-      <link rel="alternate" type="application/rss+xml" title={`${config.name}, RSS`} href="/feed.xml" />
-      <link rel="alternate" type="application/atom+xml" title={`${config.name}, Atom`} href="/atom.xml" />
+      <link rel="alternate" type="application/rss+xml" title={`${frame.name}, RSS`} href="/feed.xml" />
+      <link rel="alternate" type="application/atom+xml" title={`${frame.name}, Atom`} href="/atom.xml" />
       <link
         rel="alternate"
         type="application/feed+json"
-        title={`${config.name}, JSON Feed`}
+        title={`${frame.name}, JSON Feed`}
         href="/feed.json"
       />
 
-      <meta property="og:site_name" content={config.name} />
+      <meta property="og:site_name" content={frame.name} />
       <meta property="og:type" content={head.type} />
       <meta property="og:title" content={head.socialTitle} />
       <meta property="og:description" content={head.description} />

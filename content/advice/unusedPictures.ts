@@ -1,9 +1,9 @@
 import { lookup } from 'mrmime'
 import { configAddresses } from '../config/configAddresses.ts'
-import { decodePath, localTarget } from '../links/localTarget.ts'
+import { localTarget } from '../links/localTarget.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
-import { outputFile } from '../routes/outputs.ts'
+import { outputFile } from '../routes/outputFile.ts'
 
 /** What browsers and systems ask for of themselves: files at the root, and icons. */
 const askedFor = /^(?:[^/]+|icons\/.*)$/
@@ -22,7 +22,7 @@ export function unusedPictures(
   const used = new Set<string>()
   const use = (address: string, page = '/') => {
     const target = localTarget(address, page, config.siteUrl)
-    if (target !== undefined) used.add(outputFile(decodePath(target)))
+    if (target !== undefined) used.add(outputFile(target))
   }
   for (const { address } of configAddresses(config)) use(address)
   for (const { post } of posts) {

@@ -1,6 +1,6 @@
 import type { Post, PostData } from '../model/Post.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
-import { postSummary } from '../routes/lists.ts'
+import { postSummary } from '../routes/listing.ts'
 import { digestOf } from '../shared/digestOf.ts'
 import { isRelative, mapAddresses, mapTags } from './mapAddresses.ts'
 

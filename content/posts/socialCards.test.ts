@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Post } from '../model/Post.ts'
 import type { Site } from '../model/Site.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
-import { cardPicture, socialCard, socialCards } from './socialCards.ts'
+import { cardImage, socialCard, socialCards } from './socialCards.ts'
 
 const config = {
   name: 'Fairlead',
@@ -57,7 +57,7 @@ describe('only the newest posts', () => {
     [50, 3],
   ])('of three, where %i are asked for: %i', (asked, expected) => {
     expect(socialCards(site(asked))).toHaveLength(expected)
-    const named = [0, 1, 2, 3].map(at => cardPicture(site(asked), at)).filter(Boolean)
+    const named = [0, 1, 2, 3].map(at => cardImage(site(asked), at)).filter(Boolean)
     expect(named).toHaveLength(expected)
     for (const picture of named) expect(picture).toMatchObject({ width: 1200, height: 630 })
   })

@@ -52,7 +52,7 @@ export const socialCards = ({ config, posts }: Site): SocialCard[] =>
   posts.slice(0, config.blog.socialCards).flatMap(post => socialCard(config, post) ?? [])
 
 /** The card of the post at a place in the list, counted from 0, as a page names it; undefined where it has none. */
-export function cardPicture({ config, posts }: Site, at: number): Picture | undefined {
+export function cardImage({ config, posts }: Site, at: number): Picture | undefined {
   const post = posts[at]
   if (!post || at >= config.blog.socialCards) return undefined
   const card = socialCard(config, post)

@@ -1,6 +1,7 @@
 import type { Post } from '../model/Post.ts'
 import type { SearchPost, SearchRoot } from '../model/SearchFormat.ts'
 import type { Site } from '../model/Site.ts'
+import type { GeneratedFile } from '../model/SiteFile.ts'
 import { digestOf } from '../shared/digestOf.ts'
 import { searchPath } from '../shared/paths.ts'
 import { encodePostings } from '../shared/postings.ts'
@@ -19,23 +20,21 @@ const offered = 6
 /** The posts with a number each: from the oldest on, so that a new post leaves the others their files. */
 const inOrder = ({ posts }: Site): Post[] => posts.toReversed()
 
-type Files = Generator<[file: string, text: string]>
-
-/** The files of the search, path below `dist/` and text: terms, posts, and the root that leads to them. */
-export function* searchFiles(site: Site): Files {
+/** The files of the search: terms, posts, and the root that leads to them. */
+export function* searchFiles(site: Site): Generator<GeneratedFile> {
   const posts = inOrder(site)
   const folder = searchPath.slice(1, searchPath.lastIndexOf('/'))
   const terms: [first: string, digest: string][] = []
   for (const { first, text } of termFiles(posts)) {
     const digest = digestOf(text)
-    yield [`${folder}/terms/${terms.length}.${digest}.json`, text]
+    yield { key: `${folder}/terms/${terms.length}.${digest}.json`, kind: 'asset', text: () => text }
     terms.push([first, digest])
   }
   const chunks: string[] = []
   for (let at = 0; at < posts.length; at += chunk) {
     const text = JSON.stringify(posts.slice(at, at + chunk).map(shown))
     const digest = digestOf(text)
-    yield [`${folder}/posts/${chunks.length}.${digest}.json`, text]
+    yield { key: `${folder}/posts/${chunks.length}.${digest}.json`, kind: 'asset', text: () => text }
     chunks.push(digest)
   }
   const root: SearchRoot = {
@@ -48,7 +47,7 @@ export function* searchFiles(site: Site): Files {
     chunk,
     chunks,
   }
-  yield [searchPath.slice(1), JSON.stringify(root)]
+  yield { key: searchPath.slice(1), kind: 'data', text: () => JSON.stringify(root) }
 }
 
 /** Terms in order, as many to a file as fit. */

@@ -1,10 +1,9 @@
 import { Plans } from '../../components/pricing/Plans.tsx'
-import type { PageData } from '../../content/model/PageData.ts'
+import type { PricingPageData } from '../../content/model/PageData.ts'
 
 export { Page }
 
-function Page({ config, head }: PageData) {
-  const { pricing, links } = config
+function Page({ head, pricing, links }: PricingPageData) {
   return (
     <div className="pricing-page wrapper">
       <header className="stack section__head">

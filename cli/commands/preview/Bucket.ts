@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeObject, type SiteObject } from '../../objects/writeObject.ts'
+import { objectListFile, readObjectList } from '../../objects/objectList.ts'
+import { contentTypeOf, type SiteObject } from '../../objects/SiteObject.ts'
+import { measureFile } from '../../objects/writeObjects.ts'
 import type { ObjectState } from './isUnchanged.ts'
 
 /** An object as a store sends it. */
@@ -13,6 +15,7 @@ export interface StoredObject extends SiteObject, ObjectState {
 export class Bucket {
   readonly #folder: string
   readonly #described = new Map<string, SiteObject>()
+  #list: { state: string; objects: ReadonlyMap<string, SiteObject> } = { state: '', objects: new Map() }
 
   constructor(folder: string) {
     this.#folder = folder
@@ -30,17 +33,35 @@ export class Bucket {
   }
 
   /**
-   * Reads what a store knows of an object.
+   * Reads what a store knows of an object. What the build did not list is a file of the writer's.
    * @throws what Node says where the file cannot be read
    */
   object(key: string): StoredObject {
     const file = join(this.#folder, key)
-    const { mtime, size, ino } = statSync(file)
-    const state = `${file} ${mtime.getTime()} ${size} ${ino}`
-    const described = this.#described.get(state) ?? describeObject(key, readFileSync(file))
+    const { mtime } = statSync(file)
+    const state = stateOf(file)
+    const kind = this.#objects().get(key)?.kind ?? 'file'
+    const described = this.#described.get(state) ?? {
+      key,
+      kind,
+      ...measureFile(file),
+      contentType: contentTypeOf(key, kind),
+    }
     this.#described.set(state, described)
-    return { ...described, file, etag: `"${described.md5}"`, modified: mtime }
+    return { ...described, file, etag: `"${described.sha256.slice(0, 32)}"`, modified: mtime }
   }
+
+  #objects(): ReadonlyMap<string, SiteObject> {
+    const state = stateOf(objectListFile(this.#folder))
+    if (state !== this.#list.state) this.#list = { state, objects: readObjectList(this.#folder) }
+    return this.#list.objects
+  }
+}
+
+/** Another text for each state of a file; the empty one where there is none. */
+function stateOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found ? `${file} ${found.mtimeMs} ${found.size} ${found.ino}` : ''
 }
 
 function entriesOf(folder: string) {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { cacheControl } from '../../objects/cacheControl.ts'
+import { cacheControl } from '../../objects/SiteObject.ts'
 import { Bucket } from './Bucket.ts'
 import { byteRange } from './byteRange.ts'
 import { allowsRange, isUnchanged } from './isUnchanged.ts'
@@ -75,7 +75,7 @@ function send({ bucket, request, response }: Exchange, key: string, status: numb
   const headers = {
     ETag: object.etag,
     'Last-Modified': object.modified.toUTCString(),
-    'Cache-Control': cacheControl(key),
+    'Cache-Control': cacheControl(object),
     'Accept-Ranges': 'bytes',
   }
   if (status === 200 && isUnchanged(request.headers, object)) {
