@@ -67,7 +67,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     )
     await steps.run('Put the site in place', async () => {
       await stage.promote()
-      writeObjectList(out, objects.values())
+      writeObjectList(out, made.site.config.siteUrl, objects.values())
     })
     return { problems, report: { ...measures, out, ...steps.total } }
   } finally {

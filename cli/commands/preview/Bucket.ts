@@ -1,5 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FileKind } from '../../../content/model/SiteFile.ts'
+import { basePath } from '../../../content/shared/siteUrl.ts'
 import { objectListFile, readObjectList } from '../../objects/objectList.ts'
 import { contentTypeOf, type SiteObject } from '../../objects/SiteObject.ts'
 import { measureFile } from '../../objects/writeObjects.ts'
@@ -15,7 +17,7 @@ export interface StoredObject extends SiteObject, ObjectState {
 export class Bucket {
   readonly #folder: string
   readonly #described = new Map<string, SiteObject>()
-  #list: { state: string; objects: ReadonlyMap<string, SiteObject> } = { state: '', objects: new Map() }
+  #list: BuiltList = { state: '', base: '/', kinds: new Map() }
 
   constructor(folder: string) {
     this.#folder = folder
@@ -40,7 +42,7 @@ export class Bucket {
     const file = join(this.#folder, key)
     const { mtime } = statSync(file)
     const state = stateOf(file)
-    const kind = this.#objects().get(key)?.kind ?? 'file'
+    const kind = this.#built().kinds.get(key) ?? 'file'
     const described = this.#described.get(state) ?? {
       key,
       kind,
@@ -51,11 +53,25 @@ export class Bucket {
     return { ...described, file, etag: `"${described.sha256.slice(0, 32)}"`, modified: mtime }
   }
 
-  #objects(): ReadonlyMap<string, SiteObject> {
-    const state = stateOf(objectListFile(this.#folder))
-    if (state !== this.#list.state) this.#list = { state, objects: readObjectList(this.#folder) }
-    return this.#list.objects
+  /** Folder of its host that the site is built for, with slashes at both ends. */
+  get base(): string {
+    return this.#built().base
   }
+
+  #built(): BuiltList {
+    const state = stateOf(objectListFile(this.#folder))
+    if (state === this.#list.state) return this.#list
+    const list = readObjectList(this.#folder)
+    const kinds = new Map(list?.objects.map(object => [object.key, object.kind]))
+    return (this.#list = { state, base: list ? basePath(list.siteUrl) : '/', kinds })
+  }
+}
+
+/** What the list of objects says, in the state in which it was read. */
+interface BuiltList {
+  state: string
+  base: string
+  kinds: ReadonlyMap<string, FileKind>
 }
 
 /** Another text for each state of a file; the empty one where there is none. */
