@@ -1,6 +1,6 @@
 import type { SiteConfig } from './content/model/SiteConfig.ts'
 
-/** Every fact of the site that is not a post. The comments on each key are in `content/model/SiteConfig.ts`. */
+/** Every fact of the site that is not a post. `content/config/configSchema.ts` describes each key. */
 export default {
   name: 'Fairlead',
   tagline:
