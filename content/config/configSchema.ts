@@ -34,7 +34,9 @@ const publishTarget = z.strictObject({
 /** Everything a marketer would change: what `site.config.ts` must export. Each key says what it means. */
 export const configSchema = z.strictObject({
   name: text.describe("The product's name. Every page, feed and icon takes it from here."),
-  tagline: text.describe("One sentence under the headline. Also the home page's social description."),
+  tagline: text.describe(
+    'The sentence under the headline. Also what search engines and installed sites are told of the product.',
+  ),
   siteUrl: siteUrl.describe(
     'Where the site is published: a host, or a folder of one. Canonical addresses and feeds start with it.',
   ),

@@ -48,7 +48,6 @@ const video = z
 export const hero = group('The first screen of the home page.', {
   badge: text.describe('The line above the headline.'),
   title: text.describe("The page's headline."),
-  text: text.describe('The paragraph under the headline.'),
   getStarted: text.describe('Label of the button to the registration page.'),
   bookDemo: text.describe('Label of the button to the scheduling page.'),
   video,

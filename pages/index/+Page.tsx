@@ -18,7 +18,7 @@ function Page({ config }: PageData) {
   const [riskAssessment, networkSecurity, intelligence, topologyMap] = config.features
   return (
     <>
-      <Hero hero={config.hero} links={config.links} />
+      <Hero hero={config.hero} tagline={config.tagline} links={config.links} />
       <link rel="stylesheet" href={figures} />
       <RiskAssessment feature={riskAssessment} product={config.name} />
       <NetworkSecurity feature={networkSecurity} product={config.name} />
