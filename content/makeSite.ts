@@ -1,32 +1,25 @@
 import { feedFiles } from './files/generatedFiles.ts'
 import type { PostIdentity } from './front-matter/parseFront.ts'
 import type { ConfigFile } from './model/ConfigFile.ts'
-import type { Post } from './model/Post.ts'
 import type { Problem } from './model/Problem.ts'
 import type { Route } from './model/Route.ts'
 import type { Site } from './model/Site.ts'
-import type { Day } from './model/SiteConfig.ts'
 import { checkTags } from './posts/checkTags.ts'
 import { checkUnique } from './posts/checkUnique.ts'
 import type { ParsedPost, PostResult } from './posts/parsePost.ts'
+import { isShown, newestFirst, type PostSelection } from './posts/postState.ts'
 import { taggedPosts } from './posts/taggedPosts.ts'
 import { checkRedirects } from './routes/checkRedirects.ts'
 import { checkOutputs, outputs } from './routes/outputs.ts'
 import { routes } from './routes/routes.ts'
 
-export interface SiteInput {
+export interface SiteInput extends PostSelection {
   /** Absent where the configuration has faults: then the posts are checked, and no site is made. */
   config?: ConfigFile
   /** Every post as it was read, in the order of their files. */
   posts: readonly PostResult[]
   /** Paths of the files below `public/`. */
   publicFiles: readonly string[]
-  /** The day the site is built for. */
-  today: Day
-  /** Show drafts too. */
-  drafts: boolean
-  /** Show posts whose day has not come. */
-  future: boolean
 }
 
 /** The checked site with the sources of its posts, for problems that only the finished pages show. */
@@ -52,7 +45,7 @@ export function makeSite(input: SiteInput): { value?: MadeSite; problems: Proble
     if (result.identity) identities.push(result.identity)
     if (result.value) parsed.push(result.value)
   }
-  problems.push(...checkUnique(identities), ...checkTags(identities))
+  problems.push(...checkUnique(identities), ...checkTags(identities, input))
   if (!config) return { problems }
   const shown = parsed
     .filter(({ post }) => isShown(post, input))
@@ -68,16 +61,3 @@ export function makeSite(input: SiteInput): { value?: MadeSite; problems: Proble
   if (problems.some(({ severity }) => severity === 'error')) return { problems }
   return { value: { ...made, config, posts: parsed, files: new Set(all.map(({ file }) => file)) }, problems }
 }
-
-/** True for a post that visitors see on the day the site is built for. */
-function isShown(
-  post: Post,
-  { today, drafts, future }: Pick<SiteInput, 'today' | 'drafts' | 'future'>,
-): boolean {
-  if (post.draft && !drafts) return false
-  if (post.scheduled && !future) return false
-  return post.expires === undefined || post.expires >= today
-}
-
-/** Newest day first; on one day the higher id, which was written later. */
-const newestFirst = (a: Post, b: Post): number => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1)

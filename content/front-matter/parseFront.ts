@@ -1,7 +1,7 @@
 import type { SourceRange } from '../markdown/locateToken.ts'
 import type { Tag } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
-import type { Day } from '../model/SiteConfig.ts'
+import type { PostDays } from '../posts/postState.ts'
 import { makeSlug, slugFault, tagSlug } from '../posts/slug.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { tagPath } from '../shared/paths.ts'
@@ -23,15 +23,13 @@ export interface PostPlaces {
 }
 
 /** What must be a post's own, and what advice is about, as far as its front matter could be read. */
-export interface PostIdentity {
+export interface PostIdentity extends PostDays {
   source: SourceFile
   places: PostPlaces
   id?: number
   slug?: string
   title?: string
   excerpt?: string
-  /** Last day on which the post is shown. */
-  expires?: Day
   tags: readonly Tag[]
   /** Where words of prose stand in the file; only where a text is read for its checks. */
   prose?: readonly SourceRange[]
@@ -77,7 +75,7 @@ export function parseFront(source: SourceFile): FrontResult {
       aliases: itemPlaces.get('aliases') ?? [],
       tags: itemPlaces.get('tags') ?? [],
     },
-    ...pick(fields, ['id', 'title', 'excerpt', 'expires']),
+    ...pick(fields, ['id', 'title', 'excerpt', 'draft', 'date', 'expires']),
     slug,
     tags: (fields.tags ?? []).map(name => ({ name, path: tagPath(tagSlug(name) ?? '') })),
   }

@@ -61,6 +61,7 @@ const bad: Readonly<Record<keyof typeof postFields, readonly unknown[]>> = {
     ['/a b'],
     ['https://a.example'],
     ['/'],
+    [`/${'x'.repeat(256)}`],
     [1],
   ],
 }

@@ -1,5 +1,6 @@
 import type { Day } from '../model/SiteConfig.ts'
 import { makeSlug, slugFault, tagSlug } from '../posts/slug.ts'
+import { isOldAddress, oldAddressPattern } from '../shared/oldAddress.ts'
 import { day, type Field, faulty, kindOf, line, list, picture } from './fieldKinds.ts'
 
 /** What a post's front matter says, once every value has been checked. */
@@ -28,9 +29,7 @@ const tagFault = (tag: string) =>
   tagSlug(tag) === undefined ? `has a tag without letters or digits: "${tag}"` : undefined
 
 const aliasFault = (alias: string) =>
-  /^(?:\/[A-Za-z0-9._~-]+)+\/?$/.test(alias) && !/\/\.{1,2}(?:\/|$)/.test(alias)
-    ? undefined
-    : `has an entry that is not an address on this site: "${alias}"`
+  isOldAddress(alias) ? undefined : `has an entry that is not an address on this site: "${alias}"`
 
 /** Every key of a post's front matter, in the order in which a writer would set them. */
 export const postFields: { readonly [Name in FieldName]: Field<PostFields[Name]> } = {
@@ -99,7 +98,7 @@ export const postFields: { readonly [Name in FieldName]: Field<PostFields[Name]>
     what: 'addresses',
     example: '[/blog/old-name]',
     itemFault: aliasFault,
-    pattern: String.raw`^(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)+\/?$`,
+    pattern: oldAddressPattern,
   }),
 }
 

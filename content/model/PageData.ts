@@ -29,7 +29,16 @@ export interface HomePageData
   extends PageData,
     Pick<
       SiteConfig,
-      'name' | 'email' | 'links' | 'hero' | 'features' | 'getStarted' | 'architecture' | 'pricing' | 'contact'
+      | 'name'
+      | 'tagline'
+      | 'email'
+      | 'links'
+      | 'hero'
+      | 'features'
+      | 'getStarted'
+      | 'architecture'
+      | 'pricing'
+      | 'contact'
     > {}
 
 export interface PricingPageData extends PageData, Pick<SiteConfig, 'pricing' | 'links'> {}

@@ -4,7 +4,7 @@ import type { Problem } from '../model/Problem.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { checkTags } from './checkTags.ts'
 import { checkUnique } from './checkUnique.ts'
-import { nextDue, type PostDays, type PostState, postState } from './postState.ts'
+import { newestFirst, nextDue, type PostDays, type PostState, postState } from './postState.ts'
 
 /** A post as its front matter tells it. */
 export interface ListedPost {
@@ -58,12 +58,12 @@ export function postList(results: readonly FrontResult[], today: Day): PostList 
   }
   const due = nextDue(days, today)
   return {
-    posts: posts.toSorted((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1)),
+    posts: posts.toSorted(newestFirst),
     ...(due === undefined ? {} : { nextDue: due }),
     problems: [
       ...results.flatMap(({ problems }) => problems),
       ...checkUnique(identities),
-      ...checkTags(identities),
+      ...checkTags(identities, { today, drafts: false, future: false }),
     ],
   }
 }

@@ -9,7 +9,7 @@ export interface SourceFile {
   text: string
 }
 
-interface ProblemText {
+export interface ProblemText {
   code: ProblemCode
   message: string
   hint?: string | undefined

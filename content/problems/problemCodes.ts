@@ -88,10 +88,12 @@ export const problemCodes = {
   'config-missing': error('a key is missing in the configuration'),
   'config-invalid': error('a value in the configuration is of the wrong kind'),
   'config-unknown-key': error('a key in the configuration is not known'),
-  'config-url-invalid': error('an address in the configuration is not an absolute http or https address'),
-  'config-path-invalid': error('an address on this site does not start with a slash'),
+  'config-url-invalid': error('a text in the configuration is not an absolute http or https address'),
+  'config-path-invalid': error(
+    'a text in the configuration is no address on this site, or none that a redirect can lead away from',
+  ),
   'config-day-invalid': error('a day in the configuration is not a day of the calendar'),
-  'config-plan-price': error('a plan has no price, or a price without a period'),
+  'config-plan-price': error('a plan has a price without a period'),
   'config-duplicate': error('two entries of the configuration have one name'),
   'config-worker-version': error('the worker of the viewer is of another version'),
 } as const satisfies Record<string, CodeMeaning>

@@ -39,7 +39,7 @@ export const staticRoute = <Props extends object>(
 const homeSections = ['hero', 'topology-panel', 'get-started', 'architecture', 'pricing', 'contact']
 
 export function homeRoute({ config }: Site): RouteInput {
-  const { name, email, links, hero, features, getStarted, architecture, pricing, contact } = config
+  const { name, tagline, email, links, hero, features, getStarted, architecture, pricing, contact } = config
   const { title, description, updated } = config.pages.home
   const structuredData = [organization(config), webSite(config)]
   return {
@@ -53,6 +53,7 @@ export function homeRoute({ config }: Site): RouteInput {
         title: `${name} · ${title}`,
       },
       name,
+      tagline,
       email,
       links,
       hero,

@@ -1,4 +1,5 @@
-import type { Day } from '../model/SiteConfig.ts'
+/** A calendar day, `YYYY-MM-DD`. */
+export type Day = string
 
 /** True for a day that exists, written `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {

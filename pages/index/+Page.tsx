@@ -19,7 +19,7 @@ function Page(page: HomePageData) {
   const [riskAssessment, networkSecurity, intelligence, topologyMap] = page.features
   return (
     <>
-      <Hero hero={page.hero} links={links} />
+      <Hero hero={page.hero} tagline={page.tagline} links={links} />
       <link rel="stylesheet" href={figures} />
       <RiskAssessment feature={riskAssessment} product={name} />
       <NetworkSecurity feature={networkSecurity} product={name} />

@@ -9,6 +9,7 @@ import { unusedPictures } from '../../../content/advice/unusedPictures.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../../content/makeSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
+import { postState } from '../../../content/posts/postState.ts'
 import { problemIn } from '../../../content/problems/problemAt.ts'
 import { loadSite } from '../../project/loadSite.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
@@ -30,7 +31,7 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
   const described = config ? configPages(config) : []
   const current = posts
     .flatMap(({ identity }) => identity ?? [])
-    .filter(({ expires }) => expires === undefined || expires >= options.today)
+    .filter(identity => postState(identity, options.today) !== 'expired')
   problems.push(...checkLengths(described), ...checkDuplicates([...described, ...current.map(describedPost)]))
   if (made) {
     problems.push(
