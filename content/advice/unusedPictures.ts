@@ -1,9 +1,10 @@
 import { lookup } from 'mrmime'
 import { configAddresses } from '../config/configAddresses.ts'
-import { decodePath, localTarget } from '../links/localTarget.ts'
+import { localTarget } from '../links/localTarget.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
 import { outputFile } from '../routes/outputs.ts'
+import { decodePath } from '../shared/decodePath.ts'
 
 /** What browsers and systems ask for of themselves: files at the root, and icons. */
 const askedFor = /^(?:[^/]+|icons\/.*)$/

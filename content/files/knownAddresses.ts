@@ -1,7 +1,7 @@
 import type { Site } from '../model/Site.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
-import { digestOf } from '../shared/digestOf.ts'
 import { blogPath, legalPath } from '../shared/paths.ts'
+import { digestOf } from './digestOf.ts'
 
 /** How many tags, and how many of the newest posts: the file stays below 20 kB gzipped, however many there are. */
 const most = { tags: 200, posts: 1000 }

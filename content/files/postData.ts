@@ -1,7 +1,7 @@
 import type { Post, PostData } from '../model/Post.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
 import { postSummary } from '../routes/lists.ts'
-import { digestOf } from '../shared/digestOf.ts'
+import { digestOf } from './digestOf.ts'
 import { isRelative, mapAddresses, mapTags } from './mapAddresses.ts'
 
 /** A post as it is before it has the address that its own content gives it. */

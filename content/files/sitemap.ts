@@ -2,7 +2,7 @@ import type { Post } from '../model/Post.ts'
 import type { Site } from '../model/Site.ts'
 import type { Day, SitePath } from '../model/SiteConfig.ts'
 import { blogListing, type Listing, listPages, postsOnPage, tagListing } from '../routes/lists.ts'
-import { escapeXml } from '../shared/escapeXml.ts'
+import { escapeXml } from '../shared/escape.ts'
 import { absoluteUrl, legalPath, pagePath } from '../shared/paths.ts'
 
 interface SitemapEntry {

@@ -7,7 +7,8 @@ import { nearest } from '../problems/nearest.ts'
 import { problemAt, problemIn } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
 import { outputFile } from '../routes/outputs.ts'
-import { decodePath, localTarget } from './localTarget.ts'
+import { decodePath } from '../shared/decodePath.ts'
+import { localTarget } from './localTarget.ts'
 
 /** A page and the addresses that it names, as they stand there. */
 export interface NamingPage {

@@ -1,12 +1,3 @@
-/** An address without its percent signs; as it is where they encode nothing. */
-export const decodePath = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** The address from the root that a target means on a page, or undefined where it leaves the site. */
 export function localTarget(target: string, pagePath: string, origin: string): string | undefined {
   if (target.startsWith(`${origin}/`)) return target.slice(origin.length)

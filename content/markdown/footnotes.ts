@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked'
+import { escapeHtml } from '../shared/escape.ts'
 import { type Draft, reportFault } from './Draft.ts'
-import { escapeHtml } from './escapeHtml.ts'
 import type { FootnoteBack, FootnoteDefinition, FootnoteReference } from './footnoteSyntax.ts'
 import type { SourceRange } from './locateToken.ts'
 import { renderBlocks } from './renderBlocks.ts'

@@ -11,7 +11,7 @@ import python from 'highlight.js/lib/languages/python'
 import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
-import { escapeHtml } from './escapeHtml.ts'
+import { escapeHtml } from '../shared/escape.ts'
 
 const GRAMMARS = { bash, css, diff, dockerfile, go, ini, javascript, json, python, typescript, xml, yaml }
 const NAMES: ReadonlyMap<string, string> = new Map(

@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked'
+import { escapeHtml } from '../shared/escape.ts'
 import { decodeEntities } from './decodeEntities.ts'
-import { escapeHtml } from './escapeHtml.ts'
 import { highlightCode, languageName } from './highlightCode.ts'
 import type { MarkdownOptions } from './renderMarkdown.ts'
 

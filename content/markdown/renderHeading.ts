@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked'
+import { escapeHtml } from '../shared/escape.ts'
 import { type Draft, reportFault } from './Draft.ts'
-import { escapeHtml } from './escapeHtml.ts'
 import type { SourceRange } from './locateToken.ts'
 import { plainTokens } from './plainTokens.ts'
 import { renderInlines } from './renderInlines.ts'

@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked'
+import { escapeHtml } from '../shared/escape.ts'
 import { type Draft, reportFault } from './Draft.ts'
 import { decodeEntities } from './decodeEntities.ts'
-import { escapeHtml } from './escapeHtml.ts'
 import type { SourceRange } from './locateToken.ts'
 import { plainTokens } from './plainTokens.ts'
 import type { MarkdownFault, MarkdownOptions } from './renderMarkdown.ts'

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked'
+import { escapeHtml } from '../shared/escape.ts'
 import { type Draft, reportFault } from './Draft.ts'
 import { decodeEntities } from './decodeEntities.ts'
-import { escapeHtml } from './escapeHtml.ts'
 import type { FootnoteBack, FootnoteReference } from './footnoteSyntax.ts'
 import { renderFootnoteReference } from './footnotes.ts'
 import { locateToken, type SourceRange } from './locateToken.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { lookup } from 'mrmime'
-import { decodePath } from '../../../content/links/localTarget.ts'
+import { decodePath } from '../../../content/shared/decodePath.ts'
 import { devPage } from './devPage.ts'
 import type { Fault } from './Fault.ts'
 import type { LiveSite } from './LiveSite.ts'
