@@ -1,8 +1,8 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
-import { everything, faults, html, places, render } from './testRender.ts'
+import { everything, html, problems, render, targets } from './testRender.ts'
 
-describe('places of references', () => {
+describe('targets of references', () => {
   test.each([
     [
       'a nested list',
@@ -83,10 +83,10 @@ describe('places of references', () => {
       ],
     ],
   ])('in %s', (_, source, expected) => {
-    expect(places(source)).toEqual(expected)
+    expect(targets(source)).toEqual(expected)
     const withReturns = source.replaceAll('\n', '\r\n')
     const ends = expected.map(([target, text = '']) => [target, text.replace('\n>', '\r\n')])
-    expect(places(`a\r\n\r\n${withReturns}`)).toEqual(ends)
+    expect(targets(`a\r\n\r\n${withReturns}`)).toEqual(ends)
   })
 
   test.each([
@@ -143,6 +143,6 @@ describe('a document that uses everything', () => {
       messages.map(({ ruleId, message, selector }) => ({ ruleId, message, selector })),
     )
     expect(found).toEqual([])
-    expect(faults(source)).toEqual([])
+    expect(problems(source)).toEqual([])
   })
 })

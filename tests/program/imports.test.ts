@@ -121,6 +121,33 @@ describe('who may import whom', () => {
   })
 })
 
+/** The files that import each other, types included: groups in which every file reaches every other. */
+function circles(): string[][] {
+  const targets = new Map(sources.map(({ path }) => [path, [] as string[]]))
+  for (const { from, to } of imports) if (targets.has(to)) targets.get(from)?.push(to)
+  const reached = new Map([...targets.keys()].map(path => [path, reachedFrom(path)]))
+  const inCircle = [...targets.keys()].filter(path => reached.get(path)?.has(path))
+  const groups = inCircle.map(path =>
+    inCircle.filter(other => reached.get(path)?.has(other) && reached.get(other)?.has(path)),
+  )
+  return [...new Map(groups.map(group => [group.join(), group])).values()]
+
+  function reachedFrom(path: string): Set<string> {
+    const found = new Set<string>()
+    const waiting = [...(targets.get(path) ?? [])]
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (found.has(next)) continue
+      found.add(next)
+      waiting.push(...(targets.get(next) ?? []))
+    }
+    return found
+  }
+}
+
+test('imports, of types too, go one way', () => {
+  expect(circles().filter(([path]) => !path?.startsWith('cli/pipeline/'))).toEqual([])
+})
+
 test('help and version load no more than commander and colours: a command is loaded when it is called', () => {
   const reached = new Set<string>()
   const packages = new Set<string>()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { everything, faults, html, render } from '../testRender.ts'
+import { everything, html, problems, render } from '../testRender.ts'
 
 describe('raw HTML', () => {
   test('goes on through markdown', () => {
@@ -30,8 +30,8 @@ describe('raw HTML', () => {
       ],
     ],
   ])('that is not allowed is named in its place: %j', (source, expected) => {
-    expect(faults(source)).toEqual(expected)
-    expect(faults(`text\r\n\r\n${source}`)).toEqual(expected)
+    expect(problems(source)).toEqual(expected)
+    expect(problems(`text\r\n\r\n${source}`)).toEqual(expected)
   })
 
   test('keeps all that we write ourselves', () => {
