@@ -53,7 +53,7 @@ test.each([
   expect(prose.map(({ start, end }) => source.slice(start, end))).toEqual(expected)
 })
 
-test('prose keeps its targets where lines end as on Windows', () => {
+test('prose keeps its ranges where lines end as on Windows', () => {
   const source = 'One\r\n\r\nTwo `x` three\r\n'
   const { prose } = render(source, true).document
   expect(prose.map(({ start, end }) => source.slice(start, end))).toEqual(['One', 'Two ', ' three'])

@@ -25,7 +25,7 @@ describe('headings', () => {
     expect(render(source).document.html.match(/ id="[^"]*"/g)).toHaveLength(ids.length)
   })
 
-  test('of level one are a fault and become h2', () => {
+  test('of level one are a problem and become h2', () => {
     expect(html('# One')).toContain('<h2 id="one">')
     expect(html('One\n===')).toContain('<h2 id="one">')
     expect(html('<h1>One</h1>')).toBe('<h2 id="one">One</h2>')
@@ -53,7 +53,7 @@ describe('code', () => {
     )
   })
 
-  test('of an unknown or no language is plain text without a fault', () => {
+  test('of an unknown or no language is plain text without a problem', () => {
     expect(html('```mermaid\n<b>\n```')).toContain('<code class="language-mermaid">&lt;b&gt;</code>')
     expect(html('    <b>')).toContain('<code class="language-text">&lt;b&gt;</code>')
     expect(problems('```mermaid\na\n```')).toEqual([])

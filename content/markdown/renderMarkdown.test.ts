@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
 import { everything, html, problems, render, targets } from './testRender.ts'
 
-describe('targets of references', () => {
+describe('references', () => {
   test.each([
     [
       'a nested list',
@@ -82,7 +82,7 @@ describe('targets of references', () => {
         ['/c', '[c]('],
       ],
     ],
-  ])('in %s', (_, source, expected) => {
+  ])('of %s have their offsets', (_, source, expected) => {
     expect(targets(source)).toEqual(expected)
     const withReturns = source.replaceAll('\n', '\r\n')
     const ends = expected.map(([target, text = '']) => [target, text.replace('\n>', '\r\n')])
@@ -100,7 +100,7 @@ describe('targets of references', () => {
     expect(render(source).document.references.map(({ offset }) => offset)).toEqual(expected)
   })
 
-  test('of the same link are different', () => {
+  test('to one address have their own offsets', () => {
     const offsets = render('[a](/a) `[a](/a)` \\[a](/a) [a](/a)').document.references.map(
       ({ offset }) => offset,
     )

@@ -108,7 +108,7 @@ export class SearchIndex {
   }
 }
 
-/** The files that have a term, or at most `maxFilesPerWord` of those with terms that it is a prefix of. */
+/** The files that can have a term, and for a prefix the terms that begin with it: at most `maxFilesPerWord`. */
 export function filesFor(term: string, isPrefix: boolean, terms: SearchRoot['terms']): string[] {
   const after = terms.findIndex(([first]) => first > term)
   const start = Math.max(0, (after === -1 ? terms.length : after) - 1)

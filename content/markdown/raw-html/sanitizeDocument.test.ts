@@ -12,7 +12,7 @@ describe('raw HTML', () => {
     ['</div></article></main>\n\ntext', '<p>text</p>'],
     ['<div><section>\n\ntext', '<div><section>\n<p>text</p>\n</section></div>'],
     ['a <b>b\n\nc', '<p>a <b>b</b></p><b>\n<p>c</p>\n</b>'],
-  ])('cannot leave its place: %j', (source, expected) => expect(html(source)).toBe(expected))
+  ])('cannot end elements of the page: %j', (source, expected) => expect(html(source)).toBe(expected))
 
   test.each([
     ['a <script>x</script> b', [['html-removed', '<script>']]],
@@ -29,7 +29,7 @@ describe('raw HTML', () => {
         ['html-removed', 'style="y"'],
       ],
     ],
-  ])('that is not allowed is named in its place: %j', (source, expected) => {
+  ])('that is not allowed is reported at its range: %j', (source, expected) => {
     expect(problems(source)).toEqual(expected)
     expect(problems(`text\r\n\r\n${source}`)).toEqual(expected)
   })
