@@ -1,4 +1,4 @@
-import type { Heading } from '../../content/markdown/renderMarkdown.ts'
+import type { Heading } from '../../content/model/Post.ts'
 import { outline } from './outline.ts'
 
 /** A post is given its contents when it has at least this many headings. */

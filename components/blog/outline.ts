@@ -1,4 +1,4 @@
-import type { Heading } from '../../content/markdown/renderMarkdown.ts'
+import type { Heading } from '../../content/model/Post.ts'
 
 /** A heading of the second level with those of the third that follow it. */
 export interface OutlineEntry {

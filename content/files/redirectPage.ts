@@ -1,6 +1,6 @@
 import type { Redirect, SiteConfig } from '../model/SiteConfig.ts'
 import { documentStart } from '../shared/documentStart.ts'
-import { escapeXml } from '../shared/escapeXml.ts'
+import { escapeXml } from '../shared/escape.ts'
 import { absoluteUrl } from '../shared/paths.ts'
 import { basePath } from '../shared/siteUrl.ts'
 import { withBase } from '../shared/withBase.ts'

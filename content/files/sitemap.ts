@@ -2,7 +2,7 @@ import type { Route } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import type { GeneratedFile } from '../model/SiteFile.ts'
-import { escapeXml } from '../shared/escapeXml.ts'
+import { escapeXml } from '../shared/escape.ts'
 import { absoluteUrl } from '../shared/paths.ts'
 
 /** Addresses that one file may have (sitemaps.org/protocol.html, "Sitemap file location"). */

@@ -1,7 +1,7 @@
+import { digestOf } from '../files/digestOf.ts'
 import type { Route } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
-import { digestOf } from '../shared/digestOf.ts'
 import { homePath } from '../shared/paths.ts'
 
 /** How many tags, and how many of the newest posts: the file stays below 20 kB gzipped, however many there are. */

@@ -1,5 +1,5 @@
-/** An address without its percent signs; as it is where they encode nothing. */
-export const decodePath = (text: string): string => {
+/** Decodes the percent-encoding of a path or fragment; returns it unchanged where the encoding is invalid. */
+export function decodePath(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

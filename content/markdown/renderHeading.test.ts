@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faults } from './testRender.ts'
+import { problems } from './testRender.ts'
 
 test.each([
   ['in order', '## A\n\n### B\n\n#### C\n\n## D\n', []],
@@ -18,5 +18,5 @@ test.each([
   ['markdown after HTML', '<h2>A</h2>\n\n#### B\n', [['heading-skipped', '#### B']]],
   ['the first level counts as the second', '# A\n\n### B\n', [['heading-level-one', '# A']]],
 ])('%s', (_, source, expected) => {
-  expect(faults(source).map(([code, text = '']) => [code, text.trim()])).toEqual(expected)
+  expect(problems(source).map(([code, text = '']) => [code, text.trim()])).toEqual(expected)
 })

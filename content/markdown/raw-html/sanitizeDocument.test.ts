@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { everything, faults, html, render } from '../testRender.ts'
+import { everything, html, problems, render } from '../testRender.ts'
 
 describe('raw HTML', () => {
   test('goes on through markdown', () => {
@@ -12,7 +12,7 @@ describe('raw HTML', () => {
     ['</div></article></main>\n\ntext', '<p>text</p>'],
     ['<div><section>\n\ntext', '<div><section>\n<p>text</p>\n</section></div>'],
     ['a <b>b\n\nc', '<p>a <b>b</b></p><b>\n<p>c</p>\n</b>'],
-  ])('cannot leave its place: %j', (source, expected) => expect(html(source)).toBe(expected))
+  ])('cannot end elements of the page: %j', (source, expected) => expect(html(source)).toBe(expected))
 
   test.each([
     ['a <script>x</script> b', [['html-removed', '<script>']]],
@@ -29,9 +29,9 @@ describe('raw HTML', () => {
         ['html-removed', 'style="y"'],
       ],
     ],
-  ])('that is not allowed is named in its place: %j', (source, expected) => {
-    expect(faults(source)).toEqual(expected)
-    expect(faults(`text\r\n\r\n${source}`)).toEqual(expected)
+  ])('that is not allowed is reported at its range: %j', (source, expected) => {
+    expect(problems(source)).toEqual(expected)
+    expect(problems(`text\r\n\r\n${source}`)).toEqual(expected)
   })
 
   test('keeps all that we write ourselves', () => {

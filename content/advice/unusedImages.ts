@@ -5,20 +5,20 @@ import type { SiteConfig } from '../model/SiteConfig.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
 import { outputFile } from '../routes/outputFile.ts'
 
-/** What browsers and systems ask for of themselves: files at the root, and icons. */
-const askedFor = /^(?:[^/]+|icons\/.*)$/
+/** Files that browsers and systems request by themselves: those at the root, and icons. */
+const requestedByBrowsers = /^(?:[^/]+|icons\/.*)$/
 
 /**
- * Pictures below `public/` that neither a post nor the configuration names, whether it is shown today or not.
+ * The images below `public/` that neither the configuration nor a post uses, including posts that are not shown today.
  * @param files paths below `public/`
  */
-export function unusedPictures(
+export function unusedImages(
   files: readonly string[],
   posts: readonly ParsedPost[],
   config: SiteConfig,
 ): string[] {
-  const pictures = files.filter(file => lookup(file)?.startsWith('image/') && !askedFor.test(file))
-  if (pictures.length === 0) return []
+  const images = files.filter(file => lookup(file)?.startsWith('image/') && !requestedByBrowsers.test(file))
+  if (images.length === 0) return []
   const used = new Set<string>()
   const use = (address: string, page = '/') => {
     const target = localTarget(address, page, config.siteUrl)
@@ -27,7 +27,7 @@ export function unusedPictures(
   for (const { address } of configAddresses(config)) use(address)
   for (const { post } of posts) {
     for (const { target } of post.references) use(target, post.path)
-    for (const picture of [post.lightImage, post.darkImage, post.image]) if (picture) use(picture.src)
+    for (const image of [post.lightImage, post.darkImage, post.image]) if (image) use(image.src)
   }
-  return pictures.filter(file => !used.has(file))
+  return images.filter(file => !used.has(file))
 }

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import { encodePostings, heaviest } from '../../content/shared/postings.ts'
-import { decodePostings } from './decodePostings.ts'
+import { decodePostings, encodePostings, maxWeight } from './postings.ts'
 
 test.each<[number[], number[]]>([
   [[], []],
   [[0], [1]],
-  [[31], [heaviest]],
+  [[31], [maxWeight]],
   [[32], [2]],
   [
     [0, 1, 2, 34, 66, 1090, 40_000],
-    [1, 2, 3, 4, 5, 6, heaviest],
+    [1, 2, 3, 4, 5, 6, maxWeight],
   ],
   [[1_048_576], [9]],
 ])('posts %j with weights %j are read as they were written', (posts, weights) => {

@@ -1,24 +1,25 @@
 export interface NormalizedSource {
   text: string
-  /** Where an index into `text` stands in the source that was given. */
-  toGiven(offset: number): number
+  /** The offset in the original source of an offset into `text`. */
+  originalOffset(offset: number): number
 }
 
-/** The source with `\n` at every line end and no null characters, as the lexer reads it. */
+/** Replaces every line end by `\n`, and null characters by U+FFFD, as marked expects them. */
 export function normalizeLineEnds(source: string): NormalizedSource {
   const clean = source.includes('\0') ? source.replaceAll('\0', '\ufffd') : source
-  if (!clean.includes('\r')) return { text: clean, toGiven: offset => offset }
-  const dropped: number[] = []
+  if (!clean.includes('\r')) return { text: clean, originalOffset: offset => offset }
+  // Offsets in the new text at which a carriage return was removed.
+  const removed: number[] = []
   for (let at = clean.indexOf('\r\n'); at >= 0; at = clean.indexOf('\r\n', at + 2))
-    dropped.push(at - dropped.length)
+    removed.push(at - removed.length)
   return {
     text: clean.replace(/\r\n?/g, '\n'),
-    toGiven: offset => offset + countBefore(dropped, offset),
+    originalOffset: offset => offset + countBelow(removed, offset),
   }
 }
 
 /** How many of the ascending numbers are less than the limit. */
-function countBefore(ascending: readonly number[], limit: number): number {
+function countBelow(ascending: readonly number[], limit: number): number {
   let low = 0
   let high = ascending.length
   while (low < high) {

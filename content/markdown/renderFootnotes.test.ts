@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { renderMarkdown } from './renderMarkdown.ts'
+import { problems, render } from './testRender.ts'
 
-const render = (source: string) => renderMarkdown(source, { imageSize: () => undefined })
-const faults = (source: string) =>
-  render(source).faults.map(fault => [fault.code, source.slice(fault.offset, fault.offset + fault.length)])
 /** The notes at the end, without markup and the links back. */
 function notes(source: string): string[] {
   const section = render(source).document.html.match(/<section class="footnotes".*<\/section>/s)?.[0] ?? ''
@@ -47,17 +44,17 @@ test.each([
 ])('notes are collected %s', (_, source, expected) => {
   expect(notes(source)).toEqual(expected)
   expect(notes(source.replaceAll('\n', '\r\n'))).toEqual(expected)
-  expect(faults(source)).toEqual([])
+  expect(problems(source)).toEqual([])
 })
 
-describe('faults', () => {
+describe('problems', () => {
   test.each([
     ['x a[^no] b', [['footnote-undefined', '[^no]']]],
     ['x\n\n[^no]: text\n\ny', [['footnote-unused', '[^no]: text']]],
     ['x[^a]\n\n[^a]: one\n\n[^a]: two', [['footnote-duplicate', '[^a]: two']]],
     ['x\n\n[^a]: see [^a]', [['footnote-unused', '[^a]: see [^a]']]],
   ])('%j', (source, expected) => {
-    expect(faults(source).map(([code, text]) => [code, text?.trim()])).toEqual(expected)
+    expect(problems(source).map(([code, text]) => [code, text?.trim()])).toEqual(expected)
   })
 
   test('an undefined reference stays text', () => {
@@ -75,5 +72,5 @@ test.each([
   const result = render(`${source}\n`)
   expect(result.document.html).toContain(expected)
   expect(result.document.html).not.toContain('footnote')
-  expect(result.faults).toEqual([])
+  expect(result.problems).toEqual([])
 })

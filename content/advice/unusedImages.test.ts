@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import config from '../../site.config.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
-import { unusedPictures } from './unusedPictures.ts'
+import { unusedImages } from './unusedImages.ts'
 
 const posts = [
   {
@@ -35,5 +35,5 @@ test.each([
   ['images/Light.webp', false],
   ['images/dark.webp', false],
 ])('%s is used: %s', (file, used) => {
-  expect(unusedPictures([file], posts, config)).toEqual(used ? [] : [file])
+  expect(unusedImages([file], posts, config)).toEqual(used ? [] : [file])
 })

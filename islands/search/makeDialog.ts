@@ -1,13 +1,13 @@
-/** The search's elements. */
-export interface Frame {
+/** The elements of the search. */
+export interface SearchDialog {
   dialog: HTMLDialogElement
   input: HTMLInputElement
   close: HTMLElement
-  /** Says how many posts were found, or why none. */
+  /** The number of posts found, or why there are none. */
   status: HTMLElement
   retry: HTMLButtonElement
   list: HTMLElement
-  /** Tags to look for instead. */
+  /** Suggested tags. */
   tags: HTMLElement
 }
 
@@ -30,14 +30,14 @@ const html = `
   <span><kbd>↑</kbd><kbd>↓</kbd>choose</span><span><kbd>Enter</kbd>open</span><span><kbd>Esc</kbd>close</span>
 </p>`
 
-/** Makes the dialog, closed and at the end of the page. */
-export function makeFrame(): Frame {
+/** Adds the dialog, closed, to the end of the page. */
+export function makeDialog(): SearchDialog {
   const dialog = document.createElement('dialog')
   dialog.className = 'search'
   dialog.ariaLabel = 'Search the blog'
   dialog.innerHTML = html
   document.body.append(dialog)
-  const find = <Part extends HTMLElement>(name: string) => dialog.querySelector<Part>(`.search__${name}`)!
+  const find = <E extends HTMLElement>(name: string) => dialog.querySelector<E>(`.search__${name}`)!
   return {
     dialog,
     input: find('input'),

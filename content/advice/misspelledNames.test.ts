@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { knownNames } from './knownNames.ts'
+import { misspelledNames } from './misspelledNames.ts'
 
 /** What is found in a text that is all prose: as it is written, and as it should be. */
 const found = (text: string) =>
-  knownNames(text, [{ start: 0, end: text.length }]).map(({ start, end, name }) => [
+  misspelledNames(text, [{ start: 0, end: text.length }]).map(({ start, end, name }) => [
     text.slice(start, end),
     name,
   ])
@@ -70,5 +70,5 @@ test('nothing outside of prose', () => {
     { start: 0, end: 11 },
     { start: 23, end: text.length },
   ]
-  expect(knownNames(text, prose).map(({ start }) => start)).toEqual([0, 24])
+  expect(misspelledNames(text, prose).map(({ start }) => start)).toEqual([0, 24])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeXml } from './escapeXml.ts'
+import { escapeXml } from './escape.ts'
 
 test.each([
   ['plain', 'plain'],
