@@ -6,7 +6,7 @@ export { Page }
 function Page({ config, head }: PageData) {
   const { pricing, links } = config
   return (
-    <div className="pricing-page wrapper">
+    <div className="section wrapper">
       <header className="stack section__head">
         <h1>{pricing.pageHeading}</h1>
         <p className="lead">{pricing.text}</p>

@@ -34,7 +34,7 @@ export const story: Story = {
       width: 540,
       camera: [
         { at: 1.3, over: 1.5, to: `${secondFile} li:nth-child(10)`, edge: 'end', zoom: 640 / 540 },
-        { at: 4, over: 1.5, to: '.screen__foot', edge: 'end', zoom: 640 / 540 },
+        { at: 4, over: 1.5, to: '.assessment-figure__foot', edge: 'end', zoom: 640 / 540 },
       ],
       pointer: [{ at: 4.6, over: 1.4, to: '.remediation-diff__ways b', spot: [0.5, 0.7], press: true }],
       changes: [
@@ -44,7 +44,7 @@ export const story: Story = {
           addClass: 'film-done',
           text: 'Approved',
         },
-        { at: 6.2, on: '.screen__foot > :first-child', text: 'Approved by you.' },
+        { at: 6.2, on: '.assessment-figure__foot > :first-child', text: 'Approved by you.' },
         {
           at: 7,
           on: '.remediation-diff__checks li:nth-child(3)',

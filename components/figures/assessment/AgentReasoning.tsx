@@ -5,7 +5,7 @@ import { check, duration, steps } from './reasoning.ts'
 export function AgentReasoning() {
   return (
     <div className="agent-reasoning">
-      <p className="screen__head">
+      <p className="assessment-figure__head">
         <b>Identities agent</b>
         <span>Finding {followed.number}</span>
         <span>
@@ -27,7 +27,7 @@ export function AgentReasoning() {
           </li>
         ))}
       </ol>
-      <div className="screen__foot agent-reasoning__check">
+      <div className="assessment-figure__foot agent-reasoning__check">
         <p>Not tested: no request was sent with this identity. Check it yourself:</p>
         <code>
           {check[0]} <span className="agent-reasoning__as">{check[1]}</span>

@@ -5,7 +5,7 @@ import { SwarmChart } from './SwarmChart.tsx'
 export function AgentSwarm() {
   return (
     <div className="agent-swarm">
-      <p className="screen__head">
+      <p className="assessment-figure__head">
         <b>{agents.length} agents</b>
         <span>{namespaces.length} namespaces</span>
         <span>{workloads} workloads</span>

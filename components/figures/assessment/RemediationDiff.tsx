@@ -12,7 +12,7 @@ const signs: Readonly<Record<string, { tag: 'ins' | 'del' | 'span'; said?: strin
 export function RemediationDiff() {
   return (
     <div className="remediation-diff">
-      <p className="screen__head">
+      <p className="assessment-figure__head">
         <SeverityLabel severity="critical">Finding {followed.number}</SeverityLabel>
         <b>One secret instead of all</b>
         <code>{followed.workload}</code>
@@ -48,7 +48,7 @@ export function RemediationDiff() {
           <li className="remediation-diff__later">Then in order: grant first, remove last</li>
         </ul>
       </div>
-      <p className="screen__foot">
+      <p className="assessment-figure__foot">
         <span>Nothing changes before you approve.</span>
         <span className="remediation-diff__ways" aria-hidden="true">
           <span>Open pull request</span>

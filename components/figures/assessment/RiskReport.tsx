@@ -17,7 +17,7 @@ const scoreAfter = score + bySeverity.critical.points
 export function RiskReport() {
   return (
     <div className="risk-report">
-      <p className="screen__head">
+      <p className="assessment-figure__head">
         <b>prod-eu-west</b>
         <span>20 Nov 2026, 09:44 UTC</span>
         <span>
