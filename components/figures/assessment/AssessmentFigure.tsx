@@ -1,16 +1,16 @@
 import type { SlideFigure } from '../../../content/model/SiteConfig.ts'
 import { Figure } from '../Figure.tsx'
+import { followedFinding } from '../story/report.ts'
 import { AgentReasoning } from './AgentReasoning.tsx'
 import { AgentSwarm } from './AgentSwarm.tsx'
-import { followed } from './assessment.ts'
 import { RemediationDiff } from './RemediationDiff.tsx'
 import { RiskReport } from './RiskReport.tsx'
 
 const screens = {
   report: { title: 'risk report', Screen: RiskReport },
   swarm: { title: 'agents', Screen: AgentSwarm },
-  diff: { title: `change ${followed.number}`, Screen: RemediationDiff },
-  reasoning: { title: `reasoning ${followed.number}`, Screen: AgentReasoning },
+  diff: { title: `change ${followedFinding.number}`, Screen: RemediationDiff },
+  reasoning: { title: `reasoning ${followedFinding.number}`, Screen: AgentReasoning },
 } satisfies Record<SlideFigure, object>
 
 interface Props {

@@ -6,8 +6,7 @@ interface Step {
   evidence: string
 }
 
-/** How the identities agent came to the followed finding. */
-export const steps: readonly Step[] = [
+const steps: readonly Step[] = [
   {
     at: '09:41:07',
     what: 'Received',
@@ -54,8 +53,11 @@ export const steps: readonly Step[] = [
 
 const time = (at: string | undefined): number => Date.parse(`1970-01-01T${at}Z`)
 
-/** From the first step to the last, s. */
-export const duration = (time(steps.at(-1)?.at) - time(steps[0]?.at)) / 1000
-
-/** How a reader checks the conclusion; two parts of one command. It prints `yes` before the change, `no` after it. */
-export const check = ['kubectl auth can-i list secrets -A', '--as=system:serviceaccount:shop:report-api']
+/** How an agent came to the followed finding. */
+export const reasoning = {
+  steps,
+  /** From the first step to the last. */
+  seconds: (time(steps.at(-1)?.at) - time(steps[0]?.at)) / 1000,
+  /** How a reader checks the conclusion. It prints `yes` before the change, `no` after it. */
+  check: { command: 'kubectl auth can-i list secrets -A', as: '--as=system:serviceaccount:shop:report-api' },
+}

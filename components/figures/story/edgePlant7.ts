@@ -1,36 +1,13 @@
-import type { Cluster } from './Workload.ts'
+import type { Cluster } from './Cluster.ts'
+import { clusterNames } from './shop.ts'
 
 export const edgePlant7: Cluster = {
-  name: 'edge-plant-7',
+  name: clusterNames.edge,
   provider: 'On-premise',
-  height: 160,
-  coast: [
-    [26, 70],
-    [60, 58],
-    [96, 62],
-    [130, 46],
-    [176, 42],
-    [222, 48],
-    [256, 58],
-    [262, 82],
-    [250, 96],
-    [262, 118],
-    [252, 140],
-    [216, 146],
-    [186, 138],
-    [150, 150],
-    [104, 146],
-    [62, 150],
-    [24, 144],
-    [2, 128],
-    [8, 106],
-    [20, 90],
-  ],
   workloads: [
     {
       name: 'mqtt',
       app: 'queue',
-      at: [42, 84],
       namespace: 'line',
       kind: 'StatefulSet',
       replicas: '1 of 1 ready',
@@ -38,9 +15,7 @@ export const edgePlant7: Cluster = {
       digest: 'd90a1c57be34',
       account: 'default',
       because: 'Speaks MQTT on 8883. Machines outside the cluster publish, line-gateway subscribes.',
-      policies: [
-        { kind: 'CiliumNetworkPolicy', name: 'mqtt', allows: 'In on 8883 from the machine network' },
-      ],
+      policies: [{ kind: 'CiliumNetworkPolicy', allows: 'In on 8883 from the machine network' }],
       findings: [
         {
           severity: 'high',
@@ -52,7 +27,6 @@ export const edgePlant7: Cluster = {
     {
       name: 'line-gateway',
       app: 'api',
-      at: [126, 74],
       namespace: 'line',
       kind: 'Deployment',
       replicas: '2 of 2 ready',
@@ -60,9 +34,7 @@ export const edgePlant7: Cluster = {
       digest: '2b76e4d1f8c0',
       account: 'line-gateway',
       because: 'Answers gRPC on 9090 to panels on the floor, and writes to plant-db.',
-      policies: [
-        { kind: 'CiliumNetworkPolicy', name: 'line-gateway', allows: 'In on 9090 from the floor network' },
-      ],
+      policies: [{ kind: 'CiliumNetworkPolicy', allows: 'In on 9090 from the floor network' }],
       findings: [
         {
           severity: 'medium',
@@ -74,7 +46,6 @@ export const edgePlant7: Cluster = {
     {
       name: 'fluent-bit',
       app: 'observability',
-      at: [28, 124],
       namespace: 'logging',
       kind: 'DaemonSet',
       replicas: '3 of 3 ready',
@@ -82,7 +53,6 @@ export const edgePlant7: Cluster = {
       digest: '5ec80d92a7b1',
       account: 'fluent-bit',
       because: 'One pod on each node. Reads the logs of all others, and pushes them to Loki.',
-      lane: 'to loki in prod-eu-west, TLS on 443',
       policies: [],
       findings: [
         {
@@ -100,7 +70,6 @@ export const edgePlant7: Cluster = {
     {
       name: 'plant-db',
       app: 'database',
-      at: [158, 116],
       namespace: 'line',
       kind: 'StatefulSet',
       replicas: '1 of 1 ready',
@@ -108,7 +77,7 @@ export const edgePlant7: Cluster = {
       digest: 'f7319a60c5de',
       account: 'plant-db',
       because: 'Speaks the PostgreSQL protocol on 5432, and writes rows by time.',
-      policies: [{ kind: 'CiliumNetworkPolicy', name: 'plant-db', allows: 'In on 5432 from line-gateway' }],
+      policies: [{ kind: 'CiliumNetworkPolicy', allows: 'In on 5432 from line-gateway' }],
       findings: [
         {
           severity: 'medium',

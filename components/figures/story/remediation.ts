@@ -4,8 +4,7 @@ interface ChangedFile {
   diff: readonly string[]
 }
 
-/** The change that resolves the followed finding, as the GitOps repository holds it. */
-export const changedFiles: readonly ChangedFile[] = [
+const files: readonly ChangedFile[] = [
   {
     path: 'report-api/role.yaml',
     diff: [
@@ -45,6 +44,11 @@ export const changedFiles: readonly ChangedFile[] = [
   },
 ]
 
-/** How many lines of a diff come, or go. */
-export const countLines = (diff: readonly string[], sign: '+' | '-'): number =>
-  diff.filter(line => line.startsWith(sign)).length
+/** The change that resolves the followed finding, as the GitOps repository holds it. */
+export const remediation = {
+  title: 'One secret instead of all',
+  files,
+  checked: ['Valid by the API server’s own schema', 'report-api can get its one secret, and list none'],
+  /** What happens after the approval. */
+  afterwards: ['Once approved: server-side dry run', 'Then in order: grant first, remove last'],
+}

@@ -1,32 +1,39 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { agents, bySeverity, namespaces, score, severities, sum, topFindings } from './assessment.ts'
-import { steps } from './reasoning.ts'
-import { changedFiles } from './remediation.ts'
+import { reasoning } from './reasoning.ts'
+import { remediation } from './remediation.ts'
+import {
+  agents,
+  assessment,
+  bySeverity,
+  findingCount,
+  score,
+  scoreAfterFix,
+  sum,
+  topFindings,
+} from './report.ts'
+import { severities } from './shop.ts'
 
-const counts = severities.map(severity => bySeverity[severity].count)
-
-test('the score is 100 less the points of the findings', () => {
-  const points = severities.map(severity => bySeverity[severity].count * bySeverity[severity].points)
-  expect(100 - sum(points)).toBe(score)
+test('the score is 100 less the points of the findings, and rises by those of the one that is fixed', () => {
+  expect([score, scoreAfterFix]).toEqual([72, 80])
 })
 
 test('the agents found as many as the report counts, in the namespaces of the cluster', () => {
-  expect(agents.map(agent => agent.found.length)).toEqual(agents.map(() => namespaces.length))
-  expect(sum(agents.flatMap(agent => agent.found))).toBe(sum(counts))
+  expect(agents.map(agent => agent.found.length)).toEqual(agents.map(() => assessment.namespaces.length))
+  expect(sum(agents.flatMap(agent => agent.found))).toBe(findingCount)
 })
 
-test('the first page holds the worst findings, in order, and no more of a severity than there are', () => {
+test('the first page holds the worst findings, in order: all that are critical or high', () => {
   const ranks = topFindings.map(finding => severities.indexOf(finding.severity))
   expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))
   const shown = severities.map((_, rank) => ranks.filter(one => one === rank).length)
-  expect(shown).toEqual([2, 3, 0, 0])
-  expect(Math.max(...topFindings.map(finding => Number(finding.number)))).toBeLessThanOrEqual(sum(counts))
+  expect(shown).toEqual([bySeverity.critical.count, bySeverity.high.count, 0, 0])
+  expect(Math.max(...topFindings.map(finding => Number(finding.number)))).toBeLessThanOrEqual(findingCount)
 })
 
 test('both sides of the diff are manifests, and the new binding grants one secret of one namespace', () => {
   const side = (sign: string) =>
-    changedFiles.map(({ diff }) =>
+    remediation.files.map(({ diff }) =>
       parse(
         diff
           .filter(line => line.startsWith(' ') || line.startsWith(sign))
@@ -50,6 +57,6 @@ test('both sides of the diff are manifests, and the new binding grants one secre
 })
 
 test('the steps follow each other in time', () => {
-  const times = steps.map(step => step.at)
+  const times = reasoning.steps.map(step => step.at)
   expect(times).toEqual(times.toSorted())
 })

@@ -1,71 +1,39 @@
-import type { Cluster } from './Workload.ts'
+import type { Cluster } from './Cluster.ts'
+import { clusterNames, images, shop } from './shop.ts'
+import { allowedCallers, allowedRequests } from './traffic.ts'
 
 // GKE Dataplane V2 enforces the plain NetworkPolicy, and takes no CiliumNetworkPolicy.
 export const prodUsEast: Cluster = {
-  name: 'prod-us-east',
+  name: clusterNames.usEast,
   provider: 'Google GKE',
-  height: 196,
-  coast: [
-    [34, 72],
-    [70, 60],
-    [112, 66],
-    [146, 48],
-    [190, 44],
-    [226, 54],
-    [256, 62],
-    [262, 86],
-    [266, 112],
-    [262, 136],
-    [228, 146],
-    [206, 158],
-    [200, 180],
-    [168, 190],
-    [128, 186],
-    [92, 192],
-    [64, 180],
-    [58, 158],
-    [32, 148],
-    [6, 138],
-    [8, 112],
-    [24, 94],
-  ],
   workloads: [
     {
-      name: 'frontend',
+      ...shop.frontend,
       app: 'web',
-      at: [41, 88],
-      namespace: 'shop',
-      kind: 'Deployment',
       replicas: '4 of 4 ready',
       image: 'registry.example/shop/frontend:7.2.0',
       digest: '9c04b1e7f5d2',
       account: 'frontend',
       because: 'Answers HTML to the internet through an Ingress, and calls checkout.',
-      policies: [{ kind: 'NetworkPolicy', name: 'frontend', allows: 'In on 3000 from the ingress' }],
+      policies: [{ kind: 'NetworkPolicy', allows: allowedCallers(shop.frontend) }],
       findings: [],
     },
     {
-      name: 'checkout',
+      ...shop.checkout,
       app: 'api',
-      at: [157, 76],
-      namespace: 'shop',
-      kind: 'Deployment',
       replicas: '3 of 3 ready',
-      image: 'registry.example/shop/checkout:2.13.1',
-      digest: 'e81f6d20c94a',
+      ...images.checkout,
       account: 'checkout',
       because: 'Answers JSON to frontend, keeps no state, and writes to orders-db and order-events.',
-      lane: 'to payments in prod-eu-west, mTLS on 15443',
       policies: [
-        { kind: 'NetworkPolicy', name: 'checkout', allows: 'In on 8080 from frontend' },
-        { kind: 'AuthorizationPolicy', name: 'checkout', allows: 'POST /orders for frontend' },
+        { kind: 'NetworkPolicy', allows: allowedCallers(shop.checkout) },
+        { kind: 'AuthorizationPolicy', allows: allowedRequests(shop.checkout) },
       ],
       findings: [],
     },
     {
       name: 'order-events',
       app: 'queue',
-      at: [26, 126],
       namespace: 'shop',
       kind: 'StatefulSet',
       replicas: '3 of 3 ready',
@@ -73,7 +41,7 @@ export const prodUsEast: Cluster = {
       digest: '3ab7720de6f1',
       account: 'order-events',
       because: 'Speaks the NATS protocol on 4222, and keeps streams on its volumes. checkout publishes.',
-      policies: [{ kind: 'NetworkPolicy', name: 'order-events', allows: 'In on 4222 from checkout' }],
+      policies: [{ kind: 'NetworkPolicy', allows: 'In on 4222 from checkout' }],
       findings: [
         {
           severity: 'high',
@@ -85,7 +53,6 @@ export const prodUsEast: Cluster = {
     {
       name: 'grafana',
       app: 'observability',
-      at: [172, 117],
       namespace: 'monitoring',
       kind: 'Deployment',
       replicas: '1 of 1 ready',
@@ -93,8 +60,7 @@ export const prodUsEast: Cluster = {
       digest: '70c5d3b8a12e',
       account: 'grafana',
       because: 'Queries Loki all day, and serves dashboards to people behind a sign-in.',
-      lane: 'to loki in prod-eu-west, mTLS on 15443',
-      policies: [{ kind: 'NetworkPolicy', name: 'grafana', allows: 'In on 3000 from the ingress' }],
+      policies: [{ kind: 'NetworkPolicy', allows: 'In on 3000 from the ingress' }],
       findings: [
         {
           severity: 'high',
@@ -106,15 +72,13 @@ export const prodUsEast: Cluster = {
     {
       name: 'orders-db',
       app: 'database',
-      at: [86, 164],
       namespace: 'shop',
       kind: 'StatefulSet',
       replicas: '2 of 2 ready',
-      image: 'registry.example/mirror/postgres:16.4',
-      digest: 'b6e29f01d7c8',
+      ...images.postgres,
       account: 'orders-db',
       because: 'Speaks the PostgreSQL protocol on 5432, and holds a volume for each pod.',
-      policies: [{ kind: 'NetworkPolicy', name: 'orders-db', allows: 'In on 5432 from checkout' }],
+      policies: [{ kind: 'NetworkPolicy', allows: 'In on 5432 from checkout' }],
       findings: [
         {
           severity: 'medium',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Direction, nearest } from './nearest.ts'
+import { type Direction, nearest } from './nextMark.ts'
 
-const places = [
+const points = [
   { name: 'middle', x: 100, y: 100 },
   { name: 'east', x: 200, y: 108 },
   { name: 'far east', x: 300, y: 100 },
@@ -21,8 +21,8 @@ test.each<[from: string, direction: Direction, to: string | undefined]>([
   ['same column', 'left', 'south-west'],
   ['north-east', 'up', undefined],
 ])('from %s %s is %s', (from, direction, to) => {
-  const start = places.find(place => place.name === from)!
-  expect(nearest(start, places, direction)?.name).toBe(to)
+  const start = points.find(point => point.name === from)!
+  expect(nearest(start, points, direction)?.name).toBe(to)
 })
 
 test('what stands in the same column by a few pixels is neither left nor right', () => {

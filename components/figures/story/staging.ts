@@ -1,64 +1,36 @@
-import type { Cluster } from './Workload.ts'
+import type { Cluster } from './Cluster.ts'
+import { clusterNames, images, shop } from './shop.ts'
+import { allowedCallers } from './traffic.ts'
 
 export const staging: Cluster = {
-  name: 'staging',
+  name: clusterNames.staging,
   provider: 'Azure AKS',
-  height: 208,
-  coast: [
-    [22, 70],
-    [54, 60],
-    [96, 66],
-    [136, 50],
-    [178, 44],
-    [220, 52],
-    [250, 58],
-    [260, 82],
-    [248, 102],
-    [258, 124],
-    [246, 142],
-    [212, 150],
-    [170, 142],
-    [138, 148],
-    [108, 154],
-    [66, 146],
-    [34, 148],
-    [20, 130],
-    [28, 108],
-    [10, 92],
-  ],
   workloads: [
     {
-      name: 'frontend',
+      ...shop.frontend,
       app: 'web',
-      at: [37, 86],
-      namespace: 'shop',
-      kind: 'Deployment',
       replicas: '1 of 1 ready',
       image: 'registry.example/shop/frontend:7.3.0-rc.1',
       digest: '48a2d70be6c9',
       account: 'frontend',
       because: 'Answers HTML to the office network, and calls checkout.',
-      policies: [{ kind: 'NetworkPolicy', name: 'frontend', allows: 'In on 3000 from the ingress' }],
+      policies: [{ kind: 'NetworkPolicy', allows: allowedCallers(shop.frontend) }],
       findings: [],
     },
     {
-      name: 'checkout',
+      ...shop.checkout,
       app: 'api',
-      at: [152, 76],
-      namespace: 'shop',
-      kind: 'Deployment',
       replicas: '1 of 1 ready',
       image: 'registry.example/shop/checkout:2.15.0-rc.2',
       digest: 'e05b93c1fa78',
       account: 'checkout',
       because: 'Answers JSON to frontend, keeps no state, and writes to test-db.',
-      policies: [{ kind: 'NetworkPolicy', name: 'checkout', allows: 'In on 8080 from frontend' }],
+      policies: [{ kind: 'NetworkPolicy', allows: allowedCallers(shop.checkout) }],
       findings: [],
     },
     {
       name: 'jenkins',
       app: 'batch',
-      at: [50, 124],
       namespace: 'ci',
       kind: 'StatefulSet',
       replicas: '1 of 1 ready',
@@ -83,15 +55,13 @@ export const staging: Cluster = {
     {
       name: 'test-db',
       app: 'database',
-      at: [158, 118],
       namespace: 'shop',
       kind: 'StatefulSet',
       replicas: '1 of 1 ready',
-      image: 'registry.example/mirror/postgres:16.4',
-      digest: 'b6e29f01d7c8',
+      ...images.postgres,
       account: 'default',
       because: 'Speaks the PostgreSQL protocol on 5432, and holds a volume.',
-      policies: [{ kind: 'NetworkPolicy', name: 'test-db', allows: 'In on 5432 from checkout' }],
+      policies: [{ kind: 'NetworkPolicy', allows: 'In on 5432 from checkout' }],
       findings: [
         {
           severity: 'medium',
@@ -103,7 +73,6 @@ export const staging: Cluster = {
     {
       name: 'sysupdate',
       app: 'stranger',
-      at: [92, 190],
       namespace: 'default',
       kind: 'Deployment',
       replicas: '5 of 5 ready',
@@ -111,7 +80,6 @@ export const staging: Cluster = {
       digest: '1d6e58f20b9a',
       account: 'default',
       because: 'Nothing calls it and it has no Service. It keeps one connection to the outside, on 3333.',
-      lane: 'off the chart, TCP on 3333',
       policies: [],
       findings: [
         {
