@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SiteConfig, SitePath } from '../../content/model/SiteConfig.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { currentLink } from './localHref.ts'
 
 interface Props {
   config: SiteConfig
@@ -24,4 +25,11 @@ export function Layout({ config, path, children }: Props) {
       <Footer config={config} path={path} />
     </>
   )
+}
+
+/** A key that is equal for pages with the same header and footer. */
+export function layoutKey({ navigation, footer }: SiteConfig, path: SitePath | undefined): string {
+  const items = [...navigation.items, ...footer.groups.flatMap(group => group.items)]
+  const current = items.map(item => ('href' in item ? (currentLink(item.href, path) ?? '') : ''))
+  return [path === '/', ...current].join()
 }

@@ -33,3 +33,13 @@ export const dayAfter = (day: Day): Day => new Date(Date.parse(day) + dayLength)
 
 /** Days from one day to another; below zero where that lies before. */
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayLength
+
+// A formatter takes longer to make than to use a thousand times.
+const longFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const numericFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
+
+/** `October 1, 2026` */
+export const formatDay = (day: Day): string => longFormat.format(new Date(day))
+
+/** `10/1/2026` */
+export const formatNumericDay = (day: Day): string => numericFormat.format(new Date(day))

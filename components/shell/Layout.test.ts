@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import config from '../../site.config.ts'
-import { layoutKey } from './layoutKey.ts'
+import { layoutKey } from './Layout.tsx'
 
 test.each([
   ['/blog/a/', '/blog/b/', true],

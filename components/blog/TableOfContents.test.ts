@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outline } from './outline.ts'
+import { outline } from './TableOfContents.tsx'
 
 const heading = (depth: number, id: string) => ({ depth, id, text: id })
 const shape = (entries: ReturnType<typeof outline>) =>
