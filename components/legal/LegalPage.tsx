@@ -1,8 +1,8 @@
 import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../../content/model/SiteConfig.ts'
+import { formatNumericDay } from '../../content/shared/calendar.ts'
 import { visitDayScript } from '../../islands/enhance/visitDayScript.ts'
 import { Island } from '../../islands/Island.tsx'
 import { BackLink } from '../parts/BackLink.tsx'
-import { formatDayInFigures } from '../parts/formatDay.ts'
 
 interface Props {
   document: LegalDocument
@@ -22,7 +22,7 @@ export function LegalPage({ document: { title, summary, pdf }, today, worker, to
       <header className="legal-page__head">
         <h1>{title}</h1>
         <p className="legal-page__updated">
-          Last updated: <time dateTime={today}>{formatDayInFigures(today)}</time>
+          Last updated: <time dateTime={today}>{formatNumericDay(today)}</time>
           <script dangerouslySetInnerHTML={{ __html: visitDayScript }} />
         </p>
         <p className="lead">{summary}</p>

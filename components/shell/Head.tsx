@@ -1,6 +1,5 @@
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { PageHead } from '../../content/model/PageHead.ts'
-import { speculationRules } from './speculationRules.ts'
 
 export interface HeadProps {
   head: PageHead
@@ -81,3 +80,18 @@ export function Head({ head, frame, themeScript }: HeadProps) {
 
 /** JSON that cannot end the script element it stands in. */
 const jsonInScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/**
+ * Speculation rules (WICG): the browser may fetch a page of this site when the visitor is about to follow its link. The
+ * addresses of pages end with a slash, those of files do not. An island fetches for its own links.
+ */
+const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [{ href_matches: ['/', '/*/'] }, { not: { selector_matches: '[data-island] a' } }],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+})

@@ -3,6 +3,7 @@ import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { currentLink } from './localHref.ts'
 
 interface Props {
   frame: SiteFrame
@@ -25,4 +26,11 @@ export function Layout({ frame, path, children }: Props) {
       <Footer frame={frame} path={path} />
     </>
   )
+}
+
+/** A key that is equal for pages with the same header and footer. */
+export function layoutKey({ navigation, footer }: SiteFrame, path: SitePath | undefined): string {
+  const items = [...navigation.items, ...footer.groups.flatMap(group => group.items)]
+  const current = items.map(item => ('href' in item ? (currentLink(item.href, path) ?? '') : ''))
+  return [path === '/', ...current].join()
 }

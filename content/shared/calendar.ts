@@ -33,3 +33,13 @@ export const dayAfter = (day: Day): Day => new Date(Date.parse(day) + dayMs).toI
 
 /** Number of days from one day to another; negative where `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayMs
+
+// A formatter takes longer to make than to use a thousand times.
+const longFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const numericFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
+
+/** `October 1, 2026` */
+export const formatDay = (day: Day): string => longFormat.format(new Date(day))
+
+/** `10/1/2026` */
+export const formatNumericDay = (day: Day): string => numericFormat.format(new Date(day))

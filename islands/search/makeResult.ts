@@ -1,5 +1,5 @@
-import { formatDay } from '../../components/parts/formatDay.ts'
 import type { SearchPost } from '../../content/model/SearchFormat.ts'
+import { formatDay } from '../../content/shared/calendar.ts'
 import { matchedParts } from './matchedParts.ts'
 import type { QueryWord } from './parseQuery.ts'
 

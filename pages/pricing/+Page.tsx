@@ -5,7 +5,7 @@ export { Page }
 
 function Page({ head, pricing, links }: PricingPageData) {
   return (
-    <div className="pricing-page wrapper">
+    <div className="section wrapper">
       <header className="stack section__head">
         <h1>{pricing.pageHeading}</h1>
         <p className="lead">{pricing.text}</p>
