@@ -1,6 +1,6 @@
 import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../../content/model/SiteConfig.ts'
 import { visitDayScript } from '../../islands/enhance/visitDayScript.ts'
-import { Island } from '../../islands/Island.tsx'
+import { Island } from '../../islands/runtime/Island.tsx'
 import { BackLink } from '../parts/BackLink.tsx'
 import { formatDayInFigures } from '../parts/formatDay.ts'
 

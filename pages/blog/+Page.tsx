@@ -2,7 +2,7 @@ import '../../styles/blog.scss'
 import { listData } from '../../content/files/dataFiles.ts'
 import type { ListPageData } from '../../content/model/PageData.ts'
 import { titleEnd } from '../../content/routes/pageHeads.ts'
-import { Island } from '../../islands/Island.tsx'
+import { Island } from '../../islands/runtime/Island.tsx'
 
 export { Page }
 

@@ -68,8 +68,8 @@ describe('who may import whom', () => {
   > = {
     content: { values: ['content'], types: [] },
     html: { values: ['html', 'content'], types: [] },
-    components: { values: ['components', 'islands'], types: ['content'] },
-    islands: { values: ['islands', 'components'], types: ['content'] },
+    components: { values: ['components', 'islands', 'content/shared'], types: ['content'] },
+    islands: { values: ['islands', 'components', 'content/shared'], types: ['content'] },
     pages: { values: ['pages', 'content', 'html', 'components', 'islands', 'styles'], types: [] },
     cli: { values: ['cli', 'content', 'html'], types: [] },
   }
@@ -78,10 +78,11 @@ describe('who may import whom', () => {
     const { values, types } = allowed[folder]
     const own = new Set<string>([...folders, 'styles', 'scripts', 'tests', 'bench', 'posts', 'public'])
     const wrong = imports.filter(
-      ({ from, to, typeOnly }) =>
+      ({ from, to, target, typeOnly }) =>
         from.startsWith(`${folder}/`) &&
         own.has(to) &&
         !values.includes(to) &&
+        !values.includes(posix.dirname(posix.join(posix.dirname(from), target))) &&
         !(typeOnly && types.includes(to)),
     )
     expect(wrong).toEqual([])
@@ -100,6 +101,16 @@ describe('who may import whom', () => {
     const world =
       /^(?:react|react-dom|(?:node:)?(?:fs|child_process|net|http|https|process|os|worker_threads))(?:\/|$)/
     expect(imports.filter(({ from, to }) => from.startsWith('content/') && world.test(to))).toEqual([])
+  })
+
+  test('what the browser imports of content needs no Node', () => {
+    const shared = imports
+      .filter(
+        ({ from, to, typeOnly }) => /^(?:components|islands)\//.test(from) && to === 'content' && !typeOnly,
+      )
+      .map(({ from, target }) => posix.join(posix.dirname(from), target))
+    expect(shared.length).toBeGreaterThan(0)
+    expect(imports.filter(({ from, to }) => shared.includes(from) && to.startsWith('node:'))).toEqual([])
   })
 
   test('components, islands and pages read no disk', () => {
