@@ -1,3 +1,4 @@
+import { fragmentTarget } from '../shared/fragmentTarget.ts'
 import { onJump } from './onJump.ts'
 
 /** A jump that has not begun to scroll by then is over: its target is in place already, or the browser is busy. */
@@ -22,7 +23,7 @@ export function enhanceJumps(): void {
     const land = () => {
       end()
       // What loaded on the way may have moved the target.
-      if (location.hash.endsWith(target.id)) target.scrollIntoView()
+      if (fragmentTarget(location) === target) target.scrollIntoView()
     }
     const timeout = setTimeout(land, jumpStartTimeoutMs)
     const stopWaiting = () => clearTimeout(timeout)
