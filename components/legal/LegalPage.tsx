@@ -1,7 +1,7 @@
 import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../../content/model/SiteConfig.ts'
 import { formatNumericDay } from '../../content/shared/calendar.ts'
 import { visitDayScript } from '../../islands/enhance/visitDayScript.ts'
-import { Island } from '../../islands/Island.tsx'
+import { Island } from '../../islands/runtime/Island.tsx'
 import { BackLink } from '../parts/BackLink.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import '../../styles/blog.scss'
 import type { ListPageData } from '../../content/model/PageData.ts'
-import { Island } from '../../islands/Island.tsx'
+import { Island } from '../../islands/runtime/Island.tsx'
 
 export { Page }
 

@@ -11,7 +11,7 @@ interface Props {
 
 const ignore = () => {}
 
-/** The traffic graph of `islands/TrafficGraph.tsx` in one of its states, awake and moving: its switch and its chart. */
+/** The traffic graph of `islands/figures/TrafficGraph.tsx` in one of its states, awake and moving: its switch and its chart. */
 export function FilmTraffic({ view, product }: Props) {
   return (
     <Figure title={`${product.toLowerCase()} / ${clusterNames.euWest} / traffic`}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AssessmentFigure } from '../../components/figures/assessment/AssessmentFigure.tsx'
-import { TopologyMap } from '../../islands/TopologyMap.tsx'
+import { TopologyMap } from '../../islands/figures/TopologyMap.tsx'
 import { FilmTraffic } from './FilmTraffic.tsx'
 
 /** The figures that scenes can show, by name; each is a `<Figure>`. */

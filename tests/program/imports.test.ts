@@ -115,9 +115,16 @@ describe('who may import whom', () => {
     ).toEqual([])
   })
 
-  test('only data hooks see the loaded site', () => {
-    const seeing = imports.filter(({ to }) => to === 'virtual:kube-site/site').map(({ from }) => from)
-    expect(seeing.filter(from => !/\/\+(?:data|onBeforePrerenderStart)\.ts$/.test(from))).toEqual([])
+  test('pages are given their data: no hook of theirs asks for it', () => {
+    const hooks = readdirSync(join(root, 'pages'), { recursive: true, encoding: 'utf8' })
+      .map(name => name.split(sep).at(-1) ?? '')
+      .filter(name => name.startsWith('+'))
+    expect([...new Set(hooks)].toSorted()).toEqual([
+      '+Page.tsx',
+      '+client.ts',
+      '+config.ts',
+      '+onRenderHtml.tsx',
+    ])
   })
 })
 
@@ -207,6 +214,10 @@ describe('who may touch the world', () => {
 })
 
 describe('state', () => {
+  test('nothing is kept on globalThis', () => {
+    expect(matching(/\bglobalThis\b/)).toEqual([])
+  })
+
   test('no module keeps a variable', () => {
     expect(matching(/^(?:export )?(?:let|var) /m)).toEqual([])
   })
