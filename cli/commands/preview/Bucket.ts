@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeObject, type SiteObject } from '../../objects/writeObject.ts'
-import type { ObjectState } from './isUnchanged.ts'
 
 /** An object as a store sends it. */
-export interface StoredObject extends SiteObject, ObjectState {
-  /** The file that plays it, absolute. */
+export interface StoredObject extends SiteObject {
+  /** The file that it is read from, absolute. */
   file: string
+  /** With its quotes. */
+  etag: string
+  modified: Date
 }
 
-/** A folder that plays a bucket. A build can put another one in its place at any moment. */
+/** A folder read as a bucket. A build can put another folder in its place at any moment. */
 export class Bucket {
   readonly #folder: string
   readonly #described = new Map<string, SiteObject>()
@@ -18,7 +20,7 @@ export class Bucket {
     this.#folder = folder
   }
 
-  /** Whether there is an object of exactly this key: not every file system tells upper from lower case. */
+  /** Whether there is an object of exactly this key: some file systems do not tell upper from lower case. */
   has(key: string): boolean {
     const names = key.split('/')
     return names.every((name, at) => {
@@ -31,14 +33,14 @@ export class Bucket {
 
   /**
    * Reads what a store knows of an object.
-   * @throws what Node says where the file cannot be read
+   * @throws Error of Node where the file cannot be read
    */
   object(key: string): StoredObject {
     const file = join(this.#folder, key)
     const { mtime, size, ino } = statSync(file)
-    const state = `${file} ${mtime.getTime()} ${size} ${ino}`
-    const described = this.#described.get(state) ?? describeObject(key, readFileSync(file))
-    this.#described.set(state, described)
+    const version = `${file} ${mtime.getTime()} ${size} ${ino}`
+    const described = this.#described.get(version) ?? describeObject(key, readFileSync(file))
+    this.#described.set(version, described)
     return { ...described, file, etag: `"${described.md5}"`, modified: mtime }
   }
 }
