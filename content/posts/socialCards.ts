@@ -4,7 +4,7 @@ import type { Site } from '../model/Site.ts'
 import type { Day, SiteConfig } from '../model/SiteConfig.ts'
 
 /** Raised with every change to how a card is drawn, so that cards drawn before are not taken for it. */
-const design = 1
+const designVersion = 2
 
 /** Size of a card, px: what those who show shared links ask for. */
 export const cardSize = { width: 1200, height: 630 } as const
@@ -38,7 +38,7 @@ export function socialCard({ name, siteUrl }: SiteConfig, post: Post): SocialCar
   const text: CardText = { title, tags, author, date, name, host: new URL(siteUrl).host }
   if (foreign.test([title, author, ...tags].join(''))) return undefined
   const hash = createHash('sha256')
-    .update(JSON.stringify([design, text]))
+    .update(JSON.stringify([designVersion, text]))
     .digest('hex')
     .slice(0, 16)
   return { file: `images/cards/${slug}.${hash.slice(0, 10)}.png`, hash, text, source }

@@ -5,15 +5,17 @@ import { basePath } from '../../../content/shared/siteUrl.ts'
 import { objectListFile, readObjectList } from '../../objects/objectList.ts'
 import { contentTypeOf, type SiteObject } from '../../objects/SiteObject.ts'
 import { measureFile } from '../../objects/writeObjects.ts'
-import type { ObjectState } from './isUnchanged.ts'
 
 /** An object as a store sends it. */
-export interface StoredObject extends SiteObject, ObjectState {
-  /** The file that plays it, absolute. */
+export interface StoredObject extends SiteObject {
+  /** The file that it is read from, absolute. */
   file: string
+  /** With its quotes. */
+  etag: string
+  modified: Date
 }
 
-/** A folder that plays a bucket. A build can put another one in its place at any moment. */
+/** A folder read as a bucket. A build can put another folder in its place at any moment. */
 export class Bucket {
   readonly #folder: string
   readonly #described = new Map<string, SiteObject>()
@@ -23,7 +25,7 @@ export class Bucket {
     this.#folder = folder
   }
 
-  /** Whether there is an object of exactly this key: not every file system tells upper from lower case. */
+  /** Whether there is an object of exactly this key: some file systems do not tell upper from lower case. */
   has(key: string): boolean {
     const names = key.split('/')
     return names.every((name, at) => {

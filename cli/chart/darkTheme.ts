@@ -1,5 +1,5 @@
 /** The colours of the site's dark theme, for pictures drawn outside its style sheets. */
-export const nightChart = {
+export const darkTheme = {
   bg: '#0a1016',
   panel: '#0f1821',
   raised: '#14202b',

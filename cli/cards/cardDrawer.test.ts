@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
 import type { CardText } from '../../content/posts/socialCards.ts'
-import { cardPen } from './cardPen.ts'
+import { cardDrawer } from './cardDrawer.ts'
 
 const text: CardText = {
   title: 'Cilium at L3 and L4, Istio at L7: who decides what',
@@ -13,7 +13,7 @@ const text: CardText = {
   host: 'fairlead.example',
 }
 const hash = '0123456789abcdef'
-const draw = cardPen()
+const draw = cardDrawer()
 
 test.each<[string, Partial<CardText>]>([
   ['a usual title', {}],
