@@ -1,4 +1,5 @@
 import type { Heading } from '../../content/model/Post.ts'
+import { href } from '../parts/href.ts'
 
 /** A post with fewer headings has no table of contents. */
 const minHeadings = 3
@@ -10,7 +11,8 @@ interface Props {
 }
 
 /** The headings of a post, the third level below the second. */
-export function TableOfContents({ headings, path = '' }: Props) {
+export function TableOfContents({ headings, path }: Props) {
+  const page = path === undefined ? '' : href(path)
   const entries = outline(headings)
   const count = entries.reduce((sum, entry) => sum + 1 + entry.children.length, 0)
   if (count < minHeadings) return null
@@ -22,12 +24,12 @@ export function TableOfContents({ headings, path = '' }: Props) {
       <ol className="table-of-contents__list">
         {entries.map(({ heading, children }) => (
           <li key={heading.id}>
-            <a href={`${path}#${heading.id}`}>{heading.text}</a>
+            <a href={`${page}#${heading.id}`}>{heading.text}</a>
             {children.length > 0 && (
               <ol>
                 {children.map(child => (
                   <li key={child.id}>
-                    <a href={`${path}#${child.id}`}>{child.text}</a>
+                    <a href={`${page}#${child.id}`}>{child.text}</a>
                   </li>
                 ))}
               </ol>

@@ -1,5 +1,6 @@
 import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../../content/model/SiteConfig.ts'
 import { formatNumericDay } from '../../content/shared/calendar.ts'
+import { homePath } from '../../content/shared/paths.ts'
 import { visitDayScript } from '../../islands/enhance/visitDayScript.ts'
 import { Island } from '../../islands/runtime/Island.tsx'
 import { BackLink } from '../parts/BackLink.tsx'
@@ -18,7 +19,7 @@ interface Props {
 export function LegalPage({ document: { title, summary, pdf }, today, worker, toastSheet }: Props) {
   return (
     <div className="legal-page wrapper">
-      <BackLink href="/">Back to Home</BackLink>
+      <BackLink path={homePath}>Back to Home</BackLink>
       <header className="legal-page__head">
         <h1>{title}</h1>
         <p className="legal-page__updated">

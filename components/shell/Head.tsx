@@ -1,5 +1,7 @@
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { PageHead } from '../../content/model/PageHead.ts'
+import { absoluteUrl, homePath } from '../../content/shared/paths.ts'
+import { href } from '../parts/href.ts'
 
 export interface HeadProps {
   head: PageHead
@@ -10,7 +12,7 @@ export interface HeadProps {
 
 /** What stands in `<head>`: for browsers, search engines and those who share the page. */
 export function Head({ head, frame, themeScript }: HeadProps) {
-  const absolute = (path: string) => (path.startsWith('/') ? frame.siteUrl + path : path)
+  const absolute = (path: string) => absoluteUrl(frame.siteUrl, path)
   const { width, height } = head.image
   const { themeColor } = frame
   return (
@@ -30,20 +32,30 @@ export function Head({ head, frame, themeScript }: HeadProps) {
       ) : (
         <link rel="canonical" href={absolute(head.path)} />
       )}
-      {head.previous && <link rel="prev" href={head.previous} />}
-      {head.next && <link rel="next" href={head.next} />}
-      {head.data && <link rel="alternate" type="application/json" href={head.data} />}
+      {head.previous && <link rel="prev" href={href(head.previous)} />}
+      {head.next && <link rel="next" href={href(head.next)} />}
+      {head.data && <link rel="alternate" type="application/json" href={href(head.data)} />}
 
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
-      <link rel="alternate" type="application/rss+xml" title={`${frame.name}, RSS`} href="/feed.xml" />
-      <link rel="alternate" type="application/atom+xml" title={`${frame.name}, Atom`} href="/atom.xml" />
+      <link rel="icon" href={href('/favicon.svg')} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={href('/icons/apple-touch-icon.png')} />
+      <link rel="manifest" href={href('/site.webmanifest')} />
+      <link
+        rel="alternate"
+        type="application/rss+xml"
+        title={`${frame.name}, RSS`}
+        href={href('/feed.xml')}
+      />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title={`${frame.name}, Atom`}
+        href={href('/atom.xml')}
+      />
       <link
         rel="alternate"
         type="application/feed+json"
         title={`${frame.name}, JSON Feed`}
-        href="/feed.json"
+        href={href('/feed.json')}
       />
 
       <meta property="og:site_name" content={frame.name} />
@@ -89,7 +101,10 @@ const speculationRules = JSON.stringify({
   prefetch: [
     {
       where: {
-        and: [{ href_matches: ['/', '/*/'] }, { not: { selector_matches: '[data-island] a' } }],
+        and: [
+          { href_matches: [href(homePath), href('/*/')] },
+          { not: { selector_matches: '[data-island] a' } },
+        ],
       },
       eagerness: 'moderate',
     },

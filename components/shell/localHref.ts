@@ -1,12 +1,14 @@
 import type { SitePath } from '../../content/model/SiteConfig.ts'
+import { homePath } from '../../content/shared/paths.ts'
+import { href } from '../parts/href.ts'
 
 /** An address as the page at `path` links to it: on the home page, one of its sections is a bare fragment. */
-export function localHref(href: SitePath, path?: SitePath): string {
-  return path === '/' && href.startsWith('/#') ? href.slice(1) : href
+export function localHref(target: SitePath, path?: SitePath): string {
+  return path === homePath && target.startsWith('/#') ? target.slice(1) : href(target)
 }
 
 /** The value of `aria-current` for a link: `page` on the page that it leads to, `true` on the pages below that. */
-export function currentLink(href: SitePath, path: SitePath | undefined): 'page' | 'true' | undefined {
-  if (href === path) return 'page'
-  return href.endsWith('/') && path?.startsWith(href) ? 'true' : undefined
+export function currentLink(target: SitePath, path: SitePath | undefined): 'page' | 'true' | undefined {
+  if (target === path) return 'page'
+  return target.endsWith('/') && path?.startsWith(target) ? 'true' : undefined
 }

@@ -3,6 +3,7 @@ import { ViewerControls } from '../../components/legal/ViewerControls.tsx'
 import { ViewerDownload } from '../../components/legal/ViewerDownload.tsx'
 import { ViewerFailure } from '../../components/legal/ViewerFailure.tsx'
 import { errorText } from '../../components/parts/errorText.ts'
+import { href } from '../../components/parts/href.ts'
 import type { AbsoluteUrl, SitePath } from '../../content/model/SiteConfig.ts'
 import type { PdfDocument } from './PdfDocument.tsx'
 import type { Toasts } from './Toasts.tsx'
@@ -115,7 +116,7 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
         {state === 'failed' && <ViewerFailure file={file} />}
         {Document && state !== 'failed' && (
           <Document
-            file={file}
+            file={href(file)}
             workerAddress={worker}
             page={page}
             percent={percent}

@@ -1,3 +1,4 @@
+import { href } from '../../components/parts/href.ts'
 import type { SearchPost } from '../../content/model/SearchFormat.ts'
 import { formatDay } from '../../content/shared/calendar.ts'
 import { matchedParts } from './matchedParts.ts'
@@ -11,7 +12,7 @@ export function makeResult(post: SearchPost, words: readonly QueryWord[], index:
   // A heading of a post cannot have this id: anchors have no colon.
   link.id = `search-result:${index}`
   link.role = 'option'
-  link.href = path
+  link.href = href(path)
   // The focus stays in the input.
   link.tabIndex = -1
   const add = (name: string, nodes: readonly (string | Node)[]) => {
