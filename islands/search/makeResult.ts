@@ -9,8 +9,8 @@ export function makeResult(post: SearchPost, words: readonly QueryWord[], index:
   const { path, title, excerpt, date, tags } = post
   const link = document.createElement('a')
   link.className = 'search__result'
-  // A heading of a post cannot have this id: anchors have no colon.
-  link.id = `search-result:${index}`
+  // No heading of a post has this id: anchors have no capital letters.
+  link.id = `searchResult${index}`
   link.role = 'option'
   link.href = href(path)
   // The focus stays in the input.

@@ -441,8 +441,12 @@ test.each([
   '<time datetime="2026-01-01">a</time>',
 ])('leaves what is allowed: %s', html => expect(sanitizeHtml(html)).toEqual({ html, removals: [] }))
 
-test('an element that is removed may have more children than a call has arguments', () => {
-  expect(sanitizeHtml(`<font>${'<br>'.repeat(150_000)}</font>`).html).toBe('<br>'.repeat(150_000))
+// The parser needs a second for so many elements, and several on a busy machine.
+test('an element that is removed may have more children than a call has arguments', {
+  timeout: 60_000,
+}, () => {
+  const children = '<br>'.repeat(130_000)
+  expect(sanitizeHtml(`<font>${children}</font>`).html === children).toBe(true)
 })
 
 test('depth does not break it', () => {
