@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities/decode'
 import { scriptHash } from './scriptHash.ts'
 
 /** What a piece of markup names and offers. */
@@ -30,20 +31,8 @@ export interface ScannedPage extends ScannedHtml {
   outsideBase: readonly string[]
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
 /** Text of an attribute's value as it stands in HTML. */
-const decode = (value: string): string =>
-  value.includes('&')
-    ? value.replace(
-        /&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));/gi,
-        (all, hex?: string, decimal?: string, name?: string) => {
-          if (hex) return String.fromCodePoint(Number.parseInt(hex, 16))
-          if (decimal) return String.fromCodePoint(Number(decimal))
-          return named[name ?? ''] ?? all
-        },
-      )
-    : value
+const decode = (value: string): string => (value.includes('&') ? decodeHTMLStrict(value) : value)
 
 /** A copy that all pages share: a part of a page's string would keep the whole page in memory. */
 function shared(text: string, names: Map<string, string>): string {

@@ -37,8 +37,8 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     const { loaded, bundle } = await steps.run('Read the configuration and the posts', () =>
       readSite(options, { stage: stage.folder, warn: message => terminal.debug(message) }),
     )
-    const { value: made, problems } = loaded
-    if (!made) return { problems }
+    const { value: made } = loaded
+    if (!made) return { problems: loaded.problems }
     const drawing = (cards = new CardDrawing(root, socialCards(made.site)))
 
     await steps.run('Bundle scripts and styles', bundle)
@@ -59,7 +59,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     const linkProblems = await steps.run('Check links', async () =>
       checkLinks({ made, pages, files: new Set(objects.keys()) }),
     )
-    problems.push(...linkProblems)
+    const problems = [...loaded.problems, ...linkProblems]
     if (problems.some(({ severity }) => severity === 'error')) return { problems }
 
     const measures = await steps.run('Measure the files', () =>

@@ -3,6 +3,7 @@ import { checkConfig } from '../../content/config/checkConfig.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../content/makeSite.ts'
 import type { ConfigFile } from '../../content/model/ConfigFile.ts'
 import type { Problem } from '../../content/model/Problem.ts'
+import { cardTools } from '../cards/cardTools.ts'
 import { checkPdfWorker } from './checkPdfWorker.ts'
 import { loadConfig } from './loadConfig.ts'
 import { loadPosts } from './loadPosts.ts'
@@ -45,6 +46,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
   const input: SiteInput = {
     ...(checked.value ? { config: checked.value } : {}),
     posts,
+    cardTools: cardTools(),
     publicFiles: listFiles(pictures),
     today,
     drafts,

@@ -132,12 +132,12 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
 }
 
 /** Adds a style sheet to the page; rejects where it does not load. */
-const loadStyleSheet = (href: string): Promise<void> =>
+const loadStyleSheet = (address: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
-    link.href = href
+    link.href = address
     link.addEventListener('load', () => resolve())
-    link.addEventListener('error', () => reject(new Error(`${href} did not load`)))
+    link.addEventListener('error', () => reject(new Error(`${address} did not load`)))
     document.head.append(link)
   })
