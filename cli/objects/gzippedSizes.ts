@@ -9,20 +9,20 @@ const compress = promisify(gzip)
 /** Text files of a larger site are sampled: so many, spread over all of it, are compressed. */
 const maxSampledFiles = 400
 
-/** Files under way at once: more would only keep more in memory. */
+/** Files read at the same time; more would only take memory. */
 const maxFilesAtOnce = 16
 
-/** Sizes over the wire. */
+/** The size of a site as it is sent. */
 export interface GzippedSizes {
-  /** Bytes of the whole site; what is not text counts as it is. */
+  /** Bytes of the whole site; files that are no text count uncompressed. */
   total: number
-  /** True where a part of the texts was compressed to tell for all. */
+  /** True where only a sample of the texts was compressed. */
   estimated: boolean
 }
 
 /**
- * Measures what a site weighs compressed by gzip at its default level.
- * @param folder where the files are
+ * Measures the size of a site, compressed by gzip at its default level.
+ * @param folder that the files are in
  */
 export async function gzippedSizes(folder: string, objects: Iterable<SiteObject>): Promise<GzippedSizes> {
   const all = [...objects].toSorted((a, b) => (a.key < b.key ? -1 : 1))

@@ -28,7 +28,7 @@ export const webSite = (config: SiteConfig): object => ({
   publisher: { '@id': `${config.siteUrl}/#organization` },
 })
 
-/** Where a page stands, from the home page down: names with their paths (schema.org/BreadcrumbList). */
+/** The pages from the home page to this one (schema.org/BreadcrumbList). */
 export const breadcrumbs = (
   config: SiteConfig,
   trail: readonly { name: string; path: string }[],
@@ -72,7 +72,7 @@ function offer(config: SiteConfig, { name, price, period, description }: Plan): 
         price,
         priceCurrency: 'USD',
         billingDuration: 1,
-        // UN/CEFACT codes for units of time, as schema.org asks for.
+        // UN/CEFACT codes for units of time, which schema.org requires.
         unitCode: period === 'year' ? 'ANN' : 'MON',
       },
     },
