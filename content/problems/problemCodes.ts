@@ -100,6 +100,3 @@ export const problemCodes = {
 
 /** Permanent name of a problem. */
 export type ProblemCode = keyof typeof problemCodes
-
-/** True for the name of a problem. */
-export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problemCodes, code)

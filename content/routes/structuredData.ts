@@ -1,6 +1,6 @@
 import type { Picture, Post } from '../model/Post.ts'
 import type { Plan, SiteConfig } from '../model/SiteConfig.ts'
-import { absoluteUrl, blogPath, legalPath } from '../shared/paths.ts'
+import { absoluteUrl } from '../shared/paths.ts'
 
 const context = 'https://schema.org'
 
@@ -96,14 +96,3 @@ export const blogPosting = (config: SiteConfig, post: Post, picture: Picture): o
   keywords: post.tags.map(({ name }) => name).join(', '),
   wordCount: post.text.split(/\s+/).length,
 })
-
-/** The trail to a post. */
-export const postTrail = (config: SiteConfig, post: Post) => [
-  { name: config.pages.blog.title, path: blogPath },
-  { name: post.title, path: post.path },
-]
-
-/** The trail to a legal document. */
-export const legalTrail = (document: SiteConfig['legal'][number]) => [
-  { name: document.title, path: legalPath(document.slug) },
-]

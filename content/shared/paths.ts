@@ -18,9 +18,6 @@ export const blogPath: SitePath = '/blog/'
 export const pagePath = (list: SitePath, page: number): SitePath =>
   page === 1 ? list : `${list}page/${page}/`
 
-/** Address of page `page` of the list of posts, counted from 1. */
-export const listPath = (page: number): SitePath => pagePath(blogPath, page)
-
 /** Address of the data of a list page, beside the page. */
 export const listDataPath = (list: SitePath): SitePath => `${list}index.json`
 
