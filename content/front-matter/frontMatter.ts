@@ -42,8 +42,8 @@ const refuse = (): never => {
  * and YAML is read by an engine that keeps the place of every key and makes no alias into a value.
  */
 export function frontMatter(source: SourceFile): { value?: FrontMatter; problems: Problem[] } {
-  const fault = delimiterFault(source)
-  if (fault) return { problems: [fault] }
+  const unread = delimiterProblem(source)
+  if (unread) return { problems: [unread] }
   const start = yamlStart(source.text)
   const plain = readPlain(source.text, start)
   if (plain) return { value: plain, problems: [] }
@@ -107,8 +107,8 @@ function yamlStart(text: string): number {
   return rest.trim() === '' ? marks.length : opening.length
 }
 
-/** What keeps gray-matter from finding the front matter, if anything. */
-function delimiterFault(source: SourceFile): Problem | undefined {
+/** What keeps gray-matter from finding YAML front matter, if anything. */
+function delimiterProblem(source: SourceFile): Problem | undefined {
   const at = (code: ProblemCode, message: string, hint: string) =>
     problemAt(source, 0, { code, message, hint })
   const [first = ''] = source.text.replace(/^\uFEFF/, '').split('\n', 1)
@@ -142,7 +142,7 @@ const syntaxHints: Readonly<Record<string, string>> = {
   TAG_RESOLVE_FAILED: 'Write plain values: YAML tags are not read.',
 }
 
-/** Syntax faults (the first one, since the others follow from it), duplicate keys, and aliases. */
+/** Finds the first syntax error, since others follow from it, duplicate keys, and aliases. */
 function syntaxProblems(source: SourceFile, document: Document, start: number): Problem[] {
   const errors: YAMLError[] = [...document.errors, ...document.warnings]
   const duplicates = errors.filter(error => error.code === 'DUPLICATE_KEY')

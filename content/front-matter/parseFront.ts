@@ -2,7 +2,7 @@ import type { SourceRange } from '../markdown/locateToken.ts'
 import type { Tag } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { PostDays } from '../posts/postState.ts'
-import { makeSlug, slugFault, tagSlug } from '../posts/slug.ts'
+import { makeSlug, slugProblem, tagSlug } from '../posts/slug.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { tagPath } from '../shared/paths.ts'
 import { type FrontMatter, frontMatter } from './frontMatter.ts'
@@ -47,7 +47,7 @@ export interface FrontResult {
   problems: Problem[]
 }
 
-/** Reads the front matter of a post, and not its text: what can be used, and every fault at once. */
+/** Reads the front matter of a post, and not its text: what can be used, and every problem at once. */
 export function parseFront(source: SourceFile): FrontResult {
   if (source.text.trim() === '') {
     const hint = 'Write front matter and text, or delete the file.'
@@ -91,13 +91,13 @@ function pick<Name extends FieldName>(fields: Partial<PostFields>, names: readon
 /** The slug that the file's name gives. */
 function slugOf(source: SourceFile, problems: Problem[]): string {
   const name = source.file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
-  const fault = slugFault(name)
-  if (fault !== undefined) {
+  const reason = slugProblem(name)
+  if (reason !== undefined) {
     const better = makeSlug(name)
     const hint = better
       ? `Name the file \`${better}.md\`, or set \`slug: ${better}\`.`
       : 'Set `slug:` to lower-case letters, digits and hyphens.'
-    const message = `The file's name is no slug: "${name}" ${fault}`
+    const message = `The file's name is no slug: "${name}" ${reason}`
     problems.push(problemAt(source, 0, { code: 'post-slug-invalid', message, hint }))
   }
   return name
