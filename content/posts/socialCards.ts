@@ -3,10 +3,10 @@ import type { Picture, Post } from '../model/Post.ts'
 import type { Site } from '../model/Site.ts'
 import type { Day, SiteConfig } from '../model/SiteConfig.ts'
 
-/** Raised with every change to how a card is drawn, so that cards drawn before are not taken for it. */
+/** Raised with every change to how a card is drawn, so that cards of the former design are not used. */
 const design = 1
 
-/** Size of a card, px: what those who show shared links ask for. */
+/** Size of a card, px: the size that sites which show shared links ask for. */
 export const cardSize = { width: 1200, height: 630 } as const
 
 /** What a card says. */
@@ -20,7 +20,7 @@ export interface CardText {
   host: string
 }
 
-/** The picture shown when a post is shared. */
+/** The image shown when a post is shared. */
 export interface SocialCard {
   /** Path below `dist/`, with the hash: a card never changes under its name. */
   file: string
@@ -31,7 +31,7 @@ export interface SocialCard {
   source: string
 }
 
-/** The card of a post; undefined where a letter of it is not Latin, which the site's fonts cannot write. */
+/** The card of a post; undefined where it would show a letter that is not Latin, which the site's fonts lack. */
 export function socialCard({ name, siteUrl }: SiteConfig, post: Post): SocialCard | undefined {
   const { title, author, date, slug, file: source } = post
   const tags = post.tags.map(tag => tag.name)
@@ -51,7 +51,7 @@ const foreign = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 export const socialCards = ({ config, posts }: Site): SocialCard[] =>
   posts.slice(0, config.blog.socialCards).flatMap(post => socialCard(config, post) ?? [])
 
-/** The card of the post at a place in the list, counted from 0, as a page names it; undefined where it has none. */
+/** The card of the post at an index, as its page names it; undefined where it has none. */
 export function cardPicture({ config, posts }: Site, at: number): Picture | undefined {
   const post = posts[at]
   if (!post || at >= config.blog.socialCards) return undefined
