@@ -1,13 +1,15 @@
 import { documentStart } from '../content/shared/documentStart.ts'
 
-/** The markup of a page, in the order in which it stands in the document. */
-export interface DocumentParts {
-  head: string
-  /** The body up to the page's own content: the same string for all pages with the same header. */
+/** What stands in the body around a page's content: the same strings for all pages with the same header and footer. */
+export interface LayoutParts {
   before: string
-  content: string
-  /** The body after it: the same string for all pages with the same footer. */
   after: string
+}
+
+/** The markup of a page. */
+export interface DocumentParts extends LayoutParts {
+  head: string
+  content: string
 }
 
 /**

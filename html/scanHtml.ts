@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities/decode'
 import { scriptHash } from './scriptHash.ts'
 
 /** What a piece of markup names and offers. */
@@ -24,24 +25,14 @@ export interface ScannedHtml {
 
 /** What a finished page names and offers. */
 export interface ScannedPage extends ScannedHtml {
-  /** Address of the page, with the slash: `/pricing/`; `/404.html`. */
+  /** Address of the page from the site's root, with the slash: `/pricing/`; `/404.html`. */
   path: string
+  /** Addresses on the host that lie outside of the site's folder. */
+  outsideBase: readonly string[]
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
 /** Text of an attribute's value as it stands in HTML. */
-const decode = (value: string): string =>
-  value.includes('&')
-    ? value.replace(
-        /&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));/gi,
-        (all, hex?: string, decimal?: string, name?: string) => {
-          if (hex) return String.fromCodePoint(Number.parseInt(hex, 16))
-          if (decimal) return String.fromCodePoint(Number(decimal))
-          return named[name ?? ''] ?? all
-        },
-      )
-    : value
+const decode = (value: string): string => (value.includes('&') ? decodeHTMLStrict(value) : value)
 
 /** A copy that all pages share: a part of a page's string would keep the whole page in memory. */
 function shared(text: string, names: Map<string, string>): string {
@@ -63,10 +54,9 @@ const attribute =
  * Reads the addresses and ids of a page that this project rendered: React and the markdown renderer put every
  * value into double quotes and escape what could end it, so tags can be found without a parser. That matters:
  * it runs over every page of every build.
- * @param path the page's address
  * @param names what earlier pages named; kept once for all of them, since most pages name the same
  */
-export function scanHtml(path: string, html: string, names = new Map<string, string>()): ScannedPage {
+export function scanHtml(html: string, names = new Map<string, string>()): ScannedHtml {
   const ids = new Set<string>()
   const references = new Set<string>()
   const pictures = new Set<string>()
@@ -117,7 +107,6 @@ export function scanHtml(path: string, html: string, names = new Map<string, str
     }
   }
   return {
-    path,
     ids,
     references,
     pictures,

@@ -1,5 +1,5 @@
 import { contourGroup } from '../cli/chart/contourGroup.ts'
-import { nightChart as color } from '../cli/chart/nightChart.ts'
+import { darkTheme as color } from '../cli/chart/darkTheme.ts'
 
 /** What differs between the icons; lengths are shares of the icon's width. */
 export interface IconShape {

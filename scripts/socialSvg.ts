@@ -1,5 +1,5 @@
 import { contourGroup } from '../cli/chart/contourGroup.ts'
-import { nightChart as color } from '../cli/chart/nightChart.ts'
+import { darkTheme as color } from '../cli/chart/darkTheme.ts'
 
 /** The words on the social card. */
 export interface SocialText {

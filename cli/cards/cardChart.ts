@@ -1,7 +1,7 @@
 import { cardSize } from '../../content/posts/socialCards.ts'
+import type { Shoal } from '../chart/contourGroup.ts'
 import { contourGroup } from '../chart/contourGroup.ts'
-import type { Shoal } from '../chart/contours.ts'
-import { nightChart as color } from '../chart/nightChart.ts'
+import { darkTheme as color } from '../chart/darkTheme.ts'
 
 /** The sea behind a card's text: each post has its own, made of its hash. */
 export function cardChart(hash: string): string {

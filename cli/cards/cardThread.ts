@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { type CardInput, cardPen } from './cardPen.ts'
+import { type CardInput, cardDrawer } from './cardDrawer.ts'
 
 /** What the thread answers to a card: its PNG, or why it could not be drawn. */
 export type CardAnswer = { png: Uint8Array } | { fault: string }
 
-const draw = cardPen()
+const draw = cardDrawer()
 
 parentPort?.on('message', async (card: CardInput) => {
   const answer = (value: CardAnswer) => parentPort?.postMessage(value)

@@ -1,5 +1,5 @@
 import { type CardText, cardSize } from '../../content/posts/socialCards.ts'
-import { nightChart as color } from '../chart/nightChart.ts'
+import { darkTheme as color } from '../chart/darkTheme.ts'
 
 /** What satori lays out: the part of React's elements that it reads. */
 export interface CardNode {

@@ -15,8 +15,9 @@ export class Steps {
     this.#terminal = terminal
   }
 
-  get timings(): readonly StepTiming[] {
-    return this.#timings
+  /** The time of each step that has ended, and of all. */
+  get total(): { steps: readonly StepTiming[]; seconds: number } {
+    return { steps: this.#timings, seconds: this.#timings.reduce((sum, { seconds }) => sum + seconds, 0) }
   }
 
   async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {

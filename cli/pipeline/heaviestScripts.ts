@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { ScannedPage } from '../../html/scanHtml.ts'
-import type { ScriptWeight } from './buildReport.ts'
+
+/** JavaScript of one page, in bytes. */
+export interface ScriptWeight {
+  raw: number
+  gzipped: number
+  /** The page's address. */
+  page: string
+}
 
 interface ScriptInput {
   /** Where the files are. */

@@ -1,4 +1,5 @@
 import type { Problem } from '../../content/model/Problem.ts'
+import { counted } from '../../content/shared/counted.ts'
 import type { Colors } from './Terminal.ts'
 
 /** What a file's name or text may hold to move the cursor, colour the screen or break the line; shown as a space. */
@@ -55,14 +56,12 @@ export function formatProblems(problems: readonly Problem[], colors: Colors, all
     if (more > 0) parts.push(`${colors.dim(`… and ${more} more of ${code}; --verbose shows all`)}\n`)
   }
   parts.push(...errors.map(problem => formatProblem(problem, colors)))
-  const count = [counted(errors.length, 'error'), counted(warnings.length, 'warning')]
-    .filter(Boolean)
-    .join(', ')
+  const count = [
+    ...(errors.length > 0 ? [counted(errors.length, 'error')] : []),
+    ...(warnings.length > 0 ? [counted(warnings.length, 'warning')] : []),
+  ].join(', ')
   return `${parts.join('\n')}\n${count}`
 }
-
-const counted = (number: number, noun: string): string =>
-  number === 0 ? '' : `${number} ${noun}${number === 1 ? '' : 's'}`
 
 /** Problems as annotations of a GitHub workflow (docs.github.com, "Workflow commands"). */
 export function githubAnnotations(problems: readonly Problem[]): string[] {

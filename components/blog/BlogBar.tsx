@@ -13,7 +13,7 @@ interface Props {
 export function BlogBar({ search, back }: Props) {
   return (
     <div className="blog-bar">
-      <BackToBlog href={back} />
+      <BackToBlog path={back} />
       {search && <SearchButton address={search} />}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { PostData, PostSummary } from '../../content/model/Post.ts'
+import { hrefsInHtml } from '../parts/href.ts'
 import { ThemePicture } from '../parts/ThemePicture.tsx'
 import { PostMeta } from './PostMeta.tsx'
 import { TableOfContents } from './TableOfContents.tsx'
@@ -48,7 +49,7 @@ export function PostContent({ post, path }: ContentProps) {
   return (
     <>
       <TableOfContents headings={post.headings} path={path} />
-      <div className="prose" dangerouslySetInnerHTML={{ __html: post.html }} />
+      <div className="prose" dangerouslySetInnerHTML={{ __html: hrefsInHtml(post.html) }} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { PostSummary } from '../../content/model/Post.ts'
+import { href } from '../parts/href.ts'
 import { ThemePicture } from '../parts/ThemePicture.tsx'
 import { PostMeta } from './PostMeta.tsx'
 import { TagList } from './TagList.tsx'
@@ -13,7 +14,7 @@ export function PostCard({ post, eager = false }: { post: PostSummary; eager?: b
       <div className="post-card__text">
         <PostMeta post={post} />
         <h2 className="post-card__title">
-          <a className="post-card__link" href={post.path} data-in-place="">
+          <a className="post-card__link" href={href(post.path)} data-in-place="">
             {post.title}
           </a>
         </h2>

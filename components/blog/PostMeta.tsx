@@ -1,5 +1,5 @@
 import type { PostSummary } from '../../content/model/Post.ts'
-import { formatDay } from '../parts/formatDay.ts'
+import { formatDay } from '../../content/shared/calendar.ts'
 
 interface Props {
   post: Omit<PostSummary, 'data'>

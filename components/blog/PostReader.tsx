@@ -42,7 +42,7 @@ export function PostReader({ head, content, list, search, titleRef, failure }: P
           </div>
         </article>
       )}
-      <BackToBlog href={list} />
+      <BackToBlog path={list} />
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function FeatureSection({ feature, layout, children }: Props) {
     </div>
   )
   const list = (
-    <ul className="points" data-stagger="100">
+    <ul className="feature__points" data-stagger="100">
       {points.map(point => (
         <li key={point}>{point}</li>
       ))}

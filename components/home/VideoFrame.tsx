@@ -1,4 +1,5 @@
 import type { ThemeVideo, Video } from '../../content/model/SiteConfig.ts'
+import { href } from '../parts/href.ts'
 import { ThemePicture } from '../parts/ThemePicture.tsx'
 
 const descriptionId = 'video-description'
@@ -46,7 +47,7 @@ const sizes = '(min-width: 64rem) min(48vw, 37rem), 100vw'
 function posterOf({ width, height }: Video, { poster, posterSmall }: ThemeVideo) {
   const picture = { src: poster, width, height }
   if (posterSmall === undefined) return picture
-  return { ...picture, srcSet: `${posterSmall} ${width / 2}w, ${poster} ${width}w`, sizes }
+  return { ...picture, srcSet: `${href(posterSmall)} ${width / 2}w, ${href(poster)} ${width}w`, sizes }
 }
 
 function Player({ video, files }: { video: Video; files: ThemeVideo }) {
@@ -64,7 +65,7 @@ function Player({ video, files }: { video: Video; files: ThemeVideo }) {
       aria-describedby={descriptionId}
     >
       {files.sources.map(({ src, type }) => (
-        <source key={src} src={src} type={type} />
+        <source key={src} src={href(src)} type={type} />
       ))}
     </video>
   )

@@ -1,8 +1,9 @@
 import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../../content/model/SiteConfig.ts'
+import { formatNumericDay } from '../../content/shared/calendar.ts'
+import { homePath } from '../../content/shared/paths.ts'
 import { visitDayScript } from '../../islands/enhance/visitDayScript.ts'
-import { Island } from '../../islands/Island.tsx'
+import { Island } from '../../islands/runtime/Island.tsx'
 import { BackLink } from '../parts/BackLink.tsx'
-import { formatDayInFigures } from '../parts/formatDay.ts'
 
 interface Props {
   document: LegalDocument
@@ -18,11 +19,11 @@ interface Props {
 export function LegalPage({ document: { title, summary, pdf }, today, worker, toastSheet }: Props) {
   return (
     <div className="legal-page wrapper">
-      <BackLink href="/">Back to Home</BackLink>
+      <BackLink path={homePath}>Back to Home</BackLink>
       <header className="legal-page__head">
         <h1>{title}</h1>
         <p className="legal-page__updated">
-          Last updated: <time dateTime={today}>{formatDayInFigures(today)}</time>
+          Last updated: <time dateTime={today}>{formatNumericDay(today)}</time>
           <script dangerouslySetInnerHTML={{ __html: visitDayScript }} />
         </p>
         <p className="lead">{summary}</p>

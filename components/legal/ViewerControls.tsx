@@ -6,9 +6,9 @@ interface Props {
   /** Counted from 1. */
   page: number
   pages: number
-  /** Zoom, and where it ends. */
+  /** Zoom, and its limits. */
   percent: number
-  zoom: { least: number; most: number }
+  zoom: { min: number; max: number }
   onAction(action: Action): void
 }
 
@@ -36,9 +36,9 @@ export function ViewerControls({ page, pages, percent, zoom, onAction }: Props) 
         {button('next', 'right', 'Next page', page === pages)}
       </div>
       <div className="viewer__group viewer__group--zoom">
-        {button('out', 'minus', 'Zoom out', percent === zoom.least)}
+        {button('out', 'minus', 'Zoom out', percent === zoom.min)}
         <output className="viewer__said viewer__said--percent">{percent}%</output>
-        {button('in', 'plus', 'Zoom in', percent === zoom.most)}
+        {button('in', 'plus', 'Zoom in', percent === zoom.max)}
       </div>
     </>
   )

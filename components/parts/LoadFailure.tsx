@@ -1,5 +1,6 @@
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { errorText } from './errorText.ts'
+import { href } from './href.ts'
 
 interface Props {
   /** What did not come: `The post`. */
@@ -7,7 +8,7 @@ interface Props {
   /** What the last try ended with; null while that is not known. */
   error: unknown
   /** The page where it can be read without this one's script, and what the link to it says. */
-  page: { href: SitePath; label: string }
+  page: { path: SitePath; label: string }
   /** It is being tried again at this moment. */
   isRetrying: boolean
   onRetry(): void
@@ -30,7 +31,7 @@ export function LoadFailure({ what, error, page, isRetrying, onRetry }: Props) {
         >
           {isRetrying ? 'Trying again' : 'Retry'}
         </button>
-        <a className="button" href={page.href}>
+        <a className="button" href={href(page.path)}>
           {page.label}
         </a>
       </p>

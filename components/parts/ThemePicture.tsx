@@ -1,4 +1,5 @@
 import type { Picture as AnyPicture } from '../../content/model/Post.ts'
+import { href } from './href.ts'
 
 /** A picture that may come in several widths. */
 interface Picture extends AnyPicture {
@@ -29,14 +30,27 @@ export function ThemePicture({ light, dark, fallback, alt = '', className, eager
   const priority = eager ? { fetchPriority: 'high' as const } : {}
   if (inDark.src === inLight.src) {
     return (
-      <img {...inDark} alt={alt} className={className} loading={eager ? 'eager' : 'lazy'} {...priority} />
+      <img
+        {...inDark}
+        src={href(inDark.src)}
+        alt={alt}
+        className={className}
+        loading={eager ? 'eager' : 'lazy'}
+        {...priority}
+      />
     )
   }
   const both = { loading: 'lazy' as const, ...priority }
   return (
     <>
-      <img {...inDark} {...both} alt={alt} className={join(className, 'theme-dark')} />
-      <img {...inLight} {...both} alt={alt} className={join(className, 'theme-light')} />
+      <img {...inDark} {...both} src={href(inDark.src)} alt={alt} className={join(className, 'theme-dark')} />
+      <img
+        {...inLight}
+        {...both}
+        src={href(inLight.src)}
+        alt={alt}
+        className={join(className, 'theme-light')}
+      />
     </>
   )
 }

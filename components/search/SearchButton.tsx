@@ -1,4 +1,5 @@
 import type { SitePath } from '../../content/model/SiteConfig.ts'
+import { href } from '../parts/href.ts'
 import { Icon } from '../parts/Icon.tsx'
 
 /** Opens the search. Not shown before the browser's script, without which it does nothing, has marked the page. */
@@ -8,7 +9,7 @@ export function SearchButton({ address }: { address: SitePath }) {
       <button
         type="button"
         className="search-button__control"
-        data-search={address}
+        data-search={href(address)}
         aria-haspopup="dialog"
         aria-keyshortcuts="/"
       >

@@ -1,10 +1,11 @@
-import type { Feature, SitePath } from '../../content/model/SiteConfig.ts'
+import type { SiteFrame } from '../../content/model/PageData.ts'
+import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { localHref } from './localHref.ts'
 
 interface Props {
   label: string
-  features: readonly Feature[]
+  features: SiteFrame['features']
   path?: SitePath | undefined
 }
 

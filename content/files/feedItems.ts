@@ -1,7 +1,7 @@
 import type { Post } from '../model/Post.ts'
 import type { Site } from '../model/Site.ts'
+import { isRelative, mapAddresses, mapTags } from '../shared/mapAddresses.ts'
 import { absoluteUrl } from '../shared/paths.ts'
-import { isRelative, mapAddresses, mapTags } from './mapAddresses.ts'
 
 /** A post as all three feeds tell it. */
 export interface FeedItem {

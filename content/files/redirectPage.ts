@@ -1,7 +1,9 @@
 import type { Redirect, SiteConfig } from '../model/SiteConfig.ts'
 import { documentStart } from '../shared/documentStart.ts'
-import { escapeXml } from '../shared/escapeXml.ts'
+import { escapeXml } from '../shared/escape.ts'
 import { absoluteUrl } from '../shared/paths.ts'
+import { basePath } from '../shared/siteUrl.ts'
+import { withBase } from '../shared/withBase.ts'
 
 /** It loads nothing. Browsers look for `/favicon.ico` of their own accord. */
 const policy = "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'"
@@ -11,7 +13,7 @@ const policy = "default-src 'none'; img-src 'self'; base-uri 'none'; form-action
  * A store that can answer 301 by itself does so when the site is published; this page serves the others.
  */
 export function redirectPage(config: SiteConfig, { to }: Redirect): string {
-  const target = escapeXml(to)
+  const target = escapeXml(withBase(basePath(config.siteUrl), to))
   return `<!DOCTYPE html>
 <html lang="${config.language}">
 <head>

@@ -6,8 +6,10 @@ import type { ParsedPost } from '../posts/parsePost.ts'
 import { nearest } from '../problems/nearest.ts'
 import { problemAt, problemIn } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
-import { outputFile } from '../routes/outputs.ts'
-import { decodePath, localTarget } from './localTarget.ts'
+import { outputFile } from '../routes/outputFile.ts'
+import { decodePath } from '../shared/decodePath.ts'
+import { mainAnchor } from '../shared/paths.ts'
+import { localTarget } from './localTarget.ts'
 
 /** A page and the addresses that it names, as they stand there. */
 export interface NamingPage {
@@ -22,8 +24,6 @@ export interface LinkInput {
   made: MadeSite
   /** Every page that names addresses: as it is finished, or as the model knows it. */
   pages: Iterable<NamingPage>
-  /** The ids that an address may name, by page; every one is accepted on a page that is not here. */
-  anchors: ReadonlyMap<SitePath, ReadonlySet<string>>
   /** Every file of the site, by path below `dist/`. */
   files: ReadonlySet<string>
   /** True for a file of the site that is not among `files`. */
@@ -48,23 +48,24 @@ interface Broken extends Fault {
  * anchor. What stands in a post is reported at the post's own line, what stands in the configuration there,
  * and each once, however many pages show it.
  */
-export function checkLinks({ made, pages, anchors, files, isUnknown }: LinkInput): Problem[] {
-  const anchorsByFile = new Map([...anchors].map(([path, ids]) => [outputFile(path), ids]))
+export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Problem[] {
+  const routesByFile = new Map(made.routes.map(route => [route.file, route]))
   const hiddenPosts = new Map(made.posts.map(({ post }) => [outputFile(post.path), post]))
-  const origin = made.site.config.siteUrl
+  const { siteUrl } = made.site.config
 
   const suggest = suggester(files)
   const verdicts = new Map<string, Fault | undefined>()
   const judge = (target: string, picture: boolean): Fault | undefined => {
     const [address = '', fragment] = target.split('#', 2)
-    const file = outputFile(decodePath(address))
+    const file = outputFile(address)
     if (isUnknown?.(file)) return undefined
     if (!files.has(file)) return missing(address, file, picture)
-    const ids = anchorsByFile.get(file)
+    const route = routesByFile.get(file)
     // `#top` is the top of every page (HTML Living Standard, "Scrolling to a fragment").
-    if (!fragment || !ids || ids.has(decodePath(fragment)) || fragment.toLowerCase() === 'top')
-      return undefined
-    const near = nearest(fragment, [...ids])
+    if (!fragment || !route || fragment.toLowerCase() === 'top') return undefined
+    const ids = [mainAnchor, ...route.anchors]
+    if (ids.includes(decodePath(fragment))) return undefined
+    const near = nearest(fragment, ids)
     const hint = near ? `Did you mean \`#${near}\`?` : 'Link to the page itself, or to one of its headings.'
     return { code: 'anchor-missing', message: `${address} has no anchor #${fragment}`, hint }
   }
@@ -77,7 +78,7 @@ export function checkLinks({ made, pages, anchors, files, isUnknown }: LinkInput
 
   const broken = new Map<string, Broken>()
   const follow = (target: string, page: string, picture = false) => {
-    const address = localTarget(target, page, origin)
+    const address = localTarget(target, page, siteUrl)
     if (address === undefined) return
     const key = `${picture ? 'image' : 'link'} ${address}`
     if (!verdicts.has(key)) verdicts.set(key, judge(address, picture))

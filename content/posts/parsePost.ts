@@ -4,7 +4,8 @@ import { type PostIdentity, type PostPlaces, parseFront } from '../front-matter/
 import type { PostFields } from '../front-matter/postFields.ts'
 import type { ReadFields } from '../front-matter/readFields.ts'
 import type { SourceRange } from '../markdown/locateToken.ts'
-import { type MarkdownDocument, type MarkdownOptions, renderMarkdown } from '../markdown/renderMarkdown.ts'
+import type { MarkdownOptions } from '../markdown/RenderState.ts'
+import { type MarkdownDocument, renderMarkdown } from '../markdown/renderMarkdown.ts'
 import type { Picture, Post } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Day } from '../model/SiteConfig.ts'
@@ -98,11 +99,11 @@ interface BodyInput {
 /** The text as HTML; a problem where its marks are nested too deeply. */
 function renderBody({ source, front, options, problems }: BodyInput): MarkdownDocument | undefined {
   try {
-    const { document, faults } = renderMarkdown(front.body, options)
-    for (const { code, offset, message, hint, fix } of faults) {
-      const start = front.bodyOffset + offset
-      const edit = fix && { start, end: start + fix.length, text: fix.text }
-      problems.push(problemAt(source, start, { code, message, hint, fix: edit }))
+    const { document, problems: found } = renderMarkdown(front.body, options)
+    const { bodyOffset } = front
+    for (const { start, code, message, hint, fix } of found) {
+      const edit = fix && { ...fix, start: fix.start + bodyOffset, end: fix.end + bodyOffset }
+      problems.push(problemAt(source, start + bodyOffset, { code, message, hint, fix: edit }))
     }
     return document
   } catch (error) {

@@ -2,7 +2,7 @@ import type { ConfigFile } from '../model/ConfigFile.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
 import { problemAt } from '../problems/problemAt.ts'
-import { outputFile } from './outputs.ts'
+import { outputFile } from './outputFile.ts'
 import { redirects } from './redirects.ts'
 
 /** Redirects of the configuration that lead back to where they began, over however many steps. */

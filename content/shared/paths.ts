@@ -1,5 +1,16 @@
 import type { SitePath } from '../model/SiteConfig.ts'
 
+/** Addresses in this file count from the site's root, whatever folder of its host the site is published in. */
+export const homePath: SitePath = '/'
+
+export const pricingPath: SitePath = '/pricing/'
+
+/** What a store answers with where there is nothing. */
+export const notFoundPath: SitePath = '/404.html'
+
+/** The id of each page's own part, between header and footer. */
+export const mainAnchor = 'main'
+
 /** The list of posts. Addresses end with a slash: an object store answers `/blog` with a redirect to `/blog/`. */
 export const blogPath: SitePath = '/blog/'
 

@@ -4,8 +4,8 @@ import {
   checkLengths,
   configPages,
   describedPost,
-} from '../../../content/advice/checkDuplicates.ts'
-import { unusedPictures } from '../../../content/advice/unusedPictures.ts'
+} from '../../../content/advice/checkDescriptions.ts'
+import { unusedImages } from '../../../content/advice/unusedImages.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../../content/makeSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
@@ -62,7 +62,7 @@ function checkHidden(made: MadeSite, input: SiteInput): Problem[] {
 /** What is published belongs to the project's own posts: those of another folder need not show it. */
 function checkPictures({ root, posts }: SiteOptions, made: MadeSite, input: SiteInput): Problem[] {
   if (posts !== join(root, 'posts')) return []
-  const unused = unusedPictures(input.publicFiles, made.posts, made.site.config)
+  const unused = unusedImages(input.publicFiles, made.posts, made.site.config)
   const named = namedInCode(root, unused)
   const hint = 'Delete it, or show it in a post.'
   return unused

@@ -1,5 +1,5 @@
+import { counted } from '../../../content/shared/counted.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { counted } from '../../terminal/counted.ts'
 import { formatSeconds } from '../../terminal/formatBytes.ts'
 import { reportProblems } from '../../terminal/reportProblems.ts'
 import { Terminal } from '../../terminal/Terminal.ts'

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import { escapeXml } from '../../../content/shared/escapeXml.ts'
+import { escapeXml } from '../../../content/shared/escape.ts'
 import type { Fault } from './Fault.ts'
 
 /** A page that `dev` shows where there is none to show the fault over; it needs nothing of the site. */

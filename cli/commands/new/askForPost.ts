@@ -1,5 +1,6 @@
 import { autocompleteMultiselect, intro, isCancel, outro, text } from '@clack/prompts'
 import { makeSlug } from '../../../content/posts/slug.ts'
+import { counted } from '../../../content/shared/counted.ts'
 import { Interrupted } from '../../Interrupted.ts'
 import type { Dialogue } from '../../terminal/Terminal.ts'
 import type { Addresses } from './addresses.ts'
@@ -65,10 +66,7 @@ async function ask(
 
   async function knownTags(): Promise<string[]> {
     if (tagsInUse.size === 0) return []
-    const options = [...tagsInUse].map(([value, posts]) => ({
-      value,
-      hint: posts === 1 ? '1 post' : `${posts} posts`,
-    }))
+    const options = [...tagsInUse].map(([value, posts]) => ({ value, hint: counted(posts, 'post') }))
     const message = 'Which tags?'
     return answered(await autocompleteMultiselect({ ...dialogue, message, options, maxItems: tagsAtOnce }))
   }

@@ -3,6 +3,7 @@ import { knownSpelling, newPostText } from '../../../content/front-matter/newPos
 import { type PostFront, parseFront } from '../../../content/front-matter/parseFront.ts'
 import type { Day } from '../../../content/model/SiteConfig.ts'
 import { nextId } from '../../../content/posts/checkUnique.ts'
+import { counted } from '../../../content/shared/counted.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { dayOfBuild } from '../../project/dayOfBuild.ts'
 import { loadFronts } from '../../project/loadFronts.ts'
@@ -112,5 +113,5 @@ function countTags(fronts: readonly PostFront[]): Map<string, number> {
 
 const unknownIds = (posts: number, { errorColors }: Terminal): string =>
   errorColors.yellow(
-    `The id of ${posts === 1 ? '1 post' : `${posts} posts`} cannot be read, so the new one may be taken: kube-site list tells.`,
+    `The id of ${counted(posts, 'post')} cannot be read, so the new one may be taken: kube-site list tells.`,
   )

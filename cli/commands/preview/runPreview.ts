@@ -1,7 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { relative } from 'node:path'
+import { basePath } from '../../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../exitCodes.ts'
+import { readObjectList } from '../../objects/objectList.ts'
 import { refusedPort } from '../../project/refusedPort.ts'
 import { untilStopped } from '../../project/untilStopped.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
@@ -40,7 +42,8 @@ export async function runPreview(root: string, flags: PreviewFlags): Promise<num
   const address = server.address() as AddressInfo
   // Whoever reads the address may stop it at once.
   const stopped = untilStopped()
-  const origin = `http://127.0.0.1:${address.port}/`
+  const base = basePath(readObjectList(folder)?.siteUrl ?? 'http://localhost')
+  const origin = `http://127.0.0.1:${address.port}${base}`
   const shown = relative(process.cwd(), folder) || folder
   terminal.result(`Serving ${shown} at ${origin} as ${rules.title} does (Ctrl-C stops)`)
   if (rules.lacks !== undefined)

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { cacheControl } from '../../objects/cacheControl.ts'
+import fresh from 'fresh'
+import { withBase } from '../../../content/shared/withBase.ts'
+import { cacheControl } from '../../objects/SiteObject.ts'
 import { Bucket } from './Bucket.ts'
 import { byteRange } from './byteRange.ts'
-import { allowsRange, isUnchanged } from './isUnchanged.ts'
 import { storeAnswer } from './storeAnswer.ts'
 import { type StoreRules, stores } from './stores.ts'
 
@@ -61,9 +62,19 @@ function answer(exchange: Exchange): void {
     refuse(400)
     return
   }
-  const found = storeAnswer({ rules, path, keys: bucket })
+  const { base } = bucket
+  if (`${path}/` === base) {
+    response.writeHead(301, { Location: encodeURI(base) + query }).end()
+    return
+  }
+  // The site has a folder of its host to itself; what lies beside it is another's.
+  if (!path.startsWith(base)) {
+    refuse(404)
+    return
+  }
+  const found = storeAnswer({ rules, path: path.slice(base.length - 1), keys: bucket })
   if ('location' in found)
-    response.writeHead(found.status, { Location: encodeURI(found.location) + query }).end()
+    response.writeHead(found.status, { Location: encodeURI(withBase(base, found.location)) + query }).end()
   else if (found.key !== undefined) send(exchange, found.key, found.status)
   else if (found.status !== 200) refuse(found.status)
 }
@@ -73,17 +84,16 @@ function send({ bucket, request, response }: Exchange, key: string, status: numb
   const object = bucket.object(key)
   const { size, file } = object
   const headers = {
-    ETag: object.etag,
-    'Last-Modified': object.modified.toUTCString(),
-    'Cache-Control': cacheControl(key),
-    'Accept-Ranges': 'bytes',
+    etag: object.etag,
+    'last-modified': object.modified.toUTCString(),
+    'cache-control': cacheControl(object),
+    'accept-ranges': 'bytes',
   }
-  if (status === 200 && isUnchanged(request.headers, object)) {
+  if (status === 200 && fresh(request.headers, headers)) {
     response.writeHead(304, headers).end()
     return
   }
-  const mayBePart = status === 200 && allowsRange(request.headers, object)
-  const range = mayBePart ? byteRange(request.headers.range, size) : undefined
+  const range = status === 200 ? byteRange(request.headers, object) : undefined
   if (range === 'invalid') {
     response.writeHead(416, { 'Content-Range': `bytes */${size}` }).end()
     return
@@ -91,9 +101,9 @@ function send({ bucket, request, response }: Exchange, key: string, status: numb
   const { first, last } = range ?? { first: 0, last: size - 1 }
   response.writeHead(range ? 206 : status, {
     ...headers,
-    'Content-Type': object.contentType,
-    'Content-Length': last - first + 1,
-    ...(range ? { 'Content-Range': `bytes ${first}-${last}/${size}` } : {}),
+    'content-type': object.contentType,
+    'content-length': last - first + 1,
+    ...(range ? { 'content-range': `bytes ${first}-${last}/${size}` } : {}),
   })
   if (request.method === 'HEAD' || size === 0) response.end()
   else

@@ -1,5 +1,5 @@
+import type { AppClass } from '../story/Cluster.ts'
 import { appClasses } from './appClasses.ts'
-import type { AppClass } from './Workload.ts'
 
 interface Props {
   app: AppClass

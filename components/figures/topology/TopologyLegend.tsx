@@ -1,8 +1,8 @@
+import type { AppClass } from '../story/Cluster.ts'
+import { clusters } from '../story/clusters.ts'
 import { appClasses } from './appClasses.ts'
 import { ChartSymbol } from './ChartSymbol.tsx'
-import { clusters } from './clusters.ts'
 import type { TopologyState } from './TopologyState.ts'
-import type { AppClass } from './Workload.ts'
 
 interface Props {
   state: TopologyState

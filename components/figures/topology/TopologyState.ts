@@ -1,4 +1,4 @@
-import type { AppClass, Workload } from './Workload.ts'
+import type { AppClass, Workload } from '../story/Cluster.ts'
 
 /** What a visitor has chosen on the map. */
 export interface TopologyState {

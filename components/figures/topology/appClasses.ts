@@ -1,4 +1,4 @@
-import type { AppClass } from './Workload.ts'
+import type { AppClass } from '../story/Cluster.ts'
 
 interface Entry {
   label: string

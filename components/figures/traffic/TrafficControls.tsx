@@ -1,4 +1,4 @@
-import type { TrafficView } from './trafficEdges.ts'
+import type { TrafficView } from '../story/traffic.ts'
 
 interface Props {
   view: TrafficView

@@ -1,10 +1,9 @@
 import type { KeyboardEvent } from 'react'
-import { YamlCode } from '../YamlCode.tsx'
-import type { Workload } from './trafficEdges.ts'
+import type { ShopWorkload } from '../story/shop.ts'
 import { type PolicyLayer, trafficPolicies } from './trafficPolicies.ts'
 
 interface Props {
-  workload: Workload
+  workload: ShopWorkload
   layer: PolicyLayer
   /** A prefix for ids, different for each on the page. */
   id: string
@@ -75,4 +74,35 @@ function turn(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
   tab.focus()
   tab.click()
+}
+
+/** YAML of plain block style, one key to a line, with the classes of its keys, values and comments. */
+function YamlCode({ text }: { text: string }) {
+  return (
+    <code>
+      {text.split('\n').map((line, index) => {
+        const [, indent = '', comment, key, value] =
+          /^([\s-]*)(?:(#.*)|([^\s:]+(?::[^\s:]+)*:)?(.*))$/.exec(line) ?? []
+        return [
+          index > 0 && '\n',
+          indent,
+          comment && (
+            <span key={`${index}c`} className="hljs-comment">
+              {comment}
+            </span>
+          ),
+          key && (
+            <span key={`${index}k`} className="hljs-attr">
+              {key}
+            </span>
+          ),
+          value && (
+            <span key={`${index}v`} className="hljs-string">
+              {value}
+            </span>
+          ),
+        ]
+      })}
+    </code>
+  )
 }

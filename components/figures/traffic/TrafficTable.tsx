@@ -1,4 +1,4 @@
-import { findWorkload, isBlocked, observedDays, type TrafficView, trafficEdges } from './trafficEdges.ts'
+import { findWorkload, isBlocked, observedDays, type TrafficView, trafficEdges } from '../story/traffic.ts'
 
 /** The edges of the graph, for those who do not see it. */
 export function TrafficTable({ view }: { view: TrafficView }) {

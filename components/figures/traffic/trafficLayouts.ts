@@ -1,4 +1,4 @@
-import type { TrafficEdge } from './trafficEdges.ts'
+import type { TrafficEdge } from '../story/traffic.ts'
 
 /** A line between two boxes: x in percent of the graph's width, y in pixels. */
 export interface TrafficLine {

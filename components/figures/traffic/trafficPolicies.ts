@@ -1,24 +1,18 @@
-import {
-  evidence,
-  findWorkload,
-  gateway,
-  type TrafficEdge,
-  trafficEdges,
-  type Workload,
-} from './trafficEdges.ts'
+import type { ShopWorkload } from '../story/shop.ts'
+import { allowedEdges, findWorkload, gateway, observedDays, type TrafficEdge } from '../story/traffic.ts'
 
-/** Who enforces a policy: the network by address and port, or the mesh by identity and request. */
+/** What enforces a policy: the network by address and port, or the mesh by identity and request. */
 export type PolicyLayer = 'cilium' | 'istio'
 
-/** The policies written for a workload, as YAML: each lets in what the allowed edges need, and nothing else. */
-export const trafficPolicies: Readonly<Record<PolicyLayer, (name: Workload['name']) => string>> = {
+/** The policies written for a workload, as YAML: each allows what the allowed edges need, and nothing else. */
+export const trafficPolicies: Readonly<Record<PolicyLayer, (name: ShopWorkload['name']) => string>> = {
   cilium: name => `apiVersion: cilium.io/v2
 kind: CiliumNetworkPolicy
 ${metadata(name)}
   endpointSelector:
     matchLabels:
       app: ${name}
-  ingress:${allowedTo(name).map(ciliumRule).join('')}
+  ingress:${allowedEdges(name).map(ciliumRule).join('')}
 `,
   // The mesh runs with sidecars: with a waypoint, the policy would name the service in `targetRefs`.
   istio: name => `apiVersion: security.istio.io/v1
@@ -28,19 +22,21 @@ ${metadata(name)}
     matchLabels:
       app: ${name}
   action: ALLOW
-  rules:${allowedTo(name).map(istioRule).join('')}
+  rules:${allowedEdges(name).map(istioRule).join('')}
 `,
 }
 
-const metadata = (name: Workload['name']) => `metadata:
+const metadata = (name: ShopWorkload['name']) => `metadata:
   name: ${name}
   namespace: ${findWorkload(name).namespace}
 spec:`
 
-const allowedTo = (name: Workload['name']) => trafficEdges.filter(edge => edge.to === name && !edge.blocked)
-
 const namespaceOf = (name: TrafficEdge['from']) =>
   name === gateway.name ? gateway.namespace : findWorkload(name).namespace
+
+/** `12,480 flows in 7 days` */
+export const evidence = ({ flows }: TrafficEdge): string =>
+  `${flows.toLocaleString('en-GB')} flows in ${observedDays} days`
 
 function ciliumRule(edge: TrafficEdge): string {
   const { namespace, port } = findWorkload(edge.to)
