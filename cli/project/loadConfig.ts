@@ -41,11 +41,11 @@ export async function loadConfig(path: string, shown: string): Promise<LoadedCon
       ),
     )
   }
-  const { exports, fault, dependencies: imported } = await runModule(path)
+  const { exports, fault: failure, dependencies: imported } = await runModule(path)
   const dependencies = [path, ...imported]
   if (!exports) {
-    const message = `The configuration cannot be run: ${fault?.message}`
-    const offset = fault?.position ? offsetAt(text, fault.position) : 0
+    const message = `The configuration cannot be run: ${failure?.message}`
+    const offset = failure?.position ? offsetAt(text, failure.position) : 0
     return fail([problemAt(source, offset, { code: 'config-syntax', message })], dependencies)
   }
   if (exports['default'] === undefined) {

@@ -6,7 +6,7 @@ import type { Day } from '../model/SiteConfig.ts'
 /** Raised with every change to how cards are drawn, so that names change with them. */
 const designVersion = 2
 
-/** Size of a card, px: what those who show shared links ask for. */
+/** Size of a card, px: the size that sites which show shared links ask for. */
 export const cardSize = { width: 1200, height: 630 } as const
 
 /** What a card says. */
@@ -20,7 +20,7 @@ export interface CardText {
   host: string
 }
 
-/** The picture shown when a post is shared. */
+/** The image shown when a post is shared. */
 export interface SocialCard {
   /** Path below `dist/`, with the hash: a card never changes under its name. */
   file: string
@@ -34,7 +34,7 @@ export interface SocialCard {
 /** The parts of a site that a card shows or depends on. */
 type CardSite = Pick<Site, 'config' | 'cardTools'>
 
-/** The card of a post; undefined where a letter of it is not Latin, which the site's fonts cannot write. */
+/** The card of a post; undefined where it would show a letter that is not Latin, which the fonts lack. */
 export function socialCard({ config, cardTools }: CardSite, post: Post): SocialCard | undefined {
   const { name, siteUrl } = config
   const { title, author, date, slug, file: source } = post

@@ -1,6 +1,6 @@
-import { type FieldFaults, isFaulty } from '../../../content/front-matter/fieldKinds.ts'
+import { isUnusable, type UnusableValue } from '../../../content/front-matter/fieldKinds.ts'
 import { postFields } from '../../../content/front-matter/postFields.ts'
-import { slugFault as faultOfSlug } from '../../../content/posts/slug.ts'
+import { slugProblem as faultOfSlug } from '../../../content/posts/slug.ts'
 
 /** What the command line says of a post. */
 export interface GivenPost {
@@ -16,8 +16,8 @@ export type PostAnswers = Required<GivenPost>
 /** Why an answer cannot be taken, as a sentence, or undefined where it can. */
 export type Check = (text: string) => string | undefined
 
-const sentence = (subject: string, { faults: [first] }: FieldFaults): string =>
-  `${subject} ${first?.fault}. ${first?.hint}`
+const sentence = (subject: string, { problems: [first] }: UnusableValue): string =>
+  `${subject} ${first?.message}. ${first?.hint}`
 
 /** What moves a cursor or breaks a line is no text of a post. */
 const unprintable = /[\p{Cc}\u2028\u2029]/u
@@ -26,7 +26,7 @@ const line =
   (name: 'title' | 'author'): Check =>
   text => {
     const value = postFields[name].read(text)
-    if (isFaulty(value)) return sentence(`The ${name}`, value)
+    if (isUnusable(value)) return sentence(`The ${name}`, value)
     return unprintable.test(value) ? `The ${name} has characters that cannot be seen.` : undefined
   }
 
@@ -51,6 +51,6 @@ export const splitTags = (text: string): string[] => [
 
 export const tagsFault: Check = text => {
   const value = postFields.tags.read(splitTags(text))
-  if (isFaulty(value)) return sentence('The list', value)
+  if (isUnusable(value)) return sentence('The list', value)
   return unprintable.test(text) ? 'A tag has characters that cannot be seen.' : undefined
 }

@@ -8,7 +8,7 @@ import { putFile } from '../../project/replaceFile.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { UsageError } from '../../UsageError.ts'
 
-/** What can be asked for. */
+/** The schemas by name. */
 export const schemas = {
   'front-matter': frontMatterSchema,
   config: configJsonSchema,

@@ -6,10 +6,10 @@ import type { SchemaFlags, schemas } from './runSchema.ts'
 /** Describes `kube-site schema`. */
 export const schemaCommand = ({ finish }: CommandContext): Command =>
   new Command('schema')
-    .summary('tell editors what front matter may be')
-    .description('print what front matter or the configuration may be, for editors')
+    .summary('print schemas for editors')
+    .description('print the schema of front matter or of the configuration, for editors')
     .addArgument(
-      new Argument('[name]', 'what to describe')
+      new Argument('[name]', 'the schema')
         .choices(['front-matter', 'config', 'snippets'] satisfies (keyof typeof schemas)[])
         .default('front-matter'),
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTime } from './readTime.ts'
+import { readTime } from './parsePost.ts'
 
 test.each([
   [0, '1 min read'],
