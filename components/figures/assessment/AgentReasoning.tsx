@@ -18,7 +18,7 @@ export function AgentReasoning() {
         {steps.map(({ at, what, text, evidence }) => (
           <li
             key={at}
-            className={`agent-reasoning__step agent-reasoning__step--${what.toLowerCase().slice(0, 5)}`}
+            className={`agent-reasoning__step agent-reasoning__step--${what.toLowerCase().replace(' ', '-')}`}
           >
             <time>{at}</time>
             <p>
