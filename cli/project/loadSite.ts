@@ -1,8 +1,10 @@
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { checkConfig } from '../../content/config/checkConfig.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../content/makeSite.ts'
+import type { ConfigFile } from '../../content/model/ConfigFile.ts'
 import type { Problem } from '../../content/model/Problem.ts'
-import { checkPdfWorker } from './checkPdfWorker.ts'
+import { problemAt } from '../../content/problems/problemAt.ts'
 import { loadConfig } from './loadConfig.ts'
 import { loadPosts } from './loadPosts.ts'
 import { listFiles } from './publicFolder.ts'
@@ -10,17 +12,17 @@ import type { SiteOptions } from './SiteOptions.ts'
 import { shownPath } from './shownPath.ts'
 
 export interface LoadedSite {
-  /** Absent where an error stands among the problems. */
+  /** Absent where one of the problems is an error. */
   value?: MadeSite
   problems: Problem[]
   /** Files of the configuration, absolute. */
   dependencies: string[]
-  /** What the site was made of, or was not. */
+  /** What could be read, whether a site was made of it or not. */
   input: SiteInput
 }
 
 export interface LoadOptions extends SiteOptions {
-  /** Read posts for their checks alone: their HTML is not kept, and each gets the advice that it alone gives reason for. */
+  /** Read posts for their checks alone: their HTML is not kept, and each gets the advice that concerns it alone. */
   checkOnly?: boolean
 }
 
@@ -29,19 +31,17 @@ export interface LoadOptions extends SiteOptions {
  * @param readPosts gives the posts, where they are not all to be read again
  */
 export async function loadSite(options: LoadOptions, readPosts = loadPosts): Promise<LoadedSite> {
-  const { today, drafts, future, checkOnly = false } = options
+  const { today, drafts, future, siteUrl, checkOnly = false } = options
   const pictures = join(options.root, 'public')
-  const [config, posts] = await Promise.all([
+  const [loaded, posts] = await Promise.all([
     loadConfig(options.config, shownPath(options.config)),
     readPosts({ folder: options.posts, shown: shownPath(options.posts), today, pictures, checkOnly }),
   ])
-  const { dependencies } = config
-  const checked = config.value ? checkConfig(config.value) : { problems: [] }
-  const workerProblems = checked.value ? checkPdfWorker(checked.value) : []
-  const problems = [...config.problems, ...checked.problems, ...workerProblems]
-  // Without a configuration there is nothing to check the posts against, but their own faults are told all the same.
-  const input: SiteInput = {
-    ...(checked.value ? { config: withUrl(checked.value, options.siteUrl) } : {}),
+  const checked = loaded.value ? checkConfig(loaded.value) : { problems: [] }
+  const config = checked.value && withSiteUrl(checked.value, siteUrl)
+  // Without a configuration nothing can be checked against it, but each post's own problems are told all the same.
+  const input = {
+    ...(config ? { config } : {}),
     posts,
     publicFiles: listFiles(pictures),
     today,
@@ -49,12 +49,37 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     future,
   }
   const made = makeSite(input)
-  problems.push(...made.problems)
-  const broken = problems.some(({ severity }) => severity === 'error')
-  return { ...(made.value && !broken ? { value: made.value } : {}), problems, dependencies, input }
+  const all = [
+    ...loaded.problems,
+    ...checked.problems,
+    ...(config ? checkPdfWorker(config) : []),
+    ...made.problems,
+  ]
+  const hasError = all.some(({ severity }) => severity === 'error')
+  return {
+    ...(made.value && !hasError ? { value: made.value } : {}),
+    problems: all,
+    dependencies: loaded.dependencies,
+    input,
+  }
 }
 
-type Checked = NonNullable<ReturnType<typeof checkConfig>['value']>
+const withSiteUrl = (config: ConfigFile, siteUrl: string | undefined): ConfigFile =>
+  siteUrl === undefined ? config : { ...config, value: { ...config.value, siteUrl } }
 
-const withUrl = (config: Checked, url: string | undefined): Checked =>
-  url === undefined ? config : { ...config, value: { ...config.value, siteUrl: url } }
+/** The version of pdf.js in an address of a package CDN (jsdelivr.com, unpkg.com), which may be a part of one. */
+const workerVersion = /\bpdfjs-dist@([^/]+)\//
+
+/** pdf.js refuses a worker of any version but its own: no document would be shown. */
+function checkPdfWorker({ value, source, locate }: ConfigFile): Problem[] {
+  const named = workerVersion.exec(value.pdfWorker ?? '')?.[1]
+  if (named === undefined) return []
+  const { version } = createRequire(import.meta.url)('pdfjs-dist/package.json') as { version: string }
+  if (named === version) return []
+  const problem = problemAt(source, locate(['pdfWorker']), {
+    code: 'config-worker-version',
+    message: `\`pdfWorker\` names version ${named} of pdfjs-dist; the viewer has ${version}`,
+    hint: `Write pdfjs-dist@${version}.`,
+  })
+  return [problem]
+}

@@ -5,9 +5,9 @@ import type { SitePath } from '../../../content/model/SiteConfig.ts'
 import { loadSite } from '../../project/loadSite.ts'
 import { PostCache } from '../../project/PostCache.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
-import type { Fault } from './Fault.ts'
+import type { DevError } from './DevState.ts'
+import { problemsError } from './devPages.ts'
 import { LiveFiles } from './LiveFiles.ts'
-import { problemFault } from './problemFault.ts'
 
 /** The site as it was when it was last loaded. Where that went wrong, the last that went well, and the problems. */
 export class LiveSite {
@@ -68,8 +68,8 @@ export class LiveSite {
   }
 
   /** What is to be shown over every page, while something is wrong. */
-  fault(): Fault | undefined {
-    return this.broken ? problemFault(this.problems) : undefined
+  fault(): DevError | undefined {
+    return this.broken ? problemsError(this.problems) : undefined
   }
 
   #isPublic(path: string): boolean {

@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { lookup } from 'mrmime'
 import { decodePath } from '../../../content/links/localTarget.ts'
-import { devPage } from './devPage.ts'
-import type { Fault } from './Fault.ts'
+import type { DevError } from './DevState.ts'
+import { errorPage, renderError, withDevState } from './devPages.ts'
 import type { LiveSite } from './LiveSite.ts'
-import { renderFault } from './renderFault.ts'
-import { withDevState } from './withDevState.ts'
 
 /** A page as it was rendered, or what came in between. */
 export interface PageAnswer {
@@ -40,17 +38,17 @@ export function devHandlers(site: LiveSite, render: (url: string) => Promise<Pag
   const answerPage = async (url: string, response: ServerResponse) => {
     const { revision } = site
     const problems = site.fault()
-    const answer = (html: string | undefined, fault: Fault | undefined) => {
-      if (fault) response.statusCode = 500
+    const answer = (html: string | undefined, shownError: DevError | undefined) => {
+      if (shownError) response.statusCode = 500
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.setHeader('Cache-Control', 'no-store')
-      // Where the fault is the page, it is not shown over it again.
-      const page = html ?? (fault && devPage(fault)) ?? ''
-      response.end(withDevState(page, { revision, fault: html === undefined ? undefined : fault }))
+      // Where the error is the page, it is not shown over it again.
+      const page = html ?? (shownError && errorPage(shownError)) ?? ''
+      response.end(withDevState(page, { revision, error: html === undefined ? undefined : shownError }))
     }
     if (!site.shown) return answer(undefined, problems)
     const { status, headers, html, error } = await render(url)
-    if (status >= 500) return answer(kept.get(url), problems ?? renderFault(error))
+    if (status >= 500) return answer(kept.get(url), problems ?? renderError(error))
     if (!problems) keep(url, html)
     response.statusCode = status
     for (const [name, value] of headers) response.setHeader(name, value)

@@ -2,29 +2,29 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Answer, type TryOptions, tryLink } from './tryLink.ts'
 
 export interface TryAllOptions extends TryOptions {
-  /** Milliseconds between two requests to one host. */
-  pause: number
+  /** Time between two links to one host. */
+  pauseMs: number
   /** How many hosts are asked at a time. */
-  hosts: number
+  maxHosts: number
   /** Called with each answer as it comes. */
   onAnswer(url: string, answer: Answer): void
 }
 
-/** Tries addresses, at most one of a host at a time. Stops where it is aborted; what is under way is dropped. */
+/** Tries addresses, one at a time for each host. When it is aborted, answers that have not come are dropped. */
 export async function tryLinks(urls: readonly string[], options: TryAllOptions): Promise<void> {
-  const { aborted, pause, hosts, onAnswer } = options
+  const { aborted, pauseMs, maxHosts, onAnswer } = options
   const queues = [...groupByHost(urls).values()]
   const worker = async () => {
     for (let queue = queues.shift(); queue; queue = queues.shift()) {
       for (const [at, url] of queue.entries()) {
-        if (at > 0) await delay(pause, undefined, { signal: aborted }).catch(() => undefined)
+        if (at > 0) await delay(pauseMs, undefined, { signal: aborted }).catch(() => undefined)
         if (aborted.aborted) return
         const answer = await tryLink(url, options)
         if (!aborted.aborted) onAnswer(url, answer)
       }
     }
   }
-  await Promise.all(Array.from({ length: hosts }, worker))
+  await Promise.all(Array.from({ length: maxHosts }, worker))
 }
 
 function groupByHost(urls: readonly string[]): Map<string, string[]> {
