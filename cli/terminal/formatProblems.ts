@@ -1,5 +1,6 @@
 import measure from 'fast-string-truncated-width'
 import type { Problem } from '../../content/model/Problem.ts'
+import { groupBy } from '../groupBy.ts'
 import type { Colors, Terminal } from './Terminal.ts'
 import { counted, withoutControls } from './text.ts'
 
@@ -32,7 +33,7 @@ export function reportProblems({ problems, format, terminal, result }: ReportOpt
 export function formatProblems(problems: readonly Problem[], colors: Colors, all: boolean): string {
   const errors = problems.filter(({ severity }) => severity === 'error')
   const warnings = problems.filter(({ severity }) => severity === 'warning')
-  const shown = [...groupByCode(warnings)].flatMap(([code, group]) => {
+  const shown = [...groupBy(warnings, ({ code }) => code)].flatMap(([code, group]) => {
     const written = all ? group : group.slice(0, maxWarningsOfOneCode)
     const texts = written.map(problem => formatProblem(problem, colors))
     const more = group.length - written.length
@@ -95,14 +96,4 @@ export function githubAnnotations(problems: readonly Problem[]): string[] {
     properties.push(`title=${property(code)}`)
     return `::${severity} ${properties.join(',')}::${value(hint ? `${message}. ${hint}` : message)}`
   })
-}
-
-function groupByCode(problems: readonly Problem[]): Map<string, Problem[]> {
-  const groups = new Map<string, Problem[]>()
-  for (const problem of problems) {
-    const group = groups.get(problem.code)
-    if (group) group.push(problem)
-    else groups.set(problem.code, [problem])
-  }
-  return groups
 }

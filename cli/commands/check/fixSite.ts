@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
-import type { TextEdit } from '../../../content/model/Problem.ts'
 import { applyEdits } from '../../../content/problems/applyEdits.ts'
+import { groupBy } from '../../groupBy.ts'
 import { replaceFile } from '../../project/replaceFile.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
 import { deferSignals } from '../../project/signals.ts'
@@ -34,20 +34,23 @@ export async function fixSite(options: SiteOptions): Promise<FixedSite> {
   const failures = new Map<string, string>()
   let checked = await checkSite(options)
   for (let round = 0; round < maxRounds; round++) {
-    const edits = editsByFile(checked, failures)
-    if (edits.size === 0) break
+    const fixable = checked.problems.filter(({ file, fix }) => fix && !failures.has(file))
+    if (fixable.length === 0) break
     const texts = textsByFile(checked)
     await deferSignals(async aborted => {
-      for (const [file, fileEdits] of edits) {
+      for (const [file, problems] of groupBy(fixable, problem => problem.file)) {
         // A signal waits for one file, not for all of them.
         await nextTurn()
         if (aborted.aborted) return
         const text = texts.get(file) ?? ''
-        const after = applyEdits(text, fileEdits)
+        const after = applyEdits(
+          text,
+          problems.flatMap(({ fix }) => fix ?? []),
+        )
         const failure = write(file, text, after)
         if (failure === undefined) {
-          const { before = text, problems = 0 } = changes.get(file) ?? {}
-          changes.set(file, { before, after, problems: problems + fileEdits.length })
+          const { before = text, problems: fixedBefore = 0 } = changes.get(file) ?? {}
+          changes.set(file, { before, after, problems: fixedBefore + problems.length })
         } else failures.set(file, failure)
       }
     })
@@ -59,20 +62,6 @@ export async function fixSite(options: SiteOptions): Promise<FixedSite> {
     return { file, problems, diff }
   })
   return { checked, fixed, notFixed: [...failures].map(([file, reason]) => ({ file, reason })) }
-}
-
-function editsByFile(
-  { problems }: CheckedSite,
-  failures: ReadonlyMap<string, string>,
-): Map<string, TextEdit[]> {
-  const edits = new Map<string, TextEdit[]>()
-  for (const { file, fix } of problems) {
-    if (!fix || failures.has(file)) continue
-    const known = edits.get(file)
-    if (known) known.push(fix)
-    else edits.set(file, [fix])
-  }
-  return edits
 }
 
 const textsByFile = ({ input }: CheckedSite): Map<string, string> =>

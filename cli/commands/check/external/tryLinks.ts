@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { groupBy } from '../../../groupBy.ts'
 import { type Answer, type TryOptions, tryLink } from './tryLink.ts'
 
 export interface TryAllOptions extends TryOptions {
@@ -13,7 +14,7 @@ export interface TryAllOptions extends TryOptions {
 /** Tries addresses, one at a time for each host. When it is aborted, answers that have not come are dropped. */
 export async function tryLinks(urls: readonly string[], options: TryAllOptions): Promise<void> {
   const { aborted, pauseMs, maxHosts, onAnswer } = options
-  const queues = [...groupByHost(urls).values()]
+  const queues = [...groupBy(urls, url => new URL(url).host).values()]
   const worker = async () => {
     for (let queue = queues.shift(); queue; queue = queues.shift()) {
       for (const [at, url] of queue.entries()) {
@@ -25,15 +26,4 @@ export async function tryLinks(urls: readonly string[], options: TryAllOptions):
     }
   }
   await Promise.all(Array.from({ length: maxHosts }, worker))
-}
-
-function groupByHost(urls: readonly string[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>()
-  for (const url of urls) {
-    const { host } = new URL(url)
-    const group = groups.get(host)
-    if (group) group.push(url)
-    else groups.set(host, [url])
-  }
-  return groups
 }
