@@ -114,7 +114,7 @@ test('a reload comes back to where the page was scrolled', async () => {
 })
 
 describe('a fault', () => {
-  const panel = 'kube-site-fault'
+  const panel = 'kube-site-error'
 
   test('of a post is shown over the page, in the words of the terminal, until it is mended', async () => {
     const { page } = await visitor.open()
@@ -140,7 +140,7 @@ describe('a fault', () => {
     await expect.poll(() => page.locator('.prose').innerText()).toContain('Mended text.')
     expect(await page.locator(panel).count()).toBe(0)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200)
-    expect(since(said)).toContain('All mended')
+    expect(since(said)).toContain('All problems are fixed')
   })
 
   test('of the configuration too, on every page that is opened meanwhile', async () => {

@@ -81,13 +81,13 @@ describe('in a copy of the project', () => {
     for (const [broken, message] of faults) {
       await listening(page, () => change('components/shell/Footer.tsx', 'Copyleft {', broken))
       await expect
-        .poll(() => page.locator('kube-site-fault h2').innerText())
+        .poll(() => page.locator('kube-site-error h2').innerText())
         .toBe('Unexpected Application Error!')
-      await expect.poll(() => page.locator('kube-site-fault pre').innerText()).toMatch(message)
+      await expect.poll(() => page.locator('kube-site-error pre').innerText()).toMatch(message)
       expect(await page.locator('.footer__end p').innerText()).toMatch(/^Copyleft/)
       expect(dev.output()).toMatch(message)
       await listening(page, () => change('components/shell/Footer.tsx', broken, 'Copyleft {'))
-      await expect.poll(() => page.locator('kube-site-fault').count()).toBe(0)
+      await expect.poll(() => page.locator('kube-site-error').count()).toBe(0)
     }
   })
 
@@ -106,9 +106,9 @@ describe('in a copy of the project', () => {
     const { page } = await visitor.open()
     await page.goto(`${dev.origin}/pricing/`, { waitUntil: 'networkidle' })
     await change('islands/enhance/theme.ts', 'export function', 'exp ort function')
-    await expect.poll(() => page.locator('kube-site-fault pre').innerText()).toContain('theme.ts')
+    await expect.poll(() => page.locator('kube-site-error pre').innerText()).toContain('theme.ts')
     await change('islands/enhance/theme.ts', 'exp ort function', 'export function')
-    await expect.poll(() => page.locator('kube-site-fault').count()).toBe(0)
+    await expect.poll(() => page.locator('kube-site-error').count()).toBe(0)
   })
 })
 

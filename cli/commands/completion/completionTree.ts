@@ -1,47 +1,47 @@
 import type { Command } from 'commander'
 
-/** What can stand in a place of the command line; of a text, nothing is known. */
+/** What an argument or the value of an option can be; a text is not completed. */
 export type Value =
   | { kind: 'choices'; choices: readonly string[] }
   | { kind: 'folder' }
   | { kind: 'file' }
   | { kind: 'text' }
 
-export interface CompletionFlag {
+export interface CompletionOption {
   /** `--help`, and `-h` where there is a short one. */
   names: readonly string[]
   description: string
-  /** Absent where the flag takes none. */
+  /** Absent where the option takes none. */
   value?: Value
 }
 
 export interface CompletionCommand {
   name: string
   description: string
-  flags: readonly CompletionFlag[]
+  options: readonly CompletionOption[]
   arguments: readonly Value[]
 }
 
-/** Everything that can be typed, as the command line describes itself. */
+/** Everything that can be completed. */
 export interface CompletionTree {
   name: string
-  flags: readonly CompletionFlag[]
+  options: readonly CompletionOption[]
   commands: readonly CompletionCommand[]
 }
 
 /** Reads the tree from the program itself, so that the two cannot differ. */
 export const completionTree = (program: Command): CompletionTree => ({
   name: program.name(),
-  flags: flagsOf(program),
+  options: optionsOf(program),
   commands: program.commands.map(command => ({
     name: command.name(),
     description: command.summary() || command.description(),
-    flags: flagsOf(command),
+    options: optionsOf(command),
     arguments: command.registeredArguments.map(argument => valueOf(argument.name(), argument.argChoices)),
   })),
 })
 
-const flagsOf = (command: Command): CompletionFlag[] =>
+const optionsOf = (command: Command): CompletionOption[] =>
   command
     .createHelp()
     .visibleOptions(command)
@@ -51,7 +51,7 @@ const flagsOf = (command: Command): CompletionFlag[] =>
       ...(required || optional ? { value: valueOf(/[<[](.+)[>\]]/.exec(flags)?.[1] ?? '', argChoices) } : {}),
     }))
 
-/** By the name that stands for the value in the help: `<dir>`, `<file>`. */
+/** By the name of the value in the help: `<dir>`, `<file>`. */
 function valueOf(name: string, choices: readonly string[] | undefined): Value {
   if (choices) return { kind: 'choices', choices }
   if (/^(?:dir|folder)/.test(name)) return { kind: 'folder' }

@@ -1,9 +1,17 @@
 import type { AddHelpTextContext } from 'commander'
 
-/** One way to call a command, and what it does. */
+/** What each command's description gets. Descriptions are light: what a command does is loaded when it is called. */
+export interface CommandContext {
+  /** The project's folder. */
+  root: string
+  /** Takes the exit code of the command that was called. */
+  finish(code: number): void
+}
+
+/** A call of a command, and what it does. */
 export type Example = readonly [words: string, meaning: string]
 
-/** The last part of a command's help: lines that can be copied. */
+/** The last part of a command's help: calls that can be copied. */
 export const examples =
   (all: readonly Example[]) =>
   ({ command }: AddHelpTextContext): string => {
