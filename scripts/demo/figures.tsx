@@ -3,7 +3,7 @@ import { AssessmentFigure } from '../../components/figures/assessment/Assessment
 import { TopologyMap } from '../../islands/figures/TopologyMap.tsx'
 import { FilmTraffic } from './FilmTraffic.tsx'
 
-/** The figures that scenes can show, by name; each is a `<Figure>`. */
+/** The figures that scenes can show, each a `<Figure>`. */
 export const figures = {
   report: product => <AssessmentFigure name="report" product={product} />,
   reasoning: product => <AssessmentFigure name="reasoning" product={product} />,

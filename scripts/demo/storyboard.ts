@@ -13,7 +13,7 @@ const allowed = trafficEdges.length - blocked
 
 const secondFile = '.remediation-diff__file + .remediation-diff__file'
 
-/** The demo in the hero: from a finding to its fix, then from observed traffic to least privilege. */
+/** The demo in the hero: a finding and its fix, then the traffic and its policies, then all clusters. */
 export const story: Story = {
   posterAt: 28,
   scenes: [
