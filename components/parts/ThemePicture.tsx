@@ -1,8 +1,8 @@
-import type { Picture as AnyPicture } from '../../content/model/Post.ts'
+import type { PageImage } from '../../content/model/Post.ts'
 import { href } from './href.ts'
 
 /** A picture that may come in several widths. */
-interface Picture extends AnyPicture {
+interface Picture extends PageImage {
   srcSet?: string
   sizes?: string
 }

@@ -9,7 +9,7 @@ export interface FeedItem {
   url: string
   /** The content, every address absolute. */
   html: string
-  /** Picture of the post, absolute. */
+  /** Image of the post, absolute. */
   image?: string
 }
 
