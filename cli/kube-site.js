@@ -72,6 +72,7 @@ async function bundle(folder, name) {
       main: join(root, 'cli', 'main.ts'),
       parserThread: join(root, 'cli', 'project', 'parserThread.ts'),
       cardThread: join(root, 'cli', 'cards', 'cardThread.ts'),
+      renderThread: join(root, 'cli', 'vike', 'renderThread.ts'),
       writerThread: join(root, 'cli', 'objects', 'writerThread.ts'),
     },
     platform: 'node',

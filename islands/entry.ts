@@ -6,7 +6,7 @@ import { enhanceSearch } from './enhance/search.ts'
 import { enhanceTheme } from './enhance/theme.ts'
 import { enhanceTooltips } from './enhance/tooltips.ts'
 import { enhanceVideo } from './enhance/video.ts'
-import { wake } from './wake.ts'
+import { wakeIslands } from './runtime/wakeIslands.ts'
 
 enhanceReveal()
 enhanceTheme()
@@ -16,6 +16,6 @@ enhanceJumps()
 enhanceTooltips()
 enhanceSearch()
 enhanceCopy()
-wake()
-const missing = document.querySelector<HTMLElement>('[data-addresses]')
-if (missing) void import('./enhance/notFound.ts').then(module => module.enhanceNotFound(missing))
+wakeIslands()
+const suggestion = document.querySelector<HTMLElement>('[data-addresses]')
+if (suggestion) void import('./enhance/notFound.ts').then(module => module.enhanceNotFound(suggestion))

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { isDay } from '../../content/shared/calendar.ts'
+import { parseSiteUrl } from '../../content/shared/siteUrl.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import { UsageError } from '../UsageError.ts'
 
@@ -39,7 +40,7 @@ export const withSiteOptions = (command: Command): Command =>
     .addOption(configOption())
     .addOption(
       new Option('--site-url <url>', 'address of the site, in place of the one configured').argParser(
-        parseSiteUrl,
+        checkedSiteUrl,
       ),
     )
     .addOption(dayOption('today', 'day to build for; default: today, in UTC'))
@@ -90,11 +91,12 @@ function parseDay(text: string): string {
   return text
 }
 
-function parseSiteUrl(text: string): string {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text) || new URL(text).origin !== text.replace(/\/$/, '')) {
-    throw new InvalidArgumentError('Write scheme and host alone, for example https://fairlead.example.')
-  }
-  return text.replace(/\/$/, '')
+function checkedSiteUrl(text: string): string {
+  const siteUrl = parseSiteUrl(text)
+  if (siteUrl !== undefined) return siteUrl
+  throw new InvalidArgumentError(
+    'Write scheme, host and the folder, if there is one, for example https://fairlead.example.',
+  )
 }
 
 function parsePort(text: string): number {

@@ -13,7 +13,8 @@ export interface LoadedConfig {
 }
 
 /**
- * Reads and runs `site.config.ts`. It is our own code, as trusted as the generator.
+ * Reads and runs `site.config.ts`, which is trusted as the generator is. Its imports are bundled in, so that each call
+ * sees the files as they are now.
  * @param path absolute path of the file
  * @param shown the path as problems name it
  */

@@ -5,6 +5,7 @@ import { type MadeSite, makeSite, type SiteInput } from '../../content/makeSite.
 import type { ConfigFile } from '../../content/model/ConfigFile.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import { problemAt } from '../../content/problems/problemAt.ts'
+import { cardTools } from '../cards/cardTools.ts'
 import { loadConfig } from './loadConfig.ts'
 import { loadPosts } from './loadPosts.ts'
 import { listFiles } from './publicFolder.ts'
@@ -24,6 +25,8 @@ export interface LoadedSite {
 export interface LoadOptions extends SiteOptions {
   /** Read posts for their checks alone: their HTML is not kept, and each gets the advice that concerns it alone. */
   checkOnly?: boolean
+  /** Told the checked configuration, before the posts have been read; undefined where it has faults. */
+  onConfig?(config: ConfigFile | undefined): void
 }
 
 /**
@@ -31,18 +34,18 @@ export interface LoadOptions extends SiteOptions {
  * @param readPosts gives the posts, where they are not all to be read again
  */
 export async function loadSite(options: LoadOptions, readPosts = loadPosts): Promise<LoadedSite> {
-  const { today, drafts, future, siteUrl, checkOnly = false } = options
+  const { today, drafts, future, checkOnly = false } = options
   const pictures = join(options.root, 'public')
-  const [loaded, posts] = await Promise.all([
-    loadConfig(options.config, shownPath(options.config)),
+  const [{ loaded, checked }, posts] = await Promise.all([
+    loadCheckedConfig(options),
     readPosts({ folder: options.posts, shown: shownPath(options.posts), today, pictures, checkOnly }),
   ])
-  const checked = loaded.value ? checkConfig(loaded.value) : { problems: [] }
-  const config = checked.value && withSiteUrl(checked.value, siteUrl)
+  const { value: config } = checked
   // Without a configuration nothing can be checked against it, but each post's own problems are told all the same.
   const input = {
     ...(config ? { config } : {}),
     posts,
+    cardTools: cardTools(),
     publicFiles: listFiles(pictures),
     today,
     drafts,
@@ -64,8 +67,15 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
   }
 }
 
-const withSiteUrl = (config: ConfigFile, siteUrl: string | undefined): ConfigFile =>
-  siteUrl === undefined ? config : { ...config, value: { ...config.value, siteUrl } }
+/** The configuration as it was loaded, and its checked value with the address that the command line names. */
+async function loadCheckedConfig({ config: path, siteUrl, onConfig }: LoadOptions) {
+  const loaded = await loadConfig(path, shownPath(path))
+  const checked = loaded.value ? checkConfig(loaded.value) : { problems: [] }
+  if (checked.value && siteUrl !== undefined)
+    checked.value = { ...checked.value, value: { ...checked.value.value, siteUrl } }
+  onConfig?.(checked.value)
+  return { loaded, checked }
+}
 
 /** The version of pdf.js in an address of a package CDN (jsdelivr.com, unpkg.com), which may be a part of one. */
 const workerVersion = /\bpdfjs-dist@([^/]+)\//

@@ -101,7 +101,7 @@ describe('formatProblems', () => {
 
   test('writes more errors than a call has arguments', () => {
     const errors = Array.from({ length: 150_000 }, () => problem({ line: 0 }))
-    expect(formatProblems(errors, noColors, false).endsWith('\n150000 errors')).toBe(true)
+    expect(formatProblems(errors, noColors, false).endsWith('\n150,000 errors')).toBe(true)
   })
 
   test('counts warnings of a kind beyond the tenth, but writes every error', () => {

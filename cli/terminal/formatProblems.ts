@@ -1,8 +1,9 @@
 import measure from 'fast-string-truncated-width'
 import type { Problem } from '../../content/model/Problem.ts'
+import { counted } from '../../content/shared/counted.ts'
 import { groupBy } from '../groupBy.ts'
 import type { Colors, Terminal } from './Terminal.ts'
-import { counted, withoutControls } from './text.ts'
+import { withoutControls } from './text.ts'
 
 /** Widest line of source in a code frame, in columns of the terminal; a longer one is cut around the problem. */
 const frameWidth = 100

@@ -1,6 +1,3 @@
-/** `1 post`, `2 posts`. */
-export const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
-
 /** A size in units of 1,000 bytes: `812 B`, `12.3 kB`, `1.2 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`

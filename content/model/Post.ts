@@ -1,5 +1,20 @@
-import type { Heading, Reference } from '../markdown/renderMarkdown.ts'
 import type { Day, SitePath } from './SiteConfig.ts'
+
+/** A heading of a post, of the second level or deeper. */
+export interface Heading {
+  depth: number
+  id: string
+  text: string
+}
+
+/** An address that a post names. */
+export interface Reference {
+  kind: 'link' | 'image'
+  /** As the HTML names it. */
+  target: string
+  /** Offset into the post's source, in UTF-16 code units. */
+  offset: number
+}
 
 /** A picture that a page shows. Width and height in CSS px; absent for a picture on another server. */
 export interface Picture {

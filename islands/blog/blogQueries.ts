@@ -1,50 +1,55 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { href } from '../../components/parts/href.ts'
 import type { ListData } from '../../content/model/PageData.ts'
 import type { PostData, PostSummary } from '../../content/model/Post.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'
+import { listDataPath, postPath } from '../../content/shared/paths.ts'
 
-/** There is no such post or page: asking again would not bring it. */
-export class MissingError extends Error {
-  override name = 'MissingError'
+/** There is no such post or page. The request is not repeated. */
+export class NotFoundError extends Error {
+  override name = 'NotFoundError'
 }
 
-/** HTTP/2 and HTTP/3 carry no status text; these are the names of RFC 9110, section 15.6. */
-const NAMES: Readonly<Record<number, string>> = {
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
-}
-
-/** A server answered with a status that is no success. */
-class AnswerError extends Error {
-  override name = 'AnswerError'
+/** The server answered with an error status. */
+class ResponseError extends Error {
+  override name = 'ResponseError'
   readonly status: number
   readonly statusText: string
 
   constructor({ url, status, statusText }: Response) {
     super(`${url} was answered with ${status}`)
     this.status = status
-    this.statusText = statusText || (NAMES[status] ?? '')
+    this.statusText = statusText || (statusTexts[status] ?? '')
   }
 }
 
-/** What is fetched stays fresh as long as the client keeps what nobody shows: its default, ms. */
-const LIFETIME = 5 * 60_000
+/** Names of RFC 9110, section 15.6, since HTTP/2 and HTTP/3 transfer no status text. */
+const statusTexts: Readonly<Record<number, string>> = {
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+}
 
-/** How often a failed request is made again; the delays are the client's own: 1 s, doubling, at most 30 s. */
-const RETRIES = 3
+/** Object stores answer 403 for a key that does not exist where listing is forbidden. */
+const notFoundStatuses = new Set([403, 404, 410])
 
-/** A client that knows the page of the list that stands in the HTML. */
+/** Data stay fresh for as long as the query client keeps data that nothing shows, by default. */
+const staleAfterMs = 5 * 60_000
+
+/** Retries of a failed request; the delays are the query client's defaults: 1 s, doubling, at most 30 s. */
+const maxRetries = 3
+
+/** A query client that holds the page of the list in the HTML. */
 export function blogClient(first: ListData): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: LIFETIME,
+        staleTime: staleAfterMs,
         refetchOnWindowFocus: false,
-        // Where the browser takes itself to be offline a request fails, and the reader is told; it would wait.
+        // While the browser says that it is offline, requests are to fail and be reported, not to wait.
         networkMode: 'always',
-        retry: (failures, error) => failures < RETRIES && !(error instanceof MissingError),
+        retry: (failures, error) => failures < maxRetries && !(error instanceof NotFoundError),
       },
     },
   })
@@ -56,54 +61,51 @@ export function blogClient(first: ListData): QueryClient {
 export const listQuery = (path: SitePath) =>
   queryOptions({
     queryKey: ['list', path],
-    queryFn: ({ signal }) => fetchJson<ListData>(`${path}index.json`, signal),
+    queryFn: ({ signal }) => fetchJson<ListData>(href(listDataPath(path)), signal),
   })
 
-/** A post, by its slug and, where its card is at hand, by the address of its data. */
+/** A post, by its slug; its card, where it is loaded, has the address of its data. */
 export const postQuery = (slug: string, card?: PostSummary) =>
   queryOptions({
     queryKey: ['post', slug],
     queryFn: async ({ signal }) => {
       if (card) {
         try {
-          return await fetchJson<PostData>(card.data, signal)
+          return await fetchJson<PostData>(href(card.data), signal)
         } catch (error) {
-          // The site was published anew since the card was made: the post's own page knows more.
-          if (!(error instanceof MissingError)) throw error
+          // The site was published again after the card was made: the post's own page has the new address.
+          if (!(error instanceof NotFoundError)) throw error
         }
       }
-      return fetchJson<PostData>(await findData(slug, signal), signal)
+      return fetchJson<PostData>(await findDataAddress(slug, signal), signal)
     },
   })
 
-/** The card of a post on one of the pages of the list that have been loaded. */
+/** The card of a post, if it is on one of the loaded pages of the list. */
 export const findCard = (client: QueryClient, slug: string | undefined): PostSummary | undefined =>
   client
     .getQueriesData<ListData>({ queryKey: ['list'] })
     .flatMap(([, list]) => list?.posts ?? [])
     .find(post => post.slug === slug)
 
-/** Where the data of a post is, by its permalink: the one address that follows from a slug. */
-async function findData(slug: string, signal: AbortSignal): Promise<string> {
-  if (!/^[a-z0-9-]+$/.test(slug)) throw new MissingError(slug)
-  const page = await (await get(`/blog/${slug}/`, signal)).text()
+/** Address of a post's data, from the head of the post's own page. */
+async function findDataAddress(slug: string, signal: AbortSignal): Promise<string> {
+  if (!/^[a-z0-9-]+$/.test(slug)) throw new NotFoundError(slug)
+  const page = await (await get(href(postPath(slug)), signal)).text()
   const link = new DOMParser()
     .parseFromString(page, 'text/html')
     .querySelector('link[rel=alternate][type="application/json"]')
   const address = link?.getAttribute('href')
-  if (!address) throw new MissingError(slug)
+  if (!address) throw new NotFoundError(slug)
   return address
 }
 
 const fetchJson = async <Data>(address: string, signal: AbortSignal): Promise<Data> =>
   (await (await get(address, signal)).json()) as Data
 
-/** Object stores answer 403 for a key that does not exist where one may not list them. */
-const missing = new Set([403, 404, 410])
-
 async function get(address: string, signal: AbortSignal): Promise<Response> {
   const response = await fetch(address, { signal })
-  if (missing.has(response.status)) throw new MissingError(address)
-  if (!response.ok) throw new AnswerError(response)
+  if (notFoundStatuses.has(response.status)) throw new NotFoundError(address)
+  if (!response.ok) throw new ResponseError(response)
   return response
 }

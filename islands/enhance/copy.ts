@@ -1,14 +1,13 @@
 /**
- * Shows the copy buttons and makes them work, and gives each block of a post's code a button of its own. A button's
- * `data-copy` is the id of the element whose text it copies, and the element after it says for 2 s what became of it.
- * Where the clipboard is closed the text is selected and copied as a reader would; where that fails too, the selection
- * stays.
+ * Shows the copy buttons and makes them work, and adds one to each block of code in a post. A button's `data-copy` is
+ * the id of the element whose text it copies; the element after the button shows the outcome for 2 s. Without access
+ * to the clipboard the text is selected and copied from there; where that fails too, it stays selected.
  */
 export function enhanceCopy(root: ParentNode = document): void {
   for (const button of root.querySelectorAll<HTMLElement>('[data-copy]')) {
     const target = document.getElementById(button.dataset['copy'] ?? '')
-    const said = button.nextElementSibling
-    if (target && said) enhanceButton(button, target, said)
+    const status = button.nextElementSibling
+    if (target && status) enhanceButton(button, target, status)
   }
   for (const block of root.querySelectorAll('.prose .code')) {
     const target = block.querySelector('code')
@@ -16,34 +15,34 @@ export function enhanceCopy(root: ParentNode = document): void {
   }
 }
 
-function enhanceButton(button: HTMLElement, target: HTMLElement, said: Element): void {
+function enhanceButton(button: HTMLElement, target: HTMLElement, status: Element): void {
   let timer: ReturnType<typeof setTimeout>
-  const say = (text: string, copied = false) => {
-    said.textContent = text
-    button.toggleAttribute('data-copied', copied)
+  const setStatus = (text: string, isCopied = false) => {
+    status.textContent = text
+    button.toggleAttribute('data-copied', isCopied)
   }
 
   button.hidden = false
   button.addEventListener('click', async () => {
-    const copied = await copyText(target)
-    say(copied ? 'Copied' : 'Please select it by hand', copied)
+    const isCopied = await copyText(target)
+    setStatus(isCopied ? 'Copied' : 'Please select it by hand', isCopied)
     clearTimeout(timer)
-    timer = setTimeout(say, 2000, '')
+    timer = setTimeout(setStatus, 2000, '')
   })
 }
 
-/** Made here, since a post's HTML is read elsewhere too, in feeds, where a button would do nothing. */
+/** Made here, because a post's HTML is also part of feeds, where a button would do nothing. */
 function codeButton(target: HTMLElement): HTMLElement {
-  const place = document.createElement('span')
-  const said = document.createElement('output')
+  const container = document.createElement('span')
+  const status = document.createElement('output')
   const button = document.createElement('button')
-  place.className = 'code__copy'
+  container.className = 'code__copy'
   button.type = 'button'
   button.textContent = 'Copy'
   button.ariaLabel = `Copy ${target.parentElement?.ariaLabel?.replace('Code: ', '') ?? 'the code'}`
-  enhanceButton(button, target, said)
-  place.append(said, button)
-  return place
+  enhanceButton(button, target, status)
+  container.append(status, button)
+  return container
 }
 
 async function copyText(target: HTMLElement): Promise<boolean> {

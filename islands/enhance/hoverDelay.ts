@@ -1,17 +1,17 @@
-/** How long the pointer rests before something opens, and how long it is away before that closes, ms. */
+/** Delays of something that opens while the pointer rests on it, in ms. */
 export interface HoverDelays {
   open: number
-  /** Within this time after a closing, opening takes no time. */
-  skip: number
   close: number
+  /** For this long after something closed, the next one opens without delay. */
+  skip: number
 }
 
-/** One thing, of which one is open at a time, that a resting pointer opens. A new call takes the place of the last. */
+/** A timer that opens and closes after the delays. Each call replaces what is pending. */
 export interface HoverDelay {
   open(act: () => void): void
   close(act: () => void): void
   cancel(): void
-  /** To be told of every closing, by whatever means. */
+  /** Must be called after every closing, whatever caused it. */
   closed(): void
 }
 

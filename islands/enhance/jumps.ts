@@ -1,35 +1,36 @@
+import { fragmentTarget } from '../shared/fragmentTarget.ts'
 import { onJump } from './onJump.ts'
 
-/** Time for a jump to set out, ms; one to where the visitor is already does not, nor one in a busy browser. */
-const SETS_OUT = 500
+/** A jump that has not begun to scroll by then is over: its target is in place already, or the browser is busy. */
+const jumpStartTimeoutMs = 500
 
 /**
- * Lets a jump within the page scroll smoothly, and only a jump: what is found in the page, a reload and Back are
- * there at once. The browser does the rest: the address, the focus and the distance that the style sheet asks for.
+ * Makes jumps within the page scroll smoothly. Only jumps: results of the browser's own search, a reload and Back are
+ * shown at once. The address, the focus and the distance to the top stay with the browser and the style sheet.
  */
 export function enhanceJumps(): void {
   const { dataset } = document.documentElement
-  let under = new AbortController()
+  let jump = new AbortController()
   onJump(target => {
-    under.abort()
-    under = new AbortController()
-    const { signal } = under
+    jump.abort()
+    jump = new AbortController()
+    const { signal } = jump
     const end = () => {
-      under.abort()
+      jump.abort()
       delete dataset['jump']
     }
     dataset['jump'] = ''
-    // What was loaded on the way may have moved it.
     const land = () => {
       end()
-      if (location.hash.endsWith(target.id)) target.scrollIntoView()
+      // What loaded on the way may have moved the target.
+      if (fragmentTarget(location) === target) target.scrollIntoView()
     }
-    const idle = setTimeout(land, SETS_OUT)
-    const stopWaiting = () => clearTimeout(idle)
+    const timeout = setTimeout(land, jumpStartTimeoutMs)
+    const stopWaiting = () => clearTimeout(timeout)
     signal.addEventListener('abort', stopWaiting)
     addEventListener('scroll', stopWaiting, { signal })
     addEventListener('scrollend', land, { signal })
-    // Whoever takes over is not pulled back.
+    // A visitor who scrolls or presses something is not pulled back.
     for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
       addEventListener(type, end, { signal, passive: true })
     }

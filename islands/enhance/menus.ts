@@ -1,9 +1,13 @@
-import { openOnHover } from './openOnHover.ts'
+import { closestMatch } from '../shared/closestMatch.ts'
+import { type HoverDelays, hoverDelay } from './hoverDelay.ts'
+
+/** Navigation menu, specification section 9. */
+const menuDelaysMs: HoverDelays = { open: 200, skip: 300, close: 150 }
 
 /**
- * What menus, which are `details` elements that open by themselves, do beyond that. They close on Escape, on a
- * choice, on a press outside, and when the focus moves on; after the first two the focus is back on the summary.
- * Arrow keys, Home and End walk the links. One with `data-menu="hover"` opens for a resting pointer, too.
+ * Completes menus, which are `details` elements and open without a script. They close on Escape, when a link is
+ * chosen, on a press outside, and when the focus leaves them; after the first two the summary has the focus. Arrow
+ * keys, Home and End move between the links. A menu with `data-menu="hover"` also opens for a resting mouse.
  */
 export function enhanceMenus(): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu]')) {
@@ -14,14 +18,14 @@ export function enhanceMenus(): void {
     }
 
     menu.addEventListener('click', event => {
-      if (event.target instanceof Element && event.target.closest('a')) closeAndFocus()
+      if (closestMatch(event, 'a')) closeAndFocus()
     })
     menu.addEventListener('focusout', event => {
       if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) menu.open = false
     })
     menu.addEventListener('keydown', event => {
       const links = [...menu.querySelectorAll('a')]
-      const next = stop(event.key, links.indexOf(event.target as HTMLAnchorElement), links.length)
+      const next = nextIndex(event.key, links.indexOf(event.target as HTMLAnchorElement), links.length)
       if (next === undefined || (!menu.open && !event.key.startsWith('Arrow'))) return
       event.preventDefault()
       menu.open = true
@@ -31,19 +35,53 @@ export function enhanceMenus(): void {
       if (event.key === 'Escape' && menu.open) closeAndFocus()
     })
     document.addEventListener('pointerdown', event => {
-      // What is pressed of the menu itself, and of nothing in it, is the veil over the page.
+      // The menu's own box, outside its parts, is the veil over the page.
       if (event.target === menu || !menu.contains(event.target as Node)) menu.open = false
     })
     if (menu.dataset['menu'] === 'hover') openOnHover(menu, summary)
   }
 }
 
-/** The link that a key leads to from the one at `from`, -1 being the summary; none for keys that lead nowhere. */
-function stop(key: string, from: number, count: number): number | undefined {
+/** Index of the link that a key leads to from the one at `from`, -1 being the summary; undefined for other keys. */
+function nextIndex(key: string, from: number, count: number): number | undefined {
   const last = count - 1
   if (key === 'Home') return 0
   if (key === 'End') return last
   if (key === 'ArrowDown') return Math.min(from + 1, last)
   if (key === 'ArrowUp') return from < 0 ? last : Math.max(from - 1, 0)
   return undefined
+}
+
+/** Opens a menu for a mouse that rests on its summary, and closes it when the mouse has left the whole menu. */
+function openOnHover(menu: HTMLDetailsElement, summary: HTMLElement): void {
+  const delay = hoverDelay(menuDelaysMs)
+  let openedByHover = false
+
+  menu.addEventListener('pointerenter', event => {
+    if (event.pointerType !== 'mouse') return
+    delay.cancel()
+    if (menu.open) return
+    delay.open(() => {
+      openedByHover = true
+      menu.open = true
+    })
+  })
+  menu.addEventListener('pointerleave', event => {
+    if (event.pointerType !== 'mouse') return
+    delay.close(() => {
+      // A menu in use by keyboard stays open, wherever the mouse goes.
+      if (!menu.querySelector(':focus-visible')) menu.open = false
+    })
+  })
+  summary.addEventListener('click', event => {
+    delay.cancel()
+    // This click was meant to open the menu, which hovering has just done. The next one closes it.
+    if (openedByHover && menu.open && event.detail > 0) event.preventDefault()
+    openedByHover = false
+  })
+  menu.addEventListener('toggle', () => {
+    if (menu.open) return
+    openedByHover = false
+    delay.closed()
+  })
 }

@@ -20,7 +20,7 @@ test.each([
   ['/privacy-polcy', '/privacy-policy/'],
   ['/terms-of-services/', '/terms-of-service/'],
   ['/blog/what-counts-as-workload/', '/blog/what-counts-as-a-workload/'],
-  // The way it is stored elsewhere.
+  // As a file.
   ['/pricing.html', '/pricing/'],
   ['/pricing/index.html', '/pricing/'],
   ['/blog/cilium%2Dbeside-istio', '/blog/cilium-beside-istio/'],
@@ -42,6 +42,6 @@ test.each([
   expect(nearestAddress(path, addresses)).toBe(expected)
 })
 
-test('where there are no addresses there is none', () => {
+test('suggests nothing without addresses', () => {
   expect(nearestAddress('/pricing/', [])).toBeUndefined()
 })

@@ -1,15 +1,19 @@
+import { href, sitePath } from '../../components/parts/href.ts'
 import { nearestAddress } from './nearestAddress.ts'
 
-/** Logs the missing path, and suggests the nearest address there is, where one is close. */
-export async function enhanceNotFound(place: HTMLElement): Promise<void> {
+/**
+ * Logs the missing path, and suggests the nearest address of the site where one is close.
+ * @param suggestion element for the suggestion; its `data-addresses` is where the list of addresses is
+ */
+export async function enhanceNotFound(suggestion: HTMLElement): Promise<void> {
   const { pathname } = location
   console.error(`404: there is no page at ${pathname}`)
-  const answer = await fetch(place.dataset['addresses'] ?? '').catch(() => undefined)
-  if (!answer?.ok) return
-  const address = nearestAddress(pathname, (await answer.json()) as string[])
+  const response = await fetch(suggestion.dataset['addresses'] ?? '').catch(() => undefined)
+  if (!response?.ok) return
+  const address = nearestAddress(sitePath(pathname), (await response.json()) as string[])
   if (address === undefined) return
   const link = document.createElement('a')
-  link.href = address
-  link.textContent = address
-  place.append('Did you mean ', link, '?')
+  link.href = href(address)
+  link.textContent = link.pathname
+  suggestion.append('Did you mean ', link, '?')
 }

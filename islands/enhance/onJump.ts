@@ -1,10 +1,12 @@
-import { fragmentTarget } from '../fragmentTarget.ts'
+import { closestMatch } from '../shared/closestMatch.ts'
+import { fragmentTarget } from '../shared/fragmentTarget.ts'
+import { isPlainClick } from '../shared/isPlainClick.ts'
 
-/** Tells of each click that leads to a place on the same page, with the element there, before the browser goes. */
+/** Calls `act` with the target of each clicked link within the page, before the browser scrolls there. */
 export function onJump(act: (target: Element) => void): void {
   document.addEventListener('click', event => {
-    const link = event.target instanceof Element && event.target.closest('a')
-    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const link = closestMatch<HTMLAnchorElement>(event, 'a')
+    if (!link || !isPlainClick(event)) return
     const [page, id] = link.href.split('#')
     if (page !== location.href.split('#')[0] || !id) return
     const target = fragmentTarget(link)

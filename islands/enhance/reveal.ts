@@ -1,20 +1,20 @@
 import { onJump } from './onJump.ts'
 
-/** How much of an element is to be seen, of what can be seen of it at once; specification section 4. */
-const THRESHOLD = 0.1
-const HERO_THRESHOLD = 0.3
+/** Share of an element, or of the window where that is smaller, that is in view when it appears; specification, section 4. */
+const visibleShare = 0.1
+const heroVisibleShare = 0.3
 
-/** Time for what is in view at first to have appeared, ms: more than the longest stagger and the motion. */
-const SETTLED = 2500
+/** Time after which everything in view at first has appeared: longer than the longest stagger and the motion. */
+const firstRevealsMs = 2500
 
 /**
- * Lets sections fade and slide in once, when they are first seen. The style sheet plays the motion for the first
- * ones as soon as the page is shown; this holds back what is out of view then, until it comes. So nothing waits for a
- * script to be seen, and where none runs, all is there.
+ * Makes sections fade and slide in once, when they first come into view. The style sheet animates what is in view
+ * when the page is shown; this holds back only what is out of view then. So nothing waits for a script, and without
+ * one everything is visible.
  */
 export function enhanceReveal(): void {
   const elements = [...document.querySelectorAll<HTMLElement>('[data-reveal], [data-stagger]')]
-  const watch = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     entries => {
       for (const entry of entries) {
         const element = entry.target as HTMLElement
@@ -22,35 +22,35 @@ export function enhanceReveal(): void {
           element.dataset['seen'] = 'no'
           continue
         }
-        const isHeld = element.dataset['seen'] === 'no'
-        if (isHeld && seenPart(entry) < threshold(element)) continue
-        watch.unobserve(element)
-        if (isHeld) element.dataset['seen'] = 'yes'
+        const isHeldBack = element.dataset['seen'] === 'no'
+        if (isHeldBack && shareInView(entry) < shareToReveal(element)) continue
+        observer.unobserve(element)
+        if (isHeldBack) element.dataset['seen'] = 'yes'
       }
     },
-    { threshold: [0, 0.02, 0.05, THRESHOLD, 0.2, HERO_THRESHOLD] },
+    { threshold: [0, 0.02, 0.05, visibleShare, 0.2, heroVisibleShare] },
   )
-  for (const element of elements) watch.observe(element)
+  for (const element of elements) observer.observe(element)
   setTimeout(() => {
     document.documentElement.dataset['settled'] = ''
-  }, SETTLED)
+  }, firstRevealsMs)
 
-  // What a jump only passes is there at once: no blank on the way.
+  // Everything that a jump scrolls past is shown at once, so that no blank passes by.
   onJump(target => {
     const end = target.getBoundingClientRect().top
     for (const element of elements) {
       const { top, bottom } = element.getBoundingClientRect()
       if (element.dataset['seen'] !== 'no' || target.contains(element)) continue
       if (bottom < Math.min(end, 0) || top > Math.max(end, 0)) continue
-      watch.unobserve(element)
+      observer.unobserve(element)
       element.dataset['seen'] = 'passed'
     }
   })
 }
 
-const threshold = (element: HTMLElement): number =>
-  element.dataset['reveal'] === 'hero' ? HERO_THRESHOLD : THRESHOLD
+const shareToReveal = (element: HTMLElement): number =>
+  element.dataset['reveal'] === 'hero' ? heroVisibleShare : visibleShare
 
-/** An element taller than the window cannot be seen whole: what counts is how much of the window it fills. */
-const seenPart = ({ intersectionRect, boundingClientRect }: IntersectionObserverEntry): number =>
+/** For an element taller than the window, the share of the window that it fills. */
+const shareInView = ({ intersectionRect, boundingClientRect }: IntersectionObserverEntry): number =>
   intersectionRect.height / Math.min(boundingClientRect.height, innerHeight)

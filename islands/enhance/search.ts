@@ -1,31 +1,32 @@
+import { closestMatch } from '../shared/closestMatch.ts'
+
 /**
- * Opens the search by its button, which may come and go with the list, and by the key `/` while nothing is typed.
- * Its code, and the index, are loaded then and not before.
+ * Opens the search by its buttons, present or added later, and by the key `/` outside of text fields. The code of the
+ * search and its index load only then.
  */
 export function enhanceSearch(): void {
   const address = document.querySelector<HTMLElement>('[data-search]')?.dataset['search']
   if (!address) return
   const open = async () => {
-    const said = document.querySelector('[data-search] + output')
+    const status = document.querySelector('[data-search] + output')
     try {
       const { openSearch } = await import('../search/openSearch.ts')
       openSearch(address)
-      if (said) said.textContent = ''
+      if (status) status.textContent = ''
     } catch {
-      if (said) said.textContent = 'The search could not be loaded. Please try again.'
+      if (status) status.textContent = 'The search could not be loaded. Please try again.'
     }
   }
 
   document.documentElement.dataset['searchable'] = ''
-  document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('[data-search]')) void open()
+  document.addEventListener('click', event => {
+    if (closestMatch(event, '[data-search]')) void open()
   })
   document.addEventListener('keydown', event => {
-    const { key, target, ctrlKey, metaKey, altKey } = event
+    const { key, ctrlKey, metaKey, altKey } = event
     if (key !== '/' || ctrlKey || metaKey || altKey || event.defaultPrevented) return
-    // What has just been closed keeps the focus until the next frame, and is no place to type in.
-    const isTyped = target instanceof Element && target.checkVisibility()
-    if (isTyped && target.closest('input,textarea,select,dialog,[contenteditable]')) return
+    // A dialog that has just closed keeps the focus until the next frame.
+    if (closestMatch(event, 'input,textarea,select,dialog,[contenteditable]')?.checkVisibility()) return
     event.preventDefault()
     void open()
   })

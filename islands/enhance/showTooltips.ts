@@ -1,14 +1,16 @@
+import { closestMatch } from '../shared/closestMatch.ts'
 import { type HoverDelays, hoverDelay } from './hoverDelay.ts'
-import { placeTooltip } from './placeTooltip.ts'
-import { tooltipOwner } from './tooltipOwner.ts'
 
 /** Tooltip, specification section 9. There is no gap to cross between an element and its tooltip. */
-const DELAYS: HoverDelays = { open: 700, skip: 300, close: 0 }
+const tooltipDelaysMs: HoverDelays = { open: 700, skip: 300, close: 0 }
+
+/** Least distance between a tooltip and the sides of the window. */
+const windowMarginPx = 8
 
 /**
- * Shows the tooltips of elements, also of those that come later. One bubble serves all. It can be hovered and
- * dismissed (WCAG 1.4.13).
- * @param first the element that somebody points at, or has come to by keyboard
+ * Shows the tooltips of all elements that have one, now or later, in one bubble. It can be hovered and dismissed
+ * (WCAG 1.4.13).
+ * @param first the element that the mouse points at or the keyboard has reached
  */
 export function showTooltips(first: HTMLElement): void {
   const bubble = document.createElement('div')
@@ -19,31 +21,31 @@ export function showTooltips(first: HTMLElement): void {
   bubble.hidden = true
   document.body.append(bubble)
 
-  const delay = hoverDelay(DELAYS)
+  const delay = hoverDelay(tooltipDelaysMs)
   let owner: HTMLElement | undefined
   const write = () => {
     if (!owner) return
     const name = owner.ariaLabel ?? owner.textContent
     text.textContent = owner.dataset['tooltip'] || name
-    // What repeats the name is not said twice.
-    const repeats = name.includes(text.textContent)
-    bubble.ariaHidden = String(repeats)
-    if (!repeats) owner.setAttribute('aria-describedby', bubble.id)
-    placeTooltip(bubble, owner)
+    // A screen reader need not say the name twice.
+    const repeatsName = name.includes(text.textContent)
+    bubble.ariaHidden = String(repeatsName)
+    if (!repeatsName) owner.setAttribute('aria-describedby', bubble.id)
+    place(bubble, owner)
   }
-  const names = new MutationObserver(write)
+  const nameObserver = new MutationObserver(write)
   const show = (element: HTMLElement) => {
     hide()
     owner = element
     bubble.hidden = false
-    names.observe(element, { attributeFilter: ['aria-label'] })
+    nameObserver.observe(element, { attributeFilter: ['aria-label'] })
     write()
   }
   const hide = () => {
     delay.cancel()
     if (!owner) return
     if (owner.getAttribute('aria-describedby') === bubble.id) owner.removeAttribute('aria-describedby')
-    names.disconnect()
+    nameObserver.disconnect()
     owner = undefined
     bubble.hidden = true
     delay.closed()
@@ -51,19 +53,18 @@ export function showTooltips(first: HTMLElement): void {
 
   document.addEventListener('pointerover', event => {
     if (event.pointerType !== 'mouse') return
-    const element = tooltipOwner(event.target)
+    const element = tooltipOwner(event)
     if (!element || element === owner || element.contains(event.relatedTarget as Node | null)) return
     delay.open(() => show(element))
   })
   document.addEventListener('pointerout', event => {
-    const to = event.relatedTarget as Node | null
-    const stays = (part: Element | undefined) => part?.contains(to)
-    if (stays(tooltipOwner(event.target)) || (owner && (stays(owner) || stays(bubble)))) return
+    const staysIn = (part: Element | null | undefined) => part?.contains(event.relatedTarget as Node | null)
+    if (staysIn(tooltipOwner(event)) || (owner && (staysIn(owner) || staysIn(bubble)))) return
     delay.cancel()
     if (!owner?.matches(':focus-visible')) hide()
   })
   document.addEventListener('focusin', event => {
-    const element = tooltipOwner(event.target)
+    const element = tooltipOwner(event)
     if (element?.matches(':focus-visible')) show(element)
   })
   document.addEventListener('focusout', hide)
@@ -77,4 +78,16 @@ export function showTooltips(first: HTMLElement): void {
 
   if (first.matches(':focus-visible')) show(first)
   else if (first.matches(':hover')) delay.open(() => show(first))
+}
+
+const tooltipOwner = (event: Event) => closestMatch(event, '[data-tooltip]')
+
+/** Places the bubble above its element, or below where there is no room, centred, and within the window. */
+function place(bubble: HTMLElement, owner: Element): void {
+  const { left, width, top, bottom } = owner.getBoundingClientRect()
+  const bubbleBox = bubble.getBoundingClientRect()
+  const maxLeft = document.documentElement.clientWidth - bubbleBox.width - windowMarginPx
+  const centred = left + (width - bubbleBox.width) / 2
+  bubble.style.left = `${Math.max(windowMarginPx, Math.min(centred, maxLeft))}px`
+  bubble.style.top = `${top < bubbleBox.height ? bottom : top - bubbleBox.height}px`
 }

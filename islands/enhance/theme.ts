@@ -1,29 +1,29 @@
 /**
- * Shows the theme button and makes it work. The theme in force is `data-theme` of the root element, and the key
- * under which the visitor's choice is stored is its `data-theme-key`; other tabs follow the choice.
+ * Shows the theme button and makes it work. The root element has the current theme in `data-theme`, and in
+ * `data-theme-key` the key under which the visitor's choice is stored. Other tabs follow the choice.
  */
 export function enhanceTheme(): void {
   const root = document.documentElement
   const key = root.dataset['themeKey']
   const button = document.querySelector<HTMLElement>('[data-theme-toggle]')
-  const frame = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
-  if (!button || !frame || !key) return
+  const themeColor = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
+  if (!button || !themeColor || !key) return
 
-  const other = () => (root.dataset['theme'] === 'light' ? 'dark' : 'light')
-  const show = (theme: string | null) => {
-    // All colours change at once: one that fades would lag behind the rest.
+  const otherTheme = () => (root.dataset['theme'] === 'light' ? 'dark' : 'light')
+  const setTheme = (theme: string | null) => {
+    // No transitions: a colour that fades would lag behind the rest.
     root.dataset['still'] = ''
     root.dataset['theme'] = theme === 'light' ? 'light' : 'dark'
-    frame.content = frame.dataset[root.dataset['theme']]!
-    button.ariaLabel = `Switch to ${other()} theme`
+    themeColor.content = themeColor.dataset[root.dataset['theme']]!
+    button.ariaLabel = `Switch to ${otherTheme()} theme`
     void root.offsetWidth
     delete root.dataset['still']
   }
 
-  button.ariaLabel = `Switch to ${other()} theme`
+  button.ariaLabel = `Switch to ${otherTheme()} theme`
   button.hidden = false
   button.addEventListener('click', () => {
-    show(other())
+    setTheme(otherTheme())
     try {
       localStorage.setItem(key, root.dataset['theme']!)
     } catch {
@@ -31,10 +31,10 @@ export function enhanceTheme(): void {
     }
   })
   addEventListener('storage', event => {
-    if (event.key === key) show(event.newValue)
+    if (event.key === key) setTheme(event.newValue)
   })
-  // A page that Back brings out of the browser's memory has heard of no choice made since.
+  // A page restored from the back/forward cache has missed every choice made since.
   addEventListener('pageshow', event => {
-    if (event.persisted) show(localStorage.getItem(key))
+    if (event.persisted) setTheme(localStorage.getItem(key))
   })
 }

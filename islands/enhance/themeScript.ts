@@ -1,6 +1,6 @@
 /**
- * Name under which the browser keeps the visitor's theme: made from the product's name, so that two products
- * on one host do not share it.
+ * Name under which the browser stores the visitor's theme. It contains the product's name, so that two products on
+ * one host do not share it.
  */
 export const themeKey = (name: string): string =>
   `${name
@@ -9,8 +9,8 @@ export const themeKey = (name: string): string =>
     .replace(/^-|-$/g, '')}-theme`
 
 /**
- * Runs in the head, before the first paint and after the meta element with the colour of the browser's frame, so
- * that a reload in the light theme does not flash. Storage can be forbidden; then the default theme stays.
+ * Inline script that sets the stored theme before the first paint, so that a reload in the light theme does not
+ * flash. It stands in the head, after the `theme-color` element. Where storage is forbidden the default theme stays.
  */
 export const themeScript =
   'try{const r=document.documentElement,t=localStorage.getItem(r.dataset.themeKey);' +

@@ -1,27 +1,27 @@
-import { tooltipOwner } from './tooltipOwner.ts'
+import { closestMatch } from '../shared/closestMatch.ts'
 
 /**
- * Names the icons that stand alone: elements with `data-tooltip`, whose value is the text, or, where it is empty,
- * their `aria-label`. The code is loaded when a mouse first rests on one, or the keyboard comes to one: a phone does
- * without it. Where it does not come there is no tooltip; the element is named all the same.
+ * Gives elements with `data-tooltip` a tooltip: the attribute's text or, where that is empty, their `aria-label`.
+ * The code loads when a mouse first points at one or the keyboard reaches one, so that phones do without it. Where it
+ * does not load there are no tooltips; the elements keep their names.
  */
 export function enhanceTooltips(): void {
   const waiting = new AbortController()
   const { signal } = waiting
-  const begin = (owner: HTMLElement) => {
+  const load = (owner: HTMLElement) => {
     waiting.abort()
     import('./showTooltips.ts').then(
       ({ showTooltips }) => showTooltips(owner),
       () => undefined,
     )
   }
-  const onFocus = ({ target }: Event) => {
-    const owner = tooltipOwner(target)
-    if (owner?.matches(':focus-visible')) begin(owner)
+  const onFocus = (event: Event) => {
+    const owner = closestMatch(event, '[data-tooltip]')
+    if (owner?.matches(':focus-visible')) load(owner)
   }
-  const onPointer = ({ target, pointerType }: PointerEvent) => {
-    const owner = tooltipOwner(target)
-    if (owner && pointerType === 'mouse') begin(owner)
+  const onPointer = (event: PointerEvent) => {
+    const owner = closestMatch(event, '[data-tooltip]')
+    if (owner && event.pointerType === 'mouse') load(owner)
   }
   document.addEventListener('focusin', onFocus, { signal })
   document.addEventListener('pointerover', onPointer, { signal })

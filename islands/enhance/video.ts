@@ -1,40 +1,41 @@
-const failed = 'video-frame--failed'
+const failedClass = 'video-frame--failed'
 
 /**
- * Gives the demo video the poster and the files of the theme, and follows the theme until the video has been
- * played. Where none of the files can be loaded, its description is shown.
+ * Gives the demo video the poster and the files of the theme, and follows the theme until the video has been played.
+ * Where none of its files loads, its description is shown.
  */
 export function enhanceVideo(): void {
   const root = document.documentElement
   const frame = document.querySelector('[data-video]')
   if (!frame) return
 
-  const find = (where: ParentNode) => where.querySelector('video')!
-  const dark = find(frame)
-  const light = find(frame.querySelector('template')!.content)
-  const [inDark, inLight = inDark] = frame.querySelectorAll('img')
+  const videoIn = (parent: ParentNode) => parent.querySelector('video')!
+  const darkVideo = videoIn(frame)
+  const lightVideo = videoIn(frame.querySelector('template')!.content)
+  const [darkImage, lightImage = darkImage] = frame.querySelectorAll('img')
   const show = () => {
-    const video = find(frame)
+    const video = videoIn(frame)
     if (video.played.length > 0 || !video.paused) return
     const isLight = root.dataset['theme'] === 'light'
-    // Another element each time, since `load()` would let a browser fetch what `preload="none"` forbids.
-    const next = document.importNode(isLight ? light : dark, true)
-    // The picture behind it, as wide as the browser has chosen it.
-    const picture = (isLight ? inLight : inDark)!
-    const setPoster = () => (next.poster = picture.currentSrc)
-    if (picture.currentSrc) setPoster()
-    else picture.addEventListener('load', setPoster, { once: true })
+    // A new element each time: `load()` would let a browser fetch what `preload="none"` forbids.
+    const next = document.importNode(isLight ? lightVideo : darkVideo, true)
+    // The image behind the video, in the size that the browser has chosen.
+    const image = (isLight ? lightImage : darkImage)!
+    const setPoster = () => (next.poster = image.currentSrc)
+    if (image.currentSrc) setPoster()
+    else image.addEventListener('load', setPoster, { once: true })
     video.replaceWith(next)
-    frame.classList.remove(failed)
+    frame.classList.remove(failedClass)
   }
-  // The last file's error is the error of all of them; the video's own is one amid the playing. Neither bubbles.
+  // An error of the last source means that all have failed; one of the video itself comes while it plays. Neither
+  // bubbles.
   frame.addEventListener(
     'error',
     ({ target }) => {
-      const video = find(frame)
+      const video = videoIn(frame)
       if (target !== video && target !== video.lastElementChild) return
       video.pause()
-      frame.classList.add(failed)
+      frame.classList.add(failedClass)
     },
     true,
   )

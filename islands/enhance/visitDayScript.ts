@@ -1,6 +1,6 @@
 /**
- * Shows the day of the visit in the element before it, in US figures, where the HTML has the day of the build. It
- * stands inline, so that no other day is ever painted.
+ * Inline script that puts the day of the visit, in US format, into the `time` element before it, which has the day of
+ * the build. It runs before that element is painted.
  */
 export const visitDayScript = `(time => {
 const now = new Date()

@@ -5,11 +5,12 @@ import {
   checkLengths,
   configPages,
   describedPost,
-} from '../../../content/advice/checkDuplicates.ts'
-import { unusedPictures } from '../../../content/advice/unusedPictures.ts'
+} from '../../../content/advice/checkDescriptions.ts'
+import { unusedImages } from '../../../content/advice/unusedImages.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../../content/makeSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
+import { postState } from '../../../content/posts/postState.ts'
 import { problemIn } from '../../../content/problems/problemAt.ts'
 import { loadSite } from '../../project/loadSite.ts'
 import { listFiles } from '../../project/publicFolder.ts'
@@ -31,7 +32,7 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
   const described = config ? configPages(config) : []
   const current = posts
     .flatMap(({ identity }) => identity ?? [])
-    .filter(({ expires }) => expires === undefined || expires >= options.today)
+    .filter(identity => postState(identity, options.today) !== 'expired')
   const advice = [
     ...checkLengths(described),
     ...checkDuplicates([...described, ...current.map(describedPost)]),
@@ -60,7 +61,7 @@ function checkHidden(made: MadeSite, input: SiteInput): Problem[] {
 /** Pictures in `public/` that nothing shows. They are the project's own: posts of another folder need not show them. */
 function checkPictures({ root, posts }: SiteOptions, made: MadeSite, input: SiteInput): Problem[] {
   if (posts !== join(root, 'posts')) return []
-  const unused = unusedPictures(input.publicFiles, made.posts, made.site.config)
+  const unused = unusedImages(input.publicFiles, made.posts, made.site.config)
   const inCode = filesNamedInCode(root, unused)
   const hint = 'Delete it, or show it in a post.'
   return unused

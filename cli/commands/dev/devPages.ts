@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import pc from 'picocolors'
 import type { Problem } from '../../../content/model/Problem.ts'
-import { escapeXml } from '../../../content/shared/escapeXml.ts'
+import { escapeXml } from '../../../content/shared/escape.ts'
 import { formatProblems } from '../../terminal/formatProblems.ts'
 import type { DevError, DevState } from './DevState.ts'
 
@@ -19,15 +19,15 @@ export const renderError = (error: unknown): DevError => ({
   note: 'Goes away when the component is fixed.',
 })
 
-/** Vite serves it by its path in the project. */
-const script = '/cli/commands/dev/browser/showDevState.ts'
+/** Vite serves it by its path in the project, below the base. */
+const script = 'cli/commands/dev/browser/showDevState.ts'
 
 /** Adds to a page the script that shows its state and keeps it up to date. */
-export const withDevState = (html: string, state: DevState): string =>
+export const withDevState = (html: string, state: DevState, base: string): string =>
   html.replace(
     '</head>',
     () => `<script type="module">
-import { showDevState } from '${script}'
+import { showDevState } from '${base}${script}'
 showDevState(${JSON.stringify(state).replaceAll('<', String.raw`\u003c`)})
 </script>
 </head>`,

@@ -1,10 +1,11 @@
+import { basePath } from '../../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { shownPath } from '../../project/shownPath.ts'
 import { untilStopped } from '../../project/signals.ts'
 import { formatProblems } from '../../terminal/formatProblems.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { quietTools } from '../../vike/quietTools.ts'
-import type { DevServer } from '../../vike/vike.ts'
+import type { DevServer } from '../../vike/startDevServer.ts'
 import { portError, type SiteFlags, siteOptions } from '../options.ts'
 import { errorEvent, revisionEvent } from './DevState.ts'
 import { devHandlers } from './devHandlers.ts'
@@ -25,22 +26,24 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   const terminal = new Terminal({ quiet: false, verbose: flags.verbose ?? false })
   const note = (message: string) => terminal.debug(message)
   const silenceTools = quietTools(note)
-  const vike = await import('../../vike/vike.ts')
-  const site = new LiveSite(siteOptions(root, { ...flags, drafts: true, future: true }), vike.showSite)
+  const vike = await import('../../vike/startDevServer.ts')
+  const site = new LiveSite(siteOptions(root, { ...flags, drafts: true, future: true }))
   const load = async (changed: Iterable<string> = []) => {
     await site.load(changed)
     if (site.problems.length > 0)
       terminal.error(formatProblems([...site.problems], terminal.errorColors, false))
   }
   await load()
+  const base = basePath(site.shown?.frame.siteUrl ?? 'http://localhost')
 
   const server = await vike
     .startDevServer({
       root,
       port: flags.port,
       everywhere: flags.host ?? false,
-      note,
-      handlers: devHandlers(site, vike.renderForDev),
+      base,
+      debug: note,
+      handlers: devHandlers(site, base, vike.renderForDev),
     })
     .catch((error: unknown) => {
       throw portError(flags.port, error)

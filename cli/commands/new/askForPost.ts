@@ -1,7 +1,7 @@
 import { autocompleteMultiselect, intro, isCancel, outro, text } from '@clack/prompts'
 import { makeSlug } from '../../../content/posts/slug.ts'
+import { counted } from '../../../content/shared/counted.ts'
 import type { Dialogue } from '../../terminal/Terminal.ts'
-import { counted } from '../../terminal/text.ts'
 import {
   type Check,
   checkAuthor,

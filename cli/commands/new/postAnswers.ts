@@ -1,6 +1,6 @@
-import { type FieldFaults, isFaulty } from '../../../content/front-matter/fieldKinds.ts'
+import { isUnusable, type UnusableValue } from '../../../content/front-matter/fieldKinds.ts'
 import { postFields } from '../../../content/front-matter/postFields.ts'
-import { makeSlug, slugFault } from '../../../content/posts/slug.ts'
+import { makeSlug, slugProblem } from '../../../content/posts/slug.ts'
 import { UsageError } from '../../UsageError.ts'
 
 /** What the command line says of a post. */
@@ -39,14 +39,14 @@ export const checkTitle: Check = text => checkLine('title', text)
 export const checkAuthor: Check = text => checkLine('author', text)
 
 export const checkSlug: Check = text => {
-  const fault = slugFault(text)
+  const fault = slugProblem(text)
   return fault === undefined ? undefined : `The address ${fault}.`
 }
 
 /** @param text tags with commas */
 export const checkTags: Check = text => {
   const value = postFields.tags.read(splitTags(text))
-  if (isFaulty(value)) return sentence('The list', value)
+  if (isUnusable(value)) return sentence('The list', value)
   return unprintable.test(text) ? 'A tag has characters that cannot be seen.' : undefined
 }
 
@@ -113,9 +113,9 @@ const unprintable = /[\p{Cc}\u2028\u2029]/u
 
 function checkLine(name: 'title' | 'author', text: string): string | undefined {
   const value = postFields[name].read(text)
-  if (isFaulty(value)) return sentence(`The ${name}`, value)
+  if (isUnusable(value)) return sentence(`The ${name}`, value)
   return unprintable.test(value) ? `The ${name} has characters that cannot be seen.` : undefined
 }
 
-const sentence = (subject: string, { faults: [first] }: FieldFaults): string =>
-  `${subject} ${first?.fault}. ${first?.hint}`
+const sentence = (subject: string, { problems: [first] }: UnusableValue): string =>
+  `${subject} ${first?.message}. ${first?.hint}`

@@ -1,6 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { basePath } from '../../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../exitCodes.ts'
+import { readObjectList } from '../../objects/objectList.ts'
 import { shownPath } from '../../project/shownPath.ts'
 import { untilStopped } from '../../project/signals.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
@@ -36,7 +38,8 @@ export async function runPreview(root: string, flags: PreviewFlags): Promise<num
   const address = server.address() as AddressInfo
   // Before the address is told: whoever reads it may stop the command at once.
   const stopped = untilStopped()
-  const origin = `http://127.0.0.1:${address.port}/`
+  const base = basePath(readObjectList(folder)?.siteUrl ?? 'http://localhost')
+  const origin = `http://127.0.0.1:${address.port}${base}`
   terminal.result(`Serving ${shownPath(folder)} at ${origin} as ${rules.title} does (Ctrl-C stops)`)
   if (rules.lacks !== undefined)
     terminal.error(

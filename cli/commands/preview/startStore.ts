@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import fresh from 'fresh'
-import { cacheControl } from '../../objects/cacheControl.ts'
+import { withBase } from '../../../content/shared/withBase.ts'
+import { cacheControl } from '../../objects/SiteObject.ts'
 import { Bucket } from './Bucket.ts'
 import { byteRange } from './byteRange.ts'
 import { storeAnswer } from './storeAnswer.ts'
@@ -61,9 +62,19 @@ function answer(exchange: Exchange): void {
     refuse(400)
     return
   }
-  const found = storeAnswer({ rules, path, keys: bucket })
+  const { base } = bucket
+  if (`${path}/` === base) {
+    response.writeHead(301, { Location: encodeURI(base) + query }).end()
+    return
+  }
+  // The site has a folder of its host to itself; what lies beside it is another's.
+  if (!path.startsWith(base)) {
+    refuse(404)
+    return
+  }
+  const found = storeAnswer({ rules, path: path.slice(base.length - 1), keys: bucket })
   if ('location' in found)
-    response.writeHead(found.status, { Location: encodeURI(found.location) + query }).end()
+    response.writeHead(found.status, { Location: encodeURI(withBase(base, found.location)) + query }).end()
   else if (found.key !== undefined) send(exchange, found.key, found.status)
   else if (found.status !== 200) refuse(found.status)
 }
@@ -75,7 +86,7 @@ function send({ bucket, request, response }: Exchange, key: string, status: numb
   const headers = {
     etag: object.etag,
     'last-modified': object.modified.toUTCString(),
-    'cache-control': cacheControl(key),
+    'cache-control': cacheControl(object),
     'accept-ranges': 'bytes',
   }
   if (status === 200 && fresh(request.headers, headers)) {

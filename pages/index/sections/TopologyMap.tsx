@@ -1,6 +1,6 @@
 import { FeatureSection } from '../../../components/home/FeatureSection.tsx'
 import type { Feature } from '../../../content/model/SiteConfig.ts'
-import { Island } from '../../../islands/Island.tsx'
+import { Island } from '../../../islands/runtime/Island.tsx'
 
 export function TopologyMap({ feature, product }: { feature: Feature; product: string }) {
   return (

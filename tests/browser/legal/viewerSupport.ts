@@ -60,7 +60,7 @@ export async function drawn(page: Page): Promise<void> {
 }
 
 /** What the bar says: `Page 1 of 6` and `100%`. */
-export const said = (page: Page) => page.locator('.viewer__said').allInnerTexts()
+export const said = (page: Page) => page.locator('.viewer__status').allInnerTexts()
 
 export const toasts = (page: Page) => page.locator('[data-sonner-toast]').allInnerTexts()
 

@@ -120,6 +120,40 @@ test('a jump to where one is holds nobody there', async () => {
   expect(await scrolled(page)).toBe(300)
 })
 
+test.each([
+  ['größe', '#gr%C3%B6%C3%9Fe'],
+  ['top', '#top'],
+])('a jump lands on a section that moved on the way, also where its id is %s', async (id, fragment) => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/`)
+  await page.evaluate(
+    ([name, href]) => {
+      const section = document.querySelector('#pricing')!
+      const late = document.createElement('div')
+      late.style.height = '900px'
+      section.id = name
+      document.querySelector('.header a')!.setAttribute('href', href)
+      addEventListener('scroll', () => section.before(late), { once: true })
+    },
+    [id, fragment] as const,
+  )
+  await page.locator('.header a').first().press('Enter')
+  await arrived(page)
+  expect(await place(page, id)).toBe(40)
+})
+
+test('a jump that another one replaced, to an id with the same ending, pulls nobody back', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/`)
+  await page.evaluate(() => {
+    document.querySelector('#hero')!.id = 'no-contact'
+    addEventListener('scroll', () => (location.hash = '#no-contact'), { once: true })
+  })
+  await page.locator('.header').getByRole('link', { name: 'Contact' }).click()
+  await arrived(page)
+  await expect.poll(() => scrolled(page)).toBe(0)
+})
+
 test('a visitor who takes over ends the jump', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/`)

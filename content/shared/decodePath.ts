@@ -1,0 +1,8 @@
+/** Decodes the percent-encoding of a path or fragment; returns it unchanged where the encoding is invalid. */
+export function decodePath(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,169 @@
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { PostCardSkeletons } from '../../components/blog/PostCardSkeletons.tsx'
+import { PostList } from '../../components/blog/PostList.tsx'
+import { PostReader } from '../../components/blog/PostReader.tsx'
+import { href } from '../../components/parts/href.ts'
+import { LoadFailure } from '../../components/parts/LoadFailure.tsx'
+import type { ListData } from '../../content/model/PageData.ts'
+import type { Blog } from '../../content/model/SiteConfig.ts'
+import { postPath } from '../../content/shared/paths.ts'
+import { enhanceCopy } from '../enhance/copy.ts'
+import { fragmentTarget } from '../shared/fragmentTarget.ts'
+import { prefersReducedMotion } from '../shared/prefersReducedMotion.ts'
+import { blogClient, findCard, listQuery, NotFoundError, postQuery } from './blogQueries.ts'
+import { inPlaceTarget } from './inPlaceTarget.ts'
+import { useBlogHistory } from './useBlogHistory.ts'
+import { useLinkEvents } from './useLinkEvents.ts'
+import { useScrollAndFocus } from './useScrollAndFocus.ts'
+
+interface Props {
+  blog: Pick<Blog, 'heading' | 'text'>
+  /** The page of the list in the HTML. */
+  first: ListData
+  /** What follows a post's title in the title of the document. */
+  titleEnd: string
+}
+
+/** The blog without page loads: the pages of its list, and posts in place of them. Each view is an entry of the history. */
+export function BlogReader(props: Props) {
+  const [client] = useState(() => blogClient(props.first))
+  return (
+    <QueryClientProvider client={client}>
+      <Reader {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function Reader({ blog, first, titleEnd }: Props) {
+  const { current, open, jump, close } = useBlogHistory(first.path)
+  const client = useQueryClient()
+  const card = findCard(client, current.slug)
+  const listResult = useQuery(listQuery(current.list))
+  const postResult = useQuery({
+    ...postQuery(current.slug ?? '', card),
+    enabled: current.slug !== undefined,
+  })
+
+  const isUnknownPost = current.slug !== undefined && postResult.error instanceof NotFoundError
+  const slug = isUnknownPost ? undefined : current.slug
+  const result = slug === undefined ? listResult : postResult
+  const isFailed = result.isError || (result.isPending && result.errorUpdateCount > 0)
+
+  // While a page of the list is loading, the pagination of the previous one stays in use.
+  const [lastList, setLastList] = useState(first)
+  if (listResult.data && listResult.data !== lastList) setLastList(listResult.data)
+  const list = listResult.data ?? lastList
+
+  const root = useRef<HTMLDivElement>(null)
+  const postTitle = useRef<HTMLHeadingElement>(null)
+  const listHeading = useRef<HTMLHeadingElement>(null)
+  const post = slug === undefined ? undefined : postResult.data
+  const head = slug === undefined ? undefined : (post ?? card)
+  useScrollAndFocus({
+    current,
+    slug,
+    hasTitle: head !== undefined,
+    isComplete: !result.isPending,
+    postTitle,
+    listHeading,
+  })
+
+  const documentTitle = slug === undefined ? listResult.data?.title : head && head.title + titleEnd
+  useEffect(() => {
+    if (documentTitle !== undefined) document.title = documentTitle
+  }, [documentTitle])
+
+  useEffect(() => {
+    const element = post && root.current?.querySelector('.post-page')
+    if (element) enhanceCopy(element)
+  }, [post])
+
+  useLinkEvents(root, {
+    onReach(link) {
+      const target = inPlaceTarget(link.getAttribute('href'), list)
+      if (target?.card) client.prefetchQuery(postQuery(target.card.slug, target.card))
+      else if (target) client.prefetchQuery(listQuery(target.list))
+    },
+    onFollow(link) {
+      if (slug === undefined) {
+        const target = inPlaceTarget(link.getAttribute('href'), list)
+        if (target) open({ list: target.list, slug: target.card?.slug })
+        return target !== undefined
+      }
+      if (link.matches('.back-link')) {
+        close()
+        return true
+      }
+      const target = head && link.pathname === href(head.path) ? fragmentTarget(link) : null
+      if (!target || !root.current?.contains(target)) return false
+      jump()
+      jumpTo(target)
+      return true
+    },
+  })
+
+  const retry = {
+    error: result.error ?? result.failureReason,
+    isRetrying: result.isFetching,
+    onRetry: () => result.refetch(),
+  }
+  return (
+    <div className="blog-reader" ref={root}>
+      <p className={isUnknownPost ? 'blog-reader__notice wrapper' : 'visually-hidden'} role="status">
+        {isUnknownPost && (
+          <span>There is no post named “{current.slug}”. These are the posts there are.</span>
+        )}
+        {!isUnknownPost && isFailed && 'It did not load.'}
+        {!isFailed && result.isPending && 'Loading.'}
+        {slug === undefined &&
+          listResult.data &&
+          current.cause !== 'load' &&
+          `Page ${list.page} of ${list.pages}.`}
+      </p>
+      <PostList
+        blog={blog}
+        {...list}
+        headingRef={listHeading}
+        hidden={slug !== undefined}
+        revealed={current.cause === 'load' && current.slug === undefined}
+        instead={
+          listResult.data ? undefined : isFailed ? (
+            <LoadFailure
+              what="This page"
+              page={{ path: current.list, label: 'Open it as a page' }}
+              {...retry}
+            />
+          ) : (
+            <PostCardSkeletons count={lastList.posts.length} />
+          )
+        }
+      />
+      {slug !== undefined && (
+        <PostReader
+          head={head}
+          content={post}
+          list={current.list}
+          search={list.search}
+          titleRef={postTitle}
+          failure={
+            isFailed ? (
+              <LoadFailure
+                what="This post"
+                page={{ path: postPath(slug), label: 'Open its own page' }}
+                {...retry}
+              />
+            ) : undefined
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** Does what the browser does for a link to a fragment: scrolls to the element and moves the focus there. */
+function jumpTo(target: HTMLElement): void {
+  target.scrollIntoView({ behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
+  if (target.tabIndex < 0) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { closestMatch } from '../shared/closestMatch.ts'
+import { isPlainClick } from '../shared/isPlainClick.ts'
+
+interface LinkHandlers {
+  /** The visitor points at a link, touches it, or moves the focus to it. */
+  onReach(link: HTMLAnchorElement): void
+  /** The visitor follows a link; true where that was done in place, false to leave it to the browser. */
+  onFollow(link: HTMLAnchorElement): boolean
+}
+
+/** Listens to the links within an element. */
+export function useLinkEvents(root: RefObject<HTMLElement | null>, handlers: LinkHandlers): void {
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  }, [handlers])
+
+  useEffect(() => {
+    const element = root.current
+    if (!element) return
+    const onReach = (event: Event) => {
+      const link = closestMatch<HTMLAnchorElement>(event, 'a')
+      if (link) latest.current.onReach(link)
+    }
+    const onClick = (event: MouseEvent) => {
+      const link = closestMatch<HTMLAnchorElement>(event, 'a')
+      if (link && isPlainClick(event) && latest.current.onFollow(link)) event.preventDefault()
+    }
+    // The event that woke the island was at a link already.
+    const reached = element.querySelector<HTMLAnchorElement>('a:is(:hover, :focus)')
+    if (reached) latest.current.onReach(reached)
+    const listening = new AbortController()
+    const { signal } = listening
+    for (const type of ['pointerover', 'touchstart', 'focusin']) {
+      element.addEventListener(type, onReach, { signal, passive: true })
+    }
+    element.addEventListener('click', onClick, { signal })
+    return () => listening.abort()
+  }, [root])
+}

@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { href } from '../../components/parts/href.ts'
+import { postPath } from '../../content/shared/paths.ts'
+import { prefersReducedMotion } from '../shared/prefersReducedMotion.ts'
+import { storeScrollTop } from './blogHistory.ts'
+import type { CurrentEntry } from './useBlogHistory.ts'
+
+interface Shown {
+  current: CurrentEntry
+  /** Slug of the post that is shown, if one is. */
+  slug: string | undefined
+  /** The post's title is known. Its heading is another element than that of the skeleton before it. */
+  hasTitle: boolean
+  /** Nothing is loading: the page has its full height. */
+  isComplete: boolean
+  postTitle: RefObject<HTMLElement | null>
+  listHeading: RefObject<HTMLElement | null>
+}
+
+/** The scroll position is stored when nothing has scrolled for this long. */
+const scrollRestMs = 100
+
+/** Scrolls to where the visitor is to be, or was before, and moves the focus to what is shown. */
+export function useScrollAndFocus(shown: Shown): void {
+  const { current, slug, hasTitle, isComplete, postTitle, listHeading } = shown
+  const previous = useRef<{ entry: CurrentEntry; slug: string | undefined }>({
+    entry: current,
+    slug: undefined,
+  })
+  const mustRestoreScroll = useRef(false)
+  const loadState = `${hasTitle} ${isComplete}`
+  const previousLoadState = useRef(loadState)
+
+  useLayoutEffect(() => {
+    const { entry: previousEntry, slug: previousSlug } = previous.current
+    previous.current = { entry: current, slug }
+    const isList = slug === undefined
+    const focusTarget = isList ? (cardLink(previousSlug) ?? listHeading.current) : postTitle.current
+    const isOtherView = slug !== previousSlug || (isList && current.list !== previousEntry.list)
+    if (isOtherView) focusTarget?.focus({ preventScroll: true })
+    if (current === previousEntry) return
+    mustRestoreScroll.current = current.cause !== 'link' && current.scrollTop !== undefined
+    if (current.cause !== 'link') return
+    const isPageChange = isList && previousEntry.slug === undefined
+    scrollTo({ top: 0, behavior: isPageChange && !prefersReducedMotion() ? 'smooth' : 'instant' })
+  }, [current, slug, postTitle, listHeading])
+
+  // The element with the focus may be gone: the heading of a skeleton, or the retry button.
+  useLayoutEffect(() => {
+    const isUnchanged = loadState === previousLoadState.current
+    previousLoadState.current = loadState
+    if (isUnchanged || document.activeElement !== document.body) return
+    const focusTarget = slug === undefined ? listHeading : postTitle
+    focusTarget.current?.focus({ preventScroll: true })
+  }, [loadState, slug, postTitle, listHeading])
+
+  // The browser restores the position too early for content that is fetched again.
+  useLayoutEffect(() => {
+    if (!isComplete || !mustRestoreScroll.current) return
+    mustRestoreScroll.current = false
+    scrollTo({ top: current.scrollTop ?? 0, behavior: 'instant' })
+  }, [current, isComplete])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const stop = () => clearTimeout(timer)
+    const onScroll = () => {
+      stop()
+      timer = setTimeout(() => mustRestoreScroll.current || storeScrollTop(), scrollRestMs)
+    }
+    addEventListener('scroll', onScroll, { passive: true })
+    addEventListener('popstate', stop)
+    return () => {
+      stop()
+      removeEventListener('scroll', onScroll)
+      removeEventListener('popstate', stop)
+    }
+  }, [])
+}
+
+/** The link of a post's card, if it is on the page of the list that is shown. */
+const cardLink = (slug: string | undefined): HTMLElement | null =>
+  slug === undefined
+    ? null
+    : document.querySelector(`.post-card__link[href="${CSS.escape(href(postPath(slug)))}"]`)

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { Figure } from '../../components/figures/Figure.tsx'
+import type { AppClass, Workload } from '../../components/figures/story/Cluster.ts'
+import { clusters } from '../../components/figures/story/clusters.ts'
+import { prodEuWest } from '../../components/figures/story/prodEuWest.ts'
+import { shop } from '../../components/figures/story/shop.ts'
+import { ClusterIsland } from '../../components/figures/topology/ClusterIsland.tsx'
+import { nextMark } from '../../components/figures/topology/nextMark.ts'
+import { TopologyLegend } from '../../components/figures/topology/TopologyLegend.tsx'
+import { TopologyPanel } from '../../components/figures/topology/TopologyPanel.tsx'
+import { TopologySea } from '../../components/figures/topology/TopologySea.tsx'
+import type { TopologyState } from '../../components/figures/topology/TopologyState.ts'
+import { findingsInWords } from '../../components/figures/topology/workloadName.ts'
+
+interface Props {
+  /** The product's name, for the window's title. */
+  product: string
+}
+
+const panelId = 'topology-panel'
+
+/** Chosen at first: it has something under every heading of the panel. */
+const firstChosen = prodEuWest.workloads.find(({ name }) => name === shop.redis.name)!
+
+/**
+ * All clusters on one chart, and beside it what is known of the chosen workload. The workloads are one list box.
+ * A choice only shows something and is shown at once, so it follows the focus.
+ */
+export function TopologyMap({ product }: Props) {
+  const [state, setState] = useState<TopologyState>({ awake: false, chosen: firstChosen, only: undefined })
+  const [said, setSaid] = useState('')
+  const { awake, chosen } = state
+  const cluster = clusters.find(({ workloads }) => workloads.includes(chosen))!
+
+  useEffect(() => setState(before => ({ ...before, awake: true })), [])
+
+  const choose = (workload: Workload) => {
+    if (workload === chosen) return
+    setState(before => ({ ...before, chosen: workload }))
+    const { length } = workload.policies
+    setSaid(
+      `${workload.name}: ${length} ${length === 1 ? 'policy' : 'policies'}, ${findingsInWords(workload)}`,
+    )
+  }
+
+  const press = (app: AppClass) =>
+    setState(before => ({ ...before, only: before.only === app ? undefined : app }))
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextMark(event.currentTarget, event.target as Element, event.key)
+    next?.focus()
+    // What has the focus is chosen already; the space bar would scroll the page.
+    if (next || event.key === ' ' || event.key === 'Enter') event.preventDefault()
+  }
+
+  const list = { role: 'listbox', 'aria-controls': panelId, onKeyDown }
+  return (
+    <Figure title={`${product.toLowerCase()} / topology`} className="topology">
+      <div className="topology__layout">
+        <TopologyLegend state={state} onPress={press} />
+        <div className="topology__map">
+          <TopologySea chosen={chosen} cluster={cluster} />
+          <div
+            className="topology__islands"
+            aria-label="Workloads of all clusters"
+            {...(awake ? list : { role: 'group' })}
+          >
+            {clusters.map(each => (
+              <ClusterIsland key={each.name} cluster={each} state={state} onChoose={choose} />
+            ))}
+          </div>
+          <a className="topology__peek" href={`#${panelId}`}>
+            <strong>{chosen.name}</strong> {findingsInWords(chosen)} <span>Details</span>
+          </a>
+        </div>
+        <TopologyPanel id={panelId} workload={chosen} cluster={cluster} />
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+    </Figure>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Figure } from '../../components/figures/Figure.tsx'
+import { clusterNames, type ShopWorkload } from '../../components/figures/story/shop.ts'
+import { findWorkload, firstShown, type TrafficView } from '../../components/figures/story/traffic.ts'
+import { TrafficChart } from '../../components/figures/traffic/TrafficChart.tsx'
+import { TrafficControls } from '../../components/figures/traffic/TrafficControls.tsx'
+import { TrafficPolicy } from '../../components/figures/traffic/TrafficPolicy.tsx'
+import { TrafficTable } from '../../components/figures/traffic/TrafficTable.tsx'
+import type { PolicyLayer } from '../../components/figures/traffic/trafficPolicies.ts'
+import { trafficSummary } from '../../components/figures/traffic/trafficSummary.ts'
+import { useOnScreen } from './useOnScreen.ts'
+
+interface Props {
+  /** The product's name, for the window's title. */
+  product: string
+}
+
+/**
+ * The simulation: traffic as it was observed, with and without the policies that were written for it. Until it is
+ * awake it stands still, with one workload's policy. The traffic then moves while it is on the screen.
+ */
+export function TrafficGraph({ product }: Props) {
+  const id = useId()
+  const graph = useRef<HTMLDivElement>(null)
+  const onScreen = useOnScreen(graph)
+  const [awake, setAwake] = useState(false)
+  const [playing, setPlaying] = useState(true)
+  const [view, setView] = useState<TrafficView>('policy')
+  const [layer, setLayer] = useState<PolicyLayer>('cilium')
+  // A second press ends that a workload's edges stand out alone, and its policy stays.
+  const [choice, setChoice] = useState<{ name: ShopWorkload['name']; alone: boolean }>({
+    name: firstShown,
+    alone: false,
+  })
+  useEffect(() => setAwake(true), [])
+
+  const shown = findWorkload(choice.name)
+  const choose = (name: ShopWorkload['name']) =>
+    setChoice(before => ({ name, alone: !(before.alone && before.name === name) }))
+  const className = [
+    'traffic-graph',
+    awake && 'traffic-graph--awake',
+    onScreen && playing && 'traffic-graph--moving',
+  ]
+  return (
+    <Figure title={`${product.toLowerCase()} / ${clusterNames.euWest} / traffic`}>
+      <div className={className.filter(Boolean).join(' ')} ref={graph}>
+        <div className="traffic-controls">
+          {awake && <TrafficControls view={view} onView={setView} playing={playing} onPlaying={setPlaying} />}
+        </div>
+        <TrafficChart
+          view={view}
+          shown={choice.name}
+          chosen={choice.alone ? choice.name : null}
+          onChoose={awake ? choose : undefined}
+        />
+        <TrafficTable view={view} />
+        <p className="traffic-graph__summary" aria-live="polite">
+          {trafficSummary(view, choice.alone ? shown : null)}
+        </p>
+        <TrafficPolicy workload={shown} layer={layer} id={id} onLayer={awake ? setLayer : undefined} />
+      </div>
+    </Figure>
+  )
+}

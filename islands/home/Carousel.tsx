@@ -1,0 +1,104 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { CarouselControls } from '../../components/home/CarouselControls.tsx'
+import { CarouselSlide } from '../../components/home/CarouselSlide.tsx'
+import type { Slide } from '../../content/model/SiteConfig.ts'
+import { prefersReducedMotion } from '../shared/prefersReducedMotion.ts'
+
+interface Props {
+  label: string
+  slides: readonly Slide[]
+  /** The product's name, for the titles of the windows that the slides show. */
+  product: string
+}
+
+/** Slides in a loop. Until it is awake they scroll by themselves and snap; then buttons and arrow keys turn them. */
+export function Carousel({ label, slides, product }: Props) {
+  const [awake, setAwake] = useState(false)
+  const [turned, setTurned] = useState({ index: 0, previous: false, next: false, moved: false })
+  const scrolledTo = useRef(0)
+  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'center', active: awake })
+
+  // Embla starts where the visitor had scrolled to before.
+  useEffect(() => {
+    const scroller = embla?.rootNode()
+    if (awake || !embla || !scroller) return
+    const width = embla.slideNodes()[0]?.offsetWidth ?? 1
+    scrolledTo.current = Math.min(Math.round(scroller.scrollLeft / width), slides.length - 1)
+    setAwake(true)
+  }, [awake, embla, slides.length])
+
+  useEffect(() => {
+    if (!awake || !embla) return
+    const read = () =>
+      setTurned(before => ({
+        index: embla.selectedScrollSnap(),
+        previous: embla.canScrollPrev(),
+        next: embla.canScrollNext(),
+        moved: before.moved || embla.selectedScrollSnap() !== before.index,
+      }))
+    const root = embla.rootNode()
+    root.scrollLeft = 0
+    embla.scrollTo(scrolledTo.current, true)
+    read()
+    // A slide that looks in from the side comes to the middle when it is chosen. Embla swallows the click of a drag.
+    const choose = ({ clientX }: MouseEvent) => {
+      const at = embla.slideNodes().findIndex(slide => {
+        const { left, right } = slide.getBoundingClientRect()
+        return left <= clientX && clientX < right
+      })
+      if (at !== -1 && at !== embla.selectedScrollSnap()) embla.scrollTo(at, prefersReducedMotion())
+    }
+    embla.on('select', read).on('reInit', read)
+    root.addEventListener('click', choose)
+    return () => {
+      embla.off('select', read).off('reInit', read)
+      root.removeEventListener('click', choose)
+    }
+  }, [awake, embla])
+
+  const previous = () => embla?.scrollPrev(prefersReducedMotion())
+  const next = () => embla?.scrollNext(prefersReducedMotion())
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    if (event.key === 'ArrowLeft') previous()
+    else next()
+  }
+
+  return (
+    <section
+      className={awake ? 'carousel carousel--awake' : 'carousel'}
+      aria-roledescription="carousel"
+      aria-label={label}
+      onKeyDown={awake ? onKeyDown : undefined}
+    >
+      <div className="carousel__viewport" ref={viewport} tabIndex={0} role="group" aria-label="Slides">
+        <div className="carousel__slides">
+          {slides.map((slide, index) => (
+            <CarouselSlide
+              key={slide.title}
+              slide={slide}
+              index={index}
+              count={slides.length}
+              product={product}
+              aside={awake && index !== turned.index}
+            />
+          ))}
+        </div>
+      </div>
+      {awake && (
+        <CarouselControls
+          index={turned.index}
+          count={slides.length}
+          onPrevious={turned.previous ? previous : undefined}
+          onNext={turned.next ? next : undefined}
+        />
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {turned.moved && `${turned.index + 1} of ${slides.length}: ${slides[turned.index]?.title}`}
+      </p>
+    </section>
+  )
+}

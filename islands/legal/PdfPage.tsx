@@ -1,0 +1,134 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type DocumentProps, Page } from 'react-pdf'
+import { canvasPixelRatio, pageSize, type Size } from './pageGeometry.ts'
+import { useReadingPosition } from './useReadingPosition.ts'
+
+type Pdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
+
+interface Props {
+  pdf: Pdf
+  /** Counted from 1. */
+  page: number
+  percent: number
+  /** The element that scrolls. */
+  area: RefObject<HTMLElement | null>
+  onFailure(error: unknown): void
+}
+
+/** A page as it is drawn. */
+interface Drawing extends Size {
+  page: number
+  /** Canvas pixels per CSS pixel. */
+  ratio: number
+}
+
+const keyOf = ({ page, width, ratio }: Drawing): string => `${page} ${width} ${ratio}`
+
+/** The page is drawn again when its available width has not changed for this long. */
+const resizeRestMs = 150
+
+/**
+ * One page of a document. The last drawing stays, stretched to the new size, until the next one is finished, so that
+ * nothing flashes. A drawing that is out of date is removed with its element, which cancels it.
+ */
+export function PdfPage({ pdf, page, percent, area, onFailure }: Props) {
+  const availableWidth = useContentWidth(area)
+  const screenPixelRatio = useDevicePixelRatio()
+  const points = usePointSize({ pdf, page, onFailure })
+  const [drawn, setDrawn] = useState<Drawing>()
+
+  const size = points && availableWidth > 0 ? pageSize(points, availableWidth, percent) : undefined
+  const next: Drawing | undefined = size && {
+    page,
+    ...size,
+    ratio: canvasPixelRatio(size, screenPixelRatio),
+  }
+  const shown = next ?? drawn
+  useReadingPosition(area, shown)
+
+  if (!shown) return null
+  const isDrawn = drawn !== undefined && keyOf(drawn) === keyOf(shown)
+  return (
+    <div
+      className="viewer__sheet"
+      role="img"
+      aria-label={`Page ${shown.page} of ${pdf.numPages}`}
+      aria-busy={!isDrawn}
+      style={{ width: shown.width, height: shown.height }}
+    >
+      {[...(drawn && !isDrawn ? [drawn] : []), shown].map(drawing => (
+        <Page
+          key={keyOf(drawing)}
+          className="viewer__page"
+          pageNumber={drawing.page}
+          // Without the margin a rounding error could cost the canvas a row of pixels.
+          width={drawing.width + 0.001}
+          devicePixelRatio={drawing.ratio}
+          renderTextLayer={false}
+          renderAnnotationLayer={false}
+          loading={null}
+          error={null}
+          noData={null}
+          onLoadError={onFailure}
+          onRenderError={onFailure}
+          onRenderSuccess={() => setDrawn(drawing)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Size of a page in points; undefined until the page is loaded. */
+function usePointSize({ pdf, page, onFailure }: Pick<Props, 'pdf' | 'page' | 'onFailure'>): Size | undefined {
+  const [loaded, setLoaded] = useState<Size & { page: number }>()
+  useEffect(() => {
+    let isOutdated = false
+    const load = async () => {
+      try {
+        const { width, height } = (await pdf.getPage(page)).getViewport({ scale: 1 })
+        if (!isOutdated) setLoaded({ page, width, height })
+      } catch (error) {
+        if (!isOutdated) onFailure(error)
+      }
+    }
+    void load()
+    return () => {
+      isOutdated = true
+    }
+  }, [pdf, page, onFailure])
+  return loaded?.page === page ? loaded : undefined
+}
+
+/** Width of an element's content box, CSS pixels; 0 until it is known. */
+function useContentWidth(element: RefObject<HTMLElement | null>): number {
+  const [contentWidth, setContentWidth] = useState(0)
+  useLayoutEffect(() => {
+    if (!element.current) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isFirst = true
+    const observer = new ResizeObserver(entries => {
+      const width = Math.floor(entries.at(-1)?.contentRect.width ?? 0)
+      clearTimeout(timer)
+      timer = setTimeout(setContentWidth, isFirst ? 0 : resizeRestMs, width)
+      isFirst = false
+    })
+    observer.observe(element.current)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [element])
+  return contentWidth
+}
+
+/** Device pixels per CSS pixel, which change with the browser's zoom and from screen to screen. */
+function useDevicePixelRatio(): number {
+  const [ratio, setRatio] = useState(devicePixelRatio)
+  useEffect(() => {
+    const query = matchMedia(`(resolution: ${ratio}dppx)`)
+    const read = () => setRatio(devicePixelRatio)
+    query.addEventListener('change', read)
+    return () => query.removeEventListener('change', read)
+  }, [ratio])
+  return ratio
+}

@@ -1,0 +1,143 @@
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ViewerControls } from '../../components/legal/ViewerControls.tsx'
+import { ViewerDownload } from '../../components/legal/ViewerDownload.tsx'
+import { ViewerFailure } from '../../components/legal/ViewerFailure.tsx'
+import { errorText } from '../../components/parts/errorText.ts'
+import { href } from '../../components/parts/href.ts'
+import type { AbsoluteUrl, SitePath } from '../../content/model/SiteConfig.ts'
+import type { PdfDocument } from './PdfDocument.tsx'
+import type { Toasts } from './Toasts.tsx'
+import { useReportOnce } from './useReportOnce.ts'
+import { type ViewerAction, viewerAction } from './viewerAction.ts'
+import { pageWithin, zoomPercent, zoomStep } from './zoom.ts'
+
+interface Props {
+  title: string
+  file: SitePath
+  /** The style sheet of the toasts. */
+  toastSheet: SitePath
+  /** Where the worker of pdf.js is, if not on the site. */
+  worker?: AbsoluteUrl
+}
+
+/** Components that load after hydration: most of the viewer's code, for the browser only. */
+interface LazyParts {
+  Document?: typeof PdfDocument
+  Toaster?: typeof Toasts
+}
+
+/** A PDF, one page at a time. Before hydration it is a link to the file. */
+export function PdfViewer({ title, file, toastSheet, worker }: Props) {
+  const [state, setState] = useState<'static' | 'loading' | 'loaded' | 'failed'>('static')
+  const [{ Document, Toaster }, setParts] = useState<LazyParts>({})
+  const [pages, setPages] = useState(1)
+  const [page, setPage] = useState(1)
+  const [percent, setPercent] = useState<number>(zoomPercent.initial)
+  const root = useRef<HTMLElement>(null)
+  const area = useRef<HTMLDivElement>(null)
+
+  const onFailure = useReportOnce(
+    useCallback((error: unknown) => {
+      console.error(`Failed to load PDF: ${errorText(error)}`, error)
+      setState('failed')
+    }, []),
+  )
+  const onLoad = useCallback((count: number) => {
+    setPages(count)
+    setState('loaded')
+  }, [])
+
+  useEffect(() => {
+    setState('loading')
+    const addPart = (part: LazyParts) => setParts(parts => ({ ...parts, ...part }))
+    // The viewer works without toasts: it shows the outcome itself.
+    Promise.all([import('./Toasts.tsx'), loadStyleSheet(toastSheet)]).then(
+      ([module]) => addPart({ Toaster: module.Toasts }),
+      () => undefined,
+    )
+    import('./PdfDocument.tsx').then(module => addPart({ Document: module.PdfDocument }), onFailure)
+  }, [onFailure, toastSheet])
+
+  // A button that becomes disabled would keep the focus and swallow the keys.
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    if (focused?.matches(':disabled') && root.current?.contains(focused)) {
+      area.current?.focus({ preventScroll: true })
+    }
+  })
+
+  const runAction = (action: ViewerAction) => {
+    if (action === 'in') setPercent(before => zoomStep(before, 1))
+    else if (action === 'out') setPercent(before => zoomStep(before, -1))
+    else if (action === 'first') setPage(1)
+    else if (action === 'last') setPage(pages)
+    else setPage(before => pageWithin(before + (action === 'next' ? 1 : -1), pages))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = viewerAction(event.nativeEvent, area.current)
+    if (!action) return
+    event.preventDefault()
+    runAction(action)
+  }
+
+  return (
+    <section
+      className="viewer"
+      ref={root}
+      aria-label={`${title}, PDF`}
+      onKeyDown={state === 'loaded' ? onKeyDown : undefined}
+    >
+      <div className="viewer__bar">
+        {state === 'loaded' && (
+          <ViewerControls
+            page={page}
+            pages={pages}
+            percent={percent}
+            zoom={zoomPercent}
+            onAction={runAction}
+          />
+        )}
+        <ViewerDownload title={title} file={file} />
+      </div>
+      <div
+        className="viewer__area"
+        ref={area}
+        role="group"
+        aria-label="Pages, as pictures"
+        aria-busy={state === 'loading'}
+        tabIndex={state === 'loaded' ? 0 : undefined}
+      >
+        {state === 'loading' && (
+          <p className="viewer__loading" role="status">
+            <span className="viewer__spinner" />
+            Loading {title}...
+          </p>
+        )}
+        {state === 'failed' && <ViewerFailure file={file} />}
+        {Document && state !== 'failed' && (
+          <Document
+            file={href(file)}
+            workerAddress={worker}
+            page={page}
+            percent={percent}
+            area={area}
+            onLoad={onLoad}
+            onFailure={onFailure}
+          />
+        )}
+      </div>
+      {Toaster && <Toaster title={title} state={state} />}
+    </section>
+  )
+}
+
+/** Adds a style sheet to the page; rejects where it does not load. */
+const loadStyleSheet = (address: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = address
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => reject(new Error(`${address} did not load`)))
+    document.head.append(link)
+  })

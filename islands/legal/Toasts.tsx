@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { Toaster, toast } from 'sonner'
+
+interface Props {
+  title: string
+  /** Loading state of the document. */
+  state: string
+}
+
+/** Toasts for a document that has loaded or failed: sonner with its defaults, three at most, 4 s each, focus by Alt+T. */
+export function Toasts({ title, state }: Props) {
+  // Effects of a parent run after those of its children: the toaster listens by then.
+  useEffect(() => {
+    if (state === 'loaded') toast.success(`${title} loaded successfully!`)
+    if (state === 'failed') toast.error('Failed to load PDF. Please try downloading it instead.')
+  }, [title, state])
+  return <Toaster />
+}

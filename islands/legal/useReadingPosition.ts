@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { offsetAfterZoom, type Size } from './pageGeometry.ts'
+
+type ShownPage = Size & { page: number }
+
+/** Keeps the top line and the horizontal middle in place when the page is zoomed; a new page starts at its top. */
+export function useReadingPosition(area: RefObject<HTMLElement | null>, shown: ShownPage | undefined): void {
+  const previous = useRef<ShownPage>(undefined)
+  const scrolled = useRef({ left: 0, top: 0 })
+
+  // Recorded here, because by the time the page has become smaller the browser has scrolled already.
+  useEffect(() => {
+    const element = area.current
+    const record = () => {
+      if (element) scrolled.current = { left: element.scrollLeft, top: element.scrollTop }
+    }
+    element?.addEventListener('scroll', record, { passive: true })
+    return () => element?.removeEventListener('scroll', record)
+  }, [area])
+
+  useLayoutEffect(() => {
+    const element = area.current
+    const before = previous.current
+    previous.current = shown
+    if (!element || !shown || !before) return
+    if (before.page === shown.page && before.width === shown.width) return
+    const margin = Number.parseFloat(getComputedStyle(element).paddingTop)
+    const { left, top } = scrolled.current
+    const horizontal = {
+      offset: left,
+      visible: element.clientWidth,
+      before: before.width,
+      after: shown.width,
+      anchor: 0.5,
+      margin,
+    }
+    const vertical = {
+      offset: top,
+      visible: element.clientHeight,
+      before: before.height,
+      after: shown.height,
+      anchor: 0,
+      margin,
+    }
+    element.scrollTo({
+      left: offsetAfterZoom(horizontal),
+      top: before.page === shown.page ? offsetAfterZoom(vertical) : 0,
+      behavior: 'instant',
+    })
+    scrolled.current = { left: element.scrollLeft, top: element.scrollTop }
+  }, [area, shown])
+}

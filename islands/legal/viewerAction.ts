@@ -1,0 +1,36 @@
+/** What a visitor does with the viewer. */
+export type ViewerAction = 'previous' | 'next' | 'first' | 'last' | 'in' | 'out'
+
+const actionOfKey: Readonly<Record<string, ViewerAction>> = {
+  ArrowLeft: 'previous',
+  PageUp: 'previous',
+  ArrowRight: 'next',
+  PageDown: 'next',
+  Home: 'first',
+  End: 'last',
+  '+': 'in',
+  // The same key without Shift, on most keyboards.
+  '=': 'in',
+  '-': 'out',
+  '\u2212': 'out',
+}
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
+type ScrollArea = Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>
+
+/**
+ * The action of a key; undefined for keys of the browser. An arrow scrolls a page that is wider than the scroll area,
+ * and turns the page once it has been scrolled to its side.
+ */
+export function viewerAction(
+  { key, target, ctrlKey, metaKey, altKey }: KeyPress,
+  area: ScrollArea | null,
+): ViewerAction | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined
+  if (area && target === (area as unknown)) {
+    const { scrollLeft, scrollWidth, clientWidth } = area
+    if (key === 'ArrowLeft' && scrollLeft > 1) return undefined
+    if (key === 'ArrowRight' && scrollLeft + clientWidth < scrollWidth - 1) return undefined
+  }
+  return actionOfKey[key]
+}

@@ -1,0 +1,25 @@
+import { fromHtml } from 'hast-util-from-html'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Island } from './Island.tsx'
+
+const specialText = `"quotes" 'and' <b>tags</b> & &amp; </script> \u2028 ünïcödé 🚢`
+const props = {
+  label: specialText,
+  product: 'Fairlead',
+  slides: [{ title: specialText, text: 'one\ntwo', figure: 'report' as const }],
+}
+
+const html = renderToStaticMarkup(<Island name="Carousel" when="visible" props={props} />)
+const [element] = fromHtml(html, { fragment: true }).children
+
+test('the browser reads the same props that the server rendered with', () => {
+  if (element?.type !== 'element') throw new Error('An island is an element')
+  expect(JSON.parse(String(element.properties['dataProps']))).toEqual(props)
+  expect(element.properties).toMatchObject({ dataIsland: 'Carousel', dataWhen: 'visible' })
+})
+
+test('the HTML is that of the component, with its text escaped once', () => {
+  expect(html).toContain('<h3 class="carousel__title">&quot;quotes&quot; &#x27;and&#x27; &lt;b&gt;')
+  expect(html).not.toContain('<b>tags')
+})

@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react'
+import type { WakeOn } from './Island.tsx'
+import type { IslandName } from './islandComponents.ts'
+import { islandLoaders } from './islandLoaders.ts'
+import { showErrorScreen } from './showErrorScreen.ts'
+import { waitForLink } from './waitForLink.ts'
+
+/** Loads each island of the page, and React with it, when the moment comes that the island names. */
+export function wakeIslands(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    triggers[element.dataset['when'] as WakeOn](element, () => load(element))
+  }
+}
+
+/** Calls `start` when the moment comes. `start` resolves to whether the island runs. */
+type Trigger = (element: HTMLElement, start: () => Promise<boolean>) => void
+
+const triggers: Readonly<Record<WakeOn, Trigger>> = {
+  visible(element, start) {
+    const observer = new IntersectionObserver(
+      entries => {
+        if (!entries.some(entry => entry.isIntersecting)) return
+        observer.disconnect()
+        start()
+      },
+      { rootMargin: '200px' },
+    )
+    observer.observe(element)
+  },
+  idle(_element, start) {
+    // Safari has no idle callback.
+    const startWhenIdle = () =>
+      'requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, 200)
+    if (document.readyState === 'complete') startWhenIdle()
+    else addEventListener('load', startWhenIdle, { once: true })
+  },
+  interaction(element, start) {
+    const waiting = new AbortController()
+    for (const type of ['pointerdown', 'focusin', 'touchstart']) {
+      const listener = () => {
+        waiting.abort()
+        start()
+      }
+      element.addEventListener(type, listener, { passive: true, signal: waiting.signal })
+    }
+  },
+  link: waitForLink,
+}
+
+/** Loads and hydrates an island. A failure leaves the server's HTML in place and is shown above it. */
+async function load(element: HTMLElement): Promise<boolean> {
+  const name = element.dataset['island'] as IslandName
+  const fail = (reason: string) => showErrorScreen(element, reason, () => void load(element))
+  try {
+    const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), islandLoaders[name]()])
+    return await hydrate(element, (module as Record<string, unknown>)[name] as ComponentType, fail)
+  } catch (error) {
+    console.error(`Island ${name} did not load`, error)
+    // A link that would have opened in place leads to its own page instead.
+    if (element.dataset['when'] !== 'link' || 'starting' in element.dataset)
+      fail(error instanceof Error ? error.message : String(error))
+    return false
+  }
+}
