@@ -85,6 +85,6 @@ function outboundSummary({ tried, known, skipped, refused }: OutboundReport): st
   const parts = [`${counted(tried, 'link')} to other sites tried`]
   if (known > 0) parts.push(`${known} known from before`)
   if (refused > 0) parts.push(`${refused} that do not answer programs`)
-  if (skipped > 0) parts.push(`${skipped} under names kept for examples (such as .example) not tried`)
+  if (skipped > 0) parts.push(`${skipped} under names reserved for examples (such as .example) not tried`)
   return parts.join(', ')
 }
