@@ -6,7 +6,7 @@ import { afterAll } from 'vitest'
 import { root, startCommand } from '../../setup/runCommand.ts'
 
 /** The element that shows problems over a page of `dev`. */
-export const panel = 'kube-site-fault'
+export const panel = 'kube-site-error'
 
 /** A running `kube-site dev`. */
 export interface Dev {
