@@ -94,7 +94,7 @@ export async function copyContent(): Promise<{ folder: string; posts: string; co
   return { folder, posts, config }
 }
 
-const sources = ['cli', 'components', 'content', 'islands', 'pages', 'posts', 'public', 'styles']
+const sources = ['cli', 'components', 'content', 'html', 'islands', 'pages', 'posts', 'public', 'styles']
 const files = ['package.json', 'tsconfig.json', 'site.config.ts']
 
 /** A copy of the whole project, with its packages by a link. */
