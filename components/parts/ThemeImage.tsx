@@ -1,8 +1,8 @@
-import type { Picture } from '../../content/model/Post.ts'
+import type { PageImage } from '../../content/model/Post.ts'
 import { href } from './href.ts'
 
 /** An image that may come in several widths. */
-interface Image extends Picture {
+interface Image extends PageImage {
   srcSet?: string
   sizes?: string
 }

@@ -9,7 +9,7 @@ export interface FeedItem {
   url: string
   /** The content, with absolute addresses only. */
   html: string
-  /** Picture of the post, absolute. */
+  /** Image of the post, absolute. */
   image?: string
 }
 

@@ -6,7 +6,7 @@ import type { ReadFields } from '../front-matter/readFields.ts'
 import type { SourceRange } from '../markdown/locateToken.ts'
 import type { MarkdownOptions } from '../markdown/RenderState.ts'
 import { type MarkdownDocument, renderMarkdown } from '../markdown/renderMarkdown.ts'
-import type { Picture, Post } from '../model/Post.ts'
+import type { PageImage, Post } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
@@ -127,7 +127,7 @@ interface ImageInput {
 
 /** The post's images, with their sizes. A missing one is a problem, and the post is shown without it. */
 function readImages({ source, fields, places, problems, options }: ImageInput) {
-  const images: { lightImage?: Picture; darkImage?: Picture; image?: Picture } = {}
+  const images: { lightImage?: PageImage; darkImage?: PageImage; image?: PageImage } = {}
   for (const name of ['lightImage', 'darkImage', 'image'] as const) {
     const src = fields[name]
     if (src === undefined) continue

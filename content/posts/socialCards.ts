@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Picture, Post } from '../model/Post.ts'
+import type { PageImage, Post } from '../model/Post.ts'
 import type { Site } from '../model/Site.ts'
 import type { Day } from '../model/SiteConfig.ts'
 
@@ -56,7 +56,7 @@ export const socialCards = (site: Site): SocialCard[] =>
   site.posts.slice(0, site.config.blog.socialCards).flatMap(post => socialCard(site, post) ?? [])
 
 /** The card of the post at a place in the list, counted from 0, as a page names it; undefined where it has none. */
-export function cardImage(site: Site, at: number): Picture | undefined {
+export function cardImage(site: Site, at: number): PageImage | undefined {
   const post = site.posts[at]
   if (!post || at >= site.config.blog.socialCards) return undefined
   const card = socialCard(site, post)

@@ -1,4 +1,4 @@
-import type { Picture, Post } from '../model/Post.ts'
+import type { PageImage, Post } from '../model/Post.ts'
 import type { Plan, SiteConfig } from '../model/SiteConfig.ts'
 import { absoluteUrl } from '../shared/paths.ts'
 
@@ -80,7 +80,7 @@ function offer(config: SiteConfig, { name, price, period, description }: Plan): 
 }
 
 /** A post (schema.org/BlogPosting). */
-export const blogPosting = (config: SiteConfig, post: Post, picture: Picture): object => ({
+export const blogPosting = (config: SiteConfig, post: Post, picture: PageImage): object => ({
   '@context': context,
   '@type': 'BlogPosting',
   headline: post.title,

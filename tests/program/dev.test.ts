@@ -39,6 +39,10 @@ test('without a terminal there is no code, and nobody need read what is said', a
   const origin = /http:\/\/\S+(?=\/ \()/.exec(printed)?.[0] ?? ''
   for (const path of ['/', '/blog/', '/feed.xml'])
     expect((await fetch(origin + path, { headers: { Accept: 'text/html' } })).status).toBe(200)
+  const missing = await fetch(`${origin}/blog/nope/`, { headers: { Accept: 'text/html' } })
+  const suggestions = /data-addresses="([^"]*)"/.exec(await missing.text())?.[1] ?? ''
+  expect(missing.status).toBe(404)
+  expect(await (await fetch(origin + suggestions)).json()).toContain('/pricing/')
   // As npx does: it hands on what the terminal has sent already.
   child.kill('SIGINT')
   child.kill('SIGINT')

@@ -218,6 +218,13 @@ describe('who may touch the world', () => {
   })
 })
 
+test('addresses of pages are written in one place', () => {
+  const withoutDescriptions = ({ path }: Source) => !path.startsWith('content/config/')
+  expect(
+    matching(/(['"`])\/(?:blog|pricing|privacy-policy|terms-of-service|404)\b/, withoutDescriptions),
+  ).toEqual(['content/shared/paths.ts'])
+})
+
 describe('state', () => {
   test('nothing is kept on globalThis', () => {
     expect(matching(/\bglobalThis\b/)).toEqual([])

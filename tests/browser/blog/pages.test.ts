@@ -1,54 +1,62 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { isLateScript, phone, useBrowser, type Visit } from '../support.ts'
-import { card, cards, control, onPage, pageLink, scrolled, shown, step, useBlog } from './blogSupport.ts'
+import { lateScripts, paths, phone, scrollTop, useBrowser, type Visitor } from '../support.ts'
+import {
+  card,
+  cards,
+  isOpen,
+  onPage,
+  openBlog,
+  pageLink,
+  pagination,
+  shown,
+  step,
+  useBlog,
+} from './blogSupport.ts'
 
 const visitor = useBrowser()
 const origins = { 1: useBlog(1), 3: useBlog(3), 40: useBlog(40) }
 
-async function openList(pages: keyof typeof origins, path = '', options = {}): Promise<Visit> {
-  const visit = await visitor.open({ reducedMotion: 'reduce', ...options })
-  await visit.page.goto(`${origins[pages]()}/blog/${path}`)
-  return visit
-}
+const openList = (pages: keyof typeof origins, path?: string, options: Parameters<Visitor['open']>[0] = {}) =>
+  openBlog(visitor, path, { site: origins[pages](), ...options })
 
-/** What stands on a page of the list, whether it was loaded or gone to in place. */
-const whole = async (page: Page) => ({
+/** All that a page of the list shows, whether it was loaded or opened in place. */
+const listState = async (page: Page) => ({
   ...(await shown(page)),
   focus: undefined,
   cards: await cards(page),
-  control: await control(page),
+  pagination: await pagination(page),
   previous: await step(page, 'Previous').getAttribute('aria-disabled'),
   next: await step(page, 'Next').getAttribute('aria-disabled'),
   text: await page.locator('.post-list').innerText(),
 })
 
-test('one page has no control, and its posts open', async () => {
+test('one page has no pagination, and its posts open', async () => {
   const { page, faults } = await openList(1)
   expect(await page.getByRole('navigation', { name: 'Pagination' }).count()).toBe(0)
   expect(await cards(page)).toEqual(['Post 2', 'Post 1'])
   await card(page, 'Post 1').click()
-  await expect.poll(async () => (await shown(page)).heading).toBe('Post 1')
+  await isOpen(page, 'Post 1')
   await page.goBack()
-  await expect.poll(async () => (await shown(page)).heading).toBe('Blog')
+  await isOpen(page, 'Blog')
   expect(faults).toEqual([])
 })
 
 describe('of 3 pages', () => {
-  test('each is shown in place as it is by itself', async () => {
+  test('each looks the same in place as when it is loaded', async () => {
     const { page, faults, requests } = await openList(3)
-    const inPlace = [await whole(page)]
+    const inPlace = [await listState(page)]
     for (const number of [2, 3]) {
       await pageLink(page, `Page ${number}`).click()
       await expect.poll(() => cards(page)).toEqual(onPage(number, 3))
-      inPlace.push(await whole(page))
+      inPlace.push(await listState(page))
     }
-    expect(requests.filter(request => request.resourceType() === 'document')).toHaveLength(1)
+    expect(paths(requests, 'document')).toHaveLength(1)
     for (const [at, path] of ['', 'page/2/', 'page/3/'].entries()) {
       await page.goto(`${origins[3]()}/blog/${path}`)
-      expect(await whole(page)).toEqual(inPlace[at])
+      expect(await listState(page)).toEqual(inPlace[at])
     }
-    expect(inPlace.map(({ control: numbers, previous, next }) => [numbers, previous, next])).toEqual([
+    expect(inPlace.map(({ pagination: numbers, previous, next }) => [numbers, previous, next])).toEqual([
       ['[1] 2 3', 'true', null],
       ['1 [2] 3', null, null],
       ['1 2 [3]', null, 'true'],
@@ -61,7 +69,7 @@ describe('of 3 pages', () => {
     expect(faults).toEqual([])
   })
 
-  test('Next and Previous lead on and back; at the ends they do nothing', async () => {
+  test('Next and Previous turn the pages; at the ends they do nothing', async () => {
     const { page } = await openList(3)
     await step(page, 'Previous').click()
     expect(await cards(page)).toEqual(onPage(1, 3))
@@ -75,16 +83,16 @@ describe('of 3 pages', () => {
     expect((await shown(page)).address).toBe('/blog/page/2/')
   })
 
-  test('Back, Forward and a reload keep the page and how far it was scrolled', async () => {
+  test('Back, Forward and a reload keep the page and its scroll position', async () => {
     const { page, faults } = await openList(3, '', { viewport: phone })
     await pageLink(page, 'Page 2').scrollIntoViewIfNeeded()
-    const y = await scrolled(page)
+    const y = await scrollTop(page)
     await pageLink(page, 'Page 2').click()
     await expect.poll(() => cards(page)).toEqual(onPage(2, 3))
-    await expect.poll(() => scrolled(page)).toBe(0)
+    await expect.poll(() => scrollTop(page)).toBe(0)
     await page.goBack()
     await expect.poll(() => cards(page)).toEqual(onPage(1, 3))
-    await expect.poll(() => scrolled(page)).toBe(y)
+    await expect.poll(() => scrollTop(page)).toBe(y)
     await page.goForward()
     await expect.poll(() => cards(page)).toEqual(onPage(2, 3))
     await page.reload()
@@ -95,39 +103,39 @@ describe('of 3 pages', () => {
     expect(faults).toEqual([])
   })
 
-  test('a page that is gone to is scrolled to its top and told of, and takes the focus', async () => {
+  test('a page opened in place is scrolled to its top, announced and focused', async () => {
     const { page } = await openList(3, '', { viewport: phone })
     await pageLink(page, 'Page 3').focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => cards(page)).toEqual(onPage(3, 3))
     await page.getByRole('status').getByText('Page 3 of 3').waitFor()
     expect((await shown(page)).focus).toBe('Blog')
-    expect(await scrolled(page)).toBe(0)
+    expect(await scrollTop(page)).toBe(0)
   })
 
   test.each([
-    ['smoothly', 'no-preference', 'smooth'],
-    ['at once with reduced motion', 'reduce', 'instant'],
-  ] as const)('the way to the top goes %s', async (_, reducedMotion, behavior) => {
+    ['smooth', 'no-preference', 'smooth'],
+    ['instant with reduced motion', 'reduce', 'instant'],
+  ] as const)('scrolling to the top is %s', async (_, reducedMotion, behavior) => {
     const { page } = await openList(3, '', { viewport: phone, reducedMotion })
     await page.evaluate(() => {
-      const asked: unknown[] = []
-      Object.assign(window, { asked })
+      const calls: unknown[] = []
+      Object.assign(window, { calls })
       const real = window.scrollTo as (options: ScrollToOptions) => void
       window.scrollTo = ((options: ScrollToOptions) => {
-        asked.push(options)
+        calls.push(options)
         real.call(window, options)
       }) as typeof window.scrollTo
     })
     await pageLink(page, 'Page 2').click()
     await expect.poll(() => cards(page)).toEqual(onPage(2, 3))
-    await expect.poll(() => scrolled(page)).toBe(0)
-    expect(await page.evaluate(() => (window as unknown as { asked: unknown }).asked)).toEqual([
+    await expect.poll(() => scrollTop(page)).toBe(0)
+    expect(await page.evaluate(() => (window as unknown as { calls: unknown }).calls)).toEqual([
       { top: 0, behavior },
     ])
   })
 
-  test('a middle click opens the page in another tab, and so does Control', async () => {
+  test('a middle click and a click with Control open the page in another tab', async () => {
     const { page } = await openList(3)
     for (const options of [{ button: 'middle' }, { modifiers: ['Control'] }] as const) {
       const [tab] = await Promise.all([
@@ -139,11 +147,11 @@ describe('of 3 pages', () => {
     }
   })
 
-  test('the way back from a post of a page gone to in place', async () => {
+  test('Back to Blog returns to a page that was opened in place', async () => {
     const { page } = await openList(3)
     await pageLink(page, 'Page 3').click()
     await card(page, 'Post 1').click()
-    await expect.poll(async () => (await shown(page)).heading).toBe('Post 1')
+    await isOpen(page, 'Post 1')
     await page.getByRole('link', { name: 'Back to Blog' }).first().click()
     await expect.poll(async () => (await shown(page)).address).toBe('/blog/page/3/')
     await page.goBack()
@@ -152,14 +160,14 @@ describe('of 3 pages', () => {
 })
 
 describe('of 40 pages', () => {
-  test('the control follows the rule on the way', async () => {
+  test('the pagination follows the specification', async () => {
     const { page, requests, faults } = await openList(40)
-    const seen = [await control(page)]
+    const seen = [await pagination(page)]
     for (const name of ['Page 2', 'Page 3', 'Page 4', 'Page 40', 'Page 39', 'Page 38', 'Page 37', 'Page 1']) {
       await pageLink(page, name).click()
       const number = Number(name.slice(5))
       await expect.poll(() => cards(page), { message: name }).toEqual(onPage(number, 40))
-      seen.push(await control(page))
+      seen.push(await pagination(page))
     }
     expect(seen).toEqual([
       '[1] 2 … 40',
@@ -172,34 +180,33 @@ describe('of 40 pages', () => {
       '1 … 36 [37] 38 … 40',
       '[1] 2 … 40',
     ])
-    const documents = requests.filter(request => request.resourceType() === 'document')
-    expect(documents).toHaveLength(1)
+    expect(paths(requests, 'document')).toHaveLength(1)
     expect(faults).toEqual([])
   })
 
-  test('a page carries no other page, and no post', async () => {
+  test('the HTML of a page has no other page, and no post', async () => {
     const { page, requests } = await openList(40, 'page/20/')
     const html = await page.content()
     expect(html).toContain('Post 41<')
     expect(html).not.toMatch(/Post 40<|A part of post/)
     const first = await page.request.get(`${origins[40]()}/blog/`)
     expect(Math.abs(html.length - (await first.text()).length)).toBeLessThan(4000)
-    expect(requests.filter(request => isLateScript(new URL(request.url())))).toEqual([])
+    expect(lateScripts(requests)).toEqual([])
   })
 
   test('a post of any page is opened by its address', async () => {
     const { page, faults } = await openList(40, '#post-33')
-    await expect.poll(async () => (await shown(page)).heading).toBe('Post 33')
+    await isOpen(page, 'Post 33')
     expect(faults).toEqual([])
   })
 })
 
-test('without JavaScript every page is there by its links', async () => {
+test('without JavaScript every page is reached by its links', async () => {
   const { page } = await openList(40, '', { javaScriptEnabled: false })
   await pageLink(page, 'Page 40').click()
   expect(await cards(page)).toEqual(onPage(40, 40))
   await step(page, 'Previous').click()
-  expect(await control(page)).toBe('1 … 38 [39] 40')
+  expect(await pagination(page)).toBe('1 … 38 [39] 40')
   await page.locator('.post-card__link').first().click()
   expect(await page.locator('h1').innerText()).toBe('Post 4')
 })

@@ -1,27 +1,36 @@
 import { describe, expect, test } from 'vitest'
-import { holdLateScripts, isLateScript, listen, phone, useBrowser } from '../support.ts'
-import { card, isAwake, pageLink, shown } from './blogSupport.ts'
-import { blog, content, isOpen, openList, slug, title } from './readingSupport.ts'
+import { holdLateScripts, isLateScript, lateScripts, listen, phone, useBrowser } from '../support.ts'
+import {
+  blog,
+  card,
+  content,
+  isHydrated,
+  isOpen,
+  openBlog,
+  pageLink,
+  shown,
+  slug,
+  title,
+} from './blogSupport.ts'
 
 const visitor = useBrowser()
 
-describe('what is transferred', () => {
+describe('requests', () => {
   const dataOf = (requests: readonly { url(): string }[]) =>
     requests.map(request => new URL(request.url()).pathname).filter(path => path.endsWith('.json'))
 
-  test('nothing before a card is reached for; then the code, and that post alone', async () => {
-    const { page, requests } = await openList(visitor)
+  test('none before the mouse is on a card; then the code, and the data of that post only', async () => {
+    const { page, requests } = await openBlog(visitor)
     await page.waitForLoadState('networkidle')
-    const late = () => requests.filter(request => isLateScript(new URL(request.url())))
-    expect(late()).toEqual([])
+    expect(lateScripts(requests)).toEqual([])
     await card(page, title).hover()
     await expect.poll(() => dataOf(requests)).toEqual([expect.stringMatching(new RegExp(`/${slug}\\.`))])
-    expect(late().length).toBeGreaterThan(1)
+    expect(lateScripts(requests).length).toBeGreaterThan(1)
     const before = requests.length
     await card(page, title).click()
     await content(page).getByText('Somebody merged').waitFor()
     await page.waitForLoadState('networkidle')
-    // What the post shows comes with it: pictures, and a font's part with characters that the list does not have.
+    // The post itself needs images, and parts of fonts with characters that the list does not have.
     expect(
       requests
         .slice(before)
@@ -31,16 +40,16 @@ describe('what is transferred', () => {
     ).toEqual([])
   })
 
-  test('a touch fetches, too', async () => {
-    const { page, requests } = await openList(visitor, '', { hasTouch: true, viewport: phone })
+  test('a touch loads the post, too', async () => {
+    const { page, requests } = await openBlog(visitor, '', { hasTouch: true, viewport: phone })
     const box = await card(page, title).boundingBox()
     await page.touchscreen.tap(box!.x + 20, box!.y + 20)
     await isOpen(page)
     expect(dataOf(requests)).toHaveLength(1)
   })
 
-  test('a second look asks for nothing', async () => {
-    const { page, requests } = await openList(visitor)
+  test('none when the post is opened again', async () => {
+    const { page, requests } = await openBlog(visitor)
     await card(page, title).click()
     await content(page).getByText('Somebody merged').waitFor()
     await page.goBack()
@@ -51,8 +60,8 @@ describe('what is transferred', () => {
   })
 })
 
-describe('a click before the code has come', () => {
-  test('waits for it, and then opens the post', async () => {
+describe('a click before the code has loaded', () => {
+  test('opens the post once it has', async () => {
     const { page } = await visitor.open()
     const release = await holdLateScripts(page)
     await page.goto(blog)
@@ -64,9 +73,9 @@ describe('a click before the code has come', () => {
   })
 
   test.each([
-    ['does not come', 'abort'],
+    ['fails to load', 'abort'],
     ['takes too long', 'hang'],
-  ])('follows the link where it %s', async (_, means) => {
+  ])('follows the link where the code %s', async (_, means) => {
     const { page } = await visitor.open()
     await page.route(isLateScript, route => (means === 'abort' ? route.abort() : undefined))
     await page.goto(blog)
@@ -75,7 +84,7 @@ describe('a click before the code has come', () => {
     expect((await shown(page)).heading).toBe(title)
   })
 
-  test('of two clicks the last one counts', async () => {
+  test('is dropped for a second one', async () => {
     const { page } = await visitor.open({ viewport: { width: 1280, height: 1200 } })
     const release = await holdLateScripts(page)
     await page.goto(blog)
@@ -87,13 +96,13 @@ describe('a click before the code has come', () => {
   })
 })
 
-test('an island that wakes says nothing in the console, and changes nothing', async () => {
+test('hydration logs nothing and changes nothing', async () => {
   const { page } = await visitor.open()
   const { faults } = listen(page)
   await page.goto(blog)
   const before = await page.locator('.post-list').innerHTML()
   await card(page, title).hover()
-  await expect.poll(() => isAwake(page)).toBe(true)
+  await expect.poll(() => isHydrated(page)).toBe(true)
   expect(await page.locator('.post-list').innerHTML()).toContain(before.slice(0, 200))
   expect(faults).toEqual([])
 })
