@@ -1,6 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
-/** A thread that answers one question after the other. One that dies fails, whatever it was asked or will be. */
+/** A thread that answers one question after the other. If it dies, the question fails, and so does every later one. */
 export class Thread<Question, Answer> {
   readonly #worker: Worker
   readonly #died: Promise<never>
@@ -12,7 +12,7 @@ export class Thread<Question, Answer> {
       worker.once('error', reject)
       worker.once('exit', code => reject(new Error(`A thread ended without an answer (exit code ${code})`)))
     })
-    // Whoever asks hears of it.
+    // `ask` reports it; until then, it must not count as unhandled.
     this.#died.catch(() => undefined)
   }
 
