@@ -1,5 +1,5 @@
 import type { Route } from '../../content/model/Route.ts'
-import { notFoundPath } from '../../content/shared/paths.ts'
+import { missingPath, notFoundPath } from '../../content/shared/paths.ts'
 import { withBase } from '../../content/shared/withBase.ts'
 import { Thread } from '../project/Thread.ts'
 import type { RenderedPage, RenderRequest, RenderThreadInput } from './renderThread.ts'
@@ -11,7 +11,7 @@ export const pageRenderer = (workerData: RenderThreadInput): Thread<RenderReques
 
 /** What the thread needs of a route. Any address without a page gets the not-found page. */
 export const renderRequest = ({ path, page, data }: Route, base: string): RenderRequest => ({
-  url: withBase(base, path === notFoundPath ? '/404/' : path),
+  url: withBase(base, path === notFoundPath ? missingPath : path),
   page,
   data: data(),
 })
