@@ -66,15 +66,21 @@ describe('Try again', () => {
   })
 
   test('fetches code that did not load', async () => {
-    const { page } = await openChanged(withWhen('interaction'))
+    const { page } = await visitor.open()
     await page.route(isLateScript, route => route.abort())
-    await page.locator('.carousel__viewport').click()
-    const screen = page.locator('.error-screen')
+    await page.goto(`${origin}/`)
+    await page.locator('.carousel').scrollIntoViewIfNeeded()
+    const screen = page.locator('[data-island=Carousel] > .error-screen')
     expect(await screen.locator('p').innerText()).toMatch(/import|module|fetch/i)
     // The rest of the page still works.
     await page.getByRole('button', { name: /theme/ }).click()
     expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
 
+    // Offline, the page stays as it is.
+    await page.context().setOffline(true)
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await screen.waitFor()
+    await page.context().setOffline(false)
     await page.unroute(isLateScript)
     await screen.getByRole('button', { name: 'Try again' }).click()
     await buttons(page).next.waitFor()
