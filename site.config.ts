@@ -1,6 +1,16 @@
 import type { SiteConfig } from './content/model/SiteConfig.ts'
 
-/** Every fact of the site that is not a post. The comments on each key are in `content/model/SiteConfig.ts`. */
+/** Price (US dollars) and limits of the plans that have them: whatever text names one takes it from here. */
+export const planFigures = {
+  starter: { price: 300, clusters: 1, workloads: 30, assessments: 3 },
+  growth: { clusters: 5, workloads: 50, assessments: 18 },
+} as const
+const { starter, growth } = planFigures
+
+/** Seconds that the installation takes at most. */
+const installSeconds = 30
+
+/** Every fact of the site that is not a post. `content/config/configSchema.ts` describes each key. */
 export default {
   name: 'Fairlead',
   tagline:
@@ -33,8 +43,7 @@ export default {
     },
     pricing: {
       title: 'Choose Your Security Plan',
-      description:
-        'Three plans for Kubernetes security: Starter at $300 per month, Growth for up to 5 clusters, Enterprise without limits. What counts as a workload.',
+      description: `Three plans for Kubernetes security: Starter at $${starter.price} per month, Growth for up to ${growth.clusters} clusters, Enterprise without limits. What counts as a workload.`,
       updated: '2026-11-21',
     },
     blog: {
@@ -63,7 +72,6 @@ export default {
   hero: {
     badge: 'Backed by Y Combinator',
     title: 'Kubernetes Security, Reimagined',
-    text: 'AI agents identify, explain and resolve risks across every cluster you run, autonomously, and never without your approval.',
     getStarted: 'Get Started',
     bookDemo: 'Book a Demo',
     video: {
@@ -167,7 +175,7 @@ export default {
 
   getStarted: {
     heading: 'Get started in seconds',
-    text: 'A single Helm install brings a read-only, open-source operator into the cluster. It takes under 30 seconds.',
+    text: `A single Helm install brings a read-only, open-source operator into the cluster. It takes under ${installSeconds} seconds.`,
     command: [
       'helm install fairlead-operator \\',
       '  oci://registry.fairlead.example/charts/operator \\',
@@ -185,7 +193,7 @@ export default {
     ],
     facts: [
       {
-        title: 'Under 30 seconds',
+        title: `Under ${installSeconds} seconds`,
         text: 'One Helm release: a deployment, its service account and its role.',
       },
       {
@@ -235,10 +243,14 @@ export default {
     plans: [
       {
         name: 'Starter',
-        price: 300,
+        price: starter.price,
         period: 'month',
         description: 'For one cluster and a small team.',
-        features: ['1 cluster', '30 workload limit', '3 daily risk assessments'],
+        features: [
+          `${starter.clusters} cluster`,
+          `${starter.workloads} workload limit`,
+          `${starter.assessments} daily risk assessments`,
+        ],
         cta: 'Get Started',
         href: 'register',
       },
@@ -247,9 +259,9 @@ export default {
         price: 'custom',
         description: 'For teams with staging, production and a few more.',
         features: [
-          'Up to 5 clusters',
-          '50 workloads per cluster',
-          '18 daily risk assessments',
+          `Up to ${growth.clusters} clusters`,
+          `${growth.workloads} workloads per cluster`,
+          `${growth.assessments} daily risk assessments`,
           'Priority support',
         ],
         cta: 'Contact Us',

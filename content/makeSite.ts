@@ -1,34 +1,33 @@
-import type { PostIdentity } from './front-matter/parseFront.ts'
+import { feedFiles } from './files/generatedFiles.ts'
 import type { ConfigFile } from './model/ConfigFile.ts'
-import type { Post } from './model/Post.ts'
 import type { Problem } from './model/Problem.ts'
+import type { Route } from './model/Route.ts'
 import type { Site } from './model/Site.ts'
-import type { Day } from './model/SiteConfig.ts'
 import { checkTags } from './posts/checkTags.ts'
 import { checkUnique } from './posts/checkUnique.ts'
 import type { ParsedPost, PostResult } from './posts/parsePost.ts'
+import { isShown, newestFirst, type PostSelection } from './posts/postState.ts'
 import { taggedPosts } from './posts/taggedPosts.ts'
 import { checkRedirects } from './routes/checkRedirects.ts'
 import { checkOutputs, outputs } from './routes/outputs.ts'
+import { routes } from './routes/routes.ts'
 
-export interface SiteInput {
+export interface SiteInput extends PostSelection {
   /** Absent where the configuration has faults: then the posts are checked, and no site is made. */
   config?: ConfigFile
   /** Every post as it was read, in the order of their files. */
   posts: readonly PostResult[]
   /** Paths of the files below `public/`. */
   publicFiles: readonly string[]
-  /** The day the site is built for. */
-  today: Day
-  /** Show drafts too. */
-  drafts: boolean
-  /** Show posts whose day has not come. */
-  future: boolean
+  /** What draws social cards; see `Site`. */
+  cardTools: string
 }
 
 /** The checked site with the sources of its posts, for problems that only the finished pages show. */
 export interface MadeSite {
   site: Site
+  /** Every page of the site. */
+  routes: readonly Route[]
   config: ConfigFile
   /** Every post without a fault, shown or not. */
   posts: readonly ParsedPost[]
@@ -38,40 +37,38 @@ export interface MadeSite {
 
 /** Makes the site of its texts, or says everything that is wrong with them; warnings come with a site. */
 export function makeSite(input: SiteInput): { value?: MadeSite; problems: Problem[] } {
-  const { config, today } = input
-  const problems: Problem[] = []
-  const parsed: ParsedPost[] = []
-  const identities: PostIdentity[] = []
-  for (const result of input.posts) {
-    problems.push(...result.problems)
-    if (result.identity) identities.push(result.identity)
-    if (result.value) parsed.push(result.value)
-  }
-  problems.push(...checkUnique(identities), ...checkTags(identities))
+  const { config, today, cardTools } = input
+  const identities = input.posts.flatMap(({ identity }) => identity ?? [])
+  const posts = input.posts.flatMap(({ value }) => value ?? [])
+  const problems = [
+    ...input.posts.flatMap(result => result.problems),
+    ...checkUnique(identities),
+    ...checkTags(identities, input),
+  ]
   if (!config) return { problems }
-  const shown = parsed
+  const allShown = posts
     .filter(({ post }) => isShown(post, input))
     .toSorted((a, b) => newestFirst(a.post, b.post))
-  problems.push(...checkRedirects(config, shown))
   // Two posts of one slug are told about once, by checkUnique.
-  const bySlug = [...new Map(shown.map(entry => [entry.post.slug, entry])).values()]
-  const all = outputs({ config, posts: bySlug, publicFiles: input.publicFiles })
-  problems.push(...checkOutputs(all))
-  if (problems.some(({ severity }) => severity === 'error')) return { problems }
+  const shown = [...new Map(allShown.map(parsed => [parsed.post.slug, parsed])).values()]
   const shownPosts = shown.map(({ post }) => post)
-  const site: Site = { config: config.value, today, posts: shownPosts, tags: taggedPosts(shownPosts) }
-  return { value: { site, config, posts: parsed, files: new Set(all.map(({ file }) => file)) }, problems }
+  const site: Site = {
+    config: config.value,
+    today,
+    posts: shownPosts,
+    tags: taggedPosts(shownPosts),
+    cardTools,
+  }
+  const made = { site, routes: routes(site) }
+  const all = outputs({
+    ...made,
+    config,
+    feeds: feedFiles(made),
+    posts: shown,
+    publicFiles: input.publicFiles,
+  })
+  const siteProblems = [...problems, ...checkRedirects(config, shown), ...checkOutputs(all)]
+  if (siteProblems.some(({ severity }) => severity === 'error')) return { problems: siteProblems }
+  const files = new Set(all.map(({ file }) => file))
+  return { value: { ...made, config, posts, files }, problems: siteProblems }
 }
-
-/** True for a post that visitors see on the day the site is built for. */
-function isShown(
-  post: Post,
-  { today, drafts, future }: Pick<SiteInput, 'today' | 'drafts' | 'future'>,
-): boolean {
-  if (post.draft && !drafts) return false
-  if (post.scheduled && !future) return false
-  return post.expires === undefined || post.expires >= today
-}
-
-/** Newest day first; on one day the higher id, which was written later. */
-const newestFirst = (a: Post, b: Post): number => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1)

@@ -1,26 +1,35 @@
+import type { SitePath } from '../content/model/SiteConfig.ts'
 import type { DocumentParts } from './documentSlots.ts'
 import { type ScannedHtml, type ScannedPage, scanHtml } from './scanHtml.ts'
 
-/** Scans the pages of one build. What many pages share is read once, and kept once. */
+/** Scans the pages of one build. Parts that many pages share are scanned once. */
 export class PageScanner {
+  readonly #base: string
   readonly #names = new Map<string, string>()
   readonly #shared = new Map<string, ScannedHtml>()
 
+  /** @param base folder of its host that the site is published in, with slashes at both ends */
+  constructor(base: string) {
+    this.#base = base
+  }
+
   /**
-   * Reads a page in its parts.
+   * Scans a page, given in its parts. In the result, addresses start at the site's root.
    * @param path the page's address
    * @param frame the document around the parts
    */
-  scan(path: string, frame: string, { head, before, content, after }: DocumentParts): ScannedPage {
+  scan(path: SitePath, frame: string, { head, before, content, after }: DocumentParts): ScannedPage {
     const all = [
-      ...[head, content].map(html => scanHtml(path, html, this.#names)),
+      ...[head, content].map(html => scanHtml(html, this.#names)),
       ...[frame, before, after].map(html => this.#scanShared(html)),
     ]
+    const references = all.flatMap(html => [...html.references])
     return {
       path,
+      outsideBase: references.filter(target => isOnHost(target) && !target.startsWith(this.#base)),
       ids: new Set(all.flatMap(({ ids }) => [...ids])),
-      references: new Set(all.flatMap(({ references }) => [...references])),
-      pictures: new Set(all.flatMap(({ pictures }) => [...pictures])),
+      references: new Set(references.map(this.#fromRoot)),
+      pictures: new Set(all.flatMap(({ pictures }) => [...pictures].map(this.#fromRoot))),
       media: new Set(all.flatMap(({ media }) => [...media])),
       scripts: all.flatMap(({ scripts }) => scripts),
       inlineScripts: all.flatMap(({ inlineScripts }) => inlineScripts),
@@ -30,11 +39,16 @@ export class PageScanner {
     }
   }
 
+  readonly #fromRoot = (target: string): string =>
+    target.startsWith(this.#base) ? target.slice(this.#base.length - 1) : target
+
   #scanShared(html: string): ScannedHtml {
     const known = this.#shared.get(html)
     if (known) return known
-    const scanned = scanHtml('', html, this.#names)
+    const scanned = scanHtml(html, this.#names)
     this.#shared.set(html, scanned)
     return scanned
   }
 }
+
+const isOnHost = (target: string): boolean => target.startsWith('/') && !target.startsWith('//')

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, type LaterSources } from './contentSecurityPolicy.ts'
+import type { DeferredSources } from '../content/model/Route.ts'
+import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
 import { scanHtml } from './scanHtml.ts'
 
 /** Directives by name. */
 const policyOf = (html: string): Record<string, string> =>
   Object.fromEntries(
-    contentSecurityPolicy(scanHtml('/', html))
+    contentSecurityPolicy(scanHtml(html))
       .split('; ')
       .map(directive => [directive.replace(/ .*/, ''), directive.replace(/^\S+ /, '')]),
   )
@@ -40,12 +41,12 @@ test.each([
   expect(policyOf(html)).toEqual({ ...nothing, ...expected })
 })
 
-const policyWith = (later: LaterSources) =>
-  contentSecurityPolicy(scanHtml('/', '<script src="/a.js"></script><img src="/a.webp">'), later)
+const policyWith = (later: DeferredSources) =>
+  contentSecurityPolicy(scanHtml('<script src="/a.js"></script><img src="/a.webp">'), later)
 
-test.each<[LaterSources, string]>([
+test.each<[DeferredSources, string]>([
   [{}, "script-src 'self'; img-src 'self'"],
-  [{ pictures: ['https://b.example', '/'] }, "script-src 'self'; img-src 'self' https://b.example"],
+  [{ images: ['https://b.example', '/'] }, "script-src 'self'; img-src 'self' https://b.example"],
   [{ worker: '/' }, "script-src 'self'; worker-src 'self'; img-src 'self'"],
   [
     { worker: 'https://cdn.example/pdf@5/worker.mjs' },

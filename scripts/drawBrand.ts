@@ -12,18 +12,20 @@ export interface Brand {
   name: string
   /** An absolute address; the social card shows its host. */
   siteUrl: string
+  /** The headline is on the social card, one word a line. */
+  hero: { title: string }
 }
 
 /**
  * Draws the pictures that carry the product's mark or name into `public/`: icons and the social card. Run from the
  * project's root, and again when the name or `public/favicon.svg` changes.
  */
-export async function drawBrand(browser: Browser, { name, siteUrl }: Brand): Promise<MadeFile[]> {
+export async function drawBrand(browser: Browser, { name, siteUrl, hero }: Brand): Promise<MadeFile[]> {
   const mark = await brandMark()
   const rounded = iconSvg(mark, { corner: 0.22, mark: 0.66 })
   const social = socialSvg(mark, {
     name,
-    headline: ['Kubernetes', 'Security,', 'Reimagined'],
+    headline: hero.title.split(' '),
     host: new URL(siteUrl).host,
   })
   const pictures: [file: string, svg: string, format: PictureFormat, limit: number][] = [

@@ -1,4 +1,4 @@
-import type { Shoal } from '../cli/chart/contours.ts'
+import type { Shoal } from '../cli/chart/contourGroup.ts'
 
 /**
  * Reads shoals from the text of a figure's `data-shoals` attribute: `x,y,radius,height` for each, with spaces

@@ -1,17 +1,16 @@
 import { Marked, type Tokens } from 'marked'
 import { contourGroup } from '../cli/chart/contourGroup.ts'
+import type { LegalDocument, SiteConfig } from '../content/model/SiteConfig.ts'
 import { brandFonts } from './brandFonts.ts'
 import { brandMark } from './brandMark.ts'
 import { legalCss } from './legalCss.ts'
-import type { Legal } from './loadLegal.ts'
+import type { LegalText } from './loadLegal.ts'
 
-/** The facts that a typeset document carries outside its text. */
-export interface Imprint {
-  name: string
-  siteUrl: string
-  /** BCP 47 */
-  language: string
-}
+/** A legal document: its text, with what the site's configuration says of it. */
+export type Legal = LegalText & Pick<LegalDocument, 'title' | 'updated'>
+
+/** What a typeset document shows of the site outside its text. */
+export type Imprint = Pick<SiteConfig, 'name' | 'siteUrl' | 'language'>
 
 /** A legal document as one HTML page that needs nothing from outside, laid out for A4. */
 export async function renderLegal(legal: Legal, imprint: Imprint): Promise<string> {

@@ -1,76 +1,96 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { describeObject, type SiteObject } from './writeObject.ts'
-import type { FileContent, WriteAnswer } from './writerThread.ts'
+import type { FileKind } from '../../content/model/SiteFile.ts'
+import type { SiteObject } from './SiteObject.ts'
+import type { ObjectContent } from './writeObjects.ts'
+import type { WriteAnswer } from './writerThread.ts'
 
-/** Files handed to the thread at once: a message for each would cost as much as writing it. */
-const batchSize = 16
+/** Files in one message to the thread: a message for each would cost as much as writing it. */
+const filesPerBatch = 16
 
-/** Batches that may wait for the thread, so that it always has work and memory stays small. */
-const batchesAhead = 8
+/** Batches that may wait for the thread; more would only take memory. */
+const maxBatchesAhead = 8
 
 /**
- * Writes the files of one build and keeps count of them. Hashing and writing take as long as rendering, so a
- * thread does them while the next page is rendered.
+ * Writes the files of one build and lists them. Hashing and writing take as long as rendering, so a thread does them
+ * while the next page is rendered.
  */
 export class OutputFolder {
   readonly #folder: string
   readonly #thread: Worker
   readonly #encoder = new TextEncoder()
   readonly #objects = new Map<string, SiteObject>()
-  #batch: FileContent[] = []
-  /** Batches under way, oldest first: the thread answers in the order in which it is asked. */
+  #batch: ObjectContent[] = []
+  /** Batches that the thread has, oldest first; it answers in this order. */
   readonly #underWay: { done: Promise<void>; settle(): void }[] = []
   #failure: { error: unknown } | undefined
 
-  /** @param folder absolute path; made when the first file is written */
-  constructor(folder: string) {
+  /**
+   * @param folder absolute path; made when the first file is written
+   * @param script of the thread: it lies beside this file in the bundle that cli/kube-site.js makes
+   */
+  constructor(folder: string, script = new URL('./writerThread.js', import.meta.url)) {
     this.#folder = folder
-    // Beside this file in the bundle that cli/kube-site.js makes.
-    this.#thread = new Worker(new URL('./writerThread.js', import.meta.url), { workerData: { folder } })
+    this.#thread = new Worker(script, { workerData: { folder } })
     this.#thread.on('message', (answer: WriteAnswer) => {
       if ('error' in answer) this.#failure ??= answer
       else for (const object of answer.objects) this.#objects.set(object.key, object)
       this.#underWay.shift()?.settle()
     })
-    this.#thread.on('error', error => {
+    const fail = (error: unknown) => {
       this.#failure ??= { error }
       for (const { settle } of this.#underWay.splice(0)) settle()
-    })
+    }
+    this.#thread.on('error', fail)
+    // A thread that has ended answers nothing more.
+    this.#thread.on('exit', code => fail(new Error(`The thread that writes files ended with ${code}.`)))
   }
 
-  /** Every file written so far, by key; all of them after `flush`. */
+  /** The files written so far, by key; after `flush` all of them. */
   get objects(): ReadonlyMap<string, SiteObject> {
     return this.#objects
   }
 
-  /** Takes a file to be written, with the folders it needs; waits where too many are waiting already. */
-  async write(key: string, content: string | Uint8Array): Promise<void> {
-    const bytes = typeof content === 'string' ? this.#encoder.encode(content) : content
-    this.#batch.push({ key, bytes })
-    if (this.#batch.length < batchSize) return
+  /** Writes a file, with the folders it needs. */
+  async write(key: string, kind: FileKind, content: string | Uint8Array): Promise<void> {
+    await this.#take({
+      key,
+      kind,
+      content: typeof content === 'string' ? this.#encoder.encode(content) : content,
+    })
+  }
+
+  /** Copies a file from elsewhere; its path is absolute. */
+  async copy(key: string, kind: FileKind, copyOf: string): Promise<void> {
+    await this.#take({ key, kind, content: { copyOf } })
+  }
+
+  /** Lists a file that something else wrote into the folder. */
+  async adopt(key: string, kind: FileKind): Promise<void> {
+    await this.#take({ key, kind, content: 'written' })
+  }
+
+  async #take(object: ObjectContent): Promise<void> {
+    this.#throwFailure()
+    this.#batch.push(object)
+    if (this.#batch.length < filesPerBatch) return
     this.#send()
-    // Rendering alone never lets go of this thread: a signal, or an answer, would wait until all is done.
+    // Give signals and answers of the thread their turn.
     await immediate()
-    if (this.#underWay.length > batchesAhead) await this.#underWay[0]?.done
+    if (this.#underWay.length > maxBatchesAhead) await this.#underWay[0]?.done
     this.#throwFailure()
   }
 
-  /** Waits until all is written. */
+  /** Waits until everything is written. */
   async flush(): Promise<void> {
     this.#send()
     await Promise.all(this.#underWay.map(({ done }) => done))
     this.#throwFailure()
   }
 
-  /** Takes in a file that something else wrote into the folder. */
-  async adopt(key: string): Promise<void> {
-    this.#objects.set(key, describeObject(key, await readFile(join(this.#folder, key))))
-  }
-
-  /** Removes a file that nobody asks for. */
+  /** Deletes a file that no page needs. */
   async remove(key: string): Promise<void> {
     await rm(join(this.#folder, key), { force: true })
     this.#objects.delete(key)
@@ -82,7 +102,7 @@ export class OutputFolder {
   }
 
   #send(): void {
-    if (this.#batch.length === 0) return
+    if (this.#batch.length === 0 || this.#failure) return
     let settle = () => {}
     const done = new Promise<void>(resolve => {
       settle = resolve

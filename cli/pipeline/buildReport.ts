@@ -1,50 +1,41 @@
-import type { GzippedSizes } from '../objects/gzippedSizes.ts'
+import type { ScannedPage } from '../../html/scanHtml.ts'
+import { gzippedSizes } from '../objects/gzippedSizes.ts'
+import type { SiteObject } from '../objects/SiteObject.ts'
+import { heaviestScripts, type ScriptWeight } from './heaviestScripts.ts'
 import type { StepTiming } from './Steps.ts'
 
-/** JavaScript of one page, in bytes. */
-export interface ScriptWeight {
-  raw: number
-  gzipped: number
-  /** The page's address. */
-  page: string
-}
-
-/** What a finished build has to tell; sizes in bytes, times in seconds. */
-export interface BuildReport {
+/** The figures of a finished build; sizes in bytes, times in seconds. */
+export interface BuildReport extends SiteMeasures {
   out: string
-  pages: number
-  files: number
-  /** `estimated` where a part of the files was compressed to tell for all. */
-  bytes: { raw: number; gzipped: number; estimated: boolean }
-  /** JavaScript that a page loads before the visitor does anything, of the page that loads most. */
-  scriptBeforeInteraction: ScriptWeight
   steps: readonly StepTiming[]
   seconds: number
 }
 
-export interface ReportInput {
-  out: string
+export interface SiteMeasures {
   pages: number
-  objects: Iterable<{ size: number }>
-  gzipped: GzippedSizes
-  script: ScriptWeight
-  steps: readonly StepTiming[]
+  files: number
+  /** `estimated`: only a sample of the files was compressed. */
+  bytes: { raw: number; gzipped: number; estimated: boolean }
+  /** JavaScript before any interaction, of the page that loads most. */
+  scriptBeforeInteraction: ScriptWeight
 }
 
-/** Adds up a finished build. */
-export function buildReport({ out, pages, objects, gzipped, script, steps }: ReportInput): BuildReport {
-  const sizes = [...objects].map(({ size }) => size)
+export interface MeasureInput {
+  /** Where the files are. */
+  folder: string
+  objects: readonly SiteObject[]
+  pages: readonly ScannedPage[]
+  /** Bundled files that arrive with a page that names a script. */
+  eager: Iterable<string>
+}
+
+/** Measures the files of a finished site. */
+export async function measureSite({ folder, objects, pages, eager }: MeasureInput): Promise<SiteMeasures> {
+  const { total: gzipped, estimated } = await gzippedSizes(folder, objects)
   return {
-    out,
-    pages,
-    files: sizes.length,
-    bytes: {
-      raw: sizes.reduce((total, size) => total + size, 0),
-      gzipped: gzipped.total,
-      estimated: gzipped.estimated,
-    },
-    scriptBeforeInteraction: script,
-    steps,
-    seconds: steps.reduce((total, { seconds }) => total + seconds, 0),
+    pages: pages.length,
+    files: objects.length,
+    bytes: { raw: objects.reduce((total, { size }) => total + size, 0), gzipped, estimated },
+    scriptBeforeInteraction: await heaviestScripts({ folder, pages, eager }),
   }
 }

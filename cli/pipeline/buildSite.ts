@@ -1,81 +1,78 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { join } from 'node:path'
+import { checkLinks } from '../../content/links/checkLinks.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import { socialCards } from '../../content/posts/socialCards.ts'
 import { CardDrawing } from '../cards/CardDrawing.ts'
 import { OutputFolder } from '../objects/OutputFolder.ts'
-import { loadSite } from '../project/loadSite.ts'
+import { writeObjectList } from '../objects/objectList.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
-import type { BundleInput } from '../vike/vike.ts'
-import { type BuildReport, buildReport } from './buildReport.ts'
-import { SiteBuild } from './SiteBuild.ts'
+import { type BuildReport, measureSite } from './buildReport.ts'
+import { readSite } from './readSite.ts'
+import { renderPages } from './renderPages.ts'
 import { Stage } from './Stage.ts'
 import { Steps } from './Steps.ts'
+import { writeFiles } from './writeFiles.ts'
 
 export interface BuildOptions extends SiteOptions {
-  /** The folder to make; what an earlier build left there is replaced at the end. */
+  /** The folder to build, absolute; an earlier build there is replaced at the end. */
   out: string
 }
 
 export interface BuildResult {
   problems: Problem[]
-  /** Absent where an error stands among the problems; then the former build is untouched. */
+  /** Absent where one of the problems is an error; then the former build is untouched. */
   report?: BuildReport
 }
 
-/** Builds the site: everything or nothing. */
+/** Builds the site, all of it or nothing. Each step gets what it needs and returns what it made. */
 export async function buildSite(options: BuildOptions, terminal: Terminal): Promise<BuildResult> {
+  const { root, out } = options
   const steps = new Steps(terminal)
-  const stage = await Stage.open(options.root, options.out)
+  const stage = await Stage.open(root, out)
   const output = new OutputFolder(stage.site)
   stage.endFirst(() => output.close())
-  const bundleInput = {
-    root: options.root,
-    stage: stage.folder,
-    warn: (message: string) => terminal.debug(message),
-  }
   let cards: CardDrawing | undefined
   try {
-    const { vike, loaded, bundling } = await steps.run('Read the configuration and the posts', () =>
-      readAndBegin(options, bundleInput),
+    const { loaded, bundle } = await steps.run('Read the configuration and the posts', () =>
+      readSite(options, { stage: stage.folder, warn: message => terminal.debug(message) }),
     )
-    const { value: made, problems } = loaded
-    if (!made) {
-      await Promise.allSettled([bundling])
-      return { problems }
-    }
-    const drawing = new CardDrawing(options.root, socialCards(made.site))
-    cards = drawing
-    await steps.run('Bundle scripts and styles', () => bundling ?? vike.bundle(bundleInput))
-    const build = new SiteBuild({ options, made, stage, output, vike, bundleInput, terminal, cards: drawing })
-    await steps.run('Prerender the pages', () => build.prerender())
+    const { value: made } = loaded
+    if (!made) return { problems: loaded.problems }
+    const drawing = (cards = new CardDrawing(root, socialCards(made.site)))
+
+    await steps.run('Bundle scripts and styles', bundle)
+    const pages = await steps.run('Prerender the pages', () =>
+      renderPages({
+        ...made,
+        root,
+        stage: stage.folder,
+        output,
+        onPage: done => terminal.stepAdvances(`${done} of ${made.routes.length}`),
+      }),
+    )
     await steps.run('Draw the social cards', () => drawing.done())
-    await steps.run('Write feeds, sitemap and files', () => build.writeFiles())
-    problems.push(...(await steps.run('Check links', () => build.checkLinks())))
+    const eager = await steps.run('Write feeds, sitemap and files', () =>
+      writeFiles({ ...made, publicFolder: join(root, 'public'), cards: drawing, pages, stage, output }),
+    )
+    const { objects } = output
+    const linkProblems = await steps.run('Check links', async () =>
+      checkLinks({ made, pages, files: new Set(objects.keys()) }),
+    )
+    const problems = [...loaded.problems, ...linkProblems]
     if (problems.some(({ severity }) => severity === 'error')) return { problems }
-    const measures = await steps.run('Measure the files', () => build.measure())
-    await steps.run('Put the site in place', () => build.promote())
-    return { problems, report: buildReport({ ...measures, steps: steps.timings, out: options.out }) }
+
+    const measures = await steps.run('Measure the files', () =>
+      measureSite({ folder: stage.site, objects: [...objects.values()], pages, eager }),
+    )
+    await steps.run('Put the site in place', async () => {
+      await stage.promote()
+      writeObjectList(out, made.site.config.siteUrl, objects.values())
+    })
+    return { problems, report: { ...measures, out, ...steps.total } }
   } finally {
     await cards?.close()
     await output.close()
     stage.close()
   }
-}
-
-/** Milliseconds after which reading counts as long: there are thousands of posts. */
-const long = 1000
-
-/**
- * Reads the site. Bundling needs nothing of it: where reading takes long, it begins meanwhile; where reading is
- * short it waits, so that a fault is told at once.
- */
-async function readAndBegin(options: BuildOptions, bundleInput: BundleInput) {
-  const reading = loadSite(options)
-  const vike = await import('../vike/vike.ts')
-  const isLong = await Promise.race([reading.then(() => false), delay(long, true, { ref: false })])
-  const bundling = isLong ? vike.bundle(bundleInput) : undefined
-  // Whoever awaits it hears of a failure; until then it is no unhandled one.
-  bundling?.catch(() => undefined)
-  return { vike, loaded: await reading, bundling }
 }

@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { ScannedPage } from '../../html/scanHtml.ts'
-import type { ScriptWeight } from './buildReport.ts'
+
+/** JavaScript of one page, in bytes. */
+export interface ScriptWeight {
+  raw: number
+  gzipped: number
+  /** The page's address. */
+  page: string
+}
 
 interface ScriptInput {
   /** Where the files are. */
@@ -12,7 +19,7 @@ interface ScriptInput {
   eager: Iterable<string>
 }
 
-/** The page whose own scripts, and the bundled ones that arrive with it, weigh most before anybody touches it. */
+/** The page that loads most JavaScript before any interaction: inline scripts and eager bundled ones. */
 export async function heaviestScripts({ folder, pages, eager }: ScriptInput): Promise<ScriptWeight> {
   const weights = new Map<string, { raw: number; gzipped: number }>()
   const weigh = (name: string, text: string | Buffer) => {

@@ -1,4 +1,4 @@
-/** What `build` and `dev` are told; paths are absolute. */
+/** What every command that loads the site is told; paths are absolute. */
 export interface SiteOptions {
   /** The project: the folder of `pages/`, `public/` and `package.json`. */
   root: string

@@ -8,33 +8,35 @@ import { runModule } from './runModule.ts'
 export interface LoadedConfig {
   value?: ConfigSource
   problems: Problem[]
-  /** Files that the configuration is made of, absolute: what `dev` watches. */
+  /** The configuration's file and what it imports, absolute: what `dev` watches. */
   dependencies: string[]
 }
 
 /**
- * Reads and runs `site.config.ts`. It is our own code, as trusted as the generator; what it imports is bundled
- * in, so that each call sees the files as they are now.
+ * Reads and runs `site.config.ts`, which is trusted as the generator is. Its imports are bundled in, so that each call
+ * sees the files as they are now.
  * @param path absolute path of the file
  * @param shown the path as problems name it
  */
 export async function loadConfig(path: string, shown: string): Promise<LoadedConfig> {
-  const dependencies = [path]
-  const fail = (...problems: Problem[]): LoadedConfig => ({ problems, dependencies })
+  const fail = (problems: Problem[], imported: readonly string[] = []): LoadedConfig => ({
+    problems,
+    dependencies: [path, ...imported],
+  })
   let text: string
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
     const hint = 'Name the file with --config.'
     const message = `The configuration cannot be read: ${reason(error)}`
-    return fail(problemIn(shown, { code: 'config-unreadable', message, hint }))
+    return fail([problemIn(shown, { code: 'config-unreadable', message, hint })])
   }
   const source: SourceFile = { file: shown, text }
   const { parseSync } = await import('rolldown/utils')
-  const syntax = parseSync(path, text)
-  if (syntax.errors.length > 0) {
+  const { errors, program } = parseSync(path, text)
+  if (errors.length > 0) {
     return fail(
-      ...syntax.errors.map(({ message, labels }) =>
+      errors.map(({ message, labels }) =>
         problemAt(source, labels[0]?.start ?? 0, {
           code: 'config-syntax',
           message: message.replace(/\.$/, ''),
@@ -42,22 +44,22 @@ export async function loadConfig(path: string, shown: string): Promise<LoadedCon
       ),
     )
   }
-  const { exports, fault, dependencies: imported } = await runModule(path)
-  dependencies.push(...imported)
+  const { exports, error, dependencies } = await runModule(path)
   if (!exports) {
-    const message = `The configuration cannot be run: ${fault?.message}`
-    const offset = fault?.position ? offsetAt(text, fault.position) : 0
-    return fail(problemAt(source, offset, { code: 'config-syntax', message }))
+    const message = `The configuration cannot be run: ${error?.message}`
+    const offset = error?.position ? offsetAt(text, error.position) : 0
+    return fail([problemAt(source, offset, { code: 'config-syntax', message })], dependencies)
   }
-  if (exports['default'] === undefined) {
+  const { default: value } = exports
+  if (value === undefined) {
     const hint = 'Write `export default { … } satisfies SiteConfig`.'
     const message = 'The configuration has no default export'
-    return fail(problemAt(source, 0, { code: 'config-no-default', message, hint }))
+    return fail([problemAt(source, 0, { code: 'config-no-default', message, hint })], dependencies)
   }
   return {
-    value: { source, value: exports['default'], ...locator(syntax.program) },
+    value: { source, value, ...locator(program) },
     problems: [],
-    dependencies,
+    dependencies: [path, ...dependencies],
   }
 }
 

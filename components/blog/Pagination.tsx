@@ -1,5 +1,6 @@
 import type { PaginationEntry } from '../../content/model/PageData.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'
+import { href } from '../parts/href.ts'
 
 interface Props {
   entries: readonly PaginationEntry[]
@@ -7,12 +8,12 @@ interface Props {
   next?: SitePath | undefined
 }
 
-/** Previous, page numbers, Next; nothing where there are no entries. */
+/** Previous, page numbers, Next; empty where there are no entries. */
 export function Pagination({ entries, previous, next }: Props) {
   if (entries.length === 0) return null
   return (
     <nav className="pagination" aria-label="Pagination">
-      <Step label="Previous" rel="prev" href={previous} />
+      <Step label="Previous" rel="prev" path={previous} />
       <ol className="pagination__pages">
         {entries.map((entry, index) =>
           entry === 'ellipsis' ? (
@@ -24,7 +25,7 @@ export function Pagination({ entries, previous, next }: Props) {
             <li key={entry.page}>
               <a
                 className="pagination__page"
-                href={entry.href}
+                href={href(entry.href)}
                 data-in-place=""
                 aria-current={entry.current ? 'page' : undefined}
               >
@@ -35,19 +36,19 @@ export function Pagination({ entries, previous, next }: Props) {
           ),
         )}
       </ol>
-      <Step label="Next" rel="next" href={next} />
+      <Step label="Next" rel="next" path={next} />
     </nav>
   )
 }
 
-/** A link, or where there is no such page, a text that is disabled. */
-function Step({ label, rel, href }: { label: string; rel: 'prev' | 'next'; href: SitePath | undefined }) {
-  return href === undefined ? (
+/** A link, or a disabled text where there is no such page. */
+function Step({ label, rel, path }: { label: string; rel: 'prev' | 'next'; path: SitePath | undefined }) {
+  return path === undefined ? (
     <span className="pagination__step" aria-disabled="true">
       {label}
     </span>
   ) : (
-    <a className="pagination__step" href={href} rel={rel} data-in-place="">
+    <a className="pagination__step" href={href(path)} rel={rel} data-in-place="">
       {label}
     </a>
   )

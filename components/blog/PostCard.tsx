@@ -1,5 +1,6 @@
 import type { PostSummary } from '../../content/model/Post.ts'
-import { ThemePicture } from '../parts/ThemePicture.tsx'
+import { href } from '../parts/href.ts'
+import { ThemeImage } from '../parts/ThemeImage.tsx'
 import { PostMeta } from './PostMeta.tsx'
 import { TagList } from './TagList.tsx'
 
@@ -7,13 +8,13 @@ import { TagList } from './TagList.tsx'
 export function PostCard({ post, eager = false }: { post: PostSummary; eager?: boolean }) {
   return (
     <article className="post-card">
-      <div className="post-card__picture">
-        <ThemePicture light={post.lightImage} dark={post.darkImage} fallback={post.image} eager={eager} />
+      <div className="post-card__image">
+        <ThemeImage light={post.lightImage} dark={post.darkImage} fallback={post.image} eager={eager} />
       </div>
       <div className="post-card__text">
         <PostMeta post={post} />
         <h2 className="post-card__title">
-          <a className="post-card__link" href={post.path} data-in-place="">
+          <a className="post-card__link" href={href(post.path)} data-in-place="">
             {post.title}
           </a>
         </h2>

@@ -1,9 +1,9 @@
 import type { PostSummary } from '../../content/model/Post.ts'
-import { formatDay } from '../parts/formatDay.ts'
+import { formatDay } from '../../content/shared/calendar.ts'
 
 interface Props {
   post: Omit<PostSummary, 'data'>
-  /** Author and day of the last change, too. */
+  /** With the author and the day of the last change. */
   full?: boolean
 }
 

@@ -1,4 +1,5 @@
 import type { PostSummary } from '../../content/model/Post.ts'
+import { href } from '../parts/href.ts'
 
 interface Props {
   older?: PostSummary | undefined
@@ -18,7 +19,7 @@ export function PostNeighbours({ older, newer }: Props) {
 
 function Neighbour({ label, rel, post }: { label: string; rel: 'prev' | 'next'; post: PostSummary }) {
   return (
-    <a className={`post-neighbours__link post-neighbours__link--${rel}`} href={post.path} rel={rel}>
+    <a className={`post-neighbours__link post-neighbours__link--${rel}`} href={href(post.path)} rel={rel}>
       <span className="post-neighbours__label">{label}</span>
       <span className="post-neighbours__title">{post.title}</span>
     </a>

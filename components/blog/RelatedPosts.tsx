@@ -1,7 +1,8 @@
 import type { PostSummary } from '../../content/model/Post.ts'
+import { href } from '../parts/href.ts'
 import { PostMeta } from './PostMeta.tsx'
 
-/** Posts that share tags with the one above; nothing where there are none. */
+/** Posts that share tags with the one above, if any. */
 export function RelatedPosts({ posts }: { posts: readonly PostSummary[] }) {
   if (posts.length === 0) return null
   return (
@@ -12,7 +13,7 @@ export function RelatedPosts({ posts }: { posts: readonly PostSummary[] }) {
       <ul className="related-posts__list">
         {posts.map(post => (
           <li key={post.id} className="related-posts__post">
-            <a className="related-posts__link" href={post.path}>
+            <a className="related-posts__link" href={href(post.path)}>
               {post.title}
             </a>
             <p className="related-posts__excerpt">{post.excerpt}</p>

@@ -1,20 +1,21 @@
-import type { Heading } from '../../content/markdown/renderMarkdown.ts'
-import { outline } from './outline.ts'
+import type { Heading } from '../../content/model/Post.ts'
+import { href } from '../parts/href.ts'
 
-/** A post is given its contents when it has at least this many headings. */
-const FEWEST = 3
+/** A post with fewer headings has no table of contents. */
+const minHeadings = 3
 
 interface Props {
   headings: readonly Heading[]
-  /** The page that the headings are on, where it is another. */
+  /** Address of the page with the headings, where it is another. */
   path?: string | undefined
 }
 
-/** The headings of a post, those of the third level under those of the second. */
-export function TableOfContents({ headings, path = '' }: Props) {
+/** The headings of a post, the third level below the second. */
+export function TableOfContents({ headings, path }: Props) {
+  const page = path === undefined ? '' : href(path)
   const entries = outline(headings)
   const count = entries.reduce((sum, entry) => sum + 1 + entry.children.length, 0)
-  if (count < FEWEST) return null
+  if (count < minHeadings) return null
   return (
     <nav className="table-of-contents" aria-labelledby="table-of-contents">
       <h2 className="table-of-contents__title" id="table-of-contents">
@@ -23,12 +24,12 @@ export function TableOfContents({ headings, path = '' }: Props) {
       <ol className="table-of-contents__list">
         {entries.map(({ heading, children }) => (
           <li key={heading.id}>
-            <a href={`${path}#${heading.id}`}>{heading.text}</a>
+            <a href={`${page}#${heading.id}`}>{heading.text}</a>
             {children.length > 0 && (
               <ol>
                 {children.map(child => (
                   <li key={child.id}>
-                    <a href={`${path}#${child.id}`}>{child.text}</a>
+                    <a href={`${page}#${child.id}`}>{child.text}</a>
                   </li>
                 ))}
               </ol>
@@ -38,4 +39,20 @@ export function TableOfContents({ headings, path = '' }: Props) {
       </ol>
     </nav>
   )
+}
+
+interface OutlineEntry {
+  heading: Heading
+  children: Heading[]
+}
+
+/** Headings of the second level, each with those of the third that follow it. One that follows none is an entry itself. */
+export function outline(headings: readonly Heading[]): OutlineEntry[] {
+  const entries: OutlineEntry[] = []
+  for (const heading of headings) {
+    const parent = entries.at(-1)
+    if (heading.depth === 3 && parent?.heading.depth === 2) parent.children.push(heading)
+    else if (heading.depth === 2 || heading.depth === 3) entries.push({ heading, children: [] })
+  }
+  return entries
 }

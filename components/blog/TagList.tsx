@@ -1,4 +1,5 @@
 import type { Tag } from '../../content/model/Post.ts'
+import { href } from '../parts/href.ts'
 
 interface Props {
   tags: readonly Tag[]
@@ -13,7 +14,7 @@ export function TagList({ tags, current }: Props) {
     <ul className="tag-list" aria-label="Tags">
       {tags.map(({ name, path }) => (
         <li key={path}>
-          <a className="badge" href={path} aria-current={path === current?.path ? 'page' : undefined}>
+          <a className="badge" href={href(path)} aria-current={path === current?.path ? 'page' : undefined}>
             {name}
           </a>
         </li>

@@ -1,5 +1,5 @@
 import type { Slide } from '../../content/model/SiteConfig.ts'
-import { SlideFigure } from './SlideFigure.tsx'
+import { AssessmentFigure } from '../figures/assessment/AssessmentFigure.tsx'
 
 interface Props {
   slide: Slide
@@ -7,7 +7,7 @@ interface Props {
   index: number
   count: number
   product: string
-  /** Whether it stands beside the one in the middle: paler, and out of reach of keys and screen readers. */
+  /** Whether it stands beside the current one: paler, and inert. */
   aside: boolean
 }
 
@@ -25,7 +25,7 @@ export function CarouselSlide({ slide, index, count, product, aside }: Props) {
           <h3 className="carousel__title">{slide.title}</h3>
           <p className="carousel__text">{slide.text}</p>
         </div>
-        <SlideFigure name={slide.figure} product={product} />
+        <AssessmentFigure name={slide.figure} product={product} />
       </div>
     </div>
   )

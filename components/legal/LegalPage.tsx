@@ -1,28 +1,29 @@
 import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../../content/model/SiteConfig.ts'
+import { formatNumericDay } from '../../content/shared/calendar.ts'
+import { homePath } from '../../content/shared/paths.ts'
 import { visitDayScript } from '../../islands/enhance/visitDayScript.ts'
 import { Island } from '../../islands/runtime/Island.tsx'
 import { BackLink } from '../parts/BackLink.tsx'
-import { formatDayInFigures } from '../parts/formatDay.ts'
 
 interface Props {
   document: LegalDocument
   /** The day of the build; the browser shows its own. */
   today: Day
-  /** Where the viewer has its worker, if not on the site. */
+  /** Address of the viewer's worker, where it is not on the site. */
   worker?: AbsoluteUrl | undefined
-  /** The style sheet of its toasts. */
+  /** The style sheet of the viewer's toasts. */
   toastSheet: SitePath
 }
 
-/** A legal document: what it says in short, and the file in a viewer. */
+/** A legal document: its summary, and the file in a viewer. */
 export function LegalPage({ document: { title, summary, pdf }, today, worker, toastSheet }: Props) {
   return (
     <div className="legal-page wrapper">
-      <BackLink href="/">Back to Home</BackLink>
+      <BackLink path={homePath}>Back to Home</BackLink>
       <header className="legal-page__head">
         <h1>{title}</h1>
         <p className="legal-page__updated">
-          Last updated: <time dateTime={today}>{formatDayInFigures(today)}</time>
+          Last updated: <time dateTime={today}>{formatNumericDay(today)}</time>
           <script dangerouslySetInnerHTML={{ __html: visitDayScript }} />
         </p>
         <p className="lead">{summary}</p>

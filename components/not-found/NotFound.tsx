@@ -1,8 +1,10 @@
 import type { SitePath } from '../../content/model/SiteConfig.ts'
+import { homePath } from '../../content/shared/paths.ts'
 import { Eyebrow } from '../parts/Eyebrow.tsx'
+import { href } from '../parts/href.ts'
 import { UnchartedChart } from './UnchartedChart.tsx'
 
-/** @param addresses where the addresses are that there are (`islands/enhance/notFound.ts`) */
+/** @param addresses the file with all addresses, for `islands/enhance/notFound.ts` */
 export function NotFound({ addresses }: { addresses: SitePath }) {
   return (
     <div className="not-found wrapper">
@@ -11,9 +13,9 @@ export function NotFound({ addresses }: { addresses: SitePath }) {
           <Eyebrow>404</Eyebrow>
           <h1>Oops! Page not found</h1>
           <p className="lead">These waters are uncharted: there is no page at this address.</p>
-          <p className="not-found__nearest" role="status" data-addresses={addresses} />
+          <p className="not-found__nearest" role="status" data-addresses={href(addresses)} />
           <p className="not-found__ways">
-            <a className="button button--primary" href="/">
+            <a className="button button--primary" href={href(homePath)}>
               Return to Home
             </a>
           </p>

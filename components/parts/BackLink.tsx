@@ -1,21 +1,23 @@
 import type { SitePath } from '../../content/model/SiteConfig.ts'
+import { blogPath } from '../../content/shared/paths.ts'
+import { href } from './href.ts'
 import { Icon } from './Icon.tsx'
 
 interface Props {
-  href: SitePath
+  path: SitePath
   children: string
 }
 
-export function BackLink({ href, children }: Props) {
+export function BackLink({ path, children }: Props) {
   return (
-    <a className="back-link" href={href}>
+    <a className="back-link" href={href(path)}>
       <Icon name="left" />
       {children}
     </a>
   )
 }
 
-/** Where the list of posts is: its first page, or the one that the post was opened from. */
-export function BackToBlog({ href = '/blog/' }: { href?: SitePath | undefined }) {
-  return <BackLink href={href}>Back to Blog</BackLink>
+/** A link to the list of posts: to its first page, or to the one from which the post was opened. */
+export function BackToBlog({ path = blogPath }: { path?: SitePath | undefined }) {
+  return <BackLink path={path}>Back to Blog</BackLink>
 }

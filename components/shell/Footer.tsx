@@ -1,15 +1,16 @@
-import type { SiteConfig, SitePath } from '../../content/model/SiteConfig.ts'
+import type { SiteFrame } from '../../content/model/PageData.ts'
+import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { Logo } from './Logo.tsx'
 import { NavigationLink } from './NavigationLink.tsx'
 
 interface Props {
-  config: SiteConfig
+  frame: SiteFrame
   path?: SitePath | undefined
 }
 
-export function Footer({ config, path }: Props) {
-  const { footer, links, name, status, copyrightYear } = config
+export function Footer({ frame, path }: Props) {
+  const { footer, links, name, status, copyrightYear } = frame
   return (
     <footer className="footer">
       <div className="wrapper">

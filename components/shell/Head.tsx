@@ -1,19 +1,20 @@
+import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { PageHead } from '../../content/model/PageHead.ts'
-import type { SiteConfig } from '../../content/model/SiteConfig.ts'
-import { speculationRules } from './speculationRules.ts'
+import { absoluteUrl, homePath } from '../../content/shared/paths.ts'
+import { href } from '../parts/href.ts'
 
 export interface HeadProps {
   head: PageHead
-  config: SiteConfig
+  frame: SiteFrame
   /** Script that runs before the first paint. */
   themeScript: string
 }
 
-/** What stands in `<head>`: for browsers, search engines and those who share the page. */
-export function Head({ head, config, themeScript }: HeadProps) {
-  const absolute = (path: string) => (path.startsWith('/') ? config.siteUrl + path : path)
+/** The contents of `<head>`. */
+export function Head({ head, frame, themeScript }: HeadProps) {
+  const absolute = (path: string) => absoluteUrl(frame.siteUrl, path)
   const { width, height } = head.image
-  const { themeColor } = config
+  const { themeColor } = frame
   return (
     <>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -31,23 +32,33 @@ export function Head({ head, config, themeScript }: HeadProps) {
       ) : (
         <link rel="canonical" href={absolute(head.path)} />
       )}
-      {head.previous && <link rel="prev" href={head.previous} />}
-      {head.next && <link rel="next" href={head.next} />}
-      {head.data && <link rel="alternate" type="application/json" href={head.data} />}
+      {head.previous && <link rel="prev" href={href(head.previous)} />}
+      {head.next && <link rel="next" href={href(head.next)} />}
+      {head.data && <link rel="alternate" type="application/json" href={href(head.data)} />}
 
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
-      <link rel="alternate" type="application/rss+xml" title={`${config.name}, RSS`} href="/feed.xml" />
-      <link rel="alternate" type="application/atom+xml" title={`${config.name}, Atom`} href="/atom.xml" />
+      <link rel="icon" href={href('/favicon.svg')} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={href('/icons/apple-touch-icon.png')} />
+      <link rel="manifest" href={href('/site.webmanifest')} />
+      <link
+        rel="alternate"
+        type="application/rss+xml"
+        title={`${frame.name}, RSS`}
+        href={href('/feed.xml')}
+      />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title={`${frame.name}, Atom`}
+        href={href('/atom.xml')}
+      />
       <link
         rel="alternate"
         type="application/feed+json"
-        title={`${config.name}, JSON Feed`}
-        href="/feed.json"
+        title={`${frame.name}, JSON Feed`}
+        href={href('/feed.json')}
       />
 
-      <meta property="og:site_name" content={config.name} />
+      <meta property="og:site_name" content={frame.name} />
       <meta property="og:type" content={head.type} />
       <meta property="og:title" content={head.socialTitle} />
       <meta property="og:description" content={head.description} />
@@ -68,9 +79,9 @@ export function Head({ head, config, themeScript }: HeadProps) {
       <meta name="generator" content="kube-site" />
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
 
-      {head.structuredData.map((value, at) => (
+      {head.structuredData.map((value, index) => (
         <script
-          key={at}
+          key={index}
           type="application/ld+json"
           dangerouslySetInnerHTML={{ __html: jsonInScript(value) }}
         />
@@ -79,5 +90,23 @@ export function Head({ head, config, themeScript }: HeadProps) {
   )
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end the script element around it. */
 const jsonInScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/**
+ * Speculation rules (WICG): the browser may fetch a page of this site when the visitor is about to follow its link. The
+ * addresses of pages end with a slash, those of files do not. An island fetches for its own links.
+ */
+const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: [href(homePath), href('/*/')] },
+          { not: { selector_matches: '[data-island] a' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+})

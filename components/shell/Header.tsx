@@ -1,4 +1,5 @@
-import type { SiteConfig, SitePath } from '../../content/model/SiteConfig.ts'
+import type { SiteFrame } from '../../content/model/PageData.ts'
+import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { Logo } from './Logo.tsx'
 import { NavigationLink } from './NavigationLink.tsx'
@@ -7,12 +8,12 @@ import { PlatformMenu } from './PlatformMenu.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
 interface Props {
-  config: SiteConfig
+  frame: SiteFrame
   path?: SitePath | undefined
 }
 
-export function Header({ config, path }: Props) {
-  const { navigation, features, links, name } = config
+export function Header({ frame, path }: Props) {
+  const { navigation, features, links, name } = frame
   return (
     <header className="header">
       <div className="wrapper header__bar">
@@ -33,7 +34,7 @@ export function Header({ config, path }: Props) {
         <OutboundLink className="header__link header__sign-in" href={links.login}>
           {navigation.signIn}
         </OutboundLink>
-        <PhoneMenu config={config} path={path} />
+        <PhoneMenu frame={frame} path={path} />
       </div>
     </header>
   )

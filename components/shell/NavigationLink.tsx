@@ -1,7 +1,6 @@
 import type { NavigationItem, OutboundLinks, SitePath } from '../../content/model/SiteConfig.ts'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
-import { currentLink } from './currentLink.ts'
-import { localHref } from './localHref.ts'
+import { currentLink, localHref } from './localHref.ts'
 
 interface Props {
   item: NavigationItem

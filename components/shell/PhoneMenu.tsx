@@ -1,17 +1,18 @@
-import type { SiteConfig, SitePath } from '../../content/model/SiteConfig.ts'
+import type { SiteFrame } from '../../content/model/PageData.ts'
+import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { localHref } from './localHref.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 
 interface Props {
-  config: SiteConfig
+  frame: SiteFrame
   path?: SitePath | undefined
 }
 
 /** The navigation below the medium breakpoint. */
-export function PhoneMenu({ config, path }: Props) {
-  const { navigation, features, links } = config
+export function PhoneMenu({ frame, path }: Props) {
+  const { navigation, features, links } = frame
   return (
     <details className="phone-menu" data-menu>
       <summary className="phone-menu__summary">

@@ -1,14 +1,15 @@
-import type { Feature, SitePath } from '../../content/model/SiteConfig.ts'
+import type { SiteFrame } from '../../content/model/PageData.ts'
+import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { localHref } from './localHref.ts'
 
 interface Props {
   label: string
-  features: readonly Feature[]
+  features: SiteFrame['features']
   path?: SitePath | undefined
 }
 
-/** The four features behind one word. A disclosure, so that it opens without JavaScript too. */
+/** The menu with the four features. A `<details>`, so that it opens without JavaScript. */
 export function PlatformMenu({ label, features, path }: Props) {
   return (
     <details className="platform-menu" data-menu="hover">

@@ -1,46 +1,47 @@
 import type { PostIdentity } from '../front-matter/parseFront.ts'
+import type { SourceRange } from '../markdown/locateToken.ts'
 import type { Problem } from '../model/Problem.ts'
 import { problemAt } from '../problems/problemAt.ts'
-import { checkLengths, describedPost } from './checkDuplicates.ts'
-import { knownNames } from './knownNames.ts'
+import { checkLengths, describedPost } from './checkDescriptions.ts'
+import { misspelledNames } from './misspelledNames.ts'
 
-/** What could be better in a post, as far as the post alone shows it: warnings. */
+/** Warnings about a post that need no other post. */
 export function postAdvice(post: PostIdentity): Problem[] {
   const { source, prose = [] } = post
   return [
     ...checkLengths([describedPost(post)]),
-    ...knownNames(source.text, [...frontMatterProse(post), ...prose]).map(({ start, end, name }) => {
+    ...misspelledNames(source.text, [...frontMatterProse(post), ...prose]).map(({ start, end, name }) => {
       const written = source.text.slice(start, end)
       const message = `"${written}" is written ${name}`
       return problemAt(source, start, { code: 'name-spelling', message, fix: { start, end, text: name } })
     }),
-    ...endAdvice(post),
+    ...checkEnd(post),
   ]
 }
 
-/** The title and the excerpt, as they stand in the front matter. */
-function frontMatterProse({ title, excerpt, source, places }: PostIdentity) {
+/** The ranges of the title and the excerpt in the front matter. */
+function frontMatterProse({ title, excerpt, source, places }: PostIdentity): SourceRange[] {
   return [
-    { start: places.title, text: title },
-    { start: places.excerpt, text: excerpt },
-  ].flatMap(({ start, text }) => {
-    // A value that is folded or escaped is not looked into: what is not literally there has no place.
+    { offset: places.title, text: title },
+    { offset: places.excerpt, text: excerpt },
+  ].flatMap(({ offset, text }) => {
+    // A folded or escaped value is not literally in the source, and has no range.
     if (text === undefined) return []
-    const at = source.text.indexOf(text, start)
-    return at >= start && at <= start + 1 ? [{ start: at, end: at + text.length }] : []
+    const start = source.text.indexOf(text, offset)
+    return start >= offset && start <= offset + 1 ? [{ start, end: start + text.length }] : []
   })
 }
 
-function endAdvice({ source }: PostIdentity): Problem[] {
+function checkEnd({ source }: PostIdentity): Problem[] {
   const { text } = source
   if (text.endsWith('\n')) return []
-  const end = text.includes('\r\n') ? '\r\n' : '\n'
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
   return [
     problemAt(source, text.length, {
       code: 'post-end-missing',
       message: 'The last line has no line end',
       hint: 'Press Enter after the last line.',
-      fix: { start: text.length, end: text.length, text: end },
+      fix: { start: text.length, end: text.length, text: lineEnd },
     }),
   ]
 }

@@ -2,85 +2,73 @@ import type { z } from 'zod'
 import type { ConfigFile, ConfigPath, ConfigSource } from '../model/ConfigFile.ts'
 import type { Problem } from '../model/Problem.ts'
 import { suggestion } from '../problems/nearest.ts'
-import { problemAt } from '../problems/problemAt.ts'
-import { isProblemCode, type ProblemCode } from '../problems/problemCodes.ts'
+import { type ProblemText, problemAt } from '../problems/problemAt.ts'
+import type { ProblemCode } from '../problems/problemCodes.ts'
+import { childSchemas, configJsonSchema, type JsonSchema } from './configJsonSchema.ts'
 import { configSchema } from './configSchema.ts'
-import { childOf, shapeOf } from './schemaTree.ts'
 
-interface Finding {
-  code: ProblemCode
-  path: ConfigPath
-  /** The key itself is at fault, not its value. */
-  atKey?: boolean
-  message: string
-  hint?: string | undefined
-}
-
-/** Checks the configuration's values: all faults at once, each at its line and column, or the checked file. */
+/** Checks the configuration's values: gives every problem at its line and column, or the checked file. */
 export function checkConfig(config: ConfigSource): { value?: ConfigFile; problems: Problem[] } {
   const parsed = configSchema.safeParse(config.value, { reportInput: true })
   if (parsed.success) return { value: { ...config, value: parsed.data }, problems: [] }
-  const problems = parsed.error.issues.flatMap(findings).map(({ code, path, atKey, message, hint }) => {
-    const offset = atKey ? config.locateKey(path) : config.locate(path)
-    return problemAt(config.source, offset, { code, message, hint })
+  const schema = configJsonSchema()
+  const problems = parsed.error.issues.flatMap(issue => {
+    if (issue.code === 'unrecognized_keys') return unknownKeys(config, issue, schema)
+    const { path, ...text } = problemOf(issue, schema)
+    return [problemAt(config.source, config.locate(path), text)]
   })
   return { problems: problems.toSorted((a, b) => a.line - b.line || a.column - b.column) }
 }
 
-/** `pricing.plans[1].name` */
+/** A path as code writes it: `pricing.plans[1].name`. */
 const written = (path: ConfigPath): string =>
   path
     .map((key, at) => (typeof key === 'number' ? `[${key}]` : at === 0 ? String(key) : `.${String(key)}`))
     .join('')
 
-function findings(issue: z.core.$ZodIssue): Finding[] {
-  const { path } = issue
-  const name = path.length === 0 ? 'The configuration' : `\`${written(path)}\``
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map(key => {
-      const parent = path.length === 0 ? 'the configuration' : name
-      const hint = suggestion(key, keysAt(path), 'Remove it, or describe it in content/model/SiteConfig.ts.')
-      return {
-        code: 'config-unknown-key',
-        path: [...path, key],
-        atKey: true,
-        message: `\`${key}\` is not a key of ${parent}`,
-        hint,
-      }
-    })
-  }
-  if (issue.code === 'invalid_union') {
-    // The form that was meant is the one with the fewest faults.
-    const [nearest] = issue.errors.toSorted((a, b) => a.length - b.length)
-    const inner = nearest?.find(({ path: deeper }) => deeper.length > 0)
-    if (inner) return findings({ ...inner, path: [...path, ...inner.path] } as z.core.$ZodIssue)
-    const fault = issue.message === 'Invalid input' ? 'has none of the allowed forms' : issue.message
-    return [{ code: 'config-invalid', path, message: `${name} ${fault}` }]
-  }
-  if (issue.code === 'custom') {
-    const code = String(issue.params?.['code'] ?? '')
-    const hint = issue.params?.['hint'] as string | undefined
-    return [
-      {
-        code: isProblemCode(code) ? code : 'config-invalid',
-        path,
-        message: `${name} ${issue.message}`,
-        hint,
-      },
-    ]
-  }
-  if (issue.code === 'invalid_type' && issue.input === undefined) {
-    const hint = 'Its meaning is described in content/model/SiteConfig.ts.'
-    return [{ code: 'config-missing', path, message: `${name} is missing`, hint }]
-  }
-  return [
-    { code: 'config-invalid', path, message: `${name}: ${issue.message.replace(/^Invalid input: /, '')}` },
-  ]
+/** The schemas of what may stand at a path. */
+const schemasAt = (path: ConfigPath, schema: JsonSchema): JsonSchema[] =>
+  path.reduce<JsonSchema[]>((found, key) => found.flatMap(parent => childSchemas(parent, key)), [schema])
+
+/** What the nearest key of a path means. */
+const meaningAt = (path: ConfigPath, schema: JsonSchema): string | undefined => {
+  const described = schemasAt(path, schema).find(({ description }) => description !== undefined)
+  return described?.description ?? (path.length > 0 ? meaningAt(path.slice(0, -1), schema) : undefined)
 }
 
-/** The keys that the schema knows at a path, to suggest the nearest. */
-function keysAt(path: ConfigPath): string[] {
-  let schema: unknown = configSchema
-  for (const key of path) schema = childOf(schema, key)
-  return Object.keys(shapeOf(schema) ?? {})
+function unknownKeys(
+  { source, locateKey }: ConfigSource,
+  { path, keys }: z.core.$ZodIssueUnrecognizedKeys,
+  schema: JsonSchema,
+): Problem[] {
+  const parent = path.length === 0 ? 'the configuration' : `\`${written(path)}\``
+  const known = schemasAt(path, schema).flatMap(({ properties = {} }) => Object.keys(properties))
+  return keys.map(key => {
+    const hint = suggestion(key, known, 'Remove it, or describe it in content/config/configSchema.ts.')
+    const message = `\`${key}\` is not a key of ${parent}`
+    return problemAt(source, locateKey([...path, key]), { code: 'config-unknown-key', message, hint })
+  })
+}
+
+/** What is wrong with a value. Where its rule has no hint, what the key means is the hint. */
+function problemOf(issue: z.core.$ZodIssue, schema: JsonSchema): ProblemText & { path: ConfigPath } {
+  const { path } = issue
+  if (issue.code === 'invalid_union') {
+    // The form that was meant is the one with the fewest problems.
+    const [nearest] = issue.errors.toSorted((a, b) => a.length - b.length)
+    const inner = nearest?.find(({ path: deeper }) => deeper.length > 0)
+    if (inner) return problemOf({ ...inner, path: [...path, ...inner.path] }, schema)
+  }
+  const name = path.length === 0 ? 'The configuration' : `\`${written(path)}\``
+  const params = issue.code === 'custom' ? (issue.params as Partial<ProblemText> | undefined) : undefined
+  const meaning = meaningAt(path, schema)
+  const hint =
+    issue.code === 'invalid_value' && meaning !== undefined
+      ? suggestion(String(issue.input), issue.values.map(String), meaning)
+      : (params?.hint ?? meaning)
+  if (issue.input === undefined) return { code: 'config-missing', path, message: `${name} is missing`, hint }
+  const code: ProblemCode = params?.code ?? 'config-invalid'
+  // The messages of rules go on after the name; those of zod are sentences of their own.
+  const said = issue.message.replace(/^Invalid input(?:: )?/, '') || 'has none of the allowed forms'
+  return { code, path, message: `${name}${/^(?:is|has) /.test(said) ? '' : ':'} ${said}`, hint }
 }

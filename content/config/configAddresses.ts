@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import type { ConfigPath } from '../model/ConfigFile.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
-import { addressSchemas, configSchema } from './configSchema.ts'
-import { childOf, unwrap } from './schemaTree.ts'
+import { childSchemas, configJsonSchema, type JsonSchema } from './configJsonSchema.ts'
+import { addressFormats } from './valueSchemas.ts'
 
 /** An address that the configuration names, and where. */
 export interface ConfigAddress {
@@ -10,33 +9,27 @@ export interface ConfigAddress {
   address: string
 }
 
-const kinds = new Set<unknown>(Object.values(addressSchemas))
-
 /**
- * Every address that pages take from the configuration. They are found by their schema, so that none can be
+ * Every address that pages take from the configuration. Addresses are found by their schema, so that none can be
  * forgotten. Left out are those that lead nowhere by design: what redirects lead away from, and where the site is
  * published to.
  */
 export function configAddresses(config: SiteConfig): ConfigAddress[] {
   const found: ConfigAddress[] = []
-  const walk = (value: unknown, schema: unknown, path: ConfigPath) => {
-    const bare = optionFor(unwrap(schema), value)
-    if (kinds.has(bare)) found.push({ path, address: String(value) })
-    else if (typeof value === 'object' && value !== null) {
-      for (const [key, child] of Object.entries(value)) {
-        const name = Array.isArray(value) ? Number(key) : key
-        if (child !== undefined) walk(child, childOf(bare, name), [...path, name])
+  const walk = (value: unknown, schemas: readonly JsonSchema[], path: ConfigPath) => {
+    if (typeof value === 'string' && schemas.some(({ format }) => addressFormats.includes(format))) {
+      found.push({ path, address: value })
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, child] of Object.entries(value)) {
+        const key = Array.isArray(value) ? Number(name) : name
+        walk(
+          child,
+          schemas.flatMap(schema => childSchemas(schema, key)),
+          [...path, key],
+        )
       }
     }
   }
-  walk(config, configSchema, [])
-  return found.filter(
-    ({ path }) => path[0] !== 'publish' && !(path[0] === 'redirects' && path.at(-1) === 'from'),
-  )
+  walk(config, [configJsonSchema()], [])
+  return found.filter(({ path }) => path[0] !== 'publish')
 }
-
-/** Of a union, the form that the value has. */
-const optionFor = (schema: unknown, value: unknown): unknown =>
-  schema instanceof z.ZodUnion
-    ? unwrap(schema.options.find(option => z.safeParse(option, value).success))
-    : schema

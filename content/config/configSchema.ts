@@ -1,262 +1,125 @@
 import { z } from 'zod'
-import type { SiteConfig } from '../model/SiteConfig.ts'
-import type { ProblemCode } from '../problems/problemCodes.ts'
-import { isDay } from '../shared/calendar.ts'
+import { links, navigationItem, profileLink } from './linkSchemas.ts'
+import { architecture, contact, feature, getStarted, hero, pricing } from './sectionSchemas.ts'
+import { day, group, oldPath, path, pathOrUrl, siteUrl, text, unique, url } from './valueSchemas.ts'
 
-type Check<Value> = (context: z.core.ParsePayload<Value>) => void
-
-/** A check that reports its own code: for rules that a kind of value alone does not say. */
-function rule<Value>(
-  code: ProblemCode,
-  test: (value: Value) => string | undefined,
-  hint: string,
-): Check<Value> {
-  return context => {
-    const message = test(context.value)
-    if (message === undefined) return
-    context.issues.push({ code: 'custom', message, input: context.value, params: { code, hint } })
-  }
-}
-
-const text = z
-  .string()
-  .check(rule('config-invalid', value => (value.trim() === '' ? 'is empty' : undefined), 'Write its text.'))
-
-const isHttp = (value: string) => /^https?:\/\/[^\s/]/.test(value) && URL.canParse(value)
-const isPath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value)
-
-const url = z
-  .string()
-  .check(
-    rule(
-      'config-url-invalid',
-      value => (isHttp(value) ? undefined : `is not an absolute address: "${value}"`),
-      'Write it with its scheme, for example https://docs.fairlead.example/quickstart.',
+const page = (description: string) =>
+  group(description, {
+    title: text.describe(
+      "Title in the browser's tab, without the product's name. Search results show about 60 characters.",
     ),
-  )
-
-const siteUrl = z.string().check(
-  rule(
-    'config-url-invalid',
-    value => {
-      if (!isHttp(value)) return `is not an absolute address: "${value}"`
-      return new URL(value).origin === value ? undefined : `is more than scheme and host: "${value}"`
-    },
-    'Write scheme and host alone, without a slash at the end: https://fairlead.example.',
-  ),
-)
-
-const path = z
-  .string()
-  .check(
-    rule(
-      'config-path-invalid',
-      value => (isPath(value) ? undefined : `is not an address on this site: "${value}"`),
-      'Begin it with a slash, for example /pricing/.',
-    ),
-  )
-
-const pathOrUrl = z
-  .string()
-  .check(
-    rule(
-      'config-url-invalid',
-      value => (isPath(value) || isHttp(value) ? undefined : `is not an address: "${value}"`),
-      'Begin it with a slash for this site, or with https:// for another.',
-    ),
-  )
-
-const day = z
-  .string()
-  .check(
-    rule(
-      'config-day-invalid',
-      value => (isDay(value) ? undefined : `is not a day: "${value}"`),
-      'Write it as 2026-03-01.',
-    ),
-  )
-
-/** The kinds of addresses, for those who look for all of them; see `configAddresses`. */
-export const addressSchemas = { path, pathOrUrl, url } as const
-
-/** No two entries with one value under `key`. */
-const unique = <Entry extends object>(key: keyof Entry & string) =>
-  ((context: z.core.ParsePayload<readonly Entry[]>) => {
-    const seen = new Set<unknown>()
-    context.value.forEach((entry, at) => {
-      if (seen.has(entry[key])) {
-        const message = `is "${String(entry[key])}" a second time`
-        const params = { code: 'config-duplicate', hint: 'Give each entry a name of its own.' }
-        context.issues.push({ code: 'custom', message, input: context.value, path: [at, key], params })
-      }
-      seen.add(entry[key])
-    })
-  }) satisfies Check<readonly Entry[]>
-
-const linkName = z.enum([
-  'register',
-  'login',
-  'docs',
-  'demo',
-  'repository',
-  'trustCenter',
-  'codeHost',
-  'network',
-])
-
-const navigationItem = z.union([
-  z.strictObject({ label: text, href: path }),
-  z.strictObject({ label: text, link: linkName }),
-])
-
-const pageText = z.strictObject({ title: text, description: text, updated: day.optional() })
-
-const slideFigure = z.enum(['report', 'swarm', 'diff', 'reasoning'])
-
-const feature = z.strictObject({
-  id: z.enum(['security-assessment', 'network-security', 'ai-intelligence', 'topology-map']),
-  title: text,
-  description: text,
-  heading: text,
-  text,
-  points: z.array(text),
-  slides: z.array(z.strictObject({ title: text, text, figure: slideFigure })).optional(),
-})
-
-const themeVideo = z.strictObject({
-  poster: path,
-  posterSmall: path.optional(),
-  sources: z.array(z.strictObject({ src: pathOrUrl, type: text })),
-})
-
-const video = z
-  .strictObject({
-    title: text,
-    description: text,
-    width: z.int().positive(),
-    height: z.int().positive(),
-    dark: themeVideo,
-    light: themeVideo,
+    description: text.describe('Description for search results, at most 160 characters.'),
+    updated: day.describe("Day of the last change to the page's text, for the sitemap.").exactOptional(),
   })
-  .check(
-    rule(
-      'config-invalid',
-      ({ dark, light }) =>
-        dark.sources.length > 0 === light.sources.length > 0 ? undefined : 'has files for one theme alone',
-      'Give `sources` to both `dark` and `light`, or to neither.',
-    ),
-  )
-
-const price = z.union([z.number().positive(), z.literal('custom')], {
-  error: issue =>
-    issue.input === undefined ? 'is missing' : 'is neither a number of dollars above zero nor "custom"',
-})
-
-const plan = z
-  .strictObject({
-    name: text,
-    price: price.optional(),
-    period: z.enum(['month', 'year']).optional(),
-    description: text,
-    features: z.array(text).min(1),
-    cta: text,
-    popular: z.boolean().optional(),
-    href: z.union([linkName, z.literal('#contact')]),
-  })
-  .check(
-    rule(
-      'config-plan-price',
-      value => {
-        if (value.price === undefined) return 'has no price'
-        return typeof value.price === 'number' && !value.period ? 'has a price without a period' : undefined
-      },
-      "Write `price: 300, period: 'month'`, or `price: 'custom'`.",
-    ),
-  )
 
 const legalDocument = z.strictObject({
-  slug: z.enum(['privacy-policy', 'terms-of-service']),
-  title: text,
-  description: text,
-  summary: text,
-  pdf: path,
-  updated: day,
+  slug: z
+    .enum(['privacy-policy', 'terms-of-service'])
+    .describe("The page's folder: `privacy-policy` is shown at `/privacy-policy/`."),
+  title: text.describe("The page's heading and title."),
+  description: text.describe('Description for search results.'),
+  summary: text.describe('What the document says, in two or three sentences, for those who do not open it.'),
+  pdf: path.describe('The file, under `public/`.'),
+  updated: day.describe("Day of the document's last change."),
 })
 
 const publishTarget = z.strictObject({
-  store: z.enum(['s3', 'gcs', 'r2', 'azure']),
-  bucket: text,
-  region: text.optional(),
-  endpoint: url.optional(),
+  store: z.enum(['s3', 'gcs', 'r2', 'azure']).describe('Kind of store.'),
+  bucket: text.describe('Bucket or container.'),
+  region: text.describe('Region of the bucket, where the store has regions: `eu-central-1`.').exactOptional(),
+  endpoint: url.describe('Endpoint of a store that speaks the protocol of S3.').exactOptional(),
 })
 
-const shape = z.strictObject({
-  name: text,
-  tagline: text,
-  siteUrl,
-  language: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'is not a language tag such as "en"'),
-  email: z.email('is not an e-mail address'),
-  copyrightYear: z.int().min(2000).max(9999),
-  status: text,
-  socialImage: path,
-  themeColor: z.strictObject({ dark: text, light: text }),
-  links: z.strictObject(
-    Object.fromEntries(linkName.options.map(name => [name, url])) as Record<LinkName, typeof url>,
+/** Everything a marketer would change: what `site.config.ts` must export. Each key says what it means. */
+export const configSchema = z.strictObject({
+  name: text.describe("The product's name. Every page, feed and icon takes it from here."),
+  tagline: text.describe(
+    'The sentence under the headline. Also what search engines and installed sites are told of the product.',
   ),
-  pages: z.strictObject({ home: pageText, pricing: pageText, blog: pageText, notFound: pageText }),
-  navigation: z.strictObject({ platform: text, items: z.array(navigationItem), signIn: text }),
-  hero: z.strictObject({
-    badge: text,
-    title: text,
-    text,
-    getStarted: text,
-    bookDemo: text,
-    video,
+  siteUrl: siteUrl.describe(
+    'Where the site is published: a host, or a folder of one. Canonical addresses and feeds start with it.',
+  ),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'is not a language tag such as "en"')
+    .describe('BCP 47 language of all texts, for example `en`.'),
+  email: z.email('is not an e-mail address').describe('Address shown as text in the contact section.'),
+  copyrightYear: z.int().min(2000).max(9999).describe("The year in the footer's copyright line."),
+  status: text.describe('The line in the footer that says how the platform is doing.'),
+  socialImage: path.describe(
+    'Image shown when a page is shared and has none of its own: 1200 × 630 px PNG or JPEG under `public/`.',
+  ),
+  themeColor: group('Colours a browser uses around an installed site.', {
+    dark: text.describe('The colour in the dark theme.'),
+    light: text.describe('The colour in the light theme.'),
   }),
-  features: z.tuple([feature, feature, feature, feature]).check(unique('id')),
-  getStarted: z.strictObject({
-    heading: text,
-    text,
-    command: z.array(text).min(1),
-    output: z.array(text),
-    facts: z.array(z.strictObject({ title: text, text })),
-    repository: text,
+  links,
+  pages: group(
+    'Title and description of each page that is not a post, for search results and shared links.',
+    {
+      home: page('The home page.'),
+      pricing: page('The page `/pricing/`.'),
+      blog: page('The list of posts.'),
+      notFound: page('The page for an address where there is nothing.'),
+    },
+  ),
+  navigation: group("The header's links.", {
+    platform: text.describe('Label of the menu that lists the four features.'),
+    items: z.array(navigationItem).describe('Links after the Platform menu, in order.'),
+    signIn: text.describe('Label of the link to the login page.'),
   }),
-  architecture: z.strictObject({
-    heading: text,
-    text,
-    items: z.array(z.strictObject({ title: text, text })),
-    platforms: z.array(text),
-    layers: z.array(z.strictObject({ name: text, layer: text, sees: text })),
+  hero,
+  features: z
+    .tuple([feature, feature, feature, feature])
+    .check(unique('id'))
+    .describe('The four parts of the platform, in the order of the home page and of the Platform menu.'),
+  getStarted,
+  architecture,
+  pricing,
+  contact,
+  legal: z
+    .tuple([legalDocument, legalDocument])
+    .check(unique('slug'))
+    .describe('The two legal documents, each with a page of its own.'),
+  pdfWorker: url
+    .describe(
+      "The worker of the legal pages' viewer on a package CDN, of the version of pdfjs-dist that package.json names: `https://cdn.example/npm/pdfjs-dist@5.4.296/build/pdf.worker.min.mjs`. Without it, the worker is served with the site.",
+    )
+    .exactOptional(),
+  blog: group('The list of posts and the feeds.', {
+    heading: text.describe("The page's heading; also in the feeds' titles."),
+    text: text.describe("The paragraph under it; also the feeds' description."),
+    pageSize: z.int().positive().describe('Posts on a page of the list (specification, section 9).'),
+    tagPageSize: z.int().positive().describe('Posts on a page of those of a tag.'),
+    feedSize: z.int().positive().describe('Newest posts in each feed.'),
+    socialCards: z
+      .int()
+      .nonnegative()
+      .describe(
+        'Newest posts that have an image drawn for shared links; 0 draws none. Each takes about a quarter of a second.',
+      ),
   }),
-  pricing: z.strictObject({
-    heading: text,
-    pageHeading: text,
-    text,
-    plans: z.tuple([plan, plan, plan]).check(unique('name')),
-    workload: text,
-    included: z.array(text),
+  footer: group('The links at the foot of every page.', {
+    groups: z
+      .array(
+        z.strictObject({
+          title: text.describe('Title of the column.'),
+          items: z.array(navigationItem).describe('Its links.'),
+        }),
+      )
+      .describe('Columns of links, each with a title.'),
+    social: z.array(profileLink).describe('Profiles elsewhere, in the last line.'),
   }),
-  contact: z.strictObject({ heading: text, text, emailUs: text, call: text, schedule: text }),
-  legal: z.tuple([legalDocument, legalDocument]).check(unique('slug')),
-  pdfWorker: url.optional(),
-  blog: z.strictObject({
-    heading: text,
-    text,
-    pageSize: z.int().positive(),
-    tagPageSize: z.int().positive(),
-    feedSize: z.int().positive(),
-    socialCards: z.int().nonnegative(),
-  }),
-  footer: z.strictObject({
-    groups: z.array(z.strictObject({ title: text, items: z.array(navigationItem) })),
-    social: z.array(z.strictObject({ label: text, link: linkName })),
-  }),
-  redirects: z.array(z.strictObject({ from: path, to: pathOrUrl })).check(unique('from')),
-  publish: z.record(z.string(), publishTarget),
+  redirects: z
+    .array(
+      z.strictObject({
+        from: oldPath.describe('The old address.'),
+        to: pathOrUrl.describe('The address that took its place.'),
+      }),
+    )
+    .check(unique('from'))
+    .describe('Old addresses on this site, each with the address that took its place.'),
+  publish: z
+    .record(z.string(), publishTarget)
+    .describe('Object stores that `dist/` can be published to, by the name used on the command line.'),
 })
-
-type LinkName = z.infer<typeof linkName>
-
-/** The configuration as it must be; `SiteConfig` is its description for people. */
-export const configSchema = shape as unknown as z.ZodType<SiteConfig> & typeof shape

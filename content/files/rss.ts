@@ -1,6 +1,6 @@
 import type { Site } from '../model/Site.ts'
 import { rfc822Date } from '../shared/calendar.ts'
-import { escapeXml } from '../shared/escapeXml.ts'
+import { escapeXml } from '../shared/escape.ts'
 import { blogPath } from '../shared/paths.ts'
 import { feedDay, feedItems } from './feedItems.ts'
 

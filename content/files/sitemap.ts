@@ -1,64 +1,54 @@
-import type { Post } from '../model/Post.ts'
+import type { Route } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
-import type { Day, SitePath } from '../model/SiteConfig.ts'
-import { blogListing, type Listing, listPages, postsOnPage, tagListing } from '../routes/lists.ts'
-import { escapeXml } from '../shared/escapeXml.ts'
-import { absoluteUrl, legalPath, pagePath } from '../shared/paths.ts'
+import type { SiteConfig } from '../model/SiteConfig.ts'
+import type { GeneratedFile } from '../model/SiteFile.ts'
+import { escapeXml } from '../shared/escape.ts'
+import { absoluteUrl } from '../shared/paths.ts'
 
-interface SitemapEntry {
-  path: SitePath
-  /** Day of the last real change; unknown where absent. */
-  changed?: Day | undefined
-  /** Addresses of the pictures that belong to the page. */
-  pictures?: readonly string[]
-}
+/** Addresses that one file may have (sitemaps.org/protocol.html, "Sitemap file location"). */
+const maxSitemapUrls = 50_000
 
-/** Every page that search engines should know, with the day of its last change (sitemaps.org/protocol.html). */
-export function sitemapEntries(site: Site): SitemapEntry[] {
-  const { config, posts } = site
-  const pagesOf = (listing: Listing) =>
-    Array.from({ length: listPages(listing) }, (_, at) => ({
-      path: pagePath(listing.path, at + 1),
-      changed: lastChange(postsOnPage(listing, at + 1)),
-    }))
+/**
+ * `sitemap.xml` with every page that search engines should know, the day of its last change, and its images
+ * (sitemaps.org/protocol.html; Google's extension for images). Where there are more pages than a file may have, it
+ * is the index of `sitemap-1.xml` and so on.
+ */
+export function sitemapFiles(
+  { siteUrl }: Pick<SiteConfig, 'siteUrl'>,
+  routes: readonly Route[],
+): GeneratedFile[] {
+  const known = routes.filter(({ inSitemap }) => inSitemap)
+  const parts = Array.from({ length: Math.ceil(known.length / maxSitemapUrls) }, (_, at) => ({
+    key: `sitemap-${at + 1}.xml`,
+    routes: known.slice(at * maxSitemapUrls, (at + 1) * maxSitemapUrls),
+  }))
+  if (parts.length <= 1) return [{ key: 'sitemap.xml', kind: 'feed', text: () => urlSet(siteUrl, known) }]
+  const entries = parts.map(
+    ({ key }) => `  <sitemap><loc>${escapeXml(`${siteUrl}/${key}`)}</loc></sitemap>\n`,
+  )
+  const index = `${xmlStart}<sitemapindex xmlns="${namespace}">\n${entries.join('')}</sitemapindex>\n`
   return [
-    { path: '/', changed: config.pages.home.updated },
-    { path: '/pricing/', changed: config.pages.pricing.updated },
-    ...pagesOf(blogListing(site)),
-    ...site.tags.flatMap(tagged => pagesOf(tagListing(config, tagged))),
-    ...posts.map(post => ({
-      path: post.path,
-      changed: post.updated ?? post.date,
-      pictures: picturesOf(post),
-    })),
-    ...config.legal.map(({ slug, updated }) => ({ path: legalPath(slug), changed: updated })),
+    { key: 'sitemap.xml', kind: 'feed', text: () => index },
+    ...parts.map(
+      (part): GeneratedFile => ({ key: part.key, kind: 'feed', text: () => urlSet(siteUrl, part.routes) }),
+    ),
   ]
 }
 
-const lastChange = (posts: readonly Post[]): Day | undefined =>
-  posts
-    .map(post => post.updated ?? post.date)
-    .toSorted()
-    .at(-1)
+const xmlStart = '<?xml version="1.0" encoding="utf-8"?>\n'
 
-/** A post's pictures, those of its text included, each once. */
-function picturesOf({ references, ...post }: Post): string[] {
-  const own = [post.image, post.darkImage, post.lightImage].flatMap(picture => picture?.src ?? [])
-  const inText = references.filter(({ kind }) => kind === 'image').map(({ target }) => target)
-  return [...new Set([...own, ...inText])]
-}
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** `sitemap.xml`, with Google's extension for pictures; the protocol allows 50,000 addresses a file. */
-export function sitemap(site: Site): string {
-  const urls = sitemapEntries(site).map(({ path, changed, pictures = [] }) => {
-    const location = escapeXml(absoluteUrl(site.config.siteUrl, path))
-    const images = pictures
-      .map(picture => escapeXml(new URL(picture, absoluteUrl(site.config.siteUrl, path)).href))
-      .map(picture => `<image:image><image:loc>${picture}</image:loc></image:image>`)
-    return `  <url><loc>${location}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${images.join('')}</url>\n`
+function urlSet(siteUrl: string, routes: readonly Route[]): string {
+  const urls = routes.map(({ path, changed, images }) => {
+    const url = absoluteUrl(siteUrl, path)
+    const imageElements = images
+      .map(image => escapeXml(new URL(image, url).href))
+      .map(image => `<image:image><image:loc>${image}</image:loc></image:image>`)
+    const lastmod = changed ? `<lastmod>${changed}</lastmod>` : ''
+    return `  <url><loc>${escapeXml(url)}</loc>${lastmod}${imageElements.join('')}</url>\n`
   })
-  return `<?xml version="1.0" encoding="utf-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+  return `${xmlStart}<urlset xmlns="${namespace}" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
 ${urls.join('')}</urlset>
 `
 }

@@ -1,9 +1,12 @@
 import type { Site } from '../model/Site.ts'
+import { basePath } from '../shared/siteUrl.ts'
+import { withBase } from '../shared/withBase.ts'
 
 /** `site.webmanifest` (W3C Web Application Manifest). The dark theme is the default, so its colours are the site's. */
 export function webManifest({ config }: Site): string {
+  const base = basePath(config.siteUrl)
   const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
-    src,
+    src: withBase(base, src),
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,
@@ -13,7 +16,7 @@ export function webManifest({ config }: Site): string {
     short_name: config.name,
     description: config.tagline,
     lang: config.language,
-    start_url: '/',
+    start_url: base,
     display: 'browser',
     theme_color: config.themeColor.dark,
     background_color: config.themeColor.dark,

@@ -3,6 +3,7 @@ import { scanHtml } from '../../html/scanHtml.ts'
 import type { MadeSite } from '../makeSite.ts'
 import type { ConfigFile } from '../model/ConfigFile.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
+import { outputFile } from '../routes/outputFile.ts'
 import { checkLinks } from './checkLinks.ts'
 
 const configText = `export default {
@@ -21,15 +22,16 @@ interface Input {
 function check({ pages, files = [], posts = [], redirects = [] }: Input) {
   const config = { siteUrl: 'https://site.example', redirects }
   const source = { file: 'site.config.ts', text: configText }
+  const scanned = Object.entries(pages).map(([path, html]) => ({ path, ...scanHtml(html) }))
+  const routes = scanned.map(({ path, ids }) => ({ file: outputFile(path), anchors: [...ids] }))
   const made = {
+    routes,
     site: { config },
     config: { source, value: config } as unknown as ConfigFile,
     posts,
   } as unknown as MadeSite
-  const scanned = Object.entries(pages).map(([path, html]) => scanHtml(path, html))
   const own = Object.keys(pages).map(path => path.replace(/^\//, '').replace(/(^|\/)$/, '$1index.html'))
-  const anchors = new Map(scanned.map(({ path, ids }) => [path, ids]))
-  return checkLinks({ made, pages: scanned, anchors, files: new Set([...own, ...files]) })
+  return checkLinks({ made, pages: scanned, files: new Set([...own, ...files]) })
 }
 
 const post = (target: string, ...offsets: number[]): ParsedPost =>
@@ -60,6 +62,8 @@ describe('addresses that lead somewhere', () => {
     '/a?x=1',
     '/file.pdf#page=2',
     '/with%20space.png',
+    '/C%23-guide.pdf',
+    '/what%3F.pdf#page=2',
     '../a/',
     'https://site.example/a/',
     'https://elsewhere.example/none',
@@ -72,7 +76,7 @@ describe('addresses that lead somewhere', () => {
       '/a/': '<p id="hé">',
       '/b/': `<p id="here"><a href="${target}">`,
     }
-    expect(check({ pages, files: ['file.pdf', 'with space.png'] })).toEqual([])
+    expect(check({ pages, files: ['file.pdf', 'with space.png', 'C#-guide.pdf', 'what?.pdf'] })).toEqual([])
   })
 })
 

@@ -1,15 +1,12 @@
-/** An address without its percent signs; as it is where they encode nothing. */
-export const decodePath = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
+import type { AbsoluteUrl, SitePath } from '../model/SiteConfig.ts'
 
-/** The address from the root that a target means on a page, or undefined where it leaves the site. */
-export function localTarget(target: string, pagePath: string, origin: string): string | undefined {
-  if (target.startsWith(`${origin}/`)) return target.slice(origin.length)
+/**
+ * The address, from the site's root, of a link's target; undefined where it leads to another site.
+ * @param target as written on the page
+ * @param pagePath address of the page from the site's root
+ */
+export function localTarget(target: string, pagePath: SitePath, siteUrl: AbsoluteUrl): SitePath | undefined {
+  if (target.startsWith(`${siteUrl}/`)) return target.slice(siteUrl.length)
   if (target.startsWith('/') && !target.startsWith('//')) return target
   if (target.startsWith('#')) return pagePath + target
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(target)) return undefined

@@ -1,36 +1,48 @@
 import { slug } from 'github-slugger'
 
-/** Ids that the page around a document uses. */
-export const RESERVED_IDS: ReadonlySet<string> = new Set([
-  'main',
-  'content',
-  'top',
-  'toc',
-  'header',
-  'footer',
-  'theme',
-  'menu',
-  'search',
-  'posts',
-  'footnotes',
-])
+/**
+ * Ids that the page of a post uses around the post, `#top`, which browsers know, and general names that it may come
+ * to use: an anchor of a published post must not change.
+ */
+export const pageIds: ReadonlySet<string> = new Set(
+  (
+    'content footer footnotes header main menu posts related-posts search search-list search-status ' +
+    'table-of-contents theme toc tooltip top'
+  ).split(' '),
+)
 
-/** The ids of one document: none is given twice, and none is the page's own. */
+// Lower-case properties of `document` and `window`: a script that reads one would get the element with that id.
+const globalNames: ReadonlySet<string> = new Set(
+  (
+    'alert all anchors applets append blur body caches chrome clear close closed confirm console constructor cookie ' +
+    'crypto define dir doctype document domain embeds evaluate event exports external fetch find focus fonts forms ' +
+    'frames fullscreen global head hidden history images length links location locationbar menubar module name ' +
+    'navigation navigator open opener origin parent performance plugins prepend print process prompt prototype ' +
+    'referrer require scheduler screen scripts scroll scrollbars self status statusbar stop styles title toolbar ' +
+    'url window write writeln'
+  ).split(' '),
+)
+
+/** True for an id that an author may give an element of raw HTML, if it is free: lower-case words joined by hyphens. */
+export function isSafeId(id: string): boolean {
+  return /^[a-z][a-z\d]*(?:[-_][a-z\d]+)*$/.test(id) && !globalNames.has(id)
+}
+
+/** Gives out the ids of one document, each once, and none that the page uses. */
 export interface AnchorSlugs {
-  /** The id that GitHub would give this text, or the nearest free one. */
+  /** The id that GitHub gives a heading with this text, or the next free one. */
   fromText(text: string): string
-  /** This id, or the nearest free one. */
+  /** This id, or the next free one. */
   claim(id: string): string
-  /** False where the id is taken or the page's own. */
   isFree(id: string): boolean
-  /** In the order in which they were given. */
+  /** All ids given out, in that order. */
   all(): string[]
 }
 
 export function makeAnchorSlugs(): AnchorSlugs {
   const taken = new Set<string>()
   const lastNumber = new Map<string, number>()
-  const isFree = (id: string) => !taken.has(id) && !RESERVED_IDS.has(id)
+  const isFree = (id: string) => !taken.has(id) && !pageIds.has(id)
 
   function claim(wanted: string): string {
     let id = wanted

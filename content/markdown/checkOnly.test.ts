@@ -12,7 +12,7 @@ const posts = readdirSync(folder)
 const render = (source: string, checkOnly: boolean) =>
   renderMarkdown(source, { imageSize: () => undefined, checkOnly })
 
-describe('read for its checks alone, a document has the same headings, anchors, addresses and faults', () => {
+describe('read for its checks alone, a document has the same headings, anchors, addresses and problems', () => {
   test.each<[string, string]>([
     ['one of everything', everything],
     ['marks in a heading', '## The **bold** `code` of _it_\n\nSetext *too*\n===\n'],
@@ -23,7 +23,7 @@ describe('read for its checks alone, a document has the same headings, anchors, 
     ['escapes', 'Not \\[a link\\](/x), \\<b> and \\` no code ` here\n'],
     ['code with marks in it', 'Write ``a ` [b](/c)`` here, and `` ` ``.\n'],
     ['HTML in a line', 'Press <kbd>x</kbd> <script>a</script>\n'],
-    ['faults', '# One\n\n#### Deep\n\n![](/a.png) ![b.png](/b.png) [x](javascript:a) [^none]\n'],
+    ['problems', '# One\n\n#### Deep\n\n![](/a.png) ![b.png](/b.png) [x](javascript:a) [^none]\n'],
     [
       'a table, a list and a quote',
       '| a | [b](/b) |\n|-|-|\n| `c` | d |\n\n- e\n  - [f](/f)\n\n> g [h](/h)\n',
@@ -32,11 +32,11 @@ describe('read for its checks alone, a document has the same headings, anchors, 
   ])('%s', (_, source) => {
     const full = render(source, false)
     const quick = render(source, true)
-    const facts = ({ document: { headings, ids, references }, faults }: typeof full) => ({
+    const facts = ({ document: { headings, ids, references }, problems }: typeof full) => ({
       headings,
       ids,
       references,
-      faults,
+      problems,
     })
     expect(facts(quick)).toEqual(facts(full))
   })
@@ -53,7 +53,7 @@ test.each([
   expect(prose.map(({ start, end }) => source.slice(start, end))).toEqual(expected)
 })
 
-test('prose keeps its places where lines end as on Windows', () => {
+test('prose keeps its ranges where lines end as on Windows', () => {
   const source = 'One\r\n\r\nTwo `x` three\r\n'
   const { prose } = render(source, true).document
   expect(prose.map(({ start, end }) => source.slice(start, end))).toEqual(['One', 'Two ', ' three'])

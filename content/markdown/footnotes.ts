@@ -1,113 +1,110 @@
-import type { Token, Tokens } from 'marked'
-import { type Draft, reportFault } from './Draft.ts'
-import { escapeHtml } from './escapeHtml.ts'
-import type { FootnoteBack, FootnoteDefinition, FootnoteReference } from './footnoteSyntax.ts'
+import type { Token, TokenizerExtension, Tokens } from 'marked'
 import type { SourceRange } from './locateToken.ts'
-import { renderBlocks } from './renderBlocks.ts'
 
-/** A footnote of a document and what is known of it so far. */
+export interface FootnoteDefinition extends Tokens.Generic {
+  type: 'footnoteDefinition'
+  label: string
+}
+export interface FootnoteReference extends Tokens.Generic {
+  type: 'footnoteReference'
+  label: string
+}
+
+/** The links from the end of a footnote to its references: a token that the renderer makes, not the lexer. */
+export interface FootnoteBacklinks extends Tokens.Generic {
+  type: 'footnoteBacklinks'
+  html: string
+}
+
+const definitionStart = /^ {0,3}\[\^([^\][\s]+)\]:[ \t]*/
+const laterDefinition = /\n {0,3}\[\^[^\][\s]+\]:/
+const reference = /^\[\^([^\][\s]+)\](?!\()/
+const indentation = /^(?: {4}|\t)/
+const blockStart = /^ {0,3}(?:\[\^[^\][\s]+\]:|#{1,6}(?:\s|$)|>|```|~~~|[-*+] |\d{1,9}[.)] |<|\|)/
+
+/** `[^label]: text` with its continuation: lines indented by four, or plain lines of the same paragraph. */
+export const footnoteDefinitionSyntax: TokenizerExtension = {
+  name: 'footnoteDefinition',
+  level: 'block',
+  // Without it, a paragraph would include a definition on the line below it.
+  start: source => laterDefinition.exec(source)?.index,
+  tokenizer(source): FootnoteDefinition | undefined {
+    const start = definitionStart.exec(source)
+    if (!start?.[1]) return undefined
+    const raw = source.slice(0, definitionEnd(source))
+    const text = raw
+      .slice(start[0].length)
+      .split('\n')
+      .map(line => line.replace(indentation, ''))
+      .join('\n')
+    const tokens = this.lexer.blockTokens(text.trim(), [])
+    return { type: 'footnoteDefinition', raw, label: start[1].toLowerCase(), tokens }
+  },
+}
+
+/** `[^label]` in inline text, but not inside a link, since a link cannot contain a link. Labels ignore case. */
+export const footnoteReferenceSyntax: TokenizerExtension = {
+  name: 'footnoteReference',
+  level: 'inline',
+  tokenizer(source): FootnoteReference | undefined {
+    if (!source.startsWith('[^') || this.lexer.state.inLink) return undefined
+    const match = reference.exec(source)
+    if (!match?.[1]) return undefined
+    return { type: 'footnoteReference', raw: match[0], label: match[1].toLowerCase() }
+  },
+}
+
+/** The offset at which a definition at the start of the source ends. */
+function definitionEnd(source: string): number {
+  let position = 0
+  let end = 0
+  let isAfterBlank = false
+  while (position < source.length) {
+    const newline = source.indexOf('\n', position)
+    const lineEnd = newline < 0 ? source.length : newline + 1
+    const line = source.slice(position, lineEnd)
+    const isBlank = line.trim() === ''
+    const continues = indentation.test(line) || (!isAfterBlank && !blockStart.test(line))
+    if (position > 0 && !isBlank && !continues) break
+    position = lineEnd
+    // Blank lines belong to a definition only where more of it follows them.
+    if (!isBlank) end = position
+    isAfterBlank = isBlank
+  }
+  return end
+}
+
+/** A footnote of a document, with what rendering has found out about it so far. */
 export interface Footnote {
   definition: FootnoteDefinition
-  /** Set once the definition is met. */
-  place: SourceRange | undefined
-  /** 0 until something refers to the note. */
+  /** Range of the definition; undefined until the definition is rendered. */
+  range: SourceRange | undefined
+  /** 0 until a reference is rendered. */
   number: number
   id: string
-  /** Ids of the places that refer to the note. */
+  /** Ids of the references. */
   referenceIds: string[]
 }
 
 export interface Footnotes {
   byLabel: Map<string, Footnote>
-  /** In the order in which the text refers to them first. */
-  cited: Footnote[]
+  /** The footnotes with a reference, in the order of their first references. */
+  referenced: Footnote[]
 }
 
-/** The definitions among tokens at any depth; of two with one label the first counts. */
+/** Finds the definitions among tokens at any depth; of two with one label the first counts. */
 export function collectFootnotes(tokens: readonly Token[]): Footnotes {
   const byLabel = new Map<string, Footnote>()
   function visit(token: Token) {
     if (token.type === 'footnoteDefinition') {
       const definition = token as FootnoteDefinition
       if (!byLabel.has(definition.label)) {
-        byLabel.set(definition.label, { definition, place: undefined, number: 0, id: '', referenceIds: [] })
+        byLabel.set(definition.label, { definition, range: undefined, number: 0, id: '', referenceIds: [] })
       }
     }
     if ('tokens' in token) token.tokens?.forEach(visit)
     if (token.type === 'list') (token as Tokens.List).items.forEach(visit)
   }
   tokens.forEach(visit)
-  return { byLabel, cited: [] }
-}
-
-/** The raised number at the place of a reference; the text as it is where the note is not defined. */
-export function renderFootnoteReference(draft: Draft, token: FootnoteReference, place: SourceRange): void {
-  const note = draft.footnotes.byLabel.get(token.label)
-  if (!note) {
-    draft.html += escapeHtml(token.raw)
-    reportFault(draft, place, {
-      code: 'footnote-undefined',
-      message: `The footnote ${token.raw} is not defined`,
-      hint: `Write ${token.raw}: and its text on a line of its own, or put the text between backticks.`,
-    })
-    return
-  }
-  if (note.number === 0) {
-    note.number = draft.footnotes.cited.push(note)
-    note.id = draft.slugs.claim(`fn-${note.number}`)
-  }
-  const count = note.referenceIds.length + 1
-  const id = draft.slugs.claim(count === 1 ? `fnref-${note.number}` : `fnref-${note.number}-${count}`)
-  note.referenceIds.push(id)
-  draft.html += `<sup class="footnote-ref"><a id="${id}" href="#${note.id}" role="doc-noteref" aria-label="Footnote ${note.number}">${note.number}</a></sup>`
-}
-
-/** Keeps where a definition stands; its text is rendered at the end of the document. */
-export function meetFootnoteDefinition(draft: Draft, token: FootnoteDefinition, place: SourceRange): void {
-  const note = draft.footnotes.byLabel.get(token.label)
-  if (note?.definition === token) note.place = place
-  else {
-    reportFault(draft, place, {
-      code: 'footnote-duplicate',
-      message: `The footnote [^${token.label}] is defined a second time; the first text is shown`,
-    })
-  }
-}
-
-/** The list of the notes at the end, in the order in which the text refers to them. */
-export function renderFootnotes(draft: Draft): void {
-  const { byLabel, cited } = draft.footnotes
-  if (cited.length > 0) {
-    draft.html += '<section class="footnotes" aria-label="Footnotes">\n<ol>\n'
-    // A note may refer to a further one: the list can grow while it is written.
-    for (const note of cited) renderNote(draft, note)
-    draft.html += '</ol>\n</section>\n'
-  }
-  for (const { number, place, definition } of byLabel.values()) {
-    if (number > 0 || !place) continue
-    reportFault(draft, place, {
-      code: 'footnote-unused',
-      message: `Nothing refers to the footnote [^${definition.label}], so it is not shown`,
-      hint: `Write [^${definition.label}] where it belongs, or remove it.`,
-    })
-  }
-}
-
-function renderNote(draft: Draft, note: Footnote): void {
-  const links = note.referenceIds.map((id, index) => {
-    const name = index === 0 ? `${note.number}` : `${note.number}-${index + 1}`
-    return `<a class="footnote-back" href="#${id}" role="doc-backlink" aria-label="Back to reference ${name}">↩</a>`
-  })
-  draft.html += `<li id="${note.id}">\n`
-  const back: FootnoteBack = { type: 'footnoteBack', raw: '', html: ` ${links.join(' ')}` }
-  const place = note.place ?? { start: 0, end: draft.source.length }
-  renderBlocks(draft, withBack(note.definition.tokens ?? [], back), place)
-  draft.html += '</li>\n'
-}
-
-/** The way back stands in the note's last line where that is a paragraph, else below it. */
-function withBack(tokens: readonly Token[], back: FootnoteBack): Token[] {
-  const last = tokens.at(-1)
-  if (last?.type !== 'paragraph') return [...tokens, { type: 'paragraph', raw: '', text: '', tokens: [back] }]
-  return [...tokens.slice(0, -1), { ...last, tokens: [...((last as Tokens.Paragraph).tokens ?? []), back] }]
+  return { byLabel, referenced: [] }
 }

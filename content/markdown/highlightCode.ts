@@ -11,10 +11,10 @@ import python from 'highlight.js/lib/languages/python'
 import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
-import { escapeHtml } from './escapeHtml.ts'
+import { escapeHtml } from '../shared/escape.ts'
 
-const GRAMMARS = { bash, css, diff, dockerfile, go, ini, javascript, json, python, typescript, xml, yaml }
-const NAMES: ReadonlyMap<string, string> = new Map(
+const grammars = { bash, css, diff, dockerfile, go, ini, javascript, json, python, typescript, xml, yaml }
+const grammarNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     bash: 'bash sh shell zsh console',
     css: 'css',
@@ -28,24 +28,21 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     typescript: 'typescript ts tsx mts cts',
     xml: 'xml html svg',
     yaml: 'yaml yml',
-  }).flatMap(([grammar, names]) => names.split(' ').map(name => [name, grammar] as const)),
+  }).flatMap(([grammar, aliases]) => aliases.split(' ').map(alias => [alias, grammar] as const)),
 )
 
-// An instance of its own: what other code registers or configures cannot change a post.
+// An instance of our own, whose languages and configuration no other code can change.
 const highlight = highlighter.newInstance()
-for (const [name, grammar] of Object.entries(GRAMMARS)) highlight.registerLanguage(name, grammar)
+for (const [name, grammar] of Object.entries(grammars)) highlight.registerLanguage(name, grammar)
 
-/**
- * The name under which a language is shown and styled: `yml` is `yaml`, a name that is unknown here stays as
- * it is, and what is not a name at all is `text`.
- */
+/** The name of a language for display and CSS: `yaml` for `yml`; unknown names stay, and what is no name is `text`. */
 export function languageName(written: string): string {
   const name = written.toLowerCase()
-  return NAMES.get(name) ?? (/^[a-z\d][a-z\d+#._-]*$/.test(name) ? name : 'text')
+  return grammarNames.get(name) ?? (/^[a-z\d][a-z\d+#._-]*$/.test(name) ? name : 'text')
 }
 
-/** Code as HTML with `hljs-` classes; merely escaped where the language is not one of ours. */
+/** Code as HTML with `hljs-` classes; only escaped where there is no grammar for the language. */
 export function highlightCode(language: string, code: string): string {
-  if (!Object.hasOwn(GRAMMARS, language)) return escapeHtml(code)
+  if (!Object.hasOwn(grammars, language)) return escapeHtml(code)
   return highlight.highlight(code, { language, ignoreIllegals: true }).value
 }

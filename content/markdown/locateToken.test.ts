@@ -12,8 +12,8 @@ test.each([
   ['blank', 'abc', '\n', undefined],
 ])('finds a token %s', (_, source, raw, expected) => {
   const padded = `..${source}`
-  const place = locateToken(padded, raw, { start: 2, end: padded.length })
-  expect(place && padded.slice(place.start, place.end)).toBe(expected)
+  const range = locateToken(padded, raw, { start: 2, end: padded.length })
+  expect(range && padded.slice(range.start, range.end)).toBe(expected)
 })
 
 test('looks from the start of the stretch to its end only', () => {

@@ -1,27 +1,27 @@
-import { decodeEntities } from './decodeEntities.ts'
+import { decodeHTMLStrict } from 'entities/decode'
 
-// Quoted values are matched as such: the HTML serializer leaves a `>` in them as it is.
-const REST = '(?:[^>"]|"[^"]*")*>'
-// What we add for the eye or the hand and an author did not write.
-const FURNITURE = new RegExp(
-  `<a class="(?:anchor|footnote-back)"${REST}[^<]*</a>|<sup class="footnote-ref"${REST}.*?</sup>`,
+// The HTML serializer leaves `>` in quoted values as it is.
+const restOfTag = '(?:[^>"]|"[^"]*")*>'
+// Links and numbers that the renderer adds to the author's text.
+const generatedElement = new RegExp(
+  `<a class="(?:anchor|footnote-back)"${restOfTag}[^<]*</a>|<sup class="footnote-ref"${restOfTag}.*?</sup>`,
   'g',
 )
-const INLINE =
+const inlineNames =
   'a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr'
-const INLINE_TAG = new RegExp(`</?(?:${INLINE})(?=[\\s>])${REST}`, 'g')
-const TAG = new RegExp(`<${REST}`, 'g')
+const inlineTag = new RegExp(`</?(?:${inlineNames})(?=[\\s>])${restOfTag}`, 'g')
+const tag = new RegExp(`<${restOfTag}`, 'g')
 
-/** The text that a reader of a rendered document sees, whitespace folded. */
+/** The text of rendered HTML as a reader sees it, with whitespace collapsed. */
 export function plainText(html: string): string {
-  const text = html.replace(FURNITURE, '').replace(INLINE_TAG, '').replace(TAG, ' ')
-  // Single spaces, which are nearly all of it, stay as they are.
-  return decodeEntities(text)
+  const text = html.replace(generatedElement, '').replace(inlineTag, '').replace(tag, ' ')
+  // Nearly all whitespace is single spaces, which the pattern skips.
+  return decodeHTMLStrict(text)
     .replace(/\s\s+|[^\S ]/g, ' ')
     .trim()
 }
 
-/** How many words a reader reads; signs that stand alone are not words. */
+/** The number of words in a text; punctuation between spaces is not a word. */
 export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0
 }

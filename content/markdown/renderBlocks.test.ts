@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faults, html, render } from './testRender.ts'
+import { html, problems, render } from './testRender.ts'
 
 describe('headings', () => {
   test('have an id and, beside them, a link to it', () => {
@@ -25,12 +25,12 @@ describe('headings', () => {
     expect(render(source).document.html.match(/ id="[^"]*"/g)).toHaveLength(ids.length)
   })
 
-  test('of level one are a fault and become h2', () => {
+  test('of level one are a problem and become h2', () => {
     expect(html('# One')).toContain('<h2 id="one">')
     expect(html('One\n===')).toContain('<h2 id="one">')
     expect(html('<h1>One</h1>')).toBe('<h2 id="one">One</h2>')
-    expect(faults('text\n\n# One')).toEqual([['heading-level-one', '# One']])
-    expect(faults('text\n\n<h1>One</h1>')).toEqual([['heading-level-one', '<h1>One</h1>']])
+    expect(problems('text\n\n# One')).toEqual([['heading-level-one', '# One']])
+    expect(problems('text\n\n<h1>One</h1>')).toEqual([['heading-level-one', '<h1>One</h1>']])
   })
 
   test('are listed in their order with their plain text', () => {
@@ -53,10 +53,10 @@ describe('code', () => {
     )
   })
 
-  test('of an unknown or no language is plain text without a fault', () => {
+  test('of an unknown or no language is plain text without a problem', () => {
     expect(html('```mermaid\n<b>\n```')).toContain('<code class="language-mermaid">&lt;b&gt;</code>')
     expect(html('    <b>')).toContain('<code class="language-text">&lt;b&gt;</code>')
-    expect(faults('```mermaid\na\n```')).toEqual([])
+    expect(problems('```mermaid\na\n```')).toEqual([])
   })
 
   test.each(['title="net <pol>.yaml"', "title='net <pol>.yaml'", '{1,3} title="net <pol>.yaml"'])(

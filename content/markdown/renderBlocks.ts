@@ -1,106 +1,136 @@
+import { decodeHTMLStrict } from 'entities/decode'
 import type { Token, Tokens } from 'marked'
-import { parseCallout } from './callouts.ts'
-import type { Draft } from './Draft.ts'
-import type { FootnoteDefinition } from './footnoteSyntax.ts'
-import { meetFootnoteDefinition } from './footnotes.ts'
+import { escapeHtml } from '../shared/escape.ts'
+import type { FootnoteDefinition } from './footnotes.ts'
+import { highlightCode, languageName } from './highlightCode.ts'
 import { locateToken, type SourceRange } from './locateToken.ts'
-import { renderCode } from './renderCode.ts'
+import { parseCallout } from './parseCallout.ts'
+import { addProblem, type RenderState } from './RenderState.ts'
 import { renderHeading } from './renderHeading.ts'
 import { renderImage } from './renderImage.ts'
 import { renderCheckbox, renderInlines, renderRawHtml } from './renderInlines.ts'
 import { renderTable } from './renderTable.ts'
 
-/** Appends blocks to the draft. `within` is the stretch of the source that holds them. */
-export function renderBlocks(draft: Draft, tokens: readonly Token[], within: SourceRange): void {
+/** Appends block tokens, which are in a range of the source. */
+export function renderBlocks(state: RenderState, tokens: readonly Token[], within: SourceRange): void {
   const rest = { start: within.start, end: within.end }
   for (const token of tokens) {
-    const found = locateToken(draft.source, token.raw, rest)
-    renderBlock(draft, token, found ?? { ...rest })
+    const found = locateToken(state.source, token.raw, rest)
+    renderBlock(state, token, found ?? { ...rest })
     if (found) rest.start = found.end
   }
 }
 
-function renderBlock(draft: Draft, token: Token, place: SourceRange): void {
+function renderBlock(state: RenderState, token: Token, range: SourceRange): void {
   switch (token.type) {
     case 'space':
     case 'def':
       break
     case 'paragraph':
-      renderParagraph(draft, token as Tokens.Paragraph, place)
+      renderParagraph(state, token as Tokens.Paragraph, range)
       break
     case 'text':
-      renderInlines(draft, token.tokens ?? [token], place)
-      draft.html += '\n'
+      renderInlines(state, token.tokens ?? [token], range)
+      state.html += '\n'
       break
     case 'heading':
-      renderHeading(draft, token as Tokens.Heading, place)
+      renderHeading(state, token as Tokens.Heading, range)
       break
     case 'code':
-      draft.html += renderCode(token as Tokens.Code, draft.options)
+      renderCode(state, token as Tokens.Code)
       break
     case 'list':
-      renderList(draft, token as Tokens.List, place)
+      renderList(state, token as Tokens.List, range)
       break
     case 'table':
-      renderTable(draft, token as Tokens.Table, place)
+      renderTable(state, token as Tokens.Table, range)
       break
     case 'blockquote':
-      renderBlockquote(draft, token as Tokens.Blockquote, place)
+      renderBlockquote(state, token as Tokens.Blockquote, range)
       break
     case 'hr':
-      draft.html += '<hr>\n'
+      state.html += '<hr>\n'
       break
     case 'html':
-      renderRawHtml(draft, token.raw, place)
-      draft.html += '\n'
+      renderRawHtml(state, token.raw, range)
+      state.html += '\n'
       break
     case 'checkbox':
-      renderCheckbox(draft, token as Tokens.Checkbox)
+      renderCheckbox(state, token as Tokens.Checkbox)
       break
     case 'footnoteDefinition':
-      meetFootnoteDefinition(draft, token as FootnoteDefinition, place)
+      keepFootnoteRange(state, token as FootnoteDefinition, range)
       break
     default:
       throw new Error(`No renderer for the block token ${token.type}`)
   }
 }
 
-function renderParagraph(draft: Draft, token: Tokens.Paragraph, place: SourceRange): void {
+function renderParagraph(state: RenderState, token: Tokens.Paragraph, range: SourceRange): void {
   const [only, ...others] = token.tokens
   if (only?.type === 'image' && others.length === 0 && (only as Tokens.Image).title) {
-    renderImage(draft, only as Tokens.Image, place, true)
+    renderImage(state, only as Tokens.Image, range, true)
     return
   }
-  draft.html += '<p>'
-  renderInlines(draft, token.tokens, place)
-  draft.html += '</p>\n'
+  state.html += '<p>'
+  renderInlines(state, token.tokens, range)
+  state.html += '</p>\n'
 }
 
-function renderList(draft: Draft, token: Tokens.List, place: SourceRange): void {
+/** Appends a block of code; `title="…"` after the language becomes its caption. */
+function renderCode(state: RenderState, { text, lang: info = '' }: Tokens.Code): void {
+  const language = languageName(/^[^\s{]*/.exec(info)?.[0] ?? '')
+  const [, ...quoted] = /\stitle=(?:"([^"]*)"|'([^']*)')/.exec(info) ?? []
+  const title = decodeHTMLStrict(quoted.find(Boolean) ?? '').trim()
+  const name = escapeHtml(title || language)
+  const html = state.options.checkOnly ? escapeHtml(text) : highlightCode(language, text)
+  // Long lines scroll, so the block can have the focus and a name: as a group, since a region would be a landmark,
+  // and a post with twenty blocks would have too many.
+  const code =
+    `<pre role="group" tabindex="0" aria-label="Code: ${name}">` +
+    `<code class="language-${language}">${html}</code></pre>`
+  state.html += title
+    ? `<figure class="code" data-language="${language}"><figcaption>${name}</figcaption>${code}</figure>\n`
+    : `<div class="code" data-language="${language}">${code}</div>\n`
+}
+
+function renderList(state: RenderState, token: Tokens.List, range: SourceRange): void {
   const tag = token.ordered ? 'ol' : 'ul'
   const start = token.ordered && token.start !== 1 ? ` start="${token.start}"` : ''
-  const isTasks = token.items.some(item => item.task)
-  draft.html += `<${tag}${start}${isTasks ? ' class="task-list"' : ''}>\n`
-  const rest = { start: place.start, end: place.end }
+  const hasTasks = token.items.some(item => item.task)
+  state.html += `<${tag}${start}${hasTasks ? ' class="task-list"' : ''}>\n`
+  const rest = { start: range.start, end: range.end }
   for (const item of token.items) {
-    const found = locateToken(draft.source, item.raw, rest)
-    draft.html += item.task ? '<li class="task">' : '<li>'
-    renderBlocks(draft, item.tokens, found ?? { ...rest })
-    draft.html += '</li>\n'
+    const found = locateToken(state.source, item.raw, rest)
+    state.html += item.task ? '<li class="task">' : '<li>'
+    renderBlocks(state, item.tokens, found ?? { ...rest })
+    state.html += '</li>\n'
     if (found) rest.start = found.end
   }
-  draft.html += `</${tag}>\n`
+  state.html += `</${tag}>\n`
 }
 
-function renderBlockquote(draft: Draft, token: Tokens.Blockquote, place: SourceRange): void {
+function renderBlockquote(state: RenderState, token: Tokens.Blockquote, range: SourceRange): void {
   const callout = parseCallout(token)
   if (!callout) {
-    draft.html += '<blockquote>\n'
-    renderBlocks(draft, token.tokens, place)
-    draft.html += '</blockquote>\n'
+    state.html += '<blockquote>\n'
+    renderBlocks(state, token.tokens, range)
+    state.html += '</blockquote>\n'
     return
   }
-  draft.html += `<div class="callout callout-${callout.kind}" role="note">\n<p class="callout-title">${callout.title}</p>\n`
-  renderBlocks(draft, callout.tokens, place)
-  draft.html += '</div>\n'
+  state.html += `<div class="callout callout-${callout.kind}" role="note">\n<p class="callout-title">${callout.title}</p>\n`
+  renderBlocks(state, callout.tokens, range)
+  state.html += '</div>\n'
+}
+
+/** Keeps the range of a definition; the footnote is rendered at the end of the document. */
+function keepFootnoteRange(state: RenderState, token: FootnoteDefinition, range: SourceRange): void {
+  const footnote = state.footnotes.byLabel.get(token.label)
+  if (footnote?.definition === token) footnote.range = range
+  else {
+    addProblem(state, range, {
+      code: 'footnote-duplicate',
+      message: `The footnote [^${token.label}] is defined a second time; the first text is shown`,
+    })
+  }
 }

@@ -1,34 +1,51 @@
 import type { Tokens } from 'marked'
-import { type Draft, reportFault } from './Draft.ts'
-import { escapeHtml } from './escapeHtml.ts'
+import { escapeHtml } from '../shared/escape.ts'
 import type { SourceRange } from './locateToken.ts'
-import { plainTokens } from './plainTokens.ts'
+import { addProblem, type RenderState } from './RenderState.ts'
 import { renderInlines } from './renderInlines.ts'
-import type { MarkdownFault } from './renderMarkdown.ts'
-
-export const HEADING_LEVEL_ONE: Omit<MarkdownFault, 'offset' | 'length'> = {
-  code: 'heading-level-one',
-  message: "A heading of level one stands in the text; the title is the page's h1",
-  hint: 'Start sections with ##.',
-}
+import { tokenText } from './tokenText.ts'
 
 /** Appends a heading and, beside it, a link to it. */
-export function renderHeading(draft: Draft, token: Tokens.Heading, place: SourceRange): void {
-  if (token.depth === 1) {
-    const isMarked = draft.source.startsWith('# ', place.start)
-    reportFault(draft, place, {
-      ...HEADING_LEVEL_ONE,
-      ...(isMarked ? { fix: { length: 1, text: '##' } } : {}),
-    })
-  }
+export function renderHeading(state: RenderState, token: Tokens.Heading, range: SourceRange): void {
+  const { start } = range
+  if (token.depth === 1) addLevelOneProblem(state, range, state.source.startsWith('# ', start))
   const depth = Math.max(token.depth, 2)
-  const text = plainTokens(token.tokens).replace(/\s+/g, ' ').trim()
-  const id = draft.slugs.fromText(text)
-  draft.headings.push({ depth, id, text })
-  draft.headingPlaces.set(id, place)
-  // The link stands beside the heading: inside, its label would become part of the heading's own name.
-  draft.html += `<div class="heading"><h${depth} id="${id}">`
-  renderInlines(draft, token.tokens, place)
+  const text = tokenText(token.tokens).replace(/\s+/g, ' ').trim()
+  const id = state.slugs.fromText(text)
+  state.headings.push({ depth, id, text })
+  state.headingRanges.set(id, range)
+  // The link is beside the heading: inside, its label would become part of the heading's accessible name.
+  state.html += `<div class="heading"><h${depth} id="${id}">`
+  renderInlines(state, token.tokens, range)
   const label = escapeHtml(`Link to this section: ${text}`)
-  draft.html += `</h${depth}><a class="anchor" href="#${id}" aria-label="${label}">#</a></div>\n`
+  state.html += `</h${depth}><a class="anchor" href="#${id}" aria-label="${label}">#</a></div>\n`
+}
+
+/** @param isAtx true for `# Heading`, which has one right correction */
+export function addLevelOneProblem(state: RenderState, range: SourceRange, isAtx = false): void {
+  const { start } = range
+  addProblem(state, range, {
+    code: 'heading-level-one',
+    message: "A heading of level one stands in the text; the title is the page's h1",
+    hint: 'Start sections with ##.',
+    ...(isAtx ? { fix: { start, end: start + 1, text: '##' } } : {}),
+  })
+}
+
+/** Adds a problem for every heading that is more than one level below the heading before it. */
+export function checkHeadingLevels(state: RenderState, headings: RenderState['headings']): void {
+  // The title of the post is the h1.
+  let previous = 1
+  for (const { depth, id } of headings) {
+    const range = state.headingRanges.get(id)
+    if (depth > previous + 1 && range) {
+      const before = previous === 1 ? 'the title' : `one of level ${previous}`
+      addProblem(state, range, {
+        code: 'heading-skipped',
+        message: `A heading of level ${depth} follows ${before}`,
+        hint: `Write it with ${'#'.repeat(previous + 1)}, or put a heading of that level above it.`,
+      })
+    }
+    previous = depth
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faults, html, places, render } from './testRender.ts'
+import { html, problems, render, targets } from './testRender.ts'
 
 describe('images', () => {
   test('have their size, and all but the first are lazy', () => {
@@ -33,9 +33,9 @@ describe('images', () => {
   )
 
   test('need an alternative text', () => {
-    expect(faults('a ![](/x.png)')).toEqual([['image-alt-missing', '![](/x.png)']])
-    expect(faults('a <img src="/x.png">')).toEqual([['image-alt-missing', '<img src="/x.png">']])
-    expect(faults('a <img src="/x.png" alt="">')).toEqual([])
+    expect(problems('a ![](/x.png)')).toEqual([['image-alt-missing', '![](/x.png)']])
+    expect(problems('a <img src="/x.png">')).toEqual([['image-alt-missing', '<img src="/x.png">']])
+    expect(problems('a <img src="/x.png" alt="">')).toEqual([])
   })
 
   test('of raw HTML are treated alike', () => {
@@ -43,7 +43,7 @@ describe('images', () => {
       '<img alt="A" src="/images/shot.png" decoding="async" class="wide" width="640" height="480">\n' +
         '<p><img src="/b.png" alt="B" decoding="async" loading="lazy"></p>',
     )
-    expect(places('<img alt=A src="/images/shot-{theme}.png">')).toEqual([
+    expect(targets('<img alt=A src="/images/shot-{theme}.png">')).toEqual([
       ['/images/shot-dark.png', '<img'],
       ['/images/shot-light.png', '<img'],
     ])
@@ -60,8 +60,8 @@ describe('an alternative text that says nothing of what is shown', () => {
     ['two-pods', '/images/two-pods.webp?v=2'],
     ['Figure 3', '/a.png'],
   ])('%j of %s', (alt, src) => {
-    expect(faults(`![${alt}](${src})`)).toEqual([['image-alt-file-name', `![${alt}](${src})`]])
-    expect(faults(`<img src="${src}" alt="${alt}">`).map(([code]) => code)).toEqual(['image-alt-file-name'])
+    expect(problems(`![${alt}](${src})`)).toEqual([['image-alt-file-name', `![${alt}](${src})`]])
+    expect(problems(`<img src="${src}" alt="${alt}">`).map(([code]) => code)).toEqual(['image-alt-file-name'])
   })
 
   test.each([
@@ -71,10 +71,10 @@ describe('an alternative text that says nothing of what is shown', () => {
     ['harbour', '/harbour.png'],
     ['What values.yaml sets', '/a.png'],
   ])('but not %j of %s', (alt, src) => {
-    expect(faults(`![${alt}](${src})`)).toEqual([])
+    expect(problems(`![${alt}](${src})`)).toEqual([])
   })
 
   test('nor an empty one, with which an author says that it is a decoration', () => {
-    expect(faults('<img src="/a.png" alt="">')).toEqual([])
+    expect(problems('<img src="/a.png" alt="">')).toEqual([])
   })
 })

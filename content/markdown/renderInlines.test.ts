@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faults, html, render } from './testRender.ts'
+import { html, problems, render } from './testRender.ts'
 
 describe('links', () => {
   test('to other sites have rel, and none opens a window', () => {
@@ -23,8 +23,8 @@ describe('links', () => {
   test('that are unsafe leave their text', () => {
     expect(html('a [*b*](javascript:alert) c')).toBe('<p>a <em>b</em> c</p>')
     expect(html('a ![b](data:image/png,x) c')).toBe('<p>a b c</p>')
-    expect(faults('a [b](javascript:x) c')).toEqual([['link-unsafe', '[b](javascript:x)']])
-    expect(faults('a ![b](data:x) c')).toEqual([['image-unsafe', '![b](data:x)']])
+    expect(problems('a [b](javascript:x) c')).toEqual([['link-unsafe', '[b](javascript:x)']])
+    expect(problems('a ![b](data:x) c')).toEqual([['image-unsafe', '![b](data:x)']])
   })
 })
 

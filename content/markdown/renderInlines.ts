@@ -1,108 +1,131 @@
+import { decodeHTMLStrict } from 'entities/decode'
 import type { Token, Tokens } from 'marked'
-import { type Draft, reportFault } from './Draft.ts'
-import { decodeEntities } from './decodeEntities.ts'
-import { escapeHtml } from './escapeHtml.ts'
-import type { FootnoteBack, FootnoteReference } from './footnoteSyntax.ts'
-import { renderFootnoteReference } from './footnotes.ts'
+import { escapeHtml } from '../shared/escape.ts'
+import type { FootnoteBacklinks, FootnoteReference } from './footnotes.ts'
 import { locateToken, type SourceRange } from './locateToken.ts'
+import { addProblem, type RenderState } from './RenderState.ts'
 import { renderImage } from './renderImage.ts'
 import { isExternal, safeUrl } from './safeUrl.ts'
 
-/** Appends the tokens of a line of text; returns where in the source the last of them ends. */
-export function renderInlines(draft: Draft, tokens: readonly Token[], within: SourceRange): number {
+/** Appends inline tokens, which are in a range of the source; returns the end of the last one that was located. */
+export function renderInlines(state: RenderState, tokens: readonly Token[], within: SourceRange): number {
   const rest = { start: within.start, end: within.end }
   for (const token of tokens) {
-    const found = locateToken(draft.source, token.raw, rest)
-    renderInline(draft, token, found ?? locateTarget(draft.source, token, { ...rest }))
+    const found = locateToken(state.source, token.raw, rest)
+    renderInline(state, token, found ?? locateUrl(state.source, token, { ...rest }))
     if (found) rest.start = found.end
-    if (found && token.type === 'text' && !token.tokens && draft.options.checkOnly) draft.prose.push(found)
+    if (found && token.type === 'text' && !token.tokens && state.options.checkOnly) state.prose.push(found)
   }
   return rest.start
 }
 
-// A token whose raw text the lexer changed beyond recognition still has its address in the block.
-function locateTarget(source: string, token: Token, within: SourceRange): SourceRange {
-  const target: unknown = 'href' in token ? token['href'] : undefined
-  if (typeof target !== 'string' || target === '') return within
-  const start = source.indexOf(target, within.start)
-  const end = start + target.length
+/** The range of a token's URL, for a token that cannot be located as a whole; else the given range. */
+function locateUrl(source: string, token: Token, within: SourceRange): SourceRange {
+  const url: unknown = 'href' in token ? token['href'] : undefined
+  if (typeof url !== 'string' || url === '') return within
+  const start = source.indexOf(url, within.start)
+  const end = start + url.length
   return start >= 0 && end <= within.end ? { start, end } : within
 }
 
-function renderInline(draft: Draft, token: Token, place: SourceRange): void {
+function renderInline(state: RenderState, token: Token, range: SourceRange): void {
   switch (token.type) {
     case 'text':
-      if (token.tokens) renderInlines(draft, token.tokens, place)
-      else draft.html += escapeHtml(decodeEntities(token['text']))
+      if (token.tokens) renderInlines(state, token.tokens, range)
+      else state.html += escapeHtml(decodeHTMLStrict(token['text']))
       break
     case 'escape':
-      draft.html += escapeHtml(token['text'])
+      state.html += escapeHtml(token['text'])
       break
     case 'codespan':
-      draft.html += `<code>${escapeHtml(token['text'])}</code>`
+      state.html += `<code>${escapeHtml(token['text'])}</code>`
       break
     case 'br':
-      draft.html += '<br>\n'
+      state.html += '<br>\n'
       break
     case 'em':
     case 'strong':
     case 'del':
-      draft.html += `<${token.type}>`
-      renderInlines(draft, token.tokens ?? [], place)
-      draft.html += `</${token.type}>`
+      state.html += `<${token.type}>`
+      renderInlines(state, token.tokens ?? [], range)
+      state.html += `</${token.type}>`
       break
     case 'link':
-      renderLink(draft, token as Tokens.Link, place)
+      renderLink(state, token as Tokens.Link, range)
       break
     case 'image':
-      renderImage(draft, token as Tokens.Image, place)
+      renderImage(state, token as Tokens.Image, range)
       break
     case 'html':
-      renderRawHtml(draft, token.raw, place)
+      renderRawHtml(state, token.raw, range)
       break
     case 'checkbox':
-      renderCheckbox(draft, token as Tokens.Checkbox)
+      renderCheckbox(state, token as Tokens.Checkbox)
       break
-    case 'footnoteBack':
-      draft.html += (token as FootnoteBack).html
+    case 'footnoteBacklinks':
+      state.html += (token as FootnoteBacklinks).html
       break
     case 'footnoteReference':
-      renderFootnoteReference(draft, token as FootnoteReference, place)
+      renderFootnoteReference(state, token as FootnoteReference, range)
       break
     default:
       throw new Error(`No renderer for the inline token ${token.type}`)
   }
 }
 
-function renderLink(draft: Draft, token: Tokens.Link, place: SourceRange): void {
-  const href = token.autolink ? token.href : decodeEntities(token.href)
+function renderLink(state: RenderState, token: Tokens.Link, range: SourceRange): void {
+  const href = token.autolink ? token.href : decodeHTMLStrict(token.href)
   const url = safeUrl(href, 'link')
   if (url === undefined) {
-    reportFault(draft, place, {
+    addProblem(state, range, {
       code: 'link-unsafe',
       message: `The link address ${token.href} is not allowed, so its text is not a link`,
       hint: 'Use a path of this site, or an address that starts with https:, mailto: or tel:.',
     })
   } else {
-    draft.references.push({ kind: 'link', target: url, offset: place.start, at: draft.html.length })
-    draft.html += `<a href="${escapeHtml(url)}"`
-    if (token.title) draft.html += ` title="${escapeHtml(decodeEntities(token.title))}"`
-    draft.html += isExternal(url) ? ' rel="noopener">' : '>'
+    state.references.push({ kind: 'link', target: url, offset: range.start, htmlOffset: state.html.length })
+    state.html += `<a href="${escapeHtml(url)}"`
+    if (token.title) state.html += ` title="${escapeHtml(decodeHTMLStrict(token.title))}"`
+    state.html += isExternal(url) ? ' rel="noopener">' : '>'
   }
-  if (token.autolink) draft.html += escapeHtml(token.text)
-  else renderInlines(draft, token.tokens, place)
-  if (url !== undefined) draft.html += '</a>'
+  if (token.autolink) state.html += escapeHtml(token.text)
+  else renderInlines(state, token.tokens, range)
+  if (url !== undefined) state.html += '</a>'
 }
 
-/** Appends HTML as the author wrote it, and keeps its place: the whole document is then sanitized. */
-export function renderRawHtml(draft: Draft, raw: string, place: SourceRange): void {
-  const from = draft.html.length
-  draft.html += raw
-  draft.rawHtml.push({ from, to: draft.html.length, place })
+/** Appends HTML as the author wrote it and keeps its range: the whole document is sanitized at the end. */
+export function renderRawHtml(state: RenderState, raw: string, source: SourceRange): void {
+  const start = state.html.length
+  state.html += raw
+  state.rawHtml.push({ start, end: state.html.length, source })
 }
 
-/** The box of a task list. */
-export function renderCheckbox(draft: Draft, { checked }: Tokens.Checkbox): void {
-  const state = checked ? 'checked aria-label="Done"' : 'aria-label="To do"'
-  draft.html += `<input type="checkbox" disabled ${state}> `
+/** Appends the checkbox of a task. */
+export function renderCheckbox(state: RenderState, { checked }: Tokens.Checkbox): void {
+  const attributes = checked ? 'checked aria-label="Done"' : 'aria-label="To do"'
+  state.html += `<input type="checkbox" disabled ${attributes}> `
+}
+
+/** Appends the number of a footnote, or the text as it is where the footnote is not defined. */
+function renderFootnoteReference(state: RenderState, token: FootnoteReference, range: SourceRange): void {
+  const { footnotes, slugs } = state
+  const footnote = footnotes.byLabel.get(token.label)
+  if (!footnote) {
+    state.html += escapeHtml(token.raw)
+    addProblem(state, range, {
+      code: 'footnote-undefined',
+      message: `The footnote ${token.raw} is not defined`,
+      hint: `Write ${token.raw}: and its text on a line of its own, or put the text between backticks.`,
+    })
+    return
+  }
+  if (footnote.number === 0) {
+    footnote.number = footnotes.referenced.push(footnote)
+    footnote.id = slugs.claim(`fn-${footnote.number}`)
+  }
+  const { number } = footnote
+  const count = footnote.referenceIds.length + 1
+  const id = slugs.claim(count === 1 ? `fnref-${number}` : `fnref-${number}-${count}`)
+  footnote.referenceIds.push(id)
+  state.html += `<sup class="footnote-ref"><a id="${id}" href="#${footnote.id}" role="doc-noteref" aria-label="Footnote ${number}">${number}</a></sup>`
 }

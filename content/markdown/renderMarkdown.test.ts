@@ -1,8 +1,8 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
-import { everything, faults, html, places, render } from './testRender.ts'
+import { everything, html, problems, render, targets } from './testRender.ts'
 
-describe('places of references', () => {
+describe('references', () => {
   test.each([
     [
       'a nested list',
@@ -82,11 +82,11 @@ describe('places of references', () => {
         ['/c', '[c]('],
       ],
     ],
-  ])('in %s', (_, source, expected) => {
-    expect(places(source)).toEqual(expected)
+  ])('of %s have their offsets', (_, source, expected) => {
+    expect(targets(source)).toEqual(expected)
     const withReturns = source.replaceAll('\n', '\r\n')
     const ends = expected.map(([target, text = '']) => [target, text.replace('\n>', '\r\n')])
-    expect(places(`a\r\n\r\n${withReturns}`)).toEqual(ends)
+    expect(targets(`a\r\n\r\n${withReturns}`)).toEqual(ends)
   })
 
   test.each([
@@ -100,7 +100,7 @@ describe('places of references', () => {
     expect(render(source).document.references.map(({ offset }) => offset)).toEqual(expected)
   })
 
-  test('of the same link are different', () => {
+  test('to one address have their own offsets', () => {
     const offsets = render('[a](/a) `[a](/a)` \\[a](/a) [a](/a)').document.references.map(
       ({ offset }) => offset,
     )
@@ -143,6 +143,6 @@ describe('a document that uses everything', () => {
       messages.map(({ ruleId, message, selector }) => ({ ruleId, message, selector })),
     )
     expect(found).toEqual([])
-    expect(faults(source)).toEqual([])
+    expect(problems(source)).toEqual([])
   })
 })

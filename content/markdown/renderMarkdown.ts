@@ -1,109 +1,72 @@
-import { checkHeadings } from './checkHeadings.ts'
-import { type Draft, makeDraft } from './Draft.ts'
-import { collectFootnotes, renderFootnotes } from './footnotes.ts'
+import type { Heading, Reference } from '../model/Post.ts'
+import { collectFootnotes } from './footnotes.ts'
 import { lexMarkdown } from './lexMarkdown.ts'
-import { normalizeLineEnds } from './lineEnds.ts'
 import type { SourceRange } from './locateToken.ts'
+import { normalizeLineEnds } from './normalizeLineEnds.ts'
 import { countWords, plainText } from './plainText.ts'
-import { finishRawHtml } from './raw-html/finishRawHtml.ts'
+import { type MarkdownOptions, type MarkdownProblem, makeRenderState } from './RenderState.ts'
+import { sanitizeDocument } from './raw-html/sanitizeDocument.ts'
 import { renderBlocks } from './renderBlocks.ts'
+import { renderFootnotes } from './renderFootnotes.ts'
+import { checkHeadingLevels } from './renderHeading.ts'
 
-/** Where a URL in the markdown stands. */
-export interface Reference {
-  kind: 'link' | 'image'
-  /** As the html names it. */
-  target: string
-  /** Index into the source string given, in UTF-16 code units. */
-  offset: number
-}
-
-export interface Heading {
-  depth: number
-  id: string
-  text: string
-}
-
-/** A fault of the text itself. */
-export interface MarkdownFault {
-  /** Permanent name. */
-  code:
-    | 'footnote-duplicate'
-    | 'footnote-undefined'
-    | 'footnote-unused'
-    | 'heading-level-one'
-    | 'heading-skipped'
-    | 'html-removed'
-    | 'image-alt-file-name'
-    | 'image-alt-missing'
-    | 'image-unsafe'
-    | 'link-unsafe'
-  /** Index into the source string given, in UTF-16 code units. */
-  offset: number
-  length: number
-  message: string
-  hint?: string
-  /** The text to put in place of the first `length` characters at `offset`, where there is one right answer. */
-  fix?: { length: number; text: string }
-}
-
+/** A rendered document. Offsets and ranges are those of the source that was given. */
 export interface MarkdownDocument {
-  /** Safe to put into a page as it is. */
+  /** Sanitized: safe to put into a page. */
   html: string
-  /** h2 and deeper, in document order: the table of contents is made from it. */
-  headings: Heading[]
-  /** Every id in the html: targets of #anchors. */
-  ids: string[]
-  /** What the author's links and images lead to, in document order; an image with {theme} has one for each file. */
-  references: Reference[]
-  /** Words a reader reads, prose and code, for the reading time. */
+  /** In document order, for the table of contents. */
+  headings: readonly Heading[]
+  /** Every id in the HTML. */
+  ids: readonly string[]
+  /** The author's links and images, in document order; an image with `{theme}` has one reference for each file. */
+  references: readonly Reference[]
+  /** Number of words in prose and code, for the reading time. */
   words: number
-  /** Plain text, whitespace folded: for search and feeds' summaries. */
+  /** Plain text with whitespace collapsed, for the search and for feeds. */
   text: string
-  /** Where words of prose stand in the source string given, neither code nor addresses; only with `checkOnly`. */
-  prose: SourceRange[]
+  /** Ranges of prose, without code and URLs; only with `checkOnly`. */
+  prose: readonly SourceRange[]
 }
 
-export interface MarkdownOptions {
-  /** Leave out what only a reader needs: code is not highlighted, and `text` and `words` are empty. */
-  checkOnly?: boolean
-  /** Width and height in CSS px of a root-relative image of the site, or undefined where there is none. */
-  imageSize(path: string): { width: number; height: number } | undefined
-}
-
-/** Turns GitHub flavoured markdown into safe HTML and all that the site must know of it. */
+/** Renders GitHub Flavored Markdown as safe HTML. Problems are sorted by their ranges. */
 export function renderMarkdown(
   source: string,
   options: MarkdownOptions,
-): { document: MarkdownDocument; faults: MarkdownFault[] } {
-  const { text: normalized, toGiven } = normalizeLineEnds(source)
+): { document: MarkdownDocument; problems: MarkdownProblem[] } {
+  const { text: normalized, originalOffset } = normalizeLineEnds(source)
+  const originalRange = <T extends SourceRange>(range: T): T => ({
+    ...range,
+    start: originalOffset(range.start),
+    end: originalOffset(range.end),
+  })
   const tokens = lexMarkdown(normalized, options.checkOnly)
-  const draft = makeDraft(normalized, options, collectFootnotes(tokens))
-  renderBlocks(draft, tokens, { start: 0, end: normalized.length })
-  renderFootnotes(draft)
-  const { headings, ids, references } = finish(draft)
-  checkHeadings(draft, headings)
-  const text = options.checkOnly ? '' : plainText(draft.html)
+  const state = makeRenderState(normalized, options, collectFootnotes(tokens))
+  renderBlocks(state, tokens, { start: 0, end: normalized.length })
+  renderFootnotes(state)
+  // Without raw HTML everything is escaped already; parsing it would take longer than all the rest.
+  const { html, headings, ids, references } =
+    state.rawHtml.length > 0 ? sanitizeDocument(state) : { ...state, ids: state.slugs.all() }
+  checkHeadingLevels(state, headings)
+  const text = options.checkOnly ? '' : plainText(html)
   return {
     document: {
-      html: draft.html,
+      html,
       headings,
       ids,
-      references: references.map(({ kind, target, offset }) => ({ kind, target, offset: toGiven(offset) })),
+      references: references.map(({ kind, target, offset }) => ({
+        kind,
+        target,
+        offset: originalOffset(offset),
+      })),
       words: countWords(text),
       text,
-      prose: draft.prose.map(({ start, end }) => ({ start: toGiven(start), end: toGiven(end) })),
+      prose: state.prose.map(originalRange),
     },
-    faults: draft.faults
-      .map(fault => {
-        const offset = toGiven(fault.offset)
-        return { ...fault, offset, length: toGiven(fault.offset + fault.length) - offset }
-      })
-      .toSorted((a, b) => a.offset - b.offset),
+    problems: state.problems
+      .map(problem => ({
+        ...originalRange(problem),
+        ...(problem.fix ? { fix: originalRange(problem.fix) } : {}),
+      }))
+      .toSorted((a, b) => a.start - b.start),
   }
-}
-
-// Without raw HTML all of it is ours and escaped: parsing it again would cost more than the rest together.
-function finish(draft: Draft): Pick<MarkdownDocument, 'headings' | 'ids' | 'references'> {
-  if (draft.rawHtml.length > 0) return finishRawHtml(draft)
-  return { headings: draft.headings, ids: draft.slugs.all(), references: draft.references }
 }

@@ -1,51 +1,50 @@
-import { decodeEntities } from './decodeEntities.ts'
+import { decodeHTMLStrict } from 'entities/decode'
 
 export type UrlUse = 'link' | 'image'
 
-const SCHEMES: Readonly<Record<UrlUse, readonly string[]>> = {
+const allowedSchemes: Readonly<Record<UrlUse, readonly string[]>> = {
   link: ['http', 'https', 'mailto', 'tel'],
   image: ['http', 'https'],
 }
-// The URL parser of browsers strips control characters and line ends, folds backslashes into slashes, and so
-// reads a scheme or a host where none is seen. A URL that needs any of this is refused, not repaired.
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\\]/u
-const NOT_URL_CHARACTERS = /[^\x21-\x7e]|["<>\\^`{|}]/u
+// The URL parser of browsers removes control characters and line ends and turns backslashes into slashes, so it can
+// find a scheme or a host where none is visible. A URL with such characters is rejected, not repaired.
+const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\\]/u
+const notUrlCharacters = /[^\x21-\x7e]|["<>\\^`{|}]/gu
 
 /**
- * The URL, percent-encoded for an attribute, or undefined where it must not be linked.
- * Accepted are relative and root-relative addresses, fragments, and the schemes of its use; `//host` is not.
+ * The URL, percent-encoded for an attribute, or undefined where it is not safe.
+ * Safe are relative and root-relative URLs, fragments, and URLs with an allowed scheme; `//host` is not.
  */
 export function safeUrl(url: string, use: UrlUse): string | undefined {
-  const given = url.replace(/^ +| +$/g, '')
-  if (!isSafe(given, use) || !isSafe(unmask(given), use)) return undefined
-  return encodeUrl(given.replace(/^[a-z]+:/i, scheme => scheme.toLowerCase()))
+  const trimmed = url.replace(/^ +| +$/g, '')
+  if (!isSafe(trimmed, use) || !isSafe(decoded(trimmed), use)) return undefined
+  return trimmed
+    .replace(/^[a-z]+:/i, scheme => scheme.toLowerCase())
+    .replace(notUrlCharacters, encodeURIComponent)
 }
 
-/** True for an absolute web address; says nothing about whose it is. */
+/** True for an absolute http or https URL, of this site too. */
 export function isExternal(url: string): boolean {
   return /^https?:/i.test(url)
 }
 
 function isSafe(url: string, use: UrlUse): boolean {
-  if (INVISIBLE.test(url) || url.startsWith('//')) return false
+  if (hiddenCharacters.test(url) || url.startsWith('//')) return false
   const scheme = /^([^/?#]*?):/.exec(url)?.[1]
   if (scheme === undefined) return true
-  if (!SCHEMES[use].includes(scheme.toLowerCase())) return false
+  if (!allowedSchemes[use].includes(scheme.toLowerCase())) return false
   return !isExternal(url) || (/^https?:\/\/[^/?#]/i.test(url) && URL.canParse(url))
 }
 
-/** The part that decides where a URL leads, after every decoding that something before a browser might do. */
-function unmask(url: string): string {
-  // A search or a fragment may well hold an encoded line end or a second address.
-  let seen = decodeEntities(url).replace(/[?#].*/s, '')
-  // Three rounds see through %2525; a fourth level of disguise reaches no parser as a scheme.
-  for (let round = 0; round < 3 && seen.includes('%'); round++) {
-    seen = seen.replace(/%[0-7][\dA-F]/gi, code => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
+/** Scheme, host and path of a URL after every decoding that may happen before a browser parses it. */
+function decoded(url: string): string {
+  // The query and the fragment may contain an encoded line end or another URL.
+  let result = decodeHTMLStrict(url).replace(/[?#].*/s, '')
+  // Three rounds decode `%252541`; nothing decodes a URL more often.
+  for (let round = 0; round < 3 && result.includes('%'); round++) {
+    result = result.replace(/%[0-7][\dA-F]/gi, code =>
+      String.fromCharCode(Number.parseInt(code.slice(1), 16)),
+    )
   }
-  return seen.normalize('NFKC')
-}
-
-function encodeUrl(url: string): string {
-  if (!NOT_URL_CHARACTERS.test(url)) return url
-  return url.replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent)
+  return result.normalize('NFKC')
 }

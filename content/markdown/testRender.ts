@@ -7,23 +7,23 @@ const sizes: Record<string, { width: number; height: number }> = {
   '/images/shot-light.png': { width: 30, height: 40 },
 }
 
-/** Renders with a few images known; see `sizes`. */
+/** Renders a source whose images have the sizes above. */
 export function render(source: string) {
   return renderMarkdown(source, { imageSize: path => sizes[path] })
 }
 
-/** The HTML alone. */
+/** The HTML of a source. */
 export const html = (source: string) => render(source).document.html.trim()
 
-/** Each fault's code and the piece of the source that it marks. */
-export const faults = (source: string) =>
-  render(source).faults.map(fault => [fault.code, source.slice(fault.offset, fault.offset + fault.length)])
+/** The code of each problem, and the text at its range. */
+export const problems = (source: string) =>
+  render(source).problems.map(({ code, start, end }) => [code, source.slice(start, end)])
 
-/** Each reference's target and the first characters at its place. */
-export const places = (source: string) =>
+/** The target of each reference, and the first characters at its offset. */
+export const targets = (source: string) =>
   render(source).document.references.map(({ target, offset }) => [target, source.slice(offset, offset + 4)])
 
-/** A document with one of everything that markdown can be here. */
+/** A document with every element of markdown, and raw HTML. */
 export const everything = `Intro with *emphasis*, **strength**, ~~deletion~~, \`code\`, a [link](/a "Title"), <https://kubernetes.io>,
 a break\\
 and a footnote[^one], the same[^one], another[^two].

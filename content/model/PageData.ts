@@ -1,15 +1,50 @@
 import type { PageHead } from './PageHead.ts'
-import type { Post, PostSummary, Tag } from './Post.ts'
-import type { Day, LegalDocument, SiteConfig, SitePath } from './SiteConfig.ts'
+import type { PostData, PostSummary, Tag } from './Post.ts'
+import type { AbsoluteUrl, Blog, Day, Feature, LegalDocument, SiteConfig, SitePath } from './SiteConfig.ts'
 
-/** What every page is given. */
-export interface PageData {
-  head: PageHead
-  config: SiteConfig
+/** What all pages show of the configuration: head, header and footer. */
+export interface SiteFrame
+  extends Pick<
+    SiteConfig,
+    | 'name'
+    | 'siteUrl'
+    | 'language'
+    | 'themeColor'
+    | 'navigation'
+    | 'links'
+    | 'footer'
+    | 'status'
+    | 'copyrightYear'
+  > {
+  /** The entries of the Platform menu. */
+  features: readonly Pick<Feature, 'id' | 'title' | 'description'>[]
 }
 
-/** A page of the blog's list. */
-export interface ListPageData extends PageData {
+/** What every page has of its own. */
+export interface PageData {
+  head: PageHead
+}
+
+export interface HomePageData
+  extends PageData,
+    Pick<
+      SiteConfig,
+      | 'name'
+      | 'tagline'
+      | 'email'
+      | 'links'
+      | 'hero'
+      | 'features'
+      | 'getStarted'
+      | 'architecture'
+      | 'pricing'
+      | 'contact'
+    > {}
+
+export interface PricingPageData extends PageData, Pick<SiteConfig, 'pricing' | 'links'> {}
+
+/** A page of a list of posts. */
+export interface PostListing {
   posts: readonly PostSummary[]
   /** Counts from 1. */
   page: number
@@ -24,8 +59,24 @@ export interface ListPageData extends PageData {
   next?: SitePath
 }
 
+/** What the blog needs to show a page of its list in place. */
+export interface ListData extends PostListing {
+  /** Address of the page. */
+  path: SitePath
+  /** Title of the document. */
+  title: string
+}
+
+/** A page of the blog's list. */
+export interface ListPageData extends PageData {
+  blog: Pick<Blog, 'heading' | 'text'>
+  list: ListData
+  /** What stands after a post's own title in the document's. */
+  titleEnd: string
+}
+
 /** A page of the posts of a tag. */
-export interface TagPageData extends ListPageData {
+export interface TagPageData extends PageData, PostListing {
   search: SitePath
   tag: Tag
   /** Posts of the tag, on all of its pages. */
@@ -34,20 +85,12 @@ export interface TagPageData extends ListPageData {
   tags: readonly Tag[]
 }
 
-/** What the blog needs to show a page of its list in place. */
-export interface ListData extends Omit<ListPageData, keyof PageData> {
-  /** Address of the page. */
-  path: SitePath
-  /** Title of the document. */
-  title: string
-}
-
 /** A page number with its address, or the gap between two. */
 export type PaginationEntry = { page: number; href: SitePath; current: boolean } | 'ellipsis'
 
 /** A post's permalink. */
 export interface PostPageData extends PageData {
-  post: Post
+  post: PostData
   /** Address of the root of the search. */
   search: SitePath
   /** The post published before this one. */
@@ -60,7 +103,10 @@ export interface PostPageData extends PageData {
 
 export interface LegalPageData extends PageData {
   document: LegalDocument
+  /** The day of the build. */
   today: Day
+  /** Where the viewer has its worker, if not on the site. */
+  worker?: AbsoluteUrl
 }
 
 export interface NotFoundPageData extends PageData {

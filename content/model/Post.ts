@@ -1,8 +1,23 @@
-import type { Heading, Reference } from '../markdown/renderMarkdown.ts'
 import type { Day, SitePath } from './SiteConfig.ts'
 
-/** A picture that a page shows. Width and height in CSS px; absent for a picture on another server. */
-export interface Picture {
+/** A heading of a post, of the second level or deeper. */
+export interface Heading {
+  depth: number
+  id: string
+  text: string
+}
+
+/** An address that a post names. */
+export interface Reference {
+  kind: 'link' | 'image'
+  /** As the HTML names it. */
+  target: string
+  /** Offset into the post's source, in UTF-16 code units. */
+  offset: number
+}
+
+/** An image that a page shows. Width and height in CSS px; absent for an image on another server. */
+export interface PageImage {
   src: string
   width?: number
   height?: number
@@ -35,11 +50,11 @@ export interface PostSummary {
   readTime: string
   tags: readonly Tag[]
   /** Shown in the light theme; `image` in its place where absent. */
-  lightImage?: Picture
+  lightImage?: PageImage
   /** Shown in the dark theme; `image` in its place where absent. */
-  darkImage?: Picture
-  /** Shown in a theme that has no picture of its own. */
-  image?: Picture
+  darkImage?: PageImage
+  /** Shown in a theme that has no image of its own. */
+  image?: PageImage
   draft: boolean
   /** Publication lies in the future of the day the site is built for. */
   scheduled: boolean

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PostIdentity } from '../front-matter/parseFront.ts'
 import { tagPath } from '../shared/paths.ts'
 import { checkTags } from './checkTags.ts'
 import { tagSlug } from './slug.ts'
+
+const selection = { today: '2026-11-21', drafts: false, future: false }
 
 /** A post whose file is its tags, one a line. */
 const post = (file: string, ...tags: string[]): PostIdentity => {
@@ -31,7 +33,7 @@ test.each([
     ],
   ],
 ])('%s', (_, posts, expected) => {
-  const problems = checkTags(posts)
+  const problems = checkTags(posts, selection)
   expect(problems.map(({ file, line }) => [file, line])).toEqual(expected)
   for (const problem of problems) {
     expect(problem).toMatchObject({ code: 'tag-duplicate', message: expect.stringContaining('a.md') })
@@ -39,7 +41,7 @@ test.each([
 })
 
 test('where more posts have one writing, the others are reported and can be mended', () => {
-  expect(checkTags(prevailing)).toEqual([
+  expect(checkTags(prevailing, selection)).toEqual([
     expect.objectContaining({ file: 'a.md', line: 1, fix: { start: 0, end: 6, text: 'cilium' } }),
   ])
 })
@@ -49,7 +51,29 @@ test.each([
   ['a post has both', [...prevailing.slice(1), post('a.md', 'cilium', 'Cilium')]],
   ['the writing needs quotes', [post('a.md', 'c'), post('b.md', 'C#'), post('c.md', 'C#')]],
 ])('none is mended where %s', (_, posts) => {
-  const problems = checkTags(posts)
+  const problems = checkTags(posts, selection)
   expect(problems).toHaveLength(1)
   expect(problems[0]).not.toHaveProperty('fix')
+})
+
+describe('the tags of posts that are not shown', () => {
+  const shown = post('a.md', 'cilium')
+  const hidden: readonly [string, Partial<PostIdentity>][] = [
+    ['a draft', { draft: true }],
+    ['a scheduled post', { date: '2026-11-22' }],
+    ['an expired post', { date: '2026-01-01', expires: '2026-02-01' }],
+  ]
+
+  test.each(hidden)('%s', (_, days) => {
+    expect(checkTags([{ ...post('b.md', 'Cilium'), ...days }, shown], selection)).toEqual([])
+  })
+
+  test('count where drafts are shown, and are told to follow the published ones', () => {
+    const drafts = ['b.md', 'c.md'].map(file => ({ ...post(file, 'Cilium'), draft: true }))
+    const problems = checkTags([...drafts, shown], { ...selection, drafts: true })
+    expect(problems).toMatchObject([
+      { file: 'b.md', severity: 'error', fix: { text: 'cilium' } },
+      { file: 'c.md', severity: 'error', fix: { text: 'cilium' } },
+    ])
+  })
 })

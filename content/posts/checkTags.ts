@@ -1,29 +1,32 @@
 import type { PostIdentity } from '../front-matter/parseFront.ts'
 import type { Problem } from '../model/Problem.ts'
+import type { Day } from '../model/SiteConfig.ts'
 import { problemAt } from '../problems/problemAt.ts'
+import { isShown, type PostSelection, postState } from './postState.ts'
 
 /** A text that needs no quotes in a YAML list. */
 const plain = /^[A-Za-z][\w+-]*(?: [\w+-]+)*$/
 
 /**
- * Tags that are written in two ways and would share a page; each is reported where it differs from the writing that
- * more posts have than any other, or from the first where no writing does.
+ * Finds tags of the shown posts that are written in two ways and would share a page. Each is reported where it differs
+ * from the usual spelling: the one that most published posts have, then most of all, then the first.
  */
-export function checkTags(posts: readonly PostIdentity[]): Problem[] {
+export function checkTags(posts: readonly PostIdentity[], selection: PostSelection): Problem[] {
   const problems: Problem[] = []
-  const writings = countWritings(posts)
-  for (const { source, places, tags } of posts) {
+  const shown = posts.filter(post => isShown(post, selection))
+  const spellings = countSpellings(shown, selection.today)
+  for (const { source, places, tags } of shown) {
     for (const [at, { name, path }] of tags.entries()) {
-      const known = usual(writings.get(path) ?? [])
-      if (!known || known.name === name) continue
-      const message = `The tags "${name}" and "${known.name}" of ${known.file} would share the page ${path}`
+      const [usual, next] = spellings.get(path)?.toSorted(byUse) ?? []
+      if (!usual || usual.name === name) continue
+      const message = `The tags "${name}" and "${usual.name}" of ${usual.file} would share the page ${path}`
       const hint = 'Write it the same everywhere, or give one of the two another name.'
       const start = places.tags[at] ?? 0
-      const isLiteral = plain.test(known.name) && source.text.startsWith(name, start)
-      const hasBoth = tags.some(tag => tag.name === known.name)
+      const isLiteral = plain.test(usual.name) && source.text.startsWith(name, start)
+      const hasBoth = tags.some(tag => tag.name === usual.name)
       const fix =
-        known.prevails && isLiteral && !hasBoth
-          ? { start, end: start + name.length, text: known.name }
+        next && byUse(usual, next) < 0 && isLiteral && !hasBoth
+          ? { start, end: start + name.length, text: usual.name }
           : undefined
       problems.push(problemAt(source, start, { code: 'tag-duplicate', message, hint, fix }))
     }
@@ -31,31 +34,31 @@ export function checkTags(posts: readonly PostIdentity[]): Problem[] {
   return problems
 }
 
-interface Writing {
+interface Spelling {
   name: string
   /** The first post that has it. */
   file: string
   posts: number
+  /** Those of the posts that are published today. */
+  published: number
 }
+
+const byUse = (a: Spelling, b: Spelling): number => b.published - a.published || b.posts - a.posts
 
 /** By the tag's page, each way in which it is written. */
-function countWritings(posts: readonly PostIdentity[]): Map<string, Writing[]> {
-  const writings = new Map<string, Writing[]>()
-  for (const { source, tags } of posts) {
-    for (const { name, path } of tags) {
-      const known = writings.get(path) ?? []
-      writings.set(path, known)
-      const same = known.find(writing => writing.name === name)
-      if (same) same.posts++
-      else known.push({ name, file: source.file, posts: 1 })
+function countSpellings(posts: readonly PostIdentity[], today: Day): Map<string, Spelling[]> {
+  const spellings = new Map<string, Spelling[]>()
+  for (const post of posts) {
+    const published = postState(post, today) === 'published' ? 1 : 0
+    for (const { name, path } of post.tags) {
+      const known = spellings.get(path) ?? []
+      spellings.set(path, known)
+      const same = known.find(spelling => spelling.name === name)
+      if (same) {
+        same.posts++
+        same.published += published
+      } else known.push({ name, file: post.source.file, posts: 1, published })
     }
   }
-  return writings
-}
-
-/** The writing that is compared with; it prevails where more posts have it than any other. */
-function usual(writings: readonly Writing[]): (Writing & { prevails: boolean }) | undefined {
-  const [most, next] = writings.toSorted((a, b) => b.posts - a.posts)
-  if (!most) return undefined
-  return { ...most, prevails: most.posts > (next?.posts ?? 0) }
+  return spellings
 }

@@ -10,3 +10,7 @@ test.each<[readonly (number | undefined)[], number]>([
 ])('after the ids %j comes %i', (ids, next) => {
   expect(nextId(ids.map(id => (id === undefined ? {} : { id })))).toBe(next)
 })
+
+test('after 200,000 ids comes one more', () => {
+  expect(nextId(Array.from({ length: 200_000 }, (_, at) => ({ id: at + 1 })))).toBe(200_001)
+})

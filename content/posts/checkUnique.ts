@@ -2,26 +2,26 @@ import type { PostIdentity } from '../front-matter/parseFront.ts'
 import type { Problem } from '../model/Problem.ts'
 import { problemAt } from '../problems/problemAt.ts'
 
-/** Ids and slugs that two posts share; each is reported at the later file and names the earlier one. */
+/** Finds ids and slugs that two posts share; each is reported at the later file and names the earlier one. */
 export function checkUnique(posts: readonly PostIdentity[]): Problem[] {
   const problems: Problem[] = []
+  let freeId: number | undefined
   for (const name of ['id', 'slug'] as const) {
     const taken = new Map<string, PostIdentity>()
-    for (const entry of posts) {
-      if (entry[name] === undefined) continue
-      const key = String(entry[name]).toLowerCase()
+    for (const post of posts) {
+      if (post[name] === undefined) continue
+      const key = String(post[name]).toLowerCase()
       const first = taken.get(key)
       if (!first) {
-        taken.set(key, entry)
+        taken.set(key, post)
         continue
       }
-      const message = `The ${name} ${entry[name]} is taken by ${first.source.file}`
+      const message = `The ${name} ${post[name]} is taken by ${first.source.file}`
+      if (name === 'id') freeId ??= nextId(posts)
       const hint =
-        name === 'id'
-          ? `Use ${nextId(posts)}, the next free one.`
-          : 'Rename one of the two files, or set `slug:`.'
+        name === 'id' ? `Use ${freeId}, the next free one.` : 'Rename one of the two files, or set `slug:`.'
       problems.push(
-        problemAt(entry.source, entry.places[name], { code: `post-${name}-duplicate`, message, hint }),
+        problemAt(post.source, post.places[name], { code: `post-${name}-duplicate`, message, hint }),
       )
     }
   }
@@ -31,8 +31,9 @@ export function checkUnique(posts: readonly PostIdentity[]): Problem[] {
 /** The next free id: the one after the highest, or the lowest that is free where no number is higher. */
 export function nextId(posts: readonly Pick<PostIdentity, 'id'>[]): number {
   const taken = new Set(posts.map(({ id = 0 }) => id))
-  const next = Math.max(0, ...taken) + 1
-  if (Number.isSafeInteger(next)) return next
+  let highest = 0
+  for (const id of taken) highest = Math.max(highest, id)
+  if (highest < Number.MAX_SAFE_INTEGER) return highest + 1
   let free = 1
   while (taken.has(free)) free++
   return free

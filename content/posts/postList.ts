@@ -4,9 +4,9 @@ import type { Problem } from '../model/Problem.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { checkTags } from './checkTags.ts'
 import { checkUnique } from './checkUnique.ts'
-import { nextDue, type PostDays, type PostState, postState } from './postState.ts'
+import { newestFirst, nextDue, type PostDays, type PostState, postState } from './postState.ts'
 
-/** A post as its front matter tells it. */
+/** A post, as its front matter describes it. */
 export interface ListedPost {
   /** Path of the markdown file, as the writer would type it. */
   file: string
@@ -23,15 +23,15 @@ export interface ListedPost {
 }
 
 export interface PostList {
-  /** The posts without a fault in their front matter, newest first. */
+  /** The posts whose front matter has no error, newest first. */
   posts: readonly ListedPost[]
-  /** The first day after today on which a post comes or goes. */
+  /** The first day after today on which a post appears or expires. */
   nextDue?: Day
-  /** What is wrong with front matter; texts are not looked at. */
+  /** What is wrong with front matter. */
   problems: readonly Problem[]
 }
 
-/** What there is to say of posts without reading their texts. */
+/** Lists posts by their front matter alone. */
 export function postList(results: readonly FrontResult[], today: Day): PostList {
   const posts: ListedPost[] = []
   const days: PostDays[] = []
@@ -58,12 +58,12 @@ export function postList(results: readonly FrontResult[], today: Day): PostList 
   }
   const due = nextDue(days, today)
   return {
-    posts: posts.toSorted((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1)),
+    posts: posts.toSorted(newestFirst),
     ...(due === undefined ? {} : { nextDue: due }),
     problems: [
       ...results.flatMap(({ problems }) => problems),
       ...checkUnique(identities),
-      ...checkTags(identities),
+      ...checkTags(identities, { today, drafts: false, future: false }),
     ],
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayAfter } from '../shared/calendar.ts'
-import { nextDue, type PostDays, postState } from './postState.ts'
+import { isShown, nextDue, type PostDays, postState } from './postState.ts'
 
 const today = '2026-11-21'
 
@@ -16,6 +16,23 @@ describe('the state of a post', () => {
     [{ date: '2026-11-22', expires: '2026-12-01' }, 'scheduled'],
   ])('%j is %s', (post, state) => {
     expect(postState(post, today)).toBe(state)
+  })
+})
+
+describe('a site shows', () => {
+  const draft = { date: '2026-11-22', draft: true }
+  test.each<[PostDays, { drafts?: boolean; future?: boolean }, boolean]>([
+    [{ date: today }, {}, true],
+    [draft, {}, false],
+    [draft, { drafts: true }, false],
+    [draft, { future: true }, false],
+    [draft, { drafts: true, future: true }, true],
+    [{ date: '2026-11-22' }, { drafts: true }, false],
+    [{ date: '2026-11-22' }, { future: true }, true],
+    [{ date: '2026-01-01', expires: '2026-11-20' }, { drafts: true, future: true }, false],
+    [{ date: '2026-01-01', expires: '2026-11-20', draft: true }, { drafts: true }, false],
+  ])('%j with %j: %s', (post, flags, shown) => {
+    expect(isShown(post, { today, drafts: false, future: false, ...flags })).toBe(shown)
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Post } from '../model/Post.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { dayAfter, lastDay } from '../shared/calendar.ts'
 
@@ -9,29 +10,47 @@ export type PostState = (typeof postStates)[number]
 /** What decides whether visitors see a post. */
 export interface PostDays {
   draft?: boolean
-  /** Day of publication. */
-  date: Day
+  /** Day of publication; absent where it could not be read. */
+  date?: Day
   /** Last day on which the post is shown. */
   expires?: Day
 }
 
-export function postState({ draft = false, date, expires }: PostDays, today: Day): PostState {
+/** Which posts a site shows. */
+export interface PostSelection {
+  /** The day the site is built for. */
+  today: Day
+  /** Show drafts too. */
+  drafts: boolean
+  /** Show posts whose day has not come. */
+  future: boolean
+}
+
+export function postState({ draft, date, expires }: PostDays, today: Day): PostState {
   if (draft) return 'draft'
-  if (date > today) return 'scheduled'
+  if (date !== undefined && date > today) return 'scheduled'
   return expires !== undefined && expires < today ? 'expired' : 'published'
 }
 
-/** The first day after today on which a post comes or goes, or undefined where none does. */
-export function nextDue(posts: readonly PostDays[], today: Day): Day | undefined {
-  const due: Day[] = []
-  for (const post of posts) {
-    const state = postState(post, today)
-    if (state === 'scheduled') due.push(post.date)
-    else if (state === 'published' && post.expires !== undefined && post.expires < lastDay)
-      due.push(dayAfter(post.expires))
-  }
-  return due.reduce<Day | undefined>(
-    (first, day) => (first === undefined || day < first ? day : first),
-    undefined,
-  )
+/** True for a post that the site shows. */
+export function isShown(post: PostDays, { today, drafts, future }: PostSelection): boolean {
+  const state = postState(drafts ? { ...post, draft: false } : post, today)
+  return state === 'published' || (state === 'scheduled' && future)
 }
+
+/** The first day after today on which a post appears or expires, or undefined where none does. */
+export function nextDue(posts: readonly PostDays[], today: Day): Day | undefined {
+  let due: Day | undefined
+  for (const { draft, date, expires } of posts) {
+    if (draft) continue
+    const gone = expires !== undefined && expires < lastDay ? dayAfter(expires) : undefined
+    for (const day of [date, gone]) {
+      if (day !== undefined && day > today && (due === undefined || day < due)) due = day
+    }
+  }
+  return due
+}
+
+/** Compares two posts: the later day first; on one day the higher id, which was written later. */
+export const newestFirst = (a: Pick<Post, 'date' | 'id'>, b: Pick<Post, 'date' | 'id'>): number =>
+  a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1

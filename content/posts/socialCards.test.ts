@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Post } from '../model/Post.ts'
 import type { Site } from '../model/Site.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
-import { cardPicture, socialCard, socialCards } from './socialCards.ts'
+import { cardImage, socialCard, socialCards } from './socialCards.ts'
 
 const config = {
   name: 'Fairlead',
@@ -17,23 +17,24 @@ const post = {
   tags: [{ name: 'cilium', path: '/blog/tag/cilium/' }],
   file: 'posts/a-post.md',
 } as Partial<Post> as Post
-const fileOf = (changed: Partial<Post>, site: Partial<SiteConfig> = {}) =>
-  socialCard({ ...config, ...site }, { ...post, ...changed })?.file
+const fileOf = (changed: Partial<Post>, facts: Partial<SiteConfig> = {}, cardTools = 'satori@1') =>
+  socialCard({ config: { ...config, ...facts }, cardTools }, { ...post, ...changed })?.file
 
 test('a name is made of the slug and of what the card says', () => {
   expect(fileOf({})).toMatch(/^images\/cards\/a-post\.[0-9a-f]{10}\.png$/)
   expect(fileOf({ excerpt: 'Another', html: '<p>Another</p>', id: 7 })).toBe(fileOf({}))
 })
 
-test.each<[string, Partial<Post>, Partial<SiteConfig>?]>([
+test.each<[string, Partial<Post>, Partial<SiteConfig>?, string?]>([
   ['title', { title: 'Another' }],
   ['tags', { tags: [] }],
   ['author', { author: 'Another' }],
   ['day', { date: '2026-01-03' }],
   ['product', {}, { name: 'Another' }],
   ['host', {}, { siteUrl: 'https://another.example' }],
-])('another %s is another card', (_, changed, site) => {
-  expect(fileOf(changed, site)).not.toBe(fileOf({}))
+  ['version of a tool', {}, {}, 'satori@2'],
+])('another %s is another card', (_, changed, facts, cardTools) => {
+  expect(fileOf(changed, facts, cardTools)).not.toBe(fileOf({}))
 })
 
 test.each([
@@ -57,7 +58,7 @@ describe('only the newest posts', () => {
     [50, 3],
   ])('of three, where %i are asked for: %i', (asked, expected) => {
     expect(socialCards(site(asked))).toHaveLength(expected)
-    const named = [0, 1, 2, 3].map(at => cardPicture(site(asked), at)).filter(Boolean)
+    const named = [0, 1, 2, 3].map(at => cardImage(site(asked), at)).filter(Boolean)
     expect(named).toHaveLength(expected)
     for (const picture of named) expect(picture).toMatchObject({ width: 1200, height: 630 })
   })

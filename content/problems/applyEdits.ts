@@ -1,13 +1,13 @@
 import type { TextEdit } from '../model/Problem.ts'
 
-/** The text with its edits made; of two that overlap, the first is made and the other left for another time. */
+/** Applies edits to a text. Of two that overlap, only the first is applied. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = ''
-  let at = 0
+  let end = 0
   for (const edit of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
-    if (edit.start < at || edit.end > text.length) continue
-    result += text.slice(at, edit.start) + edit.text
-    at = edit.end
+    if (edit.start < end || edit.end > text.length) continue
+    result += text.slice(end, edit.start) + edit.text
+    end = edit.end
   }
-  return result + text.slice(at)
+  return result + text.slice(end)
 }

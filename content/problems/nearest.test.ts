@@ -5,6 +5,7 @@ const keys = ['title', 'tags', 'updated', 'lightImage', 'darkImage']
 
 test.each([
   ['tag', 'tags'],
+  ['tgas', 'tags'],
   ['Tags', 'tags'],
   ['titel', 'title'],
   ['update', 'updated'],

@@ -1,29 +1,56 @@
-import { closest, distance } from 'fastest-levenshtein'
+import { distance } from 'fastest-levenshtein'
 
 /** The one candidate that is nearer to a mistyped word than all others, or undefined where none is, or several are. */
 export function onlyNearest(word: string, candidates: readonly string[]): string | undefined {
-  const near = nearest(word, candidates)
-  if (near === undefined) return undefined
-  const apart = (candidate: string) => distance(word.toLowerCase(), candidate.toLowerCase())
-  return candidates.some(other => other !== near && apart(other) <= apart(near)) ? undefined : near
+  const [first, ...others] = new Set(allNearest(word, candidates))
+  return others.length > 0 ? undefined : first
 }
 
 /** The candidate a mistyped word most probably means, or undefined where none is near. */
-export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  const lower = word.toLowerCase()
-  const most = Math.max(1, Math.round(word.length / 3))
-  // Words of other lengths are farther away than that: there can be thousands.
-  const possible = candidates
-    .filter(({ length }) => Math.abs(length - word.length) <= most)
-    .map(candidate => candidate.toLowerCase())
-  if (possible.length === 0) return undefined
-  const best = closest(lower, possible)
-  if (distance(lower, best) > most) return undefined
-  return candidates.find(candidate => candidate.toLowerCase() === best)
-}
+export const nearest = (word: string, candidates: readonly string[]): string | undefined =>
+  allNearest(word, candidates)[0]
 
 /** ``Did you mean `x`?`` for the nearest candidate, or what to do where none is near. */
 export function suggestion(word: string, candidates: readonly string[], otherwise: string): string {
   const near = nearest(word, candidates)
   return near === undefined ? otherwise : `Did you mean \`${near}\`?`
+}
+
+/** The candidates that the fewest edits lead to, of those that no more than a third of the word's letters need. */
+function allNearest(word: string, candidates: readonly string[]): string[] {
+  const lower = word.toLowerCase()
+  let found: string[] = []
+  let fewest = Math.max(1, Math.round(word.length / 3))
+  for (const candidate of candidates) {
+    const other = candidate.toLowerCase()
+    // There can be thousands. Most are farther away by the fast count, in which a swap is two edits.
+    if (Math.abs(word.length - other.length) > fewest || distance(lower, other) > 2 * fewest) continue
+    const edits = countEdits(lower, other)
+    if (edits > fewest) continue
+    if (edits < fewest) found = []
+    fewest = edits
+    found.push(candidate)
+  }
+  return found
+}
+
+/**
+ * Letters to insert, delete or replace, and neighbours to swap, that make one text of the other: the distance of
+ * "optimal string alignment".
+ */
+function countEdits(from: string, to: string): number {
+  let above: number[] = []
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (let line = 1; line <= from.length; line++) {
+    const next = [line]
+    for (let column = 1; column <= to.length; column++) {
+      const replaced = row[column - 1]! + (from[line - 1] === to[column - 1] ? 0 : 1)
+      const edits = Math.min(replaced, row[column]! + 1, next[column - 1]! + 1)
+      const isSwap = line > 1 && from[line - 1] === to[column - 2] && from[line - 2] === to[column - 1]
+      next.push(isSwap ? Math.min(edits, above[column - 2]! + 1) : edits)
+    }
+    above = row
+    row = next
+  }
+  return row[to.length]!
 }

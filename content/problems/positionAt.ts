@@ -1,11 +1,11 @@
 import type { Position } from '../model/Problem.ts'
 
-/** Line and column of an offset (UTF-16 code units) into a text; a byte order mark takes no column. */
+/** The position of an offset (UTF-16 code units) into a source. A byte order mark is not counted. */
 export function positionAt(source: string, offset: number): Position {
   const before = source.slice(0, Math.max(0, Math.min(offset, source.length)))
-  const start = before.lastIndexOf('\n') + 1
-  const mark = start === 0 && source.startsWith('\uFEFF') && offset > 0 ? 1 : 0
-  return { line: before.split('\n').length, column: before.length - start + 1 - mark }
+  const lineStart = before.lastIndexOf('\n') + 1
+  const byteOrderMark = lineStart === 0 && before.startsWith('\uFEFF') ? 1 : 0
+  return { line: before.split('\n').length, column: before.length - lineStart + 1 - byteOrderMark }
 }
 
 /** The text of a line, counted from 1, without its line end and byte order mark. */

@@ -2,10 +2,10 @@ import type { ConfigFile } from '../model/ConfigFile.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
 import { problemAt } from '../problems/problemAt.ts'
-import { outputFile } from './outputs.ts'
+import { outputFile } from './outputFile.ts'
 import { redirects } from './redirects.ts'
 
-/** Redirects of the configuration that lead back to where they began, over however many steps. */
+/** Finds redirects of the configuration that lead back to themselves, over any number of steps. */
 export function checkRedirects(config: ConfigFile, posts: readonly ParsedPost[]): Problem[] {
   const all = redirects(
     config.value,

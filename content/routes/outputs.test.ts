@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { checkOutputs, outputFile } from './outputs.ts'
+import { outputFile } from './outputFile.ts'
+import { checkOutputs } from './outputs.ts'
 
-test.each([
+test.each<[string, string]>([
   ['/', 'index.html'],
   ['/blog/', 'blog/index.html'],
   ['/blog', 'blog/index.html'],
@@ -11,6 +12,14 @@ test.each([
   ['/old.html', 'old.html'],
   ['/a.b/c', 'a.b/c/index.html'],
   ['//a', 'a/index.html'],
+  ['/v1.2', 'v1.2/index.html'],
+  // Names that are endings elsewhere.
+  ...['rss', 'doc', 'log', 'zip', 'en/rss'].map(
+    name => [`/${name}`, `${name}/index.html`] as [string, string],
+  ),
+  ['/uploads/C%23-guide.pdf', 'uploads/C#-guide.pdf'],
+  ['/a%3Fb/#c', 'a?b/index.html'],
+  ['/100%', '100%/index.html'],
 ])('%s is answered by %s', (path, file) => {
   expect(outputFile(path)).toBe(file)
 })

@@ -1,88 +1,67 @@
-import { lookup } from 'mrmime'
 import type { ConfigFile } from '../model/ConfigFile.ts'
 import type { Problem } from '../model/Problem.ts'
-import type { SitePath } from '../model/SiteConfig.ts'
+import type { Route } from '../model/Route.ts'
+import type { GeneratedFile } from '../model/SiteFile.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
-import { taggedPosts } from '../posts/taggedPosts.ts'
 import { problemAt, problemIn, type SourceFile } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
-import { blogPath, legalPath, listDataPath, pagePath } from '../shared/paths.ts'
-import { fixedFiles } from './fixedFiles.ts'
-import { blogListing, listPages, tagListing } from './lists.ts'
+import { outputFile } from './outputFile.ts'
 
-/** A file that the build writes, and who asks for it. */
+/** A file that the build writes, and its owner. */
 export interface Output {
   /** Path below `dist/`: `blog/index.html`. */
   file: string
-  /** Who asks for it, for a message: `the alias /plans of posts/x.md`. */
+  /** The page, post or setting that needs it, for messages: `the alias /plans of posts/x.md`. */
   owner: string
-  /** Where that stands, if it stands in a file of the writer's. */
+  /** Where the owner is defined, if it is in a file of the writer's. */
   place?: { source: SourceFile; offset: number }
 }
 
-/** The file that answers an address: `/blog/` and `/blog` are `blog/index.html`, `/a.xml` is `a.xml`. */
-export function outputFile(path: SitePath): string {
-  const plain = path.replace(/[?#].*$/, '').replace(/^\/+/, '')
-  if (plain === '' || plain.endsWith('/')) return `${plain}index.html`
-  // `/v1.2` is a page; only what a browser knows as the ending of a file is one.
-  return lookup(plain) === undefined ? `${plain}/index.html` : plain
-}
-
-interface OutputInput {
+export interface OutputsInput {
   config: ConfigFile
+  routes: readonly Route[]
+  /** Files whose names other programs know. */
+  feeds: readonly GeneratedFile[]
+  /** The posts that are shown. */
   posts: readonly ParsedPost[]
   publicFiles: readonly string[]
 }
 
-/** Every file of the site, with its owner, in the order in which an earlier one keeps its address. */
-export function outputs({ config, posts, publicFiles }: OutputInput): Output[] {
-  const site = config.value
-  const all: Output[] = ['/', '/pricing/', blogPath, ...site.legal.map(({ slug }) => legalPath(slug))].map(
-    path => ({
-      file: outputFile(path),
-      owner: `the page ${path}`,
-    }),
-  )
-  all.push({ file: '404.html', owner: 'the not-found page' })
-  for (const file of fixedFiles) all.push({ file, owner: `the generated file ${file}` })
-  const shown = posts.map(({ post }) => post)
-  const lists = [
-    { ...blogListing({ config: site, posts: shown }), owner: 'the blog' },
-    ...taggedPosts(shown).map(tagged => ({
-      ...tagListing(site, tagged),
-      owner: `the tag ${tagged.tag.name}`,
+/**
+ * Every file of the site whose name contains no digest, with its owner. Where two collide the earlier one keeps the
+ * name: the site's own pages, generated files, files of `public/`, posts, aliases, redirects.
+ */
+export function outputs({ config, routes, feeds, posts, publicFiles }: OutputsInput): Output[] {
+  const ofPosts = new Map(posts.map(parsed => [parsed.post.path, parsed]))
+  const own: Output[] = []
+  const postOutputs: Output[] = []
+  for (const { path, file, label: owner, beside } of routes) {
+    const parsed = ofPosts.get(path)
+    if (parsed) {
+      const { source, places } = parsed
+      postOutputs.push({ file, owner, place: { source, offset: places.slug } })
+    } else own.push({ file, owner })
+    if (beside) own.push({ file: beside.file, owner: `the data of ${owner}` })
+  }
+  const generated = feeds.map(({ key }) => ({ file: key, owner: `the generated file ${key}` }))
+  const copied = publicFiles.map(file => ({ file, owner: `public/${file}` }))
+  const aliases = posts.flatMap(({ post, source, places }) =>
+    post.aliases.map((alias, at) => ({
+      file: outputFile(alias),
+      owner: `the alias ${alias} of ${post.file}`,
+      place: { source, offset: places.aliases[at] ?? 0 },
     })),
-  ]
-  for (const { owner, ...listing } of lists) {
-    const { path } = listing
-    for (let page = 1; page <= listPages(listing); page++) {
-      const name = `page ${page} of ${owner}`
-      const address = pagePath(path, page)
-      // The blog's first page is among the pages above; its pages alone are shown in place.
-      if (address !== blogPath) all.push({ file: outputFile(address), owner: name })
-      if (path === blogPath)
-        all.push({ file: outputFile(listDataPath(address)), owner: `the data of ${name}` })
-    }
-  }
-  for (const file of publicFiles) all.push({ file, owner: `public/${file}` })
-  for (const { post, source, places } of posts) {
-    all.push({ file: outputFile(post.path), owner: post.file, place: { source, offset: places.slug } })
-  }
-  for (const { post, source, places } of posts) {
-    post.aliases.forEach((alias, at) => {
-      const place = { source, offset: places.aliases[at] ?? 0 }
-      all.push({ file: outputFile(alias), owner: `the alias ${alias} of ${post.file}`, place })
-    })
-  }
-  site.redirects.forEach(({ from }, at) => {
-    const place = { source: config.source, offset: config.locate(['redirects', at, 'from']) }
-    all.push({ file: outputFile(from), owner: `the redirect from ${from}`, place })
-  })
-  return all
+  )
+  const redirects = config.value.redirects.map(({ from }, at) => ({
+    file: outputFile(from),
+    owner: `the redirect from ${from}`,
+    place: { source: config.source, offset: config.locate(['redirects', at, 'from']) },
+  }))
+  return [...own, ...generated, ...copied, ...postOutputs, ...aliases, ...redirects]
 }
 
 /**
- * Files asked for twice, files whose names differ in case only (not every file system and store tells them
+ * Finds files with two owners, files whose names differ in case only (not every file system and store keeps them
  * apart), and files that would have to be folders too.
  */
 export function checkOutputs(all: readonly Output[]): Problem[] {

@@ -1,41 +1,38 @@
+import { digestOf } from '../files/digestOf.ts'
 import type { Post } from '../model/Post.ts'
 import type { SearchPost, SearchRoot } from '../model/SearchFormat.ts'
 import type { Site } from '../model/Site.ts'
-import { digestOf } from '../shared/digestOf.ts'
+import type { GeneratedFile } from '../model/SiteFile.ts'
 import { searchPath } from '../shared/paths.ts'
 import { encodePostings } from '../shared/postings.ts'
 import { searchTerms } from './searchTerms.ts'
 import { partPattern, stopWords, wordPattern } from './words.ts'
 
-/** Bytes that a file of terms may have, unless a single term has more. */
-const largest = 30_000
+/** Size of a file of terms; a single term with more postings than fit gets a larger file of its own. */
+const maxTermFileBytes = 30_000
 
-/** Posts in a file: ten results, spread over all the years, load at most ten of them. */
-const chunk = 20
+/** Small enough that ten results from ten different years load at most ten small files. */
+const postsPerFile = 20
 
-/** How many tags are offered to who finds nothing. */
-const offered = 6
+/** Tags to suggest where a query finds nothing. */
+const suggestedTags = 6
 
-/** The posts with a number each: from the oldest on, so that a new post leaves the others their files. */
-const inOrder = ({ posts }: Site): Post[] => posts.toReversed()
-
-type Files = Generator<[file: string, text: string]>
-
-/** The files of the search, path below `dist/` and text: terms, posts, and the root that leads to them. */
-export function* searchFiles(site: Site): Files {
-  const posts = inOrder(site)
+/** The files of the search index: terms, posts, and the root that names them. */
+export function* searchFiles(site: Site): Generator<GeneratedFile> {
+  // Posts are numbered from the oldest, so that a new post changes only the last file of posts.
+  const posts = site.posts.toReversed()
   const folder = searchPath.slice(1, searchPath.lastIndexOf('/'))
   const terms: [first: string, digest: string][] = []
   for (const { first, text } of termFiles(posts)) {
     const digest = digestOf(text)
-    yield [`${folder}/terms/${terms.length}.${digest}.json`, text]
+    yield { key: `${folder}/terms/${terms.length}.${digest}.json`, kind: 'asset', text: () => text }
     terms.push([first, digest])
   }
   const chunks: string[] = []
-  for (let at = 0; at < posts.length; at += chunk) {
-    const text = JSON.stringify(posts.slice(at, at + chunk).map(shown))
+  for (let at = 0; at < posts.length; at += postsPerFile) {
+    const text = JSON.stringify(posts.slice(at, at + postsPerFile).map(searchPost))
     const digest = digestOf(text)
-    yield [`${folder}/posts/${chunks.length}.${digest}.json`, text]
+    yield { key: `${folder}/posts/${chunks.length}.${digest}.json`, kind: 'asset', text: () => text }
     chunks.push(digest)
   }
   const root: SearchRoot = {
@@ -45,13 +42,13 @@ export function* searchFiles(site: Site): Files {
     stopWords,
     tags: mostUsedTags(posts),
     terms,
-    chunk,
+    chunk: postsPerFile,
     chunks,
   }
-  yield [searchPath.slice(1), JSON.stringify(root)]
+  yield { key: searchPath.slice(1), kind: 'data', text: () => JSON.stringify(root) }
 }
 
-/** Terms in order, as many to a file as fit. */
+/** The terms in order, as many in each file as fit; `first` is the first term of the file. */
 function* termFiles(posts: readonly Post[]): Generator<{ first: string; text: string }> {
   let first = ''
   let text = ''
@@ -59,7 +56,7 @@ function* termFiles(posts: readonly Post[]): Generator<{ first: string; text: st
   for (const [term, postings] of searchTerms(posts)) {
     const entry = `${JSON.stringify(term)}:${JSON.stringify(encodePostings(postings))}`
     const bytes = Buffer.byteLength(entry) + 1
-    if (text !== '' && size + bytes >= largest) {
+    if (text !== '' && size + bytes >= maxTermFileBytes) {
       yield { first, text: `{${text}}` }
       text = ''
       size = 0
@@ -71,7 +68,7 @@ function* termFiles(posts: readonly Post[]): Generator<{ first: string; text: st
   if (text !== '') yield { first, text: `{${text}}` }
 }
 
-const shown = ({ path, title, excerpt, date, tags }: Post): SearchPost => ({
+const searchPost = ({ path, title, excerpt, date, tags }: Post): SearchPost => ({
   path,
   title,
   excerpt,
@@ -81,10 +78,9 @@ const shown = ({ path, title, excerpt, date, tags }: Post): SearchPost => ({
 
 function mostUsedTags(posts: readonly Post[]): string[] {
   const counts = new Map<string, number>()
-  for (const tag of posts.flatMap(({ tags }) => tags.map(({ name }) => name)))
-    counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  for (const { tags } of posts) for (const { name } of tags) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts]
-    .toSorted(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
-    .slice(0, offered)
-    .map(([tag]) => tag)
+    .toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
+    .slice(0, suggestedTags)
+    .map(([name]) => name)
 }

@@ -1,13 +1,14 @@
-import type { Day } from '../model/SiteConfig.ts'
+/** A calendar day, `YYYY-MM-DD`. */
+export type Day = string
 
-/** True for a day that exists, written `YYYY-MM-DD`. */
+/** True for an existing day in the format `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** The day that a sloppy spelling such as `2026/3/1` or `2026-03-01T10:00` probably means, if any. */
+/** The day that another format, such as `2026/3/1` or `2026-03-01T10:00`, probably means, if any. */
 export function guessDay(text: string): Day | undefined {
   const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/.exec(text.trim())
   if (!match) return undefined
@@ -16,20 +17,29 @@ export function guessDay(text: string): Day | undefined {
   return isDay(guess) ? guess : undefined
 }
 
-/** Midnight (UTC) of a day, as RSS wants dates (RFC 822). */
+/** Midnight (UTC) of a day in the date format of RSS (RFC 822). */
 export const rfc822Date = (day: Day): string => new Date(`${day}T00:00:00Z`).toUTCString()
 
-/** Midnight (UTC) of a day, as Atom and JSON Feed want dates (RFC 3339). */
+/** Midnight (UTC) of a day in the date format of Atom and JSON Feed (RFC 3339). */
 export const rfc3339Date = (day: Day): string => `${day}T00:00:00Z`
 
-/** Milliseconds. */
-const dayLength = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
-/** The last day that can be written `YYYY-MM-DD`. */
+/** The last day that the format `YYYY-MM-DD` can express. */
 export const lastDay: Day = '9999-12-31'
 
-/** The day after a day that is not the last. */
-export const dayAfter = (day: Day): Day => new Date(Date.parse(day) + dayLength).toISOString().slice(0, 10)
+/** The day after a day before `lastDay`. */
+export const dayAfter = (day: Day): Day => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
 
-/** Days from one day to another; below zero where that lies before. */
-export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayLength
+/** Number of days from one day to another; negative where `to` is earlier. */
+export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayMs
+
+// A formatter takes longer to make than to use a thousand times.
+const longFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const numericFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
+
+/** `October 1, 2026` */
+export const formatDay = (day: Day): string => longFormat.format(new Date(day))
+
+/** `10/1/2026` */
+export const formatNumericDay = (day: Day): string => numericFormat.format(new Date(day))

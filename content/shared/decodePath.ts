@@ -1,4 +1,4 @@
-/** A path with its percent escapes decoded, or as it is where they are malformed. */
+/** Decodes the percent-encoding of a path or fragment; returns it unchanged where the encoding is invalid. */
 export function decodePath(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,27 +1,42 @@
-/** The posts that have a term, in rising order, each with the term's weight there: a whole number from 1 to `heaviest`. */
+/** The numbers of the posts that have a term, ascending, and the term's weight in each: an integer from 1 to `maxWeight`. */
 export interface Postings {
   posts: number[]
   weights: number[]
 }
 
-/** Every digit is one of 64 signs from `#` on; up to this value, none of them has to be escaped in JSON. */
-export const heaviest = 56
+/** The last digit that needs no escape in JSON: digits are the characters from `#` on, and the next is the backslash. */
+export const maxWeight = 56
 
-const first = '#'.charCodeAt(0)
-const signs = Array.from({ length: 64 }, (_, digit) => String.fromCharCode(first + digit))
+const zero = '#'.charCodeAt(0)
+const digitOf = (value: number): string => String.fromCharCode(zero + value)
 
 /**
- * Postings as a string: for each the distance from the post before it, less one, in digits of 5 bits, lowest first
- * (32 is added to all but the last), and one digit of weight. Nearly all posts in a row take two bytes each.
+ * Writes postings as a string. Each is the gap to the post before it, in base 32 with the lowest digit first (32 is
+ * added to every digit but the last), and one digit for the weight: two characters where posts are close together.
  */
 export function encodePostings({ posts, weights }: Postings): string {
   let text = ''
-  let before = -1
-  for (const [at, post] of posts.entries()) {
-    let distance = post - before - 1
-    before = post
-    for (; distance >= 32; distance = Math.floor(distance / 32)) text += signs[32 + (distance % 32)]
-    text += signs[distance]! + signs[weights[at]!]!
+  let previous = -1
+  for (const [index, post] of posts.entries()) {
+    let gap = post - previous - 1
+    previous = post
+    for (; gap >= 32; gap = Math.floor(gap / 32)) text += digitOf(32 + (gap % 32))
+    text += digitOf(gap) + digitOf(weights[index]!)
   }
   return text
+}
+
+/** Reads what `encodePostings` wrote, and calls `visit` for each post, in ascending order. */
+export function decodePostings(text: string, visit: (post: number, weight: number) => void): void {
+  let post = -1
+  for (let at = 0; at < text.length; at++) {
+    let digit = text.charCodeAt(at) - zero
+    let gap = digit % 32
+    for (let factor = 32; digit >= 32; factor *= 32) {
+      digit = text.charCodeAt(++at) - zero
+      gap += (digit % 32) * factor
+    }
+    post += gap + 1
+    visit(post, text.charCodeAt(++at) - zero)
+  }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { PostCardSkeletons } from '../../components/blog/PostCardSkeletons.tsx'
 import { PostList } from '../../components/blog/PostList.tsx'
 import { PostReader } from '../../components/blog/PostReader.tsx'
+import { href } from '../../components/parts/href.ts'
 import { LoadFailure } from '../../components/parts/LoadFailure.tsx'
 import type { ListData } from '../../content/model/PageData.ts'
 import type { Blog } from '../../content/model/SiteConfig.ts'
@@ -94,7 +95,7 @@ function Reader({ blog, first, titleEnd }: Props) {
         close()
         return true
       }
-      const target = link.pathname === head?.path ? fragmentTarget(link) : null
+      const target = head && link.pathname === href(head.path) ? fragmentTarget(link) : null
       if (!target || !root.current?.contains(target)) return false
       jump()
       jumpTo(target)
@@ -130,7 +131,7 @@ function Reader({ blog, first, titleEnd }: Props) {
           listResult.data ? undefined : isFailed ? (
             <LoadFailure
               what="This page"
-              page={{ href: current.list, label: 'Open it as a page' }}
+              page={{ path: current.list, label: 'Open it as a page' }}
               {...retry}
             />
           ) : (
@@ -149,7 +150,7 @@ function Reader({ blog, first, titleEnd }: Props) {
             isFailed ? (
               <LoadFailure
                 what="This post"
-                page={{ href: postPath(slug), label: 'Open its own page' }}
+                page={{ path: postPath(slug), label: 'Open its own page' }}
                 {...retry}
               />
             ) : undefined

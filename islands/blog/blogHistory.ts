@@ -1,3 +1,4 @@
+import { href } from '../../components/parts/href.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { blogPath } from '../../content/shared/paths.ts'
 import { fragmentTarget } from '../shared/fragmentTarget.ts'
@@ -18,7 +19,8 @@ export interface BlogEntry extends BlogView {
 }
 
 /** The address of a view: a post is the fragment of the blog's address. */
-const addressOf = ({ list, slug }: BlogView): string => (slug === undefined ? list : `${blogPath}#${slug}`)
+const addressOf = ({ list, slug }: BlogView): string =>
+  slug === undefined ? href(list) : `${href(blogPath)}#${slug}`
 
 const storedEntry = (): BlogEntry | undefined => (history.state as { blog?: BlogEntry } | null)?.blog
 

@@ -1,4 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { href } from '../../components/parts/href.ts'
 import type { ListData } from '../../content/model/PageData.ts'
 import type { PostData, PostSummary } from '../../content/model/Post.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'
@@ -60,7 +61,7 @@ export function blogClient(first: ListData): QueryClient {
 export const listQuery = (path: SitePath) =>
   queryOptions({
     queryKey: ['list', path],
-    queryFn: ({ signal }) => fetchJson<ListData>(listDataPath(path), signal),
+    queryFn: ({ signal }) => fetchJson<ListData>(href(listDataPath(path)), signal),
   })
 
 /** A post, by its slug; its card, where it is loaded, has the address of its data. */
@@ -70,7 +71,7 @@ export const postQuery = (slug: string, card?: PostSummary) =>
     queryFn: async ({ signal }) => {
       if (card) {
         try {
-          return await fetchJson<PostData>(card.data, signal)
+          return await fetchJson<PostData>(href(card.data), signal)
         } catch (error) {
           // The site was published again after the card was made: the post's own page has the new address.
           if (!(error instanceof NotFoundError)) throw error
@@ -90,7 +91,7 @@ export const findCard = (client: QueryClient, slug: string | undefined): PostSum
 /** Address of a post's data, from the head of the post's own page. */
 async function findDataAddress(slug: string, signal: AbortSignal): Promise<string> {
   if (!/^[a-z0-9-]+$/.test(slug)) throw new NotFoundError(slug)
-  const page = await (await get(postPath(slug), signal)).text()
+  const page = await (await get(href(postPath(slug)), signal)).text()
   const link = new DOMParser()
     .parseFromString(page, 'text/html')
     .querySelector('link[rel=alternate][type="application/json"]')

@@ -1,3 +1,4 @@
+import { sitePath } from '../../components/parts/href.ts'
 import type { ListData } from '../../content/model/PageData.ts'
 import type { PostSummary } from '../../content/model/Post.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'
@@ -13,8 +14,9 @@ export interface InPlaceTarget {
  * in the list's pagination count, so that a number out of range opens nothing.
  */
 export function inPlaceTarget(href: string | null, list: ListData): InPlaceTarget | undefined {
-  const card = list.posts.find(post => post.path === href)
+  const path = href === null ? undefined : sitePath(href)
+  const card = list.posts.find(post => post.path === path)
   if (card) return { card, list: list.path }
-  const page = list.pagination.find(entry => entry !== 'ellipsis' && entry.href === href)
+  const page = list.pagination.find(entry => entry !== 'ellipsis' && entry.href === path)
   return page === undefined || page === 'ellipsis' || page.current ? undefined : { list: page.href }
 }

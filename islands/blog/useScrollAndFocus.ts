@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { href } from '../../components/parts/href.ts'
 import { postPath } from '../../content/shared/paths.ts'
 import { prefersReducedMotion } from '../shared/prefersReducedMotion.ts'
 import { storeScrollTop } from './blogHistory.ts'
@@ -79,4 +80,6 @@ export function useScrollAndFocus(shown: Shown): void {
 
 /** The link of a post's card, if it is on the page of the list that is shown. */
 const cardLink = (slug: string | undefined): HTMLElement | null =>
-  slug === undefined ? null : document.querySelector(`.post-card__link[href="${CSS.escape(postPath(slug))}"]`)
+  slug === undefined
+    ? null
+    : document.querySelector(`.post-card__link[href="${CSS.escape(href(postPath(slug)))}"]`)

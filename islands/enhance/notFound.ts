@@ -1,3 +1,4 @@
+import { href, sitePath } from '../../components/parts/href.ts'
 import { nearestAddress } from './nearestAddress.ts'
 
 /**
@@ -9,10 +10,10 @@ export async function enhanceNotFound(suggestion: HTMLElement): Promise<void> {
   console.error(`404: there is no page at ${pathname}`)
   const response = await fetch(suggestion.dataset['addresses'] ?? '').catch(() => undefined)
   if (!response?.ok) return
-  const address = nearestAddress(pathname, (await response.json()) as string[])
+  const address = nearestAddress(sitePath(pathname), (await response.json()) as string[])
   if (address === undefined) return
   const link = document.createElement('a')
-  link.href = address
-  link.textContent = address
+  link.href = href(address)
+  link.textContent = link.pathname
   suggestion.append('Did you mean ', link, '?')
 }

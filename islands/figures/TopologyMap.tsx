@@ -1,13 +1,15 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { Figure } from '../../components/figures/Figure.tsx'
+import type { AppClass, Workload } from '../../components/figures/story/Cluster.ts'
+import { clusters } from '../../components/figures/story/clusters.ts'
+import { prodEuWest } from '../../components/figures/story/prodEuWest.ts'
+import { shop } from '../../components/figures/story/shop.ts'
 import { ClusterIsland } from '../../components/figures/topology/ClusterIsland.tsx'
-import { clusters } from '../../components/figures/topology/clusters.ts'
 import { nextMark } from '../../components/figures/topology/nextMark.ts'
 import { TopologyLegend } from '../../components/figures/topology/TopologyLegend.tsx'
 import { TopologyPanel } from '../../components/figures/topology/TopologyPanel.tsx'
 import { TopologySea } from '../../components/figures/topology/TopologySea.tsx'
 import type { TopologyState } from '../../components/figures/topology/TopologyState.ts'
-import type { AppClass, Workload } from '../../components/figures/topology/Workload.ts'
 import { findingsInWords } from '../../components/figures/topology/workloadName.ts'
 
 interface Props {
@@ -18,14 +20,14 @@ interface Props {
 const panelId = 'topology-panel'
 
 /** Chosen at first: it has something under every heading of the panel. */
-const redis = clusters.flatMap(({ workloads }) => workloads).find(({ name }) => name === 'redis')!
+const firstChosen = prodEuWest.workloads.find(({ name }) => name === shop.redis.name)!
 
 /**
  * All clusters on one chart, and beside it what is known of the chosen workload. The workloads are one list box.
  * A choice only shows something and is shown at once, so it follows the focus.
  */
 export function TopologyMap({ product }: Props) {
-  const [state, setState] = useState<TopologyState>({ awake: false, chosen: redis, only: undefined })
+  const [state, setState] = useState<TopologyState>({ awake: false, chosen: firstChosen, only: undefined })
   const [said, setSaid] = useState('')
   const { awake, chosen } = state
   const cluster = clusters.find(({ workloads }) => workloads.includes(chosen))!
@@ -63,8 +65,8 @@ export function TopologyMap({ product }: Props) {
             aria-label="Workloads of all clusters"
             {...(awake ? list : { role: 'group' })}
           >
-            {clusters.map(one => (
-              <ClusterIsland key={one.name} cluster={one} state={state} onChoose={choose} />
+            {clusters.map(each => (
+              <ClusterIsland key={each.name} cluster={each} state={state} onChoose={choose} />
             ))}
           </div>
           <a className="topology__peek" href={`#${panelId}`}>

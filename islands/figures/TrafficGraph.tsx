@@ -1,14 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Figure } from '../../components/figures/Figure.tsx'
+import { clusterNames, type ShopWorkload } from '../../components/figures/story/shop.ts'
+import { findWorkload, firstShown, type TrafficView } from '../../components/figures/story/traffic.ts'
 import { TrafficChart } from '../../components/figures/traffic/TrafficChart.tsx'
 import { TrafficControls } from '../../components/figures/traffic/TrafficControls.tsx'
 import { TrafficPolicy } from '../../components/figures/traffic/TrafficPolicy.tsx'
 import { TrafficTable } from '../../components/figures/traffic/TrafficTable.tsx'
-import {
-  findWorkload,
-  type TrafficView,
-  type Workload,
-} from '../../components/figures/traffic/trafficEdges.ts'
 import type { PolicyLayer } from '../../components/figures/traffic/trafficPolicies.ts'
 import { trafficSummary } from '../../components/figures/traffic/trafficSummary.ts'
 import { useOnScreen } from './useOnScreen.ts'
@@ -30,15 +27,15 @@ export function TrafficGraph({ product }: Props) {
   const [playing, setPlaying] = useState(true)
   const [view, setView] = useState<TrafficView>('policy')
   const [layer, setLayer] = useState<PolicyLayer>('cilium')
-  // A second press lets all edges stand out again, and leaves the policy to read.
-  const [choice, setChoice] = useState<{ name: Workload['name']; alone: boolean }>({
-    name: 'payments',
+  // A second press ends that a workload's edges stand out alone, and its policy stays.
+  const [choice, setChoice] = useState<{ name: ShopWorkload['name']; alone: boolean }>({
+    name: firstShown,
     alone: false,
   })
   useEffect(() => setAwake(true), [])
 
   const shown = findWorkload(choice.name)
-  const choose = (name: Workload['name']) =>
+  const choose = (name: ShopWorkload['name']) =>
     setChoice(before => ({ name, alone: !(before.alone && before.name === name) }))
   const className = [
     'traffic-graph',
@@ -46,7 +43,7 @@ export function TrafficGraph({ product }: Props) {
     onScreen && playing && 'traffic-graph--moving',
   ]
   return (
-    <Figure title={`${product.toLowerCase()} / prod-eu-west / traffic`}>
+    <Figure title={`${product.toLowerCase()} / ${clusterNames.euWest} / traffic`}>
       <div className={className.filter(Boolean).join(' ')} ref={graph}>
         <div className="traffic-controls">
           {awake && <TrafficControls view={view} onView={setView} playing={playing} onPlaying={setPlaying} />}

@@ -3,6 +3,7 @@ import { ViewerControls } from '../../components/legal/ViewerControls.tsx'
 import { ViewerDownload } from '../../components/legal/ViewerDownload.tsx'
 import { ViewerFailure } from '../../components/legal/ViewerFailure.tsx'
 import { errorText } from '../../components/parts/errorText.ts'
+import { href } from '../../components/parts/href.ts'
 import type { AbsoluteUrl, SitePath } from '../../content/model/SiteConfig.ts'
 import type { PdfDocument } from './PdfDocument.tsx'
 import type { Toasts } from './Toasts.tsx'
@@ -116,7 +117,7 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
         {state === 'failed' && <ViewerFailure file={file} />}
         {Document && state !== 'failed' && (
           <Document
-            file={file}
+            file={href(file)}
             workerAddress={worker}
             page={page}
             percent={percent}
@@ -132,12 +133,12 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
 }
 
 /** Adds a style sheet to the page; rejects where it does not load. */
-const loadStyleSheet = (href: string): Promise<void> =>
+const loadStyleSheet = (address: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
-    link.href = href
+    link.href = address
     link.addEventListener('load', () => resolve())
-    link.addEventListener('error', () => reject(new Error(`${href} did not load`)))
+    link.addEventListener('error', () => reject(new Error(`${address} did not load`)))
     document.head.append(link)
   })

@@ -27,7 +27,7 @@ const files = new Map<string, string>()
 const asked: string[] = []
 
 beforeAll(() => {
-  for (const [file, text] of searchFiles({ posts } as unknown as Site)) files.set(`/${file}`, text)
+  for (const { key, text } of searchFiles({ posts } as unknown as Site)) files.set(`/${key}`, text())
 })
 afterEach(() => {
   asked.length = 0

@@ -1,80 +1,77 @@
 import type { SearchPost, SearchRoot, SearchTerms } from '../../content/model/SearchFormat.ts'
-import { decodePostings } from './decodePostings.ts'
+import { decodePostings } from '../../content/shared/postings.ts'
 import { parseQuery, type QueryWord } from './parseQuery.ts'
 import { type Matches, rank } from './rank.ts'
 
-/** What a query finds. */
-export interface Found {
+/** The answer to a query. */
+export interface SearchResults {
   words: readonly QueryWord[]
-  /** The best of them, best first. */
+  /** The best posts, best first. */
   posts: readonly SearchPost[]
-  /** How many there are. */
+  /** Number of all posts found. */
   total: number
-  /** False where no post has every word, and these have some. */
+  /** False where no post has all words, and `posts` have some of them. */
   hasAll: boolean
 }
 
-/** How many posts are shown. */
-const shown = 10
+const maxShownPosts = 10
 
-/** How many files of terms one beginning of a word may ask for: the first has the word itself, if it is one. */
-const filesForWord = 3
+/** Files of terms to load for one word at most. The first has the word itself, if it is a term. */
+const maxFilesPerWord = 3
 
-/** What the parts of a word count where they may stand apart. */
-const apart = 0.5
+/** Factor for a post that has the parts of a word, not necessarily side by side. */
+const partsFactor = 0.5
 
-/** The static index of the site. It loads what a query needs, each file once. */
+/** The static search index of the site. Loads the files that a query needs, each once. */
 export class SearchIndex {
-  readonly #address: string
+  readonly #rootUrl: string
   readonly #files = new Map<string, Promise<unknown>>()
 
-  /** @param address of its root */
-  constructor(address: string) {
-    this.#address = address
+  constructor(rootUrl: string) {
+    this.#rootUrl = rootUrl
   }
 
-  /** The root, asked for anew where an attempt has failed. */
+  /** The root of the index; loaded again after a failure. */
   root(): Promise<SearchRoot> {
-    return this.#load<SearchRoot>(this.#address)
+    return this.#load<SearchRoot>(this.#rootUrl)
   }
 
   /**
-   * Runs a query. Between two steps it looks whether the answer is still wanted.
-   * @throws the signal's reason, or what `fetch` says; then all is loaded anew, as a new build may have come
+   * Runs a query. Stops between two requests when the signal is aborted.
+   * @throws the signal's reason or the error of `fetch`; every file is then loaded again, as there may be a new build
    */
-  async find(query: string, signal: AbortSignal): Promise<Found> {
+  async find(query: string, signal: AbortSignal): Promise<SearchResults> {
     const root = await this.root()
     signal.throwIfAborted()
     const words = parseQuery(query, root)
     const matches = await Promise.all(words.map(word => this.#matches(word, root)))
     signal.throwIfAborted()
     const { posts, hasAll } = rank(matches, root.posts)
-    const best = await Promise.all(posts.slice(0, shown).map(post => this.#post(post, root)))
+    const best = await Promise.all(posts.slice(0, maxShownPosts).map(post => this.#post(post, root)))
     signal.throwIfAborted()
     return { words, posts: best, total: posts.length, hasAll }
   }
 
-  async #matches({ term, open, parts }: QueryWord, root: SearchRoot): Promise<Matches> {
+  async #matches({ term, isPrefix, parts }: QueryWord, root: SearchRoot): Promise<Matches> {
     const files = await Promise.all(
-      filesFor(term, open, root.terms).map(file => this.#load<SearchTerms>(this.#beside(file))),
+      filesFor(term, isPrefix, root.terms).map(file => this.#load<SearchTerms>(this.#urlOf(file))),
     )
     const weights = new Map<number, number>()
+    const raise = (post: number, weight: number) =>
+      weights.set(post, Math.max(weights.get(post) ?? 0, weight))
     for (const [name, postings] of files.flatMap(file => Object.entries(file))) {
-      if (name !== term && !(open && name.startsWith(term))) continue
-      // The more of a word has been typed, the more it is meant.
-      const share = term.length / name.length
-      decodePostings(postings, (post, weight) => {
-        weights.set(post, Math.max(weights.get(post) ?? 0, weight * share))
-      })
+      if (name !== term && !(isPrefix && name.startsWith(term))) continue
+      // The more of a term has been typed, the more likely it is meant.
+      const typed = term.length / name.length
+      decodePostings(postings, (post, weight) => raise(post, weight * typed))
     }
-    // What has the parts may mean the same: `L3 and L4` for `L3/L4`.
-    for (const [post, weight] of parts.length > 0 ? await this.#matchesOfParts(parts, root) : []) {
-      weights.set(post, Math.max(weights.get(post) ?? 0, weight * apart))
-    }
+    // A post with all parts may mean the same: `L3 and L4` for `L3/L4`.
+    for (const [post, weight] of parts.length > 0 ? await this.#matchesOfParts(parts, root) : [])
+      raise(post, weight * partsFactor)
     return weights
   }
 
-  /** The posts that have all parts of a word, wherever they stand. */
+  /** The posts that have all parts of a word, in any place. */
   async #matchesOfParts(parts: readonly QueryWord[], root: SearchRoot): Promise<Matches> {
     const [first = new Map<number, number>(), ...rest] = await Promise.all(
       parts.map(part => this.#matches(part, root)),
@@ -87,35 +84,36 @@ export class SearchIndex {
 
   async #post(post: number, { chunk, chunks }: SearchRoot): Promise<SearchPost> {
     const file = Math.floor(post / chunk)
-    const posts = await this.#load<readonly SearchPost[]>(this.#beside(`posts/${file}.${chunks[file]}.json`))
+    const posts = await this.#load<readonly SearchPost[]>(this.#urlOf(`posts/${file}.${chunks[file]}.json`))
     return posts[post % chunk]!
   }
 
-  #beside(file: string): string {
-    return this.#address.replace(/[^/]*$/, file)
+  /** The URL of a file, which lies beside the root. */
+  #urlOf(file: string): string {
+    return this.#rootUrl.replace(/[^/]*$/, file)
   }
 
-  #load<File>(address: string): Promise<File> {
-    const known = this.#files.get(address)
+  #load<File>(url: string): Promise<File> {
+    const known = this.#files.get(url)
     if (known) return known as Promise<File>
-    // The root keeps its name from build to build: a browser's copy may be old.
-    const cache = address === this.#address ? 'no-cache' : 'default'
-    const loading = fetch(address, { cache }).then(answer => {
-      if (!answer.ok) throw new Error(`${address} ${answer.status}`)
-      return answer.json() as Promise<File>
+    // The root alone keeps its name from build to build, so a cached copy may be stale.
+    const cache = url === this.#rootUrl ? 'no-cache' : 'default'
+    const loading = fetch(url, { cache }).then(response => {
+      if (!response.ok) throw new Error(`${url} ${response.status}`)
+      return response.json() as Promise<File>
     })
-    this.#files.set(address, loading)
+    this.#files.set(url, loading)
     loading.catch(() => this.#files.clear())
     return loading
   }
 }
 
-/** The files that have a term, or the terms that begin with it: of these at most `filesForWord`. */
-export function filesFor(term: string, open: boolean, terms: SearchRoot['terms']): string[] {
+/** The files that can have a term, and for a prefix the terms that begin with it: at most `maxFilesPerWord`. */
+export function filesFor(term: string, isPrefix: boolean, terms: SearchRoot['terms']): string[] {
   const after = terms.findIndex(([first]) => first > term)
   const start = Math.max(0, (after === -1 ? terms.length : after) - 1)
-  return terms.slice(start, start + filesForWord).flatMap(([first, digest], at) => {
-    const wanted = at === 0 || (open && first.startsWith(term))
-    return wanted ? [`terms/${start + at}.${digest}.json`] : []
+  return terms.slice(start, start + maxFilesPerWord).flatMap(([first, digest], index) => {
+    const isNeeded = index === 0 || (isPrefix && first.startsWith(term))
+    return isNeeded ? [`terms/${start + index}.${digest}.json`] : []
   })
 }

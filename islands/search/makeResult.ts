@@ -1,37 +1,40 @@
-import { formatDay } from '../../components/parts/formatDay.ts'
+import { href } from '../../components/parts/href.ts'
 import type { SearchPost } from '../../content/model/SearchFormat.ts'
+import { formatDay } from '../../content/shared/calendar.ts'
 import { matchedParts } from './matchedParts.ts'
 import type { QueryWord } from './parseQuery.ts'
 
-/** A post found, as an option of the list that is a link, too. */
-export function makeResult(post: SearchPost, words: readonly QueryWord[], at: number): HTMLAnchorElement {
+/** Makes a post that was found an option of the list, which is also a link. */
+export function makeResult(post: SearchPost, words: readonly QueryWord[], index: number): HTMLAnchorElement {
   const { path, title, excerpt, date, tags } = post
   const link = document.createElement('a')
   link.className = 'search__result'
-  link.id = `search-result-${at}`
+  // No heading of a post has this id: anchors have no capital letters.
+  link.id = `searchResult${index}`
   link.role = 'option'
-  link.href = path
-  // The focus stays in the field.
+  link.href = href(path)
+  // The focus stays in the input.
   link.tabIndex = -1
-  const add = (name: string, parts: readonly (string | Node)[]) => {
+  const add = (name: string, nodes: readonly (string | Node)[]) => {
     const element = document.createElement('span')
     element.className = `search__${name}`
-    element.append(...parts)
+    element.append(...nodes)
     link.append(element)
   }
   add('title', marked(title, words))
   add('excerpt', marked(excerpt, words))
   add(
     'meta',
-    [[formatDay(date)], ...tags.map(tag => marked(tag, words))].flatMap(parts => {
+    [[formatDay(date)], ...tags.map(tag => marked(tag, words))].flatMap(nodes => {
       const element = document.createElement('span')
-      element.append(...parts)
+      element.append(...nodes)
       return [element, ' ']
     }),
   )
   return link
 }
 
+/** A text with what the query matches in `mark` elements. */
 const marked = (text: string, words: readonly QueryWord[]): (string | Node)[] =>
   matchedParts(text, words).map(([part, isMatched]) => {
     if (!isMatched) return part

@@ -1,14 +1,15 @@
-import { foldWord, type QueryWord } from './parseQuery.ts'
+import { foldWord } from '../../content/shared/foldWord.ts'
+import type { QueryWord } from './parseQuery.ts'
 
-/** A stretch of a text, and whether the query asked for it. */
-export type TextPart = readonly [text: string, matched: boolean]
+/** A piece of a text, and whether the query matches it. */
+export type TextPart = readonly [text: string, isMatched: boolean]
 
-/** Cuts a text where words of the query begin and end. Of a longer word, the beginning that was typed is matched. */
+/** Splits a text where matches of a query begin and end. A prefix matches only the beginning of a longer word. */
 export function matchedParts(text: string, words: readonly QueryWord[]): TextPart[] {
-  const wanted = words.flatMap(word => (word.parts.length > 0 ? word.parts : [word]))
-  return text.split(/([\p{L}\p{N}\p{M}'’]+)/u).flatMap((piece, at): TextPart[] => {
+  const singleWords = words.flatMap(word => (word.parts.length > 0 ? word.parts : [word]))
+  return text.split(/([\p{L}\p{N}\p{M}'’]+)/u).flatMap((piece, index): TextPart[] => {
     if (piece === '') return []
-    const length = at % 2 === 1 ? matchedLength(piece, wanted) : 0
+    const length = index % 2 === 1 ? matchedLength(piece, singleWords) : 0
     if (length === 0) return [[piece, false]]
     const rest = piece.slice(length)
     return rest === ''
@@ -20,11 +21,11 @@ export function matchedParts(text: string, words: readonly QueryWord[]): TextPar
   })
 }
 
-/** How many letters of a word, from its beginning, are what the query asks for. */
+/** How many characters at the beginning of a word are matched. */
 function matchedLength(piece: string, words: readonly QueryWord[]): number {
   const folded = foldWord(piece)
   const lengths = words
-    .filter(({ term, open }) => term === folded || (open && folded.startsWith(term)))
+    .filter(({ term, isPrefix }) => term === folded || (isPrefix && folded.startsWith(term)))
     .map(({ term }) => (folded.length === piece.length ? term.length : piece.length))
   return Math.max(0, ...lengths)
 }

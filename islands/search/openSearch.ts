@@ -1,60 +1,59 @@
-import { type Frame, makeFrame } from './makeFrame.ts'
+import { counted } from '../../content/shared/counted.ts'
+import { makeDialog, type SearchDialog } from './makeDialog.ts'
 import { makeResult } from './makeResult.ts'
-import { moveChoice } from './moveChoice.ts'
-import { type Found, SearchIndex } from './SearchIndex.ts'
+import { SearchIndex, type SearchResults } from './SearchIndex.ts'
 
-/** Rest between two keys after which a query runs, ms. */
-const REST = 80
+/** Milliseconds without a key after which a query runs. */
+const debounceMs = 80
 
-/** Opens the search; the first call makes it. The dialog gives the focus back when it closes. */
-export function openSearch(address: string): void {
-  const made = document.querySelector<HTMLDialogElement>('dialog.search')
-  const dialog = made ?? makeSearch(address)
+/**
+ * Opens the search, and makes it on the first call. The dialog returns the focus when it closes.
+ * @param rootUrl URL of the root of the search index
+ */
+export function openSearch(rootUrl: string): void {
+  const dialog = document.querySelector<HTMLDialogElement>('dialog.search') ?? makeSearch(rootUrl)
   if (dialog.open) return
   dialog.toggleAttribute('data-scrollbar', innerWidth > document.documentElement.clientWidth)
   dialog.showModal()
   dialog.querySelector('input')?.select()
 }
 
-/** A combobox whose list is shown below it (WAI-ARIA 1.2): the focus stays in the field, keys choose in the list. */
-function makeSearch(address: string): HTMLDialogElement {
-  const frame = makeFrame()
-  const { dialog, input, list, tags, retry } = frame
-  const index = new SearchIndex(address)
-  let run = new AbortController()
-  /** Enter was pressed before the answer had come. */
-  let goes: MouseEventInit | undefined
+/** A combobox with a listbox below it (WAI-ARIA 1.2): the focus stays in the input, and keys select an option. */
+function makeSearch(rootUrl: string): HTMLDialogElement {
+  const elements = makeDialog()
+  const { dialog, input, list, tags, retry } = elements
+  const index = new SearchIndex(rootUrl)
+  let controller = new AbortController()
+  /** Modifier keys of an Enter that was pressed before the results came. */
+  let pendingEnter: MouseEventInit | undefined
 
-  const choose = (option: Element | null | undefined) => moveChoice(frame, option)
-  const follow = (how: MouseEventInit) =>
-    list
-      .querySelector('[aria-selected=true]')
-      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...how }))
+  const selected = () => list.querySelector('[aria-selected=true]')
+  const follow = (modifiers: MouseEventInit) =>
+    selected()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers }))
 
-  const search = async (rest: number) => {
-    run.abort()
-    run = new AbortController()
-    const { signal } = run
-    goes = undefined
+  const search = async (delayMs: number) => {
+    controller.abort()
+    controller = new AbortController()
+    const { signal } = controller
+    pendingEnter = undefined
     const query = input.value
     list.ariaBusy = 'true'
     try {
-      if (rest > 0) await new Promise(resolve => setTimeout(resolve, rest))
+      if (delayMs > 0) await new Promise(resolve => setTimeout(resolve, delayMs))
       if (signal.aborted) return
       const root = await index.root()
-      const found = query.trim() === '' ? undefined : await index.find(query, signal)
+      const results = query.trim() === '' ? undefined : await index.find(query, signal)
       if (signal.aborted) return
-      show(frame, query, found, root)
-      choose(list.firstElementChild)
-      if (goes) follow(goes)
+      showResults(elements, query, results, root)
+      if (pendingEnter) follow(pendingEnter)
     } catch {
       if (signal.aborted) return
-      showFault(frame)
+      showLoadError(elements)
     }
     list.ariaBusy = null
   }
 
-  input.addEventListener('input', () => void search(REST))
+  input.addEventListener('input', () => void search(debounceMs))
   retry.addEventListener('click', () => {
     input.focus()
     void search(0)
@@ -68,21 +67,20 @@ function makeSearch(address: string): HTMLDialogElement {
   input.addEventListener('keydown', event => {
     const { key, ctrlKey, metaKey, shiftKey, isComposing } = event
     if (isComposing) return
-    const chosen = list.querySelector('[aria-selected=true]')
-    if (key === 'ArrowDown') choose(chosen?.nextElementSibling ?? list.firstElementChild)
-    else if (key === 'ArrowUp') choose(chosen?.previousElementSibling ?? list.lastElementChild)
+    if (key === 'ArrowDown') select(elements, selected()?.nextElementSibling ?? list.firstElementChild)
+    else if (key === 'ArrowUp') select(elements, selected()?.previousElementSibling ?? list.lastElementChild)
     else if (key === 'Enter') {
-      goes = { ctrlKey, metaKey, shiftKey }
-      if (!list.ariaBusy) follow(goes)
+      pendingEnter = { ctrlKey, metaKey, shiftKey }
+      if (!list.ariaBusy) follow(pendingEnter)
     } else return
     event.preventDefault()
   })
-  // The option under the pointer is the one that Enter would open; a list that comes to rest under it chooses nothing.
+  // Only a pointer that moves selects an option, not a list that appears under one at rest.
   list.addEventListener('pointermove', ({ target }) => {
     const option = target instanceof Element && target.closest('[role=option]')
-    if (option && option.ariaSelected !== 'true') choose(option)
+    if (option && option.ariaSelected !== 'true') select(elements, option)
   })
-  frame.close.addEventListener('click', () => dialog.close())
+  elements.close.addEventListener('click', () => dialog.close())
   dialog.addEventListener('click', event => {
     if (event.target === dialog) dialog.close()
   })
@@ -90,19 +88,37 @@ function makeSearch(address: string): HTMLDialogElement {
   return dialog
 }
 
+/** Selects an option of the list and scrolls it into view; hides the list where it has none. */
+function select({ input, list }: SearchDialog, option: Element | null): void {
+  for (const other of list.children) other.ariaSelected = String(other === option)
+  list.hidden = !list.firstElementChild
+  input.ariaExpanded = String(!list.hidden)
+  if (option) {
+    input.setAttribute('aria-activedescendant', option.id)
+    option.scrollIntoView({ block: 'nearest' })
+  } else input.removeAttribute('aria-activedescendant')
+}
+
 type Root = Awaited<ReturnType<SearchIndex['root']>>
 
-/** Shows what a query found, or what could be looked for. */
-function show(frame: Frame, query: string, found: Found | undefined, root: Root): void {
-  const posts = found?.posts ?? []
-  frame.retry.hidden = true
-  frame.status.textContent = found
-    ? summary(query.trim(), found)
-    : `Search ${counted(root.posts)} by title, tag or text.`
-  frame.list.replaceChildren(...posts.map((post, at) => makeResult(post, found?.words ?? [], at)))
-  frame.list.scrollTop = 0
-  frame.tags.hidden = posts.length > 0 || root.tags.length === 0
-  frame.tags.replaceChildren(
+/** Shows the results of a query, with the first one selected, or what to search for where there is no query. */
+function showResults(
+  elements: SearchDialog,
+  query: string,
+  results: SearchResults | undefined,
+  root: Root,
+): void {
+  const { status, retry, list, tags } = elements
+  const { posts = [], words = [] } = results ?? {}
+  retry.hidden = true
+  status.textContent = results
+    ? summary(query.trim(), results)
+    : `Search ${counted(root.posts, 'post')} by title, tag or text.`
+  list.replaceChildren(...posts.map((post, index) => makeResult(post, words, index)))
+  list.scrollTop = 0
+  select(elements, list.firstElementChild)
+  tags.hidden = posts.length > 0 || root.tags.length === 0
+  tags.replaceChildren(
     ...root.tags.map(tag => {
       const button = document.createElement('button')
       button.type = 'button'
@@ -113,20 +129,18 @@ function show(frame: Frame, query: string, found: Found | undefined, root: Root)
   )
 }
 
-function summary(query: string, { posts, total, hasAll, words }: Found): string {
+function summary(query: string, { posts, total, hasAll, words }: SearchResults): string {
   if (total === 0) return `No post has “${query}”. Try another word, or one of these tags.`
   const best = total > posts.length ? `, the best ${posts.length} are shown` : ''
-  if (hasAll) return `${counted(total)} found${best}.`
-  const each = words.length === 2 ? 'both words' : 'all of these words'
-  return `No post has ${each}. ${counted(total)} ${total === 1 ? 'has' : 'have'} some${best}.`
+  if (hasAll) return `${counted(total, 'post')} found${best}.`
+  const allWords = words.length === 2 ? 'both words' : 'all of these words'
+  return `No post has ${allWords}. ${counted(total, 'post')} ${total === 1 ? 'has' : 'have'} some${best}.`
 }
 
-const counted = (posts: number): string => (posts === 1 ? '1 post' : `${posts.toLocaleString('en-US')} posts`)
-
-function showFault(frame: Frame): void {
-  const { list, tags, status, retry } = frame
+function showLoadError(elements: SearchDialog): void {
+  const { list, tags, status, retry } = elements
   list.replaceChildren()
-  moveChoice(frame, undefined)
+  select(elements, null)
   tags.hidden = true
   retry.hidden = false
   status.textContent = 'The search index could not be loaded. Check the connection.'

@@ -1,34 +1,34 @@
 /** The weight of one word of the query in each post that has it. */
 export type Matches = ReadonlyMap<number, number>
 
-/** Numbers of the posts found, best first. */
+/** The numbers of the posts found, best first. */
 export interface Ranking {
   posts: number[]
-  /** False where no post has every word, and these have some. */
+  /** False where no post has all words, and `posts` have some of them. */
   hasAll: boolean
 }
 
 /**
- * The posts that have all words; where there is none, those that have any, of which most words go first. A word
- * counts for more the fewer posts have it (BM25's inverse document frequency); of equals the newer is first.
- * @param count how many posts there are
+ * Ranks the posts that have all words; where there is none, those that have any, by the number of words they have.
+ * A word counts for more the fewer posts have it (BM25's inverse document frequency); of equals the newer is first.
+ * @param total number of posts in the index
  */
-export function rank(words: readonly Matches[], count: number): Ranking {
+export function rank(words: readonly Matches[], total: number): Ranking {
   const scores = new Map<number, number>()
-  const hits = new Map<number, number>()
+  const wordCounts = new Map<number, number>()
   for (const matches of words) {
-    const rarity = Math.log(1 + (count - matches.size + 0.5) / (matches.size + 0.5))
+    const inverseFrequency = Math.log(1 + (total - matches.size + 0.5) / (matches.size + 0.5))
     for (const [post, weight] of matches) {
-      scores.set(post, (scores.get(post) ?? 0) + weight * rarity)
-      hits.set(post, (hits.get(post) ?? 0) + 1)
+      scores.set(post, (scores.get(post) ?? 0) + weight * inverseFrequency)
+      wordCounts.set(post, (wordCounts.get(post) ?? 0) + 1)
     }
   }
-  const of = (map: Matches, post: number) => map.get(post) ?? 0
-  const all = [...scores.keys()]
-  const complete = all.filter(post => hits.get(post) === words.length)
-  const hasAll = complete.length > 0
-  const posts = (hasAll ? complete : all).toSorted(
-    (a, b) => of(hits, b) - of(hits, a) || of(scores, b) - of(scores, a) || b - a,
+  const descending = (values: Matches, a: number, b: number) => (values.get(b) ?? 0) - (values.get(a) ?? 0)
+  const any = [...scores.keys()]
+  const all = any.filter(post => wordCounts.get(post) === words.length)
+  const hasAll = all.length > 0
+  const posts = (hasAll ? all : any).toSorted(
+    (a, b) => descending(wordCounts, a, b) || descending(scores, a, b) || b - a,
   )
   return { posts, hasAll }
 }

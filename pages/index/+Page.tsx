@@ -1,5 +1,5 @@
 import '../../styles/home.scss'
-import type { PageData } from '../../content/model/PageData.ts'
+import type { HomePageData } from '../../content/model/PageData.ts'
 import figures from '../../styles/figures.scss?url'
 import { Architecture } from './sections/Architecture.tsx'
 import { ContactSection } from './sections/ContactSection.tsx'
@@ -14,20 +14,21 @@ import { TopologyMap } from './sections/TopologyMap.tsx'
 export { Page }
 
 /** The landing page: its sections, in order. The styles of what is below the first screen come after it. */
-function Page({ config }: PageData) {
-  const [riskAssessment, networkSecurity, intelligence, topologyMap] = config.features
+function Page(page: HomePageData) {
+  const { name, links } = page
+  const [riskAssessment, networkSecurity, intelligence, topologyMap] = page.features
   return (
     <>
-      <Hero hero={config.hero} links={config.links} />
+      <Hero hero={page.hero} tagline={page.tagline} links={links} />
       <link rel="stylesheet" href={figures} />
-      <RiskAssessment feature={riskAssessment} product={config.name} />
-      <NetworkSecurity feature={networkSecurity} product={config.name} />
-      <Intelligence feature={intelligence} product={config.name} />
-      <TopologyMap feature={topologyMap} product={config.name} />
-      <GetStarted getStarted={config.getStarted} repository={config.links.repository} />
-      <Architecture architecture={config.architecture} product={config.name} />
-      <PricingSection pricing={config.pricing} links={config.links} />
-      <ContactSection contact={config.contact} email={config.email} demo={config.links.demo} />
+      <RiskAssessment feature={riskAssessment} product={name} />
+      <NetworkSecurity feature={networkSecurity} product={name} />
+      <Intelligence feature={intelligence} product={name} />
+      <TopologyMap feature={topologyMap} product={name} />
+      <GetStarted getStarted={page.getStarted} repository={links.repository} />
+      <Architecture architecture={page.architecture} product={name} />
+      <PricingSection pricing={page.pricing} links={links} />
+      <ContactSection contact={page.contact} email={page.email} demo={links.demo} />
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { Plans } from '../../components/pricing/Plans.tsx'
-import type { PageData } from '../../content/model/PageData.ts'
+import type { PricingPageData } from '../../content/model/PageData.ts'
 
 export { Page }
 
-function Page({ config, head }: PageData) {
-  const { pricing, links } = config
+function Page({ head, pricing, links }: PricingPageData) {
   return (
-    <div className="pricing-page wrapper">
+    <div className="section wrapper">
       <header className="stack section__head">
         <h1>{pricing.pageHeading}</h1>
         <p className="lead">{pricing.text}</p>

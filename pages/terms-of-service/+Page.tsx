@@ -5,6 +5,6 @@ import toastSheet from '../../styles/toasts.scss?url'
 
 export { Page }
 
-function Page({ document, today, config }: LegalPageData) {
-  return <LegalPage document={document} today={today} worker={config.pdfWorker} toastSheet={toastSheet} />
+function Page({ document, today, worker }: LegalPageData) {
+  return <LegalPage document={document} today={today} worker={worker} toastSheet={toastSheet} />
 }

@@ -5,9 +5,9 @@ export interface Point {
   y: number
 }
 
-/** Everything that one frame of the film shows; equal values are equal pictures. */
+/** Everything that one frame of the film shows. Equal values give equal images. */
 export interface Frame {
-  /** The scenes in sight, by number, the uppermost last. */
+  /** The visible scenes, the uppermost last. */
   scenes: readonly SceneFrame[]
   caption: { text: string; opacity: number }
   pointer: Point & { opacity: number; press: number }
@@ -17,21 +17,21 @@ export interface Frame {
 export interface SceneFrame {
   index: number
   opacity: number
-  /** Moves the figure's top left corner to here, in px of the view, and makes it `zoom` times as large. */
+  /** The place of the figure's top left corner, in px of the view, and its zoom. */
   camera: Point & { zoom: number }
-  /** One entry for each change of the scene: whether it is in force. */
+  /** The changes of the scene, and whether each is active. */
   changes: readonly { change: Change; active: boolean }[]
-  /** One entry for each revealed element, 0 to 1. */
+  /** The revealed elements, each from 0 to 1. */
   reveals: readonly { on: Target; progress: readonly number[] }[]
-  /** Time of the figure's own animations, ms: the film's, so that they go on from scene to scene; absent where it has none. */
+  /** Time of the figure's animations, ms, counted from the film's start so that they continue from scene to scene. */
   clock?: number
 }
 
-/** Where things are in the figure of a scene, in px of its layout, from its body's top left corner. */
+/** The places of targets in a figure, in px of its layout, from the top left corner of its body. */
 export interface Layout {
   width: number
   height: number
-  /** By target: the box of its first match, and how many there are. */
+  /** For each target, the box of its first match and the number of matches. */
   boxes: Readonly<Record<Target, Box>>
 }
 

@@ -3,9 +3,9 @@ import type { FigureName } from './figures.tsx'
 /** A CSS selector inside a scene's figure. Where it matches several elements, it means the first. */
 export type Target = string
 
-/** What the film tells. All times are seconds; those inside a scene count from the scene's start. */
+/** The film. All times are seconds; those of a scene count from its start. */
 export interface Story {
-  /** The moment of the film that is its poster. */
+  /** The moment that becomes the poster. */
   posterAt: number
   scenes: readonly Scene[]
 }
@@ -14,59 +14,59 @@ export interface Story {
 export interface Scene {
   figure: FigureName
   seconds: number
-  /** The line under the window's content. */
+  /** The text below the figure. */
   caption: string
-  /** Width that the figure is laid out for, px; the film's own where absent. */
+  /** Width of the figure's layout, px; that of the film where absent. */
   width?: number
-  /** What is looked at. Before its first look a scene shows the figure's top, as wide as the window. */
+  /** Movements of the camera. A scene starts at the top of its figure, as wide as the window. */
   camera?: readonly Look[]
-  /** Where the pointer goes. It comes from where it rested in the scene before. */
+  /** Movements of the pointer. It starts where it was at the end of the scene before. */
   pointer?: readonly Move[] | 'hidden'
-  /** What happens in the figure. */
+  /** What changes in the figure. */
   changes?: readonly Change[]
-  /** What comes to light piece by piece. */
+  /** What appears piece by piece. */
   reveals?: readonly Reveal[]
-  /** The figure has CSS or SVG animations of its own, which then follow the film's time. */
+  /** Whether the figure's CSS and SVG animations play, in the time of the film. */
   animated?: boolean
 }
 
-/** A calm movement of the camera, begun at `at`. */
+/** A movement of the camera that starts at `at`. */
 export interface Look {
   at: number
   over: number
-  /** What comes into the middle, as far as the figure reaches; `top` is the start of the figure. */
+  /** What is moved to the middle, as far as the figure reaches; `top` is the start of the figure. */
   to: Target | 'top'
-  /** Which edge of it lies on the view's instead, above or below. */
+  /** The edge of it that is aligned with the view's, instead of the middle. */
   edge?: 'start' | 'end'
   /** 1 shows a figure as wide as its layout. */
   zoom: number
 }
 
-/** A movement of the pointer, begun at `at`, to its target. */
+/** A movement of the pointer to its target, which starts at `at`. */
 export interface Move {
   at: number
   over: number
   to: Target
   /** Where in the target, as shares of its width and height; the middle where absent. */
   spot?: readonly [x: number, y: number]
-  /** Presses when it has arrived. */
+  /** Whether it presses when it has arrived. */
   press?: boolean
 }
 
-/** A change of every element that matches, from `at` on; undone at `until`. */
+/** A change of every matching element, from `at` until `until`. */
 export interface Change {
   at: number
   until?: number
   on: Target
-  /** A class that they get: the site's, or one of `film.scss`. */
+  /** A class to add: the site's, or one of `film.scss`. */
   addClass?: string
-  /** Attributes that they get; null takes one away. */
+  /** Attributes to set; null removes one. */
   attributes?: Readonly<Record<string, string | null>>
-  /** A text that they get in place of what they hold. */
+  /** A text that replaces their contents. */
   text?: string
 }
 
-/** Every element that matches fades in, one after the other. */
+/** Matching elements fade in, one after the other. */
 export interface Reveal {
   at: number
   on: Target

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { SlideFigure } from '../../components/home/SlideFigure.tsx'
+import { AssessmentFigure } from '../../components/figures/assessment/AssessmentFigure.tsx'
 import { TopologyMap } from '../../islands/figures/TopologyMap.tsx'
 import { FilmTraffic } from './FilmTraffic.tsx'
 
-/** The figures that scenes can show, by name; each is a `<Figure>`. */
+/** The figures that scenes can show, each a `<Figure>`. */
 export const figures = {
-  report: product => <SlideFigure name="report" product={product} />,
-  reasoning: product => <SlideFigure name="reasoning" product={product} />,
-  diff: product => <SlideFigure name="diff" product={product} />,
+  report: product => <AssessmentFigure name="report" product={product} />,
+  reasoning: product => <AssessmentFigure name="reasoning" product={product} />,
+  diff: product => <AssessmentFigure name="diff" product={product} />,
   observed: product => <FilmTraffic view="observed" product={product} />,
   policy: product => <FilmTraffic view="policy" product={product} />,
   topology: product => <TopologyMap product={product} />,

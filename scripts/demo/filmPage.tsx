@@ -3,7 +3,7 @@ import type { Theme } from '../drawFigures.ts'
 import { figures } from './figures.tsx'
 import type { Story } from './Story.ts'
 
-/** The page that is filmed: every scene's figure in one window, each above the one before. */
+/** The page to film: the figures of all scenes in one window, each above the one before. */
 export function filmPage(story: Story, theme: Theme, product: string): string {
   const body = renderToStaticMarkup(
     <body className="film">

@@ -40,8 +40,11 @@ export async function openFilm(browser: Browser, { story, theme, product }: Film
     if (pathname === '/') {
       await route.fulfill({ contentType: 'text/html', body: filmPage(story, theme, product) })
     } else if (pathname === '/film.css') await route.fulfill({ contentType: 'text/css', body: css })
-    // Fonts and pictures of the style sheets.
-    else await route.fulfill({ path: resolve('styles', pathname.slice(1)) })
+    // Fonts and images of the style sheets, whose addresses count from the folder of their own sheet.
+    else {
+      const folder = pathname.endsWith('.woff2') ? 'styles/fonts' : 'styles'
+      await route.fulfill({ path: resolve(folder, pathname.slice(1)) })
+    }
   })
   await page.goto(`${origin}/`)
   const wanted = story.scenes.map(scene => ({

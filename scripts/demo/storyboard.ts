@@ -1,8 +1,19 @@
+import { clusterNames } from '../../components/figures/story/shop.ts'
+import { blockedEdges, observedDays, trafficEdges } from '../../components/figures/story/traffic.ts'
 import type { Story } from './Story.ts'
+
+/** A number from zero to ten as a word. */
+export const inWords = (count: number): string =>
+  ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][count]!
+
+const startOfSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const blocked = blockedEdges.length
+const allowed = trafficEdges.length - blocked
 
 const secondFile = '.remediation-diff__file + .remediation-diff__file'
 
-/** The demo in the hero: from a finding to its fix, then from observed traffic to least privilege. */
+/** The demo in the hero: a finding and its fix, then the traffic and its policies, then all clusters. */
 export const story: Story = {
   posterAt: 28,
   scenes: [
@@ -34,7 +45,7 @@ export const story: Story = {
       width: 540,
       camera: [
         { at: 1.3, over: 1.5, to: `${secondFile} li:nth-child(10)`, edge: 'end', zoom: 640 / 540 },
-        { at: 4, over: 1.5, to: '.screen__foot', edge: 'end', zoom: 640 / 540 },
+        { at: 4, over: 1.5, to: '.assessment-figure__foot', edge: 'end', zoom: 640 / 540 },
       ],
       pointer: [{ at: 4.6, over: 1.4, to: '.remediation-diff__ways b', spot: [0.5, 0.7], press: true }],
       changes: [
@@ -44,7 +55,7 @@ export const story: Story = {
           addClass: 'film-done',
           text: 'Approved',
         },
-        { at: 6.2, on: '.screen__foot > :first-child', text: 'Approved by you.' },
+        { at: 6.2, on: '.assessment-figure__foot > :first-child', text: 'Approved by you.' },
         {
           at: 7,
           on: '.remediation-diff__checks li:nth-child(3)',
@@ -62,7 +73,7 @@ export const story: Story = {
     {
       figure: 'observed',
       seconds: 3.3,
-      caption: 'Seven days of traffic, as it was observed',
+      caption: `${startOfSentence(inWords(observedDays))} days of traffic, as it was observed`,
       width: 784,
       animated: true,
       pointer: [
@@ -72,7 +83,7 @@ export const story: Story = {
     {
       figure: 'policy',
       seconds: 4.4,
-      caption: 'With the policy: six stay allowed, two are blocked',
+      caption: `With the policy: ${inWords(allowed)} stay allowed, ${inWords(blocked)} are blocked`,
       width: 784,
       animated: true,
       pointer: 'hidden',
@@ -83,7 +94,7 @@ export const story: Story = {
       caption: 'Every cluster on one map, strangers included',
       width: 955,
       camera: [
-        { at: 0, over: 0, to: '.topology__island--staging', zoom: 1.05 },
+        { at: 0, over: 0, to: `.topology__island--${clusterNames.staging}`, zoom: 1.05 },
         { at: 0.9, over: 2.8, to: '.topology__map', edge: 'start', zoom: 640 / 955 },
       ],
       pointer: 'hidden',

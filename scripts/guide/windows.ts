@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../content/markdown/escapeHtml.ts'
 import { highlightCode } from '../../content/markdown/highlightCode.ts'
+import { escapeHtml } from '../../content/shared/escape.ts'
 import type { Look, Span } from './screenOf.ts'
 
 /** A terminal that shows a command that was typed, and what came of it. */

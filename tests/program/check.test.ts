@@ -175,6 +175,23 @@ describe('what cannot be done', () => {
   })
 })
 
+test('a tag that only a draft writes otherwise is a warning of `check`, and an error where drafts are shown', async () => {
+  mkdirSync(join(scratch, 'tags'))
+  writeFileSync(join(scratch, 'tags', 'a.md'), postText({ id: 1, set: ['tags: [cilium]'] }))
+  const draft = ['title: Draft', 'excerpt: Draft.', 'tags: [Cilium]', 'draft: true']
+  writeFileSync(join(scratch, 'tags', 'draft.md'), postText({ id: 2, set: draft }))
+  const run = async (...words: string[]) => {
+    const { code, stdout } = await runCommand([...words, '--posts', 'tags', '--format', 'json'], {
+      cwd: scratch,
+    })
+    const { problems } = JSON.parse(stdout) as { problems: Problem[] }
+    return [code, ...problems.map(problem => [problem.code, problem.severity, problem.line])]
+  }
+  expect(await run('list', '--today', testDay)).toEqual([0])
+  expect(await run('check', '--today', testDay)).toEqual([0, ['tag-duplicate', 'warning', 7]])
+  expect(await run('check', '--today', testDay, '--drafts')).toEqual([1, ['tag-duplicate', 'error', 7]])
+})
+
 test('pictures that nothing shows any more are told', async () => {
   const project = join(scratch, 'project')
   copyProject(project)

@@ -2,9 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import { dirname, join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { loadSite } from '../../cli/project/loadSite.ts'
-import { pageAnchors } from '../../content/links/pageAnchors.ts'
 import type { Problem } from '../../content/model/Problem.ts'
-import { outputFile } from '../../content/routes/outputs.ts'
+import { outputFile } from '../../content/routes/outputFile.ts'
 import { scanHtml } from '../../html/scanHtml.ts'
 import { breakConfig, linkedPosts } from '../fixtures/brokenLinks.ts'
 import { armedPosts, brokenPosts } from '../fixtures/brokenPosts.ts'
@@ -86,7 +85,7 @@ describe('check and build come to one verdict, in the same words', () => {
       '[section](/#topology-map) [label](/#hero-heading) [map](/#topology-panel) [main](/pricing/#main)',
       '[contents](#table-of-contents) [related](/blog/two/#related-posts) [raw](#own-id)',
       '[feed](/feed.xml) [data](/blog/index.json) [page](/blog/page/2/) [tag](/blog/tag/one/) [none](/blog/tag/two/)',
-      '[redirect](/terms) [alias](/old) [photo](/images/social.png) ![x y](/images/none.png) [pdf](/uploads/x.pdf)',
+      '[redirect](/terms) [alias](/old) [photo](/images/social.png) ![x y](/images/none.png) [pdf](/uploads/x.pdf) ![a b](/assets/typo.png)',
       '<p id="own-id">Text with <a href="/raw/">an address</a> and <img src="/raw.png" alt="a raw one"></p>',
     ].join('\n\n')
     const folder = writePosts('more', {
@@ -108,8 +107,8 @@ describe('check and build come to one verdict, in the same words', () => {
       '/blog/tag/two/',
       '/images/none.png',
     ]
-    expect(build.problems).toHaveLength(8)
-    for (const target of [...broken, '/uploads/x.pdf', '/raw/', '/raw.png'])
+    expect(build.problems).toHaveLength(9)
+    for (const target of [...broken, '/assets/typo.png', '/uploads/x.pdf', '/raw/', '/raw.png'])
       expect(messages).toContain(target)
   })
 
@@ -145,10 +144,13 @@ describe('the model of the pages is that of the built site', async () => {
   })
   if (!made) throw new Error('The site has faults')
 
-  test.each([...pageAnchors(made.site)])('%s has every anchor that an address may name', (path, anchors) => {
-    const { ids } = scanHtml(path, readFileSync(join(dist, outputFile(path)), 'utf8'))
-    expect([...anchors].filter(id => !ids.has(id))).toEqual([])
-  })
+  test.each(made.routes.map(({ path, anchors }) => [path, anchors] as const))(
+    '%s has every anchor that an address may name',
+    (path, anchors) => {
+      const { ids } = scanHtml(readFileSync(join(dist, outputFile(path)), 'utf8'))
+      expect([...anchors].filter(id => !ids.has(id))).toEqual([])
+    },
+  )
 
   test('every file is known but those that are named by their content', () => {
     const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })

@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Element } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { pageIds } from '../../content/markdown/anchorSlugs.ts'
 import { elementsOf, textOf } from '../fixtures/elements.ts'
 import { snapshot } from '../fixtures/snapshot.ts'
+import { root } from '../setup/runCommand.ts'
 
 const dist = inject('dist')
 const url = 'https://fairlead.example'
@@ -24,6 +27,7 @@ const canonical = (file: string) =>
 
 const redirects = files.filter(file => html.get(file)?.includes('http-equiv="refresh"'))
 const pages = files.filter(file => !redirects.includes(file))
+const isPost = (file: string) => /^blog\/(?!page\/|tag\/)[^/]+\//.test(file)
 const addressOf = (file: string) => `${url}/${file.replace(/(^|\/)index\.html$/, '$1')}`
 
 describe('valid HTML', () => {
@@ -62,9 +66,7 @@ describe.each(pages)('%s', file => {
     for (const name of ['og:description', 'twitter:description'])
       expect(meta(file, name)).toEqual(meta(file, 'description'))
     expect(meta(file, 'og:site_name')).toEqual(['Fairlead'])
-    expect(meta(file, 'og:type')).toEqual([
-      /^blog\/(?!page\/|tag\/)[^/]+\//.test(file) ? 'article' : 'website',
-    ])
+    expect(meta(file, 'og:type')).toEqual([isPost(file) ? 'article' : 'website'])
     expect(meta(file, 'twitter:card')).toEqual(['summary_large_image'])
     const [image] = meta(file, 'og:image')
     expect(meta(file, 'twitter:image')).toEqual([image])
@@ -92,6 +94,32 @@ describe.each(pages)('%s', file => {
       properties['id'] === undefined ? [] : [properties['id']],
     )
     expect(ids).toHaveLength(new Set(ids).size)
+  })
+})
+
+describe('no heading can have an id that', () => {
+  const idsOf = (nodes: readonly Element[]) => nodes.flatMap(({ properties }) => properties['id'] ?? [])
+
+  test.each(pages.filter(isPost))('%s has around the text', file => {
+    const text = (parsed.get(file) ?? []).find(
+      ({ properties }) => String(properties['className']) === 'prose',
+    )
+    const textIds = new Set(idsOf(text ? elementsOf(text) : []))
+    const around = idsOf(parsed.get(file) ?? []).filter(id => !textIds.has(id))
+    expect(textIds.size).toBeGreaterThan(0)
+    expect(around).toContain('table-of-contents')
+    expect(around.filter(id => !pageIds.has(String(id)))).toEqual([])
+  })
+
+  test('a script adds', () => {
+    const scripts = readdirSync(join(root, 'islands'), { recursive: true, encoding: 'utf8' })
+      .filter(file => /(?<!\.test)\.tsx?$/.test(file))
+      .map(file => readFileSync(join(root, 'islands', file), 'utf8'))
+    const ids = scripts.flatMap(script =>
+      [...script.matchAll(/\bid ?= ?['"]([\w-]+)['"]/g)].map(([, id]) => id ?? ''),
+    )
+    expect(ids).toContain('tooltip')
+    expect(ids.filter(id => !pageIds.has(id))).toEqual([])
   })
 })
 
@@ -125,9 +153,7 @@ describe('structured data', () => {
     if (file === 'index.html') return ['Organization', 'WebSite']
     if (file === '404.html') return []
     if (file === 'pricing/index.html') return ['BreadcrumbList', 'Product']
-    return /^blog\/(?!page\/|tag\/)[^/]+\//.test(file)
-      ? ['BlogPosting', 'BreadcrumbList']
-      : ['BreadcrumbList']
+    return isPost(file) ? ['BlogPosting', 'BreadcrumbList'] : ['BreadcrumbList']
   }
 
   test.each(pages)('of %s has the types that fit', file => {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, posix, relative, sep } from 'node:path'
+import { join, posix, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../setup/runCommand.ts'
 
@@ -24,10 +24,8 @@ function withoutComments(text: string): string {
 
 interface Import {
   from: string
-  /** Folder of the project that is imported from, or the name of a package. */
+  /** Path of the imported file from the project's root, or the name of a package. */
   to: string
-  /** As it is written. */
-  target: string
   typeOnly: boolean
   /** Loaded when it is needed, and not before. */
   lazy: boolean
@@ -46,13 +44,15 @@ const importsOf = ({ path, text }: Source): Import[] =>
       ?.split(',')
       .filter(name => name.trim() !== '')
     const typeOnly = type !== undefined || (list?.every(name => /^\s*type\s/.test(name)) ?? false)
-    const to = target.startsWith('.')
-      ? relative(root, join(root, dirname(path), target)).split(sep)[0]
-      : target
-    return { from: path, to: to ?? '', target, typeOnly, lazy: loaded !== undefined }
+    const to = target.startsWith('.') ? posix.join(posix.dirname(path), target) : target
+    return { from: path, to, typeOnly, lazy: loaded !== undefined }
   })
 
 const imports = sources.flatMap(importsOf)
+const isOwn = (path: string) =>
+  /^(?:bench|cli|components|content|html|islands|pages|posts|public|scripts|styles|tests)\//.test(path)
+/** True for a path in one of the folders. */
+const isIn = (path: string, among: readonly string[]) => among.some(folder => path.startsWith(`${folder}/`))
 const inFolder = (folder: string) => (source: Source) => source.path.startsWith(`${folder}/`)
 const matching = (pattern: RegExp, among: (source: Source) => boolean = () => true) =>
   sources.filter(source => among(source) && pattern.test(source.text)).map(({ path }) => path)
@@ -68,22 +68,27 @@ describe('who may import whom', () => {
   > = {
     content: { values: ['content'], types: [] },
     html: { values: ['html', 'content'], types: [] },
-    components: { values: ['components', 'islands', 'content/shared'], types: ['content'] },
-    islands: { values: ['islands', 'components', 'content/shared'], types: ['content'] },
+    components: { values: ['components', 'islands', 'content/shared'], types: ['content/model'] },
+    islands: { values: ['islands', 'components', 'content/shared'], types: ['content/model'] },
     pages: { values: ['pages', 'content', 'html', 'components', 'islands', 'styles'], types: [] },
     cli: { values: ['cli', 'content', 'html'], types: [] },
   }
 
   test.each(folders)('%s', folder => {
     const { values, types } = allowed[folder]
-    const own = new Set<string>([...folders, 'styles', 'scripts', 'tests', 'bench', 'posts', 'public'])
     const wrong = imports.filter(
-      ({ from, to, target, typeOnly }) =>
-        from.startsWith(`${folder}/`) &&
-        own.has(to) &&
-        !values.includes(to) &&
-        !values.includes(posix.dirname(posix.join(posix.dirname(from), target))) &&
-        !(typeOnly && types.includes(to)),
+      ({ from, to, typeOnly }) =>
+        isIn(from, [folder]) && isOwn(to) && !isIn(to, values) && !(typeOnly && isIn(to, types)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('what browsers may import of content imports itself alone, and types of the model', () => {
+    const wrong = imports.filter(
+      ({ from, to, typeOnly }) =>
+        isIn(from, ['content/shared']) &&
+        !isIn(to, ['content/shared']) &&
+        !(typeOnly && isIn(to, ['content/model'])),
     )
     expect(wrong).toEqual([])
   })
@@ -103,16 +108,6 @@ describe('who may import whom', () => {
     expect(imports.filter(({ from, to }) => from.startsWith('content/') && world.test(to))).toEqual([])
   })
 
-  test('what the browser imports of content needs no Node', () => {
-    const shared = imports
-      .filter(
-        ({ from, to, typeOnly }) => /^(?:components|islands)\//.test(from) && to === 'content' && !typeOnly,
-      )
-      .map(({ from, target }) => posix.join(posix.dirname(from), target))
-    expect(shared.length).toBeGreaterThan(0)
-    expect(imports.filter(({ from, to }) => shared.includes(from) && to.startsWith('node:'))).toEqual([])
-  })
-
   test('components, islands and pages read no disk', () => {
     const disk = /^(?:node:)?(?:fs|child_process|net|http|https)(?:\/|$)/
     expect(
@@ -120,10 +115,44 @@ describe('who may import whom', () => {
     ).toEqual([])
   })
 
-  test('only data hooks see the loaded site', () => {
-    const seeing = imports.filter(({ to }) => to === 'virtual:kube-site/site').map(({ from }) => from)
-    expect(seeing.filter(from => !/\/\+(?:data|onBeforePrerenderStart)\.ts$/.test(from))).toEqual([])
+  test('pages are given their data: no hook of theirs asks for it', () => {
+    const hooks = readdirSync(join(root, 'pages'), { recursive: true, encoding: 'utf8' })
+      .map(name => name.split(sep).at(-1) ?? '')
+      .filter(name => name.startsWith('+'))
+    expect([...new Set(hooks)].toSorted()).toEqual([
+      '+Page.tsx',
+      '+client.ts',
+      '+config.ts',
+      '+onRenderHtml.tsx',
+    ])
   })
+})
+
+/** The files that import each other, types included: groups in which every file reaches every other. */
+function circles(): string[][] {
+  const targets = new Map(sources.map(({ path }) => [path, [] as string[]]))
+  for (const { from, to } of imports) if (targets.has(to)) targets.get(from)?.push(to)
+  const reached = new Map([...targets.keys()].map(path => [path, reachedFrom(path)]))
+  const inCircle = [...targets.keys()].filter(path => reached.get(path)?.has(path))
+  const groups = inCircle.map(path =>
+    inCircle.filter(other => reached.get(path)?.has(other) && reached.get(other)?.has(path)),
+  )
+  return [...new Map(groups.map(group => [group.join(), group])).values()]
+
+  function reachedFrom(path: string): Set<string> {
+    const found = new Set<string>()
+    const waiting = [...(targets.get(path) ?? [])]
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (found.has(next)) continue
+      found.add(next)
+      waiting.push(...(targets.get(next) ?? []))
+    }
+    return found
+  }
+}
+
+test('imports, of types too, go one way', () => {
+  expect(circles()).toEqual([])
 })
 
 test('help and version load no more than commander and colours: a command is loaded when it is called', () => {
@@ -132,10 +161,10 @@ test('help and version load no more than commander and colours: a command is loa
   const visit = (path: string): void => {
     if (reached.has(path)) return
     reached.add(path)
-    for (const { from, target, typeOnly, lazy } of imports) {
+    for (const { from, to, typeOnly, lazy } of imports) {
       if (from !== path || typeOnly || lazy) continue
-      if (target.startsWith('.')) visit(posix.join(posix.dirname(path), target))
-      else packages.add(target)
+      if (isOwn(to)) visit(to)
+      else packages.add(to)
     }
   }
   visit('cli/main.ts')
@@ -147,18 +176,24 @@ test('help and version load no more than commander and colours: a command is loa
 })
 
 describe('who may touch the world', () => {
-  test('nobody ends the process', () => {
-    expect(matching(/process\.(?:exit|abort)\s*\(/)).toEqual([])
+  /** All but the script that loads the command, before which there is nothing else. */
+  const matchingLoaded = (...asked: Parameters<typeof matching>) =>
+    matching(...asked).filter(path => path !== 'cli/kube-site.js')
+
+  test('one file ends the process, where something fails that nobody awaits', () => {
+    expect(matching(/process\.(?:exit|abort)\s*\(/)).toEqual(['cli/main.ts'])
   })
 
   test('one file sets the exit code', () => {
-    expect(matching(/process\.exitCode\s*=/)).toEqual(['cli/main.ts'])
+    expect(matchingLoaded(/process\.exitCode\s*=/)).toEqual(['cli/main.ts'])
   })
 
   test('one file writes to the terminal', () => {
     const world = (source: Source) =>
       inFolder('cli')(source) || inFolder('content')(source) || inFolder('pages')(source)
-    expect(matching(/process\.std(?:in|out|err)|\bconsole\./, world)).toEqual(['cli/terminal/Terminal.ts'])
+    expect(matchingLoaded(/process\.std(?:in|out|err)|\bconsole\./, world)).toEqual([
+      'cli/terminal/Terminal.ts',
+    ])
   })
 
   test('one file asks questions, on the terminal that it is given', () => {
@@ -176,15 +211,25 @@ describe('who may touch the world', () => {
   })
 
   test('one file swaps folders, and one replaces a file', () => {
-    const renaming = matching(/\brename(?:Sync)?\s*\(/, inFolder('cli'))
-    expect(renaming.filter(path => path !== 'cli/kube-site.js').toSorted()).toEqual([
+    expect(matchingLoaded(/\brename(?:Sync)?\s*\(/, inFolder('cli')).toSorted()).toEqual([
       'cli/pipeline/Stage.ts',
       'cli/project/replaceFile.ts',
     ])
   })
 })
 
+test('addresses of pages are written in one place', () => {
+  const withoutDescriptions = ({ path }: Source) => !path.startsWith('content/config/')
+  expect(
+    matching(/(['"`])\/(?:blog|pricing|privacy-policy|terms-of-service|404)\b/, withoutDescriptions),
+  ).toEqual(['content/shared/paths.ts'])
+})
+
 describe('state', () => {
+  test('nothing is kept on globalThis', () => {
+    expect(matching(/\bglobalThis\b/)).toEqual([])
+  })
+
   test('no module keeps a variable', () => {
     expect(matching(/^(?:export )?(?:let|var) /m)).toEqual([])
   })

@@ -73,6 +73,6 @@ describe('a build that is stopped leaves the former site whole', () => {
     expect(killed.map(pid => existsSync(stageOf(pid)))).toEqual(killed.map(() => false))
     expect(existsSync(join(out, 'blog', 'post-150', 'index.html'))).toBe(true)
     expect(existsSync(join(out, 'blog', 'what-counts-as-a-workload'))).toBe(false)
-    expect(readdirSync(scratch).toSorted()).toEqual(['dist', 'posts'])
+    expect(readdirSync(scratch).toSorted()).toEqual(['dist', 'dist.objects.json', 'posts'])
   })
 })

@@ -24,7 +24,10 @@ describe('kube-site schema', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       $schema: expect.stringContaining('draft-07'),
       additionalProperties: false,
-      properties: { name: { type: 'string' }, blog: { properties: { pageSize: { type: 'integer' } } } },
+      properties: {
+        name: { type: 'string', description: expect.any(String) },
+        blog: { properties: { pageSize: { type: 'integer' } } },
+      },
     })
   })
 

@@ -16,7 +16,7 @@ describe('a command that cannot be followed: exit 2, the usage, no stack', () =>
     [['build', '--today', '2026-02-30'], 'usage: kube-site build'],
     [['build', '--format', 'xml'], 'usage: kube-site build'],
     [['build', '--site-url', 'fairlead.example'], 'usage: kube-site build'],
-    [['build', '--site-url', 'https://fairlead.example/path'], 'usage: kube-site build'],
+    [['build', '--site-url', 'https://fairlead.example/path?a=b'], 'usage: kube-site build'],
     [['build', '--site-url', 'javascript:alert(1)'], 'usage: kube-site build'],
     [['dev', '--port', '-1'], 'usage: kube-site dev'],
     [['preview', '--port', '65536'], 'usage: kube-site preview'],

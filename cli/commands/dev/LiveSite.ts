@@ -1,13 +1,40 @@
 import { isAbsolute, join, relative, sep } from 'node:path'
+import type { MadeSite } from '../../../content/makeSite.ts'
+import type { SiteFrame } from '../../../content/model/PageData.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
-import type { Site } from '../../../content/model/Site.ts'
-import type { SitePath } from '../../../content/model/SiteConfig.ts'
+import type { Route } from '../../../content/model/Route.ts'
+import type { GeneratedFile } from '../../../content/model/SiteFile.ts'
+import { siteFrame } from '../../../content/routes/routes.ts'
 import { loadSite } from '../../project/loadSite.ts'
 import { PostCache } from '../../project/PostCache.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
-import type { Fault } from './Fault.ts'
+import type { DevError } from './DevState.ts'
+import { problemsError } from './devPages.ts'
 import { LiveFiles } from './LiveFiles.ts'
-import { problemFault } from './problemFault.ts'
+
+/** A site that is shown: what answers a key. */
+export class ShownSite {
+  /** What all pages share. */
+  readonly frame: SiteFrame
+  readonly #files: LiveFiles
+  readonly #routes: ReadonlyMap<string, Route>
+
+  constructor(made: MadeSite) {
+    this.frame = siteFrame(made.site.config)
+    this.#files = new LiveFiles(made)
+    this.#routes = new Map(made.routes.map(route => [route.file, route]))
+  }
+
+  /** The page of a key, path below `dist/`. */
+  route(key: string): Route | undefined {
+    return this.#routes.get(key)
+  }
+
+  /** What stands there beside the pages: a feed, a redirect, a data file. */
+  file(key: string): GeneratedFile | undefined {
+    return this.#files.get(key)
+  }
+}
 
 /** The site as it was when it was last loaded. Where that went wrong, the last that went well, and the problems. */
 export class LiveSite {
@@ -16,14 +43,12 @@ export class LiveSite {
   /** What the last load found wrong. */
   problems: readonly Problem[] = []
   readonly #options: SiteOptions
-  readonly #show: (site: Site) => void
   readonly #posts = new PostCache()
-  #files: LiveFiles | undefined
+  #shown: ShownSite | undefined
   #dependencies = new Set<string>()
 
-  constructor(options: SiteOptions, show: (site: Site) => void) {
+  constructor(options: SiteOptions) {
     this.#options = options
-    this.#show = show
   }
 
   /** Whether an error keeps the site from being shown as it is now. */
@@ -31,9 +56,9 @@ export class LiveSite {
     return this.problems.some(({ severity }) => severity === 'error')
   }
 
-  /** Whether there is a site to show, be it an older one. */
-  get shown(): boolean {
-    return this.#files !== undefined
+  /** The site to show, be it an older one; undefined where none has been read yet. */
+  get shown(): ShownSite | undefined {
+    return this.#shown
   }
 
   /** What to watch: files and folders, absolute. */
@@ -58,18 +83,12 @@ export class LiveSite {
     // A configuration that cannot be run does not say what it is made of: what it was made of before still counts.
     this.#dependencies = new Set([...this.#dependencies, ...dependencies])
     if (!value) return
-    this.#files = new LiveFiles(value.site)
-    this.#show(value.site)
-  }
-
-  /** The text of what stands at an address beside the pages: a feed, a redirect, a data file. */
-  file(path: SitePath): string | undefined {
-    return this.#files?.text(path)
+    this.#shown = new ShownSite(value)
   }
 
   /** What is to be shown over every page, while something is wrong. */
-  fault(): Fault | undefined {
-    return this.broken ? problemFault(this.problems) : undefined
+  fault(): DevError | undefined {
+    return this.broken ? problemsError(this.problems) : undefined
   }
 
   #isPublic(path: string): boolean {

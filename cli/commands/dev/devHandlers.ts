@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { lookup } from 'mrmime'
-import { decodePath } from '../../../content/links/localTarget.ts'
-import { devPage } from './devPage.ts'
-import type { Fault } from './Fault.ts'
+import type { SiteFrame } from '../../../content/model/PageData.ts'
+import type { Route } from '../../../content/model/Route.ts'
+import { outputFile } from '../../../content/routes/outputFile.ts'
+import { notFoundPath } from '../../../content/shared/paths.ts'
+import { contentTypeOf } from '../../objects/SiteObject.ts'
+import type { DevError } from './DevState.ts'
+import { errorPage, renderError, withDevState } from './devPages.ts'
 import type { LiveSite } from './LiveSite.ts'
-import { renderFault } from './renderFault.ts'
-import { withDevState } from './withDevState.ts'
 
 /** A page as it was rendered, or what came in between. */
 export interface PageAnswer {
@@ -28,8 +29,14 @@ export interface DevHandlers {
 /** Pages that are kept as they last were, to show faults over them. */
 const mostKept = 20
 
-/** How `dev` answers requests for what is made of the site. */
-export function devHandlers(site: LiveSite, render: (url: string) => Promise<PageAnswer>): DevHandlers {
+/** Renders a route at a URL. */
+export type RenderRoute = (url: string, route: Route, frame: SiteFrame) => Promise<PageAnswer>
+
+/**
+ * How `dev` answers requests for what is made of the site.
+ * @param base folder of its host that the site is served in, with slashes at both ends
+ */
+export function devHandlers(site: LiveSite, base: string, render: RenderRoute): DevHandlers {
   const kept = new Map<string, string>()
   const keep = (url: string, html: string) => {
     kept.delete(url)
@@ -40,17 +47,24 @@ export function devHandlers(site: LiveSite, render: (url: string) => Promise<Pag
   const answerPage = async (url: string, response: ServerResponse) => {
     const { revision } = site
     const problems = site.fault()
-    const answer = (html: string | undefined, fault: Fault | undefined) => {
-      if (fault) response.statusCode = 500
+    const answer = (html: string | undefined, shownError: DevError | undefined) => {
+      if (shownError) response.statusCode = 500
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.setHeader('Cache-Control', 'no-store')
-      // Where the fault is the page, it is not shown over it again.
-      const page = html ?? (fault && devPage(fault)) ?? ''
-      response.end(withDevState(page, { revision, fault: html === undefined ? undefined : fault }))
+      // Where the error is the page, it is not shown over it again.
+      const page = html ?? (shownError && errorPage(shownError)) ?? ''
+      const state = { revision, error: html === undefined ? undefined : shownError }
+      response.end(withDevState(page, state, base))
     }
-    if (!site.shown) return answer(undefined, problems)
-    const { status, headers, html, error } = await render(url)
-    if (status >= 500) return answer(kept.get(url), problems ?? renderFault(error))
+    const { shown } = site
+    const notFound = shown?.route(outputFile(notFoundPath))
+    if (!shown || !notFound) return answer(undefined, problems)
+    const route = shown.route(keyOf(url, base))
+    const { status, headers, html, error } = await (route
+      ? render(url, route, shown.frame)
+      : // An address of no page could have the form of one, such as `/blog/nope/`.
+        render(`${base}404/`, notFound, shown.frame))
+    if (status >= 500) return answer(kept.get(url), problems ?? renderError(error))
     if (!problems) keep(url, html)
     response.statusCode = status
     for (const [name, value] of headers) response.setHeader(name, value)
@@ -58,20 +72,27 @@ export function devHandlers(site: LiveSite, render: (url: string) => Promise<Pag
   }
   return {
     beside(request, response, next) {
-      const path = decodePath((request.url ?? '/').replace(/[?#].*$/, ''))
-      const text = site.file(path)
-      if (text === undefined) return next()
-      response.setHeader('Content-Type', `${lookup(path) ?? 'text/html'}; charset=utf-8`)
+      const file = site.shown?.file(keyOf(urlOf(request), base))
+      if (!file) return next()
+      response.setHeader('Content-Type', contentTypeOf(file.key, file.kind))
       response.setHeader('Cache-Control', 'no-store')
-      response.end(text)
+      response.end(file.text())
     },
     pages(request, response, next) {
       if (!isForPage(request)) return next()
       // oxlint-disable-next-line promise/no-callback-in-promise -- This is how a handler hands on a fault.
-      answerPage(request.url ?? '/', response).catch(next)
+      answerPage(urlOf(request), response).catch(next)
     },
   }
 }
 
 const isForPage = (request: IncomingMessage): boolean =>
   request.headers.accept?.includes('text/html') === true
+
+/** What was asked for; Vite takes the base away from `url` on its way. */
+const urlOf = (request: IncomingMessage & { originalUrl?: string }): string =>
+  request.originalUrl ?? request.url ?? '/'
+
+/** Path below `dist/` of what answers a URL. */
+const keyOf = (url: string, base: string): string =>
+  outputFile(url.startsWith(base) ? url.slice(base.length - 1) : url)

@@ -1,24 +1,31 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeObject, type SiteObject } from '../../objects/writeObject.ts'
-import type { ObjectState } from './isUnchanged.ts'
+import type { FileKind } from '../../../content/model/SiteFile.ts'
+import { basePath } from '../../../content/shared/siteUrl.ts'
+import { objectListFile, readObjectList } from '../../objects/objectList.ts'
+import { contentTypeOf, type SiteObject } from '../../objects/SiteObject.ts'
+import { measureFile } from '../../objects/writeObjects.ts'
 
 /** An object as a store sends it. */
-export interface StoredObject extends SiteObject, ObjectState {
-  /** The file that plays it, absolute. */
+export interface StoredObject extends SiteObject {
+  /** The file that it is read from, absolute. */
   file: string
+  /** With its quotes. */
+  etag: string
+  modified: Date
 }
 
-/** A folder that plays a bucket. A build can put another one in its place at any moment. */
+/** A folder read as a bucket. A build can put another folder in its place at any moment. */
 export class Bucket {
   readonly #folder: string
   readonly #described = new Map<string, SiteObject>()
+  #list: BuiltList = { state: '', base: '/', kinds: new Map() }
 
   constructor(folder: string) {
     this.#folder = folder
   }
 
-  /** Whether there is an object of exactly this key: not every file system tells upper from lower case. */
+  /** Whether there is an object of exactly this key: some file systems do not tell upper from lower case. */
   has(key: string): boolean {
     const names = key.split('/')
     return names.every((name, at) => {
@@ -30,17 +37,49 @@ export class Bucket {
   }
 
   /**
-   * Reads what a store knows of an object.
+   * Reads what a store knows of an object. What the build did not list is a file of the writer's.
    * @throws what Node says where the file cannot be read
    */
   object(key: string): StoredObject {
     const file = join(this.#folder, key)
-    const { mtime, size, ino } = statSync(file)
-    const state = `${file} ${mtime.getTime()} ${size} ${ino}`
-    const described = this.#described.get(state) ?? describeObject(key, readFileSync(file))
+    const { mtime } = statSync(file)
+    const state = stateOf(file)
+    const kind = this.#built().kinds.get(key) ?? 'file'
+    const described = this.#described.get(state) ?? {
+      key,
+      kind,
+      ...measureFile(file),
+      contentType: contentTypeOf(key, kind),
+    }
     this.#described.set(state, described)
-    return { ...described, file, etag: `"${described.md5}"`, modified: mtime }
+    return { ...described, file, etag: `"${described.sha256.slice(0, 32)}"`, modified: mtime }
   }
+
+  /** Folder of its host that the site is built for, with slashes at both ends. */
+  get base(): string {
+    return this.#built().base
+  }
+
+  #built(): BuiltList {
+    const state = stateOf(objectListFile(this.#folder))
+    if (state === this.#list.state) return this.#list
+    const list = readObjectList(this.#folder)
+    const kinds = new Map(list?.objects.map(object => [object.key, object.kind]))
+    return (this.#list = { state, base: list ? basePath(list.siteUrl) : '/', kinds })
+  }
+}
+
+/** What the list of objects says, in the state in which it was read. */
+interface BuiltList {
+  state: string
+  base: string
+  kinds: ReadonlyMap<string, FileKind>
+}
+
+/** Another text for each state of a file; the empty one where there is none. */
+function stateOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found ? `${file} ${found.mtimeMs} ${found.size} ${found.ino}` : ''
 }
 
 function entriesOf(folder: string) {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { byteRange } from './byteRange.ts'
 
+const object = { size: 100, etag: '"abc"', modified: new Date('2026-03-01T12:00:00.500Z') }
+
 test.each([
   [undefined, 100, undefined],
   ['', 100, undefined],
@@ -23,6 +25,18 @@ test.each([
   ['lines=0-1', 100, undefined],
   ['bytes=a-b', 100, undefined],
   ['bytes=0x1-2', 100, undefined],
-])('%j of %i bytes', (header, size, expected) => {
-  expect(byteRange(header, size)).toEqual(expected)
+])('%j of %i bytes', (range, size, expected) => {
+  expect(byteRange({ range }, { ...object, size })).toEqual(expected)
+})
+
+test.each([
+  ['"abc"', true],
+  ['Sun, 01 Mar 2026 12:00:00 GMT', true],
+  ['"x"', false],
+  ['W/"abc"', false],
+  ['Sun, 01 Mar 2026 12:00:01 GMT', false],
+  ['', false],
+])('If-Range: %s allows a range: %s', (state, allowed) => {
+  const range = byteRange({ range: 'bytes=0-9', 'if-range': state }, object)
+  expect(range).toEqual(allowed ? { first: 0, last: 9 } : undefined)
 })

@@ -1,17 +1,18 @@
 import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { cacheControl } from '../../objects/cacheControl.ts'
+import fresh from 'fresh'
+import { withBase } from '../../../content/shared/withBase.ts'
+import { cacheControl } from '../../objects/SiteObject.ts'
 import { Bucket } from './Bucket.ts'
 import { byteRange } from './byteRange.ts'
-import { allowsRange, isUnchanged } from './isUnchanged.ts'
 import { storeAnswer } from './storeAnswer.ts'
 import { type StoreRules, stores } from './stores.ts'
 
 export interface StoreInput {
-  /** The folder that plays the bucket. */
+  /** The folder that is served as a bucket. */
   folder: string
   port: number
-  /** The store to play; S3's website endpoint. */
+  /** The store to imitate; default: S3's website endpoint. */
   rules?: StoreRules
   onRequest?(path: string, status: number): void
 }
@@ -23,7 +24,7 @@ export function startStore({ folder, port, rules = stores.s3, onRequest }: Store
     try {
       answer({ bucket, rules, request, response })
     } catch {
-      // A file that cannot be read, or that a build took away between two looks at it.
+      // The file cannot be read, or a build has just removed it.
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' })
       response.end('The file cannot be read\n')
     }
@@ -42,13 +43,13 @@ interface Exchange {
   response: ServerResponse
 }
 
-/** The texts of stores that have no document for an error. */
-const ownTexts = { 400: 'Bad request\n', 403: 'Access denied\n', 404: 'Not found\n', 405: 'Not allowed\n' }
+/** Texts of a store's own for errors without a document. */
+const errorTexts = { 400: 'Bad request\n', 403: 'Access denied\n', 404: 'Not found\n', 405: 'Not allowed\n' }
 
 function answer(exchange: Exchange): void {
   const { bucket, rules, request, response } = exchange
-  const refuse = (status: keyof typeof ownTexts, headers: Record<string, string> = {}) =>
-    response.writeHead(status, { 'Content-Type': 'text/plain', ...headers }).end(ownTexts[status])
+  const refuse = (status: keyof typeof errorTexts, headers: Record<string, string> = {}) =>
+    response.writeHead(status, { 'Content-Type': 'text/plain', ...headers }).end(errorTexts[status])
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     refuse(rules.otherMethods, rules.otherMethods === 405 ? { Allow: 'GET, HEAD' } : {})
     return
@@ -61,9 +62,19 @@ function answer(exchange: Exchange): void {
     refuse(400)
     return
   }
-  const found = storeAnswer({ rules, path, keys: bucket })
+  const { base } = bucket
+  if (`${path}/` === base) {
+    response.writeHead(301, { Location: encodeURI(base) + query }).end()
+    return
+  }
+  // The site has a folder of its host to itself; what lies beside it is another's.
+  if (!path.startsWith(base)) {
+    refuse(404)
+    return
+  }
+  const found = storeAnswer({ rules, path: path.slice(base.length - 1), keys: bucket })
   if ('location' in found)
-    response.writeHead(found.status, { Location: encodeURI(found.location) + query }).end()
+    response.writeHead(found.status, { Location: encodeURI(withBase(base, found.location)) + query }).end()
   else if (found.key !== undefined) send(exchange, found.key, found.status)
   else if (found.status !== 200) refuse(found.status)
 }
@@ -73,17 +84,16 @@ function send({ bucket, request, response }: Exchange, key: string, status: numb
   const object = bucket.object(key)
   const { size, file } = object
   const headers = {
-    ETag: object.etag,
-    'Last-Modified': object.modified.toUTCString(),
-    'Cache-Control': cacheControl(key),
-    'Accept-Ranges': 'bytes',
+    etag: object.etag,
+    'last-modified': object.modified.toUTCString(),
+    'cache-control': cacheControl(object),
+    'accept-ranges': 'bytes',
   }
-  if (status === 200 && isUnchanged(request.headers, object)) {
+  if (status === 200 && fresh(request.headers, headers)) {
     response.writeHead(304, headers).end()
     return
   }
-  const mayBePart = status === 200 && allowsRange(request.headers, object)
-  const range = mayBePart ? byteRange(request.headers.range, size) : undefined
+  const range = status === 200 ? byteRange(request.headers, object) : undefined
   if (range === 'invalid') {
     response.writeHead(416, { 'Content-Range': `bytes */${size}` }).end()
     return
@@ -91,9 +101,9 @@ function send({ bucket, request, response }: Exchange, key: string, status: numb
   const { first, last } = range ?? { first: 0, last: size - 1 }
   response.writeHead(range ? 206 : status, {
     ...headers,
-    'Content-Type': object.contentType,
-    'Content-Length': last - first + 1,
-    ...(range ? { 'Content-Range': `bytes ${first}-${last}/${size}` } : {}),
+    'content-type': object.contentType,
+    'content-length': last - first + 1,
+    ...(range ? { 'content-range': `bytes ${first}-${last}/${size}` } : {}),
   })
   if (request.method === 'HEAD' || size === 0) response.end()
   else

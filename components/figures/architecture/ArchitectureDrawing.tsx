@@ -1,13 +1,12 @@
 import { Figure } from '../Figure.tsx'
-import { ArchitectureChart } from './ArchitectureChart.tsx'
-import { narrowLayout, wideLayout } from './architectureLayouts.ts'
+import { type ArchitectureLayout, narrowLayout, type Station, wideLayout } from './architectureLayouts.ts'
 
 interface Props {
   /** The product's name, for the window's title. */
   product: string
 }
 
-/** What runs where, and what travels between. Its numbers are those of the list beside it. */
+/** The parts of the platform, and what they send to each other. The numbers are those of the list beside it. */
 export function ArchitectureDrawing({ product }: Props) {
   return (
     <Figure title={`${product.toLowerCase()} / architecture`} className="architecture-drawing">
@@ -20,5 +19,95 @@ export function ArchitectureDrawing({ product }: Props) {
       <ArchitectureChart layout={wideLayout} />
       <ArchitectureChart layout={narrowLayout} />
     </Figure>
+  )
+}
+
+/** A layout of the drawing, in CSS pixels; x counts from the middle of the figure. */
+function ArchitectureChart({ layout }: { layout: ArchitectureLayout }) {
+  const { coast, lookout, workloads } = layout
+  return (
+    <svg
+      className={`architecture-chart architecture-chart--${layout.size}`}
+      width="100%"
+      height={layout.height}
+      aria-hidden="true"
+    >
+      <svg x="50%" overflow="visible">
+        {['far', 'near', 'land'].map(depth => (
+          <g key={depth} className={`architecture-chart__${depth}`}>
+            <path d={coast} />
+            {depth !== 'land' && <path d={coast} />}
+          </g>
+        ))}
+        <path
+          className="architecture-chart__sight"
+          d={workloads.map(([x, y]) => `M${lookout.join(' ')} ${x} ${y}`).join('')}
+        />
+        <path
+          className="architecture-chart__workloads"
+          d={workloads.map(([x, y]) => `M${x} ${y}h0`).join('')}
+        />
+        <path className="architecture-chart__course" d={layout.courses} />
+        <path
+          className="architecture-chart__course architecture-chart__course--approved"
+          d={layout.approvedCourses}
+        />
+        <Label at={layout.clusterLabel} anchor="middle" text="your cluster" />
+        <Label at={layout.lookoutLabel} anchor="middle" text="get list watch" />
+        <g className="architecture-chart__sea">
+          {layout.labels.map(label => (
+            <Label key={label.text} {...label} />
+          ))}
+        </g>
+        {layout.stations.map(station => (
+          <StationBox key={station.name} {...station} />
+        ))}
+        {layout.ways.map(([x, y]) => (
+          <Numeral key={x} x={x} y={y} value={4} />
+        ))}
+      </svg>
+    </svg>
+  )
+}
+
+const stationHeight = 54
+
+function StationBox({ at: [x, y], width, number, name, text, kind }: Station) {
+  const textX = number ? 42 : 16
+  return (
+    <g transform={`translate(${x} ${y})`} className={`architecture-chart__station ${kind ?? ''}`}>
+      {kind === 'many' &&
+        [10, 5].map(by => <rect key={by} x={by} y={by} width={width} height={stationHeight} rx="9" />)}
+      <rect width={width} height={stationHeight} rx="9" />
+      {number && <Numeral x={22} y={27} value={number} />}
+      <text x={textX} y="23">
+        {name}
+      </text>
+      <text x={textX} y="42">
+        {text}
+      </text>
+      {kind === 'gate' && (
+        <path className="architecture-chart__lock" d="M83-5h18V7H83zM87.5-5v-3.5a4.5 4.5 0 0 1 9 0V-5" />
+      )}
+    </g>
+  )
+}
+
+function Numeral({ x, y, value }: { x: number; y: number; value: number }) {
+  return (
+    <g className="architecture-chart__numeral">
+      <circle cx={x} cy={y} r="11" />
+      <text x={x} y={y + 4.5}>
+        {value}
+      </text>
+    </g>
+  )
+}
+
+function Label({ at: [x, y], anchor, text }: ArchitectureLayout['labels'][number]) {
+  return (
+    <text className="architecture-chart__label" x={x} y={y} textAnchor={anchor}>
+      {text}
+    </text>
   )
 }

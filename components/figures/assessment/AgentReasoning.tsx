@@ -1,15 +1,16 @@
-import { followed } from './assessment.ts'
-import { check, duration, steps } from './reasoning.ts'
+import { reasoning } from '../story/reasoning.ts'
+import { followedAgent, followedFinding } from '../story/report.ts'
 
-/** What an agent did for one finding, step by step, with the evidence that each step rests on. */
+/** The steps by which an agent came to a finding, each with its evidence. */
 export function AgentReasoning() {
+  const { steps, seconds, check } = reasoning
   return (
     <div className="agent-reasoning">
-      <p className="screen__head">
-        <b>Identities agent</b>
-        <span>Finding {followed.number}</span>
+      <p className="assessment-figure__head">
+        <b>{`${followedAgent.name} agent`}</b>
+        <span>Finding {followedFinding.number}</span>
         <span>
-          {steps.length} steps in {duration} s
+          {steps.length} steps in {seconds} s
         </span>
         <span>Read-only</span>
       </p>
@@ -17,7 +18,7 @@ export function AgentReasoning() {
         {steps.map(({ at, what, text, evidence }) => (
           <li
             key={at}
-            className={`agent-reasoning__step agent-reasoning__step--${what.toLowerCase().slice(0, 5)}`}
+            className={`agent-reasoning__step agent-reasoning__step--${what.toLowerCase().replace(' ', '-')}`}
           >
             <time>{at}</time>
             <p>
@@ -27,10 +28,10 @@ export function AgentReasoning() {
           </li>
         ))}
       </ol>
-      <div className="screen__foot agent-reasoning__check">
+      <div className="assessment-figure__foot agent-reasoning__check">
         <p>Not tested: no request was sent with this identity. Check it yourself:</p>
         <code>
-          {check[0]} <span className="agent-reasoning__as">{check[1]}</span>
+          {check.command} <span className="agent-reasoning__as">{check.as}</span>
           <b>yes</b>
         </code>
       </div>

@@ -1,20 +1,20 @@
-import { agents, followed, namespaces, sum, workloads } from './assessment.ts'
+import { agents, assessment, followedFinding, sum } from '../story/report.ts'
 import { SwarmChart } from './SwarmChart.tsx'
 
-/** The agents of an assessment at work: the chart of what they found, and what each reads and hands on. */
+/** The agents of an assessment: a chart of what they found, and what each reads and hands on. */
 export function AgentSwarm() {
   return (
     <div className="agent-swarm">
-      <p className="screen__head">
+      <p className="assessment-figure__head">
         <b>{agents.length} agents</b>
-        <span>{namespaces.length} namespaces</span>
-        <span>{workloads} workloads</span>
+        <span>{assessment.namespaces.length} namespaces</span>
+        <span>{assessment.workloads} workloads</span>
         <span>get, list, watch only</span>
       </p>
       <div className="agent-swarm__sides">
         <SwarmChart />
         <ol className="agent-swarm__agents">
-          {agents.map(({ name, reads, found, handsOn }, at) => (
+          {agents.map(({ name, reads, found, handsOn, followed }, index) => (
             <li key={name}>
               <p className="agent-swarm__agent">
                 <b>{name}</b> <span>{sum(found)} found</span>
@@ -22,11 +22,11 @@ export function AgentSwarm() {
               <p>{reads}</p>
               {handsOn && (
                 <p className="agent-swarm__handed">
-                  to {agents[at + 1]?.name}: {handsOn}
+                  to {agents[index + 1]?.name}: {handsOn}
                 </p>
               )}
-              {name === 'Identities' && (
-                <p className="agent-swarm__handed">finding {followed.number}: the token reads every secret</p>
+              {followed && (
+                <p className="agent-swarm__handed">{`finding ${followedFinding.number}: ${followed}`}</p>
               )}
             </li>
           ))}

@@ -1,5 +1,5 @@
-import { followed } from './assessment.ts'
-import { changedFiles, countLines } from './remediation.ts'
+import { remediation } from '../story/remediation.ts'
+import { followedFinding } from '../story/report.ts'
 import { SeverityLabel } from './SeverityLabel.tsx'
 
 const signs: Readonly<Record<string, { tag: 'ins' | 'del' | 'span'; said?: string }>> = {
@@ -8,17 +8,19 @@ const signs: Readonly<Record<string, { tag: 'ins' | 'del' | 'span'; said?: strin
   ' ': { tag: 'span' },
 }
 
-/** The change that resolves a finding: the files with their lines, what was checked, and who decides. */
+/** The change that resolves a finding: its files, what was checked, and who decides. */
 export function RemediationDiff() {
+  const { title, files, checked, afterwards } = remediation
+  const { number, severity, workload } = followedFinding
   return (
     <div className="remediation-diff">
-      <p className="screen__head">
-        <SeverityLabel severity="critical">Finding {followed.number}</SeverityLabel>
-        <b>One secret instead of all</b>
-        <code>{followed.workload}</code>
+      <p className="assessment-figure__head">
+        <SeverityLabel severity={severity}>Finding {number}</SeverityLabel>
+        <b>{title}</b>
+        <code>{workload}</code>
       </p>
       <div className="remediation-diff__files">
-        {changedFiles.map(({ path, diff }) => (
+        {files.map(({ path, diff }) => (
           <div key={path} className="remediation-diff__file">
             <p className="remediation-diff__path">
               <code>{path}</code>
@@ -27,10 +29,10 @@ export function RemediationDiff() {
               </span>
             </p>
             <ol className="remediation-diff__lines">
-              {diff.map((line, at) => {
+              {diff.map((line, index) => {
                 const { tag: Tag, said } = signs[line.charAt(0)] ?? { tag: 'span' }
                 return (
-                  <li key={`${at}${line}`}>
+                  <li key={index}>
                     <Tag>
                       {said && <span className="visually-hidden">{said}</span>}
                       {line.slice(1)}
@@ -42,13 +44,17 @@ export function RemediationDiff() {
           </div>
         ))}
         <ul className="remediation-diff__checks">
-          <li>Valid by the API server’s own schema</li>
-          <li>report-api can get its one secret, and list none</li>
-          <li className="remediation-diff__later">Once approved: server-side dry run</li>
-          <li className="remediation-diff__later">Then in order: grant first, remove last</li>
+          {checked.map(text => (
+            <li key={text}>{text}</li>
+          ))}
+          {afterwards.map(text => (
+            <li key={text} className="remediation-diff__later">
+              {text}
+            </li>
+          ))}
         </ul>
       </div>
-      <p className="screen__foot">
+      <p className="assessment-figure__foot">
         <span>Nothing changes before you approve.</span>
         <span className="remediation-diff__ways" aria-hidden="true">
           <span>Open pull request</span>
@@ -58,3 +64,7 @@ export function RemediationDiff() {
     </div>
   )
 }
+
+/** How many lines of a diff have a sign. */
+const countLines = (diff: readonly string[], sign: '+' | '-'): number =>
+  diff.filter(line => line.startsWith(sign)).length

@@ -1,27 +1,25 @@
 import {
+  assessment,
   bySeverity,
-  followed,
-  namespaces,
+  findingCount,
+  followedFinding,
+  lostPoints,
   score,
-  severities,
-  sum,
+  scoreAfterFix,
   topFindings,
-  workloads,
-} from './assessment.ts'
+} from '../story/report.ts'
+import { severities } from '../story/shop.ts'
 import { SeverityLabel } from './SeverityLabel.tsx'
 
-const total = sum(severities.map(severity => bySeverity[severity].count))
-const scoreAfter = score + bySeverity.critical.points
-
-/** The first page of a risk report: its score and where the score comes from, and the worst findings. */
+/** The first page of a risk report: its score, what the score is made of, and the worst findings. */
 export function RiskReport() {
   return (
     <div className="risk-report">
-      <p className="screen__head">
-        <b>prod-eu-west</b>
-        <span>20 Nov 2026, 09:44 UTC</span>
+      <p className="assessment-figure__head">
+        <b>{assessment.cluster}</b>
+        <span>{assessment.time}</span>
         <span>
-          {workloads} workloads in {namespaces.length} namespaces
+          {assessment.workloads} workloads in {assessment.namespaces.length} namespaces
         </span>
         <span>Read-only</span>
       </p>
@@ -33,10 +31,10 @@ export function RiskReport() {
           <svg className="risk-report__scale" width="100%" height="14" aria-hidden="true">
             <path className="risk-report__track" d="M0 7h999" />
             <rect className="risk-report__level" y="5" width={`${score}%`} height="4" />
-            <rect className="risk-report__after" x={`${scoreAfter}%`} y="0" width="2" height="14" />
+            <rect className="risk-report__after" x={`${scoreAfterFix}%`} y="0" width="2" height="14" />
           </svg>
           <p>
-            {scoreAfter} once finding {followed.number} is fixed
+            {scoreAfterFix} once finding {followedFinding.number} is fixed
           </p>
         </div>
         <ul className="risk-report__counts">
@@ -44,14 +42,14 @@ export function RiskReport() {
             <li key={severity}>
               <b className="risk-report__count">{bySeverity[severity].count}</b>
               <SeverityLabel severity={severity} />
-              <span>−{bySeverity[severity].count * bySeverity[severity].points} points</span>
+              <span>−{lostPoints(severity)} points</span>
             </li>
           ))}
         </ul>
       </div>
       <table className="risk-report__table">
         <caption className="visually-hidden">
-          The {topFindings.length} worst of {total} findings
+          The {topFindings.length} worst of {findingCount} findings
         </caption>
         <thead>
           <tr>
@@ -59,7 +57,7 @@ export function RiskReport() {
             <th scope="col">
               Finding{' '}
               <span aria-hidden="true">
-                (the {topFindings.length} worst of {total})
+                (the {topFindings.length} worst of {findingCount})
               </span>
             </th>
             <th scope="col">Fix</th>

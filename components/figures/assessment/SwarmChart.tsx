@@ -1,14 +1,16 @@
-import { agents, namespaces, sum } from './assessment.ts'
+import { agents, assessment, findingCount, followedAgent, sum } from '../story/report.ts'
+
+const { namespaces } = assessment
 
 const width = 304
 const height = 344
 const centre = { x: 114, y: height / 2 }
-/** Degrees between two bearings. */
+/** Degrees between the bearings of two agents. */
 const spread = 25
 
 /** Radius of the ring of a namespace. */
-const ring = (at: number): number => 36 + 30 * at
-const shore = ring(namespaces.length - 1)
+const ring = (namespace: number): number => 36 + 30 * namespace
+const outerRing = ring(namespaces.length - 1)
 
 /** A point on the chart; 0 degrees is east, and the bearings go clockwise. Whole pixels. */
 function point(radius: number, degrees: number): { x: number; y: number } {
@@ -19,31 +21,33 @@ function point(radius: number, degrees: number): { x: number; y: number } {
   }
 }
 
-const bearing = (at: number): number => spread * (at - (agents.length - 1) / 2)
+/** The direction of an agent, in degrees. */
+const bearing = (agent: number): number => spread * (agent - (agents.length - 1) / 2)
 
-/** The way of what one agent hands on to the next, along the ring of the namespace in which it was found. */
-function handOver(at: number): string {
-  const from = point(shore, bearing(at) + 5)
-  const to = point(shore, bearing(at + 1) - 9)
-  return `M${from.x} ${from.y}A${shore} ${shore} 0 0 1 ${to.x} ${to.y}`
+/** The line along the outer ring from an agent to the next, to which it hands something on. */
+function handOver(agent: number): string {
+  const from = point(outerRing, bearing(agent) + 5)
+  const to = point(outerRing, bearing(agent + 1) - 9)
+  return `M${from.x} ${from.y}A${outerRing} ${outerRing} 0 0 1 ${to.x} ${to.y}`
 }
 
-const totals = namespaces.map((name, at) => `${name} ${sum(agents.map(agent => agent.found[at] ?? 0))}`)
-/** Where the followed finding is: the identities agent's, on the ring of `shop`. */
-const followedAt = point(shore, bearing(2))
-const total = sum(agents.flatMap(agent => agent.found))
+const totals = namespaces.map(
+  (name, namespace) => `${name} ${sum(agents.map(({ found }) => found[namespace] ?? 0))}`,
+)
+/** Where the followed finding is: its namespace, `shop`, is the outer ring. */
+const followedPoint = point(outerRing, bearing(agents.indexOf(followedAgent)))
 
-/** Rhumb lines of the agents over the namespaces, with the findings as soundings where they cross. */
+/** A line for each agent and a ring for each namespace, with the number of findings where they cross. */
 export function SwarmChart() {
   return (
     <svg
       className="swarm-chart"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`${total} findings so far, by namespace: ${totals.join(', ')}.`}
+      aria-label={`${findingCount} findings so far, by namespace: ${totals.join(', ')}.`}
     >
-      {namespaces.map((name, at) => {
-        const radius = ring(at)
+      {namespaces.map((name, index) => {
+        const radius = ring(index)
         const { x, y } = centre
         return (
           <path
@@ -53,15 +57,15 @@ export function SwarmChart() {
           />
         )
       })}
-      <path className="swarm-chart__ring" d={`M${centre.x} ${centre.y - shore}v${2 * shore}`} />
-      {agents.map(({ name }, at) => {
-        const { x, y } = point(shore + 12, bearing(at))
+      <path className="swarm-chart__ring" d={`M${centre.x} ${centre.y - outerRing}v${2 * outerRing}`} />
+      {agents.map(({ name }, index) => {
+        const { x, y } = point(outerRing + 12, bearing(index))
         return <path key={name} className="swarm-chart__rhumb" d={`M${centre.x} ${centre.y}L${x} ${y}`} />
       })}
-      {agents.map(({ name, found }, at) => (
+      {agents.map(({ name, found }, index) => (
         <g key={name}>
           {found.map((count, namespace) => {
-            const { x, y } = point(ring(namespace), bearing(at))
+            const { x, y } = point(ring(namespace), bearing(index))
             return count ? (
               <text key={namespaces[namespace]} x={x} y={y}>
                 {count}
@@ -75,31 +79,31 @@ export function SwarmChart() {
       <path
         className="swarm-chart__finding"
         d="M0-11 11 0 0 11-11 0Z"
-        transform={`translate(${followedAt.x} ${followedAt.y})`}
+        transform={`translate(${followedPoint.x} ${followedPoint.y})`}
       />
-      {agents.map(({ name, handsOn }, at) => {
-        const { x, y } = point(shore + 23, bearing(at))
-        const tip = point(shore, bearing(at + 1) - 8)
+      {agents.map(({ name, handsOn }, index) => {
+        const { x, y } = point(outerRing + 23, bearing(index))
+        const tip = point(outerRing, bearing(index + 1) - 8)
         return (
           <g key={name}>
-            {handsOn && <path className="swarm-chart__handed" d={handOver(at)} />}
+            {handsOn && <path className="swarm-chart__handed" d={handOver(index)} />}
             {handsOn && (
               <path
                 className="swarm-chart__tip"
                 d="M0-5 5 3h-10z"
-                transform={`translate(${tip.x} ${tip.y}) rotate(${bearing(at + 1) + 172})`}
+                transform={`translate(${tip.x} ${tip.y}) rotate(${bearing(index + 1) + 172})`}
               />
             )}
             <circle className="swarm-chart__agent" cx={x} cy={y} r="10" />
             <text x={x} y={y}>
-              {at + 1}
+              {index + 1}
             </text>
           </g>
         )
       })}
-      {namespaces.map((name, at) => (
-        <text key={name} className="swarm-chart__name" x={centre.x - 8} y={centre.y - ring(at)}>
-          {totals[at]}
+      {namespaces.map((name, index) => (
+        <text key={name} className="swarm-chart__name" x={centre.x - 8} y={centre.y - ring(index)}>
+          {totals[index]}
         </text>
       ))}
       <circle className="swarm-chart__clear" cx="6" cy={height - 12} r="2" />
@@ -108,7 +112,7 @@ export function SwarmChart() {
       </text>
       <circle className="swarm-chart__origin" cx={centre.x} cy={centre.y} r="4" />
       <text className="swarm-chart__name" x={centre.x - 10} y={centre.y}>
-        {total} found
+        {findingCount} found
       </text>
     </svg>
   )

@@ -1,15 +1,15 @@
+import { Icon } from '../../parts/Icon.tsx'
 import { Figure } from '../Figure.tsx'
-import { ChatChange } from './ChatChange.tsx'
-import { chatStory } from './chatStory.ts'
+import { chat } from '../story/chat.ts'
 
 interface Props {
-  /** The product's name, for the window's title and for who answers. */
+  /** The product's name, for the window's title and for the answer. */
   product: string
 }
 
-/** A conversation about a failing workload, up to the change that waits for a person. Nothing in it can be pressed. */
+/** A conversation about a failing workload, up to the change that waits for approval. Its buttons are drawn, not real. */
 export function ChatFigure({ product }: Props) {
-  const { question, answer } = chatStory
+  const { question, answer } = chat
   return (
     <Figure title={`${product.toLowerCase()} / chat`}>
       <ol className="chat">
@@ -32,6 +32,7 @@ export function ChatFigure({ product }: Props) {
             <strong>{answer.cause}</strong> {answer.reason}
           </p>
           <ChatChange />
+          <ChatApproval />
         </li>
       </ol>
     </Figure>
@@ -43,5 +44,65 @@ function ChatSpeaker({ name, time }: { name: string; time: string }) {
     <p className="chat__speaker">
       <b>{name}</b> <time>{time}</time>
     </p>
+  )
+}
+
+/** The change that the chat proposes. */
+function ChatChange() {
+  const { object, hunk, diff } = chat.change
+  return (
+    <figure className="code chat__change">
+      <figcaption>{object}</figcaption>
+      <pre>
+        <code>
+          <span className="hljs-meta">{hunk}</span>
+          {'\n'}
+          {diff.map((line, index) => (
+            <DiffLine key={index} line={line} />
+          ))}
+        </code>
+      </pre>
+    </figure>
+  )
+}
+
+function DiffLine({ line }: { line: string }) {
+  if (line.startsWith(' ')) return `${line}\n`
+  return (
+    <>
+      {line.startsWith('-') ? (
+        <del className="hljs-deletion">{line}</del>
+      ) : (
+        <ins className="hljs-addition">{line}</ins>
+      )}
+      {'\n'}
+    </>
+  )
+}
+
+/** The two ways out, and the approval that the change waits for. */
+function ChatApproval() {
+  const { state, rule, ways } = chat.approval
+  return (
+    <div className="chat__approval">
+      <p className="chat__label">Two ways out</p>
+      <ul className="chat__ways">
+        {ways.map(({ name, where, chosen }) => (
+          <li key={name} className={chosen ? 'chat__way chat__way--chosen' : 'chat__way'}>
+            <b>{name}</b>
+            {chosen && <span className="visually-hidden"> (chosen)</span>} <span>{where}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="chat__gate">
+        <Icon name="lock" />
+        <p>
+          <b>{state}</b> <span>{rule}</span>
+        </p>
+        <span className="button button--primary chat__approve" aria-hidden="true">
+          Approve
+        </span>
+      </div>
+    </div>
   )
 }

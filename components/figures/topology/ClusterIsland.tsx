@@ -1,7 +1,6 @@
-import { smoothCoast } from './smoothCoast.ts'
+import type { Cluster, Workload } from '../story/Cluster.ts'
+import { islandLayouts, tileWidth } from './islandLayouts.ts'
 import type { TopologyState } from './TopologyState.ts'
-import { tileWidth } from './tileWidth.ts'
-import type { Cluster, Workload } from './Workload.ts'
 import { WorkloadMark } from './WorkloadMark.tsx'
 
 interface Props {
@@ -12,8 +11,8 @@ interface Props {
 
 /** A cluster as an island: its coast with shallow water around it, its name, and its workloads. */
 export function ClusterIsland({ cluster, state, onChoose }: Props) {
-  const { name, provider, height, coast, workloads } = cluster
-  const line = smoothCoast(coast)
+  const { name, provider, workloads } = cluster
+  const { height, coast } = islandLayouts[name]
   return (
     <svg
       className={`topology__island topology__island--${name}`}
@@ -22,9 +21,9 @@ export function ClusterIsland({ cluster, state, onChoose }: Props) {
       role={state.awake ? 'group' : 'list'}
       aria-label={`${name}, ${provider}`}
     >
-      <path className="topology__shallow" d={line} />
-      <path className="topology__shore" d={line} />
-      <path className="topology__land" d={line} />
+      <path className="topology__shallow" d={coast} />
+      <path className="topology__shore" d={coast} />
+      <path className="topology__land" d={coast} />
       <text className="topology__cluster" x="16" y="18" aria-hidden="true">
         {name}
       </text>

@@ -1,15 +1,15 @@
+import type { AppClass } from '../story/Cluster.ts'
+import { clusters } from '../story/clusters.ts'
 import { appClasses } from './appClasses.ts'
 import { ChartSymbol } from './ChartSymbol.tsx'
-import { clusters } from './clusters.ts'
 import type { TopologyState } from './TopologyState.ts'
-import type { AppClass } from './Workload.ts'
 
 interface Props {
   state: TopologyState
   onPress: (app: AppClass) => void
 }
 
-/** The symbols of the map, with the number of each. Pressing one dims all others; pressing it again ends that. */
+/** The symbols of the map, with the number of each. Pressing one dims all others, or ends that. */
 export function TopologyLegend({ state, onPress }: Props) {
   return (
     <ul className="topology__legend" aria-label="Legend">

@@ -1,16 +1,17 @@
 import { Fragment } from 'react'
+import type { Cluster, Workload } from '../story/Cluster.ts'
+import { lanesInWords } from '../story/lanes.ts'
 import { appClasses } from './appClasses.ts'
 import { ChartSymbol } from './ChartSymbol.tsx'
-import type { Cluster, Workload } from './Workload.ts'
 
 interface Props {
-  /** The panel's own, which its heading's is made from. */
+  /** Id of the panel; that of its heading is made from it. */
   id: string
   workload: Workload
   cluster: Cluster
 }
 
-/** All that is known of one workload: what it is, which policies select it, and what was found. */
+/** What is known of a workload: what it is, which policies select it, and what was found. */
 export function TopologyPanel({ id, workload, cluster }: Props) {
   const { app, name, policies, findings } = workload
   const headingId = `${id}-name`
@@ -29,7 +30,7 @@ export function TopologyPanel({ id, workload, cluster }: Props) {
         <p className="topology__because">{workload.because}</p>
         <h4>Metadata</h4>
         <dl>
-          {metadata(workload).map(([term, value]) => (
+          {metadata(workload, cluster).map(([term, value]) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd>{breakable(value)}</dd>
@@ -43,10 +44,10 @@ export function TopologyPanel({ id, workload, cluster }: Props) {
         </h4>
         {policies.length === 0 && <p>None selects it: all traffic in and out is allowed.</p>}
         <ul>
-          {policies.map(({ kind, name: policy, allows }) => (
+          {policies.map(({ kind, allows }) => (
             <li key={kind}>
               <p className="topology__object">
-                {kind}/{policy}
+                {kind}/{name}
               </p>
               <p>{allows}</p>
             </li>
@@ -72,16 +73,16 @@ export function TopologyPanel({ id, workload, cluster }: Props) {
   )
 }
 
-function metadata(workload: Workload): (readonly [string, string])[] {
-  const { namespace, kind, replicas, image, digest, account, lane } = workload
+function metadata(workload: Workload, cluster: Cluster): (readonly [string, string])[] {
+  const { name, namespace, kind, replicas, image, digest, account } = workload
   return [
     ['Namespace', namespace],
     ['Kind', kind],
     ['Replicas', replicas],
     ['Image', image],
     ['Digest', `sha256:${digest}…`],
-    ['Account', account],
-    ['Sea lane', lane ?? 'none'],
+    ['Account', account ?? name],
+    ['Sea lane', lanesInWords(`${cluster.name}/${name}`)],
   ]
 }
 

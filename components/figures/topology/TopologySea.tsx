@@ -1,18 +1,49 @@
-import { lanes } from './lanes.ts'
-import type { Cluster, Workload } from './Workload.ts'
+import type { Cluster, Workload } from '../story/Cluster.ts'
+import { type LaneEnd, lanes } from '../story/lanes.ts'
+
+/** How a lane is drawn, in pixels of the map. It begins and ends at a coast. */
+interface LaneLine {
+  line: string
+  /** The head of its arrow. */
+  head: string
+  /** The middle of its label. Absent where the lane beside it has the same. */
+  label?: readonly [x: number, y: number]
+}
+
+const laneLines: Readonly<Record<(typeof lanes)[number]['from'], LaneLine>> = {
+  'prod-us-east/checkout': {
+    line: 'M276 138C330 104 384 102 438 127',
+    head: 'M428 118 438 127 425 130',
+    label: [352, 98],
+  },
+  'prod-us-east/grafana': {
+    line: 'M276 178C330 206 384 208 442 186',
+    head: 'M432 184 442 186 436 195',
+  },
+  'edge-plant-7/fluent-bit': {
+    line: 'M560 474C536 404 556 328 592 258',
+    head: 'M582 264 592 258 592 270',
+    label: [598, 366],
+  },
+  'staging/sysupdate': {
+    line: 'M232 566C292 566 320 600 328 666',
+    head: 'M320 657 328 667 333 656',
+    label: [352, 600],
+  },
+}
 
 interface Props {
   chosen: Workload
-  /** That of the chosen workload. */
+  /** The cluster of the chosen workload. */
   cluster: Cluster
 }
 
 /**
- * What the wide map shows between its islands: the lanes that workloads use to talk across, and a compass rose.
- * Drawn in the pixels of the map's own 704 × 672; the depth contours behind it are a mask in the stylesheet.
+ * What the wide map shows between its islands: lanes and a compass rose, in the pixels of the map, 704 × 672. The depth
+ * contours are a mask in the style sheet.
  */
 export function TopologySea({ chosen, cluster }: Props) {
-  const end = `${cluster.name}/${chosen.name}`
+  const end: LaneEnd = `${cluster.name}/${chosen.name}`
   return (
     <svg className="topology__sea" width="704" height="672" aria-hidden="true">
       <g className="topology__rose" transform="translate(352 328)">
@@ -22,26 +53,37 @@ export function TopologySea({ chosen, cluster }: Props) {
         <path className="topology__north" d="M0-35 5-5 0 0-5-5Z" />
         <text y="-54">N</text>
       </g>
-      {lanes.map(({ ends, line, head }) => (
-        <g key={line} className={laneClass(ends, end)}>
-          <path d={line} />
-          <path d={head} />
-        </g>
-      ))}
-      <text x="352" y="98">
-        mTLS 15443
-      </text>
-      <text x="598" y="366">
-        TLS 443
-      </text>
-      <text x="352" y="600" className="topology__warning">
-        TCP 3333
-      </text>
+      {lanes.map(lane => {
+        const { line, head } = laneLines[lane.from]
+        return (
+          <g key={lane.from} className={laneClass(lane, end)}>
+            <path d={line} />
+            <path d={head} />
+          </g>
+        )
+      })}
+      {lanes.map(lane => {
+        const { label } = laneLines[lane.from]
+        return (
+          label && (
+            <text
+              key={lane.from}
+              x={label[0]}
+              y={label[1]}
+              className={'to' in lane ? undefined : 'topology__warning'}
+            >
+              {`${lane.protocol} ${lane.port}`}
+            </text>
+          )
+        )
+      })}
     </svg>
   )
 }
 
-function laneClass(ends: readonly string[], chosen: string): string {
-  if (ends.length === 1) return 'topology__lane topology__lane--stray'
-  return ends.includes(chosen) ? 'topology__lane topology__lane--chosen' : 'topology__lane'
+function laneClass(lane: (typeof lanes)[number], chosen: LaneEnd): string {
+  if (!('to' in lane)) return 'topology__lane topology__lane--stray'
+  return lane.from === chosen || lane.to === chosen
+    ? 'topology__lane topology__lane--chosen'
+    : 'topology__lane'
 }

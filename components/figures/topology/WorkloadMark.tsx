@@ -1,7 +1,7 @@
+import type { Cluster, Workload } from '../story/Cluster.ts'
 import { ChartSymbol } from './ChartSymbol.tsx'
-import { markWidth } from './markWidth.ts'
+import { islandLayouts } from './islandLayouts.ts'
 import type { TopologyState } from './TopologyState.ts'
-import type { Cluster, Workload } from './Workload.ts'
 import { workloadName } from './workloadName.ts'
 
 interface Props {
@@ -11,9 +11,15 @@ interface Props {
   onChoose: (workload: Workload) => void
 }
 
-/** A workload on the map: the symbol of its class, its name, and as a sounding the number of its findings. */
+/** Width of a workload's mark in pixels, from 15 px left of its symbol. A character of Geist Mono at 13 px is 7.8 px wide. */
+export function markWidth({ name }: Workload): number {
+  return 15 + 17 + Math.ceil(name.length * 7.8) + 6 + 8 + 5
+}
+
+/** A workload on the map: the symbol of its class, its name, and the number of its findings. */
 export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
-  const { name, app, at, findings } = workload
+  const { name, app, findings } = workload
+  const [x, y] = islandLayouts[cluster.name].marks[name]!
   const chosen = workload === state.chosen
   const critical = findings[0]?.severity === 'critical'
   const dimmed = state.only !== undefined && state.only !== app
@@ -21,14 +27,14 @@ export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
     role: 'option',
     'aria-selected': chosen,
     tabIndex: chosen ? 0 : -1,
-    // Safari does not focus what is pressed.
+    // Safari does not focus it on a click.
     onClick: () => onChoose(workload),
     onFocus: () => onChoose(workload),
   }
   return (
     <g
       className={classes({ chosen, critical, dimmed, stranger: app === 'stranger' })}
-      transform={`translate(${at[0]} ${at[1]})`}
+      transform={`translate(${x} ${y})`}
     >
       <g aria-label={workloadName(workload, cluster)} {...(state.awake ? option : { role: 'listitem' })}>
         <rect className="topology__hit" x="-15" y="-14" width={markWidth(workload)} height="28" rx="8" />

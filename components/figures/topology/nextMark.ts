@@ -1,4 +1,10 @@
-import { type Direction, nearest } from './nearest.ts'
+/** A point in pixels; y grows downwards. */
+interface Point {
+  x: number
+  y: number
+}
+
+export type Direction = 'left' | 'right' | 'up' | 'down'
 
 const directions: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
@@ -9,20 +15,44 @@ const directions: Readonly<Record<string, Direction>> = {
 
 /**
  * The mark that a key leads to from the focused one, by where the marks stand on the screen now. Dimmed marks are
- * passed over. Undefined for other keys, and where nothing lies in that direction.
+ * passed over. Undefined for other keys, and where there is no mark in that direction.
  */
 export function nextMark(list: Element, focused: Element, key: string): SVGElement | undefined {
-  const places = [
+  const marks = [
     ...list.querySelectorAll<SVGElement>('.topology__mark:not(.topology__mark--dimmed) > [role]'),
-  ].map(place)
-  if (key === 'Home') return places[0]?.mark
-  if (key === 'End') return places.at(-1)?.mark
+  ].map(locate)
+  if (key === 'Home') return marks[0]?.mark
+  if (key === 'End') return marks.at(-1)?.mark
   const direction = directions[key]
-  return direction && nearest(place(focused as SVGElement), places, direction)?.mark
+  return direction && nearest(locate(focused as SVGElement), marks, direction)?.mark
 }
 
-// The symbol is what the eye sees as the place of a mark. Its name makes the middle depend on its length.
-function place(mark: SVGElement) {
+// The place of the symbol. The middle of a mark depends on the length of its name.
+function locate(mark: SVGElement) {
   const { left, top, height } = mark.getBoundingClientRect()
   return { mark, x: left, y: top + height / 2 }
+}
+
+/**
+ * The next point in a direction; undefined where there is none. Points straight ahead count as nearer than those to
+ * the side.
+ */
+export function nearest<P extends Point>(
+  from: Point,
+  points: readonly P[],
+  direction: Direction,
+): P | undefined {
+  const sideways = direction === 'left' || direction === 'right'
+  const sign = direction === 'left' || direction === 'up' ? -1 : 1
+  const [best] = points
+    .map(point => {
+      const [dx, dy] = [point.x - from.x, point.y - from.y]
+      const ahead = sign * (sideways ? dx : dy)
+      const aside = Math.abs(sideways ? dy : dx)
+      return { point, ahead, cost: ahead + 2 * aside }
+    })
+    // A point a few pixels ahead is in the same row or column.
+    .filter(({ ahead }) => ahead > 12)
+    .toSorted((one, other) => one.cost - other.cost)
+  return best?.point
 }

@@ -1,7 +1,6 @@
+import type { Cluster, Workload } from '../story/Cluster.ts'
+import { severities } from '../story/shop.ts'
 import { classWord } from './appClasses.ts'
-import type { Cluster, Severity, Workload } from './Workload.ts'
-
-const severities: readonly Severity[] = ['critical', 'high', 'medium']
 
 /** A workload's findings in words, the worst first: `1 critical, 2 medium`. */
 export function findingsInWords({ findings }: Workload): string {

@@ -1,34 +1,33 @@
+import type { ShopWorkload } from '../story/shop.ts'
+import { blockedEdges, gateway, type TrafficView, trafficEdges, workloads } from '../story/traffic.ts'
 import { TrafficLines } from './TrafficLines.tsx'
-import {
-  gateway,
-  isBlocked,
-  type TrafficView,
-  trafficEdges,
-  type Workload,
-  workloads,
-} from './trafficEdges.ts'
+
+const namespaces = new Set(workloads.map(({ namespace }) => namespace))
 
 interface Props {
   view: TrafficView
   /** The workload whose policy is shown. */
-  shown: Workload['name']
+  shown: ShopWorkload['name']
   /** The workload whose edges stand out. */
-  chosen: Workload['name'] | null
-  /** Absent until the graph is awake: the boxes are no buttons before that. */
-  onChoose?: ((name: Workload['name']) => void) | undefined
+  chosen: ShopWorkload['name'] | null
+  /** Absent until the graph is awake: the boxes become buttons then. */
+  onChoose?: ((name: ShopWorkload['name']) => void) | undefined
 }
 
 /** Workloads in their namespaces, with the traffic between them. */
 export function TrafficChart({ view, shown, chosen, onChoose }: Props) {
-  const blocked = trafficEdges.filter(edge => isBlocked(edge, view)).length
+  const blocked = view === 'policy' ? blockedEdges.length : 0
   return (
     <div className="traffic-chart" role="group" aria-label="Workloads">
       <ul className="traffic-chart__legend" aria-label="Edges">
         <li className="traffic-chart__key">{trafficEdges.length - blocked} allowed</li>
         <li className="traffic-chart__key traffic-chart__key--blocked">{blocked} blocked</li>
       </ul>
-      <p className="traffic-chart__namespace traffic-chart__at--shop">shop</p>
-      <p className="traffic-chart__namespace traffic-chart__at--billing">billing</p>
+      {[...namespaces].map(namespace => (
+        <p key={namespace} className={`traffic-chart__namespace traffic-chart__at--${namespace}`}>
+          {namespace}
+        </p>
+      ))}
       <TrafficLines layout="wide" view={view} chosen={chosen} />
       <TrafficLines layout="narrow" view={view} chosen={chosen} />
       <p className={`traffic-chart__gateway traffic-chart__at--${gateway.name}`}>{gateway.name}</p>
@@ -62,8 +61,8 @@ export function TrafficChart({ view, shown, chosen, onChoose }: Props) {
   )
 }
 
-/** Whether no edge joins a workload to the chosen one. */
-function isApart(name: Workload['name'], chosen: Workload['name'] | null): boolean {
+/** Whether another workload is chosen, and no edge joins the two. */
+function isApart(name: ShopWorkload['name'], chosen: ShopWorkload['name'] | null): boolean {
   if (chosen === null || name === chosen) return false
   return !trafficEdges.some(
     ({ from, to }) => (from === name && to === chosen) || (from === chosen && to === name),

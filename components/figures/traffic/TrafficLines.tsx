@@ -1,14 +1,15 @@
-import { isBlocked, type TrafficEdge, type TrafficView, trafficEdges, type Workload } from './trafficEdges.ts'
+import type { ShopWorkload } from '../story/shop.ts'
+import { isBlocked, type TrafficEdge, type TrafficView, trafficEdges } from '../story/traffic.ts'
 import { type TrafficLayoutName, type TrafficLine, trafficLayouts } from './trafficLayouts.ts'
 
 interface Props {
   layout: TrafficLayoutName
   view: TrafficView
   /** The workload whose edges stand out. */
-  chosen: Workload['name'] | null
+  chosen: ShopWorkload['name'] | null
 }
 
-/** The edges of the graph in one of its layouts. Widths are in percent, so that they stretch and nothing else does. */
+/** The edges of the graph in one of its layouts. The lines stretch with the figure; their strokes and ends do not. */
 export function TrafficLines({ layout, view, chosen }: Props) {
   const { height, lines } = trafficLayouts[layout]
   return (

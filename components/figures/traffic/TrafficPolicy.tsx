@@ -1,14 +1,13 @@
 import type { KeyboardEvent } from 'react'
-import { YamlCode } from '../YamlCode.tsx'
-import type { Workload } from './trafficEdges.ts'
+import type { ShopWorkload } from '../story/shop.ts'
 import { type PolicyLayer, trafficPolicies } from './trafficPolicies.ts'
 
 interface Props {
-  workload: Workload
+  workload: ShopWorkload
   layer: PolicyLayer
-  /** A prefix for ids, different for each on the page. */
+  /** Prefix of its ids, unique on the page. */
   id: string
-  /** Absent until the graph is awake: there is one policy to read before that. */
+  /** Absent until the graph is awake: it shows one policy until then. */
   onLayer?: ((layer: PolicyLayer) => void) | undefined
 }
 
@@ -17,7 +16,7 @@ const layers: readonly { layer: PolicyLayer; label: string }[] = [
   { layer: 'istio', label: 'Istio L7' },
 ]
 
-/** The policy that was written for a workload, in tabs: one for each layer that enforces it. */
+/** The policies that are proposed for a workload, in tabs: one for each layer that enforces them. */
 export function TrafficPolicy({ workload, layer, id, onLayer }: Props) {
   const title = `Proposed for ${workload.name}`
   const code = (
@@ -65,7 +64,7 @@ export function TrafficPolicy({ workload, layer, id, onLayer }: Props) {
   )
 }
 
-/** Arrow keys, Home and End go to another tab and choose it, as the authoring practices have it. */
+/** Arrow keys, Home and End focus and choose another tab (ARIA Authoring Practices, Tabs). */
 function turn(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...(event.currentTarget.parentElement?.children ?? [])]
   const at = tabs.indexOf(event.currentTarget)
@@ -75,4 +74,35 @@ function turn(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
   tab.focus()
   tab.click()
+}
+
+/** YAML of plain block style, one key to a line, with the classes of its keys, values and comments. */
+function YamlCode({ text }: { text: string }) {
+  return (
+    <code>
+      {text.split('\n').map((line, index) => {
+        const [, indent = '', comment, key, value] =
+          /^([\s-]*)(?:(#.*)|([^\s:]+(?::[^\s:]+)*:)?(.*))$/.exec(line) ?? []
+        return [
+          index > 0 && '\n',
+          indent,
+          comment && (
+            <span key={`${index}c`} className="hljs-comment">
+              {comment}
+            </span>
+          ),
+          key && (
+            <span key={`${index}k`} className="hljs-attr">
+              {key}
+            </span>
+          ),
+          value && (
+            <span key={`${index}v`} className="hljs-string">
+              {value}
+            </span>
+          ),
+        ]
+      })}
+    </code>
+  )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { evidence, gateway, trafficEdges, workloads } from './trafficEdges.ts'
-import { trafficPolicies } from './trafficPolicies.ts'
+import { gateway, trafficEdges, workloads } from '../story/traffic.ts'
+import { evidence, trafficPolicies } from './trafficPolicies.ts'
 
 interface CiliumPolicy {
   metadata: { name: string; namespace: string }

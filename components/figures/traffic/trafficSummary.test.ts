@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findWorkload } from './trafficEdges.ts'
+import { findWorkload } from '../story/traffic.ts'
 import { trafficSummary } from './trafficSummary.ts'
 
 test.each([

@@ -1,45 +1,45 @@
+import type { ShopWorkload } from '../story/shop.ts'
 import {
-  isBlocked,
+  allowedEdges,
+  blockedEdges,
   observedDays,
   type TrafficEdge,
   type TrafficView,
   trafficEdges,
-  type Workload,
-} from './trafficEdges.ts'
+} from '../story/traffic.ts'
 
-/** What the graph shows, in a sentence or two: of all workloads, or of the one that was chosen. */
-export function trafficSummary(view: TrafficView, chosen: Workload | null): string {
+/** What the graph shows, in a sentence or two: for all workloads, or for the chosen one. */
+export function trafficSummary(view: TrafficView, chosen: ShopWorkload | null): string {
   return view === 'observed' ? observed(chosen) : simulated(chosen)
 }
 
-function observed(chosen: Workload | null): string {
+function observed(chosen: ShopWorkload | null): string {
   if (!chosen)
     return `${trafficEdges.length} connections seen in ${observedDays} days. No policy selects these workloads yet, so all pass.`
   const callers = trafficEdges.filter(edge => edge.to === chosen.name)
-  return `Without a policy, all callers reach ${whole(chosen.name)}: ${callers
+  return `Without a policy, all callers reach ${unbroken(chosen.name)}: ${callers
     .map(edge => `${edge.from}, ${flows(edge)}`)
     .join('; ')}.`
 }
 
-function simulated(chosen: Workload | null): string {
-  const blocked = trafficEdges.filter(edge => isBlocked(edge, 'policy'))
+function simulated(chosen: ShopWorkload | null): string {
   if (!chosen) {
-    const kept = trafficEdges.length - blocked.length
-    return `${kept} of ${trafficEdges.length} connections stay allowed. Blocked: ${blocked.map(ends).join(', ')}.`
+    const allowed = trafficEdges.length - blockedEdges.length
+    return `${allowed} of ${trafficEdges.length} connections stay allowed. Blocked: ${blockedEdges.map(ends).join(', ')}.`
   }
   const { name, port } = chosen
-  const callers = trafficEdges.filter(edge => edge.to === name && !edge.blocked).map(edge => edge.from)
+  const callers = allowedEdges(name).map(edge => edge.from)
   return [
-    `Only ${callers.join(' and ')} may reach ${whole(name)} on ${port}.`,
-    ...blocked
+    `Only ${callers.join(' and ')} may reach ${unbroken(name)} on ${port}.`,
+    ...blockedEdges
       .filter(edge => edge.from === name || edge.to === name)
       .map(edge => `Blocked: ${ends(edge)}, ${flows(edge)}.`),
   ].join(' ')
 }
 
-const ends = ({ from, to }: TrafficEdge): string => `${whole(from)} to ${whole(to)}`
+const ends = ({ from, to }: TrafficEdge): string => `${unbroken(from)} to ${unbroken(to)}`
 
 const flows = (edge: TrafficEdge): string => `${edge.flows.toLocaleString('en-GB')} flows`
 
-/** A word joiner after the hyphen keeps a name on one line. */
-const whole = (name: string): string => name.replace('-', '-\u2060')
+/** A name that does not break after its hyphen. */
+const unbroken = (name: string): string => name.replace('-', '-\u2060')

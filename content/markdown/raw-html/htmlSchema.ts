@@ -1,25 +1,25 @@
 import type { Schema } from 'hast-util-sanitize'
 
 const words = (list: string) => list.split(' ')
-const HEADINGS = words('h1 h2 h3 h4 h5 h6')
-const TEXT = words(
+const headings = words('h1 h2 h3 h4 h5 h6')
+const inlines = words(
   'a abbr b bdi bdo br cite code data del dfn em i ins kbd mark q rp rt ruby s samp small span ' +
     'strong sub sup time u var wbr',
 )
-const BLOCKS = words(
+const blocks = words(
   'aside blockquote dd details div dl dt figcaption figure hr img input li ol p pre section summary ul',
 )
-const TABLES = words('caption col colgroup table tbody td tfoot th thead tr')
+const tables = words('caption col colgroup table tbody td tfoot th thead tr')
 const inTable = ['table']
 const inList = ['ul', 'ol']
 
 /**
- * All that the HTML of a document may hold, whether we or its author wrote it; property names are those of hast.
- * Not here, and so removed: whatever runs, embeds, submits, styles or redirects, every `name`, and svg and math,
+ * Allowed elements and attributes of a document, for markdown and raw HTML alike, with the property names of hast.
+ * Missing, and so removed, is all that runs, embeds, submits, styles or redirects, every `name`, and svg and math,
  * whose parsing rules hide markup from sanitizers.
  */
 export const htmlSchema: Schema & { tagNames: string[]; strip: string[] } = {
-  tagNames: [...TEXT, ...HEADINGS, ...BLOCKS, ...TABLES],
+  tagNames: [...inlines, ...headings, ...blocks, ...tables],
   ancestors: {
     caption: inTable,
     col: inTable,
@@ -63,10 +63,10 @@ export const htmlSchema: Schema & { tagNames: string[]; strip: string[] } = {
     cite: ['http', 'https'],
   },
   required: { input: { type: 'checkbox', disabled: true } },
-  // Ids are checked where it is known which of them an author wrote; see finishRawHtml.
+  // ElementTransform checks the ids, since it knows which of them an author wrote.
   clobber: [],
   clobberPrefix: '',
-  // Their content is code, a fallback or another document, and no text of the article.
+  // Removed with their content, which is code, a fallback or another document, but no text of the article.
   strip: words(
     'applet audio canvas embed frame frameset iframe input math noembed noframes noscript object ' +
       'plaintext script select style svg template textarea title video xmp',

@@ -4,44 +4,44 @@ import { sanitize } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 import { safeUrl } from '../safeUrl.ts'
 import { htmlSchema } from './htmlSchema.ts'
+import type { HtmlRange } from './rawHtmlRanges.ts'
 
-/** Something that was taken out of HTML; `from` and `to` are indices into the HTML given. */
-export interface Removal {
-  what: string
-  from: number
-  to: number
+/** An element or attribute that was removed. */
+export interface Removal extends HtmlRange {
+  /** For example `<script>` or `onclick of <p>`. */
+  name: string
 }
 
-// A first element in the flow of a body: without one the parser would take a leading `<td>` for part of a table.
-const OPENING = '<hr>'
-const TAGS: ReadonlySet<string> = new Set(htmlSchema.tagNames)
-const STRIPPED: ReadonlySet<string> = new Set(htmlSchema.strip)
-const ONE_ELEMENT = { ...htmlSchema, ancestors: {}, required: {} }
-const URL_PROPERTIES = { href: 'link', src: 'image', cite: 'link' } as const
+// With an element before it, a leading `<td>` is parsed as in a body, not as in a table.
+const prefix = '<hr>'
+const allowedTags: ReadonlySet<string> = new Set(htmlSchema.tagNames)
+const tagsWithoutText: ReadonlySet<string> = new Set(htmlSchema.strip)
+const propertySchema = { ...htmlSchema, ancestors: {}, required: {} }
+const urlProperties = { href: 'link', src: 'image', cite: 'link' } as const
 
 /**
- * The HTML with nothing in it but what htmlSchema allows, every element closed, and a list of what was not.
- * Comments go unmentioned. `refine` may change the tree; what it adds is sanitized like the rest.
+ * Removes from HTML all that `htmlSchema` does not allow, closes every element, and lists the removals, but for
+ * comments. `transform` may change the tree; what it adds is sanitized, too.
  */
 export function sanitizeHtml(
   html: string,
-  refine?: (root: Root) => void,
+  transform?: (root: Root) => void,
 ): { html: string; removals: Removal[] } {
-  const root = fromHtml(OPENING + html, { fragment: true, verbose: true })
+  const root = fromHtml(prefix + html, { fragment: true, verbose: true })
   root.children.shift()
-  const removals: Removal[] = []
-  prune(root, [], { html, removals })
-  refine?.(root)
+  const pruning: Pruning = { html, removals: [] }
+  pruneChildren(root, [], pruning)
+  transform?.(root)
   return {
     html: toHtml(sanitize(root, htmlSchema), { characterReferences: { useNamedReferences: true } }),
-    removals,
+    removals: pruning.removals,
   }
 }
 
-/** The stretch of an element in the HTML given; undefined for one that the parser added. */
-export function spanOf({ position }: Element): Pick<Removal, 'from' | 'to'> | undefined {
+/** The range of an element in the HTML given; undefined for one that the parser added. */
+export function htmlRangeOf({ position }: Pick<Element, 'position'>): HtmlRange | undefined {
   if (position?.start.offset === undefined || position.end.offset === undefined) return undefined
-  return { from: position.start.offset - OPENING.length, to: position.end.offset - OPENING.length }
+  return { start: position.start.offset - prefix.length, end: position.end.offset - prefix.length }
 }
 
 interface Pruning {
@@ -49,27 +49,27 @@ interface Pruning {
   removals: Removal[]
 }
 
-// hast-util-sanitize has the last word on what is safe, but does not tell what it removed: this walk does.
-function prune(parent: Root | Element, ancestors: readonly string[], pruning: Pruning): void {
+// hast-util-sanitize decides in the end what is safe, but does not report what it removes, as these functions do.
+function pruneChildren(parent: Root | Element, ancestors: readonly string[], pruning: Pruning): void {
   const children: ElementContent[] = []
   for (const node of parent.children) {
     if (node.type === 'text') children.push(node)
     if (node.type !== 'element') continue
-    const isAllowed = allowsElement(node, ancestors)
+    const isAllowed = isAllowedElement(node, ancestors)
     if (isAllowed) pruneProperties(node, pruning)
-    else noteRemoval(pruning, node, `<${node.tagName}>`)
-    if (!isAllowed && STRIPPED.has(node.tagName)) continue
-    prune(node, [...ancestors, node.tagName], pruning)
-    // Data about positions is of no use from here on, and copying it is slow.
+    else addRemoval(pruning, node, `<${node.tagName}>`)
+    if (!isAllowed && tagsWithoutText.has(node.tagName)) continue
+    pruneChildren(node, [...ancestors, node.tagName], pruning)
+    // Positions of attributes are not needed any more, and slow to copy.
     delete node.data
     if (isAllowed) children.push(node)
-    else children.push(...node.children)
+    else for (const child of node.children) children.push(child)
   }
   parent.children = children
 }
 
-function allowsElement({ tagName, properties }: Element, ancestors: readonly string[]): boolean {
-  if (!TAGS.has(tagName)) return false
+function isAllowedElement({ tagName, properties }: Element, ancestors: readonly string[]): boolean {
+  if (!allowedTags.has(tagName)) return false
   if (tagName === 'input') return properties['type'] === 'checkbox' && properties['disabled'] === true
   const required = htmlSchema.ancestors?.[tagName]
   return !required || required.some(ancestor => ancestors.includes(ancestor))
@@ -78,12 +78,12 @@ function allowsElement({ tagName, properties }: Element, ancestors: readonly str
 function pruneProperties(node: Element, pruning: Pruning): void {
   const safe = sanitize(
     { ...node, data: undefined, children: [] } as unknown as Element,
-    ONE_ELEMENT,
+    propertySchema,
   ) as Element
   for (const [name, value] of Object.entries(node.properties)) {
     const kept = safeProperty(safe.properties, name)
     if (kept === undefined || (Array.isArray(value) && Array.isArray(kept) && kept.length < value.length)) {
-      noteRemoval(pruning, node, `of <${node.tagName}>`, name)
+      addRemoval(pruning, node, `of <${node.tagName}>`, name)
     }
     if (kept === undefined) delete node.properties[name]
     else node.properties[name] = kept
@@ -92,14 +92,14 @@ function pruneProperties(node: Element, pruning: Pruning): void {
 
 function safeProperty(safe: Properties, name: string): Properties[string] {
   const value = safe[name] ?? undefined
-  if (value === undefined || !Object.hasOwn(URL_PROPERTIES, name)) return value
-  return safeUrl(String(value), URL_PROPERTIES[name as keyof typeof URL_PROPERTIES])
+  if (value === undefined || !Object.hasOwn(urlProperties, name)) return value
+  return safeUrl(String(value), urlProperties[name as keyof typeof urlProperties])
 }
 
-function noteRemoval({ html, removals }: Pruning, node: Element, what: string, property?: string): void {
+/** Adds the removal of an element, or of an attribute, which is named as the author wrote it. */
+function addRemoval({ html, removals }: Pruning, node: Element, name: string, property?: string): void {
   const position = property === undefined ? node.position : node.data?.position?.properties?.[property]
-  const span = spanOf({ ...node, position }) ?? spanOf(node) ?? { from: 0, to: 0 }
-  // An attribute is named as it was written.
-  const name = property === undefined ? '' : `${html.slice(span.from, span.to).split('=', 1)[0]} `
-  removals.push({ what: name + what, ...span })
+  const range = htmlRangeOf({ position }) ?? htmlRangeOf(node) ?? { start: 0, end: 0 }
+  const written = property === undefined ? '' : `${html.slice(range.start, range.end).split('=', 1)[0]} `
+  removals.push({ ...range, name: written + name })
 }

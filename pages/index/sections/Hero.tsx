@@ -2,7 +2,14 @@ import { VideoFrame } from '../../../components/home/VideoFrame.tsx'
 import { OutboundLink } from '../../../components/parts/OutboundLink.tsx'
 import type { Hero as HeroText, OutboundLinks } from '../../../content/model/SiteConfig.ts'
 
-export function Hero({ hero, links }: { hero: HeroText; links: OutboundLinks }) {
+interface HeroProps {
+  hero: HeroText
+  /** The sentence under the headline. */
+  tagline: string
+  links: OutboundLinks
+}
+
+export function Hero({ hero, tagline, links }: HeroProps) {
   return (
     <section className="hero" id="hero" aria-labelledby="hero-heading">
       <div className="wrapper hero__columns" data-reveal="hero">
@@ -17,7 +24,7 @@ export function Hero({ hero, links }: { hero: HeroText; links: OutboundLinks }) 
           <h1 id="hero-heading" className="hero__title">
             {hero.title}
           </h1>
-          <p className="lead hero__lead">{hero.text}</p>
+          <p className="lead hero__lead">{tagline}</p>
           <p className="cluster hero__actions">
             <OutboundLink className="button button--primary" href={links.register}>
               {hero.getStarted}

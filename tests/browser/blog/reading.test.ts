@@ -27,7 +27,7 @@ describe('a plain click on a card', () => {
       'cilium',
       'gitops',
     ])
-    expect(await post.locator('.post__picture img:visible').getAttribute('src')).toMatch(/-dark\.webp$/)
+    expect(await post.locator('.post__image img:visible').getAttribute('src')).toMatch(/-dark\.webp$/)
     expect(await post.getByRole('link', { name: 'Back to Blog' }).count()).toBe(2)
     expect(await page.locator('.post-list').getAttribute('data-same')).toBe('yes')
     expect(faults).toEqual([])
@@ -45,7 +45,7 @@ describe('a plain click on a card', () => {
     const { page, requests } = await openBlog(visitor, '', { theme })
     await card(page, title).click()
     await content(page).waitFor()
-    const image = page.locator('.post-page .post__picture img:visible')
+    const image = page.locator('.post-page .post__image img:visible')
     expect(await image.getAttribute('src')).toContain(`-${theme}.webp`)
     const other = theme === 'dark' ? '-light.webp' : '-dark.webp'
     expect(requests.filter(request => request.url().endsWith(other))).toEqual([])

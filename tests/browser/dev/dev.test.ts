@@ -134,7 +134,7 @@ describe('a problem', () => {
     await expect.poll(() => page.locator('.prose').innerText()).toContain('Mended text.')
     expect(await page.locator(panel).count()).toBe(0)
     await expect.poll(() => scrollTop(page)).toBe(1200)
-    expect(outputAfter(before)).toContain('All mended')
+    expect(outputAfter(before)).toContain('All problems are fixed')
   })
 
   test('of the configuration is shown, too, on every page that is opened', async () => {

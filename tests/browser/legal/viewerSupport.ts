@@ -61,7 +61,7 @@ export async function waitUntilDrawn(page: Page): Promise<void> {
 }
 
 /** The texts of the bar: `Page 1 of 6` and `100%`. */
-export const barTexts = (page: Page) => page.locator('.viewer__said').allInnerTexts()
+export const barTexts = (page: Page) => page.locator('.viewer__status').allInnerTexts()
 
 export const toasts = (page: Page) => page.locator('[data-sonner-toast]').allInnerTexts()
 

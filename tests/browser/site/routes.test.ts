@@ -1,6 +1,6 @@
 import type { Page, ViewportSize } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { outputFile } from '../../../content/routes/outputs.ts'
+import { outputFile } from '../../../content/routes/outputFile.ts'
 import { scriptsAtOnce } from '../../fixtures/scriptsAtOnce.ts'
 import {
   atOnce,

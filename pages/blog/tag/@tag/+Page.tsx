@@ -4,6 +4,6 @@ import type { TagPageData } from '../../../../content/model/PageData.ts'
 
 export { Page }
 
-function Page({ config: _config, head: _head, ...list }: TagPageData) {
+function Page({ head: _head, ...list }: TagPageData) {
   return <TagPosts {...list} />
 }

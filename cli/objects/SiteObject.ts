@@ -1,0 +1,40 @@
+import { lookup } from 'mrmime'
+import type { FileKind } from '../../content/model/SiteFile.ts'
+
+/** A file of the finished site, as an object store knows it. */
+export interface SiteObject {
+  /** Path below `dist/`, with `/`. */
+  key: string
+  kind: FileKind
+  /** Bytes. */
+  size: number
+  /** Hexadecimal. */
+  sha256: string
+  contentType: string
+}
+
+const compressible =
+  /^(?:text\/|image\/svg|application\/(?:json|javascript|xml|manifest|[a-z-]+\+(?:json|xml)))/
+
+/** True for texts, which servers compress; images, fonts, video and PDF are compressed already. */
+export const isCompressible = ({ contentType }: Pick<SiteObject, 'contentType'>): boolean =>
+  compressible.test(contentType)
+
+/** The `Content-Type` of an object; pages and redirects are HTML, whatever their keys look like. */
+export function contentTypeOf(key: string, kind: FileKind): string {
+  const isHtml = kind === 'page' || kind === 'redirect'
+  const type = isHtml ? 'text/html' : (lookup(key) ?? 'application/octet-stream')
+  return compressible.test(type) ? `${type}; charset=utf-8` : type
+}
+
+const cacheControls: Readonly<Record<FileKind, string>> = {
+  asset: 'public, max-age=31536000, immutable',
+  page: 'public, max-age=0, must-revalidate',
+  redirect: 'public, max-age=0, must-revalidate',
+  data: 'public, max-age=0, must-revalidate',
+  feed: 'public, max-age=0, must-revalidate',
+  file: 'public, max-age=86400',
+}
+
+/** The `Cache-Control` that an object is published with (docs/publishing.md). */
+export const cacheControl = ({ kind }: Pick<SiteObject, 'kind'>): string => cacheControls[kind]

@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ConfigFile } from '../../content/model/ConfigFile.ts'
+import { basePath } from '../../content/shared/siteUrl.ts'
+import { type LoadedSite, loadSite } from '../project/loadSite.ts'
+import type { SiteOptions } from '../project/SiteOptions.ts'
+import type { BundleInput } from '../vike/bundle.ts'
+
+/** After so many milliseconds of reading there must be thousands of posts. */
+const longReadingMs = 1000
+
+export interface ReadSite {
+  loaded: LoadedSite
+  /** Bundles scripts, styles and pages, or waits for a bundle that is under way. */
+  bundle(): Promise<void>
+}
+
+/**
+ * Reads the site. Bundling needs only its address, so it starts early where reading takes long. Otherwise it waits, so
+ * that problems are reported at once.
+ */
+export async function readSite(
+  options: SiteOptions,
+  output: Pick<BundleInput, 'stage' | 'warn'>,
+): Promise<ReadSite> {
+  let onConfig: (config: ConfigFile | undefined) => void = () => undefined
+  const configured = new Promise<ConfigFile | undefined>(resolve => (onConfig = resolve))
+  const reading = loadSite({ ...options, onConfig: config => onConfig(config) })
+  const { bundle } = await import('../vike/bundle.ts')
+  let bundling: Promise<void> | undefined
+  const begin = (siteUrl: string) =>
+    (bundling ??= bundle({ ...output, root: options.root, base: basePath(siteUrl) }))
+
+  const isLong = await Promise.race([reading.then(() => false), delay(longReadingMs, true, { ref: false })])
+  const config = isLong ? await Promise.race([configured, reading.then(() => undefined)]) : undefined
+  // Whoever awaits the bundle hears of a failure; until then it is no unhandled one.
+  if (config) begin(config.value.siteUrl).catch(() => undefined)
+  const loaded = await reading
+  if (!loaded.value) await Promise.allSettled([bundling])
+  return { loaded, bundle: async () => loaded.value && begin(loaded.value.site.config.siteUrl) }
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type FilesInput, siteFiles } from '../../content/files/generatedFiles.ts'
+import { basePath } from '../../content/shared/siteUrl.ts'
+import type { ScannedPage } from '../../html/scanHtml.ts'
+import type { CardDrawing } from '../cards/CardDrawing.ts'
+import type { OutputFolder } from '../objects/OutputFolder.ts'
+import { listFiles } from '../project/publicFolder.ts'
+import { readManifest } from '../vike/bundle.ts'
+import { reachable } from '../vike/reachable.ts'
+import type { Stage } from './Stage.ts'
+
+export interface WriteInput extends FilesInput {
+  /** Folder of the files that are copied, absolute. */
+  publicFolder: string
+  cards: CardDrawing
+  pages: readonly ScannedPage[]
+  stage: Stage
+  output: OutputFolder
+}
+
+/**
+ * Writes the files beside the pages.
+ * @returns the bundled files that load with every page that has a script
+ */
+export async function writeFiles(input: WriteInput): Promise<ReadonlySet<string>> {
+  const { publicFolder, cards, output } = input
+  const eager = await adoptBundle(input)
+  for (const file of listFiles(publicFolder)) await output.copy(file, 'file', join(publicFolder, file))
+  for (const [file, png] of cards.files()) await output.write(file, 'asset', png)
+  for (const { key, kind, text } of siteFiles(input)) await output.write(key, kind, text())
+  await output.flush()
+  return eager
+}
+
+/** Keeps the bundled files that a page can load, and deletes the others, which Vike makes for itself. */
+async function adoptBundle({ site, pages, stage, output }: WriteInput): Promise<ReadonlySet<string>> {
+  const named = new Set(pages.flatMap(page => [...page.references].map(target => target.slice(1))))
+  const { eager, all } = reachable(await readManifest(stage.folder), named)
+  const wanted = new Set(all)
+  const base = basePath(site.config.siteUrl)
+  for (const file of all) {
+    if (!file.endsWith('.css')) continue
+    for (const other of styleReferences(await readFile(join(stage.site, file), 'utf8'), base))
+      wanted.add(other)
+  }
+  for (const name of listFiles(join(stage.site, 'assets'))) {
+    const file = `assets/${name}`
+    await (wanted.has(file) ? output.adopt(file, 'asset') : output.remove(file))
+  }
+  return eager
+}
+
+/** The files of the site that a style sheet names, by path below `dist/`. */
+const styleReferences = (css: string, base: string): string[] =>
+  [...css.matchAll(/url\(\s*["']?(\/[^"')?#]+)/g)].flatMap(([, path = '']) =>
+    path.startsWith(base) ? path.slice(base.length) : [],
+  )

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vike/api'
+import { clientOutput } from './clientOutput.ts'
+import { inProject, type ViteInput, viteConfig } from './viteConfig.ts'
+
+export interface BundleInput extends ViteInput {
+  /** Folder to write to, inside the project; `client` and `server` are made in it. */
+  stage: string
+}
+
+/** Bundles the browser's code and styles, and the pages for rendering. */
+export async function bundle(input: BundleInput): Promise<void> {
+  // React and Vite ask the environment which of their builds to use: a site is always made of the one for production.
+  process.env['NODE_ENV'] = 'production'
+  const config = {
+    ...viteConfig(input),
+    build: {
+      outDir: input.stage,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      // Inlined files would need `data:` in the content security policy.
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      reportCompressedSize: false,
+      target: 'es2022',
+    },
+    environments: { client: clientOutput },
+  }
+  await inProject(input.root, () => build({ viteConfig: config }))
+}
+
+/** An entry of Vite's manifest (vite.dev/guide/backend-integration). */
+export interface ManifestEntry {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  assets?: string[]
+}
+
+/** What the bundled files need of each other. */
+export const readManifest = async (stage: string): Promise<Record<string, ManifestEntry>> =>
+  JSON.parse(await readFile(join(stage, 'assets.json'), 'utf8')) as Record<string, ManifestEntry>

@@ -1,0 +1,40 @@
+import type { ManifestEntry } from './bundle.ts'
+
+/** Bundled files that pages load. */
+export interface Reachable {
+  /** Scripts and styles that load with the page, by path below `dist/`. */
+  eager: ReadonlySet<string>
+  /** These, and everything that they can load later. */
+  all: ReadonlySet<string>
+}
+
+/**
+ * Follows the imports of the files that pages name.
+ * @param named paths below `dist/`
+ */
+export function reachable(
+  manifest: Readonly<Record<string, ManifestEntry>>,
+  named: Iterable<string>,
+): Reachable {
+  const byFile = new Map(Object.values(manifest).map(entry => [entry.file, entry]))
+  const follow = (dynamic: boolean): Set<string> => {
+    const found = new Set<string>()
+    const visit = (file: string) => {
+      if (found.has(file)) return
+      found.add(file)
+      const entry = byFile.get(file)
+      if (!entry) return
+      for (const other of [...(entry.css ?? []), ...(entry.assets ?? [])]) found.add(other)
+      const imports = dynamic
+        ? [...(entry.imports ?? []), ...(entry.dynamicImports ?? [])]
+        : (entry.imports ?? [])
+      for (const id of imports) {
+        const next = manifest[id]
+        if (next) visit(next.file)
+      }
+    }
+    for (const file of named) visit(file)
+    return found
+  }
+  return { eager: follow(false), all: follow(true) }
+}

@@ -1,0 +1,88 @@
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { dev } from 'vike/api'
+import type { Plugin, ViteDevServer } from 'vite'
+import type { SiteFrame } from '../../content/model/PageData.ts'
+import type { Route } from '../../content/model/Route.ts'
+import type { DevHandlers, PageAnswer } from '../commands/dev/devHandlers.ts'
+import { inProject, viteConfig } from './viteConfig.ts'
+
+export interface DevServerInput {
+  root: string
+  /** Folder of the site's host that it is published in. */
+  base: string
+  /** The port to try first; 0 takes any. */
+  port: number
+  /** Other machines may connect, too. */
+  everywhere: boolean
+  /** Gets what Vite and Vike log. */
+  debug(message: string): void
+  handlers: DevHandlers
+}
+
+/** A running development server. */
+export type DevServer = Pick<ViteDevServer, 'watcher' | 'ws' | 'close' | 'resolvedUrls'>
+
+/**
+ * Serves the project's sources, and what the handlers answer.
+ * @throws Error of Node where it may not listen
+ */
+export async function startDevServer(input: DevServerInput): Promise<DevServer> {
+  const { root, base, port, everywhere, debug, handlers } = input
+  const config = viteConfig({ root, base, warn: debug })
+  let made: ViteDevServer | undefined
+  const keepPlugin: Plugin = {
+    name: 'kube-site:keep',
+    configureServer: server => {
+      made = server
+    },
+  }
+  const start = inProject(root, () =>
+    dev({
+      viteConfig: {
+        ...config,
+        plugins: [...(config.plugins ?? []), keepPlugin, answersPlugin(handlers)],
+        cacheDir: join(root, '.kube-site', 'vite'),
+        server: {
+          port,
+          host: everywhere ? '0.0.0.0' : '127.0.0.1',
+          // Our own panel shows problems, in the same way for all of them.
+          hmr: { overlay: false },
+          // The packages may be elsewhere: above the project in a workspace, behind a link in a worktree.
+          fs: { allow: [root, realpathSync(join(root, 'node_modules'))] },
+        },
+      },
+    }),
+  )
+  try {
+    return (await start).viteServer
+  } catch (error) {
+    // A server that could not listen still watches files, which would keep the process alive.
+    await made?.close()
+    throw error
+  }
+}
+
+/** Answers before Vite looks for a file, and renders pages before Vike does: its error page does not reload. */
+const answersPlugin = ({ beside, pages }: DevHandlers): Plugin => ({
+  name: 'kube-site:answers',
+  configureServer(server) {
+    server.middlewares.use(beside)
+    return () => {
+      server.middlewares.use(pages)
+    }
+  },
+})
+
+/** Renders a route with the sources that are saved now. */
+export async function renderForDev(url: string, route: Route, frame: SiteFrame): Promise<PageAnswer> {
+  const { renderPage } = await import('vike/server')
+  const { httpResponse, errorWhileRendering } = await renderPage({
+    urlOriginal: url,
+    data: route.data(),
+    frame,
+  })
+  const { statusCode, headers, body } = httpResponse
+  const page = { status: statusCode, headers, html: body }
+  return statusCode >= 500 ? { ...page, error: errorWhileRendering } : page
+}

@@ -1,0 +1,53 @@
+import { clusterNames, shop } from './shop.ts'
+
+const { euWest, usEast } = clusterNames
+const { name, namespace, kind } = shop.checkout
+/** The memory limit before the rollout and after it. */
+const limit = { before: '512Mi', after: '256Mi' }
+const rolloutTime = '09:10'
+const questionTime = '10:42'
+
+/**
+ * A conversation about a failing workload. Its figures fit together: a container that runs for six minutes, backs off as
+ * the kubelet does and is killed again restarts nine times between the rollout and the question, in each of three pods.
+ */
+export const chat = {
+  question: { time: questionTime, text: `Why does ${name} keep restarting in ${euWest}?` },
+  answer: {
+    time: '10:43',
+    read: [
+      ['Pods', '3 of 3 restarting, 27 times since 09:16. OOMKilled, exit code 137.'],
+      ['Logs', 'No error before the exits. The process was stopped from outside.'],
+      [
+        'Rollouts',
+        `Revision 14 at ${rolloutTime} lowered the memory limit from ${limit.before} to ${limit.after}.`,
+      ],
+      ['Clusters', `${usEast} runs the same image with ${limit.before}: no restarts.`],
+    ],
+    cause: 'It runs out of memory.',
+    reason: `The rollout at ${rolloutTime} halved the limit, and the kernel has killed the container ever since. ${limit.before} is the last limit that held, so I would put it back.`,
+  },
+  change: {
+    object: `${kind} ${namespace}/${name}, ${euWest}`,
+    hunk: '@@ -41,7 +41,7 @@ spec:',
+    /** Lines of a unified diff; the first character is the sign. */
+    diff: [
+      '               cpu: 250m',
+      `               memory: ${limit.after}`,
+      '             limits:',
+      `-              memory: ${limit.after}`,
+      `+              memory: ${limit.before}`,
+      '           readinessProbe:',
+      '             httpGet:',
+      '               path: /healthz',
+    ],
+  },
+  approval: {
+    state: 'Waiting for your approval',
+    rule: 'Nothing changes before you give it.',
+    ways: [
+      { name: 'Pull request', where: 'to shop-gitops, synced by Argo CD', chosen: true },
+      { name: 'Deploy to cluster', where: `straight to ${euWest}`, chosen: false },
+    ],
+  },
+} as const

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { clusters } from './clusters.ts'
+import { lanes, lanesInWords } from './lanes.ts'
+import { severities } from './shop.ts'
+
+const all = clusters.flatMap(cluster =>
+  cluster.workloads.map(workload => ({ workload, id: `${cluster.name}/${workload.name}` as const })),
+)
+
+test('every workload is there once', () => {
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+})
+
+test.each(all)(
+  '$id: the worst finding first, one policy of a kind, a digest of twelve digits',
+  ({ workload }) => {
+    const ranks = workload.findings.map(({ severity }) => severities.indexOf(severity))
+    expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))
+    const kinds = workload.policies.map(({ kind }) => kind)
+    expect(new Set(kinds).size).toBe(kinds.length)
+    expect(workload.digest).toMatch(/^[0-9a-f]{12}$/)
+  },
+)
+
+test('the same image has the same digest, and no other image has it', () => {
+  const pairs = new Set(all.map(({ workload }) => `${workload.image} ${workload.digest}`))
+  expect(new Set(all.map(({ workload }) => workload.image)).size).toBe(pairs.size)
+  expect(new Set(all.map(({ workload }) => workload.digest)).size).toBe(pairs.size)
+})
+
+test('lanes begin and end at workloads', () => {
+  const ends = lanes.flatMap(lane => ('to' in lane ? [lane.from, lane.to] : [lane.from]))
+  expect(ends.filter(end => !all.some(({ id }) => id === end))).toEqual([])
+})
+
+test.each([
+  ['prod-us-east/checkout', 'to payments in prod-eu-west, mTLS on 15443'],
+  [
+    'prod-eu-west/loki',
+    'from grafana in prod-us-east, mTLS on 15443; from fluent-bit in edge-plant-7, TLS on 443',
+  ],
+  ['staging/sysupdate', 'off the chart, TCP on 3333'],
+  ['prod-eu-west/redis', 'none'],
+] as const)('the lanes of %s are "%s"', (id, text) => {
+  expect(lanesInWords(id)).toBe(text)
+})

@@ -1,0 +1,118 @@
+import { clusterNames, type Severity, severities, shop, type Vulnerability, vulnerabilities } from './shop.ts'
+
+/** The assessment that the report is about. */
+export const assessment = {
+  cluster: clusterNames.euWest,
+  time: '20 Nov 2026, 09:44 UTC',
+  workloads: 47,
+  /** In the order of `Agent.found`. */
+  namespaces: ['kube-system', 'platform', 'monitoring', 'billing', 'shop'],
+} as const
+
+/** How many findings of each severity the report holds, and how many points of the score one of them costs. */
+export const bySeverity: Readonly<Record<Severity, { count: number; points: number }>> = {
+  critical: { count: 2, points: 8 },
+  high: { count: 3, points: 2 },
+  medium: { count: 8, points: 0.5 },
+  low: { count: 8, points: 0.25 },
+}
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+/** How many findings the report holds. */
+export const findingCount = sum(severities.map(severity => bySeverity[severity].count))
+
+/** Points lost to the findings of a severity. */
+export const lostPoints = (severity: Severity): number =>
+  bySeverity[severity].count * bySeverity[severity].points
+
+/** Of 100, where 100 is a report without findings. */
+export const score = 100 - sum(severities.map(lostPoints))
+
+export interface Finding {
+  number: string
+  severity: Severity
+  title: string
+  /** `namespace/kind/name` */
+  workload: string
+  /** What the report offers for it. */
+  fix: string
+}
+
+/** The finding that all four screens follow; the blog reads the same one line by line. */
+export const followedFinding: Finding = {
+  number: '07',
+  severity: 'critical',
+  title: 'Open to the internet, and can read every secret',
+  workload: 'shop/Deployment/report-api',
+  fix: '2 files',
+}
+
+/** The score once the followed finding is fixed. */
+export const scoreAfterFix = score + bySeverity[followedFinding.severity].points
+
+const vulnerabilityFinding = (number: string, name: keyof typeof vulnerabilities): Finding => {
+  const { severity, cve, software, version, fixedIn }: Vulnerability = vulnerabilities[name]
+  return {
+    number,
+    severity,
+    title: `${cve} in ${software} ${version}, fixed in ${fixedIn}`,
+    workload: `${shop[name].namespace}/${shop[name].kind}/${shop[name].name}`,
+    fix: '1 file',
+  }
+}
+
+/** The findings that the report's first page shows, in its order. */
+export const topFindings: readonly Finding[] = [
+  followedFinding,
+  vulnerabilityFinding('12', 'redis'),
+  {
+    number: '03',
+    severity: 'high',
+    title: 'Privileged container with the node’s file system',
+    workload: 'platform/DaemonSet/node-agent',
+    fix: '1 file',
+  },
+  vulnerabilityFinding('14', 'frontend'),
+  vulnerabilityFinding('16', 'ledgerDb'),
+]
+
+export interface Agent {
+  name: string
+  /** What it reads from the cluster's API. */
+  reads: string
+  /** How many findings it has in each namespace. */
+  found: readonly number[]
+  /** What it handed on to the agent after it. */
+  handsOn?: string
+  /** What the followed finding is, where it is this agent's. */
+  followed?: string
+}
+
+/** The agents of the assessment, in the order in which they stand on the chart. */
+export const agents: readonly Agent[] = [
+  {
+    name: 'Network',
+    reads: 'ingresses, services, policies',
+    found: [0, 1, 1, 1, 1],
+    handsOn: 'an ingress reaches report-api',
+  },
+  {
+    name: 'Workloads',
+    reads: 'pod templates, security contexts',
+    found: [0, 2, 1, 0, 2],
+    handsOn: 'its pods mount a token',
+  },
+  {
+    name: 'Identities',
+    reads: 'accounts, roles, bindings',
+    found: [1, 1, 0, 0, 1],
+    followed: 'the token reads every secret',
+  },
+  { name: 'Secrets', reads: 'references, never values', found: [0, 0, 0, 1, 1] },
+  { name: 'Images', reads: 'digests, known vulnerabilities', found: [0, 1, 0, 1, 3] },
+  { name: 'Admission', reads: 'webhooks, Pod Security labels', found: [0, 0, 1, 0, 1] },
+]
+
+/** The agent that has the followed finding. */
+export const followedAgent = agents.find(agent => agent.followed)!

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import config from '../../site.config.ts'
+import { layoutKey } from './Layout.tsx'
+
+test.each([
+  ['/blog/a/', '/blog/b/', true],
+  ['/blog/a/', '/blog/page/2/', true],
+  ['/blog/', '/blog/a/', false],
+  ['/', '/pricing/', false],
+  ['/privacy-policy/', '/terms-of-service/', false],
+  ['/pricing/', undefined, true],
+])('%s and %s share a header and footer: %s', (a, b, same) => {
+  expect(layoutKey(config, a) === layoutKey(config, b)).toBe(same)
+})

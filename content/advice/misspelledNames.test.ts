@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { misspelledNames } from './misspelledNames.ts'
+
+/** What is found in a text that is all prose: as it is written, and as it should be. */
+const found = (text: string) =>
+  misspelledNames(text, [{ start: 0, end: text.length }]).map(({ start, end, name }) => [
+    text.slice(start, end),
+    name,
+  ])
+
+test.each([
+  ['Istio: a tour; gitops: another', [['gitops', 'GitOps']]],
+  ['We run kubernetes.', [['kubernetes', 'Kubernetes']]],
+  ['Kubernetes and KUBERNETES', [['KUBERNETES', 'Kubernetes']]],
+  [
+    'gitops, Gitops and GitOps',
+    [
+      ['gitops', 'GitOps'],
+      ['Gitops', 'GitOps'],
+    ],
+  ],
+  [
+    '(cilium) or "istio"?',
+    [
+      ['cilium', 'Cilium'],
+      ['istio', 'Istio'],
+    ],
+  ],
+  ['**github**: a forge', [['github', 'GitHub']]],
+  [
+    'argo cd, ArgoCD and Argo CD',
+    [
+      ['argo cd', 'Argo CD'],
+      ['ArgoCD', 'Argo CD'],
+    ],
+  ],
+  ['a helm chart, Helm charts', [['helm', 'Helm']]],
+  ['ebpf and eBPF', [['ebpf', 'eBPF']]],
+])('%s', (text, expected) => {
+  expect(found(text)).toEqual(expected)
+})
+
+test.each([
+  ['a helmsman at the helm'],
+  ['kubernetes.io and docs.cilium.io'],
+  ['the package kubernetes-client, the folder /kubernetes/x and cilium/cilium'],
+  ['@github, #gitops and $HELM'],
+  ['istioctl, kubernetes_sd, cilium_host'],
+  ['ops@github.com'],
+  ['github.com/cilium'],
+  ['kubernetes() is a call'],
+  ['the image docker:27 and docker://x'],
+])('no name: %s', text => {
+  expect(found(text)).toEqual([])
+})
+
+test.each([
+  ['Kubectl reads it.', []],
+  ['It stops. Kubectl reads it.', []],
+  ['## Kubectl\n', []],
+  ['Then Kubectl reads it.', [['Kubectl', 'kubectl']]],
+  ['kubernetes opens a sentence', [['kubernetes', 'Kubernetes']]],
+])('at the start of a sentence: %s', (text, expected) => {
+  expect(found(text)).toEqual(expected)
+})
+
+test('nothing outside of prose', () => {
+  const text = 'kubernetes `kubernetes` kubernetes'
+  const prose = [
+    { start: 0, end: 11 },
+    { start: 23, end: text.length },
+  ]
+  expect(misspelledNames(text, prose).map(({ start }) => start)).toEqual([0, 24])
+})

@@ -1,0 +1,33 @@
+import { lookup } from 'mrmime'
+import { configAddresses } from '../config/configAddresses.ts'
+import { localTarget } from '../links/localTarget.ts'
+import type { SiteConfig } from '../model/SiteConfig.ts'
+import type { ParsedPost } from '../posts/parsePost.ts'
+import { outputFile } from '../routes/outputFile.ts'
+
+/** Files that browsers and systems request by themselves: those at the root, and icons. */
+const requestedByBrowsers = /^(?:[^/]+|icons\/.*)$/
+
+/**
+ * The images below `public/` that neither the configuration nor a post uses, including posts that are not shown today.
+ * @param files paths below `public/`
+ */
+export function unusedImages(
+  files: readonly string[],
+  posts: readonly ParsedPost[],
+  config: SiteConfig,
+): string[] {
+  const images = files.filter(file => lookup(file)?.startsWith('image/') && !requestedByBrowsers.test(file))
+  if (images.length === 0) return []
+  const used = new Set<string>()
+  const use = (address: string, page = '/') => {
+    const target = localTarget(address, page, config.siteUrl)
+    if (target !== undefined) used.add(outputFile(target))
+  }
+  for (const { address } of configAddresses(config)) use(address)
+  for (const { post } of posts) {
+    for (const { target } of post.references) use(target, post.path)
+    for (const image of [post.lightImage, post.darkImage, post.image]) if (image) use(image.src)
+  }
+  return images.filter(file => !used.has(file))
+}

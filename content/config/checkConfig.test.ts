@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import config from '../../site.config.ts'
+import { checkConfig } from './checkConfig.ts'
+
+/** Checks the project's configuration with other values under some of its keys. */
+const check = (values: object) =>
+  checkConfig({
+    source: { file: 'site.config.ts', text: '' },
+    value: { ...config, ...values },
+    locate: () => 0,
+    locateKey: () => 0,
+  })
+
+test('the address of the site may hold a folder, and is checked into a form without a slash at the end', () => {
+  expect(check({ siteUrl: 'https://example.com/docs/' }).value?.value.siteUrl).toBe(
+    'https://example.com/docs',
+  )
+  expect(check({ siteUrl: 'https://example.com/docs' }).problems).toEqual([])
+})
+
+describe('an address that a redirect leads away from', () => {
+  const problemsOf = (from: string) => check({ redirects: [{ from, to: '/' }] }).problems
+
+  test.each(['/plans', '/plans/', '/docs/v1.2/old-page.html', '/~a/b_c', `/${'x'.repeat(255)}`])(
+    '%s',
+    from => {
+      expect(problemsOf(from)).toEqual([])
+    },
+  )
+
+  test.each([
+    '/../../../README.md',
+    '/..',
+    '/a/../b',
+    '/./a',
+    '/a//b',
+    '//a',
+    '/',
+    '/a\0',
+    '/a?b',
+    '/a#b',
+    '/a%2f..%2fb',
+    '/a\\b',
+    'a',
+    `/${'x'.repeat(256)}`,
+  ])('%j is none', from => {
+    expect(problemsOf(from)).toMatchObject([{ code: 'config-path-invalid' }])
+  })
+})
+
+test.each<[string, object, { code: string; message: string; hint?: string }]>([
+  [
+    'a missing value is explained',
+    { blog: { ...config.blog, pageSize: undefined } },
+    {
+      code: 'config-missing',
+      message: '`blog.pageSize` is missing',
+      hint: 'Posts on a page of the list (specification, section 9).',
+    },
+  ],
+  [
+    'a value of the wrong kind is explained',
+    { copyrightYear: '2025' },
+    {
+      code: 'config-invalid',
+      message: '`copyrightYear`: expected number, received string',
+      hint: "The year in the footer's copyright line.",
+    },
+  ],
+  [
+    'an entry of a list is explained by its key',
+    { pricing: { ...config.pricing, included: ['Chat', ''] } },
+    { code: 'config-invalid', message: '`pricing.included[1]` is empty', hint: 'What every plan includes.' },
+  ],
+  [
+    'of two forms the nearer one is meant',
+    { footer: { groups: [], social: [{ label: '', link: 'codeHost' }] } },
+    { code: 'config-invalid', message: '`footer.social[0].label` is empty', hint: 'What the link says.' },
+  ],
+  [
+    'a value that has none of its forms',
+    { navigation: { ...config.navigation, items: [5] } },
+    { code: 'config-invalid', message: '`navigation.items[0]` has none of the allowed forms' },
+  ],
+  [
+    'an unknown key',
+    { tgaline: 'A sentence.' },
+    {
+      code: 'config-unknown-key',
+      message: '`tgaline` is not a key of the configuration',
+      hint: 'Did you mean `tagline`?',
+    },
+  ],
+])('%s', (_, values, problem) => {
+  expect(check(values).problems).toMatchObject([problem])
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { group, path, text, url } from './valueSchemas.ts'
+
+/** Every outbound address, by its name. */
+export const links = group('Every outbound address, each in one place.', {
+  register: url.describe('Registration page; opens in a new tab.'),
+  login: url.describe('Login page; opens in a new tab.'),
+  docs: url.describe('Quickstart documentation; opens in a new tab.'),
+  demo: url.describe('Scheduling page for a 30-minute call; opens in a new tab.'),
+  repository: url.describe('Source of the read-only operator.'),
+  trustCenter: url.describe('Trust centre: certificates, reports, sub-processors.'),
+  codeHost: url.describe('Code host profile.'),
+  network: url.describe('Professional network profile.'),
+})
+
+/** Name of an outbound address. */
+export const linkName = links.keyof().describe('Name of one of `links`.')
+
+const label = text.describe('What the link says.')
+
+/** A link of the navigation: to an address on this site, or to one of `links`, in a new tab. */
+export const navigationItem = z.union([
+  z.strictObject({ label, href: path.describe('An address on this site.') }),
+  z.strictObject({ label, link: linkName }),
+])
+
+/** A link to a profile elsewhere. */
+export const profileLink = z.strictObject({ label, link: linkName })

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import type { ProblemCode } from '../problems/problemCodes.ts'
+import { isDay } from '../shared/calendar.ts'
+import { isOldAddress, oldAddressPattern } from '../shared/oldAddress.ts'
+import { parseSiteUrl } from '../shared/siteUrl.ts'
+
+interface RuleProblem {
+  code: ProblemCode
+  /** What is wrong; it follows the value's name: `is not a day`. */
+  message: string
+  hint: string
+}
+
+/** Options of a zod rule: `checkConfig` reports where it is broken, with this code and hint. */
+export const rule = ({ message, ...params }: RuleProblem) => ({
+  error: ({ input }: { input?: unknown }) => (typeof input === 'string' ? `${message}: "${input}"` : message),
+  params: { ...params },
+})
+
+/** An object of just these keys. */
+export const group = <Shape extends z.core.$ZodLooseShape>(description: string, shape: Shape) =>
+  z.strictObject(shape).describe(description)
+
+/** A text with at least one letter. */
+export const text = z.string().regex(/\S/, 'is empty')
+
+const isUrl = (value: string) => /^https?:\/\/[^\s/]/.test(value) && URL.canParse(value)
+const isPath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value)
+
+/** Formats of values that are addresses which pages name; see `configAddresses`. */
+export const addressFormats: readonly unknown[] = ['uri', 'uri-reference']
+
+/** An absolute address of another site. */
+export const url = z
+  .string()
+  .refine(
+    isUrl,
+    rule({
+      code: 'config-url-invalid',
+      message: 'is not an absolute address',
+      hint: 'Write it with its scheme, for example https://docs.fairlead.example/quickstart.',
+    }),
+  )
+  .meta({ format: 'uri' })
+
+/** An address on this site, from the root. */
+export const path = z
+  .string()
+  .refine(
+    isPath,
+    rule({
+      code: 'config-path-invalid',
+      message: 'is not an address on this site',
+      hint: 'Begin it with a slash, for example /pricing/.',
+    }),
+  )
+  .meta({ format: 'uri-reference' })
+
+/** An address on this site or another. */
+export const pathOrUrl = z
+  .string()
+  .refine(
+    value => isPath(value) || isUrl(value),
+    rule({
+      code: 'config-url-invalid',
+      message: 'is not an address',
+      hint: 'Begin it with a slash for this site, or with https:// for another.',
+    }),
+  )
+  .meta({ format: 'uri-reference' })
+
+/** An address on this site that a redirect leads away from. */
+export const oldPath = z
+  .string()
+  .refine(
+    isOldAddress,
+    rule({
+      code: 'config-path-invalid',
+      message: 'is not an address that a redirect can lead away from',
+      hint: 'Write names of letters, digits and -._~, each after a slash: /plans, /docs/old.html.',
+    }),
+  )
+  .meta({ pattern: oldAddressPattern })
+
+/** The address of the site itself, without a slash at its end once it is checked. */
+export const siteUrl = z
+  .string()
+  .refine(
+    value => parseSiteUrl(value) !== undefined,
+    rule({
+      code: 'config-url-invalid',
+      message: 'is not the address of a site',
+      hint: 'Write scheme, host and the folder, if there is one: https://fairlead.example, https://example.com/docs.',
+    }),
+  )
+  .overwrite(value => parseSiteUrl(value) ?? value)
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const day = z
+  .string()
+  .refine(
+    isDay,
+    rule({ code: 'config-day-invalid', message: 'is not a day', hint: 'Write it as 2026-03-01.' }),
+  )
+  .meta({ format: 'date' })
+
+/** A check that no two entries of a list have the same value under a key. */
+export const unique =
+  <Entry extends object>(key: keyof Entry & string) =>
+  ({ value, issues }: z.core.ParsePayload<readonly Entry[]>): void => {
+    const seen = new Set<unknown>()
+    for (const [at, entry] of value.entries()) {
+      const input = entry[key]
+      if (seen.has(input)) {
+        const params = { code: 'config-duplicate', hint: 'Give each entry one of its own.' }
+        issues.push({
+          code: 'custom',
+          message: `is "${input}" a second time`,
+          input,
+          path: [at, key],
+          params,
+        })
+      }
+      seen.add(input)
+    }
+  }

@@ -1,0 +1,58 @@
+import type { Route } from '../model/Route.ts'
+import type { Site } from '../model/Site.ts'
+import type { GeneratedFile } from '../model/SiteFile.ts'
+import { knownAddresses } from '../routes/knownAddresses.ts'
+import { outputFile } from '../routes/outputFile.ts'
+import { redirects } from '../routes/redirects.ts'
+import { searchFiles } from '../search/searchFiles.ts'
+import { atom } from './atom.ts'
+import { jsonFeed } from './jsonFeed.ts'
+import { postData } from './postData.ts'
+import { redirectPage } from './redirectPage.ts'
+import { rss } from './rss.ts'
+import { robots, sitemapFiles } from './sitemap.ts'
+import { webManifest } from './webManifest.ts'
+
+/** What the files beside the pages are made from. */
+export interface FilesInput {
+  site: Site
+  routes: readonly Route[]
+}
+
+/** Feeds, sitemap, robots.txt and manifest: other programs know their names, so the names never change. */
+export const feedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => [
+  { key: 'feed.xml', kind: 'feed', text: () => rss(site) },
+  { key: 'atom.xml', kind: 'feed', text: () => atom(site) },
+  { key: 'feed.json', kind: 'feed', text: () => jsonFeed(site) },
+  ...sitemapFiles(site.config, routes),
+  { key: 'robots.txt', kind: 'feed', text: () => robots(site) },
+  { key: 'site.webmanifest', kind: 'feed', text: () => webManifest(site) },
+]
+
+/** Every text file beside the pages except the search index, whose names depend on the texts of all posts. */
+export const generatedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => {
+  const addresses = knownAddresses(site, routes)
+  return [
+    ...feedFiles({ site, routes }),
+    ...redirects(site.config, site.posts).map(
+      (redirect): GeneratedFile => ({
+        key: outputFile(redirect.from),
+        kind: 'redirect',
+        text: () => redirectPage(site.config, redirect),
+      }),
+    ),
+    ...site.posts.map(
+      (post): GeneratedFile => ({ key: outputFile(post.data), kind: 'asset', text: () => postData(post) }),
+    ),
+    ...routes.flatMap(({ beside }): GeneratedFile[] =>
+      beside ? [{ key: beside.file, kind: 'data', text: beside.text }] : [],
+    ),
+    { key: outputFile(addresses.path), kind: 'asset', text: () => addresses.text },
+  ]
+}
+
+/** Every text file beside the pages, one after the other: together they can be large. */
+export function* siteFiles(input: FilesInput): Generator<GeneratedFile> {
+  yield* generatedFiles(input)
+  yield* searchFiles(input.site)
+}

@@ -1,0 +1,78 @@
+import type { Heading, Reference } from '../model/Post.ts'
+import type { TextEdit } from '../model/Problem.ts'
+import type { ProblemCode } from '../problems/problemCodes.ts'
+import { type AnchorSlugs, makeAnchorSlugs } from './anchorSlugs.ts'
+import type { Footnotes } from './footnotes.ts'
+import type { SourceRange } from './locateToken.ts'
+
+export interface MarkdownOptions {
+  /** Leave out what only a reader needs: code is not highlighted, and `text` and `words` are empty. */
+  checkOnly?: boolean
+  /** Width and height in CSS px of a root-relative image of the site, or undefined where there is none. */
+  imageSize(path: string): { width: number; height: number } | undefined
+}
+
+/** A problem of the text and its range in the source; `fix` is given where there is one right answer. */
+export interface MarkdownProblem extends SourceRange {
+  code: ProblemCode
+  message: string
+  hint?: string
+  fix?: TextEdit
+}
+
+/** A range of `RenderState.html` that the author wrote as HTML, and its range in the source. */
+export interface RawHtml {
+  start: number
+  end: number
+  source: SourceRange
+}
+
+/** A reference and the offset of its element in `RenderState.html`. */
+export interface RenderedReference extends Reference {
+  htmlOffset: number
+}
+
+/** A document while it is rendered. Renderers append to `html`, so its length is the offset of the next element. */
+export interface RenderState {
+  readonly source: string
+  readonly options: MarkdownOptions
+  readonly slugs: AnchorSlugs
+  readonly footnotes: Footnotes
+  readonly headings: Heading[]
+  /** Ranges of the headings in the source, by id. */
+  readonly headingRanges: Map<string, SourceRange>
+  readonly references: RenderedReference[]
+  readonly problems: MarkdownProblem[]
+  readonly rawHtml: RawHtml[]
+  /** Ranges of prose in the source; filled only with `checkOnly`. */
+  readonly prose: SourceRange[]
+  html: string
+  /** Number of images so far; one with a file for each theme counts once. */
+  images: number
+}
+
+export function makeRenderState(source: string, options: MarkdownOptions, footnotes: Footnotes): RenderState {
+  return {
+    source,
+    options,
+    footnotes,
+    slugs: makeAnchorSlugs(),
+    headings: [],
+    headingRanges: new Map(),
+    references: [],
+    problems: [],
+    rawHtml: [],
+    prose: [],
+    html: '',
+    images: 0,
+  }
+}
+
+/** Adds a problem at a range of the source. */
+export function addProblem(
+  { problems }: RenderState,
+  { start, end }: SourceRange,
+  problem: Omit<MarkdownProblem, keyof SourceRange>,
+): void {
+  problems.push({ ...problem, start, end })
+}

@@ -1,0 +1,45 @@
+import type { Token, Tokens } from 'marked'
+
+/** A block quote that is a callout. */
+export interface Callout {
+  /** Lower case, for the class. */
+  kind: string
+  title: string
+  /** The content without the marker. */
+  tokens: Token[]
+}
+
+const titles: ReadonlyMap<string, string> = new Map([
+  ['note', 'Note'],
+  ['tip', 'Tip'],
+  ['important', 'Important'],
+  ['warning', 'Warning'],
+  ['caution', 'Caution'],
+])
+
+/** Parses `> [!NOTE]` as GitHub does: alone on the first line, in any case, with content below it. */
+export function parseCallout(quote: Tokens.Blockquote): Callout | undefined {
+  const [first, ...rest] = quote.tokens
+  if (first?.type !== 'paragraph') return undefined
+  const paragraph = first as Tokens.Paragraph
+  const kind = /^\[!([a-z]+)\][ \t]*(?:\n|$)/i.exec(paragraph.text)?.[1]?.toLowerCase() ?? ''
+  const title = titles.get(kind)
+  if (!title) return undefined
+  const inlines = withoutMarker(paragraph.tokens)
+  if (!inlines) return undefined
+  const tokens = inlines.length > 0 ? [{ ...paragraph, tokens: inlines }, ...rest] : rest
+  return tokens.some(token => token.type !== 'space') ? { kind, title, tokens } : undefined
+}
+
+/** Undefined where the marker is not plain text, such as when it is the text of a link. */
+function withoutMarker(tokens: readonly Token[]): Token[] | undefined {
+  const [first, second, ...rest] = tokens
+  if (first?.type !== 'text') return undefined
+  const marker = /^\[![a-z]+\][ \t]*\n?/i.exec(first.raw)
+  if (!marker) return undefined
+  const raw = first.raw.slice(marker[0].length)
+  if (raw !== '') return [{ ...first, raw, text: raw } as Token, ...tokens.slice(1)]
+  // Two spaces after the marker are a line break, which would be shown above the first word.
+  if (second?.type === 'br') return rest
+  return tokens.slice(1)
+}

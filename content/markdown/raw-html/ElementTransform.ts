@@ -1,0 +1,147 @@
+import type { Element, ElementContent, Root } from 'hast'
+import type { Heading, Reference } from '../../model/Post.ts'
+import { isSafeId } from '../anchorSlugs.ts'
+import type { SourceRange } from '../locateToken.ts'
+import { addProblem, type RenderedReference, type RenderState } from '../RenderState.ts'
+import { addLevelOneProblem } from '../renderHeading.ts'
+import { checkAlt, imageFiles } from '../renderImage.ts'
+import { isExternal } from '../safeUrl.ts'
+import { isRawHtml, sourceRangeOf } from './rawHtmlRanges.ts'
+import { htmlRangeOf } from './sanitizeHtml.ts'
+
+/** Treats elements of raw HTML as those of markdown are treated, and lists the contents of the document. */
+export class ElementTransform {
+  readonly headings: Heading[] = []
+  readonly ids: string[] = []
+  readonly references: Reference[] = []
+  readonly #state: RenderState
+  /** The references of markdown, by the offset of their elements. */
+  readonly #markdownReferences: ReadonlyMap<number, RenderedReference>
+  /** The offset of the element that has an id, by id. */
+  readonly #idOffsets = new Map<string, number | undefined>()
+  #images = 0
+
+  constructor(state: RenderState) {
+    this.#state = state
+    this.#markdownReferences = new Map(state.references.map(reference => [reference.htmlOffset, reference]))
+  }
+
+  /** Transforms the elements below a node, in document order. */
+  transform(parent: Root | Element): void {
+    const children: ElementContent[] = []
+    for (const node of parent.children) {
+      if (node.type === 'text') children.push(node)
+      if (node.type !== 'element') continue
+      const range = this.#rawRangeOf(node)
+      this.#transformId(node, range)
+      if (/^h[1-6]$/.test(node.tagName)) this.#transformHeading(node, range)
+      if (node.tagName === 'a') this.#transformLink(node, range)
+      if (node.tagName === 'img') children.push(...this.#transformImage(node, range))
+      else children.push(node)
+      this.transform(node)
+    }
+    parent.children = children
+  }
+
+  /** The range in the source of an element of raw HTML; undefined for an element of markdown. */
+  #rawRangeOf(node: Element): SourceRange | undefined {
+    const range = htmlRangeOf(node)
+    return range && isRawHtml(this.#state, range.start) ? sourceRangeOf(this.#state, range) : undefined
+  }
+
+  #transformId(node: Element, range: SourceRange | undefined): void {
+    if (node.properties['id'] === undefined) return
+    const { slugs } = this.#state
+    const id = String(node.properties['id'])
+    const offset = htmlRangeOf(node)?.start
+    const isNew = !this.#idOffsets.has(id)
+    if (isNew && (!range || (isSafeId(id) && slugs.isFree(id)))) {
+      if (range) slugs.claim(id)
+      this.#idOffsets.set(id, offset)
+      this.ids.push(id)
+      return
+    }
+    delete node.properties['id']
+    // The parser copies an element that is closed in the wrong order; the copy is not reported again.
+    if (!range || (!isNew && this.#idOffsets.get(id) === offset)) return
+    addProblem(this.#state, range, {
+      code: 'html-removed',
+      message: `The id "${id}" was removed from <${node.tagName}>: it is taken, or not fit for an id`,
+      hint: 'Use lower-case words joined by hyphens that name nothing else on the page.',
+    })
+  }
+
+  #transformHeading(node: Element, range: SourceRange | undefined): void {
+    const { slugs, headings, headingRanges } = this.#state
+    if (node.tagName === 'h1') {
+      node.tagName = 'h2'
+      addLevelOneProblem(this.#state, range ?? { start: 0, end: 0 })
+    }
+    const text = textOf(node).replace(/\s+/g, ' ').trim()
+    if (node.properties['id'] === undefined) {
+      const newId = slugs.fromText(text)
+      node.properties['id'] = newId
+      this.ids.push(newId)
+    }
+    const id = String(node.properties['id'])
+    if (range) headingRanges.set(id, range)
+    const markdownHeading = headings.find(heading => heading.id === id)
+    this.headings.push(markdownHeading ?? { depth: Number(node.tagName.slice(1)), id, text })
+  }
+
+  #transformLink(node: Element, range: SourceRange | undefined): void {
+    const { href, rel } = node.properties
+    if (typeof href !== 'string') return
+    if (!range) {
+      this.#keepReference(node)
+      return
+    }
+    this.references.push({ kind: 'link', target: href, offset: range.start })
+    const others = Array.isArray(rel) ? rel.filter(word => word !== 'noopener') : []
+    if (isExternal(href)) node.properties['rel'] = [...others, 'noopener']
+  }
+
+  #transformImage(node: Element, range: SourceRange | undefined): Element[] {
+    const { loading: _, className, ...others } = node.properties
+    const { src, alt } = others
+    if (typeof src !== 'string') return []
+    const isFirst = this.#images++ === 0
+    if (!range) {
+      this.#keepReference(node)
+      // The first image of markdown is not the first of the document where one of raw HTML is above it.
+      if (!isFirst) node.properties['loading'] = 'lazy'
+      return [node]
+    }
+    checkAlt(this.#state, range, { alt: alt === undefined ? undefined : String(alt), src })
+    const classes = Array.isArray(className) ? className : []
+    const isSized = others['width'] !== undefined || others['height'] !== undefined
+    return imageFiles(src, isFirst, this.#state.options).map(file => {
+      this.references.push({ kind: 'image', target: file.src, offset: range.start })
+      const fileClasses = file.className ? [...classes, file.className] : classes
+      const properties: Element['properties'] = {
+        ...others,
+        src: file.src,
+        alt: alt ?? '',
+        decoding: 'async',
+        ...(fileClasses.length > 0 ? { className: fileClasses } : {}),
+        ...(isSized ? {} : file.size),
+        ...(file.isLazy ? { loading: 'lazy' } : {}),
+      }
+      return { ...node, properties }
+    })
+  }
+
+  #keepReference(node: Element): void {
+    const reference = this.#markdownReferences.get(htmlRangeOf(node)?.start ?? -1)
+    if (reference) this.references.push(reference)
+  }
+}
+
+function textOf(node: Element): string {
+  let text = ''
+  for (const child of node.children) {
+    if (child.type === 'text') text += child.value
+    if (child.type === 'element') text += textOf(child)
+  }
+  return text
+}

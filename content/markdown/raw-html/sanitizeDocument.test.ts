@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { everything, html, problems, render } from '../testRender.ts'
+
+describe('raw HTML', () => {
+  test('goes on through markdown', () => {
+    expect(html('<details open><summary>S</summary>\n\n**b** <kbd>K</kbd>\n\n</details>')).toBe(
+      '<details open><summary>S</summary>\n<p><strong>b</strong> <kbd>K</kbd></p>\n</details>',
+    )
+  })
+
+  test.each([
+    ['</div></article></main>\n\ntext', '<p>text</p>'],
+    ['<div><section>\n\ntext', '<div><section>\n<p>text</p>\n</section></div>'],
+    ['a <b>b\n\nc', '<p>a <b>b</b></p><b>\n<p>c</p>\n</b>'],
+  ])('cannot end elements of the page: %j', (source, expected) => expect(html(source)).toBe(expected))
+
+  test.each([
+    ['a <script>x</script> b', [['html-removed', '<script>']]],
+    ['> a <b onclick="x">c</b>', [['html-removed', 'onclick="x"']]],
+    ['- <a href="javascript:x">c</a>', [['html-removed', 'href="javascript:x"']]],
+    ['<p id="location">x</p>', [['html-removed', '<p id="location">x</p>']]],
+    ['a <body onload=x> b', [['html-removed', '<body onload=x>']]],
+    ['<!-- <script> <body> -->', []],
+    ['<p>never closed', []],
+    [
+      '<p style="x">a</p>\n\n<p style="y">b</p>',
+      [
+        ['html-removed', 'style="x"'],
+        ['html-removed', 'style="y"'],
+      ],
+    ],
+  ])('that is not allowed is reported at its range: %j', (source, expected) => {
+    expect(problems(source)).toEqual(expected)
+    expect(problems(`text\r\n\r\n${source}`)).toEqual(expected)
+  })
+
+  test('keeps all that we write ourselves', () => {
+    const own = everything.replaceAll(/^<.*$/gm, '')
+    const normal = (text: string) => text.replaceAll('&#39;', "'").replaceAll('"', "'").replace(/\s+/g, ' ')
+    const attributes = (text: string) => (normal(text).match(/<\w+[^>]*>/g) ?? []).map(sortAttributes)
+    expect(attributes(html(`${own}\n\n<!-- -->`))).toEqual(attributes(html(own)))
+    expect(render(`${own}\n\n<!-- -->`).document).toEqual({
+      ...render(own).document,
+      html: expect.any(String),
+    })
+  })
+})
+
+const sortAttributes = (tag: string) =>
+  tag
+    .slice(1, -1)
+    .split(/ (?=[\w-]+(?:=|$| ))/)
+    .toSorted()
+    .join(' ')

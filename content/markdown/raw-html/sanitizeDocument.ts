@@ -1,0 +1,35 @@
+import { addProblem, type RenderState } from '../RenderState.ts'
+import { ElementTransform } from './ElementTransform.ts'
+import { sourceRangeOf } from './rawHtmlRanges.ts'
+import { type Removal, sanitizeHtml } from './sanitizeHtml.ts'
+
+// The parser ignores these tags inside a body, so they are missing from its tree.
+const pageTag = /<(?:html|head|body|frameset|frame)(?=[\s/>])[^>]*>?/gi
+
+/**
+ * Sanitizes a document with raw HTML, adds its problems to the state, and lists the contents of the result. The whole
+ * document is parsed, since markdown can stand inside an element that the author opened.
+ */
+export function sanitizeDocument(state: RenderState) {
+  const elements = new ElementTransform(state)
+  const { html, removals } = sanitizeHtml(state.html, root => elements.transform(root))
+  for (const removal of [...removals, ...findPageTags(state)]) {
+    addProblem(state, sourceRangeOf(state, removal), {
+      code: 'html-removed',
+      message: `Not allowed in a text and removed: ${removal.name}`,
+    })
+  }
+  const { headings, ids, references } = elements
+  return { html, headings, ids, references }
+}
+
+function findPageTags({ html, rawHtml }: RenderState): Removal[] {
+  return rawHtml.flatMap(({ start, end }) => {
+    const raw = html.slice(start, end).replace(/<!--.*?-->/gs, comment => ' '.repeat(comment.length))
+    return [...raw.matchAll(pageTag)].map(({ 0: tag, index }) => ({
+      name: tag.replace(/[\s/>].*$/s, '>'),
+      start: start + index,
+      end: start + index + tag.length,
+    }))
+  })
+}

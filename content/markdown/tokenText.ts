@@ -1,0 +1,29 @@
+import { decodeHTMLStrict } from 'entities/decode'
+import type { Token } from 'marked'
+
+/** The text of inline tokens without markup, for ids, labels and alternative texts. */
+export function tokenText(tokens: readonly Token[]): string {
+  let text = ''
+  for (const token of tokens) text += textOf(token)
+  return text
+}
+
+function textOf(token: Token): string {
+  switch (token.type) {
+    case 'html':
+    case 'checkbox':
+    case 'footnoteReference':
+      return ''
+    case 'br':
+      return ' '
+    case 'escape':
+    case 'codespan':
+      return token['text']
+    case 'text':
+      return token.tokens ? tokenText(token.tokens) : decodeHTMLStrict(token['text'])
+    case 'link':
+      return token['autolink'] ? token['text'] : tokenText(token.tokens ?? [])
+    default:
+      return tokenText(('tokens' in token && token.tokens) || [])
+  }
+}

@@ -1,0 +1,110 @@
+import type { ListPageData, TagPageData } from '../model/PageData.ts'
+import type { Post, Tag } from '../model/Post.ts'
+import type { RouteInput } from '../model/Route.ts'
+import type { Site, TaggedPosts } from '../model/Site.ts'
+import type { Day } from '../model/SiteConfig.ts'
+import { blogPath, listDataPath, searchPath } from '../shared/paths.ts'
+import { type ListingPage, listingPages, postListing } from './listing.ts'
+import { outputFile } from './outputFile.ts'
+import { pageHead, titleEnd } from './pageHead.ts'
+import { postImages } from './postRoutes.ts'
+
+/** The pages of the blog's list. Each can show all others, and all posts, in place. */
+export function blogRoutes({ config, posts }: Site): RouteInput[] {
+  const { heading, text, pageSize } = config.blog
+  const { title, description } = config.pages.blog
+  let images: ReadonlySet<string> | undefined
+  return listingPages({ path: blogPath, posts, pageSize }).map(listingPage => {
+    const { path, page } = listingPage
+    const data = (): ListPageData => {
+      const head = listHead(config, listingPage, { title, description, trail: [] })
+      const list = {
+        ...postListing(listingPage, blogPath, posts.length > 0 ? { search: searchPath } : {}),
+        path,
+        title: head.title,
+      }
+      return { head, blog: { heading, text }, list, titleEnd: titleEnd(config) }
+    }
+    return {
+      path,
+      page: page === 1 ? 'blog' : 'blog/page/@number',
+      label: page === 1 ? `the page ${path}` : `page ${page} of the blog`,
+      changed: lastChange(listingPage.posts),
+      deferredSources: () => ({ images: (images ??= new Set(posts.flatMap(postImages).map(originOf))) }),
+      data,
+      // List pages name each other in both directions, so none can be named by a digest of its content.
+      beside: { file: outputFile(listDataPath(path)), text: () => JSON.stringify(data().list) },
+    }
+  })
+}
+
+/** The origin that an image is loaded from; `/` for the site itself. */
+const originOf = (address: string): string => (/^https?:\/\//i.test(address) ? new URL(address).origin : '/')
+
+/** Links to other tags on the page of a tag. */
+const maxShownTags = 20
+
+/** The pages of every tag. */
+export function tagRoutes({ config, tags }: Site): RouteInput[] {
+  const mostUsed = mostUsedTags(tags)
+  return tags.flatMap(({ tag, posts }) => {
+    const total = posts.length
+    const { path: list, name } = tag
+    const title = `Posts tagged ${name}`
+    const description = `${total === 1 ? 'One post' : `${total} posts`} tagged ${name}. ${config.blog.text}`
+    return listingPages({ path: list, posts, pageSize: config.blog.tagPageSize }).map(listingPage => ({
+      path: listingPage.path,
+      page: listingPage.page === 1 ? 'blog/tag/@tag' : 'blog/tag/@tag/page/@number',
+      label: `page ${listingPage.page} of the tag ${name}`,
+      changed: lastChange(listingPage.posts),
+      data: (): TagPageData => ({
+        head: listHead(config, listingPage, { title, description, trail: [{ name, path: list }] }),
+        ...postListing(listingPage, list, { search: searchPath }),
+        tag,
+        total,
+        tags: mostUsed,
+      }),
+    }))
+  })
+}
+
+/** The tags with the most posts, in the order of their addresses. */
+const mostUsedTags = (tags: readonly TaggedPosts[]): Tag[] =>
+  tags
+    .toSorted((a, b) => b.posts.length - a.posts.length)
+    .slice(0, maxShownTags)
+    .map(({ tag }) => tag)
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+
+interface ListTexts {
+  title: string
+  description: string
+  /** The pages between the blog and this one. */
+  trail: { name: string; path: string }[]
+}
+
+/** The head of a page of a list; each page has its own title and description. */
+function listHead(
+  config: Site['config'],
+  { path, page, pages, posts: _posts, ...steps }: ListingPage,
+  { title, description, trail }: ListTexts,
+): ListPageData['head'] {
+  const isFirst = page === 1
+  const head = pageHead(config, {
+    title: isFirst ? title : `${title}, page ${page} of ${pages}`,
+    description: isFirst ? description : `Page ${page} of ${pages}. ${description}`,
+    path,
+    trail: [
+      { name: config.pages.blog.title, path: blogPath },
+      ...trail,
+      ...(isFirst ? [] : [{ name: `Page ${page}`, path }]),
+    ],
+  })
+  return { ...head, ...steps }
+}
+
+const lastChange = (posts: readonly Post[]): Day | undefined =>
+  posts
+    .map(post => post.updated ?? post.date)
+    .toSorted()
+    .at(-1)

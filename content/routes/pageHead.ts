@@ -1,0 +1,34 @@
+import type { PageHead } from '../model/PageHead.ts'
+import type { SiteConfig } from '../model/SiteConfig.ts'
+import { breadcrumbs } from './structuredData.ts'
+
+/** The end of each document's title, after the page's own words. */
+export const titleEnd = ({ name }: SiteConfig): string => ` · ${name}`
+
+export interface HeadInput {
+  /** Title without the product's name. */
+  title: string
+  description: string
+  /** Absent for the page that has no address. */
+  path?: string
+  /** The pages between the home page and this one, this one included. */
+  trail?: readonly { name: string; path: string }[]
+  /** Schema.org values beside the breadcrumbs. */
+  structuredData?: readonly object[]
+}
+
+/** The head of a page that is not a post; shared links show the site's image. */
+export const pageHead = (
+  config: SiteConfig,
+  { trail, structuredData = [], ...texts }: HeadInput,
+): PageHead => ({
+  ...texts,
+  title: texts.title + titleEnd(config),
+  socialTitle: texts.title,
+  type: 'website',
+  image: socialImage(config),
+  structuredData: trail ? [...structuredData, breadcrumbs(config, trail)] : structuredData,
+})
+
+/** The image for shared links, in the size that the configuration requires. */
+export const socialImage = (config: SiteConfig) => ({ src: config.socialImage, width: 1200, height: 630 })

@@ -1,0 +1,70 @@
+import type { PostPageData } from '../model/PageData.ts'
+import type { Post } from '../model/Post.ts'
+import type { RouteInput } from '../model/Route.ts'
+import type { Site } from '../model/Site.ts'
+import { relatedPosts } from '../posts/relatedPosts.ts'
+import { cardImage } from '../posts/socialCards.ts'
+import { blogPath, searchPath } from '../shared/paths.ts'
+import { postSummary } from './listing.ts'
+import { socialImage, titleEnd } from './pageHead.ts'
+import { blogPosting, breadcrumbs } from './structuredData.ts'
+
+/** The permalinks of all posts, newest first. */
+export function postRoutes(site: Site): RouteInput[] {
+  const { posts } = site
+  let related: ReturnType<typeof relatedPosts> | undefined
+  return posts.map((post, at) => ({
+    path: post.path,
+    page: 'blog/@slug',
+    label: post.file,
+    changed: post.updated ?? post.date,
+    anchors: post.ids,
+    images: postImages(post),
+    data(): PostPageData {
+      const { html, headings } = post
+      const { data: _data, ...summary } = postSummary(post)
+      const newer = posts[at - 1]
+      const older = posts[at + 1]
+      related ??= relatedPosts(posts)
+      return {
+        head: postHead(site, post, at),
+        post: { ...summary, html, headings },
+        search: searchPath,
+        ...(older ? { older: postSummary(older) } : {}),
+        ...(newer ? { newer: postSummary(newer) } : {}),
+        related: related(at, [at - 1, at + 1]).map(postSummary),
+      }
+    },
+  }))
+}
+
+/** A post's images, those of its text included, each once. */
+export function postImages({ references, ...post }: Post): string[] {
+  const own = [post.image, post.darkImage, post.lightImage].flatMap(image => image?.src ?? [])
+  const inText = references.filter(({ kind }) => kind === 'image').map(({ target }) => target)
+  return [...new Set([...own, ...inText])]
+}
+
+function postHead(site: Site, post: Post, at: number): PostPageData['head'] {
+  const { config } = site
+  const { title, path, data, excerpt, date, updated = date, author, tags } = post
+  const image = cardImage(site, at) ?? post.darkImage ?? post.image ?? post.lightImage ?? socialImage(config)
+  const trail = [
+    { name: config.pages.blog.title, path: blogPath },
+    { name: title, path },
+  ]
+  return {
+    title: title + titleEnd(config),
+    data,
+    socialTitle: title,
+    description: excerpt,
+    path,
+    type: 'article',
+    image,
+    published: date,
+    modified: updated,
+    author,
+    tags: tags.map(({ name }) => name),
+    structuredData: [blogPosting(config, post, image), breadcrumbs(config, trail)],
+  }
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import siteConfig from '../../site.config.ts'
+import type { ListPageData, TagPageData } from '../model/PageData.ts'
+import type { Post } from '../model/Post.ts'
+import type { Site } from '../model/Site.ts'
+import { taggedPosts } from '../posts/taggedPosts.ts'
+import { routes } from './routes.ts'
+
+const config = {
+  ...siteConfig,
+  blog: { ...siteConfig.blog, pageSize: 2, tagPageSize: 3, socialCards: 0 },
+}
+
+/** A site whose posts, p0 the newest, all have the tag `x`; three are on a page of a tag, two on one of the blog. */
+const siteOf = (count: number, change: (at: number) => Partial<Post> = () => ({})): Site => {
+  const posts = Array.from({ length: count }, (_, at) => ({
+    slug: `p${at}`,
+    path: `/blog/p${at}/`,
+    data: `/data/posts/p${at}.json`,
+    title: `Post ${at}`,
+    date: '2026-01-02',
+    tags: [{ name: 'X', path: '/blog/tag/x/' }],
+    ids: [`heading-${at}`],
+    references: [],
+    text: `Text ${at}`,
+    html: `<p>Text ${at}</p>`,
+    ...change(at),
+  })) as unknown as Post[]
+  return { config, today: '2026-01-03', cardTools: '', posts, tags: taggedPosts(posts) }
+}
+
+const pagesOf = (site: Site, page: RegExp) => routes(site).filter(route => page.test(route.page))
+
+test.each([
+  [1, ['/blog/tag/x/']],
+  [3, ['/blog/tag/x/']],
+  [4, ['/blog/tag/x/', '/blog/tag/x/page/2/']],
+  [7, ['/blog/tag/x/', '/blog/tag/x/page/2/', '/blog/tag/x/page/3/']],
+])('of %i posts with one tag', (count, addresses) => {
+  const site = siteOf(count)
+  const tagPages = pagesOf(site, /^blog\/tag\//)
+  expect(tagPages.map(({ path }) => path)).toEqual(addresses)
+  const data = tagPages.map(route => route.data() as TagPageData)
+  expect(data.flatMap(({ posts }) => posts.map(({ slug }) => slug))).toEqual(
+    site.posts.map(({ slug }) => slug),
+  )
+  expect(data.map(({ posts }) => posts.length).slice(0, -1)).toEqual(Array(addresses.length - 1).fill(3))
+  data.forEach((page, at) => {
+    expect(page).toMatchObject({ page: at + 1, pages: addresses.length, total: count })
+    expect([page.previous, page.next]).toEqual([addresses[at - 1], addresses[at + 1]])
+  })
+  // The blog's own pages, the posts, the tag's pages, home, pricing, two legal documents and 404.html.
+  expect(routes(site)).toHaveLength(Math.ceil(count / 2) + count + addresses.length + 5)
+})
+
+test('a blog without posts has one page, and no search', () => {
+  const [blog, ...others] = pagesOf(siteOf(0), /^blog/)
+  expect(others).toEqual([])
+  const { list } = blog!.data() as ListPageData
+  expect(list).toMatchObject({ page: 1, pages: 1, posts: [], pagination: [] })
+  expect(list.search).toBeUndefined()
+})
+
+test('paths and files are each one page’s, and search engines hear of all but one', () => {
+  const all = routes(siteOf(5))
+  expect(new Set(all.map(({ path }) => path)).size).toBe(all.length)
+  expect(new Set(all.map(({ file }) => file)).size).toBe(all.length)
+  expect(all.filter(({ inSitemap }) => !inSitemap).map(({ file }) => file)).toEqual(['404.html'])
+})
+
+test('a list page allows the images of all posts, those of their front matter included', () => {
+  const site = siteOf(3, at =>
+    at === 2
+      ? {
+          image: { src: 'https://one.example/a.png' },
+          references: [{ kind: 'image', target: 'https://two.example/b.png', offset: 0 }],
+        }
+      : {},
+  )
+  for (const route of pagesOf(site, /^blog(?:\/page|$)/)) {
+    expect([...(route.deferredSources?.().images ?? [])]).toEqual([
+      'https://one.example',
+      'https://two.example',
+    ])
+  }
+})
+
+test('inputs change with what a page shows, and with nothing else', () => {
+  const before = routes(siteOf(3))
+  const changed = (change: (at: number) => Partial<Post>) =>
+    routes(siteOf(3, change)).flatMap(({ path, inputs }, at) =>
+      inputs() === before[at]?.inputs() ? [] : path,
+    )
+  expect(changed(() => ({}))).toEqual([])
+  // A neighbour's page shows its title, and no more of it.
+  expect(changed(at => (at === 0 ? { html: '<p>Other</p>' } : {}))).toEqual(['/blog/p0/'])
+  expect(changed(at => (at === 0 ? { title: 'Other' } : {}))).toEqual([
+    '/blog/',
+    '/blog/tag/x/',
+    '/blog/p0/',
+    '/blog/p1/',
+    '/blog/p2/',
+  ])
+})

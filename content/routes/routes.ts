@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { SiteFrame } from '../model/PageData.ts'
+import type { Route, RouteInput } from '../model/Route.ts'
+import type { Site } from '../model/Site.ts'
+import type { SiteConfig } from '../model/SiteConfig.ts'
+import { knownAddresses } from './knownAddresses.ts'
+import { blogRoutes, tagRoutes } from './listRoutes.ts'
+import { outputFile } from './outputFile.ts'
+import { postRoutes } from './postRoutes.ts'
+import { homeRoute, legalRoute, notFoundRoute, pricingRoute } from './staticRoutes.ts'
+
+/**
+ * Every page of the site, in the order of the sitemap. A new page is a folder in `pages/` and one entry here:
+ * `staticRoute(site, { path: '/about/', page: 'about', title: 'About', description: '…' })`.
+ */
+export function routes(site: Site): Route[] {
+  const inputs: RouteInput[] = [
+    homeRoute(site),
+    pricingRoute(site),
+    ...blogRoutes(site),
+    ...tagRoutes(site),
+    ...postRoutes(site),
+    ...site.config.legal.map(document => legalRoute(site, document)),
+    notFoundRoute(site, () => knownAddresses(site, all).path),
+  ]
+  const frame = JSON.stringify(siteFrame(site.config))
+  const all = inputs.map(input => route(input, frame))
+  return all
+}
+
+const route = (input: RouteInput, frame: string): Route => ({
+  file: outputFile(input.path),
+  label: `the page ${input.path}`,
+  inSitemap: true,
+  anchors: [],
+  images: [],
+  inputs: () => createHash('sha256').update(frame).update(JSON.stringify(input.data())).digest('hex'),
+  ...input,
+})
+
+/** The part of the configuration that every page shows. */
+export const siteFrame = (config: SiteConfig): SiteFrame => {
+  const { name, siteUrl, language, themeColor, navigation, links, footer, status, copyrightYear } = config
+  const features = config.features.map(({ id, title, description }) => ({ id, title, description }))
+  return { name, siteUrl, language, themeColor, navigation, links, footer, status, copyrightYear, features }
+}

@@ -1,0 +1,101 @@
+import type { HomePageData, LegalPageData, NotFoundPageData, PricingPageData } from '../model/PageData.ts'
+import type { RouteInput } from '../model/Route.ts'
+import type { Site } from '../model/Site.ts'
+import type { Day, LegalDocument, SitePath } from '../model/SiteConfig.ts'
+import { homePath, legalPath, notFoundPath, pricingPath } from '../shared/paths.ts'
+import { pageHead } from './pageHead.ts'
+import { organization, product, webSite } from './structuredData.ts'
+
+/** A page that exists once, below the home page. */
+export interface StaticPage {
+  path: SitePath
+  /** Folder in `pages/`. */
+  page: string
+  title: string
+  description: string
+  /** Day of the last change. */
+  updated?: Day | undefined
+  /** Schema.org values beside the breadcrumbs. */
+  structuredData?: readonly object[]
+}
+
+/**
+ * The route of a page that exists once.
+ * @param props what its component gets beside `head`
+ */
+export const staticRoute = <Props extends object>(
+  { config }: Site,
+  { page, updated, ...head }: StaticPage,
+  props?: Props,
+) =>
+  ({
+    path: head.path,
+    page,
+    changed: updated,
+    data: () => ({
+      head: pageHead(config, { ...head, trail: [{ name: head.title, path: head.path }] }),
+      ...props!,
+    }),
+  }) satisfies RouteInput
+
+/** Ids of the sections of the home page, without those of the features, which the configuration has. */
+const homeSections = ['hero', 'topology-panel', 'get-started', 'architecture', 'pricing', 'contact']
+
+export function homeRoute({ config }: Site): RouteInput {
+  const { name, tagline, email, links, hero, features, getStarted, architecture, pricing, contact } = config
+  const { title, description, updated } = config.pages.home
+  const structuredData = [organization(config), webSite(config)]
+  return {
+    path: homePath,
+    page: 'index',
+    changed: updated,
+    anchors: [...homeSections, ...features.map(({ id }) => id)],
+    data: (): HomePageData => ({
+      head: {
+        ...pageHead(config, { title, description, path: homePath, structuredData }),
+        title: `${name} · ${title}`,
+      },
+      name,
+      tagline,
+      email,
+      links,
+      hero,
+      features,
+      getStarted,
+      architecture,
+      pricing,
+      contact,
+    }),
+  }
+}
+
+export function pricingRoute(site: Site): RouteInput {
+  const { pages, pricing, links } = site.config
+  const structuredData = [product(site.config)]
+  const page = { ...pages.pricing, path: pricingPath, page: 'pricing', structuredData }
+  return staticRoute<Omit<PricingPageData, 'head'>>(site, page, { pricing, links })
+}
+
+/** The page of a legal document. Its viewer loads a worker. */
+export function legalRoute(site: Site, document: LegalDocument): RouteInput {
+  const { slug, title, description, updated } = document
+  const { pdfWorker: worker } = site.config
+  const page = { path: legalPath(slug), page: slug, title, description, updated }
+  return {
+    ...staticRoute<Omit<LegalPageData, 'head'>>(site, page, {
+      document,
+      today: site.today,
+      ...(worker ? { worker } : {}),
+    }),
+    deferredSources: () => ({ worker: worker ?? '/' }),
+  }
+}
+
+/** @param addresses gives the address of the list of addresses that the page can suggest */
+export const notFoundRoute = ({ config }: Site, addresses: () => SitePath): RouteInput => ({
+  path: notFoundPath,
+  page: '_error',
+  label: 'the not-found page',
+  inSitemap: false,
+  data: (): NotFoundPageData => ({ head: pageHead(config, config.pages.notFound), addresses: addresses() }),
+})

@@ -1,0 +1,15 @@
+/**
+ * The address of a site in its one form, without a slash at the end: scheme, host and port, and the folder where the
+ * site has no host of its own (`https://example.com/docs`). Undefined for any other text. The folder's names are of
+ * letters, digits and `-._~`, so that no two spellings of an address differ.
+ */
+export function parseSiteUrl(text: string): string | undefined {
+  const siteUrl = text.replace(/\/$/, '')
+  if (!/^https?:\/\/[^/?#@\\]+(?:\/[A-Za-z0-9._~-]+)*$/.test(siteUrl) || !URL.canParse(siteUrl))
+    return undefined
+  const { origin, pathname } = new URL(siteUrl)
+  return siteUrl === origin + pathname.replace(/^\/$/, '') ? siteUrl : undefined
+}
+
+/** The folder that a site is published in, with a slash at both ends: `/docs/`, or `/` at the root of its host. */
+export const basePath = (siteUrl: string): string => `${new URL(siteUrl).pathname.replace(/\/$/, '')}/`

@@ -1,4 +1,0 @@
-import { loadedSite } from 'virtual:kube-site/site'
-import { legalPage } from '../../content/routes/pageData.ts'
-
-export const data = () => legalPage(loadedSite(), 'privacy-policy')

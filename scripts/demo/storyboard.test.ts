@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { score } from '../../components/figures/story/report.ts'
+import { blockedEdges, trafficEdges } from '../../components/figures/story/traffic.ts'
+import config from '../../site.config.ts'
+import { inWords, story } from './storyboard.ts'
+
+const total = trafficEdges.length
+const blocked = blockedEdges.length
+
+test("the video's description has the figures that the film shows", () => {
+  const { description } = config.hero.video
+  expect(description).toContain(`a score of ${score}.`)
+  expect(description).toContain(`${inWords(blocked)} of ${inWords(total)} connections are blocked`)
+})
+
+test('captions have the figures that the figures show', () => {
+  const captions = story.scenes.map(({ caption }) => caption)
+  expect(captions).toContain('Seven days of traffic, as it was observed')
+  expect(captions).toContain('With the policy: six stay allowed, two are blocked')
+})

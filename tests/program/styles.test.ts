@@ -1,0 +1,184 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join, posix } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { compile, compileString } from 'sass'
+import { describe, expect, test } from 'vitest'
+import { clusters } from '../../components/figures/story/clusters.ts'
+import { gateway, workloads } from '../../components/figures/story/traffic.ts'
+import { root } from '../setup/runCommand.ts'
+
+const styles = join(root, 'styles')
+/** A Sass file without its comments. */
+const read = (path: string) =>
+  readFileSync(join(styles, path), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+
+/** Names of the files below a folder of the project, with `/`. */
+const filesBelow = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name =>
+    name.replaceAll('\\', '/'),
+  )
+
+const allSheets = filesBelow('styles').filter(path => path.endsWith('.scss'))
+const entrySheets = allSheets.filter(path => !path.includes('/'))
+const partials = allSheets.filter(path => path.includes('/'))
+
+/** What a Sass file loads: `settings/themes` for a file of the project, `sass:map` for Sass's own. */
+const loadedBy = (path: string): string[] =>
+  [...read(path).matchAll(/@(?:use|forward) "([^"]+)"/g)].map(([, target = '']) =>
+    target.startsWith('sass:') ? target : posix.join(posix.dirname(path), target),
+  )
+
+/** The value of each declaration, without texts and interpolations. */
+const declaredValues = (source: string): string[] =>
+  source
+    .replace(/"[^"]*"/g, '""')
+    .replace(/#\{[^}]*\}/g, '')
+    .split(/(?<=[;{}])/)
+    .filter(piece => piece.endsWith(';'))
+    .map(piece => piece.slice(piece.indexOf(':') + 1))
+
+/** Compiles Sass that has `helpers` and `settings` at hand. */
+const compileWithHelpers = (source: string): string =>
+  compileString(`@use "sass:map"; @use "sass:meta"; @use "helpers"; @use "settings"; ${source}`, {
+    loadPaths: [styles],
+  }).css
+
+test('there is something to look at', () => {
+  expect(entrySheets.length).toBeGreaterThan(5)
+  expect(partials.length).toBeGreaterThan(80)
+})
+
+describe('layers', () => {
+  const mayLoad: Readonly<Record<string, readonly string[]>> = {
+    settings: ['settings'],
+    helpers: ['settings', 'helpers'],
+    fonts: [],
+    base: ['settings', 'helpers', 'fonts', 'base'],
+    objects: ['settings', 'helpers', 'objects'],
+    components: ['settings', 'helpers'],
+  }
+  const layerOf = (path: string) => path.split('/')[0] ?? ''
+
+  test('each loads only those before it', () => {
+    const wrong = partials.flatMap(path =>
+      loadedBy(path)
+        .filter(target => !target.startsWith('sass:') && !mayLoad[layerOf(path)]?.includes(layerOf(target)))
+        .map(target => `${path} loads ${target}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('an entry sheet puts the partials of a folder into the cascade layer of that name', () => {
+    for (const sheet of entrySheets) {
+      expect(loadedBy(sheet), sheet).toEqual(['sass:meta'])
+      for (const [, layer, body = ''] of read(sheet).matchAll(/^@layer (\w+) \{([^}]*)\}/gm)) {
+        const targets = [...body.matchAll(/load-css\("([^"]+)"\)/g)].map(([, target = '']) => target)
+        const own = targets.filter(target => !target.startsWith('sonner/'))
+        expect(own.map(layerOf), sheet).toEqual(own.map(() => layer))
+      }
+    }
+  })
+
+  test('every partial is in an entry sheet', () => {
+    const loaded = new Set(
+      entrySheets.flatMap(sheet =>
+        compile(join(styles, sheet), { loadPaths: [join(root, 'node_modules')] }).loadedUrls.map(String),
+      ),
+    )
+    expect(partials.filter(path => !loaded.has(pathToFileURL(join(styles, path)).href))).toEqual([])
+  })
+
+  test.each(['settings', 'helpers'])('%s emit no CSS', folder => {
+    expect(compile(join(styles, folder, '_index.scss')).css).toBe('')
+  })
+})
+
+describe('tokens', () => {
+  const themeTokens = (name: 'dark' | 'light'): string[] =>
+    compileWithHelpers(`a { keys: map.keys(settings.$${name}) }`).match(/(?<=")[\w-]+(?=")/g) ?? []
+
+  test('both themes have the same', () => {
+    expect(themeTokens('dark').length).toBeGreaterThan(15)
+    expect(themeTokens('light')).toEqual(themeTokens('dark'))
+  })
+
+  test.each([
+    ['token', 'a { color: helpers.token("ink-9") }'],
+    ['breakpoint', '@include helpers.from("huge") { a { color: inherit } }'],
+    ['breakpoint', '@include helpers.below("huge") { a { color: inherit } }'],
+    ['text style', 'a { @include helpers.type("h9") }'],
+  ])('an unknown %s fails the build', (kind, source) => {
+    expect(() => compileWithHelpers(source)).toThrow(`There is no ${kind} `)
+  })
+
+  test('are named by `helpers.token`, which checks them', () => {
+    const tokens = new Set(themeTokens('dark'))
+    const raw = partials
+      .filter(path => !path.startsWith('settings/'))
+      .flatMap(path => [...read(path).matchAll(/var\(--([\w-]+)/g)].map(([, name = '']) => ({ path, name })))
+    expect(raw.filter(({ name }) => tokens.has(name))).toEqual([])
+    // Any other custom property is a room's own: one of its partials declares it.
+    const declared = (room: string, name: string) =>
+      partials.some(
+        path => posix.dirname(path) === room && new RegExp(`^\\s*--${name}:`, 'm').test(read(path)),
+      )
+    expect(raw.filter(({ path, name }) => !declared(posix.dirname(path), name))).toEqual([])
+    const inSettings = partials
+      .filter(path => path.startsWith('settings/'))
+      .flatMap(path => [...read(path).matchAll(/var\(--([\w-]+)/g)].map(([, name = '']) => name))
+    expect(inSettings.filter(name => !tokens.has(name))).toEqual([])
+  })
+})
+
+test('colours are written in the settings alone', () => {
+  const values = allSheets
+    .filter(path => !path.startsWith('settings/'))
+    .flatMap(path => declaredValues(read(path)).map(value => ({ path, value })))
+  const literal = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color)\(/i
+  expect(values.filter(({ value }) => literal.test(value))).toEqual([])
+
+  const words = [
+    ...new Set(values.flatMap(({ value }) => value.match(/(?<![\w$.-])[a-z]+(?![\w(-])/gi) ?? [])),
+  ]
+  // Sass knows which words are names of colours.
+  const types = compileWithHelpers(words.map(word => `${word} { type: meta.type-of(${word}) }`).join('\n'))
+  const colours = [...types.matchAll(/^(\w+) \{\s*type: color/gm)].map(([, word]) => word)
+  expect(colours).toEqual(['transparent'])
+})
+
+describe('names', () => {
+  const kebab = (name: string) => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '-').toLowerCase()
+  const componentsIn = (folder: string) =>
+    filesBelow(folder)
+      .filter(path => path.endsWith('.tsx'))
+      .map(path => posix.join(posix.dirname(path), kebab(basename(path, '.tsx'))))
+  const components = new Set(componentsIn('components'))
+  const islands = new Set(componentsIn('islands').map(path => basename(path)))
+  const sections = new Set(componentsIn('pages/index/sections').map(path => `home/${path}`))
+
+  /** Partials without a component, and why. */
+  const exceptions = {
+    'parts/badge': 'a class that several components give to an element',
+    'parts/button': 'a class that several components give to an element',
+    'parts/lead': 'a class that several components give to an element',
+    'parts/error-screen': 'added by islands/runtime/showErrorScreen.ts',
+    'search/search': 'added by islands/search/makeDialog.ts',
+    'shell/reveal': 'attributes that islands/enhance/reveal.ts sets',
+    'shell/tooltip': 'added by islands/enhance/showTooltips.ts',
+  }
+
+  test('a partial is named after the component that it styles, in a folder of the same name', () => {
+    const alone = partials
+      .filter(path => path.startsWith('components/') && !path.startsWith('components/prose/'))
+      .map(path => path.slice('components/'.length, -'.scss'.length).replace(/(?<=^|\/)_/, ''))
+      .filter(name => !components.has(name) && !sections.has(name) && !islands.has(basename(name)))
+    expect(alone.toSorted()).toEqual(Object.keys(exceptions).toSorted())
+  })
+})
+
+test('every box of the traffic graph and every island of the map has its place', () => {
+  const { css } = compile(join(styles, 'figures.scss'))
+  const boxes = new Set([gateway.name, ...workloads.flatMap(({ name, namespace }) => [name, namespace])])
+  for (const name of boxes) expect(css).toContain(`.traffic-chart__at--${name} {`)
+  for (const { name } of clusters) expect(css).toContain(`.topology__island--${name} {`)
+})
