@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { root, startCommand } from '../../setup/runCommand.ts'
 
-/** The element that shows problems over a page of `dev`. */
-export const panel = 'kube-site-fault'
+/** The element that shows errors over a page of `dev`. */
+export const panel = 'kube-site-error'
 
 /** A running `kube-site dev`. */
 export interface Dev {

@@ -75,7 +75,7 @@ test('every page and everything it loads is within the folder, and so are its li
     const own = links.filter(link => link.startsWith(new URL(site).origin))
     expect(own.filter(link => !link.startsWith(site))).toEqual([])
   }
-  expect(visit.faults).toEqual([])
+  expect(visit.problems).toEqual([])
   expect(outside(visit)).toEqual([])
 })
 
@@ -94,7 +94,7 @@ test('the blog in place: a post, its links, a page of the list, and back', async
   await expect.poll(() => page.url()).toBe(`${site}blog/page/2/`)
   await page.goBack()
   await expect.poll(() => page.url()).toBe(`${site}blog/`)
-  expect(visit.faults).toEqual([])
+  expect(visit.problems).toEqual([])
   expect(outside(visit)).toEqual([])
 })
 
@@ -107,7 +107,7 @@ test('search', async () => {
   await page.locator('.search__result').first().waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.url()).toMatch(/\/docs\/blog\/.+/)
-  expect(visit.faults).toEqual([])
+  expect(visit.problems).toEqual([])
   expect(outside(visit)).toEqual([])
 })
 
