@@ -56,17 +56,11 @@ async function load(element: HTMLElement, isRetry = false): Promise<boolean> {
     return await hydrate(element, (module as Record<string, unknown>)[name] as ComponentType, fail)
   } catch (error) {
     console.error(`Island ${name} did not load`, error)
-    // Chromium 150 never requests a module again that failed to load; a new page does.
-    if (isRetry && (await isPageReachable())) location.reload()
+    const show = () => fail(error instanceof Error ? error.message : String(error))
+    // Chromium 150 never requests a module again that failed to load; a new page does, if it can be reached.
+    if (isRetry) fetch(location.href).then(() => location.reload(), show)
     // A link that would have opened in place leads to its own page instead.
-    else if (element.dataset['when'] !== 'link' || 'starting' in element.dataset)
-      fail(error instanceof Error ? error.message : String(error))
+    else if (element.dataset['when'] !== 'link' || 'starting' in element.dataset) show()
     return false
   }
 }
-
-const isPageReachable = (): Promise<boolean> =>
-  fetch(location.href, { method: 'HEAD' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
