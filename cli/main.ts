@@ -16,7 +16,7 @@ export interface MainInput {
 /** Runs the command that is named, or shows the state of the site. Sets the process's exit code. */
 export async function main({ root, arguments: words }: MainInput): Promise<void> {
   const terminal = new Terminal({ quiet: false, verbose: words.includes('--verbose') })
-  // Vike only prints what nobody awaits, and a build whose step has failed would go on.
+  // Vike's own handlers only print such an error, and the build would go on.
   const crash = (error: unknown) => {
     terminal.internalError(error)
     process.exit(exitCodes.internal)
@@ -32,7 +32,7 @@ export async function main({ root, arguments: words }: MainInput): Promise<void>
       await (await import('./commands/home/runHome.ts')).runHome(root, program, terminal)
     else await program.parseAsync(words, { from: 'user' })
   } catch (error) {
-    code = tellError(error, terminal)
+    code = reportError(error, terminal)
   }
   process.exitCode = code
 }
@@ -41,7 +41,7 @@ const versionOf = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
 /** Writes what went wrong, and gives the exit code for it. */
-function tellError(error: unknown, terminal: Terminal): number {
+function reportError(error: unknown, terminal: Terminal): number {
   // Commander has written it already, with the usage.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage
   if (error instanceof UsageError) {

@@ -26,7 +26,7 @@ export class CardDrawing {
     this.#folder = join(workFolder(root), 'cards')
     this.#cards = cards
     this.#drawn = this.#draw()
-    // A failure is told by `done`; until that is called, it must not count as unhandled.
+    // `done` reports a failure; until then, it must not count as unhandled.
     this.#drawn.catch(() => undefined)
   }
 

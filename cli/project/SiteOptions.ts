@@ -1,4 +1,4 @@
-/** What every command that loads the site is told; paths are absolute. */
+/** The options of every command that loads the site; paths are absolute. */
 export interface SiteOptions {
   /** The project: the folder of `pages/`, `public/` and `package.json`. */
   root: string

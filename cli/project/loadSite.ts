@@ -25,7 +25,7 @@ export interface LoadedSite {
 export interface LoadOptions extends SiteOptions {
   /** Read posts for their checks alone: their HTML is not kept, and each gets the advice that concerns it alone. */
   checkOnly?: boolean
-  /** Told the checked configuration, before the posts have been read; undefined where it has faults. */
+  /** Called with the checked configuration, before the posts are read; with undefined where it has errors. */
   onConfig?(config: ConfigFile | undefined): void
 }
 
@@ -41,7 +41,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     readPosts({ folder: options.posts, shown: shownPath(options.posts), today, pictures, checkOnly }),
   ])
   const { value: config } = checked
-  // Without a configuration nothing can be checked against it, but each post's own problems are told all the same.
+  // Without a configuration, the problems of each post by itself are still reported.
   const input = {
     ...(config ? { config } : {}),
     posts,

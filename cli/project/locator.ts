@@ -50,7 +50,7 @@ export function locator(program: unknown): Pick<ConfigSource, 'locate' | 'locate
 function childOf(node: Node, key: PropertyKey): { key: Node; value: Node } | undefined {
   if (node.type === 'ArrayExpression') {
     const elements = (node['elements'] as (Node | null)[]).slice(0, Number(key) + 1)
-    // After a spread nobody knows which entry is which.
+    // After a spread, the index of an entry is not known.
     if (elements.some(entry => entry?.type === 'SpreadElement')) return undefined
     const element = elements[Number(key)]
     return element ? { key: element, value: element } : undefined

@@ -27,7 +27,7 @@ export async function listPosts({
   }
 }
 
-/** Reads a post's text, or says why it cannot be read. */
+/** Reads a post's text; gives a problem where it cannot be read. */
 export function readPost({ folder, shown }: PostFolder, name: string): SourceFile | Problem {
   const path = join(folder, name)
   const file = join(shown, name)

@@ -20,7 +20,7 @@ const deferred = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
  * Does work that a signal must not interrupt; a signal that came meanwhile is sent again afterwards.
- * @param work gets what is aborted by the signal, so that it can end early
+ * @param work gets an AbortSignal that is aborted then, so that it can end early
  */
 export async function deferSignals<Result>(
   work: (aborted: AbortSignal) => Promise<Result> | Result,
@@ -35,7 +35,7 @@ export async function deferSignals<Result>(
   try {
     return await work(controller.signal)
   } finally {
-    // Node tells of a signal that came during synchronous work at the next turn but one.
+    // A signal that came during synchronous work is received at the next turn but one.
     await nextTurn()
     await nextTurn()
     for (const signal of deferred) process.off(signal, receive)

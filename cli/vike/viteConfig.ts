@@ -4,14 +4,15 @@ import { createLogger } from 'vite'
 import { plainImports } from './plainImports.ts'
 import { toastSheet } from './toastSheet.ts'
 
-/**
- * Keeps Vike from noting in `node_modules` where the last server bundle is: of two builds at once, each would find the
- * other's. The setting for this, `vitePluginServerEntry`, is read for one of several environments only
- * (@brillout/vite-plugin-server-entry 0.7.23, plugin/index.js).
- */
-const ownBundlePlugin = (): Plugin => ({
-  name: 'kube-site:own-bundle',
+/** Changes settings that Vike makes whatever the configuration says. */
+const vikeSettings = (): Plugin => ({
+  name: 'kube-site:vike-settings',
   enforce: 'post',
+  // The build copies public/ itself, without what is not published (vike 0.4.266, pluginBuildApp.js).
+  config: () => ({ environments: { client: { build: { copyPublicDir: false } } } }),
+  // Vike notes in `node_modules` where the last server bundle is: of two builds at once, each would find the other's.
+  // The setting for this, `vitePluginServerEntry`, is read for one of several environments only
+  // (@brillout/vite-plugin-server-entry 0.7.23, plugin/index.js).
   configResolved(config) {
     const { _vitePluginServerEntry: settings } = config as {
       _vitePluginServerEntry?: Record<string, unknown>
@@ -40,7 +41,7 @@ export const viteConfig = ({ root, base, warn }: ViteInput): InlineConfig => {
     configFile: false,
     logLevel: 'warn',
     customLogger: logger,
-    plugins: [vike(), plainImports, toastSheet, ownBundlePlugin()],
+    plugins: [vike(), plainImports, toastSheet, vikeSettings()],
     oxc: { jsx: { runtime: 'automatic' } },
   }
 }

@@ -199,6 +199,9 @@ test('two machines make the same bytes', async () => {
   const project = join(scratch, 'another-machine', 'with', 'a-longer-path')
   mkdirSync(project, { recursive: true })
   copyProject(project)
+  // What systems and editors leave behind is not part of the site.
+  for (const name of ['.DS_Store', 'Thumbs.db', join('images', '.a.webp.swp'), 'favicon.svg~'])
+    writeFileSync(join(project, 'public', name), 'x')
   const result = await runCommand(['build', '--today', testDay], {
     project,
     cwd: project,

@@ -31,7 +31,7 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
   const { posts } = checked
   const problems = [...checked.problems, ...(outbound?.problems ?? [])]
   const failed = notFixed.length > 0 || problems.some(({ severity }) => strict || severity === 'error')
-  if (format !== 'json') tellFixes({ fixed, notFixed }, terminal)
+  if (format !== 'json') writeFixes({ fixed, notFixed }, terminal)
   if (outbound) terminal.info(outboundSummary(outbound))
   const result = {
     ok: !failed,
@@ -53,7 +53,7 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
   return failed ? exitCodes.problems : exitCodes.success
 }
 
-function tellFixes({ fixed, notFixed }: Pick<FixedSite, 'fixed' | 'notFixed'>, terminal: Terminal): void {
+function writeFixes({ fixed, notFixed }: Pick<FixedSite, 'fixed' | 'notFixed'>, terminal: Terminal): void {
   const { colors, errorColors } = terminal
   if (fixed.length > 0) {
     const problems = fixed.reduce((sum, file) => sum + file.problems, 0)

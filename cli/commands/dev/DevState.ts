@@ -7,15 +7,15 @@ export interface DevError {
   note: string
 }
 
-/** What a page of `dev` is told of itself. */
+/** The state in which `dev` sends a page. */
 export interface DevState {
   /** The state of the site that it shows. */
   revision: number
   error?: DevError | undefined
 }
 
-/** The event by which a page says which state of the site it shows. */
+/** The event by which a page tells `dev` which revision it shows. */
 export const revisionEvent = 'kube-site:revision'
 
-/** The event by which the pages are told of an error, or that there is none any more. */
+/** The event by which `dev` sends the pages an error, or that there is none any more. */
 export const errorEvent = 'kube-site:error'

@@ -48,9 +48,9 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
     .catch((error: unknown) => {
       throw portError(flags.port, error)
     })
-  // Before the address is told: whoever reads it may stop the command at once.
+  // Before the address is written, since the command may be stopped from then on.
   const stopped = untilStopped()
-  tellAddresses(server, flags, terminal)
+  writeAddresses(server, flags, terminal)
 
   /** Files that were saved and are not loaded yet. */
   let saved = new Set<string>()
@@ -68,9 +68,9 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
     }
     if (broken && !site.broken) terminal.info(terminal.colors.green('All problems are fixed'))
     server.watcher.add(site.watched)
-    // Vite keeps a message that nobody gets for the page that is opened next, which is up to date already.
+    // Without clients, Vite keeps a message for the page that is opened next, which is up to date already.
     if (server.ws.clients.size === 0) return
-    // While something is wrong, pages stay as they are, with what is opened in them.
+    // While there are errors, pages stay as they are, with what is opened in them.
     if (site.broken && site.shown) server.ws.send(errorEvent, site.fault())
     else server.ws.send({ type: 'full-reload' })
   }
@@ -102,7 +102,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
 }
 
 /** Writes where the site is served; with `--host` on a terminal, also as a QR code. */
-function tellAddresses({ resolvedUrls }: DevServer, { port, host }: DevFlags, terminal: Terminal): void {
+function writeAddresses({ resolvedUrls }: DevServer, { port, host }: DevFlags, terminal: Terminal): void {
   const [address = ''] = resolvedUrls?.local ?? []
   const usedPort = URL.canParse(address) ? Number(new URL(address).port) : port
   if (port !== 0 && usedPort !== port) terminal.info(`Port ${port} is in use; this is ${usedPort}.`)

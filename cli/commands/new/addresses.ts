@@ -21,7 +21,7 @@ export async function addresses({ fronts, paths }: AddressInput): Promise<Addres
   const owners = new Map<string, string>()
   const add = (file: string, owner: string) => owners.set(file.toLowerCase(), owner)
   for (const file of listFiles(paths.public)) add(file, `public/${file}`)
-  // A configuration that cannot be read is told by `check`.
+  // `check` reports a configuration that cannot be read.
   const { value: source } = await loadConfig(paths.config, shownPath(paths.config))
   const redirects = (source && checkConfig(source).value?.value.redirects) ?? []
   for (const { from } of redirects) add(outputFile(from), `the redirect from ${from}`)

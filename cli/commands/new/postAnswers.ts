@@ -3,7 +3,7 @@ import { postFields } from '../../../content/front-matter/postFields.ts'
 import { makeSlug, slugProblem } from '../../../content/posts/slug.ts'
 import { UsageError } from '../../UsageError.ts'
 
-/** What the command line says of a post. */
+/** What the command line names of a post. */
 export interface GivenPost {
   title?: string
   slug?: string
@@ -39,8 +39,8 @@ export const checkTitle: Check = text => checkLine('title', text)
 export const checkAuthor: Check = text => checkLine('author', text)
 
 export const checkSlug: Check = text => {
-  const fault = slugProblem(text)
-  return fault === undefined ? undefined : `The address ${fault}.`
+  const problem = slugProblem(text)
+  return problem === undefined ? undefined : `The address ${problem}.`
 }
 
 /** @param text tags with commas */
@@ -61,7 +61,7 @@ export const splitTags = (text: string): string[] => [
 ]
 
 /**
- * What the command line says of the post.
+ * What the command line names of the post, checked.
  * @throws UsageError where a value cannot be used
  */
 export function givenPost(

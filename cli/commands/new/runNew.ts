@@ -140,7 +140,7 @@ interface StepsInput {
   colors: Colors
 }
 
-/** What was written, and what its writer does next. */
+/** The file that was written, and the writer's next steps. */
 function nextSteps({ post, file, today, asked, colors }: StepsInput): string[] {
   const { title, date, id, slug, tags } = post
   const steps = [

@@ -36,7 +36,7 @@ export async function runPreview(root: string, flags: PreviewFlags): Promise<num
     throw portError(port, error)
   })
   const address = server.address() as AddressInfo
-  // Before the address is told: whoever reads it may stop the command at once.
+  // Before the address is written, since the command may be stopped from then on.
   const stopped = untilStopped()
   const base = basePath(readObjectList(folder)?.siteUrl ?? 'http://localhost')
   const origin = `http://127.0.0.1:${address.port}${base}`

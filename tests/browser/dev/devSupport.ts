@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { root, startCommand } from '../../setup/runCommand.ts'
 
-/** The element that shows errors over a page of `dev`. */
+/** The element that shows problems over a page of `dev`. */
 export const panel = 'kube-site-error'
 
 /** A running `kube-site dev`. */

@@ -99,7 +99,7 @@ const notConnected: Answer = {
   reason: 'cannot be looked up: no other site can, so this machine may not be connected',
 }
 
-/** Says who asks and for which site, so that whoever runs the other site can write to us. */
+/** Names the program and the site, so that the owner of the other site can write to us. */
 function userAgent(root: string, siteUrl: string): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   return `kube-site/${version} (link check for ${siteUrl})`

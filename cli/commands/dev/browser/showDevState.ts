@@ -6,7 +6,7 @@ interface ViteError {
   err: { message: string; frame?: string; id?: string }
 }
 
-/** How far down a page was scrolled when it was told to reload. */
+/** How far down a page was scrolled before a reload. */
 interface ScrollPosition {
   path: string
   top: number
@@ -16,7 +16,7 @@ interface ScrollPosition {
 const scrollKey = 'kube-site:scroll'
 
 /**
- * Shows what is wrong over the page, keeps its scroll position, and tells `dev` which state of the site it shows, so
+ * Shows errors over the page, keeps its scroll position during reloads, and tells `dev` which revision it shows, so
  * that the page is reloaded where something was saved while it was loading.
  */
 export function showDevState({ revision, error }: DevState): void {
