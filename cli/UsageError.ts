@@ -1,4 +1,4 @@
-/** The command was called in a way that it cannot follow: exit code 2, the message and the usage, no stack. */
+/** The command was called in a wrong way: exit code 2, the message, no stack. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
   /** What to do about it. */

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommanderError } from 'commander'
 import { exitCodes } from './exitCodes.ts'
-import { Interrupted } from './Interrupted.ts'
 import { makeProgram } from './makeProgram.ts'
 import { Terminal } from './terminal/Terminal.ts'
 import { UsageError } from './UsageError.ts'
@@ -10,13 +9,19 @@ import { UsageError } from './UsageError.ts'
 export interface MainInput {
   /** The project's folder. */
   root: string
-  /** What stands after `kube-site` on the command line. */
+  /** The words after `kube-site` on the command line. */
   arguments: readonly string[]
 }
 
-/** The `kube-site` command, or the state of the site where none is named. Sets the process's exit code. */
+/** Runs the command that is named, or shows the state of the site. Sets the process's exit code. */
 export async function main({ root, arguments: words }: MainInput): Promise<void> {
   const terminal = new Terminal({ quiet: false, verbose: words.includes('--verbose') })
+  // Vike's own handlers only print such an error, and the build would go on.
+  const crash = (error: unknown) => {
+    terminal.internalError(error)
+    process.exit(exitCodes.internal)
+  }
+  process.on('uncaughtException', crash).on('unhandledRejection', crash)
   let code: number = exitCodes.success
   const finish = (result: number) => {
     code = result
@@ -27,7 +32,7 @@ export async function main({ root, arguments: words }: MainInput): Promise<void>
       await (await import('./commands/home/runHome.ts')).runHome(root, program, terminal)
     else await program.parseAsync(words, { from: 'user' })
   } catch (error) {
-    code = explain(error, terminal)
+    code = reportError(error, terminal)
   }
   process.exitCode = code
 }
@@ -35,23 +40,15 @@ export async function main({ root, arguments: words }: MainInput): Promise<void>
 const versionOf = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
-/** Says what went wrong, and gives the exit code for it. */
-function explain(error: unknown, terminal: Terminal): number {
-  // Commander has said it already, with the usage.
+/** Writes what went wrong, and gives the exit code for it. */
+function reportError(error: unknown, terminal: Terminal): number {
+  // Commander has written it already, with the usage.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage
-  const { red, dim } = terminal.errorColors
-  if (error instanceof Interrupted) {
-    terminal.error(error.message)
-    return exitCodes.interrupted
-  }
   if (error instanceof UsageError) {
+    const { red } = terminal.errorColors
     terminal.error(`${red('error')} ${error.message}${error.hint ? `\n${error.hint}` : ''}`)
     return exitCodes.usage
   }
-  const { verbose } = terminal.options
-  const message = error instanceof Error ? error.message : String(error)
-  terminal.error(`${red('internal error')} ${message}`)
-  if (verbose && error instanceof Error) terminal.error(dim(error.stack ?? ''))
-  else terminal.error(dim('This is a fault of kube-site or of a tool it uses. --verbose shows where.'))
+  terminal.internalError(error)
   return exitCodes.internal
 }

@@ -1,10 +1,9 @@
 import { Command } from 'commander'
 import { buildCommand } from './commands/build/buildCommand.ts'
-import type { CommandContext } from './commands/CommandContext.ts'
 import { checkCommand } from './commands/check/checkCommand.ts'
 import { completionCommand } from './commands/completion/completionCommand.ts'
+import { type CommandContext, examples } from './commands/description.ts'
 import { devCommand } from './commands/dev/devCommand.ts'
-import { examples } from './commands/examples.ts'
 import { listCommand } from './commands/list/listCommand.ts'
 import { newCommand } from './commands/new/newCommand.ts'
 import { previewCommand } from './commands/preview/previewCommand.ts'
@@ -28,7 +27,7 @@ export interface ProgramInput extends CommandContext {
   terminal: Terminal
 }
 
-/** The command line: every command with its flags, and what it says of itself. */
+/** The command line: every command with its options and its help. */
 export function makeProgram({ version, terminal, ...context }: ProgramInput): Command {
   const program = new Command('kube-site')
     .description('Builds the website from markdown posts and site.config.ts.')
@@ -37,7 +36,7 @@ export function makeProgram({ version, terminal, ...context }: ProgramInput): Co
     .configureOutput({
       writeOut: text => terminal.result(text.trimEnd()),
       writeErr: text => terminal.error(text.trimEnd()),
-      // The terminal's colours are none where there should be none.
+      // `Terminal` decides whether there are colours.
       getOutHasColors: () => true,
     })
     .configureHelp({ subcommandTerm: command => command.name(), styleTitle: terminal.colors.bold })
@@ -45,7 +44,7 @@ export function makeProgram({ version, terminal, ...context }: ProgramInput): Co
       'after',
       examples([
         ['npx kube-site', 'the state of the site'],
-        ['npx kube-site new --help', 'a command, with examples'],
+        ['npx kube-site new --help', 'the help of a command'],
       ]),
     )
   for (const describe of commands) {

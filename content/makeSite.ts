@@ -1,5 +1,4 @@
 import { feedFiles } from './files/generatedFiles.ts'
-import type { PostIdentity } from './front-matter/parseFront.ts'
 import type { ConfigFile } from './model/ConfigFile.ts'
 import type { Problem } from './model/Problem.ts'
 import type { Route } from './model/Route.ts'
@@ -20,6 +19,8 @@ export interface SiteInput extends PostSelection {
   posts: readonly PostResult[]
   /** Paths of the files below `public/`. */
   publicFiles: readonly string[]
+  /** What draws social cards; see `Site`. */
+  cardTools: string
 }
 
 /** The checked site with the sources of its posts, for problems that only the finished pages show. */
@@ -36,28 +37,38 @@ export interface MadeSite {
 
 /** Makes the site of its texts, or says everything that is wrong with them; warnings come with a site. */
 export function makeSite(input: SiteInput): { value?: MadeSite; problems: Problem[] } {
-  const { config, today } = input
-  const problems: Problem[] = []
-  const parsed: ParsedPost[] = []
-  const identities: PostIdentity[] = []
-  for (const result of input.posts) {
-    problems.push(...result.problems)
-    if (result.identity) identities.push(result.identity)
-    if (result.value) parsed.push(result.value)
-  }
-  problems.push(...checkUnique(identities), ...checkTags(identities, input))
+  const { config, today, cardTools } = input
+  const identities = input.posts.flatMap(({ identity }) => identity ?? [])
+  const posts = input.posts.flatMap(({ value }) => value ?? [])
+  const problems = [
+    ...input.posts.flatMap(result => result.problems),
+    ...checkUnique(identities),
+    ...checkTags(identities, input),
+  ]
   if (!config) return { problems }
-  const shown = parsed
+  const allShown = posts
     .filter(({ post }) => isShown(post, input))
     .toSorted((a, b) => newestFirst(a.post, b.post))
-  problems.push(...checkRedirects(config, shown))
   // Two posts of one slug are told about once, by checkUnique.
-  const bySlug = [...new Map(shown.map(entry => [entry.post.slug, entry])).values()]
-  const shownPosts = bySlug.map(({ post }) => post)
-  const site: Site = { config: config.value, today, posts: shownPosts, tags: taggedPosts(shownPosts) }
+  const shown = [...new Map(allShown.map(parsed => [parsed.post.slug, parsed])).values()]
+  const shownPosts = shown.map(({ post }) => post)
+  const site: Site = {
+    config: config.value,
+    today,
+    posts: shownPosts,
+    tags: taggedPosts(shownPosts),
+    cardTools,
+  }
   const made = { site, routes: routes(site) }
-  const all = outputs({ ...input, ...made, config, posts: bySlug, feeds: feedFiles(made) })
-  problems.push(...checkOutputs(all))
-  if (problems.some(({ severity }) => severity === 'error')) return { problems }
-  return { value: { ...made, config, posts: parsed, files: new Set(all.map(({ file }) => file)) }, problems }
+  const all = outputs({
+    ...made,
+    config,
+    feeds: feedFiles(made),
+    posts: shown,
+    publicFiles: input.publicFiles,
+  })
+  const siteProblems = [...problems, ...checkRedirects(config, shown), ...checkOutputs(all)]
+  if (siteProblems.some(({ severity }) => severity === 'error')) return { problems: siteProblems }
+  const files = new Set(all.map(({ file }) => file))
+  return { value: { ...made, config, posts, files }, problems: siteProblems }
 }

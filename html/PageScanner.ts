@@ -2,7 +2,7 @@ import type { SitePath } from '../content/model/SiteConfig.ts'
 import type { DocumentParts } from './documentSlots.ts'
 import { type ScannedHtml, type ScannedPage, scanHtml } from './scanHtml.ts'
 
-/** Scans the pages of one build. What many pages share is read once, and kept once. */
+/** Scans the pages of one build. Parts that many pages share are scanned once. */
 export class PageScanner {
   readonly #base: string
   readonly #names = new Map<string, string>()
@@ -14,7 +14,7 @@ export class PageScanner {
   }
 
   /**
-   * Reads a page in its parts. Addresses on the site count from its root.
+   * Scans a page, given in its parts. In the result, addresses start at the site's root.
    * @param path the page's address
    * @param frame the document around the parts
    */

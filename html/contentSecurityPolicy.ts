@@ -3,15 +3,15 @@ import type { ScannedHtml } from './scanHtml.ts'
 import { scriptHash } from './scriptHash.ts'
 
 /**
- * The policy of a page, for a `meta` element: what the page uses is allowed, and nothing else. Scripts, styles and
- * fonts come from the site itself; pictures and videos from where the page names them; what stands inline is
- * allowed by its hash. What a `meta` element cannot carry is the store's to set (docs/publishing.md).
+ * The content security policy of a page, for a `meta` element. It allows what the page uses and nothing else: scripts,
+ * styles and fonts of the site itself, images and videos of the origins that the page names, inline scripts by their
+ * hashes. Directives that a `meta` element cannot carry are headers of the store (docs/publishing.md).
  */
 export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSources = {}): string {
-  // The icons are the site's own.
+  // Icons are files of the site.
   const icons = page.relations.has('icon') ? ['/'] : []
   const images = [...page.pictures, ...(deferred.images ?? []), ...icons]
-  // Browsers start no worker from elsewhere: pdf.js starts a `blob:` of one line, which imports it and has this policy.
+  // Browsers start no worker from another origin: pdf.js starts a `blob:` that imports it, under this policy.
   const foreignWorker = deferred.worker?.startsWith('/') === false ? [deferred.worker] : []
   const self = (used: boolean) => (used ? ["'self'"] : [])
   const styled = page.relations.has('stylesheet')
@@ -30,7 +30,7 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
     ['font-src', self(styled)],
     ['img-src', origins(images)],
     ['media-src', origins([...page.media])],
-    // Tools that judge a page (Lighthouse) ask for its robots.txt by the page's own policy.
+    // Lighthouse fetches robots.txt from within the page, under its policy.
     ['connect-src', self(page.scripts.length > 0)],
     ['manifest-src', self(page.relations.has('manifest'))],
   ]
@@ -44,6 +44,6 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
   ].join('; ')
 }
 
-/** Where addresses lead to: the site itself, and other origins in order. */
+/** The sources that addresses are loaded from: the site itself, and other origins, sorted. */
 const origins = (addresses: readonly string[]): string[] =>
   addresses.map(address => (/^https?:\/\//i.test(address) ? new URL(address).origin : "'self'")).toSorted()

@@ -1,28 +1,29 @@
+import { decodeHTMLStrict } from 'entities/decode'
 import { scriptHash } from './scriptHash.ts'
 
-/** What a piece of markup names and offers. */
+/** What a piece of HTML refers to and defines. */
 export interface ScannedHtml {
   /** Every id, the targets of `#anchors`. */
   ids: ReadonlySet<string>
-  /** Every address it names, as it stands there, each once. */
+  /** Every address in it, as written, each once. */
   references: ReadonlySet<string>
   /** Those of them that are pictures. */
   pictures: ReadonlySet<string>
   /** Addresses of the files of its videos. */
   media: ReadonlySet<string>
-  /** Scripts that run at once, by address. */
+  /** Addresses of scripts that run at once. */
   scripts: readonly string[]
-  /** Scripts that stand in the markup itself. */
+  /** Texts of inline scripts. */
   inlineScripts: readonly string[]
-  /** Hashes of the data in script elements, which is JSON-LD: the data itself differs from page to page. */
+  /** Hashes of the data blocks in script elements (JSON-LD), for the policy. */
   dataHashes: readonly string[]
   /** Relations of its `link` elements: `stylesheet`, `manifest`. */
   relations: ReadonlySet<string>
-  /** Attributes that hold a style or a script, which no content security policy can allow one by one. */
+  /** `style` and `on…` attributes, which a content security policy cannot allow one by one. */
   inlineAttributes: readonly string[]
 }
 
-/** What a finished page names and offers. */
+/** What a finished page refers to and defines. */
 export interface ScannedPage extends ScannedHtml {
   /** Address of the page from the site's root, with the slash: `/pricing/`; `/404.html`. */
   path: string
@@ -30,22 +31,10 @@ export interface ScannedPage extends ScannedHtml {
   outsideBase: readonly string[]
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
 /** Text of an attribute's value as it stands in HTML. */
-const decode = (value: string): string =>
-  value.includes('&')
-    ? value.replace(
-        /&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));/gi,
-        (all, hex?: string, decimal?: string, name?: string) => {
-          if (hex) return String.fromCodePoint(Number.parseInt(hex, 16))
-          if (decimal) return String.fromCodePoint(Number(decimal))
-          return named[name ?? ''] ?? all
-        },
-      )
-    : value
+const decode = (value: string): string => (value.includes('&') ? decodeHTMLStrict(value) : value)
 
-/** A copy that all pages share: a part of a page's string would keep the whole page in memory. */
+/** A copy of a text: a substring of a page would keep the whole page in memory. */
 function shared(text: string, names: Map<string, string>): string {
   const known = names.get(text)
   if (known !== undefined) return known
@@ -54,18 +43,17 @@ function shared(text: string, names: Map<string, string>): string {
   return copy
 }
 
-/** The start of a tag, and a script's text to its end, which is no markup. */
+/** The start of a tag; of a script all of it, because its text is no markup. */
 const opening = /<(?:script\b([^>]*)>([\s\S]*?)<\/script>|([a-z][a-z0-9]*))/gi
 
-/** One attribute; the first group is the name of one that counts, the second its value. React writes `srcSet`. */
+/** One attribute; the groups are the name and value of the ones that are read. React writes `srcSet`. */
 const attribute =
   /\s+(?:(id|href|src|src[sS]et|poster|content|rel|style|on[a-z]+)="([^"]*)"|[^\s"'<>=/]+(?:="[^"]*")?)/y
 
 /**
- * Reads the addresses and ids of a page that this project rendered: React and the markdown renderer put every
- * value into double quotes and escape what could end it, so tags can be found without a parser. That matters:
- * it runs over every page of every build.
- * @param names what earlier pages named; kept once for all of them, since most pages name the same
+ * Reads addresses and ids from HTML that this project rendered. React and the markdown renderer put every value into
+ * double quotes and escape it, so that no parser is needed: this runs over every page of every build.
+ * @param names texts found in earlier pages, which the result shares
  */
 export function scanHtml(html: string, names = new Map<string, string>()): ScannedHtml {
   const ids = new Set<string>()

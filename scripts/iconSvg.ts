@@ -1,5 +1,5 @@
 import { contourGroup } from '../cli/chart/contourGroup.ts'
-import { darkTheme as color } from '../cli/chart/darkTheme.ts'
+import { darkTheme } from '../cli/chart/darkTheme.ts'
 
 /** Shape of an icon. Lengths are shares of its width. */
 export interface IconShape {
@@ -19,14 +19,14 @@ export function iconSvg(mark: string, { corner, mark: share }: IconShape): strin
   ]
   const lines = contourGroup(
     { width: size, height: size, shoals, interval: 1.05 },
-    { color: color.raised, width: 4 },
+    { color: darkTheme.raised, width: 4 },
   )
   const side = size * share
   // The mark's centre is a little above that of its square.
   const [x, y] = [(size - side) / 2, (size - side) / 2 + side * 0.02]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">
 <clipPath id="corners"><rect width="${size}" height="${size}" rx="${size * corner}"/></clipPath>
-<g clip-path="url(#corners)"><rect width="${size}" height="${size}" fill="${color.bg}"/>${lines}</g>
-<svg x="${x}" y="${y}" width="${side}" height="${side}" viewBox="0 0 32 32" fill="none" color="${color.amber}">${mark}</svg>
+<g clip-path="url(#corners)"><rect width="${size}" height="${size}" fill="${darkTheme.bg}"/>${lines}</g>
+<svg x="${x}" y="${y}" width="${side}" height="${side}" viewBox="0 0 32 32" fill="none" color="${darkTheme.amber}">${mark}</svg>
 </svg>`
 }

@@ -1,14 +1,13 @@
-import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { SocialCard } from '../../content/posts/socialCards.ts'
+import { Thread } from '../project/Thread.ts'
 import { workFolder } from '../project/workFolder.ts'
-import type { CardAnswer } from './cardThread.ts'
+import type { CardInput } from './cardDrawer.ts'
 
-/** Cards for which another thread pays: to start one takes as long as drawing about so many. */
-const worthAThread = 6
+/** How many cards are worth one more thread: starting it takes as long as drawing about so many. */
+const minCardsForThread = 6
 
 /**
  * The cards of one build. Threads draw those that are not in `.kube-site/cards/` from an earlier build, while pages
@@ -17,7 +16,7 @@ const worthAThread = 6
 export class CardDrawing {
   readonly #folder: string
   readonly #cards: readonly SocialCard[]
-  readonly #threads: Worker[] = []
+  readonly #threads: Thread<CardInput, Uint8Array>[] = []
   /** By hash. */
   readonly #pngs = new Map<string, Uint8Array>()
   readonly #drawn: Promise<void>
@@ -27,7 +26,7 @@ export class CardDrawing {
     this.#folder = join(workFolder(root), 'cards')
     this.#cards = cards
     this.#drawn = this.#draw()
-    // Whoever awaits it hears of a failure; until then it is no unhandled one.
+    // `done` reports a failure; until then, it must not count as unhandled.
     this.#drawn.catch(() => undefined)
   }
 
@@ -47,37 +46,37 @@ export class CardDrawing {
     }
   }
 
-  /** Ends the threads, whatever they are at. */
+  /** Ends the threads, also in the middle of a card. */
   async close(): Promise<void> {
-    await Promise.all(this.#threads.splice(0).map(thread => thread.terminate()))
+    await Promise.all(this.#threads.splice(0).map(thread => thread.close()))
   }
 
   async #draw(): Promise<void> {
     const missing: SocialCard[] = []
     for (const card of this.#cards) {
       const png = await readFile(this.#fileOf(card.hash)).catch(() => undefined)
-      if (png && isWhole(png)) this.#pngs.set(card.hash, png)
+      if (png && isComplete(png)) this.#pngs.set(card.hash, png)
       else missing.push(card)
     }
     if (missing.length === 0) return
     await mkdir(this.#folder, { recursive: true })
-    const count = Math.min(availableParallelism(), Math.ceil(missing.length / worthAThread))
+    const count = Math.min(availableParallelism(), Math.ceil(missing.length / minCardsForThread))
     await Promise.all(Array.from({ length: count }, () => this.#drawWithThread(missing)))
     await this.close()
   }
 
-  /** Draws what nobody has taken yet, one card after the other. */
+  /** Draws cards that no other thread has taken, one after the other. */
   async #drawWithThread(missing: SocialCard[]): Promise<void> {
     // Beside this file in the bundle that cli/kube-site.js makes.
-    const thread = new Worker(new URL('./cardThread.js', import.meta.url))
+    const thread = new Thread<CardInput, Uint8Array>(new URL('./cardThread.js', import.meta.url))
     this.#threads.push(thread)
     for (let card = missing.shift(); card; card = missing.shift()) {
-      const answer = await ask(thread, card)
-      if ('fault' in answer) {
-        throw new Error(`The social card of ${card.source} could not be drawn: ${answer.fault}`)
-      }
-      this.#pngs.set(card.hash, answer.png)
-      await writeFile(this.#fileOf(card.hash), answer.png)
+      const { hash, text, source } = card
+      const png = await thread.ask({ hash, text }).catch((cause: Error) => {
+        throw new Error(`The social card of ${source} could not be drawn: ${cause.message}`, { cause })
+      })
+      this.#pngs.set(hash, png)
+      await writeFile(this.#fileOf(hash), png)
     }
   }
 
@@ -86,13 +85,5 @@ export class CardDrawing {
   }
 }
 
-/** False for what a build that was killed, or one under way, has not written to the end: the chunk `IEND`. */
-const isWhole = (png: Buffer): boolean => png.subarray(-8, -4).toString('latin1') === 'IEND'
-
-async function ask(thread: Worker, { hash, text }: SocialCard): Promise<CardAnswer> {
-  // A fault of the thread itself, such as fonts that are missing, is thrown.
-  const answered = once(thread, 'message') as Promise<[CardAnswer]>
-  thread.postMessage({ hash, text })
-  const [answer] = await answered
-  return answer
-}
+/** False for a file that a build has not written to its end, which is the chunk `IEND`. */
+const isComplete = (png: Buffer): boolean => png.subarray(-8, -4).toString('latin1') === 'IEND'

@@ -1,7 +1,7 @@
 import { type CardText, cardSize } from '../../content/posts/socialCards.ts'
-import { darkTheme as color } from '../chart/darkTheme.ts'
+import { darkTheme } from '../chart/darkTheme.ts'
 
-/** What satori lays out: the part of React's elements that it reads. */
+/** What satori lays out: React's elements, as far as it reads them. */
 export interface CardNode {
   type: string
   props: { style?: Record<string, string | number>; children?: readonly CardNode[] | string } & Record<
@@ -15,7 +15,7 @@ const box = (style: Record<string, string | number>, children: readonly CardNode
   props: { style: { display: 'flex', ...style }, children },
 })
 
-/** Sizes of the title, px, each with the number of letters up to which it is taken. */
+/** Sizes of the title, px, each with the greatest number of letters that it is used for. */
 const titleSizes = [
   [34, 92],
   [56, 80],
@@ -23,31 +23,31 @@ const titleSizes = [
   [130, 56],
 ] as const
 
-const smallestTitle = 48
+const minTitleSize = 48
 
-/** Left and right of everything, px. */
+/** Space left and right, px. */
 const side = 76
 
-/** Size of everything but title and name, px; a letter of the monospaced face is 0.6 of it wide. */
-const small = 26
-const letter = 0.6 * small
+/** Size of the monospaced text, px, and the width of a letter of it. */
+const monoSize = 26
+const letterWidth = 0.6 * monoSize
 
 /** Space between two tags, px. */
 const gap = 28
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** The text of a card, laid out: the product's name above, the title in the middle, who wrote it and when below. */
+/** The layout of a card: the product's name at the top, tags and title below it, author, day and host at the foot. */
 export function cardTree({ title, tags, author, date, name, host }: CardText): CardNode {
   const written = withoutPictographs(title)
-  const size = titleSizes.find(([letters]) => written.length <= letters)?.[1]
+  const size = titleSizes.find(([maxLetters]) => written.length <= maxLetters)?.[1]
   const mono = {
     fontFamily: 'Geist Mono, Geist Mono Ext',
-    fontSize: small,
-    color: color.ink2,
+    fontSize: monoSize,
+    color: darkTheme.ink2,
     whiteSpace: 'nowrap',
   }
-  const rule = box({ width: 44, height: 3, marginRight: 20, background: color.amber }, '')
+  const rule = box({ width: 44, height: 3, marginRight: 20, background: darkTheme.amber }, '')
   return box(
     {
       flexDirection: 'column',
@@ -56,7 +56,7 @@ export function cardTree({ title, tags, author, date, name, host }: CardText): C
       height: cardSize.height - 124,
       margin: `64px ${side}px 60px`,
       fontFamily: 'Instrument Sans, Instrument Sans Ext',
-      color: color.ink,
+      color: darkTheme.ink,
     },
     [
       box({ alignItems: 'center', fontSize: 38, fontWeight: 600, letterSpacing: '-0.03em' }, [
@@ -72,7 +72,7 @@ export function cardTree({ title, tags, author, date, name, host }: CardText): C
           props: {
             style: {
               display: 'block',
-              fontSize: size ?? smallestTitle,
+              fontSize: size ?? minTitleSize,
               fontWeight: 600,
               lineHeight: 1.08,
               letterSpacing: '-0.035em',
@@ -87,19 +87,22 @@ export function cardTree({ title, tags, author, date, name, host }: CardText): C
         },
       ]),
       box({ ...mono, justifyContent: 'space-between' }, [
-        box({}, [box({ color: color.ink, marginRight: gap }, shortened(author, 28)), box({}, dayText(date))]),
+        box({}, [
+          box({ color: darkTheme.ink, marginRight: gap }, shortened(author, 28)),
+          box({}, dayText(date)),
+        ]),
         box({}, host),
       ]),
     ],
   )
 }
 
-/** As many tags as have room on one line. */
+/** As many tags as fit on one line. */
 function tagNodes(tags: readonly string[]): CardNode[] {
   let room = 960
   return tags
     .map(tag => shortened(tag, 48))
-    .filter(tag => (room -= tag.length * letter + gap) >= 0)
+    .filter(tag => (room -= tag.length * letterWidth + gap) >= 0)
     .map(tag => box({ marginRight: gap }, tag))
 }
 
@@ -128,12 +131,12 @@ const mark: CardNode = {
         type: 'path',
         props: {
           d: 'M2.4 21.6C5 12.6 9.9 8 16 8s11 4.6 13.6 13.6',
-          stroke: color.amber,
+          stroke: darkTheme.amber,
           strokeWidth: 3.6,
           strokeLinecap: 'round',
         },
       },
-      { type: 'circle', props: { cx: 16, cy: 19.8, r: 4.5, stroke: color.amber, strokeWidth: 3.6 } },
+      { type: 'circle', props: { cx: 16, cy: 19.8, r: 4.5, stroke: darkTheme.amber, strokeWidth: 3.6 } },
     ],
   },
 }

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
+import { groupBy } from '../groupBy.ts'
 
 export interface Raster {
   width: number
@@ -7,14 +8,14 @@ export interface Raster {
   pixels: Uint8Array
 }
 
-/** Colours that a palette can have. */
-const most = 256
+/** How many colours a palette can have. */
+const maxColors = 256
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
 /**
- * A PNG with a palette (PNG specification, third edition, colour type 3): a third of the size of one with four
- * channels, for a drawing of a few colours. Where softened edges make too many, those that are nearly the same become
+ * A PNG with a palette (PNG specification, third edition, colour type 3): for a drawing of a few colours a third of the
+ * size of one with four channels. Where smoothed edges have more colours than a palette, similar ones are replaced by
  * the most frequent of them.
  */
 export function indexedPng({ width, height, pixels }: Raster): Uint8Array {
@@ -30,7 +31,7 @@ export function indexedPng({ width, height, pixels }: Raster): Uint8Array {
   const palette = Uint8Array.from(
     [...groups.values()].flatMap(([color = 0]) => [color >> 16, (color >> 8) & 255, color & 255]),
   )
-  // Each row begins with the number of its filter; 0 is none, which is best for a palette.
+  // Each row begins with the number of its filter; 0, no filter, suits a palette best.
   const rows = new Uint8Array((width + 1) * height)
   for (const [at, color] of colors.entries()) {
     rows[at + Math.floor(at / width) + 1] = indexes.get(color) ?? 0
@@ -48,18 +49,15 @@ export function indexedPng({ width, height, pixels }: Raster): Uint8Array {
   ])
 }
 
-/** At most 256 groups of colours that share their highest bits, as many of them as it takes; the most frequent first. */
+/** At most 256 groups of colours that are equal in their highest bits, as many bits as possible; the most frequent first. */
 function groupColors(counts: ReadonlyMap<number, number>): Map<number, number[]> {
-  const byCount = [...counts].toSorted(([a, of], [b, other]) => other - of || a - b).map(([color]) => color)
+  const byCount = [...counts]
+    .toSorted(([a, count], [b, otherCount]) => otherCount - count || a - b)
+    .map(([color]) => color)
   for (let dropped = 0; ; dropped++) {
     const mask = ((0xff << dropped) & 0xff) * 0x01_01_01
-    const groups = new Map<number, number[]>()
-    for (const color of byCount) {
-      const group = groups.get(color & mask)
-      if (group) group.push(color)
-      else groups.set(color & mask, [color])
-    }
-    if (groups.size <= most) return groups
+    const groups = groupBy(byCount, color => color & mask)
+    if (groups.size <= maxColors) return groups
   }
 }
 

@@ -7,15 +7,15 @@ import type { SiteObject } from './SiteObject.ts'
 import type { ObjectContent } from './writeObjects.ts'
 import type { WriteAnswer } from './writerThread.ts'
 
-/** Files handed to the thread at once: a message for each would cost as much as writing it. */
-const batchSize = 16
+/** Files in one message to the thread: a message for each would cost as much as writing it. */
+const filesPerBatch = 16
 
-/** Batches that may wait for the thread, so that it always has work and memory stays small. */
-const batchesAhead = 8
+/** Batches that may wait for the thread; more would only take memory. */
+const maxBatchesAhead = 8
 
 /**
- * Writes the files of one build and keeps count of them. Hashing and writing take as long as rendering, so a
- * thread does them while the next page is rendered.
+ * Writes the files of one build and lists them. Hashing and writing take as long as rendering, so a thread does them
+ * while the next page is rendered.
  */
 export class OutputFolder {
   readonly #folder: string
@@ -23,7 +23,7 @@ export class OutputFolder {
   readonly #encoder = new TextEncoder()
   readonly #objects = new Map<string, SiteObject>()
   #batch: ObjectContent[] = []
-  /** Batches under way, oldest first: the thread answers in the order in which it is asked. */
+  /** Batches that the thread has, oldest first; it answers in this order. */
   readonly #underWay: { done: Promise<void>; settle(): void }[] = []
   #failure: { error: unknown } | undefined
 
@@ -44,16 +44,16 @@ export class OutputFolder {
       for (const { settle } of this.#underWay.splice(0)) settle()
     }
     this.#thread.on('error', fail)
-    // A thread that ends by itself answers nothing more.
+    // A thread that has ended answers nothing more.
     this.#thread.on('exit', code => fail(new Error(`The thread that writes files ended with ${code}.`)))
   }
 
-  /** Every file written so far, by key; all of them after `flush`. */
+  /** The files written so far, by key; after `flush` all of them. */
   get objects(): ReadonlyMap<string, SiteObject> {
     return this.#objects
   }
 
-  /** Takes a file to be written, with the folders it needs; waits where too many are waiting already. */
+  /** Writes a file, with the folders it needs. */
   async write(key: string, kind: FileKind, content: string | Uint8Array): Promise<void> {
     await this.#take({
       key,
@@ -62,12 +62,12 @@ export class OutputFolder {
     })
   }
 
-  /** Takes a file to be copied from elsewhere; its path is absolute. */
+  /** Copies a file from elsewhere; its path is absolute. */
   async copy(key: string, kind: FileKind, copyOf: string): Promise<void> {
     await this.#take({ key, kind, content: { copyOf } })
   }
 
-  /** Takes in a file that something else wrote into the folder. */
+  /** Lists a file that something else wrote into the folder. */
   async adopt(key: string, kind: FileKind): Promise<void> {
     await this.#take({ key, kind, content: 'written' })
   }
@@ -75,22 +75,22 @@ export class OutputFolder {
   async #take(object: ObjectContent): Promise<void> {
     this.#throwFailure()
     this.#batch.push(object)
-    if (this.#batch.length < batchSize) return
+    if (this.#batch.length < filesPerBatch) return
     this.#send()
-    // Rendering alone never lets go of this thread: a signal, or an answer, would wait until all is done.
+    // Give signals and answers of the thread their turn.
     await immediate()
-    if (this.#underWay.length > batchesAhead) await this.#underWay[0]?.done
+    if (this.#underWay.length > maxBatchesAhead) await this.#underWay[0]?.done
     this.#throwFailure()
   }
 
-  /** Waits until all is written. */
+  /** Waits until everything is written. */
   async flush(): Promise<void> {
     this.#send()
     await Promise.all(this.#underWay.map(({ done }) => done))
     this.#throwFailure()
   }
 
-  /** Removes a file that nobody asks for. */
+  /** Deletes a file that no page needs. */
   async remove(key: string): Promise<void> {
     await rm(join(this.#folder, key), { force: true })
     this.#objects.delete(key)

@@ -1,7 +1,7 @@
 import { lookup } from 'mrmime'
 import type { FileKind } from '../../content/model/SiteFile.ts'
 
-/** A file of the finished site, as an object store will know it. */
+/** A file of the finished site, as an object store knows it. */
 export interface SiteObject {
   /** Path below `dist/`, with `/`. */
   key: string
@@ -16,11 +16,11 @@ export interface SiteObject {
 const compressible =
   /^(?:text\/|image\/svg|application\/(?:json|javascript|xml|manifest|[a-z-]+\+(?:json|xml)))/
 
-/** True for what servers compress: texts. Pictures, fonts, video and PDF are compressed already. */
+/** True for texts, which servers compress; images, fonts, video and PDF are compressed already. */
 export const isCompressible = ({ contentType }: Pick<SiteObject, 'contentType'>): boolean =>
   compressible.test(contentType)
 
-/** The type that an object is sent with; pages and redirects are HTML, whatever their addresses look like. */
+/** The `Content-Type` of an object; pages and redirects are HTML, whatever their keys look like. */
 export function contentTypeOf(key: string, kind: FileKind): string {
   const isHtml = kind === 'page' || kind === 'redirect'
   const type = isHtml ? 'text/html' : (lookup(key) ?? 'application/octet-stream')

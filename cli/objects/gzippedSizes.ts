@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -9,20 +9,20 @@ const compress = promisify(gzip)
 /** Text files of a larger site are sampled: so many, spread over all of it, are compressed. */
 const maxSampledFiles = 400
 
-/** Files under way at once: more would only keep more in memory. */
+/** Files read at the same time; more would only take memory. */
 const maxFilesAtOnce = 16
 
-/** Sizes over the wire. */
+/** The size of a site as it is sent. */
 export interface GzippedSizes {
-  /** Bytes of the whole site; what is not text counts as it is. */
+  /** Bytes of the whole site; files that are no text count uncompressed. */
   total: number
-  /** True where a part of the texts was compressed to tell for all. */
+  /** True where only a sample of the texts was compressed. */
   estimated: boolean
 }
 
 /**
- * Measures what a site weighs compressed by gzip at its default level.
- * @param folder where the files are
+ * Measures the size of a site, compressed by gzip at its default level.
+ * @param folder that the files are in
  */
 export async function gzippedSizes(folder: string, objects: Iterable<SiteObject>): Promise<GzippedSizes> {
   const all = [...objects].toSorted((a, b) => (a.key < b.key ? -1 : 1))
@@ -31,15 +31,27 @@ export async function gzippedSizes(folder: string, objects: Iterable<SiteObject>
   const sample = texts.filter((_, at) => at % step === 0)
   let compressed = 0
   for (let at = 0; at < sample.length; at += maxFilesAtOnce) {
-    const sizes = sample.slice(at, at + maxFilesAtOnce).map(({ key }) => gzippedSize(join(folder, key)))
+    const sizes = sample
+      .slice(at, at + maxFilesAtOnce)
+      .map(({ key, size }) => gzippedSize(join(folder, key), size))
     for (const size of await Promise.all(sizes)) compressed += size
   }
   const share = compressed / Math.max(1, sum(sample))
   return { total: Math.round(sum(all) - sum(texts) + sum(texts) * share), estimated: step > 1 }
 }
 
-/** Bytes of one file compressed by gzip at its default level. */
-export const gzippedSize = async (file: string): Promise<number> =>
-  (await compress(await readFile(file))).length
+/** A larger file is measured by its beginning: it might not fit into memory. */
+const maxMeasuredBytes = 16 * 1024 * 1024
+
+async function gzippedSize(file: string, size: number): Promise<number> {
+  if (size <= maxMeasuredBytes) return (await compress(await readFile(file))).length
+  const handle = await open(file)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(maxMeasuredBytes))
+    return Math.round(((await compress(buffer)).length * size) / maxMeasuredBytes)
+  } finally {
+    await handle.close()
+  }
+}
 
 const sum = (objects: readonly SiteObject[]): number => objects.reduce((total, { size }) => total + size, 0)

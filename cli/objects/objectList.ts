@@ -4,12 +4,12 @@ import type { AbsoluteUrl } from '../../content/model/SiteConfig.ts'
 import { putFile } from '../project/replaceFile.ts'
 import type { SiteObject } from './SiteObject.ts'
 
-/** Where the list of a folder's objects is: beside the folder, so that the two can be handed on together. */
+/** The list of a folder's objects lies beside it, so that both can be taken to another machine. */
 export const objectListFile = (out: string): string => join(dirname(out), `${basename(out)}.objects.json`)
 
-/** What a finished build has made. */
+/** The files of a finished build. */
 export interface ObjectList {
-  /** Where it is to be published. */
+  /** Address that the site was built for. */
   siteUrl: AbsoluteUrl
   /** Sorted by key. */
   objects: readonly SiteObject[]

@@ -8,7 +8,7 @@ import { contentTypeOf, type SiteObject } from './SiteObject.ts'
 export interface ObjectContent {
   key: string
   kind: FileKind
-  /** What it holds, or the file that it is a copy of, absolute; the object itself where that is written already. */
+  /** Its bytes, the file to copy (absolute), or that it has been written already. */
   content: Uint8Array | { copyOf: string } | 'written'
 }
 
@@ -37,10 +37,10 @@ export function objectWriter(folder: string): (object: ObjectContent) => SiteObj
   }
 }
 
-/** Keys are paths of names: one with `..` could replace a file of the project. */
+/** A key such as `../x` could overwrite a file outside of the folder. */
 function refuseUnsafeKey(key: string): void {
   const isSafe = key.split('/').every(name => name !== '' && name !== '.' && name !== '..')
-  // oxlint-disable-next-line no-control-regex -- A path ends at a NUL, and a backslash divides names on Windows.
+  // oxlint-disable-next-line no-control-regex -- A NUL ends a path, and a backslash separates names on Windows.
   if (!isSafe || /[\0\\]/.test(key)) throw new Error(`A file of the site may not be written to ${key}.`)
 }
 

@@ -7,8 +7,8 @@ import { followLink, refuseUnsafe } from './outputTarget.ts'
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * A folder in which a build is made whole before it takes the place of the former one. Nothing touches the
- * target until `promote`, and that is two renames: a build that fails or is killed leaves the former whole.
+ * A temporary folder in which a site is built before it replaces the former one. Only `promote` touches the target, by
+ * two renames: a build that fails or is killed leaves the former site whole.
  */
 export class Stage {
   readonly folder: string
@@ -21,12 +21,12 @@ export class Stage {
     for (const signal of stopSignals) process.once(signal, this.#stop)
   }
 
-  /** Names what writes into the stage by itself: on a signal it is ended before the stage is cleared away. */
+  /** Adds something to be ended before the stage is removed on a signal, such as a thread that writes into it. */
   endFirst(end: () => Promise<void>): void {
     this.#writers.push(end)
   }
 
-  /** Clears the stage away, then lets the signal do what it does without us. */
+  /** Removes the stage, then lets the signal take its default effect. */
   readonly #stop = async (signal: NodeJS.Signals) => {
     await Promise.allSettled(this.#writers.map(end => end()))
     this.close()
@@ -34,7 +34,7 @@ export class Stage {
   }
 
   /**
-   * Makes a stage, after clearing away those that killed builds left.
+   * Makes a stage, after removing those that killed builds left.
    * @param root the project
    * @param target the folder to be replaced; refused where it holds anything but a former build
    */
@@ -48,40 +48,40 @@ export class Stage {
       const owner = /^stage-(\d+)$/.exec(name)?.[1]
       if (owner && isAbandoned(Number(owner))) rmSync(join(work, name), { recursive: true, force: true })
     }
-    // No await between the two: a signal that comes as soon as the folder is there finds who clears it away.
+    // No await between the two, so that a signal finds its handler as soon as there is a folder.
     const stage = new Stage(join(work, `stage-${process.pid}`), real)
     mkdirSync(stage.folder, { recursive: true })
     return stage
   }
 
-  /** Where the finished site is put together. */
+  /** The folder of the finished site. */
   get site(): string {
     return join(this.folder, 'client')
   }
 
-  /** Puts the finished site in place of the former one. */
+  /** Replaces the former site by the finished one. */
   async promote(): Promise<void> {
     const parent = dirname(this.#target)
     await mkdir(parent, { recursive: true })
     let ready = this.site
     if (!sameDevice(ready, parent)) {
-      // A rename cannot cross file systems: the copy is made beside the target first.
+      // A rename cannot cross file systems, so a copy is made beside the target first.
       ready = sibling(this.#target, 'new')
       rmSync(ready, { recursive: true, force: true })
       await cp(this.site, ready, { recursive: true })
     }
     const former = sibling(this.#target, 'former')
     rmSync(former, { recursive: true, force: true })
-    // No await between the two: a signal is handled before or after them, never in the middle.
+    // No await between the two, so that no signal is handled in between.
     if (existsSync(this.#target)) renameSync(this.#target, former)
     renameSync(ready, this.#target)
     await rm(former, { recursive: true, force: true })
   }
 
-  /** Clears the stage away. */
+  /** Removes the stage. */
   close(): void {
     for (const signal of stopSignals) process.off(signal, this.#stop)
-    // The writer's thread may add a file while the folder is removed.
+    // A thread may still add a file while the folder is removed.
     for (const left of [this.folder, sibling(this.#target, 'new')]) {
       rmSync(left, { recursive: true, force: true, maxRetries: 5 })
     }
@@ -101,7 +101,7 @@ function sameDevice(a: string, b: string): boolean {
   return statSync(a).dev === statSync(resolve(b)).dev
 }
 
-/** True for a stage of a process that has ended, or whose number is ours now. */
+/** True where the process that made a stage has ended, or had the id that is ours now. */
 function isAbandoned(pid: number): boolean {
   if (pid === process.pid) return true
   try {

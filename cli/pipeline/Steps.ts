@@ -6,7 +6,7 @@ export interface StepTiming {
   seconds: number
 }
 
-/** Runs the steps of a command one after the other, tells of them and keeps the time. */
+/** Runs the steps of a command, shows them in the terminal and measures their time. */
 export class Steps {
   readonly #terminal: Terminal
   readonly #timings: StepTiming[] = []
@@ -15,7 +15,7 @@ export class Steps {
     this.#terminal = terminal
   }
 
-  /** The time of each step that has ended, and of all. */
+  /** The time of each finished step, and of all together. */
   get total(): { steps: readonly StepTiming[]; seconds: number } {
     return { steps: this.#timings, seconds: this.#timings.reduce((sum, { seconds }) => sum + seconds, 0) }
   }

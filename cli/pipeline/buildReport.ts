@@ -4,7 +4,7 @@ import type { SiteObject } from '../objects/SiteObject.ts'
 import { heaviestScripts, type ScriptWeight } from './heaviestScripts.ts'
 import type { StepTiming } from './Steps.ts'
 
-/** What a finished build has to tell; sizes in bytes, times in seconds. */
+/** The figures of a finished build; sizes in bytes, times in seconds. */
 export interface BuildReport extends SiteMeasures {
   out: string
   steps: readonly StepTiming[]
@@ -14,9 +14,9 @@ export interface BuildReport extends SiteMeasures {
 export interface SiteMeasures {
   pages: number
   files: number
-  /** `estimated` where a part of the files was compressed to tell for all. */
+  /** `estimated`: only a sample of the files was compressed. */
   bytes: { raw: number; gzipped: number; estimated: boolean }
-  /** JavaScript that a page loads before the visitor does anything, of the page that loads most. */
+  /** JavaScript before any interaction, of the page that loads most. */
   scriptBeforeInteraction: ScriptWeight
 }
 

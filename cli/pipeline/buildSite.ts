@@ -15,17 +15,17 @@ import { Steps } from './Steps.ts'
 import { writeFiles } from './writeFiles.ts'
 
 export interface BuildOptions extends SiteOptions {
-  /** The folder to make; what an earlier build left there is replaced at the end. */
+  /** The folder to build, absolute; an earlier build there is replaced at the end. */
   out: string
 }
 
 export interface BuildResult {
   problems: Problem[]
-  /** Absent where an error stands among the problems; then the former build is untouched. */
+  /** Absent where one of the problems is an error; then the former build is untouched. */
   report?: BuildReport
 }
 
-/** Builds the site: everything or nothing. Each step gets what it needs and returns what it made. */
+/** Builds the site, all of it or nothing. Each step gets what it needs and returns what it made. */
 export async function buildSite(options: BuildOptions, terminal: Terminal): Promise<BuildResult> {
   const { root, out } = options
   const steps = new Steps(terminal)
@@ -37,8 +37,8 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     const { loaded, bundle } = await steps.run('Read the configuration and the posts', () =>
       readSite(options, { stage: stage.folder, warn: message => terminal.debug(message) }),
     )
-    const { value: made, problems } = loaded
-    if (!made) return { problems }
+    const { value: made } = loaded
+    if (!made) return { problems: loaded.problems }
     const drawing = (cards = new CardDrawing(root, socialCards(made.site)))
 
     await steps.run('Bundle scripts and styles', bundle)
@@ -59,7 +59,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     const linkProblems = await steps.run('Check links', async () =>
       checkLinks({ made, pages, files: new Set(objects.keys()) }),
     )
-    problems.push(...linkProblems)
+    const problems = [...loaded.problems, ...linkProblems]
     if (problems.some(({ severity }) => severity === 'error')) return { problems }
 
     const measures = await steps.run('Measure the files', () =>

@@ -19,7 +19,7 @@ interface ScriptInput {
   eager: Iterable<string>
 }
 
-/** The page whose own scripts, and the bundled ones that arrive with it, weigh most before anybody touches it. */
+/** The page that loads most JavaScript before any interaction: inline scripts and eager bundled ones. */
 export async function heaviestScripts({ folder, pages, eager }: ScriptInput): Promise<ScriptWeight> {
   const weights = new Map<string, { raw: number; gzipped: number }>()
   const weigh = (name: string, text: string | Buffer) => {

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { workFolder } from '../project/workFolder.ts'
 import { UsageError } from '../UsageError.ts'
 
-/** The folder itself, where the target is a link to it: the link stays. */
+/** The folder that a link leads to, so that the link itself stays; other targets are returned as they are. */
 export function followLink(target: string): string {
   if (!isLink(target)) return target
   try {
@@ -60,7 +60,7 @@ export function refuseUnsafe(root: string, target: string): void {
   }
 }
 
-/** The home page of every build says who made it. */
+/** True for a folder whose home page names this generator. */
 function isFormerBuild(folder: string): boolean {
   try {
     return readFileSync(join(folder, 'index.html'), 'utf8').includes(
@@ -71,6 +71,6 @@ function isFormerBuild(folder: string): boolean {
   }
 }
 
-/** The path itself, or the first folder above it that exists. */
+/** The path itself, or the nearest folder above it that exists. */
 const nearestExisting = (path: string): string =>
   existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path))

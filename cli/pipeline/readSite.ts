@@ -5,18 +5,18 @@ import { type LoadedSite, loadSite } from '../project/loadSite.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import type { BundleInput } from '../vike/bundle.ts'
 
-/** Milliseconds after which reading counts as long: there are thousands of posts. */
+/** After so many milliseconds of reading there must be thousands of posts. */
 const longReadingMs = 1000
 
 export interface ReadSite {
   loaded: LoadedSite
-  /** Bundles scripts, styles and pages, or waits for the bundle that was begun already. */
+  /** Bundles scripts, styles and pages, or waits for a bundle that is under way. */
   bundle(): Promise<void>
 }
 
 /**
- * Reads the site. Bundling needs nothing of it but the address: where reading takes long, it begins meanwhile; where
- * reading is short it waits, so that a problem is told at once.
+ * Reads the site. Bundling needs only its address, so it starts early where reading takes long. Otherwise it waits, so
+ * that problems are reported at once.
  */
 export async function readSite(
   options: SiteOptions,

@@ -20,13 +20,13 @@ export interface RenderInput {
   /** Folder of the bundle, absolute. */
   stage: string
   output: OutputFolder
-  /** Told how many pages are done. */
+  /** Called after each page with the number of pages written so far. */
   onPage(done: number): void
 }
 
 /**
  * Renders every route, and writes each page with its content security policy while the next is rendered.
- * @returns what the finished pages name and offer, in the order of their addresses
+ * @returns the scanned pages, sorted by address
  */
 export async function renderPages(input: RenderInput): Promise<ScannedPage[]> {
   const { root, site, routes, stage, output, onPage } = input
@@ -50,22 +50,22 @@ export async function renderPages(input: RenderInput): Promise<ScannedPage[]> {
   return pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** @throws Error where a folder of `pages/` has no route, so that nothing would ever show it */
+/** @throws Error where a folder in `pages/` has no route */
 function refuseUnrouted(root: string, routes: readonly Route[]): void {
   const routed = new Set(routes.map(({ page }) => page))
   const folders = readdirSync(join(root, 'pages'), { recursive: true, encoding: 'utf8' })
     .filter(name => basename(name).startsWith('+Page.'))
     .map(name => dirname(name).split(sep).join('/'))
-  // Where no post has a tag, the pages of tags have no route.
+  // Folders with parameters may have none: where no post has a tag, there is no page of a tag.
   const forgotten = folders.find(folder => !folder.includes('@') && !routed.has(folder))
   if (forgotten !== undefined)
     throw new Error(`pages/${forgotten} has no route: add one to content/routes/routes.ts.`)
 }
 
-/** Pages that are rendered while one is finished. */
+/** Pages that may be rendered ahead of the one that is written. */
 const maxPagesAhead = 8
 
-/** Renders routes some steps ahead of the one that is written. */
+/** Renders some routes ahead, and writes the pages in order. */
 async function inOrder(
   routes: readonly Route[],
   render: (route: Route) => Promise<RenderedPage>,
@@ -75,7 +75,7 @@ async function inOrder(
   for (const [at, route] of routes.entries()) {
     for (const next of routes.slice(at + ahead.length, at + maxPagesAhead)) {
       const page = render(next)
-      // Whoever awaits it hears of a failure; until then it is no unhandled one.
+      // It is awaited later; until then a failure must not count as unhandled.
       page.catch(() => undefined)
       ahead.push(page)
     }
@@ -83,7 +83,7 @@ async function inOrder(
   }
 }
 
-/** @throws Error where a page is not what its route or its policy says: a fault of a component, since posts are checked */
+/** @throws Error where a page breaks its policy or lacks an anchor of its route, which only a component can cause */
 function refuseUnfit(
   { inlineAttributes, outsideBase, ids }: ScannedPage,
   { path, page, anchors }: Route,

@@ -11,7 +11,7 @@ import { reachable } from '../vike/reachable.ts'
 import type { Stage } from './Stage.ts'
 
 export interface WriteInput extends FilesInput {
-  /** Files that are copied as they are, absolute. */
+  /** Folder of the files that are copied, absolute. */
   publicFolder: string
   cards: CardDrawing
   pages: readonly ScannedPage[]
@@ -20,8 +20,8 @@ export interface WriteInput extends FilesInput {
 }
 
 /**
- * Writes what the site has beside its pages.
- * @returns the bundled scripts and styles that arrive with every page that names a script
+ * Writes the files beside the pages.
+ * @returns the bundled files that load with every page that has a script
  */
 export async function writeFiles(input: WriteInput): Promise<ReadonlySet<string>> {
   const { publicFolder, cards, output } = input
@@ -33,7 +33,7 @@ export async function writeFiles(input: WriteInput): Promise<ReadonlySet<string>
   return eager
 }
 
-/** Keeps the bundled files that a page can load; Vike makes some that no page of ours does. */
+/** Keeps the bundled files that a page can load, and deletes the others, which Vike makes for itself. */
 async function adoptBundle({ site, pages, stage, output }: WriteInput): Promise<ReadonlySet<string>> {
   const named = new Set(pages.flatMap(page => [...page.references].map(target => target.slice(1))))
   const { eager, all } = reachable(await readManifest(stage.folder), named)

@@ -1,43 +1,44 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PostResult } from '../../content/posts/parsePost.ts'
-import { listPosts } from './listPosts.ts'
-import { type PostsInput, parsePosts } from './loadPosts.ts'
 
-interface KeptPost {
-  stamp: string
+import { type PostsInput, parsePosts } from './loadPosts.ts'
+import { listPosts } from './postFiles.ts'
+
+interface CachedPost {
+  version: string
   result: PostResult
 }
 
-/** Posts that stay parsed from one load to the next, for as long as their files stay the same. */
+/** Posts that are kept parsed from one load to the next, until their files change. */
 export class PostCache {
-  #kept = new Map<string, KeptPost>()
+  #cached = new Map<string, CachedPost>()
 
-  /** Every post is read again at the next load: something else that they are made of has changed. */
+  /** Makes the next load read every post again: something else that posts depend on has changed. */
   forget(): void {
-    this.#kept.clear()
+    this.#cached.clear()
   }
 
-  /** The same as `loadPosts`, reading and parsing those alone whose files have changed. */
+  /** Does what `loadPosts` does, and reads only posts whose files have changed. */
   readonly load = async (input: PostsInput): Promise<PostResult[]> => {
     const { names, problems } = await listPosts(input)
     if (!names) return [{ problems }]
-    // The stamp is older than the text: what is saved in between is read again at the next load.
-    const stamps = names.map(name => stampOf(join(input.folder, name)))
-    const changed = names.filter((name, at) => this.#kept.get(name)?.stamp !== stamps[at])
+    // Versions are taken before the texts are read: what is saved in between is read again at the next load.
+    const versions = names.map(name => versionOf(join(input.folder, name)))
+    const changed = names.filter((name, at) => this.#cached.get(name)?.version !== versions[at])
     const parsed = await parsePosts({ ...input, names: changed })
     const results = new Map(changed.map((name, at) => [name, parsed[at]]))
-    const kept = names.map((name, at): [string, KeptPost] => {
-      const result = results.get(name) ?? this.#kept.get(name)?.result ?? { problems: [] }
-      return [name, { stamp: stamps[at] ?? '', result }]
+    const posts = names.map((name, at): [string, CachedPost] => {
+      const result = results.get(name) ?? this.#cached.get(name)?.result ?? { problems: [] }
+      return [name, { version: versions[at] ?? '', result }]
     })
-    this.#kept = new Map(kept)
-    return kept.map(([, { result }]) => result)
+    this.#cached = new Map(posts)
+    return posts.map(([, { result }]) => result)
   }
 }
 
-/** Another one for each state of a file; a file that cannot be read has one, too. */
-function stampOf(path: string): string {
+/** Differs between two states of a file; a file that cannot be read has one, too. */
+function versionOf(path: string): string {
   try {
     const { mtimeMs, ctimeMs, size, ino } = statSync(path)
     return `${mtimeMs} ${ctimeMs} ${size} ${ino}`

@@ -1,4 +1,4 @@
-/** What `build` and `dev` are told; paths are absolute. */
+/** The options of every command that loads the site; paths are absolute. */
 export interface SiteOptions {
   /** The project: the folder of `pages/`, `public/` and `package.json`. */
   root: string

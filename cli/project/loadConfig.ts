@@ -8,7 +8,7 @@ import { runModule } from './runModule.ts'
 export interface LoadedConfig {
   value?: ConfigSource
   problems: Problem[]
-  /** Files that the configuration is made of, absolute: what `dev` watches. */
+  /** The configuration's file and what it imports, absolute: what `dev` watches. */
   dependencies: string[]
 }
 
@@ -19,7 +19,10 @@ export interface LoadedConfig {
  * @param shown the path as problems name it
  */
 export async function loadConfig(path: string, shown: string): Promise<LoadedConfig> {
-  const fail = (problems: Problem[], dependencies = [path]): LoadedConfig => ({ problems, dependencies })
+  const fail = (problems: Problem[], imported: readonly string[] = []): LoadedConfig => ({
+    problems,
+    dependencies: [path, ...imported],
+  })
   let text: string
   try {
     text = await readFile(path, 'utf8')
@@ -30,10 +33,10 @@ export async function loadConfig(path: string, shown: string): Promise<LoadedCon
   }
   const source: SourceFile = { file: shown, text }
   const { parseSync } = await import('rolldown/utils')
-  const syntax = parseSync(path, text)
-  if (syntax.errors.length > 0) {
+  const { errors, program } = parseSync(path, text)
+  if (errors.length > 0) {
     return fail(
-      syntax.errors.map(({ message, labels }) =>
+      errors.map(({ message, labels }) =>
         problemAt(source, labels[0]?.start ?? 0, {
           code: 'config-syntax',
           message: message.replace(/\.$/, ''),
@@ -41,22 +44,22 @@ export async function loadConfig(path: string, shown: string): Promise<LoadedCon
       ),
     )
   }
-  const { exports, fault, dependencies: imported } = await runModule(path)
-  const dependencies = [path, ...imported]
+  const { exports, error, dependencies } = await runModule(path)
   if (!exports) {
-    const message = `The configuration cannot be run: ${fault?.message}`
-    const offset = fault?.position ? offsetAt(text, fault.position) : 0
+    const message = `The configuration cannot be run: ${error?.message}`
+    const offset = error?.position ? offsetAt(text, error.position) : 0
     return fail([problemAt(source, offset, { code: 'config-syntax', message })], dependencies)
   }
-  if (exports['default'] === undefined) {
+  const { default: value } = exports
+  if (value === undefined) {
     const hint = 'Write `export default { … } satisfies SiteConfig`.'
     const message = 'The configuration has no default export'
     return fail([problemAt(source, 0, { code: 'config-no-default', message, hint })], dependencies)
   }
   return {
-    value: { source, value: exports['default'], ...locator(syntax.program) },
+    value: { source, value, ...locator(program) },
     problems: [],
-    dependencies,
+    dependencies: [path, ...dependencies],
   }
 }
 

@@ -1,14 +1,28 @@
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
-import type { PostResult } from '../../content/posts/parsePost.ts'
-import { listPosts } from './listPosts.ts'
-import { type ReadInput, readPosts } from './readPosts.ts'
+import { postAdvice } from '../../content/advice/postAdvice.ts'
+import type { Day } from '../../content/model/SiteConfig.ts'
+import { type PostResult, parsePost } from '../../content/posts/parsePost.ts'
+import { listPosts, type PostFolder, readPost } from './postFiles.ts'
+import { publicFolder } from './publicFolder.ts'
+import { Thread } from './Thread.ts'
 
-/** Posts for which a thread pays: starting one takes as long as parsing about two hundred. */
-const worthAThread = 500
+/** Where posts are, and what else they are parsed with. */
+export interface PostsInput extends PostFolder {
+  /** The day the site is built for. */
+  today: Day
+  /** The folder of pictures, absolute. */
+  pictures: string
+  /** Leave out what only a reader of the site needs, and give advice; see `LoadOptions`. */
+  checkOnly: boolean
+}
 
-/** Where posts are, and what else they are parsed by. */
-export type PostsInput = Omit<ReadInput, 'names'>
+export interface ParseInput extends PostsInput {
+  /** The files' names, below the folder. */
+  names: readonly string[]
+}
+
+/** How many posts are worth threads: starting one takes as long as parsing about two hundred. */
+const minPostsForThreads = 500
 
 /** Reads and parses every post below a folder, in the order of their names. */
 export async function loadPosts(input: PostsInput): Promise<PostResult[]> {
@@ -16,28 +30,41 @@ export async function loadPosts(input: PostsInput): Promise<PostResult[]> {
   return names ? parsePosts({ ...input, names }) : [{ problems }]
 }
 
-/**
- * Reads and parses posts, in the order of their names. Many are parsed by threads, one a core, and this one is free
- * for other work.
- */
-export async function parsePosts(input: ReadInput): Promise<PostResult[]> {
+/** Reads and parses posts, in the order of their names. Many are parsed by threads, one for each core. */
+export async function parsePosts(input: ParseInput): Promise<PostResult[]> {
   const { names } = input
-  if (names.length < worthAThread) return readPosts(input)
+  if (names.length < minPostsForThreads) return parsePostsHere(input)
   const size = Math.ceil(names.length / availableParallelism())
-  const shares = Array.from({ length: Math.ceil(names.length / size) }, (_, at) =>
-    readInThread({ ...input, names: names.slice(at * size, (at + 1) * size) }),
-  )
+  const shares = Array.from({ length: Math.ceil(names.length / size) }, async (_, at) => {
+    // Beside this file in the bundle that cli/kube-site.js makes.
+    const script = new URL('./parserThread.js', import.meta.url)
+    const thread = new Thread<ParseInput, PostResult[]>(script, {
+      resourceLimits: { maxYoungGenerationSizeMb: 64 },
+    })
+    const share = { ...input, names: names.slice(at * size, (at + 1) * size) }
+    return await thread.ask(share).finally(() => thread.close())
+  })
   return (await Promise.all(shares)).flat()
 }
 
-function readInThread(input: ReadInput): Promise<PostResult[]> {
-  // Beside this file in the bundle that cli/kube-site.js makes.
-  const thread = new Worker(new URL('./parserThread.js', import.meta.url), {
-    workerData: input,
-    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+/** Reads and parses posts in this thread, in the order of their names. */
+export function parsePostsHere({ names, today, pictures, checkOnly, ...folder }: ParseInput): PostResult[] {
+  const { imageSize } = publicFolder(pictures)
+  return names.map(name => {
+    const source = readPost(folder, name)
+    if ('code' in source) return { problems: [source] }
+    const result = parsePost(source, { today, imageSize, checkOnly })
+    return checkOnly ? withAdvice(result) : result
   })
-  return new Promise((resolve, reject) => {
-    thread.once('message', resolve)
-    thread.once('error', reject)
-  })
+}
+
+/** The post with its advice, without what is not needed after that: copying it to another thread takes time. */
+function withAdvice({ identity, value, problems }: PostResult): PostResult {
+  if (!identity) return { problems }
+  const { prose: _, ...plain } = identity
+  return {
+    identity: plain,
+    ...(value ? { value: { ...value, post: { ...value.post, headings: [] } } } : {}),
+    problems: [...problems, ...postAdvice(identity)],
+  }
 }

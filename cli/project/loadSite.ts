@@ -1,9 +1,11 @@
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { checkConfig } from '../../content/config/checkConfig.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../content/makeSite.ts'
 import type { ConfigFile } from '../../content/model/ConfigFile.ts'
 import type { Problem } from '../../content/model/Problem.ts'
-import { checkPdfWorker } from './checkPdfWorker.ts'
+import { problemAt } from '../../content/problems/problemAt.ts'
+import { cardTools } from '../cards/cardTools.ts'
 import { loadConfig } from './loadConfig.ts'
 import { loadPosts } from './loadPosts.ts'
 import { listFiles } from './publicFolder.ts'
@@ -11,19 +13,19 @@ import type { SiteOptions } from './SiteOptions.ts'
 import { shownPath } from './shownPath.ts'
 
 export interface LoadedSite {
-  /** Absent where an error stands among the problems. */
+  /** Absent where one of the problems is an error. */
   value?: MadeSite
   problems: Problem[]
   /** Files of the configuration, absolute. */
   dependencies: string[]
-  /** What the site was made of, or was not. */
+  /** What could be read, whether a site was made of it or not. */
   input: SiteInput
 }
 
 export interface LoadOptions extends SiteOptions {
-  /** Read posts for their checks alone: their HTML is not kept, and each gets the advice that it alone gives reason for. */
+  /** Read posts for their checks alone: their HTML is not kept, and each gets the advice that concerns it alone. */
   checkOnly?: boolean
-  /** Told the checked configuration, before the posts have been read; undefined where it has faults. */
+  /** Called with the checked configuration, before the posts are read; with undefined where it has errors. */
   onConfig?(config: ConfigFile | undefined): void
 }
 
@@ -34,34 +36,60 @@ export interface LoadOptions extends SiteOptions {
 export async function loadSite(options: LoadOptions, readPosts = loadPosts): Promise<LoadedSite> {
   const { today, drafts, future, checkOnly = false } = options
   const pictures = join(options.root, 'public')
-  const [{ checked, config }, posts] = await Promise.all([
-    checkedConfig(options),
+  const [{ loaded, checked }, posts] = await Promise.all([
+    loadCheckedConfig(options),
     readPosts({ folder: options.posts, shown: shownPath(options.posts), today, pictures, checkOnly }),
   ])
-  const { dependencies } = config
-  const workerProblems = checked.value ? checkPdfWorker(checked.value) : []
-  const problems = [...config.problems, ...checked.problems, ...workerProblems]
-  // Without a configuration there is nothing to check the posts against, but their own faults are told all the same.
-  const input: SiteInput = {
-    ...(checked.value ? { config: checked.value } : {}),
+  const { value: config } = checked
+  // Without a configuration, the problems of each post by itself are still reported.
+  const input = {
+    ...(config ? { config } : {}),
     posts,
+    cardTools: cardTools(),
     publicFiles: listFiles(pictures),
     today,
     drafts,
     future,
   }
   const made = makeSite(input)
-  problems.push(...made.problems)
-  const broken = problems.some(({ severity }) => severity === 'error')
-  return { ...(made.value && !broken ? { value: made.value } : {}), problems, dependencies, input }
+  const all = [
+    ...loaded.problems,
+    ...checked.problems,
+    ...(config ? checkPdfWorker(config) : []),
+    ...made.problems,
+  ]
+  const hasError = all.some(({ severity }) => severity === 'error')
+  return {
+    ...(made.value && !hasError ? { value: made.value } : {}),
+    problems: all,
+    dependencies: loaded.dependencies,
+    input,
+  }
 }
 
-/** The configuration as it is in the file, and its checked value with the address that the command line names. */
-async function checkedConfig({ config: path, siteUrl, onConfig }: LoadOptions) {
-  const config = await loadConfig(path, shownPath(path))
-  const checked = config.value ? checkConfig(config.value) : { problems: [] }
+/** The configuration as it was loaded, and its checked value with the address that the command line names. */
+async function loadCheckedConfig({ config: path, siteUrl, onConfig }: LoadOptions) {
+  const loaded = await loadConfig(path, shownPath(path))
+  const checked = loaded.value ? checkConfig(loaded.value) : { problems: [] }
   if (checked.value && siteUrl !== undefined)
     checked.value = { ...checked.value, value: { ...checked.value.value, siteUrl } }
   onConfig?.(checked.value)
-  return { config, checked }
+  return { loaded, checked }
+}
+
+/** The version of pdf.js in an address of a package CDN (jsdelivr.com, unpkg.com), which may be a part of one. */
+const workerVersion = /\bpdfjs-dist@([^/]+)\//
+
+/** pdf.js refuses a worker of any version but its own: no document would be shown. */
+function checkPdfWorker({ value, source, locate }: ConfigFile): Problem[] {
+  const named = workerVersion.exec(value.pdfWorker ?? '')?.[1]
+  if (named === undefined) return []
+  const { version } = createRequire(import.meta.url)('pdfjs-dist/package.json') as { version: string }
+  if (named === version) return []
+  const problem = problemAt(source, locate(['pdfWorker']), {
+    code: 'config-worker-version',
+    message: `\`pdfWorker\` names version ${named} of pdfjs-dist; the viewer has ${version}`,
+    hint: `Write pdfjs-dist@${version}.`,
+  })
+  return [problem]
 }

@@ -10,7 +10,7 @@ interface Node {
 
 /**
  * Finds where the values of a module's default export stand in its text, through `satisfies`, `as`, and
- * constants of the same file. Where a value is computed or imported, its nearest enclosing value answers.
+ * constants of the same file. For a value that is computed or imported it gives the nearest enclosing value.
  */
 export function locator(program: unknown): Pick<ConfigSource, 'locate' | 'locateKey'> {
   const body = (program as { body: Node[] }).body
@@ -23,26 +23,26 @@ export function locator(program: unknown): Pick<ConfigSource, 'locate' | 'locate
       if (init && id.type === 'Identifier') constants.set(String(id['name']), init)
     }
   }
-  const bare = (node: Node): Node => {
+  const unwrap = (node: Node): Node => {
     if (/^TS(?:Satisfies|As|NonNull|TypeAssertion)|^Parenthesized/.test(node.type))
-      return bare(node['expression'] as Node)
+      return unwrap(node['expression'] as Node)
     const constant = node.type === 'Identifier' ? constants.get(String(node['name'])) : undefined
-    return constant && constant !== node ? bare(constant) : node
+    return constant && constant !== node ? unwrap(constant) : node
   }
   const exported = body.find(({ type }) => type === 'ExportDefaultDeclaration')?.['declaration'] as
     | Node
     | undefined
 
   const find = (path: ConfigPath): { key: number; value: number } => {
-    let node = exported && bare(exported)
-    let place = { key: node?.start ?? 0, value: node?.start ?? 0 }
+    let node = exported && unwrap(exported)
+    let offsets = { key: node?.start ?? 0, value: node?.start ?? 0 }
     for (const key of path) {
       const child = node && childOf(node, key)
-      if (!child) return place
-      place = { key: child.key.start, value: child.value.start }
-      node = bare(child.value)
+      if (!child) return offsets
+      offsets = { key: child.key.start, value: child.value.start }
+      node = unwrap(child.value)
     }
-    return place
+    return offsets
   }
   return { locate: path => find(path).value, locateKey: path => find(path).key }
 }
@@ -50,7 +50,7 @@ export function locator(program: unknown): Pick<ConfigSource, 'locate' | 'locate
 function childOf(node: Node, key: PropertyKey): { key: Node; value: Node } | undefined {
   if (node.type === 'ArrayExpression') {
     const elements = (node['elements'] as (Node | null)[]).slice(0, Number(key) + 1)
-    // After a spread nobody knows which entry is which.
+    // After a spread, the index of an entry is not known.
     if (elements.some(entry => entry?.type === 'SpreadElement')) return undefined
     const element = elements[Number(key)]
     return element ? { key: element, value: element } : undefined

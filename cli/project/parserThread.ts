@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { type ReadInput, readPosts } from './readPosts.ts'
+import { parentPort } from 'node:worker_threads'
+import { type ParseInput, parsePostsHere } from './loadPosts.ts'
 
-parentPort?.postMessage(readPosts(workerData as ReadInput))
+parentPort?.on('message', (input: ParseInput) => parentPort?.postMessage(parsePostsHere(input)))

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { putFile, replaceFile } from './replaceFile.ts'
+import { createFile, putFile, replaceFile } from './replaceFile.ts'
 
 let folder: string
 const at = (name: string) => join(folder, name)
@@ -58,6 +58,13 @@ describe('a file is left alone', () => {
     )
     expect(readdirSync(folder)).toEqual([])
   })
+})
+
+test('a file is created where there is none, and never replaced', () => {
+  createFile(at('a.md'), 'first')
+  expect(() => createFile(at('a.md'), 'second')).toThrow('EEXIST')
+  expect(readFileSync(at('a.md'), 'utf8')).toBe('first')
+  expect(readdirSync(folder)).toEqual(['a.md'])
 })
 
 test('a file of our own is written whole, whether it was there or not', () => {

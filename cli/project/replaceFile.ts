@@ -3,6 +3,8 @@ import {
   accessSync,
   chmodSync,
   constants,
+  copyFileSync,
+  linkSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -12,23 +14,33 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** Writes a file that nobody else writes, all of it or nothing. */
+/** Writes a file that nothing else writes, all of it or nothing, in place of the one that may be there. */
 export function putFile(path: string, text: string): void {
-  const beside = besideOf(path)
-  try {
-    writeFileSync(beside, text, { flag: 'wx' })
-    renameSync(beside, path)
-  } finally {
-    rmSync(beside, { force: true })
-  }
+  withTemporaryFile(path, text, temporary => renameSync(temporary, path))
 }
 
-// What begins with a dot is no post, should it be left behind by a machine that stops.
-const besideOf = (path: string): string =>
-  join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}`)
+/**
+ * Writes a file that is not there yet, all of it or nothing.
+ * @throws Error of Node with the code `EEXIST` where it is there
+ */
+export function createFile(path: string, text: string): void {
+  withTemporaryFile(path, text, temporary => {
+    try {
+      // Unlike a rename, a link never replaces a file.
+      linkSync(temporary, path)
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException
+      if (!withoutLinks.has(code)) throw error
+      copyFileSync(temporary, path, constants.COPYFILE_EXCL)
+    }
+  })
+}
+
+/** What file systems without links answer. */
+const withoutLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP', 'EMLINK'])
 
 export interface Replacement {
-  /** The file; a link stays one, and what it leads to is replaced. */
+  /** The file; a link stays, and the file that it leads to is replaced. */
   path: string
   /** What it holds. Where it holds something else by now, it is left alone. */
   expected: Uint8Array
@@ -38,21 +50,29 @@ export interface Replacement {
 /**
  * Replaces what a file holds, all of it or nothing: a new file beside it takes its place by a rename.
  * @returns false where the file was changed meanwhile
- * @throws where it cannot be read or its folder cannot be written to; then it is as it was
+ * @throws Error of Node where it cannot be read or its folder cannot be written to; then it is as it was
  */
 export function replaceFile({ path, expected, text }: Replacement): boolean {
   const real = realpathSync(path)
-  // A rename asks for the folder's leave alone.
+  // A rename needs permission to write to the folder, not to the file.
   accessSync(real, constants.W_OK)
-  const beside = besideOf(real)
-  try {
-    writeFileSync(beside, text, { flag: 'wx' })
-    chmodSync(beside, statSync(real).mode)
-    // As late as can be: an editor may have saved the file since it was checked.
+  return withTemporaryFile(real, text, temporary => {
+    chmodSync(temporary, statSync(real).mode)
+    // As late as possible: an editor may have saved the file since it was checked.
     if (!readFileSync(real).equals(expected)) return false
-    renameSync(beside, real)
+    renameSync(temporary, real)
     return true
+  })
+}
+
+/** Writes a text beside a file, for it to take the file's place. */
+function withTemporaryFile<Result>(path: string, text: string, use: (temporary: string) => Result): Result {
+  // A name that begins with a dot is no post, should the file be left behind by a machine that stops.
+  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}`)
+  try {
+    writeFileSync(temporary, text, { flag: 'wx' })
+    return use(temporary)
   } finally {
-    rmSync(beside, { force: true })
+    rmSync(temporary, { force: true })
   }
 }

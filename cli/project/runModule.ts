@@ -4,15 +4,15 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Position } from '../../content/model/Problem.ts'
 
 /** Why a module cannot be run, and where in its file, if it is known. */
-export interface RunFault {
+export interface ModuleError {
   message: string
   position?: Position
 }
 
 export interface RunResult {
   exports?: Record<string, unknown>
-  fault?: RunFault
-  /** Files that the module is made of besides itself, absolute. */
+  error?: ModuleError
+  /** Files that the module imports, directly or not; absolute. */
   dependencies: string[]
 }
 
@@ -22,13 +22,13 @@ export async function runModule(path: string): Promise<RunResult> {
   let output: Awaited<ReturnType<Awaited<ReturnType<typeof rolldown>>['generate']>>['output']
   try {
     const bundle = await rolldown({ input: path, platform: 'node', logLevel: 'silent' })
-    // Hidden: where source maps are enabled, Node would look for the file of one beside an address of `data:`.
+    // Hidden: where source maps are enabled, Node would look for a map beside the address `data:`.
     const options = { format: 'esm', codeSplitting: false, sourcemap: 'hidden' } as const
     const sourcemapPathTransform = (source: string, map: string) => resolve(dirname(map), source)
     output = (await bundle.generate({ ...options, sourcemapPathTransform })).output
     await bundle.close()
   } catch (error) {
-    return { fault: bundleFault(error, path), dependencies: [] }
+    return { error: bundlingError(error, path), dependencies: [] }
   }
   const [{ code, map, moduleIds }] = output
   const dependencies = moduleIds.filter(id => id !== path)
@@ -36,15 +36,15 @@ export async function runModule(path: string): Promise<RunResult> {
     const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
     return { exports: (await import(url)) as Record<string, unknown>, dependencies }
   } catch (error) {
-    return { fault: thrownFault(error, path, map as SourceMapPayload | null), dependencies }
+    return { error: thrownError(error, path, map as SourceMapPayload | null), dependencies }
   }
 }
 
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 
-/** The first fault that the bundler found, without its colours and its drawing. */
-function bundleFault(error: unknown, path: string): RunFault {
+/** The first error of the bundler, without its colours and its code frame. */
+function bundlingError(error: unknown, path: string): ModuleError {
   const { errors = [] } = error as { errors?: { message: string; loc?: Position & { file?: string } }[] }
   const [first] = errors
   const plain = stripVTControlCharacters(firstLine(first ?? error))
@@ -55,8 +55,8 @@ function bundleFault(error: unknown, path: string): RunFault {
     : { message }
 }
 
-/** What the module threw, at the innermost place of its own file. */
-function thrownFault(error: unknown, path: string, map: SourceMapPayload | null): RunFault {
+/** What the module threw, at the innermost position in its own file. */
+function thrownError(error: unknown, path: string, map: SourceMapPayload | null): ModuleError {
   const message = firstLine(error)
   if (!map || !(error instanceof Error)) return { message }
   const sources = new SourceMap(map)

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** The project's own folder for what is not published. */
+/** The folder of a project's caches, stages and reports, which are not published. */
 export const workFolder = (root: string): string => join(root, '.kube-site')

@@ -1,8 +1,8 @@
 import pc from 'picocolors'
-import { formatSeconds } from './formatBytes.ts'
+import { formatSeconds } from './text.ts'
 
 export interface TerminalOptions {
-  /** Say nothing but problems and errors. */
+  /** Write problems and errors only. */
   quiet: boolean
   /** Write details too, and show stacks. */
   verbose: boolean
@@ -10,7 +10,7 @@ export interface TerminalOptions {
 
 type Stream = Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns' | 'on'>
 
-/** Both ends of a terminal. */
+/** Where questions are asked, and where their answers are read. */
 export interface Dialogue {
   input: NodeJS.ReadStream
   output: NodeJS.WriteStream
@@ -19,7 +19,7 @@ export interface Dialogue {
 /** Back to the start of the line, and clear it (ECMA-48, EL). */
 const clearLine = '\r\u001B[2K'
 
-/** Colours that are the text itself where there is no terminal, and where `NO_COLOR` is set. */
+/** Functions that colour a text, or give it back where there are no colours. */
 export type Colors = Pick<
   ReturnType<typeof pc.createColors>,
   'isColorSupported' | 'red' | 'yellow' | 'green' | 'cyan' | 'bold' | 'dim'
@@ -45,7 +45,7 @@ export class Terminal {
     this.options = options
     this.#out = out
     this.#err = err
-    // `| head -1` closes the pipe: what nobody reads need not be written.
+    // `| head -1` closes the pipe; what is written after that is dropped.
     for (const stream of [out, err]) {
       stream.on('error', (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EPIPE') throw error
@@ -56,12 +56,12 @@ export class Terminal {
     this.#live = Boolean(err.isTTY) && !process.env['CI'] && process.env['TERM'] !== 'dumb'
   }
 
-  /** Columns of the terminal that the result goes to; undefined where it goes to a file or a pipe. */
+  /** Columns of the terminal that results are written to; undefined for a file or a pipe. */
   get width(): number | undefined {
     return this.#out.isTTY ? this.#out.columns || 80 : undefined
   }
 
-  /** Where questions are asked and answered; undefined where there is nobody to ask. */
+  /** Where the user can be asked; undefined where nobody would answer. */
   get dialogue(): Dialogue | undefined {
     const { stdin: input, stdout: output } = process
     const { CI, TERM } = process.env
@@ -73,7 +73,7 @@ export class Terminal {
     this.#out.write(`${text}\n`)
   }
 
-  /** Writes a line about what the command did, unless quiet. */
+  /** Writes what the command did, unless quiet. */
   info(text: string): void {
     if (!this.options.quiet) this.#out.write(`${text}\n`)
   }
@@ -83,12 +83,21 @@ export class Terminal {
     this.#err.write(`${text}\n`)
   }
 
-  /** Writes a detail, where `--verbose` asks for it. */
+  /** Writes an error of the program or of a tool: its message, and the stack with `--verbose`. */
+  internalError(error: unknown): void {
+    const { red, dim } = this.errorColors
+    const { message, stack = '' } = error instanceof Error ? error : { message: String(error) }
+    this.error(`${red('internal error')} ${message}`)
+    const hint = 'This is an error of kube-site or of a tool it uses; --verbose shows where.'
+    this.error(dim(this.options.verbose ? stack : hint))
+  }
+
+  /** Writes a detail, with `--verbose` only. */
   debug(text: string): void {
     if (this.options.verbose) this.#err.write(`${text}\n`)
   }
 
-  /** Shows that a step is under way: a line that its end replaces, on a terminal only. */
+  /** Shows the step that is under way, on a terminal only; `stepEnds` writes over the line. */
   stepBegins(name: string): void {
     this.#step = name
     this.#showStep(name)
@@ -100,7 +109,7 @@ export class Terminal {
       this.#showStep(`${this.#step} ${this.errorColors.dim(done)}`)
   }
 
-  /** Shows how long a step took, and whether it came to its end. */
+  /** Writes how long a step took, and whether it succeeded. */
   stepEnds(name: string, { seconds, done }: { seconds: number; done: boolean }): void {
     if (this.options.quiet) return
     const sign = done ? this.errorColors.green('✓') : this.errorColors.red('✗')

@@ -18,13 +18,13 @@ const problem = (more: Partial<Problem> = {}): Problem => ({
 const lines = (more: Partial<Problem>) => formatProblem(problem(more), noColors).split('\n')
 
 describe('formatProblem', () => {
-  test('place, code, line, caret and hint', () => {
-    expect(lines({ hint: 'Mend it.' })).toEqual([
+  test('position, code, line, caret and hint', () => {
+    expect(lines({ hint: 'Correct it.' })).toEqual([
       'posts/x.md:3:7  error  post-date-invalid',
       '  It is wrong',
       '  3 │ date: soon',
       '    │       ^',
-      '  hint Mend it.',
+      '  hint Correct it.',
       '',
     ])
   })
@@ -42,7 +42,7 @@ describe('formatProblem', () => {
   })
 
   test.each([1, 79, 80, 81, 500, 999])(
-    'the caret of column %i is under its place, in a line that is cut',
+    'the caret of column %i is under its character, in a line that is cut',
     column => {
       const excerpt = `${'.'.repeat(column - 1)}X${'.'.repeat(1000 - column)}`
       const [, , shown = '', caret = ''] = lines({ column, excerpt })
@@ -55,6 +55,28 @@ describe('formatProblem', () => {
     const [, , shown = '', caret = ''] = lines({ column: 2, excerpt: '\t- a' })
     expect(shown).toBe('  3 │  - a')
     expect(caret.indexOf('^')).toBe(shown.indexOf('-'))
+  })
+
+  test.each([
+    ['Chinese characters', '標題：', 6],
+    ['an emoji of several code points', '👩‍🚀 ', 3],
+    ['an emoji with a skin tone', '👍🏽', 2],
+    ['a flag', '🇳🇱', 2],
+    ['a combining accent', 'e\u0301', 1],
+    ['wide characters and a tab', '\t日', 3],
+  ])('the caret after %s is under its character', (_, before, width) => {
+    const [, , shown, caret = ''] = lines({ column: before.length + 1, excerpt: `${before}X` })
+    expect(shown).toBe(`  3 │ ${before.replace('\t', ' ')}X`)
+    expect(caret).toBe(`    │ ${' '.repeat(width)}^`)
+  })
+
+  test('a long line of wide characters is cut to the width of the frame', () => {
+    const excerpt = `${'字'.repeat(300)}X${'字'.repeat(300)}`
+    const [, , shown = '', caret = ''] = lines({ column: 301, excerpt })
+    const [before = ''] = shown.slice(6).split('X')
+    expect(caret).toBe(`    │ ${' '.repeat(2 * before.length)}^`)
+    expect(2 * shown.slice(6).length).toBeLessThanOrEqual(101)
+    expect(shown).toContain('X')
   })
 
   test('nothing in a text moves the cursor', () => {
@@ -77,6 +99,11 @@ describe('formatProblems', () => {
     expect(formatProblems(problems, noColors, false).split('\n').at(-1)).toBe(count)
   })
 
+  test('writes more errors than a call has arguments', () => {
+    const errors = Array.from({ length: 150_000 }, () => problem({ line: 0 }))
+    expect(formatProblems(errors, noColors, false).endsWith('\n150,000 errors')).toBe(true)
+  })
+
   test('counts warnings of a kind beyond the tenth, but writes every error', () => {
     const errors = Array.from({ length: 30 }, () => problem())
     const text = formatProblems([...errors, ...warnings], noColors, false)
@@ -91,8 +118,8 @@ test.each([
   [{}, '::error file=posts/x.md,line=3,col=7,title=post-date-invalid::It is wrong'],
   [{ line: 0, column: 0 }, '::error file=posts/x.md,title=post-date-invalid::It is wrong'],
   [
-    { hint: 'Mend it.' },
-    '::error file=posts/x.md,line=3,col=7,title=post-date-invalid::It is wrong. Mend it.',
+    { hint: 'Correct it.' },
+    '::error file=posts/x.md,line=3,col=7,title=post-date-invalid::It is wrong. Correct it.',
   ],
   [{ file: 'a,b:c%.md' }, '::error file=a%2Cb%3Ac%25.md,line=3,col=7,title=post-date-invalid::It is wrong'],
   [

@@ -1,92 +1,100 @@
+import measure from 'fast-string-truncated-width'
 import type { Problem } from '../../content/model/Problem.ts'
 import { counted } from '../../content/shared/counted.ts'
-import type { Colors } from './Terminal.ts'
+import { groupBy } from '../groupBy.ts'
+import type { Colors, Terminal } from './Terminal.ts'
+import { withoutControls } from './text.ts'
 
-/** What a file's name or text may hold to move the cursor, colour the screen or break the line; shown as a space. */
-export const harmless = (text: string): string => text.replace(/\p{Cc}/gu, ' ')
-
-/** `posts/x.md:3:7`, as editors and terminals understand it. */
-const place = ({ file, line, column }: Problem): string =>
-  [harmless(file), ...(line > 0 ? [line, ...(column > 0 ? [column] : [])] : [])].join(':')
-
-/** Widest code frame; a longer line is cut around the place. */
+/** Widest line of source in a code frame, in columns of the terminal; a longer one is cut around the problem. */
 const frameWidth = 100
 
-/** One problem with its line, a caret under the place, and the hint. */
-export function formatProblem(problem: Problem, colors: Colors): string {
-  const paint = problem.severity === 'error' ? colors.red : colors.yellow
-  const lines = [
-    `${colors.bold(place(problem))}  ${paint(problem.severity)}  ${colors.dim(problem.code)}`,
-    `  ${harmless(problem.message)}`,
-  ]
-  if (problem.excerpt !== undefined && problem.line > 0) lines.push(...frame(problem, colors, paint))
-  if (problem.hint) lines.push(`  ${colors.cyan('hint')} ${harmless(problem.hint)}`)
-  return `${lines.join('\n')}\n`
+/** How many warnings of one code are written out; the rest are counted. Errors are all written. */
+const maxWarningsOfOneCode = 10
+
+export interface ReportOptions {
+  problems: readonly Problem[]
+  format: 'text' | 'json' | 'github'
+  terminal: Terminal
+  /** What the JSON document has beside the problems. */
+  result?: object
 }
 
-function frame(
-  { line, column, excerpt = '' }: Problem,
-  colors: Colors,
-  paint: (text: string) => string,
-): string[] {
-  const from = column > frameWidth - 20 ? column - Math.floor(frameWidth / 2) : 0
-  const shown = harmless(excerpt.slice(from, from + frameWidth))
-  const gutter = `  ${colors.dim(`${line} │`)} `
-  const lines = [`${gutter}${shown}`]
-  if (column > 0)
-    lines.push(
-      `  ${' '.repeat(String(line).length)} ${colors.dim('│')} ${' '.repeat(column - 1 - from)}${paint('^')}`,
-    )
-  return lines
+/** Writes the problems in the format asked for; JSON is one document with the result. */
+export function reportProblems({ problems, format, terminal, result }: ReportOptions): void {
+  if (format === 'json') {
+    terminal.result(JSON.stringify({ ...result, problems }, null, 2))
+  } else if (format === 'github') {
+    for (const line of githubAnnotations(problems)) terminal.result(line)
+  } else if (problems.length > 0) {
+    terminal.error(formatProblems(problems, terminal.errorColors, terminal.options.verbose))
+  }
 }
 
-/** Warnings of one kind that are written out; the rest are counted. Errors are always all written. */
-const warningsOfAKind = 10
-
-/** All problems of a run as text, errors last, where the eye is when the command ends; then the count. */
+/** All problems of a run as text: warnings, then errors, then the count, which stays in view when the command ends. */
 export function formatProblems(problems: readonly Problem[], colors: Colors, all: boolean): string {
   const errors = problems.filter(({ severity }) => severity === 'error')
   const warnings = problems.filter(({ severity }) => severity === 'warning')
-  const parts: string[] = []
-  const kinds = groupByCode(warnings)
-  for (const [code, group] of kinds) {
-    const shown = all ? group : group.slice(0, warningsOfAKind)
-    parts.push(...shown.map(problem => formatProblem(problem, colors)))
-    const more = group.length - shown.length
-    if (more > 0) parts.push(`${colors.dim(`… and ${more} more of ${code}; --verbose shows all`)}\n`)
-  }
-  parts.push(...errors.map(problem => formatProblem(problem, colors)))
-  const count = [
+  const shown = [...groupBy(warnings, ({ code }) => code)].flatMap(([code, group]) => {
+    const written = all ? group : group.slice(0, maxWarningsOfOneCode)
+    const texts = written.map(problem => formatProblem(problem, colors))
+    const more = group.length - written.length
+    return more > 0
+      ? [...texts, `${colors.dim(`… and ${more} more of ${code}; --verbose shows all`)}\n`]
+      : texts
+  })
+  const parts = [...shown, ...errors.map(problem => formatProblem(problem, colors))]
+  const counts = [
     ...(errors.length > 0 ? [counted(errors.length, 'error')] : []),
     ...(warnings.length > 0 ? [counted(warnings.length, 'warning')] : []),
-  ].join(', ')
-  return `${parts.join('\n')}\n${count}`
+  ]
+  return `${parts.join('\n')}\n${counts.join(', ')}`
+}
+
+/** One problem with its line of source, a caret under the position, and the hint. */
+export function formatProblem(problem: Problem, colors: Colors): string {
+  const { file, line, column, severity, code, message, excerpt, hint } = problem
+  const paint = severity === 'error' ? colors.red : colors.yellow
+  // As editors and terminals understand it: `posts/x.md:3:7`.
+  const position = [withoutControls(file), line, column].filter(Boolean).join(':')
+  const lines = [
+    `${colors.bold(position)}  ${paint(severity)}  ${colors.dim(code)}`,
+    `  ${withoutControls(message)}`,
+  ]
+  if (excerpt !== undefined && line > 0) {
+    const { text, caret } = frame(excerpt, column)
+    lines.push(`  ${colors.dim(`${line} │`)} ${text}`)
+    const margin = `  ${' '.repeat(String(line).length)} ${colors.dim('│')} `
+    if (caret !== undefined) lines.push(margin + ' '.repeat(caret) + paint('^'))
+  }
+  if (hint) lines.push(`  ${colors.cyan('hint')} ${withoutControls(hint)}`)
+  return `${lines.join('\n')}\n`
+}
+
+/**
+ * The part of a line of source that is shown, and how many columns of the terminal its caret is from the left. An
+ * emoji or a Chinese character takes two, a combining accent none.
+ * @param column of the problem, from 1; 0 stands for the whole line
+ */
+function frame(line: string, column: number): { text: string; caret?: number } {
+  const source = withoutControls(line)
+  const before = source.slice(0, Math.max(0, column - 1))
+  const width = measure(before).width
+  const from = width > frameWidth - 20 ? measure(before, { limit: width - frameWidth / 2 }).index : 0
+  const rest = source.slice(from)
+  const text = rest.slice(0, measure(rest, { limit: frameWidth }).index)
+  return column > 0 ? { text, caret: measure(before.slice(from)).width } : { text }
 }
 
 /** Problems as annotations of a GitHub workflow (docs.github.com, "Workflow commands"). */
 export function githubAnnotations(problems: readonly Problem[]): string[] {
   const value = (text: string) =>
-    text
-      .replaceAll('%', '%25')
-      .replaceAll('\r', '%0D')
-      .replaceAll('\n', '%0A')
-      .replace(/\p{Cc}/gu, ' ')
+    withoutControls(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'))
   const property = (text: string) => value(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
   return problems.map(({ severity, file, line, column, code, message, hint }) => {
-    const where = [`file=${property(file)}`]
-    if (line > 0) where.push(`line=${line}`)
-    if (column > 0) where.push(`col=${column}`)
-    where.push(`title=${property(code)}`)
-    return `::${severity} ${where.join(',')}::${value(hint ? `${message}. ${hint}` : message)}`
+    const properties = [`file=${property(file)}`]
+    if (line > 0) properties.push(`line=${line}`)
+    if (column > 0) properties.push(`col=${column}`)
+    properties.push(`title=${property(code)}`)
+    return `::${severity} ${properties.join(',')}::${value(hint ? `${message}. ${hint}` : message)}`
   })
-}
-
-function groupByCode(problems: readonly Problem[]): Map<string, Problem[]> {
-  const groups = new Map<string, Problem[]>()
-  for (const problem of problems) {
-    const group = groups.get(problem.code)
-    if (group) group.push(problem)
-    else groups.set(problem.code, [problem])
-  }
-  return groups
 }

@@ -3,8 +3,8 @@ import { table } from './table.ts'
 
 const columns = [
   { cells: ['id', '1', '12'] },
-  { cells: ['title', 'Short', 'A title that is long'], least: 8 },
-  { cells: ['tags', 'a', 'cilium, istio'], least: 6, optional: true },
+  { cells: ['title', 'Short', 'A title that is long'], minWidth: 8 },
+  { cells: ['tags', 'a', 'cilium, istio'], minWidth: 6, optional: true },
 ]
 
 test.each<[number | undefined, string[]]>([
@@ -29,7 +29,7 @@ test.each<[number | undefined, string[]]>([
 })
 
 test('wide characters take two cells, and are not cut in half', () => {
-  const wide = [{ cells: ['日本語のタイトル', 'ok'], least: 4 }, { cells: ['x', 'y'] }]
+  const wide = [{ cells: ['日本語のタイトル', 'ok'], minWidth: 4 }, { cells: ['x', 'y'] }]
   expect(table(wide, undefined)).toEqual(['日本語のタイトル  x', 'ok                y'])
   expect(table(wide, 11)).toEqual(['日本語…   x', 'ok        y'])
 })
@@ -41,4 +41,9 @@ test('colours take no room', () => {
 
 test('nothing makes no line', () => {
   expect(table([], 80)).toEqual([])
+})
+
+test('a column can have more cells than a call has arguments', () => {
+  const cells = Array.from({ length: 150_000 }, () => 'x')
+  expect(table([{ cells }], 10)).toHaveLength(150_000)
 })

@@ -1,32 +1,33 @@
-import truncated from 'fast-string-truncated-width'
+import measure from 'fast-string-truncated-width'
 
 export interface Column {
   /** One for each row, without colours. */
   cells: readonly string[]
-  /** Cells of the screen that the column keeps where the terminal is narrow; absent: all that it needs. */
-  least?: number
-  /** Left out where the columns do not fit at their least; the last one first. */
+  /** Width to which the column may be cut where the terminal is narrow; without it, the column is not cut. */
+  minWidth?: number
+  /** Left out where the columns do not fit at their minimum widths; the last one first. */
   optional?: boolean
-  /** Colours a cell once it has its width. */
+  /** Colours a cell that has been cut to its width. */
   paint?(text: string, row: number): string
 }
 
+/** Spaces between two columns. */
 const gap = 2
 
 /**
- * Lines of a table, no wider than the terminal: columns give way from the last to the first. Wide characters count
- * for what they take.
- * @param width of the terminal; undefined where nothing needs to be cut
+ * Lines of a table, no wider than the terminal: columns are cut from the last to the first. Widths are columns of the
+ * terminal, of which wide characters take two.
+ * @param width of the terminal; without it, nothing is cut
  */
 export function table(columns: readonly Column[], width = Number.POSITIVE_INFINITY): string[] {
   const fitted = fit(columns, width)
   const last = fitted.length - 1
   return (columns[0]?.cells ?? []).map((_, row) =>
     fitted
-      .map(({ cells, own, paint = (text: string) => text }, at) => {
-        const { text, used } = cut(cells[row] ?? '', own)
+      .map(({ cells, width: ownWidth, paint = (text: string) => text }, at) => {
+        const { text, used } = cut(cells[row] ?? '', ownWidth)
         // Spaces at the end of a line would be copied with it.
-        return paint(text, row) + (at === last ? '' : ' '.repeat(own - used + gap))
+        return paint(text, row) + (at === last ? '' : ' '.repeat(ownWidth - used + gap))
       })
       .join('')
       .trimEnd(),
@@ -34,29 +35,29 @@ export function table(columns: readonly Column[], width = Number.POSITIVE_INFINI
 }
 
 /** The columns that are shown, each with its width. */
-function fit(columns: readonly Column[], width: number): (Column & { own: number })[] {
+function fit(columns: readonly Column[], width: number): (Column & { width: number })[] {
   const fitted = columns.map(column => ({
     ...column,
-    own: Math.max(0, ...column.cells.map(cell => truncated(cell).width)),
+    width: column.cells.reduce((widest, cell) => Math.max(widest, measure(cell).width), 0),
   }))
-  const shrink = (leastOf: (column: Column) => number | undefined) => {
+  const total = () => fitted.reduce((sum, column) => sum + column.width + gap, -gap)
+  const shrink = (minWidthOf: (column: Column) => number | undefined) => {
     for (const column of fitted.toReversed()) {
-      const total = fitted.reduce((sum, { own }) => sum + own + gap, -gap)
-      const least = Math.min(column.own, leastOf(column) ?? column.own)
-      column.own = Math.max(least, Math.min(column.own, column.own - (total - width)))
+      const least = Math.min(column.width, minWidthOf(column) ?? column.width)
+      column.width = Math.max(least, Math.min(column.width, column.width - (total() - width)))
     }
-    return fitted.reduce((sum, { own }) => sum + own + gap, -gap) <= width
+    return total() <= width
   }
-  if (shrink(({ least }) => least)) return fitted
+  if (shrink(({ minWidth }) => minWidth)) return fitted
   const leftOut = columns.findLastIndex(({ optional }) => optional)
   if (leftOut !== -1) return fit(columns.toSpliced(leftOut, 1), width)
-  shrink(({ least }) => (least === undefined ? undefined : 1))
+  shrink(({ minWidth }) => (minWidth === undefined ? undefined : 1))
   return fitted
 }
 
-/** A text that takes no more than so many cells of the screen, and how many it takes. */
+/** A text cut to a width, and the width that it takes. */
 function cut(text: string, limit: number): { text: string; used: number } {
-  const { index, ellipsed } = truncated(text, { limit, ellipsis: '…', ellipsisWidth: 1 })
+  const { index, ellipsed } = measure(text, { limit, ellipsis: '…', ellipsisWidth: 1 })
   const shown = text.slice(0, index) + (ellipsed ? '…' : '')
-  return { text: shown, used: truncated(shown).width }
+  return { text: shown, used: measure(shown).width }
 }

@@ -13,12 +13,12 @@ interface Waiting {
 export class PageRenderer {
   readonly #thread: Worker
   readonly #base: string
-  /** Who waits for an answer: the thread answers in the order in which it is asked. */
+  /** Requests without an answer yet; the thread answers in order. */
   readonly #waiting: Waiting[] = []
 
   constructor(input: RenderThreadInput) {
     this.#base = basePath(input.frame.siteUrl)
-    // Beside this file in the bundle that cli/kube-site.js makes. What Vike writes of an error comes as one, too.
+    // The script lies beside this file in the bundle that cli/kube-site.js makes. Errors that Vike logs are thrown, too.
     this.#thread = new Worker(new URL('./renderThread.js', import.meta.url), {
       workerData: input,
       stderr: true,
@@ -37,13 +37,13 @@ export class PageRenderer {
 
   /** @throws what the page throws, or where the route's folder is not the one that its address leads to */
   render({ path, page, data }: Route): Promise<RenderedPage> {
-    // The not-found page answers where there is none.
+    // Any address without a page gets the not-found page.
     const url = this.#base + (path === notFoundPath ? '404/' : path.slice(1))
     this.#thread.postMessage({ url, page, data: data() } satisfies RenderRequest)
     return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
   }
 
-  /** Ends the thread, whatever it is at. */
+  /** Ends the thread, even at work. */
   async close(): Promise<void> {
     await this.#thread.terminate()
   }

@@ -1,7 +1,6 @@
 /**
- * How the browser's code is cut into files: all of React arrives at once, not one part asking for the next. What
- * islands share with the entry is in the entry, as long as that awaits no import itself. To be given to the client's
- * build alone; the server's has an entry that Vike looks for by its name.
+ * How the browser's code is divided into files: all of React is one chunk, so that its parts do not load one after the
+ * other. Only for the client's build: Vike finds the server's entry by its name.
  */
 export const clientOutput = {
   build: {

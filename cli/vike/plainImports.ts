@@ -4,9 +4,8 @@ const helper = '\0vite/preload-helper.js'
 const plain = '\0kube-site:plain-import?'
 
 /**
- * Takes the place of Vite's helper for `import()`, which preloads the styles that a chunk needs and weighs more than
- * all of our own script before an island wakes. Islands have no styles of their own: pages name their sheets.
- * Each importer gets its own, so that none is shared with Vike's entries, in a chunk that a page would have to fetch.
+ * Replaces Vite's helper for `import()`. It preloads the styles of a chunk, which islands do not have, and is larger than
+ * the whole entry script. Each importer gets its own copy: a shared one would become a chunk that every page loads.
  */
 export const plainImports = {
   name: 'kube-site:plain-imports',

@@ -1,27 +1,27 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** A line of Vike's or Vite's, behind the time of day that they write first. */
+/** A line written by Vike or Vite, which may begin with the time of day. */
 const ofTool = /^\s*(\d+:\d+:\d+( [AP]M)? )?\[(vike|vite)\b/
 
-/** Methods for what goes well. `console.error` stays as it is: it tells of pages that cannot be rendered. */
+/** `console.error` is not among them: it reports pages that cannot be rendered. */
 const methods = ['log', 'info', 'debug', 'warn'] as const
 
 /**
- * Vike and Vite write what they do on the console, each request and each reload of it. From now on that goes to
- * `note`; what pages and components write there passes.
- * @returns sends everything to `note`, faults too: what is being stopped fails at what it was about to do
+ * Sends what Vike and Vite write on the console, such as each request, to `debug`. What pages and components write there
+ * stays.
+ * @returns a function that sends everything to `debug`, errors too: a server that is being stopped reports some
  */
-export function quietTools(note: (message: string) => void): () => void {
+export function quietTools(debug: (message: string) => void): () => void {
   for (const method of methods) {
     const write = console[method].bind(console)
     console[method] = (...values: unknown[]) => {
       const [first] = values
-      if (typeof first === 'string' && ofTool.test(stripVTControlCharacters(first))) note(first)
+      if (typeof first === 'string' && ofTool.test(stripVTControlCharacters(first))) debug(first)
       else write(...values)
     }
   }
   return () => {
     for (const method of [...methods, 'error'] as const)
-      console[method] = (...values: unknown[]) => note(values.map(String).join(' '))
+      console[method] = (...values: unknown[]) => debug(values.map(String).join(' '))
   }
 }

@@ -1,16 +1,16 @@
 import type { ManifestEntry } from './bundle.ts'
 
-/** The bundled files that a page loads, and those it may load later. */
+/** Bundled files that pages load. */
 export interface Reachable {
-  /** Scripts and styles that arrive with a page, by path below `dist/`. */
+  /** Scripts and styles that load with the page, by path below `dist/`. */
   eager: ReadonlySet<string>
   /** These, and everything that they can load later. */
   all: ReadonlySet<string>
 }
 
 /**
- * Follows imports from the files that pages name.
- * @param named paths below `dist/` that a page's HTML names
+ * Follows the imports of the files that pages name.
+ * @param named paths below `dist/`
  */
 export function reachable(
   manifest: Readonly<Record<string, ManifestEntry>>,

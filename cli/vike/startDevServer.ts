@@ -11,11 +11,11 @@ export interface DevServerInput {
   root: string
   /** Folder of the site's host that it is published in. */
   base: string
-  /** Where it is taken, the next free one; 0 takes any. */
+  /** The port to try first; 0 takes any. */
   port: number
-  /** Whether other machines may ask, too. */
+  /** Other machines may connect, too. */
   everywhere: boolean
-  /** Told what goes on inside. */
+  /** Gets what Vite and Vike log. */
   debug(message: string): void
   handlers: DevHandlers
 }
@@ -25,7 +25,7 @@ export type DevServer = Pick<ViteDevServer, 'watcher' | 'ws' | 'close' | 'resolv
 
 /**
  * Serves the project's sources, and what the handlers answer.
- * @throws what Node says where it may not listen
+ * @throws Error of Node where it may not listen
  */
 export async function startDevServer(input: DevServerInput): Promise<DevServer> {
   const { root, base, port, everywhere, debug, handlers } = input
@@ -46,9 +46,9 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
         server: {
           port,
           host: everywhere ? '0.0.0.0' : '127.0.0.1',
-          // Faults are shown by the pages themselves, all of them in the same way.
+          // Our own panel shows problems, in the same way for all of them.
           hmr: { overlay: false },
-          // The packages may stand elsewhere: a workspace has them above, a worktree a link to them.
+          // The packages may be elsewhere: above the project in a workspace, behind a link in a worktree.
           fs: { allow: [root, realpathSync(join(root, 'node_modules'))] },
         },
       },
@@ -57,13 +57,13 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
   try {
     return (await start).viteServer
   } catch (error) {
-    // What does not listen watches files all the same, and would keep the process from ending.
+    // A server that could not listen still watches files, which would keep the process alive.
     await made?.close()
     throw error
   }
 }
 
-/** Answers before Vite looks for a file, and renders pages before Vike does: its page for a fault does not reload. */
+/** Answers before Vite looks for a file, and renders pages before Vike does: its error page does not reload. */
 const answersPlugin = ({ beside, pages }: DevHandlers): Plugin => ({
   name: 'kube-site:answers',
   configureServer(server) {

@@ -3,13 +3,13 @@ import { BackToBlog } from '../parts/BackLink.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 
 interface Props {
-  /** Address of the root of the search. */
+  /** Address of the search index. */
   search?: SitePath | undefined
-  /** The page of the list that the way back leads to; the first where absent. */
+  /** The page of the list to which Back to Blog leads; the first where absent. */
   back?: SitePath | undefined
 }
 
-/** The first line of what is not the list of all posts: the way back there, and the search. */
+/** The first line of posts and tag pages: a link back to the list, and the search. */
 export function BlogBar({ search, back }: Props) {
   return (
     <div className="blog-bar">

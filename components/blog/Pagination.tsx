@@ -8,7 +8,7 @@ interface Props {
   next?: SitePath | undefined
 }
 
-/** Previous, page numbers, Next; nothing where there are no entries. */
+/** Previous, page numbers, Next; empty where there are no entries. */
 export function Pagination({ entries, previous, next }: Props) {
   if (entries.length === 0) return null
   return (
@@ -41,7 +41,7 @@ export function Pagination({ entries, previous, next }: Props) {
   )
 }
 
-/** A link, or where there is no such page, a text that is disabled. */
+/** A link, or a disabled text where there is no such page. */
 function Step({ label, rel, path }: { label: string; rel: 'prev' | 'next'; path: SitePath | undefined }) {
   return path === undefined ? (
     <span className="pagination__step" aria-disabled="true">

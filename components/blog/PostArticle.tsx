@@ -1,23 +1,23 @@
 import type { ReactNode, Ref } from 'react'
 import type { PostData, PostSummary } from '../../content/model/Post.ts'
 import { hrefsInHtml } from '../parts/href.ts'
-import { ThemePicture } from '../parts/ThemePicture.tsx'
+import { ThemeImage } from '../parts/ThemeImage.tsx'
 import { PostMeta } from './PostMeta.tsx'
 import { TableOfContents } from './TableOfContents.tsx'
 import { TagList } from './TagList.tsx'
 
-/** What is known of a post before its content has come. */
+/** What is known of a post before its content has loaded. */
 export type PostHead = Omit<PostSummary, 'data'>
 
 interface Props {
   post: PostHead
-  /** Where the title takes the focus, when the post is opened in place. */
+  /** Given where the title takes the focus: the post is opened in place. */
   titleRef?: Ref<HTMLHeadingElement>
-  /** The content, or what stands for it until it comes. */
+  /** The content, or its placeholder. */
   children: ReactNode
 }
 
-/** A post: its head, picture and content. */
+/** A post: its head, image and content. */
 export function PostArticle({ post, titleRef, children }: Props) {
   return (
     <article className="post">
@@ -29,8 +29,8 @@ export function PostArticle({ post, titleRef, children }: Props) {
         <TagList tags={post.tags} />
       </header>
       <div className="post__body">
-        <div className="post__picture">
-          <ThemePicture light={post.lightImage} dark={post.darkImage} fallback={post.image} eager />
+        <div className="post__image">
+          <ThemeImage light={post.lightImage} dark={post.darkImage} fallback={post.image} eager />
         </div>
         {children}
       </div>
@@ -40,7 +40,7 @@ export function PostArticle({ post, titleRef, children }: Props) {
 
 interface ContentProps {
   post: Pick<PostData, 'html' | 'headings'>
-  /** The permalink, where the post is shown elsewhere: its anchors then lead there. */
+  /** The permalink, where the post is shown on another page: its anchors then lead there. */
   path?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { PostSummary } from '../../content/model/Post.ts'
 import { href } from '../parts/href.ts'
-import { ThemePicture } from '../parts/ThemePicture.tsx'
+import { ThemeImage } from '../parts/ThemeImage.tsx'
 import { PostMeta } from './PostMeta.tsx'
 import { TagList } from './TagList.tsx'
 
@@ -8,8 +8,8 @@ import { TagList } from './TagList.tsx'
 export function PostCard({ post, eager = false }: { post: PostSummary; eager?: boolean }) {
   return (
     <article className="post-card">
-      <div className="post-card__picture">
-        <ThemePicture light={post.lightImage} dark={post.darkImage} fallback={post.image} eager={eager} />
+      <div className="post-card__image">
+        <ThemeImage light={post.lightImage} dark={post.darkImage} fallback={post.image} eager={eager} />
       </div>
       <div className="post-card__text">
         <PostMeta post={post} />

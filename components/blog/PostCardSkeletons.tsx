@@ -1,13 +1,13 @@
 import { Skeleton } from '../parts/Skeleton.tsx'
 
-/** The shapes of a page's cards while they are loading. */
+/** Placeholders for the cards of a page while they load. */
 export function PostCardSkeletons({ count }: { count: number }) {
   return (
     <div className="post-list__cards">
-      {Array.from({ length: count }, (_, at) => (
-        <div key={at} className="post-card post-card--loading">
-          <div className="post-card__picture">
-            <div className="skeleton skeleton--picture" />
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="post-card post-card--loading">
+          <div className="post-card__image">
+            <div className="skeleton skeleton--image" />
           </div>
           <div className="post-card__text">
             <Skeleton className="post-meta" lines={1} />

@@ -13,17 +13,17 @@ interface Props {
   page: number
   pages: number
   pagination: readonly PaginationEntry[]
-  /** Address of the root of the search. */
+  /** Address of the search index. */
   search?: SitePath | undefined
   previous?: SitePath | undefined
   next?: SitePath | undefined
-  /** Where the heading takes the focus, when a page of the list is shown in place. */
+  /** Given where the heading takes the focus: the page of the list is shown in place. */
   headingRef?: Ref<HTMLHeadingElement>
-  /** A post is shown instead. */
+  /** True while a post is shown instead. */
   hidden?: boolean
-  /** Stands in place of the cards, while they are loading. */
+  /** Replaces the cards while they load. */
   instead?: ReactNode
-  /** The cards appear one after the other when they are first seen. */
+  /** Whether the cards appear one after the other when they are first seen. */
   revealed?: boolean
 }
 

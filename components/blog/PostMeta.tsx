@@ -3,7 +3,7 @@ import { formatDay } from '../../content/shared/calendar.ts'
 
 interface Props {
   post: Omit<PostSummary, 'data'>
-  /** Author and day of the last change, too. */
+  /** With the author and the day of the last change. */
   full?: boolean
 }
 

@@ -4,22 +4,22 @@ import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { BackToBlog } from '../parts/BackLink.tsx'
 import { BlogBar } from './BlogBar.tsx'
 import { PostArticle, PostContent, type PostHead } from './PostArticle.tsx'
-import { PostContentSkeleton, PostHeadSkeleton, PostPictureSkeleton } from './PostSkeleton.tsx'
+import { PostContentSkeleton, PostHeadSkeleton, PostImageSkeleton } from './PostSkeleton.tsx'
 
 interface Props {
-  /** What is known of the post: nothing, its card's part, or all. */
+  /** What is known of the post, if anything: the part that its card shows, or all. */
   head: PostHead | undefined
   content: PostData | undefined
-  /** The page of the list that Back to Blog leads to. */
+  /** The page of the list to which Back to Blog leads. */
   list: SitePath
-  /** Address of the root of the search. */
+  /** Address of the search index. */
   search: SitePath | undefined
   titleRef: Ref<HTMLHeadingElement>
-  /** Stands in place of the content that did not come. */
+  /** Replaces content that did not load. */
   failure: ReactNode
 }
 
-/** A post in place of the list that it was opened from. */
+/** A post that is opened in place of the list. */
 export function PostReader({ head, content, list, search, titleRef, failure }: Props) {
   const body = content ? (
     <PostContent post={content} path={content.path} />
@@ -37,7 +37,7 @@ export function PostReader({ head, content, list, search, titleRef, failure }: P
         <article className="post">
           <PostHeadSkeleton titleRef={titleRef} isFailed={failure !== undefined} />
           <div className="post__body">
-            {!failure && <PostPictureSkeleton />}
+            {!failure && <PostImageSkeleton />}
             {body}
           </div>
         </article>

@@ -3,11 +3,11 @@ import { Skeleton } from '../parts/Skeleton.tsx'
 
 interface Props {
   titleRef: Ref<HTMLHeadingElement>
-  /** It did not come. */
+  /** True where the post did not load. */
   isFailed: boolean
 }
 
-/** The head of a post of which nothing is known yet; its title takes the focus. */
+/** Placeholder for the head of a post. Its title takes the focus. */
 export function PostHeadSkeleton({ titleRef, isFailed }: Props) {
   return (
     <header className="post__head">
@@ -25,16 +25,16 @@ export function PostHeadSkeleton({ titleRef, isFailed }: Props) {
   )
 }
 
-/** The picture of a post of which nothing is known yet. */
-export function PostPictureSkeleton() {
+/** Placeholder for the image of a post. */
+export function PostImageSkeleton() {
   return (
-    <div className="post__picture">
-      <div className="skeleton skeleton--picture" />
+    <div className="post__image">
+      <div className="skeleton skeleton--image" />
     </div>
   )
 }
 
-/** The text of a post while it is loading. */
+/** Placeholder for the text of a post. */
 export function PostContentSkeleton() {
   return (
     <div className="prose">

@@ -2,7 +2,7 @@ import type { PostSummary } from '../../content/model/Post.ts'
 import { href } from '../parts/href.ts'
 import { PostMeta } from './PostMeta.tsx'
 
-/** Posts that share tags with the one above; nothing where there are none. */
+/** Posts that share tags with the one above, if any. */
 export function RelatedPosts({ posts }: { posts: readonly PostSummary[] }) {
   if (posts.length === 0) return null
   return (

@@ -46,7 +46,7 @@ interface OutlineEntry {
   children: Heading[]
 }
 
-/** Headings of the second level with those of the third below them. A third-level heading before any second-level one is an entry of its own. */
+/** Headings of the second level, each with those of the third that follow it. One that follows none is an entry itself. */
 export function outline(headings: readonly Heading[]): OutlineEntry[] {
   const entries: OutlineEntry[] = []
   for (const heading of headings) {

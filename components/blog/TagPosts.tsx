@@ -6,7 +6,7 @@ import { TagList } from './TagList.tsx'
 
 type Props = Omit<TagPageData, 'head'>
 
-/** A page of the posts of a tag, with the way to the other tags. */
+/** A page of the list of posts with a tag, with links to the other tags. */
 export function TagPosts({
   tag,
   total,

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** What the bar says, as the platform's own windows do: `fairlead / prod-eu-west / risk report`. */
+  /** The text of the bar: `fairlead / risk report`. */
   title: string
-  /** Its name for who does not see it, where the bar's words are not enough. */
+  /** Its name for screen readers, where the title is not enough. */
   label?: string
-  /** Stands at the end of the bar. */
+  /** At the end of the bar. */
   action?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A window of the platform, drawn for this site: a bar that says where it is, and what stands in it. */
+/** A window of the platform, drawn for this site: a bar with a title, and the contents. */
 export function Figure({ title, label, action, className, children }: Props) {
   return (
     <figure className={className ? `figure ${className}` : 'figure'} aria-label={label}>

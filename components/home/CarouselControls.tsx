@@ -4,7 +4,7 @@ interface Props {
   /** The slide shown; counts from 0. */
   index: number
   count: number
-  /** Absent where there is nowhere to turn. */
+  /** Absent where there is no slide in that direction. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
 }
@@ -14,10 +14,10 @@ export function CarouselControls({ index, count, onPrevious, onNext }: Props) {
     <div className="carousel__controls">
       <p className="carousel__marks" aria-hidden="true">
         {index + 1} / {count}
-        {Array.from({ length: count }, (_, at) => (
+        {Array.from({ length: count }, (_, slide) => (
           <span
-            key={at}
-            className={at === index ? 'carousel__mark carousel__mark--current' : 'carousel__mark'}
+            key={slide}
+            className={slide === index ? 'carousel__mark carousel__mark--current' : 'carousel__mark'}
           />
         ))}
       </p>

@@ -7,7 +7,7 @@ interface Props {
   index: number
   count: number
   product: string
-  /** Whether it stands beside the one in the middle: paler, and out of reach of keys and screen readers. */
+  /** Whether it stands beside the current one: paler, and inert. */
   aside: boolean
 }
 

@@ -2,16 +2,16 @@ import { Figure } from '../figures/Figure.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
 
 interface Props {
-  /** Makes the ids of what is in it. */
+  /** Prefix of its ids. */
   id: string
-  /** One line each; `<angle brackets>` mark what the reader fills in. */
+  /** Lines of the command; `<angle brackets>` mark placeholders. */
   lines: readonly string[]
-  /** What it prints when it has worked, with placeholders likewise. */
+  /** Lines that it prints on success. */
   output: readonly string[]
   label: string
 }
 
-/** A terminal with a command to copy, its placeholders set apart, and what it prints. */
+/** A terminal with a command to copy and what it prints. Placeholders are framed. */
 export function CommandBlock({ id, lines, output, label }: Props) {
   const commandId = `${id}-command`
   return (
@@ -40,9 +40,9 @@ export function CommandBlock({ id, lines, output, label }: Props) {
 }
 
 function Lines({ lines }: { lines: readonly string[] }) {
-  return splitPlaceholders(lines.join('\n')).map((part, at) =>
-    at % 2 === 1 ? (
-      <var key={at} className="command-block__placeholder">
+  return splitPlaceholders(lines.join('\n')).map((part, index) =>
+    index % 2 === 1 ? (
+      <var key={index} className="command-block__placeholder">
         {part}
       </var>
     ) : (
@@ -51,7 +51,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   )
 }
 
-/** Text and placeholders in turn, text first. */
+/** Text and placeholders alternately, text first. */
 function splitPlaceholders(text: string): string[] {
   return text.split(/(<[^<>]+>)/)
 }

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import type { Feature } from '../../content/model/SiteConfig.ts'
 import { Eyebrow } from '../parts/Eyebrow.tsx'
 
-/** Where the figure stands: below the text as wide as the page, or beside it. */
+/** Where the figure stands: below the text, as wide as the page, or beside the text. */
 export type FeatureLayout = 'below' | 'right' | 'left'
 
 interface Props {
   feature: Feature
   layout: FeatureLayout
-  /** The figure that shows the feature at work. */
+  /** The figure. */
   children: ReactNode
 }
 
-/** One part of the platform: what it is for, what it does, one claim each, and a figure of it. */
+/** A feature of the platform: its text, its points and its figure. */
 export function FeatureSection({ feature, layout, children }: Props) {
   const { id, title, heading, text, points } = feature
   const headingId = `${id}-heading`

@@ -1,20 +1,20 @@
 import type { ThemeVideo, Video } from '../../content/model/SiteConfig.ts'
 import { href } from '../parts/href.ts'
-import { ThemePicture } from '../parts/ThemePicture.tsx'
+import { ThemeImage } from '../parts/ThemeImage.tsx'
 
 const descriptionId = 'video-description'
 
 /**
- * The demo video, or its poster alone where it has no files. The posters are pictures behind the video, since a
- * `poster` in the markup would be downloaded in either theme. The dark video is in the page, dark being the
- * default; the light one waits in the template for `islands/enhance/video.ts`. Once in a page.
+ * The demo video, or its poster alone where it has no files. The posters are images behind the video, because browsers
+ * download a `poster` in either theme. The dark video is in the page, the light one in a template for
+ * `islands/enhance/video.ts`. Only one per page.
  */
 export function VideoFrame({ video }: { video: Video }) {
   const { title, description, dark, light } = video
   const alone = dark.sources.length === 0
   return (
     <div className="video-frame" data-video={alone ? undefined : true}>
-      <ThemePicture
+      <ThemeImage
         dark={posterOf(video, dark)}
         light={posterOf(video, light)}
         alt={alone ? `${title}. ${description}` : ''}
@@ -31,7 +31,7 @@ export function VideoFrame({ video }: { video: Video }) {
             className="video-frame__description"
             id={descriptionId}
             aria-live="polite"
-            data-fault="The video could not be loaded. What it shows: "
+            data-failure="The video could not be loaded. What it shows: "
           >
             {description}
           </p>
@@ -41,13 +41,13 @@ export function VideoFrame({ video }: { video: Video }) {
   )
 }
 
-// Beside the hero's text it has half the page, at most half the measure.
+// Half of the page beside the hero's text, all of its width below that.
 const sizes = '(min-width: 64rem) min(48vw, 37rem), 100vw'
 
 function posterOf({ width, height }: Video, { poster, posterSmall }: ThemeVideo) {
-  const picture = { src: poster, width, height }
-  if (posterSmall === undefined) return picture
-  return { ...picture, srcSet: `${href(posterSmall)} ${width / 2}w, ${href(poster)} ${width}w`, sizes }
+  const image = { src: poster, width, height }
+  if (posterSmall === undefined) return image
+  return { ...image, srcSet: `${href(posterSmall)} ${width / 2}w, ${href(poster)} ${width}w`, sizes }
 }
 
 function Player({ video, files }: { video: Video; files: ThemeVideo }) {

@@ -9,13 +9,13 @@ interface Props {
   document: LegalDocument
   /** The day of the build; the browser shows its own. */
   today: Day
-  /** Where the viewer has its worker, if not on the site. */
+  /** Address of the viewer's worker, where it is not on the site. */
   worker?: AbsoluteUrl | undefined
-  /** The style sheet of its toasts. */
+  /** The style sheet of the viewer's toasts. */
   toastSheet: SitePath
 }
 
-/** A legal document: what it says in short, and the file in a viewer. */
+/** A legal document: its summary, and the file in a viewer. */
 export function LegalPage({ document: { title, summary, pdf }, today, worker, toastSheet }: Props) {
   return (
     <div className="legal-page wrapper">

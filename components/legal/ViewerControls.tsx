@@ -12,7 +12,7 @@ interface Props {
   onAction(action: Action): void
 }
 
-/** The buttons of the viewer, with what they have come to. */
+/** The buttons for pages and zoom, with the page and the zoom. */
 export function ViewerControls({ page, pages, percent, zoom, onAction }: Props) {
   const button = (action: Action, icon: IconName, label: string, disabled: boolean) => (
     <button
@@ -30,14 +30,14 @@ export function ViewerControls({ page, pages, percent, zoom, onAction }: Props) 
     <>
       <div className="viewer__group viewer__group--pages">
         {button('previous', 'left', 'Previous page', page === 1)}
-        <output className="viewer__said">
+        <output className="viewer__status">
           Page {page} of {pages}
         </output>
         {button('next', 'right', 'Next page', page === pages)}
       </div>
       <div className="viewer__group viewer__group--zoom">
         {button('out', 'minus', 'Zoom out', percent === zoom.min)}
-        <output className="viewer__said viewer__said--percent">{percent}%</output>
+        <output className="viewer__status viewer__status--percent">{percent}%</output>
         {button('in', 'plus', 'Zoom in', percent === zoom.max)}
       </div>
     </>

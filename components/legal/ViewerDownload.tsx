@@ -7,7 +7,7 @@ interface Props {
   file: SitePath
 }
 
-/** The link to the document's file, which is there from the first. */
+/** The link to the document's file. */
 export function ViewerDownload({ title, file }: Props) {
   return (
     <a className="viewer__download button" href={href(file)} download>

@@ -2,7 +2,7 @@ import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { href } from '../parts/href.ts'
 import { Icon } from '../parts/Icon.tsx'
 
-/** What stands in place of a document that could not be loaded. */
+/** Replaces a document that did not load. */
 export function ViewerFailure({ file }: { file: SitePath }) {
   return (
     <div className="viewer__failure">

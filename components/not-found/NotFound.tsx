@@ -4,7 +4,7 @@ import { Eyebrow } from '../parts/Eyebrow.tsx'
 import { href } from '../parts/href.ts'
 import { UnchartedChart } from './UnchartedChart.tsx'
 
-/** @param addresses where the addresses are that there are (`islands/enhance/notFound.ts`) */
+/** @param addresses the file with all addresses, for `islands/enhance/notFound.ts` */
 export function NotFound({ addresses }: { addresses: SitePath }) {
   return (
     <div className="not-found wrapper">

@@ -17,7 +17,7 @@ export function BackLink({ path, children }: Props) {
   )
 }
 
-/** Where the list of posts is: its first page, or the one that the post was opened from. */
+/** A link to the list of posts: to its first page, or to the one from which the post was opened. */
 export function BackToBlog({ path = blogPath }: { path?: SitePath | undefined }) {
   return <BackLink path={path}>Back to Blog</BackLink>
 }

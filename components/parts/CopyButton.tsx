@@ -7,7 +7,7 @@ interface Props {
   label: string
 }
 
-/** Hidden until the browser's script makes it work. What became of the copying is said beside it, to everyone. */
+/** A button that copies, with its status beside it. Hidden until `islands/enhance/copy.ts` shows it. */
 export function CopyButton({ target, label }: Props) {
   return (
     <span className="copy">
@@ -22,7 +22,7 @@ export function CopyButton({ target, label }: Props) {
         <Icon name="copy" />
         <Icon name="check" />
       </button>
-      <output className="copy__said" />
+      <output className="copy__status" />
     </span>
   )
 }

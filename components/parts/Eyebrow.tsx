@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A label above a heading, after a short amber rule. */
+/** A label above a heading, after a short line. */
 export function Eyebrow({ children }: { children: ReactNode }) {
   return <p className="eyebrow">{children}</p>
 }

@@ -3,18 +3,18 @@ import { errorText } from './errorText.ts'
 import { href } from './href.ts'
 
 interface Props {
-  /** What did not come: `The post`. */
+  /** What did not load: `The post`. */
   what: string
-  /** What the last try ended with; null while that is not known. */
+  /** The error of the last try; null while it is not known. */
   error: unknown
-  /** The page where it can be read without this one's script, and what the link to it says. */
+  /** Path and link text of a page that shows it without JavaScript. */
   page: { path: SitePath; label: string }
-  /** It is being tried again at this moment. */
+  /** True during another try. */
   isRetrying: boolean
   onRetry(): void
 }
 
-/** Says that something did not load, and what can be done. */
+/** A message that something did not load, with a button to try again and a link. */
 export function LoadFailure({ what, error, page, isRetrying, onRetry }: Props) {
   return (
     <div className="load-failure">

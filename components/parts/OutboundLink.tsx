@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A link that opens a new tab, and says so to those who do not see it. */
+/** A link that opens a new tab, and tells screen readers so. */
 export function OutboundLink({ href, className, children }: Props) {
   return (
     <a href={href} className={className} target="_blank" rel="noopener">

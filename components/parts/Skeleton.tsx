@@ -1,15 +1,15 @@
 interface Props {
-  /** That of the text to come: its size is the skeleton's. */
+  /** The class of the text to come, for its size. */
   className: string
   lines: number
 }
 
-/** Lines of a text that is loading. It says nothing: what is loading is said beside it. */
+/** Placeholder for lines of text, hidden from screen readers. */
 export function Skeleton({ className, lines }: Props) {
   return (
     <div className={className} aria-hidden="true">
-      {Array.from({ length: lines }, (_, at) => (
-        <span key={at} className="skeleton skeleton--line">
+      {Array.from({ length: lines }, (_, index) => (
+        <span key={index} className="skeleton skeleton--line">
           &nbsp;
         </span>
       ))}

@@ -1,4 +1,4 @@
-/** What is said of an error: status and status text where it carries them, else its message. */
+/** The text of an error: its status and status text where it has them, otherwise its message. */
 export function errorText(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error)
   const { status, statusText, message } = error as Record<string, unknown>

@@ -9,7 +9,7 @@ interface Props {
   heading: 'h2' | 'h3'
 }
 
-/** The three plans, what all of them include, and what is counted. */
+/** The three plans, what all of them include, and what counts as a workload. */
 export function Plans({ pricing, links, path, heading: Heading }: Props) {
   return (
     <div className="plans">

@@ -2,7 +2,7 @@ import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { href } from '../parts/href.ts'
 import { Icon } from '../parts/Icon.tsx'
 
-/** Opens the search. Not shown before the browser's script, without which it does nothing, has marked the page. */
+/** Opens the search. Invisible until `islands/enhance/search.ts` has marked the page. */
 export function SearchButton({ address }: { address: SitePath }) {
   return (
     <div className="search-button">
@@ -19,7 +19,7 @@ export function SearchButton({ address }: { address: SitePath }) {
           /
         </kbd>
       </button>
-      <output className="search-button__said" />
+      <output className="search-button__status" />
     </div>
   )
 }

@@ -10,7 +10,7 @@ export interface HeadProps {
   themeScript: string
 }
 
-/** What stands in `<head>`: for browsers, search engines and those who share the page. */
+/** The contents of `<head>`. */
 export function Head({ head, frame, themeScript }: HeadProps) {
   const absolute = (path: string) => absoluteUrl(frame.siteUrl, path)
   const { width, height } = head.image
@@ -79,9 +79,9 @@ export function Head({ head, frame, themeScript }: HeadProps) {
       <meta name="generator" content="kube-site" />
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
 
-      {head.structuredData.map((value, at) => (
+      {head.structuredData.map((value, index) => (
         <script
-          key={at}
+          key={index}
           type="application/ld+json"
           dangerouslySetInnerHTML={{ __html: jsonInScript(value) }}
         />
@@ -90,7 +90,7 @@ export function Head({ head, frame, themeScript }: HeadProps) {
   )
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end the script element around it. */
 const jsonInScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**

@@ -7,12 +7,12 @@ import { currentLink } from './localHref.ts'
 
 interface Props {
   frame: SiteFrame
-  /** Address of the page; absent for the page that has none, `404.html`. */
+  /** Address of the page; absent for `404.html`. */
   path?: SitePath | undefined
   children: ReactNode
 }
 
-/** What every page has around its content: everything inside `body`. */
+/** Everything inside `body`: the header, the content and the footer. */
 export function Layout({ frame, path, children }: Props) {
   return (
     <>

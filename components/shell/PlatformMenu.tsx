@@ -9,7 +9,7 @@ interface Props {
   path?: SitePath | undefined
 }
 
-/** The four features behind one word. A disclosure, so that it opens without JavaScript too. */
+/** The menu with the four features. A `<details>`, so that it opens without JavaScript. */
 export function PlatformMenu({ label, features, path }: Props) {
   return (
     <details className="platform-menu" data-menu="hover">

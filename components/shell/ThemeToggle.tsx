@@ -1,6 +1,6 @@
 import { Icon } from '../parts/Icon.tsx'
 
-/** Switches the theme. Hidden until the browser's script, without which it does nothing, shows and names it. */
+/** Switches the theme. Hidden until `islands/enhance/theme.ts` shows and names it. */
 export function ThemeToggle() {
   return (
     <button

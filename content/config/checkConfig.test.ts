@@ -68,6 +68,11 @@ test.each<[string, object, { code: string; message: string; hint?: string }]>([
     },
   ],
   [
+    'an entry of a list is explained by its key',
+    { pricing: { ...config.pricing, included: ['Chat', ''] } },
+    { code: 'config-invalid', message: '`pricing.included[1]` is empty', hint: 'What every plan includes.' },
+  ],
+  [
     'of two forms the nearer one is meant',
     { footer: { groups: [], social: [{ label: '', link: 'codeHost' }] } },
     { code: 'config-invalid', message: '`footer.social[0].label` is empty', hint: 'What the link says.' },

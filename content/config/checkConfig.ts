@@ -20,7 +20,7 @@ export function checkConfig(config: ConfigSource): { value?: ConfigFile; problem
   return { problems: problems.toSorted((a, b) => a.line - b.line || a.column - b.column) }
 }
 
-/** `pricing.plans[1].name` */
+/** A path as code writes it: `pricing.plans[1].name`. */
 const written = (path: ConfigPath): string =>
   path
     .map((key, at) => (typeof key === 'number' ? `[${key}]` : at === 0 ? String(key) : `.${String(key)}`))
@@ -29,6 +29,12 @@ const written = (path: ConfigPath): string =>
 /** The schemas of what may stand at a path. */
 const schemasAt = (path: ConfigPath, schema: JsonSchema): JsonSchema[] =>
   path.reduce<JsonSchema[]>((found, key) => found.flatMap(parent => childSchemas(parent, key)), [schema])
+
+/** What the nearest key of a path means. */
+const meaningAt = (path: ConfigPath, schema: JsonSchema): string | undefined => {
+  const described = schemasAt(path, schema).find(({ description }) => description !== undefined)
+  return described?.description ?? (path.length > 0 ? meaningAt(path.slice(0, -1), schema) : undefined)
+}
 
 function unknownKeys(
   { source, locateKey }: ConfigSource,
@@ -44,7 +50,7 @@ function unknownKeys(
   })
 }
 
-/** What is wrong with a value; where the rule that it breaks has no hint, the key's description is the hint. */
+/** What is wrong with a value. Where its rule has no hint, what the key means is the hint. */
 function problemOf(issue: z.core.$ZodIssue, schema: JsonSchema): ProblemText & { path: ConfigPath } {
   const { path } = issue
   if (issue.code === 'invalid_union') {
@@ -55,9 +61,9 @@ function problemOf(issue: z.core.$ZodIssue, schema: JsonSchema): ProblemText & {
   }
   const name = path.length === 0 ? 'The configuration' : `\`${written(path)}\``
   const params = issue.code === 'custom' ? (issue.params as Partial<ProblemText> | undefined) : undefined
-  const meaning = schemasAt(path, schema).find(({ description }) => description)?.description ?? ''
+  const meaning = meaningAt(path, schema)
   const hint =
-    issue.code === 'invalid_value'
+    issue.code === 'invalid_value' && meaning !== undefined
       ? suggestion(String(issue.input), issue.values.map(String), meaning)
       : (params?.hint ?? meaning)
   if (issue.input === undefined) return { code: 'config-missing', path, message: `${name} is missing`, hint }

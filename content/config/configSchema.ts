@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { architecture, contact, feature, getStarted, hero } from './homeSchemas.ts'
 import { links, navigationItem, profileLink } from './linkSchemas.ts'
-import { pricing } from './pricingSchema.ts'
+import { architecture, contact, feature, getStarted, hero, pricing } from './sectionSchemas.ts'
 import { day, group, oldPath, path, pathOrUrl, siteUrl, text, unique, url } from './valueSchemas.ts'
 
 const page = (description: string) =>

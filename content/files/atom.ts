@@ -4,7 +4,7 @@ import { escapeXml } from '../shared/escape.ts'
 import { blogPath } from '../shared/paths.ts'
 import { feedDay, feedItems } from './feedItems.ts'
 
-/** The blog as Atom with full content (RFC 4287). An empty feed is dated by the day of the build: Atom wants a date. */
+/** The blog as Atom with full content (RFC 4287). An empty feed has the day of the build, because Atom requires a date. */
 export function atom(site: Site): string {
   const { config, today } = site
   const items = feedItems(site)

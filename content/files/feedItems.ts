@@ -3,13 +3,13 @@ import type { Site } from '../model/Site.ts'
 import { isRelative, mapAddresses, mapTags } from '../shared/mapAddresses.ts'
 import { absoluteUrl } from '../shared/paths.ts'
 
-/** A post as all three feeds tell it. */
+/** What all three feeds say about a post. */
 export interface FeedItem {
   post: Post
   url: string
-  /** The content, every address absolute. */
+  /** The content, with absolute addresses only. */
   html: string
-  /** Picture of the post, absolute. */
+  /** Image of the post, absolute. */
   image?: string
 }
 
@@ -23,7 +23,7 @@ export function feedItems({ config, posts }: Site): FeedItem[] {
   })
 }
 
-/** Day of the newest change among the posts of a feed, or undefined where it has none. */
+/** Day of the newest change in a feed; undefined where it is empty. */
 export const feedDay = (items: readonly FeedItem[]): string | undefined =>
   items
     .map(({ post }) => post.updated ?? post.date)
@@ -31,8 +31,8 @@ export const feedDay = (items: readonly FeedItem[]): string | undefined =>
     .at(-1)
 
 /**
- * A post's HTML outside of the site: addresses are absolute, and what only the site's own styles and scripts
- * make sense of (the dark twin of a picture, the signs that link to a heading) is left out.
+ * A post's HTML for readers outside of the site: addresses are absolute; the dark theme's images and the links beside
+ * headings, which need the site's own styles, are left out.
  */
 export const feedHtml = (html: string, siteUrl: string, url: string): string =>
   mapTags(html.replace(/ ?<a class="anchor"[^>]*>.*?<\/a>/g, ''), tag =>
@@ -41,7 +41,7 @@ export const feedHtml = (html: string, siteUrl: string, url: string): string =>
       : mapAddresses(tag, address => absoluteAddress(address, siteUrl, url)),
   )
 
-/** An address from wherever the page is read. */
+/** An address as it works outside of the site. */
 function absoluteAddress(address: string, siteUrl: string, url: string): string {
   if (address.startsWith('#')) return url + address
   if (address.startsWith('/') && !address.startsWith('//')) return siteUrl + address

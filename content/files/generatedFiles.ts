@@ -13,13 +13,13 @@ import { rss } from './rss.ts'
 import { robots, sitemapFiles } from './sitemap.ts'
 import { webManifest } from './webManifest.ts'
 
-/** What files beside the pages are made of. */
+/** What the files beside the pages are made from. */
 export interface FilesInput {
   site: Site
   routes: readonly Route[]
 }
 
-/** Feeds, sitemap, robots.txt and manifest: their names never change, because other programs know them. */
+/** Feeds, sitemap, robots.txt and manifest: other programs know their names, so the names never change. */
 export const feedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => [
   { key: 'feed.xml', kind: 'feed', text: () => rss(site) },
   { key: 'atom.xml', kind: 'feed', text: () => atom(site) },
@@ -29,7 +29,7 @@ export const feedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => [
   { key: 'site.webmanifest', kind: 'feed', text: () => webManifest(site) },
 ]
 
-/** Every text file beside the pages but those of the search, which are named by what is in all of them. */
+/** Every text file beside the pages except the search index, whose names depend on the texts of all posts. */
 export const generatedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => {
   const addresses = knownAddresses(site, routes)
   return [
@@ -51,7 +51,7 @@ export const generatedFiles = ({ site, routes }: FilesInput): GeneratedFile[] =>
   ]
 }
 
-/** Every text file beside the pages; those of the search are made as they are asked for. */
+/** Every text file beside the pages, one after the other: together they can be large. */
 export function* siteFiles(input: FilesInput): Generator<GeneratedFile> {
   yield* generatedFiles(input)
   yield* searchFiles(input.site)

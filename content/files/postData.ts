@@ -4,7 +4,7 @@ import { postSummary } from '../routes/listing.ts'
 import { isRelative, mapAddresses, mapTags } from '../shared/mapAddresses.ts'
 import { digestOf } from './digestOf.ts'
 
-/** A post as it is before it has the address that its own content gives it. */
+/** A post without the address of its data, which is made from the rest of it. */
 type NamelessPost = Omit<Post, 'data'>
 
 /** What the blog fetches to show a post in place, as JSON. */
@@ -14,13 +14,13 @@ export function postData(post: NamelessPost): string {
   return JSON.stringify(value)
 }
 
-/** Address of that data, named by its content: it never changes under its name. */
+/** Address of that data. It contains a digest, so that what is stored there never changes. */
 export const postDataPath = (post: NamelessPost): SitePath =>
   `/data/posts/${post.slug}.${digestOf(postData(post))}.json`
 
 /**
- * A post's HTML with every address from the root: on the list's page, where it is shown, another would lead
- * elsewhere. An anchor leads to the permalink, where a click that opens another tab finds it.
+ * A post's HTML with addresses that start at the site's root, because it is shown on the list's page: relative ones
+ * would lead elsewhere there. An anchor leads to the permalink, so that it can be opened in another tab.
  */
 const htmlFromRoot = ({ html, path }: NamelessPost): string =>
   mapTags(html, tag =>
@@ -30,7 +30,7 @@ const htmlFromRoot = ({ html, path }: NamelessPost): string =>
     }),
   )
 
-/** A relative address as it is from the root. */
+/** The address from the root that a relative one stands for. */
 function fromRoot(address: string, path: string): string {
   const { pathname, search, hash } = new URL(address, `http://site${path}`)
   return pathname + search + hash

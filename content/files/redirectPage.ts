@@ -5,12 +5,12 @@ import { absoluteUrl } from '../shared/paths.ts'
 import { basePath } from '../shared/siteUrl.ts'
 import { withBase } from '../shared/withBase.ts'
 
-/** It loads nothing. Browsers look for `/favicon.ico` of their own accord. */
+/** The page loads nothing; browsers request `/favicon.ico` by themselves. */
 const policy = "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'"
 
 /**
- * The page at an old address: it sends the visitor on at once, without a script, and search engines with it.
- * A store that can answer 301 by itself does so when the site is published; this page serves the others.
+ * The page at an old address, which sends visitors and search engines to the new one at once, without a script. It is
+ * for stores that cannot answer with status 301.
  */
 export function redirectPage(config: SiteConfig, { to }: Redirect): string {
   const target = escapeXml(withBase(basePath(config.siteUrl), to))

@@ -15,14 +15,14 @@ import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
 import { type PlainEntry, plainFrontMatter } from './plainFrontMatter.ts'
 
-/** A value of the front matter and where it stands; offsets count from the start of the file. */
+/** A key of the front matter with its value, and where they stand: offsets into the file. */
 export interface FrontMatterEntry {
   key: string
   keyOffset: number
-  /** Plain JavaScript: text, number, boolean, null, list or map. */
+  /** A string, number, boolean, null, array or object. */
   value: unknown
   valueOffset: number
-  /** Where each entry stands, of a value that is a list. */
+  /** Where the entries of a list stand. */
   itemOffsets: readonly number[]
 }
 
@@ -38,18 +38,18 @@ const refuse = (): never => {
 }
 
 /**
- * Reads a post's front matter. Nothing in it is ever run: gray-matter's JavaScript engines are turned off,
- * and YAML is read by an engine that keeps the place of every key and makes no alias into a value.
+ * Reads a post's front matter. Nothing in it is ever run: gray-matter's JavaScript engines are turned off. YAML is
+ * parsed by an engine that keeps the position of every key and does not resolve aliases.
  */
 export function frontMatter(source: SourceFile): { value?: FrontMatter; problems: Problem[] } {
-  const fault = delimiterFault(source)
-  if (fault) return { problems: [fault] }
+  const unread = delimiterProblem(source)
+  if (unread) return { problems: [unread] }
   const start = yamlStart(source.text)
   const plain = readPlain(source.text, start)
   if (plain) return { value: plain, problems: [] }
   let document: Document | undefined
   const yaml = (text: string) => {
-    // The line end that closes the last line went with the closing `---`, but for the first half of CRLF.
+    // gray-matter cuts the last line end off with the closing `---`.
     document = parseDocument(`${text}\n`, { prettyErrors: false })
     return {}
   }
@@ -77,10 +77,7 @@ export function frontMatter(source: SourceFile): { value?: FrontMatter; problems
   return { value: { entries, body: file.content, bodyOffset }, problems }
 }
 
-/**
- * Front matter of simple lines, split from the text where gray-matter splits it, which copies every text that it
- * reads; undefined where there is more to it.
- */
+/** Reads front matter of simple lines without gray-matter, which copies every text; undefined for any other. */
 function readPlain(text: string, start: number): FrontMatter | undefined {
   const close = text.indexOf('\n---', start)
   const plain = plainFrontMatter(text.slice(start, close))
@@ -90,7 +87,7 @@ function readPlain(text: string, start: number): FrontMatter | undefined {
   return { entries: plain.map(entry => placed(entry, start)), body: text.slice(bodyOffset), bodyOffset }
 }
 
-/** An entry whose offsets count from the start of the file. */
+/** The entry with offsets that count from the start of the file. */
 const placed = (
   { keyOffset, valueOffset, itemOffsets, ...entry }: PlainEntry,
   start: number,
@@ -101,14 +98,14 @@ const placed = (
   itemOffsets: itemOffsets.map(offset => start + offset),
 })
 
-/** Where the YAML begins: after the opening `---`, or after all of its line where that names the language. */
+/** Where the YAML begins: after the opening `---`, and after the language where its line names one. */
 function yamlStart(text: string): number {
   const [opening = '', marks = '', rest = ''] = /^(\uFEFF?---)([^\r\n]*)/.exec(text) ?? []
   return rest.trim() === '' ? marks.length : opening.length
 }
 
-/** What keeps gray-matter from finding the front matter, if anything. */
-function delimiterFault(source: SourceFile): Problem | undefined {
+/** What keeps gray-matter from finding YAML front matter, if anything. */
+function delimiterProblem(source: SourceFile): Problem | undefined {
   const at = (code: ProblemCode, message: string, hint: string) =>
     problemAt(source, 0, { code, message, hint })
   const [first = ''] = source.text.replace(/^\uFEFF/, '').split('\n', 1)
@@ -142,7 +139,7 @@ const syntaxHints: Readonly<Record<string, string>> = {
   TAG_RESOLVE_FAILED: 'Write plain values: YAML tags are not read.',
 }
 
-/** Syntax faults (the first one, since the others follow from it), duplicate keys, and aliases. */
+/** Finds the first syntax error, since others follow from it, duplicate keys, and aliases. */
 function syntaxProblems(source: SourceFile, document: Document, start: number): Problem[] {
   const errors: YAMLError[] = [...document.errors, ...document.warnings]
   const duplicates = errors.filter(error => error.code === 'DUPLICATE_KEY')
@@ -171,7 +168,7 @@ function syntaxProblems(source: SourceFile, document: Document, start: number): 
   return problems
 }
 
-/** Where the quote or bracket opens that an error misses the end of; else the error's own place. */
+/** Where the quote or bracket opens that has no end; for other errors, where the error is. */
 function openingOf(document: Document, error: YAMLError): number {
   const [offset] = error.pos
   if (error.code !== 'MISSING_CHAR' && error.code !== 'BAD_INDENT') return offset

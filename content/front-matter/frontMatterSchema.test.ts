@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { isFaulty } from './fieldKinds.ts'
+import { isUnusable } from './fieldKinds.ts'
 import { frontMatterSchema } from './frontMatterSchema.ts'
 import { type FieldName, fieldNames, postFields } from './postFields.ts'
 
@@ -31,7 +31,7 @@ describe('an editor accepts what the site accepts', () => {
   test.each(fieldNames.flatMap(name => values[name].map(value => ({ name, value }))))(
     '$name: $value',
     ({ name, value }) => {
-      expect(accepts({ [name]: value })).toBe(!isFaulty(postFields[name].read(value)))
+      expect(accepts({ [name]: value })).toBe(!isUnusable(postFields[name].read(value)))
     },
   )
 

@@ -1,8 +1,7 @@
-import type { JsonSchema } from './fieldKinds.ts'
 import { fieldNames, postFields } from './postFields.ts'
 
-/** What the front matter of a post may be, for editors: JSON Schema, draft 7, which they understand best. */
-export function frontMatterSchema(): JsonSchema {
+/** What the front matter of a post may be, for editors: JSON Schema, draft 7, which most of them read. */
+export function frontMatterSchema(): object {
   const properties = Object.fromEntries(
     fieldNames.map(name => {
       const { meaning, schema, example, required } = postFields[name]

@@ -7,7 +7,7 @@ interface Snippet {
   description: string
 }
 
-/** The keys of the front matter for VS Code, which offers them in a post on Ctrl-Space, with what they mean. */
+/** The keys of the front matter as snippets of VS Code, which offers them in a post on Ctrl-Space. */
 export function frontMatterSnippets(): Record<string, Snippet> {
   const snippet = (prefix: string, body: string[], description: string): Snippet => ({
     scope: 'markdown',

@@ -2,7 +2,7 @@ import type { SourceRange } from '../markdown/locateToken.ts'
 import type { Tag } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { PostDays } from '../posts/postState.ts'
-import { makeSlug, slugFault, tagSlug } from '../posts/slug.ts'
+import { makeSlug, slugProblem, tagSlug } from '../posts/slug.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { tagPath } from '../shared/paths.ts'
 import { type FrontMatter, frontMatter } from './frontMatter.ts'
@@ -10,7 +10,7 @@ import { firstExcerpt } from './newPost.ts'
 import type { FieldName, PostFields } from './postFields.ts'
 import { type ReadFields, readFields } from './readFields.ts'
 
-/** Where the values stand that other posts can contradict; offsets count from the start of the file. */
+/** Where the values stand that are compared with those of other posts: offsets into the file. */
 export interface PostPlaces {
   id: number
   slug: number
@@ -22,7 +22,7 @@ export interface PostPlaces {
   tags: readonly number[]
 }
 
-/** What must be a post's own, and what advice is about, as far as its front matter could be read. */
+/** What is compared with other posts, as far as the front matter could be read. */
 export interface PostIdentity extends PostDays {
   source: SourceFile
   places: PostPlaces
@@ -31,7 +31,7 @@ export interface PostIdentity extends PostDays {
   title?: string
   excerpt?: string
   tags: readonly Tag[]
-  /** Where words of prose stand in the file; only where a text is read for its checks. */
+  /** Where prose stands in the file; only where the text is read for its checks. */
   prose?: readonly SourceRange[]
 }
 
@@ -47,7 +47,7 @@ export interface FrontResult {
   problems: Problem[]
 }
 
-/** Reads the front matter of a post, and not its text: what can be used, and every fault at once. */
+/** Reads the front matter of a post, and not its text: every value that can be used, and every problem. */
 export function parseFront(source: SourceFile): FrontResult {
   if (source.text.trim() === '') {
     const hint = 'Write front matter and text, or delete the file.'
@@ -82,22 +82,22 @@ export function parseFront(source: SourceFile): FrontResult {
   return { value: { identity, fields, places, front }, problems }
 }
 
-/** Those of the fields that could be read. */
+/** The named fields that could be read. */
 function pick<Name extends FieldName>(fields: Partial<PostFields>, names: readonly Name[]) {
   const known = names.filter(name => fields[name] !== undefined)
   return Object.fromEntries(known.map(name => [name, fields[name]])) as Partial<Pick<PostFields, Name>>
 }
 
-/** The slug that the file's name gives. */
+/** The slug that the file's name gives; a problem where it is none. */
 function slugOf(source: SourceFile, problems: Problem[]): string {
   const name = source.file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
-  const fault = slugFault(name)
-  if (fault !== undefined) {
-    const better = makeSlug(name)
-    const hint = better
-      ? `Name the file \`${better}.md\`, or set \`slug: ${better}\`.`
+  const reason = slugProblem(name)
+  if (reason !== undefined) {
+    const suggested = makeSlug(name)
+    const hint = suggested
+      ? `Name the file \`${suggested}.md\`, or set \`slug: ${suggested}\`.`
       : 'Set `slug:` to lower-case letters, digits and hyphens.'
-    const message = `The file's name is no slug: "${name}" ${fault}`
+    const message = `The file's name is no slug: "${name}" ${reason}`
     problems.push(problemAt(source, 0, { code: 'post-slug-invalid', message, hint }))
   }
   return name

@@ -7,16 +7,16 @@ export interface PlainEntry {
   itemOffsets: number[]
 }
 
-/** A text in double quotes without escapes, a plain one that can mean nothing else in YAML, a number, or a list of such. */
+/** A key with a double-quoted text without escapes, an unquoted text, a number, or a list of unquoted texts. */
 const line =
   /^([a-z][A-Za-z]*):[ ]+(?:"([^"\\\n\r]*)"|(\d{4}-\d\d-\d\d|[/A-Za-z][^\n\r:#"'\\[\]{},&*!|>%@`]*)|([1-9]\d{0,14})|\[([a-z0-9, -]+)\])[ ]*\r?$/
 
-/** Plain words that YAML reads as something other than text. */
+/** Unquoted words that YAML does not read as text. */
 const notText = /^(?:true|false|null|yes|no|on|off)$/i
 
 /**
- * Reads front matter in which every line is a key and a simple value, as nearly all is, much faster than a YAML
- * parser. Gives undefined for anything else, and wherever the two could differ: then a YAML parser reads it.
+ * Reads front matter in which every line is a key and a simple value, much faster than a YAML parser. Gives undefined
+ * for any other, and wherever a YAML parser could read something else.
  */
 export function plainFrontMatter(text: string): PlainEntry[] | undefined {
   const entries: PlainEntry[] = []
@@ -51,7 +51,7 @@ export function plainFrontMatter(text: string): PlainEntry[] | undefined {
   return entries.length > 0 ? entries : undefined
 }
 
-/** The items of a list in brackets, or undefined where one is not plainly a text. */
+/** The items of a list in brackets, or undefined where one may be something other than text. */
 function readList(list: string, offset: number): { text: string; offset: number }[] | undefined {
   const items: { text: string; offset: number }[] = []
   let at = offset

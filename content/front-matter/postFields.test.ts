@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFaulty } from './fieldKinds.ts'
+import { isUnusable } from './fieldKinds.ts'
 import { fieldNames, postFields } from './postFields.ts'
 
 const good: readonly [keyof typeof postFields, unknown, unknown][] = [
@@ -66,22 +66,22 @@ const bad: Readonly<Record<keyof typeof postFields, readonly unknown[]>> = {
   ],
 }
 
-describe('what cannot be used is a fault with a hint', () => {
+describe('what cannot be used is a problem with a hint', () => {
   const cases = fieldNames.flatMap(name => bad[name].map(value => [name, value] as const))
 
   test.each(cases)('%s: %j', (name, value) => {
     const result = postFields[name].read(value)
-    expect(isFaulty(result)).toBe(true)
-    for (const { fault, hint } of isFaulty(result) ? result.faults : []) {
-      expect(fault).toMatch(/^\S/)
+    expect(isUnusable(result)).toBe(true)
+    for (const { message, hint } of isUnusable(result) ? result.problems : []) {
+      expect(message).toMatch(/^\S/)
       expect(hint).toMatch(/^[A-Z].*\.$/)
     }
   })
 })
 
-test('of a list, every entry at fault is named', () => {
+test('of a list, every wrong entry is named', () => {
   const result = postFields.tags.read(['a', 1, 'b', 'a', '!'])
-  expect(isFaulty(result) && result.faults.map(({ item }) => item)).toEqual([1, 3, 4])
+  expect(isUnusable(result) && result.problems.map(({ item }) => item)).toEqual([1, 3, 4])
 })
 
 test('the required fields are those that a post cannot do without', () => {

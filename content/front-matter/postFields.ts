@@ -1,39 +1,28 @@
-import type { Day } from '../model/SiteConfig.ts'
-import { makeSlug, slugFault, tagSlug } from '../posts/slug.ts'
+import { makeSlug, maxSlugLength, slugProblem, tagSlug } from '../posts/slug.ts'
 import { isOldAddress, oldAddressPattern } from '../shared/oldAddress.ts'
-import { day, type Field, faulty, kindOf, line, list, picture } from './fieldKinds.ts'
+import {
+  day,
+  type Field,
+  imageAddress,
+  kindOf,
+  line,
+  list,
+  type UnusableValue,
+  unusable,
+} from './fieldKinds.ts'
 
-/** What a post's front matter says, once every value has been checked. */
-export interface PostFields {
-  id: number
-  title: string
-  excerpt: string
-  author: string
-  date: Day
-  readTime: string
-  tags: string[]
-  lightImage: string
-  darkImage: string
-  image: string
-  slug: string
-  updated: Day
-  draft: boolean
-  expires: Day
-  aliases: string[]
-}
-
-/** Name of a key of the front matter. */
-export type FieldName = keyof PostFields
-
-const tagFault = (tag: string) =>
+const tagProblem = (tag: string) =>
   tagSlug(tag) === undefined ? `has a tag without letters or digits: "${tag}"` : undefined
 
-const aliasFault = (alias: string) =>
+const aliasProblem = (alias: string) =>
   isOldAddress(alias) ? undefined : `has an entry that is not an address on this site: "${alias}"`
 
+/** A key with rules of its own. */
+const field = <Value>(described: Field<Value>): Field<Value> => described
+
 /** Every key of a post's front matter, in the order in which a writer would set them. */
-export const postFields: { readonly [Name in FieldName]: Field<PostFields[Name]> } = {
-  id: {
+export const postFields = {
+  id: field({
     required: true,
     meaning: 'A whole number above zero, each post its own.',
     schema: { type: ['integer', 'string'], minimum: 1, pattern: String.raw`^0*[1-9]\d{0,14}$` },
@@ -41,12 +30,12 @@ export const postFields: { readonly [Name in FieldName]: Field<PostFields[Name]>
     read(value) {
       const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
       if (typeof number === 'number' && Number.isSafeInteger(number) && number > 0) return number
-      return faulty(
+      return unusable(
         `is not a whole number above zero: ${JSON.stringify(value)}`,
         'Write the next free number.',
       )
     },
-  },
+  }),
   title: line('One line; a search result shows about 60 characters.', '"What counts as a workload"', true),
   excerpt: line(
     'One or two sentences for the list of posts and for search results, which show about 160 characters.',
@@ -54,52 +43,64 @@ export const postFields: { readonly [Name in FieldName]: Field<PostFields[Name]>
     true,
   ),
   author: line('Who wrote it.', '"Ines Calder"', true),
-  date: day('The day of publication; a day in the future schedules the post.', true),
+  date: day('The day of publication, in UTC; a day in the future schedules the post.', true),
   readTime: line('How long it takes to read; counted from the text where absent.', '"6 min read"'),
   tags: list({
     meaning: 'What it is about; each tag has a page, and is written the same in every post.',
     what: 'texts',
     example: '[network-policy, cilium]',
-    itemFault: tagFault,
+    itemProblem: tagProblem,
     pattern: String.raw`[A-Za-z0-9\u00c0-\uffff]`,
   }),
-  lightImage: picture(
-    'The picture for the light theme: a file under public/, from the root, or an https address.',
+  lightImage: imageAddress(
+    'The image for the light theme: a file under public/, from the root, or an https address.',
   ),
-  darkImage: picture('The picture for the dark theme.'),
-  image: picture('The picture for a theme that has none of its own.'),
-  slug: {
+  darkImage: imageAddress('The image for the dark theme.'),
+  image: imageAddress('The image for a theme that has none of its own.'),
+  slug: field({
     meaning: "The last part of the address, where it is not the file's name.",
-    schema: { type: 'string', maxLength: 100, pattern: '^(?!(?:page|tag)$)[a-z0-9]+(?:-[a-z0-9]+)*$' },
+    schema: {
+      type: 'string',
+      maxLength: maxSlugLength,
+      pattern: '^(?!(?:page|tag)$)[a-z0-9]+(?:-[a-z0-9]+)*$',
+    },
     example: 'what-counts-as-a-workload',
     read(value) {
       if (typeof value !== 'string')
-        return faulty(`is ${kindOf(value)}, not a text`, 'Write it as my-first-post.')
-      const fault = slugFault(value)
-      if (fault === undefined) return value
-      return faulty(`${fault}: "${value}"`, `Write for example ${makeSlug(value) ?? 'my-first-post'}.`)
+        return unusable(`is ${kindOf(value)}, not a text`, 'Write it as my-first-post.')
+      const message = slugProblem(value)
+      if (message === undefined) return value
+      return unusable(`${message}: "${value}"`, `Write for example ${makeSlug(value) ?? 'my-first-post'}.`)
     },
-  },
+  }),
   updated: day('The day of the last change worth telling.'),
-  draft: {
+  draft: field({
     meaning: 'true keeps the post back.',
     schema: { type: 'boolean' },
     example: 'true',
     read(value) {
       if (typeof value === 'boolean') return value
-      const meant = value === 'true' || value === 'false' ? value : undefined
+      const correction = value === 'true' || value === 'false' ? value : undefined
       const hint = 'Write true or false, without quotes.'
-      return faulty(`is ${kindOf(value)}, neither true nor false`, hint, meant)
+      return unusable(`is ${kindOf(value)}, neither true nor false`, hint, correction)
     },
-  },
+  }),
   expires: day('The last day on which the post is shown.'),
   aliases: list({
     meaning: 'Older addresses that lead here.',
     what: 'addresses',
     example: '[/blog/old-name]',
-    itemFault: aliasFault,
+    itemProblem: aliasProblem,
     pattern: oldAddressPattern,
   }),
+}
+
+/** Name of a key of the front matter. */
+export type FieldName = keyof typeof postFields
+
+/** What a post's front matter says, once every value has been checked. */
+export type PostFields = {
+  [Name in FieldName]: Exclude<ReturnType<(typeof postFields)[Name]['read']>, UnusableValue>
 }
 
 /** The keys' names, in order. */

@@ -2,19 +2,19 @@ import type { Problem, TextEdit } from '../model/Problem.ts'
 import { onlyNearest, suggestion } from '../problems/nearest.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
-import { isFaulty } from './fieldKinds.ts'
+import { isUnusable } from './fieldKinds.ts'
 import type { FrontMatterEntry } from './frontMatter.ts'
 import { type FieldName, fieldNames, type PostFields, postFields } from './postFields.ts'
 
-/** What the front matter says, as far as it can be used, and where it stands (offsets into the file). */
+/** The values that can be used, and where they stand: offsets into the file. */
 export interface ReadFields {
   fields: Partial<PostFields>
   places: ReadonlyMap<FieldName, number>
-  /** Of fields that are lists, the place of each entry. */
+  /** Where the entries of lists stand. */
   itemPlaces: ReadonlyMap<FieldName, readonly number[]>
 }
 
-/** Every field that can be used, and where each stands; what cannot be used becomes a problem. */
+/** Reads every key of the front matter; a value that cannot be used becomes a problem. */
 export function readFields(
   source: SourceFile,
   entries: readonly FrontMatterEntry[],
@@ -46,12 +46,13 @@ export function readFields(
     places.set(name, valueOffset)
     itemPlaces.set(name, itemOffsets)
     const result = postFields[name].read(value)
-    if (isFaulty(result)) {
+    if (isUnusable(result)) {
       const code = `post-${name}-invalid` as ProblemCode
-      for (const { fault, hint, item, meant } of result.faults) {
+      for (const { message, hint, item, correction } of result.problems) {
         const offset = item === undefined ? valueOffset : (itemOffsets[item] ?? valueOffset)
-        const fix = meant === undefined ? undefined : replaceScalar(source.text, { offset, value, meant })
-        problems.push(problemAt(source, offset, { code, message: `\`${name}\` ${fault}`, hint, fix }))
+        const fix =
+          correction === undefined ? undefined : replaceScalar(source.text, { offset, value, correction })
+        problems.push(problemAt(source, offset, { code, message: `\`${name}\` ${message}`, hint, fix }))
       }
     } else Object.assign(fields, { [name]: result })
   }
@@ -67,16 +68,16 @@ export function readFields(
   return { fields, places, itemPlaces }
 }
 
-/** The edit that puts what is meant in place of a text, with its quotes; undefined where it is not literally there. */
+/** The edit that replaces a value, with its quotes, by its correction; undefined where it is not literally there. */
 function replaceScalar(
   text: string,
-  { offset, value, meant }: { offset: number; value: unknown; meant: string },
+  { offset, value, correction }: { offset: number; value: unknown; correction: string },
 ): TextEdit | undefined {
   const forms = ['', '"', "'"].map(quote => quote + String(value) + quote)
   const written = forms.find(
     form => text.startsWith(form, offset) && /^[ \t]*(?:#|\r?\n)/.test(text.slice(offset + form.length)),
   )
-  return written === undefined ? undefined : { start: offset, end: offset + written.length, text: meant }
+  return written === undefined ? undefined : { start: offset, end: offset + written.length, text: correction }
 }
 
 interface DaysInput extends Pick<ReadFields, 'fields' | 'places'> {

@@ -62,6 +62,8 @@ describe('addresses that lead somewhere', () => {
     '/a?x=1',
     '/file.pdf#page=2',
     '/with%20space.png',
+    '/C%23-guide.pdf',
+    '/what%3F.pdf#page=2',
     '../a/',
     'https://site.example/a/',
     'https://elsewhere.example/none',
@@ -74,7 +76,7 @@ describe('addresses that lead somewhere', () => {
       '/a/': '<p id="hé">',
       '/b/': `<p id="here"><a href="${target}">`,
     }
-    expect(check({ pages, files: ['file.pdf', 'with space.png'] })).toEqual([])
+    expect(check({ pages, files: ['file.pdf', 'with space.png', 'C#-guide.pdf', 'what?.pdf'] })).toEqual([])
   })
 })
 

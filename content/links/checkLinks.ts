@@ -11,7 +11,7 @@ import { decodePath } from '../shared/decodePath.ts'
 import { mainAnchor } from '../shared/paths.ts'
 import { localTarget } from './localTarget.ts'
 
-/** A page and the addresses that it names, as they stand there. */
+/** A page and the addresses that it names, as written there. */
 export interface NamingPage {
   /** Address of the page, with the slash: `/pricing/`; `/404.html`. */
   path: string
@@ -22,31 +22,30 @@ export interface NamingPage {
 
 export interface LinkInput {
   made: MadeSite
-  /** Every page that names addresses: as it is finished, or as the model knows it. */
+  /** Every page that names addresses: finished ones in a build, those of the model in a check. */
   pages: Iterable<NamingPage>
   /** Every file of the site, by path below `dist/`. */
   files: ReadonlySet<string>
-  /** True for a file of the site that is not among `files`. */
+  /** True for files that may exist though they are not among `files`. */
   isUnknown?(file: string): boolean
 }
 
 /** Why a target leads nowhere. */
-interface Fault {
+interface LinkProblem {
   code: ProblemCode
   message: string
   hint?: string | undefined
 }
 
-/** An address that leads nowhere, and who names it: pages, each with the address as it stands there. */
-interface Broken extends Fault {
+/** An address that leads nowhere, and the pages that name it, each with the address as written there. */
+interface BrokenLink extends LinkProblem {
   address: string
   uses: { page: string; target: string }[]
 }
 
 /**
- * Follows every address on this site that a page names: its page or file exists, and so does its
- * anchor. What stands in a post is reported at the post's own line, what stands in the configuration there,
- * and each once, however many pages show it.
+ * Checks that every address on this site that a page names has its page or file, and its anchor. An address from a
+ * post or from the configuration is reported at its line there, once, however many pages show it.
  */
 export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Problem[] {
   const routesByFile = new Map(made.routes.map(route => [route.file, route]))
@@ -54,8 +53,8 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
   const { siteUrl } = made.site.config
 
   const suggest = suggester(files)
-  const verdicts = new Map<string, Fault | undefined>()
-  const judge = (target: string, picture: boolean): Fault | undefined => {
+  const verdicts = new Map<string, LinkProblem | undefined>()
+  const judge = (target: string, picture: boolean): LinkProblem | undefined => {
     const [address = '', fragment] = target.split('#', 2)
     const file = outputFile(address)
     if (isUnknown?.(file)) return undefined
@@ -69,14 +68,14 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
     const hint = near ? `Did you mean \`#${near}\`?` : 'Link to the page itself, or to one of its headings.'
     return { code: 'anchor-missing', message: `${address} has no anchor #${fragment}`, hint }
   }
-  const missing = (address: string, file: string, picture: boolean): Fault => {
+  const missing = (address: string, file: string, picture: boolean): LinkProblem => {
     const hidden = hiddenPosts.get(file)
     const hint = hidden ? hiddenHint(hidden) : suggest(address)
     if (picture) return { code: 'image-missing', message: `The image ${address} does not exist`, hint }
     return { code: 'link-missing', message: `There is nothing at ${address}`, hint }
   }
 
-  const broken = new Map<string, Broken>()
+  const broken = new Map<string, BrokenLink>()
   const follow = (target: string, page: string, picture = false) => {
     const address = localTarget(target, page, siteUrl)
     if (address === undefined) return
@@ -96,14 +95,14 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
   return [...broken.values()].flatMap(entry => report(entry, made, byPath))
 }
 
-/** One problem for each place in a post or the configuration; else one that names the pages. */
+/** One problem for each place in a post or the configuration; otherwise one that names the pages. */
 function report(
-  { address, uses, ...fault }: Broken,
+  { address, uses, ...fault }: BrokenLink,
   made: MadeSite,
   posts: ReadonlyMap<SitePath, ParsedPost>,
 ): Problem[] {
   const problems: Problem[] = []
-  const rest: Broken['uses'] = []
+  const rest: BrokenLink['uses'] = []
   for (const use of uses) {
     const parsed = posts.get(use.page)
     const places = parsed?.post.references.filter(({ target }) => target === use.target) ?? []
@@ -122,7 +121,7 @@ function report(
   return [...problems, problemIn(outputFile(first.page), { ...fault, message })]
 }
 
-/** Offsets of every string literal that is the given text. */
+/** Offsets of the string literals that equal a text. */
 const quoted = (source: string, text: string): number[] =>
   ["'", '"', '`'].flatMap(quote => {
     const literal = quote + text + quote
@@ -138,16 +137,16 @@ function hiddenHint(post: Post): string {
     : `${post.file} expired on ${post.expires}.`
 }
 
-/** Broken addresses that get a suggestion; where there are more, something else than a letter is wrong. */
-const mostSuggestions = 100
+/** Most broken addresses that get a suggestion: where there are more, the cause is no typing mistake. */
+const maxSuggestions = 100
 
-/** Suggests the nearest address that exists, comparing with thousands of them as often as that is of use. */
+/** Suggests the nearest existing address. */
 function suggester(files: ReadonlySet<string>): (address: string) => string {
   let known: string[] | undefined
   let given = 0
   return address => {
     known ??= [...files].map(file => `/${file.replace(/(^|\/)index\.html$/, '$1')}`)
-    const near = given++ < mostSuggestions ? nearest(address, known) : undefined
+    const near = given++ < maxSuggestions ? nearest(address, known) : undefined
     return near ? `Did you mean \`${near}\`?` : 'Correct the address, or add the page or file.'
   }
 }

@@ -3,13 +3,13 @@ import type { Problem } from '../model/Problem.ts'
 import { checkLinks } from './checkLinks.ts'
 import { modelPages } from './modelPages.ts'
 
-/** Files whose names hold a digest of their content: only a build knows them. */
+/** Files whose names contain a digest: only a build knows them. */
 const namedByContent =
   /^(?:assets\/.+[.-][\w-]{8}\.\w+|data\/.+\.[0-9a-f]{10}\.json|images\/cards\/.+\.[0-9a-f]{10}\.png)$/
 
 /**
- * Follows every address that posts and the configuration name, without rendering a page. What a build finds on the
- * finished pages is the same, and what components name of themselves.
+ * Checks every address that posts and the configuration name, without rendering a page. A build also checks the
+ * addresses that components name by themselves.
  */
 export const checkModelLinks = (made: MadeSite): Problem[] =>
   checkLinks({

@@ -1,7 +1,8 @@
 import type { AbsoluteUrl, SitePath } from '../model/SiteConfig.ts'
 
 /**
- * The address from the site's root that a target means on a page, or undefined where it leaves the site.
+ * The address, from the site's root, of a link's target; undefined where it leads to another site.
+ * @param target as written on the page
  * @param pagePath address of the page from the site's root
  */
 export function localTarget(target: string, pagePath: SitePath, siteUrl: AbsoluteUrl): SitePath | undefined {

@@ -4,8 +4,8 @@ import type { Site } from '../model/Site.ts'
 import type { NamingPage } from './checkLinks.ts'
 
 /**
- * The pages as far as writers make them, without rendering any: each post names what its text does, and the home
- * page stands for all that show what the configuration names.
+ * The pages as far as the model knows them: each post names the addresses of its text, and the home page names those of
+ * the configuration, for all pages that show them.
  */
 export function modelPages({ config, posts }: Site): NamingPage[] {
   const named = configAddresses(config).filter(({ path }) => path[0] !== 'redirects')

@@ -10,13 +10,13 @@ export interface OutboundLink {
   places: { source: SourceFile; offset: number }[]
 }
 
-/** Names kept for examples, at which nothing is and nothing has to be (RFC 2606, RFC 6761). */
+/** Host names that are reserved for examples and tests (RFC 2606, RFC 6761). */
 const reserved = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|localhost|test)$/
 
-/** True for an address whose host is kept for examples. */
+/** True for an address whose host is reserved for examples. */
 export const isReserved = (url: string): boolean => reserved.test(new URL(url).hostname)
 
-/** What posts, shown or not, and the configuration name on other sites, each address once. */
+/** The addresses on other sites that the configuration and all posts name, each once. */
 export function outboundLinks(posts: readonly ParsedPost[], config: ConfigFile): OutboundLink[] {
   const links = new Map<string, OutboundLink>()
   const add = (address: string, source: SourceFile, offset: number) => {

@@ -1,4 +1,4 @@
-import type { Picture } from './Post.ts'
+import type { PageImage } from './Post.ts'
 import type { SitePath } from './SiteConfig.ts'
 
 /** What a page says about itself to browsers, search engines and those who share it. */
@@ -11,8 +11,8 @@ export interface PageHead {
   /** Address on this site, with the slash; absent for the page that has no address, `404.html`. */
   path?: SitePath
   type: 'website' | 'article'
-  /** Picture for shared links. */
-  image: Picture
+  /** Image for shared links. */
+  image: PageImage
   /** Days for an article. */
   published?: string
   modified?: string

@@ -16,8 +16,8 @@ export interface Reference {
   offset: number
 }
 
-/** A picture that a page shows. Width and height in CSS px; absent for a picture on another server. */
-export interface Picture {
+/** An image that a page shows. Width and height in CSS px; absent for an image on another server. */
+export interface PageImage {
   src: string
   width?: number
   height?: number
@@ -50,11 +50,11 @@ export interface PostSummary {
   readTime: string
   tags: readonly Tag[]
   /** Shown in the light theme; `image` in its place where absent. */
-  lightImage?: Picture
+  lightImage?: PageImage
   /** Shown in the dark theme; `image` in its place where absent. */
-  darkImage?: Picture
-  /** Shown in a theme that has no picture of its own. */
-  image?: Picture
+  darkImage?: PageImage
+  /** Shown in a theme that has no image of its own. */
+  image?: PageImage
   draft: boolean
   /** Publication lies in the future of the day the site is built for. */
   scheduled: boolean

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../problems/problemCodes.ts'
 
-/** Something that is wrong with the content, the configuration or a link: a value, collected and never thrown. */
+/** What is wrong with content, configuration or a link: a value, collected and never thrown. */
 export interface Problem {
   /** Permanent name; `docs/problems.md` explains each. */
   code: ProblemCode
@@ -10,7 +10,7 @@ export interface Problem {
   file: string
   /** First line is 1; 0 where the problem is the file itself. */
   line: number
-  /** First column is 1, counted in UTF-16 code units; 0 where the problem is a whole line or file. */
+  /** First column is 1, counted in UTF-16 code units; 0 where the problem is the file itself. */
   column: number
   /** What is wrong, one sentence without a final stop. */
   message: string
@@ -18,19 +18,19 @@ export interface Problem {
   hint?: string
   /** The line itself, for a code frame. */
   excerpt?: string
-  /** What `--fix` does about it: absent where more than one answer could be right. */
+  /** The edit that `--fix` makes; absent where more than one could be right. */
   fix?: TextEdit
 }
 
-/** A stretch of a file, in UTF-16 code units from its start, and the text that takes its place. */
+/** A range of a file, in UTF-16 code units from its start, and the text that replaces it. */
 export interface TextEdit {
   start: number
-  /** The first index after the stretch. */
+  /** The first offset after the range. */
   end: number
   text: string
 }
 
-/** A place in a file; both count from 1. */
+/** Line and column in a file, both counted from 1. */
 export interface Position {
   line: number
   column: number

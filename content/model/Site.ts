@@ -15,6 +15,8 @@ export interface Site {
   today: Day
   /** The posts that are shown, newest first. */
   posts: readonly Post[]
+  /** Versions of what draws social cards: their names change with it. */
+  cardTools: string
   /** The tags of these posts, in the order of their addresses. */
   tags: readonly TaggedPosts[]
 }

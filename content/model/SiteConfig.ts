@@ -15,7 +15,6 @@ type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReado
 export type SiteConfig = DeepReadonly<z.infer<typeof configSchema>>
 
 export type OutboundLinks = SiteConfig['links']
-export type LinkName = keyof OutboundLinks
 /** A link of the navigation: to an address on this site, or to one of `links` (in a new tab). */
 export type NavigationItem = SiteConfig['navigation']['items'][number]
 export type Hero = SiteConfig['hero']
@@ -30,8 +29,6 @@ export type Pricing = SiteConfig['pricing']
 export type Plan = Pricing['plans'][number]
 export type Contact = SiteConfig['contact']
 export type LegalDocument = SiteConfig['legal'][number]
-/** Folder of a legal page. */
-export type LegalSlug = LegalDocument['slug']
 export type Blog = SiteConfig['blog']
 export type Redirect = SiteConfig['redirects'][number]
 /** A screen of the platform that is drawn for a slide; each has its component under `components/`. */

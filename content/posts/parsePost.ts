@@ -6,19 +6,25 @@ import type { ReadFields } from '../front-matter/readFields.ts'
 import type { SourceRange } from '../markdown/locateToken.ts'
 import type { MarkdownOptions } from '../markdown/RenderState.ts'
 import { type MarkdownDocument, renderMarkdown } from '../markdown/renderMarkdown.ts'
-import type { Picture, Post } from '../model/Post.ts'
+import type { PageImage, Post } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { postPath } from '../shared/paths.ts'
-import { readTime } from './readTime.ts'
+
+/** Words a minute of an adult reading non-fiction in silence (Brysbaert 2019 finds 238). */
+const wordsPerMinute = 238
+
+/** The time that reading takes, for example `6 min read`; at least one minute. */
+export const readTime = (words: number): string =>
+  `${Math.max(1, Math.round(words / wordsPerMinute))} min read`
 
 export interface PostOptions extends MarkdownOptions {
   /** The day the site is built for: what is dated later is scheduled. */
   today: Day
 }
 
-/** A post with what later checks need to know of its source. */
+/** A post with its source, for later checks. */
 export interface ParsedPost {
   post: Post
   source: SourceFile
@@ -33,13 +39,13 @@ export interface PostResult {
   problems: Problem[]
 }
 
-/** Reads one post: every fault of its front matter and of its text at once, and the post where there is none. */
+/** Reads one post: every problem of its front matter and of its text, and the post where none is an error. */
 export function parsePost(source: SourceFile, options: PostOptions): PostResult {
   const { value: head, problems } = parseFront(source)
   if (!head) return { problems }
   const { front, fields, places } = head
   const document = renderBody({ source, front, options, problems })
-  const pictures = readPictures({ source, fields, places, problems, options })
+  const images = readImages({ source, fields, places, problems, options })
   const identity: PostIdentity = {
     ...head.identity,
     ...(options.checkOnly && document ? { prose: proseOf(document, front) } : {}),
@@ -61,7 +67,7 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
     ...(updated === undefined || updated === date ? {} : { updated }),
     readTime: fields.readTime ?? readTime(document.words),
     tags,
-    ...pictures,
+    ...images,
     draft: fields.draft ?? false,
     scheduled: date > options.today,
     file: source.file,
@@ -90,7 +96,7 @@ interface BodyInput {
   problems: Problem[]
 }
 
-/** The text as HTML. Thousands of marks nested in each other, which no reader could follow, are a fault. */
+/** The text as HTML; a problem where its marks are nested too deeply. */
 function renderBody({ source, front, options, problems }: BodyInput): MarkdownDocument | undefined {
   try {
     const { document, problems: found } = renderMarkdown(front.body, options)
@@ -101,7 +107,7 @@ function renderBody({ source, front, options, problems }: BodyInput): MarkdownDo
     }
     return document
   } catch (error) {
-    // The stack is full.
+    // A RangeError is a full stack.
     if (!(error instanceof RangeError)) throw error
     const hint = 'Look for long runs of one mark, such as >, * or <div>.'
     const message = 'The text is nested too deeply to be read'
@@ -111,7 +117,7 @@ function renderBody({ source, front, options, problems }: BodyInput): MarkdownDo
   }
 }
 
-interface PictureInput {
+interface ImageInput {
   source: SourceFile
   fields: Partial<PostFields>
   places: ReadFields['places']
@@ -119,20 +125,20 @@ interface PictureInput {
   options: PostOptions
 }
 
-/** The pictures that exist, with their sizes. One that is missing is left out, and the post is shown without it. */
-function readPictures({ source, fields, places, problems, options }: PictureInput) {
-  const pictures: { lightImage?: Picture; darkImage?: Picture; image?: Picture } = {}
+/** The post's images, with their sizes. A missing one is a problem, and the post is shown without it. */
+function readImages({ source, fields, places, problems, options }: ImageInput) {
+  const images: { lightImage?: PageImage; darkImage?: PageImage; image?: PageImage } = {}
   for (const name of ['lightImage', 'darkImage', 'image'] as const) {
     const src = fields[name]
     if (src === undefined) continue
     const size = src.startsWith('/') ? options.imageSize(src) : {}
     if (size) {
-      pictures[name] = { src, ...size }
+      images[name] = { src, ...size }
       continue
     }
-    const message = `\`${name}\` names no picture: ${src}`
-    const hint = `Put a picture at public${src}, or correct the address.`
+    const message = `\`${name}\` names no image: ${src}`
+    const hint = `Put an image at public${src}, or correct the address.`
     problems.push(problemAt(source, places.get(name) ?? 0, { code: 'picture-missing', message, hint }))
   }
-  return pictures
+  return images
 }

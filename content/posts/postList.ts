@@ -6,7 +6,7 @@ import { checkTags } from './checkTags.ts'
 import { checkUnique } from './checkUnique.ts'
 import { newestFirst, nextDue, type PostDays, type PostState, postState } from './postState.ts'
 
-/** A post as its front matter tells it. */
+/** A post, as its front matter describes it. */
 export interface ListedPost {
   /** Path of the markdown file, as the writer would type it. */
   file: string
@@ -23,15 +23,15 @@ export interface ListedPost {
 }
 
 export interface PostList {
-  /** The posts without a fault in their front matter, newest first. */
+  /** The posts whose front matter has no error, newest first. */
   posts: readonly ListedPost[]
-  /** The first day after today on which a post comes or goes. */
+  /** The first day after today on which a post appears or expires. */
   nextDue?: Day
-  /** What is wrong with front matter; texts are not looked at. */
+  /** What is wrong with front matter. */
   problems: readonly Problem[]
 }
 
-/** What there is to say of posts without reading their texts. */
+/** Lists posts by their front matter alone. */
 export function postList(results: readonly FrontResult[], today: Day): PostList {
   const posts: ListedPost[] = []
   const days: PostDays[] = []

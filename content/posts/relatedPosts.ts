@@ -1,16 +1,16 @@
 import type { Post } from '../model/Post.ts'
 
-/** Posts that a permalink leads to beside its neighbours. */
-const most = 3
+/** Related posts that a permalink names. */
+const maxRelatedPosts = 3
 
-/** The place of a post in the list of all posts, counted from 0. */
+/** Index of a post in the list of all posts. */
 type PostIndex = number
 
 /**
- * Finds up to three posts that share tags with the one at a place: those that share more first, then the newer ones.
- * To be made once for all posts: where there are thousands, a tag has hundreds, and each post asks for all of them.
+ * Makes a function that finds up to three posts which share tags with a given one: those that share more tags first,
+ * then the newer ones. Make it once for all posts: it counts the posts of each tag beforehand.
  * @param posts all that are shown, newest first
- * @returns `others` are places of posts that the page leads to already; one that no post has counts for nothing
+ * @returns `others` are the posts that the page names already; indexes of no post are ignored
  */
 export function relatedPosts(
   posts: readonly Post[],
@@ -18,34 +18,34 @@ export function relatedPosts(
   const tagged = new Map<string, PostIndex[]>()
   posts.forEach(({ tags }, at) => {
     for (const { path } of tags) {
-      const places = tagged.get(path)
-      if (places) places.push(at)
+      const indexes = tagged.get(path)
+      if (indexes) indexes.push(at)
       else tagged.set(path, [at])
     }
   })
-  /** Tags that each post shares with the one that is asked about; all 0 in between. */
+  /** How many tags each post shares with the given one; all 0 between two calls. */
   const shared = new Uint16Array(posts.length)
 
   return (at, others) => {
     const lists = posts[at]?.tags.map(({ path }) => tagged.get(path) ?? []) ?? []
-    for (const places of lists) for (const place of places) shared[place]!++
-    for (const place of [at, ...others]) shared[place] = 0
-    const best: { place: PostIndex; count: number }[] = []
-    for (const places of lists) {
-      for (const place of places) {
-        const count = shared[place]!
-        // Counted here, once: another list may have it, too.
-        shared[place] = 0
-        const last = best[most - 1]
-        if (count === 0 || (last && !isBefore({ place, count }, last))) continue
-        const rank = best.findIndex(other => isBefore({ place, count }, other))
-        best.splice(rank < 0 ? best.length : rank, 0, { place, count })
-        best.length = Math.min(best.length, most)
+    for (const indexes of lists) for (const index of indexes) shared[index]!++
+    for (const index of [at, ...others]) shared[index] = 0
+    const best: { index: PostIndex; count: number }[] = []
+    for (const indexes of lists) {
+      for (const index of indexes) {
+        const count = shared[index]!
+        // Another tag's list may have the post, too: it counts once.
+        shared[index] = 0
+        const last = best[maxRelatedPosts - 1]
+        if (count === 0 || (last && !isBefore({ index, count }, last))) continue
+        const rank = best.findIndex(other => isBefore({ index, count }, other))
+        best.splice(rank < 0 ? best.length : rank, 0, { index, count })
+        best.length = Math.min(best.length, maxRelatedPosts)
       }
     }
-    return best.flatMap(({ place }) => posts[place] ?? [])
+    return best.flatMap(({ index }) => posts[index] ?? [])
   }
 }
 
-const isBefore = (a: { place: PostIndex; count: number }, b: { place: PostIndex; count: number }): boolean =>
-  a.count === b.count ? a.place < b.place : a.count > b.count
+const isBefore = (a: { index: PostIndex; count: number }, b: { index: PostIndex; count: number }): boolean =>
+  a.count === b.count ? a.index < b.index : a.count > b.count

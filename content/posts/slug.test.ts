@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { makeSlug, slugFault, tagSlug } from './slug.ts'
+import { makeSlug, slugProblem, tagSlug } from './slug.ts'
 
 test.each(['a', '2026', 'my-post', 'a1-b2-c3', 'x'.repeat(100)])('%j can be a slug', text => {
-  expect(slugFault(text)).toBeUndefined()
+  expect(slugProblem(text)).toBeUndefined()
 })
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   'tag',
   'x'.repeat(101),
 ])('%j cannot be a slug', text => {
-  expect(slugFault(text)).toEqual(expect.any(String))
+  expect(slugProblem(text)).toEqual(expect.any(String))
 })
 
 describe('makeSlug', () => {
@@ -44,7 +44,7 @@ describe('makeSlug', () => {
   test('what it makes is a slug, even where it is cut', () => {
     for (let length = 90; length < 120; length++) {
       const made = makeSlug(`${'x'.repeat(length)} and more`)
-      expect(slugFault(made ?? '')).toBeUndefined()
+      expect(slugProblem(made ?? '')).toBeUndefined()
     }
   })
 })

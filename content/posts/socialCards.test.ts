@@ -17,23 +17,24 @@ const post = {
   tags: [{ name: 'cilium', path: '/blog/tag/cilium/' }],
   file: 'posts/a-post.md',
 } as Partial<Post> as Post
-const fileOf = (changed: Partial<Post>, site: Partial<SiteConfig> = {}) =>
-  socialCard({ ...config, ...site }, { ...post, ...changed })?.file
+const fileOf = (changed: Partial<Post>, facts: Partial<SiteConfig> = {}, cardTools = 'satori@1') =>
+  socialCard({ config: { ...config, ...facts }, cardTools }, { ...post, ...changed })?.file
 
 test('a name is made of the slug and of what the card says', () => {
   expect(fileOf({})).toMatch(/^images\/cards\/a-post\.[0-9a-f]{10}\.png$/)
   expect(fileOf({ excerpt: 'Another', html: '<p>Another</p>', id: 7 })).toBe(fileOf({}))
 })
 
-test.each<[string, Partial<Post>, Partial<SiteConfig>?]>([
+test.each<[string, Partial<Post>, Partial<SiteConfig>?, string?]>([
   ['title', { title: 'Another' }],
   ['tags', { tags: [] }],
   ['author', { author: 'Another' }],
   ['day', { date: '2026-01-03' }],
   ['product', {}, { name: 'Another' }],
   ['host', {}, { siteUrl: 'https://another.example' }],
-])('another %s is another card', (_, changed, site) => {
-  expect(fileOf(changed, site)).not.toBe(fileOf({}))
+  ['version of a tool', {}, {}, 'satori@2'],
+])('another %s is another card', (_, changed, facts, cardTools) => {
+  expect(fileOf(changed, facts, cardTools)).not.toBe(fileOf({}))
 })
 
 test.each([

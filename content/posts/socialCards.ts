@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Picture, Post } from '../model/Post.ts'
+import type { PageImage, Post } from '../model/Post.ts'
 import type { Site } from '../model/Site.ts'
-import type { Day, SiteConfig } from '../model/SiteConfig.ts'
+import type { Day } from '../model/SiteConfig.ts'
 
-/** Raised with every change to how a card is drawn, so that cards drawn before are not taken for it. */
+/** Raised with every change to how cards are drawn, so that names change with them. */
 const designVersion = 2
 
-/** Size of a card, px: what those who show shared links ask for. */
+/** Size of a card, px: the size that sites which show shared links ask for. */
 export const cardSize = { width: 1200, height: 630 } as const
 
 /** What a card says. */
@@ -20,7 +20,7 @@ export interface CardText {
   host: string
 }
 
-/** The picture shown when a post is shared. */
+/** The image shown when a post is shared. */
 export interface SocialCard {
   /** Path below `dist/`, with the hash: a card never changes under its name. */
   file: string
@@ -31,14 +31,18 @@ export interface SocialCard {
   source: string
 }
 
-/** The card of a post; undefined where a letter of it is not Latin, which the site's fonts cannot write. */
-export function socialCard({ name, siteUrl }: SiteConfig, post: Post): SocialCard | undefined {
+/** The parts of a site that a card shows or depends on. */
+type CardSite = Pick<Site, 'config' | 'cardTools'>
+
+/** The card of a post; undefined where it would show a letter that is not Latin, which the fonts lack. */
+export function socialCard({ config, cardTools }: CardSite, post: Post): SocialCard | undefined {
+  const { name, siteUrl } = config
   const { title, author, date, slug, file: source } = post
   const tags = post.tags.map(tag => tag.name)
   const text: CardText = { title, tags, author, date, name, host: new URL(siteUrl).host }
   if (foreign.test([title, author, ...tags].join(''))) return undefined
   const hash = createHash('sha256')
-    .update(JSON.stringify([designVersion, text]))
+    .update(JSON.stringify([designVersion, cardTools, text]))
     .digest('hex')
     .slice(0, 16)
   return { file: `images/cards/${slug}.${hash.slice(0, 10)}.png`, hash, text, source }
@@ -48,13 +52,13 @@ export function socialCard({ name, siteUrl }: SiteConfig, post: Post): SocialCar
 const foreign = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 
 /** The cards of the newest posts, as many as the configuration asks for. */
-export const socialCards = ({ config, posts }: Site): SocialCard[] =>
-  posts.slice(0, config.blog.socialCards).flatMap(post => socialCard(config, post) ?? [])
+export const socialCards = (site: Site): SocialCard[] =>
+  site.posts.slice(0, site.config.blog.socialCards).flatMap(post => socialCard(site, post) ?? [])
 
 /** The card of the post at a place in the list, counted from 0, as a page names it; undefined where it has none. */
-export function cardImage({ config, posts }: Site, at: number): Picture | undefined {
-  const post = posts[at]
-  if (!post || at >= config.blog.socialCards) return undefined
-  const card = socialCard(config, post)
+export function cardImage(site: Site, at: number): PageImage | undefined {
+  const post = site.posts[at]
+  if (!post || at >= site.config.blog.socialCards) return undefined
+  const card = socialCard(site, post)
   return card && { src: `/${card.file}`, ...cardSize }
 }

@@ -13,7 +13,7 @@ export interface ProblemText {
   code: ProblemCode
   message: string
   hint?: string | undefined
-  /** Given only where there is one right answer; see `Problem`. */
+  /** Only where there is one right answer; see `Problem`. */
   fix?: TextEdit | undefined
 }
 

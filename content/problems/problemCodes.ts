@@ -1,4 +1,4 @@
-/** How bad a problem is, and what it means in a few words; `docs/problems.md` explains each with an example. */
+/** The severity of a problem, and what it means in a few words; `docs/problems.md` says more. */
 interface CodeMeaning {
   severity: 'error' | 'warning'
   meaning: string
@@ -12,7 +12,7 @@ export const problemCodes = {
   'post-unreadable': error('a post cannot be read'),
   'post-empty': error('a post has no text at all'),
   'post-too-large': error('a post is larger than 1 MiB'),
-  'post-too-deep': error('the marks of a post are nested thousands of levels deep'),
+  'post-too-deep': error('the markup of a post is nested thousands of levels deep'),
   'post-not-utf8': error('a post is not UTF-8 text'),
   'posts-missing': error('the folder of posts does not exist'),
   'posts-unreadable': error('the folder of posts cannot be read'),
@@ -21,7 +21,7 @@ export const problemCodes = {
   'front-matter-unclosed': error('the front matter has no closing line'),
   'front-matter-language': error('the front matter is not YAML'),
   'front-matter-syntax': error('the front matter is not valid YAML'),
-  'front-matter-duplicate-key': error('a key stands in the front matter twice'),
+  'front-matter-duplicate-key': error('a key is in the front matter twice'),
   'front-matter-alias': error('the front matter uses a YAML alias'),
   'front-matter-not-map': error('the front matter is not a list of keys and values'),
   'front-matter-unknown-key': error('a key is not one of a post'),
@@ -51,33 +51,33 @@ export const problemCodes = {
   'post-slug-duplicate': error('two posts have one slug'),
   'tag-duplicate': error('two tags would share one page'),
 
-  'output-duplicate': error('two things would be written to one address'),
+  'output-duplicate': error('two pages or files would be written to one address'),
   'output-case': error('two addresses differ in upper and lower case only'),
   'redirect-loop': error('redirects lead in a circle'),
 
-  'heading-level-one': warning('a heading of the first level stands in a post'),
+  'heading-level-one': warning('a post has a heading of the first level'),
   'heading-skipped': warning('a heading is more than one level below the one before it'),
   'image-alt-missing': error('an image has no alternative text'),
   'image-alt-file-name': warning('the alternative text of an image is the name of a file, or says nothing'),
   'link-unsafe': error('a link could run code or has an unknown scheme'),
   'image-unsafe': error('an image address has a scheme that is not allowed'),
   'html-removed': warning('raw HTML was removed because it is not allowed'),
-  'footnote-undefined': error('a footnote is referred to and not written'),
+  'footnote-undefined': error('a reference has no footnote'),
   'footnote-duplicate': error('two footnotes have one name'),
-  'footnote-unused': warning('a footnote is written and not referred to'),
+  'footnote-unused': warning('a footnote has no reference'),
 
   'link-missing': error('a link leads to a page or file that does not exist'),
   'anchor-missing': error('a link leads to an anchor that its page does not have'),
   'image-missing': error('an image does not exist'),
-  'picture-missing': warning('the picture of a post does not exist; the post is shown without it'),
+  'picture-missing': warning('the image of a post does not exist; the post is shown without it'),
 
   'title-long': warning('a title is longer than a search result shows'),
   'title-duplicate': warning('two pages have one title'),
   'description-long': warning('an excerpt or description is longer than a search result shows'),
   'description-duplicate': warning('two pages have one excerpt or description'),
-  'name-spelling': warning('a known name is not written as its owners write it'),
+  'name-spelling': warning('a known name is misspelt'),
   'post-end-missing': warning('the last line of a post has no line end'),
-  'picture-unused': warning('nothing shows a picture that is published'),
+  'picture-unused': warning('nothing shows an image that is published'),
 
   'outbound-missing': warning('a link to another site leads to nothing there'),
   'outbound-unanswered': warning('another site that is linked did not answer, or with an error'),
@@ -100,6 +100,3 @@ export const problemCodes = {
 
 /** Permanent name of a problem. */
 export type ProblemCode = keyof typeof problemCodes
-
-/** True for the name of a problem. */
-export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problemCodes, code)

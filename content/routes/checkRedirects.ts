@@ -5,7 +5,7 @@ import { problemAt } from '../problems/problemAt.ts'
 import { outputFile } from './outputFile.ts'
 import { redirects } from './redirects.ts'
 
-/** Redirects of the configuration that lead back to where they began, over however many steps. */
+/** Finds redirects of the configuration that lead back to themselves, over any number of steps. */
 export function checkRedirects(config: ConfigFile, posts: readonly ParsedPost[]): Problem[] {
   const all = redirects(
     config.value,

@@ -4,12 +4,12 @@ import type { Site } from '../model/Site.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
 import { homePath } from '../shared/paths.ts'
 
-/** How many tags, and how many of the newest posts: the file stays below 20 kB gzipped, however many there are. */
+/** Most tags and newest posts in the list: with these the file stays below 20 kB gzipped. */
 const maxAddresses = { tags: 200, posts: 1000 }
 
 /**
- * The addresses that a missing one may have meant, and where the browser finds them: JSON, named by its content.
- * @param routes those of the site, for the pages that are neither of a tag nor of a post
+ * The addresses that the not-found page can suggest, as JSON, and the address of that list, which contains a digest.
+ * @param routes all routes of the site
  */
 export function knownAddresses(
   { tags, posts }: Site,

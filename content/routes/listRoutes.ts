@@ -9,7 +9,7 @@ import { outputFile } from './outputFile.ts'
 import { pageHead, titleEnd } from './pageHead.ts'
 import { postImages } from './postRoutes.ts'
 
-/** The pages of the blog's list. Each can show every other one, and every post, in place. */
+/** The pages of the blog's list. Each can show all others, and all posts, in place. */
 export function blogRoutes({ config, posts }: Site): RouteInput[] {
   const { heading, text, pageSize } = config.blog
   const { title, description } = config.pages.blog
@@ -32,17 +32,17 @@ export function blogRoutes({ config, posts }: Site): RouteInput[] {
       changed: lastChange(listingPage.posts),
       deferredSources: () => ({ images: (images ??= new Set(posts.flatMap(postImages).map(originOf))) }),
       data,
-      // List pages lead to each other in both directions, so that they cannot be named by their content.
+      // List pages name each other in both directions, so none can be named by a digest of its content.
       beside: { file: outputFile(listDataPath(path)), text: () => JSON.stringify(data().list) },
     }
   })
 }
 
-/** Where an image comes from: `/` for the site itself. */
+/** The origin that an image is loaded from; `/` for the site itself. */
 const originOf = (address: string): string => (/^https?:\/\//i.test(address) ? new URL(address).origin : '/')
 
-/** Tags that a tag's page leads to. */
-const shownTags = 20
+/** Links to other tags on the page of a tag. */
+const maxShownTags = 20
 
 /** The pages of every tag. */
 export function tagRoutes({ config, tags }: Site): RouteInput[] {
@@ -72,7 +72,7 @@ export function tagRoutes({ config, tags }: Site): RouteInput[] {
 const mostUsedTags = (tags: readonly TaggedPosts[]): Tag[] =>
   tags
     .toSorted((a, b) => b.posts.length - a.posts.length)
-    .slice(0, shownTags)
+    .slice(0, maxShownTags)
     .map(({ tag }) => tag)
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
 
@@ -83,7 +83,7 @@ interface ListTexts {
   trail: { name: string; path: string }[]
 }
 
-/** Head of a page of a list; each has a title and a description of its own. */
+/** The head of a page of a list; each page has its own title and description. */
 function listHead(
   config: Site['config'],
   { path, page, pages, posts: _posts, ...steps }: ListingPage,

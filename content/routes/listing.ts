@@ -4,7 +4,7 @@ import type { SitePath } from '../model/SiteConfig.ts'
 import { pagination } from '../shared/pagination.ts'
 import { pagePath } from '../shared/paths.ts'
 
-/** Posts that are shown on pages: those of the blog, or of a tag. */
+/** A list of posts that is shown on several pages: the blog's, or a tag's. */
 export interface Listing {
   /** Address of the first page. */
   path: SitePath
@@ -13,14 +13,14 @@ export interface Listing {
   pageSize: number
 }
 
-/** One page of a list: its posts, and its place among the others. */
+/** One page of a list: its posts, its number, and its neighbours. */
 export interface ListingPage extends Omit<PostListing, 'posts' | 'search' | 'pagination'> {
   /** Address of the page. */
   path: SitePath
   posts: readonly Post[]
 }
 
-/** The pages of a list in their order; a list without posts has one empty page. */
+/** The pages of a list in order; a list without posts has one empty page. */
 export function listingPages({ path, posts, pageSize }: Listing): ListingPage[] {
   const pages = Math.max(1, Math.ceil(posts.length / pageSize))
   return Array.from({ length: pages }, (_, at) => {
@@ -54,7 +54,7 @@ export const postListing = <Search extends Pick<PostListing, 'search'>>(
   ...steps,
 })
 
-/** The part of a post that a card shows: nothing of its text. */
+/** The part of a post that a card shows, without its text. */
 export function postSummary(post: Post): PostSummary {
   const { id, slug, path, data, title, excerpt, author, date, updated, readTime, tags } = post
   const { lightImage, darkImage, image, draft, scheduled } = post

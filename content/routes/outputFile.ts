@@ -9,6 +9,6 @@ import { decodePath } from '../shared/decodePath.ts'
 export function outputFile(path: SitePath): string {
   const file = decodePath(path.replace(/[?#].*$/s, '')).replace(/^\/+/, '')
   if (file === '' || file.endsWith('/')) return `${file}index.html`
-  // `/v1.2` is a page, and so is `/rss`: a file has a name with an ending that browsers know.
+  // `/v1.2` and `/rss` are pages: a file's name has an ending with a known media type.
   return /[^/]\.[^./]+$/.test(file) && lookup(file) !== undefined ? file : `${file}/index.html`
 }

@@ -7,20 +7,20 @@ import { problemAt, problemIn, type SourceFile } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
 import { outputFile } from './outputFile.ts'
 
-/** A file that the build writes, and who asks for it. */
+/** A file that the build writes, and its owner. */
 export interface Output {
   /** Path below `dist/`: `blog/index.html`. */
   file: string
-  /** Who asks for it, for a message: `the alias /plans of posts/x.md`. */
+  /** The page, post or setting that needs it, for messages: `the alias /plans of posts/x.md`. */
   owner: string
-  /** Where that stands, if it stands in a file of the writer's. */
+  /** Where the owner is defined, if it is in a file of the writer's. */
   place?: { source: SourceFile; offset: number }
 }
 
 export interface OutputsInput {
   config: ConfigFile
   routes: readonly Route[]
-  /** Those that other programs know by their names. */
+  /** Files whose names other programs know. */
   feeds: readonly GeneratedFile[]
   /** The posts that are shown. */
   posts: readonly ParsedPost[]
@@ -28,8 +28,8 @@ export interface OutputsInput {
 }
 
 /**
- * Every file of the site that is not named by its content, with its owner, in the order in which an earlier one keeps
- * its address: the site's own pages, generated files, files of `public/`, posts, their aliases, redirects.
+ * Every file of the site whose name contains no digest, with its owner. Where two collide the earlier one keeps the
+ * name: the site's own pages, generated files, files of `public/`, posts, aliases, redirects.
  */
 export function outputs({ config, routes, feeds, posts, publicFiles }: OutputsInput): Output[] {
   const ofPosts = new Map(posts.map(parsed => [parsed.post.path, parsed]))
@@ -61,7 +61,7 @@ export function outputs({ config, routes, feeds, posts, publicFiles }: OutputsIn
 }
 
 /**
- * Files asked for twice, files whose names differ in case only (not every file system and store tells them
+ * Finds files with two owners, files whose names differ in case only (not every file system and store keeps them
  * apart), and files that would have to be folders too.
  */
 export function checkOutputs(all: readonly Output[]): Problem[] {

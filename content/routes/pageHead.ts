@@ -2,7 +2,7 @@ import type { PageHead } from '../model/PageHead.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import { breadcrumbs } from './structuredData.ts'
 
-/** What stands after a page's own words in the document's title. */
+/** The end of each document's title, after the page's own words. */
 export const titleEnd = ({ name }: SiteConfig): string => ` · ${name}`
 
 export interface HeadInput {
@@ -13,11 +13,11 @@ export interface HeadInput {
   path?: string
   /** The pages between the home page and this one, this one included. */
   trail?: readonly { name: string; path: string }[]
-  /** Schema.org values that stand before the trail's. */
+  /** Schema.org values beside the breadcrumbs. */
   structuredData?: readonly object[]
 }
 
-/** Head of a page that is not a post, with the site's own picture for shared links. */
+/** The head of a page that is not a post; shared links show the site's image. */
 export const pageHead = (
   config: SiteConfig,
   { trail, structuredData = [], ...texts }: HeadInput,
@@ -30,5 +30,5 @@ export const pageHead = (
   structuredData: trail ? [...structuredData, breadcrumbs(config, trail)] : structuredData,
 })
 
-/** The picture for shared links, in the size that the configuration asks for. */
+/** The image for shared links, in the size that the configuration requires. */
 export const socialImage = (config: SiteConfig) => ({ src: config.socialImage, width: 1200, height: 630 })

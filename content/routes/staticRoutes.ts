@@ -6,7 +6,7 @@ import { homePath, legalPath, notFoundPath, pricingPath } from '../shared/paths.
 import { pageHead } from './pageHead.ts'
 import { organization, product, webSite } from './structuredData.ts'
 
-/** A page with an address of its own, below the home page. */
+/** A page that exists once, below the home page. */
 export interface StaticPage {
   path: SitePath
   /** Folder in `pages/`. */
@@ -15,11 +15,14 @@ export interface StaticPage {
   description: string
   /** Day of the last change. */
   updated?: Day | undefined
-  /** Schema.org values that it has beside its trail. */
+  /** Schema.org values beside the breadcrumbs. */
   structuredData?: readonly object[]
 }
 
-/** @param props what its component gets beside its head */
+/**
+ * The route of a page that exists once.
+ * @param props what its component gets beside `head`
+ */
 export const staticRoute = <Props extends object>(
   { config }: Site,
   { page, updated, ...head }: StaticPage,
@@ -35,7 +38,7 @@ export const staticRoute = <Props extends object>(
     }),
   }) satisfies RouteInput
 
-/** Sections of the home page that no feature has; the features' own come from the configuration. */
+/** Ids of the sections of the home page, without those of the features, which the configuration has. */
 const homeSections = ['hero', 'topology-panel', 'get-started', 'architecture', 'pricing', 'contact']
 
 export function homeRoute({ config }: Site): RouteInput {
@@ -73,7 +76,7 @@ export function pricingRoute(site: Site): RouteInput {
   return staticRoute<Omit<PricingPageData, 'head'>>(site, page, { pricing, links })
 }
 
-/** The page of a legal document, which loads a viewer with a worker. */
+/** The page of a legal document. Its viewer loads a worker. */
 export function legalRoute(site: Site, document: LegalDocument): RouteInput {
   const { slug, title, description, updated } = document
   const { pdfWorker: worker } = site.config
@@ -88,7 +91,7 @@ export function legalRoute(site: Site, document: LegalDocument): RouteInput {
   }
 }
 
-/** @param addresses address of the list of addresses, among which the page looks for the one that was meant */
+/** @param addresses gives the address of the list of addresses that the page can suggest */
 export const notFoundRoute = ({ config }: Site, addresses: () => SitePath): RouteInput => ({
   path: notFoundPath,
   page: '_error',

@@ -1,6 +1,6 @@
-import type { Picture, Post } from '../model/Post.ts'
+import type { PageImage, Post } from '../model/Post.ts'
 import type { Plan, SiteConfig } from '../model/SiteConfig.ts'
-import { absoluteUrl, blogPath, legalPath } from '../shared/paths.ts'
+import { absoluteUrl } from '../shared/paths.ts'
 
 const context = 'https://schema.org'
 
@@ -28,7 +28,7 @@ export const webSite = (config: SiteConfig): object => ({
   publisher: { '@id': `${config.siteUrl}/#organization` },
 })
 
-/** Where a page stands, from the home page down: names with their paths (schema.org/BreadcrumbList). */
+/** The pages from the home page to this one (schema.org/BreadcrumbList). */
 export const breadcrumbs = (
   config: SiteConfig,
   trail: readonly { name: string; path: string }[],
@@ -72,7 +72,7 @@ function offer(config: SiteConfig, { name, price, period, description }: Plan): 
         price,
         priceCurrency: 'USD',
         billingDuration: 1,
-        // UN/CEFACT codes for units of time, as schema.org asks for.
+        // UN/CEFACT codes for units of time, which schema.org requires.
         unitCode: period === 'year' ? 'ANN' : 'MON',
       },
     },
@@ -80,7 +80,7 @@ function offer(config: SiteConfig, { name, price, period, description }: Plan): 
 }
 
 /** A post (schema.org/BlogPosting). */
-export const blogPosting = (config: SiteConfig, post: Post, picture: Picture): object => ({
+export const blogPosting = (config: SiteConfig, post: Post, picture: PageImage): object => ({
   '@context': context,
   '@type': 'BlogPosting',
   headline: post.title,
@@ -96,14 +96,3 @@ export const blogPosting = (config: SiteConfig, post: Post, picture: Picture): o
   keywords: post.tags.map(({ name }) => name).join(', '),
   wordCount: post.text.split(/\s+/).length,
 })
-
-/** The trail to a post. */
-export const postTrail = (config: SiteConfig, post: Post) => [
-  { name: config.pages.blog.title, path: blogPath },
-  { name: post.title, path: post.path },
-]
-
-/** The trail to a legal document. */
-export const legalTrail = (document: SiteConfig['legal'][number]) => [
-  { name: document.title, path: legalPath(document.slug) },
-]

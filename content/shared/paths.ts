@@ -5,7 +5,7 @@ export const homePath: SitePath = '/'
 
 export const pricingPath: SitePath = '/pricing/'
 
-/** What a store answers with where there is nothing. */
+/** The page that stores send where nothing is found. */
 export const notFoundPath: SitePath = '/404.html'
 
 /** The id of each page's own part, between header and footer. */
@@ -18,10 +18,7 @@ export const blogPath: SitePath = '/blog/'
 export const pagePath = (list: SitePath, page: number): SitePath =>
   page === 1 ? list : `${list}page/${page}/`
 
-/** Address of page `page` of the list of posts, counted from 1. */
-export const listPath = (page: number): SitePath => pagePath(blogPath, page)
-
-/** Address of what shows a page of the list in place: it lies beside the page. */
+/** Address of the data of a list page, beside the page. */
 export const listDataPath = (list: SitePath): SitePath => `${list}index.json`
 
 /** Address of a post's permalink. */
@@ -30,12 +27,12 @@ export const postPath = (slug: string): SitePath => `${blogPath}${slug}/`
 /** Address of page `page` of the posts of a tag, counted from 1. */
 export const tagPath = (slug: string, page = 1): SitePath => pagePath(`${blogPath}tag/${slug}/`, page)
 
-/** The root of the search, which leads to the rest of it. */
+/** The first file of the search index, which names the others. */
 export const searchPath: SitePath = '/data/search/root.json'
 
 /** Address of a legal document's page. */
 export const legalPath = (slug: string): SitePath => `/${slug}/`
 
-/** Absolute form of an address on the site, or of one that is absolute already. */
+/** The absolute form of an address on the site; absolute addresses stay as they are. */
 export const absoluteUrl = (siteUrl: string, path: string): string =>
   path.startsWith('/') ? siteUrl + path : path

@@ -33,7 +33,7 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
   const [pages, setPages] = useState(1)
   const [page, setPage] = useState(1)
   const [percent, setPercent] = useState<number>(zoomPercent.initial)
-  const root = useRef<HTMLElement>(null)
+  const lastFocused = useRef<Element>(null)
   const area = useRef<HTMLDivElement>(null)
 
   const onFailure = useReportOnce(
@@ -58,12 +58,11 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
     import('./PdfDocument.tsx').then(module => addPart({ Document: module.PdfDocument }), onFailure)
   }, [onFailure, toastSheet])
 
-  // A button that becomes disabled would keep the focus and swallow the keys.
+  // A button that becomes disabled loses the focus, or keeps it and swallows the keys, depending on the browser.
   useLayoutEffect(() => {
-    const focused = document.activeElement
-    if (focused?.matches(':disabled') && root.current?.contains(focused)) {
-      area.current?.focus({ preventScroll: true })
-    }
+    const { activeElement, body } = document
+    const isFree = activeElement === body || activeElement === lastFocused.current
+    if (isFree && lastFocused.current?.matches(':disabled')) area.current?.focus({ preventScroll: true })
   })
 
   const runAction = (action: ViewerAction) => {
@@ -83,8 +82,10 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
   return (
     <section
       className="viewer"
-      ref={root}
       aria-label={`${title}, PDF`}
+      onFocus={event => {
+        lastFocused.current = event.target
+      }}
       onKeyDown={state === 'loaded' ? onKeyDown : undefined}
     >
       <div className="viewer__bar">
@@ -132,12 +133,12 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
 }
 
 /** Adds a style sheet to the page; rejects where it does not load. */
-const loadStyleSheet = (href: string): Promise<void> =>
+const loadStyleSheet = (address: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
-    link.href = href
+    link.href = address
     link.addEventListener('load', () => resolve())
-    link.addEventListener('error', () => reject(new Error(`${href} did not load`)))
+    link.addEventListener('error', () => reject(new Error(`${address} did not load`)))
     document.head.append(link)
   })

@@ -1,63 +1,81 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import axe, { type AxeResults } from 'axe-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { launchBrowser } from '../../scripts/launchBrowser.ts'
 import { scriptsAtOnce } from '../fixtures/scriptsAtOnce.ts'
 
-/** Where the built site is served, without a slash at the end. */
+/** Address of the built site, without a slash at the end. */
 export const origin = inject('origin')
 
 export const themes = ['dark', 'light'] as const
 
 export type Theme = (typeof themes)[number]
 
-/** An address that no page has. */
+/** A path that no page has. */
 export const unknownPath = '/blog/no-such-post/'
 
-/** A phone and a desktop, in CSS pixels. */
+/** Windows of a phone and of a desktop, in CSS pixels. */
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 900 }
 
-/** The path of every page of the built site, by its sitemap; of the tags one, since their pages differ in nothing else. */
+/** Paths of all pages in the sitemap; of the tags only one, because their pages are alike. */
 export const routes: readonly string[] = [
   ...readFileSync(join(inject('dist'), 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g),
 ]
   .map(match => new URL(match[1] ?? '').pathname)
   .filter(path => !path.startsWith('/blog/tag/') || path.startsWith('/blog/tag/cilium/'))
 
-/** Paths of the scripts that a page loads at once; they are the same on all pages. */
+/** Paths of the scripts that every page loads at once. */
 export const atOnce: readonly string[] = scriptsAtOnce(inject('dist'))
 
-/** Whether a script is one of those that an island brings when it wakes. */
+/** True for scripts that load later, such as those of islands. */
 export const isLateScript = (url: URL): boolean =>
   url.pathname.endsWith('.js') && !atOnce.includes(url.pathname)
 
-/** Keeps back what islands bring when they wake, until the function that it gives is called. */
-export async function holdLateScripts(page: Page): Promise<() => void> {
+/** Addresses of the requested scripts that load later. */
+export const lateScripts = (requests: readonly Request[]): string[] =>
+  requests.map(request => request.url()).filter(url => isLateScript(new URL(url)))
+
+/** Paths of the requested files of a type. */
+export const paths = (requests: readonly Request[], type: string): string[] =>
+  requests.filter(request => request.resourceType() === type).map(request => new URL(request.url()).pathname)
+
+/** A handler of routes that lets requests wait until `release` is called. */
+export function holdAnswers(): { answer(route: Route): Promise<void>; release(): void } {
   let release = () => {}
-  const held = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     release = resolve
   })
-  await page.route(isLateScript, async route => {
-    await held
-    await route.continue()
-  })
-  return () => release()
+  return {
+    async answer(route) {
+      await released
+      await route.continue()
+    },
+    release: () => release(),
+  }
 }
 
-/** A page, and everything that it said or asked for since it was opened. */
+/** Lets scripts that load later wait until the returned function is called. */
+export async function holdLateScripts(page: Page): Promise<() => void> {
+  const { answer, release } = holdAnswers()
+  await page.route(isLateScript, answer)
+  return release
+}
+
+/** A page with what has happened since it was opened. */
 export interface Visit {
   page: Page
-  /** Errors and warnings of the console, errors that nobody caught, and requests that failed. */
+  /** Errors and warnings in the console, uncaught errors, and failed requests. */
   faults: string[]
   requests: Request[]
-  /** Those of the requests that have not been answered yet. */
+  /** Requests without an answer so far. */
   pending: Set<Request>
 }
 
 export interface Visitor {
-  /** Opens a blank page in a context of its own; all contexts are closed after each test. */
+  /** Opens a blank page in its own context. All contexts are closed after each test. */
   open(options?: BrowserContextOptions & { theme?: Theme }): Promise<Visit>
   context(options?: BrowserContextOptions): Promise<BrowserContext>
 }
@@ -87,7 +105,7 @@ export function useBrowser(): Visitor {
   }
 }
 
-/** Notes down what a page says and asks for. */
+/** Records what happens on a page. */
 export function listen(page: Page): Visit {
   const faults: string[] = []
   const requests: Request[] = []
@@ -111,7 +129,14 @@ export function listen(page: Page): Visit {
   return { page, faults, requests, pending }
 }
 
-/** Goes down the page, so that what is lazy is loaded, and waits for every picture that is shown. */
+/** Opens an address and stops the page's clock: delays are then exact and take no time. */
+export async function openWithStoppedClock(page: Page, address: string): Promise<void> {
+  await page.clock.install()
+  await page.goto(address)
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
+/** Scrolls down the page, so that lazy content loads, and waits for every visible image. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
@@ -124,6 +149,40 @@ export async function scrollThrough(page: Page): Promise<void> {
   )
 }
 
-/** Paths of the requested files of a kind. */
-export const paths = (requests: readonly Request[], type: string): string[] =>
-  requests.filter(request => request.resourceType() === type).map(request => new URL(request.url()).pathname)
+/** Waits until the page has been painted twice. */
+export const nextFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+/** How far the page is scrolled, CSS px. */
+export const scrollTop = (page: Page): Promise<number> => page.evaluate(() => scrollY)
+
+/** Distance from the top of the window to the element with an id, CSS px; undefined without such an element. */
+export const topOf = (page: Page, id: string): Promise<number | undefined> =>
+  page.evaluate(name => document.getElementById(name)?.getBoundingClientRect().top, id)
+
+/** What axe finds on a page: rule, element and reason. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(
+    () =>
+      (window as unknown as { axe: typeof axe }).axe.run(document, {
+        resultTypes: ['violations'],
+      }) as Promise<AxeResults>,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+  )
+}
+
+/** Records what a page's content security policy blocks: page, directive and what was blocked. */
+export async function recordPolicyViolations(page: Page): Promise<readonly string[]> {
+  const violations: string[] = []
+  await page.exposeFunction('recordViolation', (violation: string) => violations.push(violation))
+  await page.addInitScript(() => {
+    const { recordViolation } = window as unknown as { recordViolation(violation: string): void }
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+      recordViolation(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile}`)
+    })
+  })
+  return violations
+}

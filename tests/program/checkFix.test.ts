@@ -61,7 +61,7 @@ describe('--fix', () => {
         .map(name => join('posts', name))
         .toSorted(),
     )
-    // What is left is told, and the difference shown.
+    // What is left is told, and the diff shown.
     expect(stderr).toContain('post-date-invalid')
     expect(stderr).toContain('front-matter-unknown-key')
     expect(stdout).toContain('--- a/posts/several.md\n+++ b/posts/several.md\n@@')
@@ -70,7 +70,7 @@ describe('--fix', () => {
     expect(stdout).not.toContain('tag-a.md')
   })
 
-  test('a second time changes nothing and shows no difference', async () => {
+  test('a second time changes nothing and shows no diff', async () => {
     await check('--fix')
     const before = snapshot(folder)
     const { stdout } = await check('--fix')
@@ -78,14 +78,14 @@ describe('--fix', () => {
     expect(snapshot(folder)).toEqual(before)
   })
 
-  test('as JSON, says what was mended and what is left', async () => {
+  test('as JSON, tells what was fixed and what is left', async () => {
     const { stdout } = await check('--fix', '--format', 'json')
     const report = JSON.parse(stdout) as {
-      repairs: { file: string; mended: number; diff: string }[]
+      fixed: { file: string; problems: number; diff: string }[]
       problems: Problem[]
     }
-    expect(report).toMatchObject({ ok: false, left: [] })
-    expect(report.repairs.map(repair => [repair.file, repair.mended])).toEqual([
+    expect(report).toMatchObject({ ok: false, notFixed: [] })
+    expect(report.fixed.map(fixed => [fixed.file, fixed.problems])).toEqual([
       [join('posts', 'several.md'), 6],
       [join('posts', 'windows.md'), 3],
     ])
@@ -93,7 +93,7 @@ describe('--fix', () => {
     expect(new Set(report.problems.map(problem => problem.file))).toEqual(new Set([join('posts', 'left.md')]))
   })
 
-  test('mends the file that a link leads to', async () => {
+  test('fixes the file that a link leads to', async () => {
     writeFileSync(
       join(folder, 'elsewhere.txt'),
       postText({ id: 6, set: ['title: Six', 'excerpt: Six.'], body: 'cilium\n' }),
@@ -104,10 +104,10 @@ describe('--fix', () => {
   })
 })
 
-test('without --fix nothing is touched, and it is said how many it would mend', async () => {
+test('without --fix nothing is touched, and it is told how many it would fix', async () => {
   const before = snapshot(folder)
   const { stderr } = await check()
-  expect(stderr).toMatch(/--fix repairs \d/)
+  expect(stderr).toMatch(/--fix fixes \d/)
   expect(snapshot(folder)).toEqual(before)
 })
 

@@ -85,7 +85,7 @@ describe('check and build come to one verdict, in the same words', () => {
       '[section](/#topology-map) [label](/#hero-heading) [map](/#topology-panel) [main](/pricing/#main)',
       '[contents](#table-of-contents) [related](/blog/two/#related-posts) [raw](#own-id)',
       '[feed](/feed.xml) [data](/blog/index.json) [page](/blog/page/2/) [tag](/blog/tag/one/) [none](/blog/tag/two/)',
-      '[redirect](/terms) [alias](/old) [photo](/images/social.png) ![x y](/images/none.png) [pdf](/uploads/x.pdf)',
+      '[redirect](/terms) [alias](/old) [photo](/images/social.png) ![x y](/images/none.png) [pdf](/uploads/x.pdf) ![a b](/assets/typo.png)',
       '<p id="own-id">Text with <a href="/raw/">an address</a> and <img src="/raw.png" alt="a raw one"></p>',
     ].join('\n\n')
     const folder = writePosts('more', {
@@ -107,8 +107,8 @@ describe('check and build come to one verdict, in the same words', () => {
       '/blog/tag/two/',
       '/images/none.png',
     ]
-    expect(build.problems).toHaveLength(8)
-    for (const target of [...broken, '/uploads/x.pdf', '/raw/', '/raw.png'])
+    expect(build.problems).toHaveLength(9)
+    for (const target of [...broken, '/assets/typo.png', '/uploads/x.pdf', '/raw/', '/raw.png'])
       expect(messages).toContain(target)
   })
 

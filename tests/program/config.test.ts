@@ -35,7 +35,7 @@ beforeAll(() => {
   writeFileSync(join(scratch, 'posts', 'broken.md'), postText({ id: 2, set: ['date: soon'] }))
 })
 
-describe('a fault of the configuration is reported at its place, with the faults of the posts', () => {
+describe('a problem of the configuration is reported at its place, with those of the posts', () => {
   test.each(configEdits)('$name', async ({ name, from, to, problems }) => {
     const text = original.replace(from, () => to)
     expect(text).not.toBe(original)

@@ -1,7 +1,12 @@
+import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { copyProject } from '../fixtures/copyProject.ts'
+import { postText } from '../fixtures/postText.ts'
 import { keys, runInTerminal } from '../fixtures/runInTerminal.ts'
+import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { startCommand } from '../setup/runCommand.ts'
 
 /** Addresses by which a phone can reach this machine. */
@@ -34,10 +39,47 @@ test('without a terminal there is no code, and nobody need read what is said', a
   const origin = /http:\/\/\S+(?=\/ \()/.exec(printed)?.[0] ?? ''
   for (const path of ['/', '/blog/', '/feed.xml'])
     expect((await fetch(origin + path, { headers: { Accept: 'text/html' } })).status).toBe(200)
+  const missing = await fetch(`${origin}/blog/nope/`, { headers: { Accept: 'text/html' } })
+  const suggestions = /data-addresses="([^"]*)"/.exec(await missing.text())?.[1] ?? ''
+  expect(missing.status).toBe(404)
+  expect(await (await fetch(origin + suggestions)).json()).toContain('/pricing/')
   // As npx does: it hands on what the terminal has sent already.
   child.kill('SIGINT')
   child.kill('SIGINT')
   await sleep(20)
   child.kill('SIGINT')
   expect(await ended).toMatchObject({ code: 0 })
+})
+
+test('a save that cannot be loaded is told, and the next one is loaded', async () => {
+  const project = scratchFolder()
+  const folder = join(project, 'public')
+  copyProject(project)
+  const { child, ended } = startCommand(['dev', '--port', '0'], { project, cwd: project })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', text => (printed += text))
+  await expect.poll(() => printed, { timeout: 30_000 }).toContain('Serving')
+  const [origin = ''] = /http:\/\/[^/\s]+/.exec(printed) ?? []
+  const page = async () => (await fetch(`${origin}/blog/saved/`, { headers: { Accept: 'text/html' } })).text()
+  /** Saves a post again and again, as the watcher may not be ready, until something is seen. */
+  const saveUntil = (title: string, seen: () => Promise<string> | string, expected: string) => {
+    const text = postText({ id: 90, set: [`title: ${title}`] })
+    const save = () => writeFileSync(join(project, 'posts', 'saved.md'), text)
+    const saveAndLook = () => (save(), seen())
+    return expect.poll(saveAndLook, { interval: 500, timeout: 30_000 }).toContain(expected)
+  }
+
+  await saveUntil('Saved first', page, 'Saved first')
+  // A link that leads to no file is not published.
+  symlinkSync('loop', join(folder, 'loop'))
+  await saveUntil('Saved beside a loop', page, 'Saved beside a loop')
+  renameSync(folder, `${folder}-elsewhere`)
+  symlinkSync('public', folder)
+  await saveUntil('Not loaded', () => printed, 'internal error ELOOP')
+  rmSync(folder)
+  renameSync(`${folder}-elsewhere`, folder)
+  await saveUntil('Saved last', page, 'Saved last')
+  child.kill('SIGINT')
+  expect(await ended).toMatchObject({ code: 0 })
+  expect(printed).not.toMatch(/^\s+at /m)
 })

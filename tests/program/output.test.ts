@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { readObjectList } from '../../cli/objects/objectList.ts'
 import { copyProject } from '../fixtures/copyProject.ts'
 import { postText } from '../fixtures/postText.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
@@ -72,6 +74,40 @@ describe('dist/', () => {
       file => read(file).includes(root) || /sourceMappingURL|@vite\/client|jsxDEV/.test(read(file)),
     )
     expect(telling).toEqual([])
+  })
+})
+
+describe('the list of objects', () => {
+  const { objects, siteUrl } = readObjectList(dist)!
+  const kindOf = (pattern: RegExp) => [
+    ...new Set(objects.filter(({ key }) => pattern.test(key)).map(({ kind }) => kind)),
+  ]
+
+  test('names every file with its size and digest, and where the site is to be published', () => {
+    expect(siteUrl).toBe('https://fairlead.example')
+    expect(objects.map(({ key }) => key)).toEqual(files.toSorted())
+    for (const { key, size, sha256 } of objects) {
+      const bytes = readFileSync(join(dist, key))
+      expect([key, size, sha256]).toEqual([
+        key,
+        bytes.length,
+        createHash('sha256').update(bytes).digest('hex'),
+      ])
+    }
+  })
+
+  test.each([
+    [/^assets\//, 'asset'],
+    [/^data\/posts\//, 'asset'],
+    [/^images\/cards\//, 'asset'],
+    [/^images\/posts\//, 'file'],
+    [/^blog\/(?:page\/\d+\/)?index\.json$/, 'data'],
+    [/^data\/search\/root\.json$/, 'data'],
+    [/^blog\/(?:page|tag)\/.*\.html$|^404\.html$/, 'page'],
+    [/^(?:privacy|terms|plans)\/index\.html$/, 'redirect'],
+    [/^(?:feed|atom|sitemap)\.xml$|^robots\.txt$/, 'feed'],
+  ])('%s is of the kind %s', (pattern, kind) => {
+    expect(kindOf(pattern)).toEqual([kind])
   })
 })
 
@@ -163,6 +199,9 @@ test('two machines make the same bytes', async () => {
   const project = join(scratch, 'another-machine', 'with', 'a-longer-path')
   mkdirSync(project, { recursive: true })
   copyProject(project)
+  // What systems and editors leave behind is not part of the site.
+  for (const name of ['.DS_Store', 'Thumbs.db', join('images', '.a.webp.swp'), 'favicon.svg~'])
+    writeFileSync(join(project, 'public', name), 'x')
   const result = await runCommand(['build', '--today', testDay], {
     project,
     cwd: project,

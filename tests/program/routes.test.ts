@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { copyProject } from '../fixtures/copyProject.ts'
@@ -26,17 +26,28 @@ const replace = (file: string, from: string, to: string) => {
   writeFileSync(join(project, file), text.replace(from, to))
 }
 
-beforeAll(() => {
-  copyProject(project)
+const writePage = () => {
   mkdirSync(join(project, 'pages', 'about'))
   const page = 'export const Page = () => <div className="wrapper"><h1>About us</h1></div>\n'
   writeFileSync(join(project, 'pages', 'about', '+Page.tsx'), page)
-})
+}
+
+beforeAll(() => copyProject(project))
 
 test('a folder without an entry is told', async () => {
+  writePage()
   const { code, stderr } = await run('build')
   expect(code).toBe(70)
   expect(stderr).toContain('pages/about has no route')
+})
+
+test('a page that comes back without its parts fails the build', async () => {
+  rmSync(join(project, 'pages', 'about'), { recursive: true })
+  replace('pages/+onRenderHtml.tsx', 'pageContext: { documentParts }', 'pageContext: {}')
+  const { code, stderr } = await run('build')
+  expect(code).toBe(70)
+  expect(stderr).toContain('without its parts')
+  replace('pages/+onRenderHtml.tsx', 'pageContext: {}', 'pageContext: { documentParts }')
 })
 
 describe('a new page is a folder in pages/ and one entry in routes()', () => {
@@ -44,6 +55,7 @@ describe('a new page is a folder in pages/ and one entry in routes()', () => {
   let result: CommandResult
 
   beforeAll(async () => {
+    writePage()
     replace('content/routes/routes.ts', 'pricingRoute(site),', `pricingRoute(site),\n    ${entry}`)
     replace(
       'content/routes/routes.ts',

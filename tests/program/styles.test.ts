@@ -3,6 +3,8 @@ import { basename, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compile, compileString } from 'sass'
 import { describe, expect, test } from 'vitest'
+import { clusters } from '../../components/figures/story/clusters.ts'
+import { gateway, workloads } from '../../components/figures/story/traffic.ts'
 import { root } from '../setup/runCommand.ts'
 
 const styles = join(root, 'styles')
@@ -159,10 +161,10 @@ describe('names', () => {
     'parts/badge': 'a class that several components give to an element',
     'parts/button': 'a class that several components give to an element',
     'parts/lead': 'a class that several components give to an element',
-    'parts/error-screen': 'added by islands/errorScreen.ts',
-    'search/search': 'added by islands/search/',
+    'parts/error-screen': 'added by islands/runtime/showErrorScreen.ts',
+    'search/search': 'added by islands/search/makeDialog.ts',
     'shell/reveal': 'attributes that islands/enhance/reveal.ts sets',
-    'shell/tooltip': 'added by islands/enhance/',
+    'shell/tooltip': 'added by islands/enhance/showTooltips.ts',
   }
 
   test('a partial is named after the component that it styles, in a folder of the same name', () => {
@@ -172,4 +174,11 @@ describe('names', () => {
       .filter(name => !components.has(name) && !sections.has(name) && !islands.has(basename(name)))
     expect(alone.toSorted()).toEqual(Object.keys(exceptions).toSorted())
   })
+})
+
+test('every box of the traffic graph and every island of the map has its place', () => {
+  const { css } = compile(join(styles, 'figures.scss'))
+  const boxes = new Set([gateway.name, ...workloads.flatMap(({ name, namespace }) => [name, namespace])])
+  for (const name of boxes) expect(css).toContain(`.traffic-chart__at--${name} {`)
+  for (const { name } of clusters) expect(css).toContain(`.topology__island--${name} {`)
 })

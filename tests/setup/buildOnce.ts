@@ -4,7 +4,7 @@ import { root, runCommand } from './runCommand.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The site as built from the repository, absolute path. */
+    /** Absolute path of the built site. */
     dist: string
   }
 }

@@ -1,14 +1,13 @@
-import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
-import { startStore } from '../../cli/commands/preview/startStore.ts'
 import { ensureBrowser } from '../../scripts/ensureBrowser.ts'
 import { setup as buildOnce } from './buildOnce.ts'
+import { serveFolder } from './serveFolder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the built site is served as object storage serves it, without a slash at the end. */
+    /** Address of the built site, without a slash at the end. */
     origin: string
-    /** The browser's executable. */
+    /** Path of the browser's executable. */
     browser: string
   }
 }
@@ -17,11 +16,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => void> {
   project.provide('browser', await ensureBrowser())
   await buildOnce(project)
-  const dist = project.getProvidedContext().dist
-  const server = await startStore({ folder: dist, port: 0 })
-  project.provide('origin', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  return () => {
-    server.closeAllConnections()
-    server.close()
-  }
+  const { origin, close } = await serveFolder(project.getProvidedContext().dist)
+  project.provide('origin', origin)
+  return close
 }

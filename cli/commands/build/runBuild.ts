@@ -1,11 +1,11 @@
-import { relative } from 'node:path'
 import { exitCodes } from '../../exitCodes.ts'
 import type { BuildReport } from '../../pipeline/buildReport.ts'
 import { buildSite } from '../../pipeline/buildSite.ts'
-import { formatBytes, formatSeconds } from '../../terminal/formatBytes.ts'
-import { reportProblems } from '../../terminal/reportProblems.ts'
+import { shownPath } from '../../project/shownPath.ts'
+import { reportProblems } from '../../terminal/formatProblems.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
-import { flagPath, type SiteFlags, siteOptions } from '../siteOptions.ts'
+import { formatBytes, formatSeconds } from '../../terminal/text.ts'
+import { flagPath, type SiteFlags, siteOptions } from '../options.ts'
 
 export interface BuildFlags extends SiteFlags {
   out?: string
@@ -14,10 +14,7 @@ export interface BuildFlags extends SiteFlags {
   verbose?: boolean
 }
 
-/**
- * `kube-site build`: load config and posts, bundle, prerender, write the files beside the pages, check every
- * link, list the objects, put the site in place. Gives the exit code.
- */
+/** `kube-site build`: builds the site, and reports problems and sizes. Gives the exit code. */
 export async function runBuild(root: string, flags: BuildFlags): Promise<number> {
   const { format, quiet = false, verbose = false } = flags
   const terminal = new Terminal({ quiet: quiet || format === 'json', verbose })
@@ -25,9 +22,7 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
   const { problems, report } = await buildSite({ ...siteOptions(root, flags), out }, terminal)
   reportProblems({ problems, format, terminal, result: { built: report !== undefined, ...report } })
   if (!report) {
-    terminal.error(
-      terminal.errorColors.dim(`Nothing was built. ${relative(process.cwd(), out) || out} is as it was.`),
-    )
+    terminal.error(terminal.errorColors.dim(`Nothing was built; ${shownPath(out)} is unchanged.`))
     return exitCodes.problems
   }
   if (format !== 'json') for (const line of summary(report, terminal)) terminal.info(line)
@@ -36,7 +31,6 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
 
 function summary(report: BuildReport, { colors }: Terminal): string[] {
   const { pages, files, bytes, scriptBeforeInteraction: script, steps, seconds } = report
-  const out = relative(process.cwd(), report.out) || '.'
   const rows: [string, string][] = [
     ['pages', String(pages)],
     ['files', String(files)],
@@ -46,14 +40,14 @@ function summary(report: BuildReport, { colors }: Terminal): string[] {
     ],
     [
       'JavaScript',
-      `${formatBytes(script.gzipped)} gzipped before the visitor interacts (most: ${script.page})`,
+      `${formatBytes(script.gzipped)} gzipped before the visitor interacts (largest: ${script.page})`,
     ],
     ['time', steps.map(step => `${step.name.toLowerCase()} ${formatSeconds(step.seconds)}`).join(', ')],
   ]
   const width = Math.max(...rows.map(([name]) => name.length))
   return [
     '',
-    `${colors.green('Built')} ${colors.bold(`${out}/`)} in ${formatSeconds(seconds)}`,
+    `${colors.green('Built')} ${colors.bold(`${shownPath(report.out)}/`)} in ${formatSeconds(seconds)}`,
     ...rows.map(([name, value]) => `  ${colors.dim(name.padEnd(width))}  ${value}`),
   ]
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   checkDuplicates,
@@ -12,19 +13,19 @@ import type { Problem } from '../../../content/model/Problem.ts'
 import { postState } from '../../../content/posts/postState.ts'
 import { problemIn } from '../../../content/problems/problemAt.ts'
 import { loadSite } from '../../project/loadSite.ts'
+import { listFiles } from '../../project/publicFolder.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
 import { shownPath } from '../../project/shownPath.ts'
-import { namedInCode } from './namedInCode.ts'
 
 export interface CheckedSite {
-  /** Files among the posts, with or without faults. */
+  /** How many post files there are, with or without problems. */
   posts: number
   problems: Problem[]
   /** What could be read. */
   input: SiteInput
 }
 
-/** Finds everything that a build would refuse, without building, and what could be better. */
+/** Finds everything that a build would refuse, and what could be better, without building. */
 export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
   const { value: made, problems, input } = await loadSite({ ...options, checkOnly: true })
   const { config, posts } = input
@@ -32,43 +33,54 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
   const current = posts
     .flatMap(({ identity }) => identity ?? [])
     .filter(identity => postState(identity, options.today) !== 'expired')
-  problems.push(...checkLengths(described), ...checkDuplicates([...described, ...current.map(describedPost)]))
-  if (made) {
-    problems.push(
-      ...checkModelLinks(made),
-      ...checkHidden(made, input),
-      ...checkPictures(options, made, input),
-    )
-  }
-  return { posts: posts.length, problems, input }
+  const advice = [
+    ...checkLengths(described),
+    ...checkDuplicates([...described, ...current.map(describedPost)]),
+    ...(made
+      ? [...checkModelLinks(made), ...checkHidden(made, input), ...checkPictures(options, made, input)]
+      : []),
+  ]
+  return { posts: posts.length, problems: [...problems, ...advice], input }
 }
 
-/**
- * What would be wrong with drafts and scheduled posts, were they shown: today it stops no build, but it will.
- */
+/** Problems that drafts and scheduled posts will be when they are shown, as warnings. */
 function checkHidden(made: MadeSite, input: SiteInput): Problem[] {
   const shown = new Set(made.site.posts.map(({ file }) => file))
-  const isHidden = ({ file }: Problem) => !shown.has(file) && files.has(file)
   const files = new Set(made.posts.map(({ post }) => post.file))
   if (shown.size === files.size) return []
   const later = makeSite({ ...input, drafts: true, future: true })
-  // What posts say of themselves has been told.
-  const told = new Set(input.posts.flatMap(({ problems }) => problems))
-  const clashes = later.problems.filter(problem => !told.has(problem))
+  // Each post's own problems are among those of today's site.
+  const known = new Set(input.posts.flatMap(({ problems }) => problems))
+  const conflicts = later.problems.filter(problem => !known.has(problem))
   const links = later.value ? checkModelLinks(later.value) : []
-  return [...clashes, ...links].filter(isHidden).map(problem => ({ ...problem, severity: 'warning' }))
+  return [...conflicts, ...links]
+    .filter(({ file }) => files.has(file) && !shown.has(file))
+    .map(problem => ({ ...problem, severity: 'warning' }))
 }
 
-/** What is published belongs to the project's own posts: those of another folder need not show it. */
+/** Pictures in `public/` that nothing shows. They are the project's own: posts of another folder need not show them. */
 function checkPictures({ root, posts }: SiteOptions, made: MadeSite, input: SiteInput): Problem[] {
   if (posts !== join(root, 'posts')) return []
   const unused = unusedImages(input.publicFiles, made.posts, made.site.config)
-  const named = namedInCode(root, unused)
+  const inCode = filesNamedInCode(root, unused)
   const hint = 'Delete it, or show it in a post.'
   return unused
-    .filter(file => !named.has(file))
+    .filter(file => !inCode.has(file))
     .map(file => {
       const message = `Nothing shows the picture /${file}`
       return problemIn(shownPath(join(root, 'public', file)), { code: 'picture-unused', message, hint })
     })
+}
+
+const codeFolders = ['components', 'content', 'islands', 'pages', 'styles']
+
+/** Those of the files below `public/` whose address stands in the code of the site. */
+function filesNamedInCode(root: string, files: readonly string[]): Set<string> {
+  if (files.length === 0) return new Set()
+  const texts = codeFolders.flatMap(folder =>
+    listFiles(join(root, folder))
+      .filter(file => /\.(?:tsx?|scss)$/.test(file))
+      .map(file => readFileSync(join(root, folder, file), 'utf8')),
+  )
+  return new Set(files.filter(file => texts.some(text => text.includes(`/${file}`))))
 }

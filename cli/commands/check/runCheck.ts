@@ -1,13 +1,13 @@
+import { stripVTControlCharacters } from 'node:util'
 import { counted } from '../../../content/shared/counted.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { formatSeconds } from '../../terminal/formatBytes.ts'
-import { reportProblems } from '../../terminal/reportProblems.ts'
-import { Terminal } from '../../terminal/Terminal.ts'
-import { type SiteFlags, siteOptions } from '../siteOptions.ts'
+import { reportProblems } from '../../terminal/formatProblems.ts'
+import { type Colors, Terminal } from '../../terminal/Terminal.ts'
+import { formatSeconds } from '../../terminal/text.ts'
+import { type SiteFlags, siteOptions } from '../options.ts'
 import { checkSite } from './checkSite.ts'
 import { checkOutbound, type OutboundReport } from './external/checkOutbound.ts'
-import { formatRepairs } from './formatRepairs.ts'
-import { type RepairedSite, repairSite } from './repairSite.ts'
+import { type FixedSite, fixSite } from './fixSite.ts'
 
 export interface CheckFlags extends SiteFlags {
   strict?: boolean
@@ -24,59 +24,67 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
   const terminal = new Terminal({ quiet: quiet || format !== 'text', verbose })
   const start = performance.now()
   const options = siteOptions(root, flags)
-  const { checked, repairs, left } = fix
-    ? await repairSite(options)
-    : { checked: await checkSite(options), repairs: [], left: [] }
+  const { checked, fixed, notFixed } = fix
+    ? await fixSite(options)
+    : { checked: await checkSite(options), fixed: [], notFixed: [] }
   const outbound = flags.external ? await checkOutbound(root, checked.input, terminal) : undefined
   const { posts } = checked
   const problems = [...checked.problems, ...(outbound?.problems ?? [])]
-  const failed = left.length > 0 || problems.some(({ severity }) => strict || severity === 'error')
-  tellRepairs({ repairs, left }, format, terminal)
-  if (outbound && format === 'text') terminal.info(tellOutbound(outbound))
+  const failed = notFixed.length > 0 || problems.some(({ severity }) => strict || severity === 'error')
+  if (format !== 'json') writeFixes({ fixed, notFixed }, terminal)
+  if (outbound) terminal.info(outboundSummary(outbound))
   const result = {
     ok: !failed,
     posts,
-    ...(fix ? { repairs, left } : {}),
+    ...(fix ? { fixed, notFixed } : {}),
     ...(outbound ? { external: { ...outbound, problems: undefined } } : {}),
   }
   reportProblems({ problems, format, terminal, result })
   const seconds = formatSeconds((performance.now() - start) / 1000)
   const { colors, errorColors } = terminal
   if (problems.length === 0)
-    terminal.info(`${colors.green('All well')}: ${counted(posts, 'post')} in ${seconds}`)
+    terminal.info(`${colors.green('No problems found')}: ${counted(posts, 'post')} in ${seconds}`)
   else if (format === 'text') {
-    const mendable = problems.filter(problem => problem.fix).length
-    if (mendable > 0 && !fix) terminal.error(errorColors.dim(`--fix repairs ${mendable} of them`))
+    const fixable = problems.filter(problem => problem.fix).length
+    if (fixable > 0 && !fix) terminal.error(errorColors.dim(`--fix fixes ${fixable} of them`))
     if (strict && problems.every(({ severity }) => severity === 'warning'))
       terminal.error(errorColors.dim('With --strict, warnings fail.'))
   }
   return failed ? exitCodes.problems : exitCodes.success
 }
 
-function tellRepairs(
-  { repairs, left }: Pick<RepairedSite, 'repairs' | 'left'>,
-  format: CheckFlags['format'],
-  terminal: Terminal,
-): void {
-  if (format === 'json') return
+function writeFixes({ fixed, notFixed }: Pick<FixedSite, 'fixed' | 'notFixed'>, terminal: Terminal): void {
   const { colors, errorColors } = terminal
-  if (repairs.length > 0) {
-    const mended = repairs.reduce((sum, repair) => sum + repair.mended, 0)
-    terminal.info(formatRepairs(repairs, colors))
+  if (fixed.length > 0) {
+    const problems = fixed.reduce((sum, file) => sum + file.problems, 0)
+    for (const { diff } of fixed) terminal.info(coloredDiff(diff, colors))
     terminal.info(
-      `\n${colors.green('Repaired')} ${counted(mended, 'problem')} in ${counted(repairs.length, 'file')}\n`,
+      `\n${colors.green('Fixed')} ${counted(problems, 'problem')} in ${counted(fixed.length, 'file')}\n`,
     )
   }
-  for (const { file, reason } of left) {
-    terminal.error(`${errorColors.yellow('not repaired')} ${file}: ${reason}`)
-  }
+  for (const { file, reason } of notFixed)
+    terminal.error(`${errorColors.yellow('not fixed')} ${file}: ${reason}`)
 }
 
-/** What was asked of other sites, and what was not. */
-function tellOutbound({ tried, known, skipped, refused }: OutboundReport): string {
+const coloredDiff = (diff: string, colors: Colors): string =>
+  diff
+    .trimEnd()
+    .split('\n')
+    .map(text => {
+      // The line end of Windows shows nothing; other control characters could move the cursor.
+      const line = stripVTControlCharacters(text.replace(/\r$/, '')).replace(/[^\P{Cc}\t]/gu, ' ')
+      if (/^(?:---|\+\+\+) /.test(line)) return colors.bold(line)
+      if (line.startsWith('@@')) return colors.cyan(line)
+      if (line.startsWith('-')) return colors.red(line)
+      return line.startsWith('+') ? colors.green(line) : line
+    })
+    .join('\n')
+
+/** How many links to other sites were tried, and which were not. */
+function outboundSummary({ tried, known, skipped, refused }: OutboundReport): string {
   const parts = [`${counted(tried, 'link')} to other sites tried`]
   if (known > 0) parts.push(`${known} known from before`)
   if (refused > 0) parts.push(`${refused} that do not answer programs`)
-  if (skipped > 0) parts.push(`${skipped} under names kept for examples (such as .example) not tried`)
+  if (skipped > 0) parts.push(`${skipped} under names reserved for examples (such as .example) not tried`)
   return parts.join(', ')
 }

@@ -1,14 +1,14 @@
-import type { CompletionFlag, CompletionTree, Value } from './CompletionTree.ts'
+import type { CompletionOption, CompletionTree, Value } from './completionTree.ts'
 
-/** A completion for bash, 3.2 (of macOS) or newer. */
-export function bashCompletion({ name, flags, commands }: CompletionTree): string {
+/** The completion script for bash 3.2 (of macOS) or newer. */
+export function bashCompletion({ name, options, commands }: CompletionTree): string {
   const complete = `_${name.replace(/\W/g, '_')}`
   const values = commands.flatMap(command =>
-    command.flags.flatMap(flag => valueCase(command.name, flag, complete)),
+    command.options.flatMap(option => valueCase(command.name, option, complete)),
   )
-  const rest = commands.map(command => {
+  const others = commands.map(command => {
     const paths = command.arguments.find(({ kind }) => kind === 'folder' || kind === 'file')
-    const words = [...names(command.flags), ...command.arguments.flatMap(choicesOf)]
+    const words = [...names(command.options), ...command.arguments.flatMap(choicesOf)]
     const either = paths ? `[[ $current == -* ]] || { ${offer(paths, complete)}; return; }; ` : ''
     return `    ${command.name}) ${either}${complete}_words "${words.join(' ')}" ;;`
   })
@@ -26,7 +26,7 @@ ${complete}_words() {
 
 ${complete}() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}" command="" word
-  # --format=json comes as three words.
+  # bash splits --format=json into three words.
   if [[ $current == "=" ]]; then
     current=""
   elif [[ $previous == "=" ]]; then
@@ -42,21 +42,21 @@ ${complete}() {
 ${values.join('\n')}
   esac
   case "$command" in
-${rest.join('\n')}
-    *) ${complete}_words "${[...commands.map(command => command.name), ...names(flags)].join(' ')}" ;;
+${others.join('\n')}
+    *) ${complete}_words "${[...commands.map(command => command.name), ...names(options)].join(' ')}" ;;
   esac
 }
 
 complete -F ${complete} ${name}`
 }
 
-const names = (flags: readonly CompletionFlag[]): string[] => flags.flatMap(flag => flag.names)
+const names = (options: readonly CompletionOption[]): string[] => options.flatMap(option => option.names)
 
 const choicesOf = (value: Value): readonly string[] => (value.kind === 'choices' ? value.choices : [])
 
-function valueCase(command: string, { names: all, value }: CompletionFlag, complete: string): string[] {
+function valueCase(command: string, { names: all, value }: CompletionOption, complete: string): string[] {
   if (!value) return []
-  const pattern = all.map(flag => `"${command} ${flag}"`).join('|')
+  const pattern = all.map(option => `"${command} ${option}"`).join('|')
   if (value.kind === 'choices')
     return [`    ${pattern}) ${complete}_words "${value.choices.join(' ')}"; return ;;`]
   return [`    ${pattern}) ${offer(value, complete)}; return ;;`]

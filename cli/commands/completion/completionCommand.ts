@@ -1,15 +1,14 @@
 import { Argument, Command } from 'commander'
 import { exitCodes } from '../../exitCodes.ts'
-import type { CommandContext } from '../CommandContext.ts'
-import { examples } from '../examples.ts'
-import { type Shell, shells } from './shells.ts'
+import { type CommandContext, examples } from '../description.ts'
+import type { Shell } from './runCompletion.ts'
 
 /** Describes `kube-site completion`. */
 export const completionCommand = ({ finish }: CommandContext): Command =>
   new Command('completion')
-    .summary('teach your shell to complete all this')
-    .description('print what teaches your shell to complete commands and flags')
-    .addArgument(new Argument('<shell>', 'the shell').choices(shells))
+    .summary('complete commands and options in your shell')
+    .description('print a script that completes commands and options in your shell')
+    .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish'] satisfies Shell[]))
     .addHelpText(
       'after',
       examples([

@@ -1,11 +1,11 @@
-import type { CompletionFlag, CompletionTree, Value } from './CompletionTree.ts'
+import type { CompletionOption, CompletionTree, Value } from './completionTree.ts'
 
-/** A completion for fish. */
-export function fishCompletion({ name, flags, commands }: CompletionTree): string {
+/** The completion script for fish. */
+export function fishCompletion({ name, options, commands }: CompletionTree): string {
   const line = (when: string, ...words: string[]) =>
     [`complete -c ${name}`, `-n ${quoted(when)}`, ...words].join(' ')
   const lines = [
-    ...flags.map(flag => line('__fish_use_subcommand', ...flagWords(flag))),
+    ...options.map(option => line('__fish_use_subcommand', ...optionWords(option))),
     ...commands.map(command =>
       line('__fish_use_subcommand', `-a ${command.name}`, `-d ${quoted(command.description)}`),
     ),
@@ -15,7 +15,7 @@ export function fishCompletion({ name, flags, commands }: CompletionTree): strin
         ...command.arguments.flatMap(value =>
           value.kind === 'text' ? [] : [line(when, ...valueWords(value))],
         ),
-        ...command.flags.map(flag => line(when, ...flagWords(flag))),
+        ...command.options.map(option => line(when, ...optionWords(option))),
       ]
     }),
   ]
@@ -28,8 +28,8 @@ export function fishCompletion({ name, flags, commands }: CompletionTree): strin
 
 const quoted = (text: string): string => `'${text.replace(/['\\]/g, String.raw`\$&`)}'`
 
-const flagWords = ({ names, description, value }: CompletionFlag): string[] => [
-  ...names.map(flag => (flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`)),
+const optionWords = ({ names, description, value }: CompletionOption): string[] => [
+  ...names.map(option => (option.startsWith('--') ? `-l ${option.slice(2)}` : `-s ${option.slice(1)}`)),
   ...(value ? ['-r', ...valueWords(value)] : []),
   `-d ${quoted(description)}`,
 ]

@@ -1,12 +1,12 @@
-import type { CompletionFlag, CompletionTree, Value } from './CompletionTree.ts'
+import type { CompletionOption, CompletionTree, Value } from './completionTree.ts'
 
-/** A completion for zsh, to be evaluated or to be put into a folder of `fpath`. */
-export function zshCompletion({ name, flags, commands }: CompletionTree): string {
+/** The completion script for zsh, to be evaluated or put into a folder of `fpath`. */
+export function zshCompletion({ name, options, commands }: CompletionTree): string {
   const complete = `_${name.replace(/\W/g, '_')}`
   const described = commands.map(command => `    ${quoted(`${command.name}:${command.description}`)}`)
   const cases = commands.map(command => {
     const specs = [
-      ...command.flags.map(flagSpec),
+      ...command.options.map(optionSpec),
       ...command.arguments.map((value, at) => quoted(`${at + 1}: :${action(value)}`)),
     ]
     return `        ${command.name})
@@ -24,7 +24,7 @@ ${complete}() {
 ${described.join('\n')}
   )
   _arguments -C \\
-${flags.map(flag => `    ${flagSpec(flag)} \\`).join('\n')}
+${options.map(option => `    ${optionSpec(option)} \\`).join('\n')}
     '1: :->command' \\
     '*:: :->rest'
   case $state in
@@ -37,7 +37,7 @@ ${cases.join('\n')}
   esac
 }
 
-# A folder of fpath makes a function of this file; elsewhere the function has to be announced.
+# Loaded from a folder of fpath, this file is the body of a function; elsewhere the function must be registered.
 if [[ $funcstack[1] == _${name} ]]; then
   ${complete} "$@"
 else
@@ -47,13 +47,13 @@ fi`
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-function flagSpec({ names, description, value }: CompletionFlag): string {
+function optionSpec({ names, description, value }: CompletionOption): string {
   const meaning = `[${description.replace(/[[\]:\\]/g, String.raw`\$&`)}]`
-  const taken = value ? `:value:${action(value)}` : ''
+  const valueSpec = value ? `:value:${action(value)}` : ''
   return names
-    .map(flag => {
+    .map(option => {
       const others = names.length > 1 ? `(${names.join(' ')})` : ''
-      return quoted(`${others}${flag}${value && flag.startsWith('--') ? '=' : ''}${meaning}${taken}`)
+      return quoted(`${others}${option}${value && option.startsWith('--') ? '=' : ''}${meaning}${valueSpec}`)
     })
     .join(' ')
 }

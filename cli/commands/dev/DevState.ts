@@ -1,15 +1,21 @@
-import type { Fault } from './Fault.ts'
+/** What keeps a page of `dev` from being shown as it should be. */
+export interface DevError {
+  heading: string
+  /** As the terminal shows it, with its colours (ECMA-48, SGR). */
+  text: string
+  /** When it goes away. */
+  note: string
+}
 
-/** What a page of `dev` is told of itself. */
+/** The state in which `dev` sends a page. */
 export interface DevState {
   /** The state of the site that it shows. */
   revision: number
-  /** What is wrong, where something is. */
-  fault?: Fault | undefined
+  error?: DevError | undefined
 }
 
-/** By which a page says which state of the site it shows. */
+/** The event by which a page tells `dev` which revision it shows. */
 export const revisionEvent = 'kube-site:revision'
 
-/** By which the pages are told of a fault. */
-export const faultEvent = 'kube-site:fault'
+/** The event by which `dev` sends the pages an error, or that there is none any more. */
+export const errorEvent = 'kube-site:error'

@@ -8,9 +8,9 @@ import { siteFrame } from '../../../content/routes/routes.ts'
 import { loadSite } from '../../project/loadSite.ts'
 import { PostCache } from '../../project/PostCache.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
-import type { Fault } from './Fault.ts'
+import type { DevError } from './DevState.ts'
+import { problemsError } from './devPages.ts'
 import { LiveFiles } from './LiveFiles.ts'
-import { problemFault } from './problemFault.ts'
 
 /** A site that is shown: what answers a key. */
 export class ShownSite {
@@ -87,8 +87,8 @@ export class LiveSite {
   }
 
   /** What is to be shown over every page, while something is wrong. */
-  fault(): Fault | undefined {
-    return this.broken ? problemFault(this.problems) : undefined
+  fault(): DevError | undefined {
+    return this.broken ? problemsError(this.problems) : undefined
   }
 
   #isPublic(path: string): boolean {

@@ -1,18 +1,16 @@
 import { Command } from 'commander'
-import type { CommandContext } from '../CommandContext.ts'
-import { examples } from '../examples.ts'
-import { portOption } from '../portOption.ts'
-import { withSiteFlags } from '../siteOptions.ts'
+import { type CommandContext, examples } from '../description.ts'
+import { portOption, withSiteOptions } from '../options.ts'
 import type { DevFlags } from './runDev.ts'
 
 /** Describes `kube-site dev`. */
 export const devCommand = ({ root, finish }: CommandContext): Command =>
-  withSiteFlags(new Command('dev'))
+  withSiteOptions(new Command('dev'))
     .summary('serve the site while you write')
     .description('serve the site with drafts and scheduled posts, reloading on each save')
     .addOption(portOption(3000, 'where it is in use, the next; 0 takes any free one'))
-    .option('--host', 'let others in your network see it, a phone for example')
-    .option('--verbose', 'tell of everything, and show stacks of internal errors')
+    .option('--host', 'let other machines in your network see it, such as a phone')
+    .option('--verbose', 'write details, and stacks of internal errors')
     .addHelpText(
       'after',
       examples([

@@ -4,11 +4,9 @@ import type { Route } from '../../../content/model/Route.ts'
 import { outputFile } from '../../../content/routes/outputFile.ts'
 import { notFoundPath } from '../../../content/shared/paths.ts'
 import { contentTypeOf } from '../../objects/SiteObject.ts'
-import { devPage } from './devPage.ts'
-import type { Fault } from './Fault.ts'
+import type { DevError } from './DevState.ts'
+import { errorPage, renderError, withDevState } from './devPages.ts'
 import type { LiveSite } from './LiveSite.ts'
-import { renderFault } from './renderFault.ts'
-import { withDevState } from './withDevState.ts'
 
 /** A page as it was rendered, or what came in between. */
 export interface PageAnswer {
@@ -49,13 +47,13 @@ export function devHandlers(site: LiveSite, base: string, render: RenderRoute): 
   const answerPage = async (url: string, response: ServerResponse) => {
     const { revision } = site
     const problems = site.fault()
-    const answer = (html: string | undefined, fault: Fault | undefined) => {
-      if (fault) response.statusCode = 500
+    const answer = (html: string | undefined, shownError: DevError | undefined) => {
+      if (shownError) response.statusCode = 500
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.setHeader('Cache-Control', 'no-store')
-      // Where the fault is the page, it is not shown over it again.
-      const page = html ?? (fault && devPage(fault)) ?? ''
-      const state = { revision, fault: html === undefined ? undefined : fault }
+      // Where the error is the page, it is not shown over it again.
+      const page = html ?? (shownError && errorPage(shownError)) ?? ''
+      const state = { revision, error: html === undefined ? undefined : shownError }
       response.end(withDevState(page, state, base))
     }
     const { shown } = site
@@ -66,7 +64,7 @@ export function devHandlers(site: LiveSite, base: string, render: RenderRoute): 
       ? render(url, route, shown.frame)
       : // An address of no page could have the form of one, such as `/blog/nope/`.
         render(`${base}404/`, notFound, shown.frame))
-    if (status >= 500) return answer(kept.get(url), problems ?? renderFault(error))
+    if (status >= 500) return answer(kept.get(url), problems ?? renderError(error))
     if (!problems) keep(url, html)
     response.statusCode = status
     for (const [name, value] of headers) response.setHeader(name, value)

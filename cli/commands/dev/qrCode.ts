@@ -7,23 +7,23 @@ export interface QrCode {
   width: number
 }
 
-/** Modules of light around the code that a reader may rely on (ISO/IEC 18004, 4 of them). */
+/** Width of the light border that readers rely on, in modules (ISO/IEC 18004). */
 const quietZone = 4
 
-/** Black on white whatever the terminal's own colours: 16 and 231 of the 256 are the same in all themes. */
+/** Colours 16 and 231 of the 256 are black and white in every theme of a terminal. */
 const blackOnWhite = '\u001B[38;5;16;48;5;231m'
 const reset = '\u001B[0m'
 
-/** Two modules above each other as one character: which of them are dark. */
+/** Characters for two modules above each other: none, the upper, the lower, or both are drawn. */
 const halves = [' ', '▀', '▄', '█'] as const
 
 /**
  * An address as a QR code for a terminal.
- * @param colored whether colours may be used; without, light is what is drawn, as it is on a dark terminal
+ * @param colored draws the dark modules in black on white; otherwise the light ones are drawn, for a dark terminal
  */
 export function qrCode(address: string, colored: boolean): QrCode {
   const { data, size } = encode(address, { border: quietZone })
-  // Outside of the code everything is light.
+  // Below the last row everything is light.
   const isDrawn = (row: number, column: number) => (data[row]?.[column] ?? false) === colored
   const lines: string[] = []
   for (let row = 0; row < size; row += 2) {

@@ -1,14 +1,13 @@
-import { relative } from 'node:path'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { refusedPort } from '../../project/refusedPort.ts'
-import { untilStopped } from '../../project/untilStopped.ts'
+import { shownPath } from '../../project/shownPath.ts'
+import { untilStopped } from '../../project/signals.ts'
 import { formatProblems } from '../../terminal/formatProblems.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { quietTools } from '../../vike/quietTools.ts'
 import type { DevServer } from '../../vike/startDevServer.ts'
-import { type SiteFlags, siteOptions } from '../siteOptions.ts'
-import { faultEvent, revisionEvent } from './DevState.ts'
+import { portError, type SiteFlags, siteOptions } from '../options.ts'
+import { errorEvent, revisionEvent } from './DevState.ts'
 import { devHandlers } from './devHandlers.ts'
 import { LiveSite } from './LiveSite.ts'
 import { qrCode } from './qrCode.ts'
@@ -19,8 +18,8 @@ export interface DevFlags extends SiteFlags {
   verbose?: boolean
 }
 
-/** Milliseconds in which several saves count as one. */
-const settle = 30
+/** Files that are saved within so many milliseconds are loaded together. */
+const settleMs = 30
 
 /** `kube-site dev`: serves the site, drafts and scheduled posts included, and reloads it on each save. */
 export async function runDev(root: string, flags: DevFlags): Promise<number> {
@@ -47,46 +46,53 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
       handlers: devHandlers(site, base, vike.renderForDev),
     })
     .catch((error: unknown) => {
-      throw refusedPort(flags.port, error)
+      throw portError(flags.port, error)
     })
-  // Whoever reads the address may stop it at once.
+  // Before the address is written, since the command may be stopped from then on.
   const stopped = untilStopped()
-  tellAddresses(server, flags, terminal)
+  writeAddresses(server, flags, terminal)
 
-  // One load after the other: a slow one must not put back what a later one has read.
-  let loading = Promise.resolve()
-  const reload = async (changed: ReadonlySet<string>) => {
+  /** Files that were saved and are not loaded yet. */
+  let saved = new Set<string>()
+  const reload = async () => {
     const { broken } = site
-    for (const path of changed) terminal.info(terminal.colors.dim(`${relative(process.cwd(), path)} saved`))
-    await load(changed)
-    if (broken && !site.broken) terminal.info(terminal.colors.green('All mended'))
+    const changed = saved
+    saved = new Set()
+    for (const path of changed) terminal.info(terminal.colors.dim(`${shownPath(path)} saved`))
+    try {
+      await load(changed)
+    } catch (error) {
+      saved = new Set([...changed, ...saved])
+      terminal.internalError(error)
+      return
+    }
+    if (broken && !site.broken) terminal.info(terminal.colors.green('All problems are fixed'))
     server.watcher.add(site.watched)
-    // Vite keeps what it can send to nobody for the page that is opened next, which shows the site as it is already.
+    // Without clients, Vite keeps a message for the page that is opened next, which is up to date already.
     if (server.ws.clients.size === 0) return
-    // A page that can stay while something is wrong does: with what its reader has opened and scrolled to.
-    if (site.broken && site.shown) server.ws.send(faultEvent, site.fault())
+    // While there are errors, pages stay as they are, with what is opened in them.
+    if (site.broken && site.shown) server.ws.send(errorEvent, site.fault())
     else server.ws.send({ type: 'full-reload' })
   }
+  // One load after the other: a slow one must not put back what a later one has read.
+  let loading = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
-  let waiting = new Set<string>()
-  const changed = (path: string) => {
+  const onChange = (path: string) => {
     if (!site.concerns(path)) return
     // Many editors save by putting a new file in place of the old one, which is still what is watched.
     server.watcher.unwatch(path)
     server.watcher.add(path)
-    waiting.add(path)
+    saved.add(path)
     clearTimeout(timer)
     timer = setTimeout(() => {
-      const paths = waiting
-      waiting = new Set()
-      loading = loading.then(() => reload(paths))
-    }, settle)
+      loading = loading.then(reload)
+    }, settleMs)
   }
   server.ws.on(revisionEvent, ({ revision }: { revision: number }, client) => {
     if (revision !== site.revision) client.send({ type: 'full-reload' })
   })
   server.watcher.add(site.watched)
-  for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, changed)
+  for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, onChange)
 
   await stopped
   silenceTools()
@@ -95,15 +101,15 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   return exitCodes.success
 }
 
-/** Says where the site is served; on a terminal, which a camera can be held to, as a QR code, too. */
-function tellAddresses({ resolvedUrls }: DevServer, { port, host }: DevFlags, terminal: Terminal): void {
+/** Writes where the site is served; with `--host` on a terminal, also as a QR code. */
+function writeAddresses({ resolvedUrls }: DevServer, { port, host }: DevFlags, terminal: Terminal): void {
   const [address = ''] = resolvedUrls?.local ?? []
-  const taken = URL.canParse(address) ? Number(new URL(address).port) : port
-  if (port !== 0 && taken !== port) terminal.info(`Port ${port} is in use; this is ${taken}.`)
+  const usedPort = URL.canParse(address) ? Number(new URL(address).port) : port
+  if (port !== 0 && usedPort !== port) terminal.info(`Port ${port} is in use; this is ${usedPort}.`)
   terminal.result(`Serving the site at ${address} (Ctrl-C stops)`)
   if (!host) return
   const others = resolvedUrls?.network ?? []
-  if (others.length === 0) terminal.info('This machine is in no network that a phone could reach it by.')
+  if (others.length === 0) terminal.info('This machine is in no network in which a phone could reach it.')
   for (const other of others) terminal.result(`In your network at ${other}`)
   const [first] = others
   if (first !== undefined && terminal.width !== undefined) {

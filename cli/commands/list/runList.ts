@@ -1,15 +1,14 @@
 import type { Day } from '../../../content/model/SiteConfig.ts'
 import { postList } from '../../../content/posts/postList.ts'
+import type { PostState } from '../../../content/posts/postState.ts'
 import { rfc3339Date } from '../../../content/shared/calendar.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { dayOfBuild } from '../../project/dayOfBuild.ts'
-import { loadFronts } from '../../project/loadFronts.ts'
+import { loadFronts } from '../../project/postFiles.ts'
 import { shownPath } from '../../project/shownPath.ts'
-import { reportProblems } from '../../terminal/reportProblems.ts'
+import { reportProblems } from '../../terminal/formatProblems.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { UsageError } from '../../UsageError.ts'
-import { flagPath } from '../siteOptions.ts'
-import { type ListName, listNames } from './listNames.ts'
+import { defaultDay, flagPath } from '../options.ts'
 import { postTable } from './postTable.ts'
 
 export interface ListFlags {
@@ -21,30 +20,34 @@ export interface ListFlags {
 }
 
 /**
- * `kube-site list`: the posts by their front matter, or the next moment at which one comes or goes. What cannot be
- * read is told as a problem, and the rest is listed. Gives the exit code.
+ * `kube-site list`: the posts by their front matter, or the next moment at which one appears or disappears. Posts
+ * that cannot be read are reported as problems. Gives the exit code.
+ * @param state the only one to list
  */
-export async function runList(root: string, name: ListName | undefined, flags: ListFlags): Promise<number> {
-  if (flags.nextDue && name) {
-    throw new UsageError('--next-due tells of all posts.', `Leave out \`${name}\`.`)
+export async function runList(root: string, state: PostState | undefined, flags: ListFlags): Promise<number> {
+  if (flags.nextDue && state) {
+    throw new UsageError('--next-due concerns all posts.', 'Leave out the state, or --next-due.')
   }
   const terminal = new Terminal({ quiet: false, verbose: flags.verbose ?? false })
   const folder = flagPath(flags.posts, root, 'posts')
-  const today = flags.today ?? dayOfBuild()
+  const today = flags.today ?? defaultDay()
   const found = postList(await loadFronts({ folder, shown: shownPath(folder) }), today)
-  const posts = found.posts.filter(({ state }) => !name || state === listNames[name])
+  const { problems } = found
+  const posts = found.posts.filter(post => !state || post.state === state)
   const nextDue = found.nextDue === undefined ? undefined : rfc3339Date(found.nextDue)
 
   if (flags.format === 'json') {
-    const told = flags.nextDue ? {} : { posts }
-    terminal.result(JSON.stringify({ nextDue: nextDue ?? null, ...told, problems: found.problems }, null, 2))
-  } else if (flags.nextDue) {
-    if (nextDue !== undefined) terminal.result(nextDue)
-  } else if (posts.length > 0) {
-    for (const line of postTable(posts, today, terminal)) terminal.result(line)
-  } else if (found.problems.length === 0) {
-    terminal.result(`No ${name === undefined ? 'posts' : name === 'drafts' ? name : `${name} posts`}.`)
+    const listed = flags.nextDue ? {} : { posts }
+    terminal.result(JSON.stringify({ nextDue: nextDue ?? null, ...listed, problems }, null, 2))
+  } else {
+    if (flags.nextDue) {
+      if (nextDue !== undefined) terminal.result(nextDue)
+    } else if (posts.length > 0) {
+      for (const line of postTable(posts, today, terminal)) terminal.result(line)
+    } else if (problems.length === 0) {
+      terminal.result(state === 'draft' ? 'No drafts.' : `No ${state ? `${state} ` : ''}posts.`)
+    }
+    reportProblems({ problems, format: 'text', terminal })
   }
-  if (flags.format === 'text') reportProblems({ problems: found.problems, format: 'text', terminal })
-  return found.problems.some(({ severity }) => severity === 'error') ? exitCodes.problems : exitCodes.success
+  return problems.some(({ severity }) => severity === 'error') ? exitCodes.problems : exitCodes.success
 }

@@ -8,7 +8,7 @@ import { postPath } from '../../../content/shared/paths.ts'
 import { loadConfig } from '../../project/loadConfig.ts'
 import { listFiles } from '../../project/publicFolder.ts'
 import { shownPath } from '../../project/shownPath.ts'
-import { type Check, slugFault } from './postAnswers.ts'
+import { type Addresses, checkSlug } from './postAnswers.ts'
 
 export interface AddressInput {
   fronts: readonly PostFront[]
@@ -16,35 +16,28 @@ export interface AddressInput {
   paths: { posts: string; config: string; public: string }
 }
 
-/** Which slugs a new post can have. */
-export interface Addresses {
-  /** Why a slug cannot be had: it is none, or a post, an alias, a redirect or a file has its address. */
-  fault: Check
-  /** A slug like another one that can be had. */
-  free(slug: string): string
-}
-
-/** Looks at everything that has an address below the blog. */
+/** Looks up everything that has an address below the blog. */
 export async function addresses({ fronts, paths }: AddressInput): Promise<Addresses> {
   const owners = new Map<string, string>()
-  const take = (file: string, owner: string) => owners.set(file.toLowerCase(), owner)
-  for (const file of listFiles(paths.public)) take(file, `public/${file}`)
-  // A configuration that cannot be read is the business of `check`.
+  const add = (file: string, owner: string) => owners.set(file.toLowerCase(), owner)
+  for (const file of listFiles(paths.public)) add(file, `public/${file}`)
+  // `check` reports a configuration that cannot be read.
   const { value: source } = await loadConfig(paths.config, shownPath(paths.config))
   const redirects = (source && checkConfig(source).value?.value.redirects) ?? []
-  for (const { from } of redirects) take(outputFile(from), `the redirect from ${from}`)
+  for (const { from } of redirects) add(outputFile(from), `the redirect from ${from}`)
   for (const { identity, fields } of fronts) {
     for (const alias of fields.aliases ?? [])
-      take(outputFile(alias), `the alias ${alias} of ${identity.source.file}`)
+      add(outputFile(alias), `the alias ${alias} of ${identity.source.file}`)
   }
-  for (const { identity } of fronts) take(outputFile(postPath(identity.slug)), identity.source.file)
+  for (const { identity } of fronts) add(outputFile(postPath(identity.slug)), identity.source.file)
 
-  const fault = (slug: string): string | undefined => {
+  const check = (slug: string): string | undefined => {
+    const error = checkSlug(slug)
+    if (error !== undefined) return error
     const path = join(paths.posts, `${slug}.md`)
-    if (slugFault(slug) !== undefined) return slugFault(slug)
     if (existsSync(path)) return `${shownPath(path)} exists already.`
     const owner = owners.get(outputFile(postPath(slug)).toLowerCase())
     return owner === undefined ? undefined : `The address ${postPath(slug)} is taken by ${owner}.`
   }
-  return { fault, free: slug => freeSlug(slug, candidate => fault(candidate) !== undefined) }
+  return { check, free: slug => freeSlug(slug, candidate => check(candidate) !== undefined) }
 }

@@ -1,78 +1,80 @@
 import { autocompleteMultiselect, intro, isCancel, outro, text } from '@clack/prompts'
 import { makeSlug } from '../../../content/posts/slug.ts'
 import { counted } from '../../../content/shared/counted.ts'
-import { Interrupted } from '../../Interrupted.ts'
 import type { Dialogue } from '../../terminal/Terminal.ts'
-import type { Addresses } from './addresses.ts'
 import {
-  authorFault,
   type Check,
-  type GivenPost,
+  checkAuthor,
+  checkTags,
+  checkTitle,
   type PostAnswers,
+  type PostQuestions,
   splitTags,
-  tagsFault,
-  titleFault,
 } from './postAnswers.ts'
 
-export interface PostQuestions {
-  given: GivenPost
-  addresses: Addresses
-  /** The author to propose. */
-  author: string | undefined
-  /** The tags of the other posts, the most used first, each with the number of its posts. */
-  tagsInUse: ReadonlyMap<string, number>
-}
+/** How many tags are shown at a time. */
+const maxShownTags = 8
 
-const tagsAtOnce = 8
-
-/** Asks for what the command line does not say. Throws `Interrupted` where the writer presses Ctrl-C. */
-export async function askForPost(dialogue: Dialogue, questions: PostQuestions): Promise<PostAnswers> {
+/** Asks for what the command line does not say. Gives undefined where the writer presses Ctrl-C. */
+export async function askForPost(
+  dialogue: Dialogue,
+  questions: PostQuestions,
+): Promise<PostAnswers | undefined> {
   // A question hides the cursor: a signal ends the question first.
-  const stop = new AbortController()
-  const end = () => stop.abort()
-  process.on('SIGINT', end).on('SIGTERM', end)
+  const controller = new AbortController()
+  const cancel = () => controller.abort()
+  process.on('SIGINT', cancel).on('SIGTERM', cancel)
   try {
-    return await ask({ ...dialogue, signal: stop.signal }, questions)
+    return await ask({ ...dialogue, signal: controller.signal }, questions)
+  } catch (error) {
+    if (error instanceof Cancelled) return undefined
+    throw error
   } finally {
-    process.off('SIGINT', end).off('SIGTERM', end)
+    process.off('SIGINT', cancel).off('SIGTERM', cancel)
   }
 }
 
 async function ask(
   dialogue: Dialogue & { signal: AbortSignal },
-  questions: PostQuestions,
+  { given, addresses, author: proposed = '', tagsInUse }: PostQuestions,
 ): Promise<PostAnswers> {
-  const { given, addresses, author: proposed = '', tagsInUse } = questions
-  const line = async (message: string, fault: Check, initialValue = ''): Promise<string> => {
-    const validate = (value = '') => fault(value.trim())
-    return answered(await text({ ...dialogue, message, initialValue, validate })).trim()
+  const line = async (message: string, check: Check, initialValue = ''): Promise<string> => {
+    const validate = (value = '') => check(value.trim())
+    return answerOf(await text({ ...dialogue, message, initialValue, validate })).trim()
   }
 
   intro('A new post', dialogue)
-  const title = given.title ?? (await line('What is its title?', titleFault))
-  const slug = given.slug ?? makeSlug(title)
-  const fault = slug === undefined ? 'The title gives no address.' : addresses.fault(slug)
-  const address =
-    slug !== undefined && fault === undefined
-      ? slug
-      : await line(`${fault} Which address, below /blog/?`, addresses.fault, slug && addresses.free(slug))
-  const author = given.author ?? (await line('Who writes it?', authorFault, proposed))
+  const title = given.title ?? (await line('What is its title?', checkTitle))
+  const madeSlug = given.slug ?? makeSlug(title)
+  const error = madeSlug === undefined ? 'The title gives no address.' : addresses.check(madeSlug)
+  const slug =
+    madeSlug !== undefined && error === undefined
+      ? madeSlug
+      : await line(
+          `${error} Which address, below /blog/?`,
+          addresses.check,
+          madeSlug && addresses.free(madeSlug),
+        )
+  const author = given.author ?? (await line('Who writes it?', checkAuthor, proposed))
   const tags = given.tags ?? [
     ...(await knownTags()),
-    ...splitTags(await line('New tags, with commas; Enter for none', tagsFault)),
+    ...splitTags(await line('New tags, with commas; Enter for none', checkTags)),
   ]
   outro('Thank you.', dialogue)
-  return { title, slug: address, author, tags }
+  return { title, slug, author, tags }
 
   async function knownTags(): Promise<string[]> {
     if (tagsInUse.size === 0) return []
     const options = [...tagsInUse].map(([value, posts]) => ({ value, hint: counted(posts, 'post') }))
     const message = 'Which tags?'
-    return answered(await autocompleteMultiselect({ ...dialogue, message, options, maxItems: tagsAtOnce }))
+    return answerOf(await autocompleteMultiselect({ ...dialogue, message, options, maxItems: maxShownTags }))
   }
 }
 
-function answered<Answer>(answer: Answer): Exclude<Answer, symbol> {
-  if (isCancel(answer)) throw new Interrupted('Nothing was written.')
+/** Thrown where the writer presses Ctrl-C at a question. */
+class Cancelled extends Error {}
+
+function answerOf<Answer>(answer: Answer): Exclude<Answer, symbol> {
+  if (isCancel(answer)) throw new Cancelled()
   return answer as Exclude<Answer, symbol>
 }

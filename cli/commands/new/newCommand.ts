@@ -1,7 +1,6 @@
 import { Command } from 'commander'
-import type { CommandContext } from '../CommandContext.ts'
-import { examples } from '../examples.ts'
-import { configOption, dayOption, postsOption } from '../siteOptions.ts'
+import { type CommandContext, examples } from '../description.ts'
+import { configOption, dayOption, postsOption } from '../options.ts'
 import type { NewFlags } from './runNew.ts'
 
 /** Describes `kube-site new`. */
@@ -13,11 +12,11 @@ export const newCommand = ({ root, finish }: CommandContext): Command =>
     .option('--tags <a,b>', 'its tags; asked for on a terminal')
     .option('--author <name>', 'who writes it; default: the name that git knows')
     .addOption(dayOption('date', 'day of publication; default: today, in UTC'))
-    .option('--slug <slug>', 'its address below /blog/; default: made of the title')
+    .option('--slug <slug>', 'its address below /blog/; default: made from the title')
     .option('--open', 'open it in $VISUAL or $EDITOR')
     .addOption(postsOption())
     .addOption(configOption())
-    .option('--verbose', 'show stacks of internal errors')
+    .option('--verbose', 'write stacks of internal errors')
     .addHelpText(
       'after',
       examples([

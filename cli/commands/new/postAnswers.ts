@@ -1,8 +1,9 @@
-import { type FieldFaults, isFaulty } from '../../../content/front-matter/fieldKinds.ts'
+import { isUnusable, type UnusableValue } from '../../../content/front-matter/fieldKinds.ts'
 import { postFields } from '../../../content/front-matter/postFields.ts'
-import { slugFault as faultOfSlug } from '../../../content/posts/slug.ts'
+import { makeSlug, slugProblem } from '../../../content/posts/slug.ts'
+import { UsageError } from '../../UsageError.ts'
 
-/** What the command line says of a post. */
+/** What the command line names of a post. */
 export interface GivenPost {
   title?: string
   slug?: string
@@ -13,30 +14,40 @@ export interface GivenPost {
 /** What must be known of a post before it is written. */
 export type PostAnswers = Required<GivenPost>
 
-/** Why an answer cannot be taken, as a sentence, or undefined where it can. */
+/** Which slugs a new post can have. */
+export interface Addresses {
+  /** Why a slug cannot be used: it is not valid, or a post, an alias, a redirect or a file has its address. */
+  check: Check
+  /** A slug like another one that can be used. */
+  free(slug: string): string
+}
+
+export interface PostQuestions {
+  given: GivenPost
+  addresses: Addresses
+  /** The author to propose. */
+  author: string | undefined
+  /** The tags of the other posts, the most used first, each with the number of its posts. */
+  tagsInUse: ReadonlyMap<string, number>
+}
+
+/** Why an answer cannot be used, as a sentence; undefined where it can. */
 export type Check = (text: string) => string | undefined
 
-const sentence = (subject: string, { faults: [first] }: FieldFaults): string =>
-  `${subject} ${first?.fault}. ${first?.hint}`
+export const checkTitle: Check = text => checkLine('title', text)
 
-/** What moves a cursor or breaks a line is no text of a post. */
-const unprintable = /[\p{Cc}\u2028\u2029]/u
+export const checkAuthor: Check = text => checkLine('author', text)
 
-const line =
-  (name: 'title' | 'author'): Check =>
-  text => {
-    const value = postFields[name].read(text)
-    if (isFaulty(value)) return sentence(`The ${name}`, value)
-    return unprintable.test(value) ? `The ${name} has characters that cannot be seen.` : undefined
-  }
+export const checkSlug: Check = text => {
+  const problem = slugProblem(text)
+  return problem === undefined ? undefined : `The address ${problem}.`
+}
 
-export const titleFault: Check = line('title')
-
-export const authorFault: Check = line('author')
-
-export const slugFault: Check = text => {
-  const fault = faultOfSlug(text)
-  return fault === undefined ? undefined : `The address ${fault}.`
+/** @param text tags with commas */
+export const checkTags: Check = text => {
+  const value = postFields.tags.read(splitTags(text))
+  if (isUnusable(value)) return sentence('The list', value)
+  return unprintable.test(text) ? 'A tag has characters that cannot be seen.' : undefined
 }
 
 /** The tags of a list with commas. */
@@ -49,8 +60,62 @@ export const splitTags = (text: string): string[] => [
   ),
 ]
 
-export const tagsFault: Check = text => {
-  const value = postFields.tags.read(splitTags(text))
-  if (isFaulty(value)) return sentence('The list', value)
-  return unprintable.test(text) ? 'A tag has characters that cannot be seen.' : undefined
+/**
+ * What the command line names of the post, checked.
+ * @throws UsageError where a value cannot be used
+ */
+export function givenPost(
+  title: string | undefined,
+  flags: { slug?: string; author?: string; tags?: string },
+): GivenPost {
+  const checked = (text: string, check: Check): string => {
+    const error = check(text.trim())
+    if (error !== undefined) throw new UsageError(error)
+    return text.trim()
+  }
+  return {
+    ...(title === undefined ? {} : { title: checked(title, checkTitle) }),
+    ...(flags.slug === undefined ? {} : { slug: checked(flags.slug, checkSlug) }),
+    ...(flags.author === undefined ? {} : { author: checked(flags.author, checkAuthor) }),
+    ...(flags.tags === undefined ? {} : { tags: splitTags(checked(flags.tags, checkTags)) }),
+  }
 }
+
+/**
+ * The answers where there is no terminal to ask on.
+ * @throws UsageError where the command line does not say enough
+ */
+export function answersWithoutAsking({ given, addresses, author: known }: PostQuestions): PostAnswers {
+  const { title, tags = [], author = known } = given
+  if (title === undefined) {
+    const example = 'For example: npx kube-site new "What an admission webhook sees"'
+    throw new UsageError('A post needs a title.', example)
+  }
+  const slug = given.slug ?? makeSlug(title)
+  if (slug === undefined) {
+    const example = 'Name one, for example --slug my-first-post.'
+    throw new UsageError(`The title "${title}" gives no address.`, example)
+  }
+  const error = addresses.check(slug)
+  if (error !== undefined) {
+    const other = `Choose another title, or an address such as --slug ${addresses.free(slug)}.`
+    throw new UsageError(error, other)
+  }
+  if (author === undefined) {
+    const message = 'A post needs an author, and git does not know your name.'
+    throw new UsageError(message, 'Name one with --author.')
+  }
+  return { title, slug, author, tags }
+}
+
+/** Characters that move a cursor or end a line. */
+const unprintable = /[\p{Cc}\u2028\u2029]/u
+
+function checkLine(name: 'title' | 'author', text: string): string | undefined {
+  const value = postFields[name].read(text)
+  if (isUnusable(value)) return sentence(`The ${name}`, value)
+  return unprintable.test(value) ? `The ${name} has characters that cannot be seen.` : undefined
+}
+
+const sentence = (subject: string, { problems: [first] }: UnusableValue): string =>
+  `${subject} ${first?.message}. ${first?.hint}`

@@ -1,32 +1,24 @@
-import { join } from 'node:path'
-import { knownSpelling, newPostText } from '../../../content/front-matter/newPost.ts'
+import { execFile } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { knownSpelling, type NewPost, newPostText } from '../../../content/front-matter/newPost.ts'
 import { type PostFront, parseFront } from '../../../content/front-matter/parseFront.ts'
 import type { Day } from '../../../content/model/SiteConfig.ts'
 import { nextId } from '../../../content/posts/checkUnique.ts'
+import { tagSlug } from '../../../content/posts/slug.ts'
 import { counted } from '../../../content/shared/counted.ts'
+import { postPath } from '../../../content/shared/paths.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { dayOfBuild } from '../../project/dayOfBuild.ts'
-import { loadFronts } from '../../project/loadFronts.ts'
+import { loadFronts } from '../../project/postFiles.ts'
+import { createFile } from '../../project/replaceFile.ts'
 import { shownPath } from '../../project/shownPath.ts'
-import { reportProblems } from '../../terminal/reportProblems.ts'
-import { Terminal } from '../../terminal/Terminal.ts'
+import { reportProblems } from '../../terminal/formatProblems.ts'
+import { type Colors, Terminal } from '../../terminal/Terminal.ts'
 import { UsageError } from '../../UsageError.ts'
-import { flagPath } from '../siteOptions.ts'
+import { defaultDay, flagPath } from '../options.ts'
 import { addresses } from './addresses.ts'
-import { createFile } from './createFile.ts'
-import { gitUser } from './gitUser.ts'
-import { givenAnswers } from './givenAnswers.ts'
-import { nextSteps } from './nextSteps.ts'
 import { findEditor, openEditor } from './openEditor.ts'
-import {
-  authorFault,
-  type Check,
-  type GivenPost,
-  slugFault,
-  splitTags,
-  tagsFault,
-  titleFault,
-} from './postAnswers.ts'
+import { answersWithoutAsking, givenPost } from './postAnswers.ts'
 
 export interface NewFlags {
   slug?: string
@@ -46,13 +38,15 @@ export async function runNew(root: string, title: string | undefined, flags: New
   const given = givenPost(title, flags)
   const folder = flagPath(flags.posts, root, 'posts')
   const results = await loadFronts({ folder, shown: shownPath(folder) })
-  const fatal = results.flatMap(({ problems }) => problems).filter(({ code }) => code.startsWith('posts-'))
-  if (fatal.length > 0) {
-    reportProblems({ problems: fatal, format: 'text', terminal })
+  const folderProblems = results
+    .flatMap(({ problems }) => problems)
+    .filter(({ code }) => code.startsWith('posts-'))
+  if (folderProblems.length > 0) {
+    reportProblems({ problems: folderProblems, format: 'text', terminal })
     return exitCodes.problems
   }
 
-  const fronts = results.flatMap(({ value }) => (value ? [value] : []))
+  const fronts = results.flatMap(({ value }) => value ?? [])
   const config = flagPath(flags.config, root, 'site.config.ts')
   const paths = { posts: folder, config, public: join(root, 'public') }
   const tagsInUse = countTags(fronts)
@@ -61,45 +55,45 @@ export async function runNew(root: string, title: string | undefined, flags: New
   const { dialogue } = terminal
   const answers = dialogue
     ? await (await import('./askForPost.ts')).askForPost(dialogue, questions)
-    : givenAnswers(questions)
+    : answersWithoutAsking(questions)
+  if (!answers) {
+    terminal.error('Nothing was written.')
+    return exitCodes.interrupted
+  }
 
-  const tags = knownSpelling(answers.tags, [...tagsInUse.keys()])
-  const today = dayOfBuild()
+  const today = defaultDay()
   const post = {
     ...answers,
-    tags,
+    tags: knownSpelling(answers.tags, [...tagsInUse.keys()]),
     id: nextId(fronts.map(({ identity }) => identity)),
     date: flags.date ?? today,
   }
   const path = join(folder, `${post.slug}.md`)
-  const text = newPostText(post)
-  const [fault] = parseFront({ file: path, text }).problems
-  if (fault) throw new Error(`A new post would have a fault: ${fault.message}`)
-  createFile(path, text)
-
   const file = shownPath(path)
+  writePost(path, post)
   for (const line of nextSteps({ post, file, today, asked: answers.tags, colors: terminal.colors }))
     terminal.result(line)
-  const unknown = results.length - fronts.filter(({ fields }) => fields.id !== undefined).length
-  if (unknown > 0) terminal.error(unknownIds(unknown, terminal))
+  const unknownIds = results.length - fronts.filter(({ fields }) => fields.id !== undefined).length
+  const { red, yellow } = terminal.errorColors
+  if (unknownIds > 0) {
+    const posts = counted(unknownIds, 'post')
+    terminal.error(
+      yellow(`The id of ${posts} cannot be read, so the new one may be taken; kube-site list tells why.`),
+    )
+  }
   const failure = editor === undefined ? undefined : await openEditor(editor, path)
   if (failure === undefined) return exitCodes.success
-  terminal.error(`${terminal.errorColors.red('error')} ${failure}. The post is in ${file}.`)
+  terminal.error(`${red('error')} ${failure}. The post is in ${file}.`)
   return exitCodes.internal
 }
 
-/** What the command line says, or why it cannot be taken. */
-function givenPost(title: string | undefined, flags: NewFlags): GivenPost {
-  const take = (text: string, check: Check): string => {
-    const fault = check(text.trim())
-    if (fault !== undefined) throw new UsageError(fault)
-    return text.trim()
-  }
-  return {
-    ...(title === undefined ? {} : { title: take(title, titleFault) }),
-    ...(flags.slug === undefined ? {} : { slug: take(flags.slug, slugFault) }),
-    ...(flags.author === undefined ? {} : { author: take(flags.author, authorFault) }),
-    ...(flags.tags === undefined ? {} : { tags: splitTags(take(flags.tags, tagsFault)) }),
+/** The name that git signs commits with; undefined where git is missing or has none. */
+async function gitUser(folder: string): Promise<string | undefined> {
+  try {
+    const { stdout } = await promisify(execFile)('git', ['config', 'user.name'], { cwd: folder })
+    return stdout.trim() || undefined
+  } catch {
+    return undefined
   }
 }
 
@@ -108,10 +102,65 @@ function countTags(fronts: readonly PostFront[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { fields } of fronts)
     for (const tag of fields.tags ?? []) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  return new Map([...counts].toSorted(([a, most], [b, more]) => more - most || (a < b ? -1 : 1)))
+  return new Map(
+    [...counts].toSorted(([a, count], [b, otherCount]) => otherCount - count || (a < b ? -1 : 1)),
+  )
 }
 
-const unknownIds = (posts: number, { errorColors }: Terminal): string =>
-  errorColors.yellow(
-    `The id of ${counted(posts, 'post')} cannot be read, so the new one may be taken: kube-site list tells.`,
-  )
+/** What a file system answers where the folder is the reason. */
+const folderErrors = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
+
+function writePost(path: string, post: NewPost): void {
+  const text = newPostText(post)
+  const [problem] = parseFront({ file: path, text }).problems
+  if (problem) throw new Error(`The new post would have a problem: ${problem.message}`)
+  try {
+    createFile(path, text)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') throw new UsageError(`${shownPath(path)} exists already.`)
+    if (!folderErrors.has(code)) throw error
+    throw new UsageError(
+      `${shownPath(path)} cannot be written (${code}).`,
+      `Check that ${shownPath(dirname(path))} is a folder that you may write to.`,
+    )
+  }
+}
+
+/** How much of a title search results show, in characters; docs/writing.md tells writers the same. */
+const shownTitleLength = 60
+
+interface StepsInput {
+  post: NewPost
+  /** The post's file, as the writer would type it. */
+  file: string
+  today: Day
+  /** The tags as the writer named them. */
+  asked: readonly string[]
+  colors: Colors
+}
+
+/** The file that was written, and the writer's next steps. */
+function nextSteps({ post, file, today, asked, colors }: StepsInput): string[] {
+  const { title, date, id, slug, tags } = post
+  const steps = [
+    ['write', `${file}: its excerpt and its text`],
+    ['look', `npx kube-site dev, at ${postPath(slug)}`],
+    ['check', 'npx kube-site check'],
+    ['publish', `remove \`draft: true\` and commit${date > today ? `; it is shown from ${date}` : ''}`],
+  ]
+  const notes = asked.flatMap(tag => {
+    const known = tags.find(other => tagSlug(other) === tagSlug(tag))
+    return known === undefined || known === tag
+      ? []
+      : [`The tag ${tag} is written ${known}, as in the other posts.`]
+  })
+  if (title.length > shownTitleLength)
+    notes.push(`The title has ${title.length} characters; search results show about ${shownTitleLength}.`)
+  return [
+    `${colors.green('Written:')} ${colors.bold(file)} (id ${id}, a draft)`,
+    ...notes,
+    '',
+    ...steps.map(([name = '', what = '']) => `  ${colors.dim(name.padEnd(7))}  ${what}`),
+  ]
+}

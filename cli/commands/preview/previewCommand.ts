@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander'
-import type { CommandContext } from '../CommandContext.ts'
-import { examples } from '../examples.ts'
-import { portOption } from '../portOption.ts'
+import { type CommandContext, examples } from '../description.ts'
+import { portOption } from '../options.ts'
 import type { PreviewFlags } from './runPreview.ts'
 import { stores } from './stores.ts'
 
@@ -11,15 +10,15 @@ export const previewCommand = ({ root, finish }: CommandContext): Command =>
     .summary('serve dist/ as an object store does')
     .description('serve dist/ as an object store does, with the headers it is published with')
     .option('--out <dir>', "folder to serve; default: the project's dist")
-    .addOption(new Option('--as <store>', 'the store to play').choices(Object.keys(stores)).default('s3'))
+    .addOption(new Option('--as <store>', 'the store to imitate').choices(Object.keys(stores)).default('s3'))
     .addOption(portOption(4173))
-    .option('--verbose', 'tell of each request, and show stacks of internal errors')
+    .option('--verbose', 'write each request, and stacks of internal errors')
     .addHelpText(
       'after',
       examples([
         ['npx kube-site preview', 'dist/ at http://127.0.0.1:4173/'],
-        ['npx kube-site preview --as gcs', 'as Cloud Storage does it'],
-        ['npx kube-site preview --verbose', 'telling of each request'],
+        ['npx kube-site preview --as gcs', 'as Cloud Storage does'],
+        ['npx kube-site preview --verbose', 'with each request'],
       ]),
     )
     .action(async (flags: PreviewFlags) =>

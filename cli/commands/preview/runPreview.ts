@@ -1,14 +1,13 @@
 import { existsSync, statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { relative } from 'node:path'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { readObjectList } from '../../objects/objectList.ts'
-import { refusedPort } from '../../project/refusedPort.ts'
-import { untilStopped } from '../../project/untilStopped.ts'
+import { shownPath } from '../../project/shownPath.ts'
+import { untilStopped } from '../../project/signals.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { UsageError } from '../../UsageError.ts'
-import { flagPath } from '../siteOptions.ts'
+import { flagPath, portError } from '../options.ts'
 import { startStore } from './startStore.ts'
 import { type StoreName, type StoreRules, stores } from './stores.ts'
 
@@ -26,10 +25,7 @@ export async function runPreview(root: string, flags: PreviewFlags): Promise<num
   const terminal = new Terminal({ quiet: false, verbose })
   const folder = flagPath(out, root, 'dist')
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw new UsageError(
-      `There is no folder ${relative(process.cwd(), folder) || folder} to serve.`,
-      'Run `kube-site build` first.',
-    )
+    throw new UsageError(`There is no folder ${shownPath(folder)} to serve.`, 'Run `kube-site build` first.')
   }
   const server = await startStore({
     folder,
@@ -37,15 +33,14 @@ export async function runPreview(root: string, flags: PreviewFlags): Promise<num
     rules,
     onRequest: (path, status) => terminal.debug(`${status} ${path}`),
   }).catch((error: unknown) => {
-    throw refusedPort(port, error)
+    throw portError(port, error)
   })
   const address = server.address() as AddressInfo
-  // Whoever reads the address may stop it at once.
+  // Before the address is written, since the command may be stopped from then on.
   const stopped = untilStopped()
   const base = basePath(readObjectList(folder)?.siteUrl ?? 'http://localhost')
   const origin = `http://127.0.0.1:${address.port}${base}`
-  const shown = relative(process.cwd(), folder) || folder
-  terminal.result(`Serving ${shown} at ${origin} as ${rules.title} does (Ctrl-C stops)`)
+  terminal.result(`Serving ${shownPath(folder)} at ${origin} as ${rules.title} does (Ctrl-C stops)`)
   if (rules.lacks !== undefined)
     terminal.error(
       `${terminal.errorColors.yellow('note')} ${rules.lacks}\nWhat to set up in front of it: docs/publishing.md, "Stores".`,

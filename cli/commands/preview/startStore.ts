@@ -9,10 +9,10 @@ import { storeAnswer } from './storeAnswer.ts'
 import { type StoreRules, stores } from './stores.ts'
 
 export interface StoreInput {
-  /** The folder that plays the bucket. */
+  /** The folder that is served as a bucket. */
   folder: string
   port: number
-  /** The store to play; S3's website endpoint. */
+  /** The store to imitate; default: S3's website endpoint. */
   rules?: StoreRules
   onRequest?(path: string, status: number): void
 }
@@ -24,7 +24,7 @@ export function startStore({ folder, port, rules = stores.s3, onRequest }: Store
     try {
       answer({ bucket, rules, request, response })
     } catch {
-      // A file that cannot be read, or that a build took away between two looks at it.
+      // The file cannot be read, or a build has just removed it.
       if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' })
       response.end('The file cannot be read\n')
     }
@@ -43,13 +43,13 @@ interface Exchange {
   response: ServerResponse
 }
 
-/** The texts of stores that have no document for an error. */
-const ownTexts = { 400: 'Bad request\n', 403: 'Access denied\n', 404: 'Not found\n', 405: 'Not allowed\n' }
+/** Texts of a store's own for errors without a document. */
+const errorTexts = { 400: 'Bad request\n', 403: 'Access denied\n', 404: 'Not found\n', 405: 'Not allowed\n' }
 
 function answer(exchange: Exchange): void {
   const { bucket, rules, request, response } = exchange
-  const refuse = (status: keyof typeof ownTexts, headers: Record<string, string> = {}) =>
-    response.writeHead(status, { 'Content-Type': 'text/plain', ...headers }).end(ownTexts[status])
+  const refuse = (status: keyof typeof errorTexts, headers: Record<string, string> = {}) =>
+    response.writeHead(status, { 'Content-Type': 'text/plain', ...headers }).end(errorTexts[status])
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     refuse(rules.otherMethods, rules.otherMethods === 405 ? { Allow: 'GET, HEAD' } : {})
     return

@@ -4,7 +4,7 @@ import type { StoreRules } from './stores.ts'
 export type StoreAnswer =
   | { status: 200; key: string }
   | { status: 301 | 302; location: string }
-  /** With the error document, or with a text of the store's where there is none. */
+  /** With the key of the error document; without one, the store sends a text of its own. */
   | { status: 403 | 404; key: string | undefined }
 
 export interface StoreQuestion {
@@ -15,7 +15,7 @@ export interface StoreQuestion {
   keys: { has(key: string): boolean }
 }
 
-/** The object that a store gives for a path. Keys are exact: no case is folded, and no slash or dot is tidied away. */
+/** The object that a store gives for a path. Keys are exact: neither case, nor slashes, nor dots are normalised. */
 export function storeAnswer({ rules, path, keys }: StoreQuestion): StoreAnswer {
   const key = path.replace(/^\//, '')
   const index = `${key}index.html`
@@ -24,14 +24,15 @@ export function storeAnswer({ rules, path, keys }: StoreQuestion): StoreAnswer {
     if (hasIndex && keys.has(index)) return { status: 200, key: index }
   } else {
     if (keys.has(key)) return { status: 200, key }
-    const folder = withoutSlash({ rules, path, keys })
+    const folder = folderAnswer({ rules, path, keys })
     if (folder) return folder
   }
   const { status, document } = rules.missing
   return { status, key: document && keys.has('404.html') ? '404.html' : undefined }
 }
 
-function withoutSlash({ rules, path, keys }: StoreQuestion): StoreAnswer | undefined {
+/** What a store answers to the address of a folder without its slash. */
+function folderAnswer({ rules, path, keys }: StoreQuestion): StoreAnswer | undefined {
   const index = `${path.replace(/^\//, '')}/index.html`
   if (rules.withoutSlash === 'nothing' || !keys.has(index)) return undefined
   return rules.withoutSlash === 'document'

@@ -1,22 +1,21 @@
-/** How a store, set up as docs/publishing.md says, answers what it is asked. */
+/** How a store that is set up as docs/publishing.md says answers requests. */
 export interface StoreRules {
-  /** As people call it. */
   title: string
-  /** Where `/` at the end stands for the index document: in every folder, at the root alone, or nowhere. */
+  /** Where an address that ends in `/` gives the index document: in every folder, at the root alone, or nowhere. */
   index: 'everywhere' | 'root' | 'nowhere'
-  /** A folder's address without its slash: a redirect to the slash, the index document itself, or nothing. */
+  /** What a folder's address without its slash gives: a redirect to the slash, the index document, or nothing. */
   withoutSlash: 301 | 302 | 'document' | 'nothing'
-  /** What a key that does not exist is answered with; where there is no document, the store has a text of its own. */
+  /** The answer to a key that does not exist: with the error document, or with a text of the store's own. */
   missing: { status: 403 | 404; document: boolean }
-  /** The status of methods that only read nothing. */
+  /** The status of methods other than GET and HEAD. */
   otherMethods: 403 | 405
-  /** What this site needs and the store does not do by itself. */
+  /** What this site needs that the store does not do by itself. */
   lacks?: string
-  /** Where the vendor says so. What no page of a vendor's says is marked. */
+  /** Where the vendor documents it; what no vendor documents is marked. */
   sources: readonly string[]
 }
 
-/** The object stores that `preview` can play. Keys are exact and case-sensitive in all of them. */
+/** The object stores that `preview` can imitate. Keys are exact and case-sensitive in all of them. */
 export const stores = {
   s3: {
     title: 'an S3 website endpoint',
@@ -28,7 +27,7 @@ export const stores = {
       'https://docs.aws.amazon.com/AmazonS3/latest/userguide/IndexDocumentSupport.html',
       // 302 without the slash, 304 for conditional requests, 404 with the error document.
       'https://docs.aws.amazon.com/AmazonS3/latest/userguide/CustomErrorDocSupport.html',
-      // What the endpoint does with other methods than GET and HEAD: nothing.
+      // The endpoint takes GET and HEAD only.
       'https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html',
     ],
   },
@@ -37,7 +36,7 @@ export const stores = {
     index: 'everywhere',
     withoutSlash: 301,
     missing: { status: 404, document: true },
-    // By no page of the vendor's.
+    // Not documented by the vendor.
     otherMethods: 405,
     // The table of a bucket with `dir/index.html`.
     sources: ['https://cloud.google.com/storage/docs/static-website'],
@@ -47,9 +46,9 @@ export const stores = {
     index: 'nowhere',
     withoutSlash: 'nothing',
     missing: { status: 404, document: false },
-    // By no page of the vendor's.
+    // Not documented by the vendor.
     otherMethods: 405,
-    lacks: 'It knows no index documents, so that not even / is found, and no error document.',
+    lacks: 'It has no index documents, so that not even / is found, and no error document.',
     // Objects are served by their keys alone; the root lists nothing and shows nothing.
     sources: ['https://developers.cloudflare.com/r2/buckets/public-buckets/'],
   },
@@ -58,7 +57,7 @@ export const stores = {
     index: 'everywhere',
     withoutSlash: 'document',
     missing: { status: 404, document: true },
-    // By no page of the vendor's.
+    // Not documented by the vendor.
     otherMethods: 405,
     sources: [
       'https://learn.microsoft.com/azure/storage/blobs/storage-blob-static-website',
@@ -72,10 +71,10 @@ export const stores = {
     withoutSlash: 'nothing',
     missing: { status: 403, document: false },
     otherMethods: 403,
-    lacks: 'It knows an index document at / alone, and answers 403 for what is not there.',
+    lacks: 'It has an index document at / alone, and answers 403 for what does not exist.',
     sources: [
       'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DefaultRootObject.html',
-      // 403 and not 404 for who may read objects and not list them.
+      // 403 and not 404 where objects may be read and not listed.
       'https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
       'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/http-403-permission-denied.html',
     ],

@@ -1,14 +1,15 @@
 import { mkdirSync } from 'node:fs'
-import { dirname, relative, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { configJsonSchema } from '../../../content/config/configJsonSchema.ts'
 import { frontMatterSchema } from '../../../content/front-matter/frontMatterSchema.ts'
 import { frontMatterSnippets } from '../../../content/front-matter/frontMatterSnippets.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { putFile } from '../../project/replaceFile.ts'
+import { shownPath } from '../../project/shownPath.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { UsageError } from '../../UsageError.ts'
 
-/** What can be asked for. */
+/** What can be printed, by name. */
 export const schemas = {
   'front-matter': frontMatterSchema,
   config: configJsonSchema,
@@ -35,6 +36,6 @@ export async function runSchema(name: keyof typeof schemas, { out }: SchemaFlags
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new UsageError(`--out names a file that cannot be written (${code}): ${out}`)
   }
-  terminal.info(`Wrote ${relative(process.cwd(), path)}`)
+  terminal.info(`Wrote ${shownPath(path)}`)
   return exitCodes.success
 }

@@ -1,13 +1,12 @@
 import { Argument, Command } from 'commander'
-import type { CommandContext } from '../CommandContext.ts'
-import { examples } from '../examples.ts'
+import { type CommandContext, examples } from '../description.ts'
 import type { SchemaFlags, schemas } from './runSchema.ts'
 
 /** Describes `kube-site schema`. */
 export const schemaCommand = ({ finish }: CommandContext): Command =>
   new Command('schema')
-    .summary('tell editors what front matter may be')
-    .description('print what front matter or the configuration may be, for editors')
+    .summary('print schemas for editors')
+    .description('print a schema of front matter or of the configuration, or snippets, for editors')
     .addArgument(
       new Argument('[name]', 'what to describe')
         .choices(['front-matter', 'config', 'snippets'] satisfies (keyof typeof schemas)[])

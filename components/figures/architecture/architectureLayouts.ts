@@ -1,19 +1,20 @@
 /** A point in CSS pixels; x counts from the middle of the drawing. */
 type Point = readonly [x: number, y: number]
 
-/** A box of the drawing, by its top left corner. */
+/** A box of the drawing. */
 export interface Station {
+  /** Its top left corner. */
   at: Point
   width: number
   /** Its number in the list beside the drawing. */
   number?: number
   name: string
   text: string
-  /** `many` stands for several alike, `gate` lets nothing through by itself. */
+  /** `many`: drawn as a stack; `gate`: drawn with a lock. */
   kind?: 'many' | 'gate'
 }
 
-/** What travels on a course, written beside it. */
+/** The text beside a course: what travels on it. */
 export interface CourseLabel {
   at: Point
   anchor: 'start' | 'middle' | 'end'
@@ -26,16 +27,16 @@ export interface ArchitectureLayout {
   /** The coast of the cluster. */
   coast: string
   clusterLabel: Point
-  /** Where the operator looks from, and at what. */
+  /** The point from which the operator looks at the workloads. */
   lookout: Point
   lookoutLabel: Point
   workloads: readonly Point[]
   stations: readonly Station[]
-  /** Lines with their heads, before the approval and after it. */
+  /** Lines with arrowheads, before the approval and after it. */
   courses: string
   approvedCourses: string
   labels: readonly CourseLabel[]
-  /** Where the number of the two ways out stands. */
+  /** The points for the number of the two ways out. */
   ways: readonly [Point, Point]
 }
 
@@ -56,7 +57,7 @@ const approval = {
 } as const
 const repository = { width: 184, name: 'GitOps repository', text: 'your own review' }
 
-/** The drawing where there are 528 px. */
+/** The drawing from a width of 528 px on. */
 export const wideLayout: ArchitectureLayout = {
   size: 'wide',
   height: 464,

@@ -1,7 +1,7 @@
 import { reasoning } from '../story/reasoning.ts'
 import { followedAgent, followedFinding } from '../story/report.ts'
 
-/** What an agent did for one finding, step by step, with the evidence that each step rests on. */
+/** The steps by which an agent came to a finding, each with its evidence. */
 export function AgentReasoning() {
   const { steps, seconds, check } = reasoning
   return (
@@ -18,7 +18,7 @@ export function AgentReasoning() {
         {steps.map(({ at, what, text, evidence }) => (
           <li
             key={at}
-            className={`agent-reasoning__step agent-reasoning__step--${what.toLowerCase().slice(0, 5)}`}
+            className={`agent-reasoning__step agent-reasoning__step--${what.toLowerCase().replace(' ', '-')}`}
           >
             <time>{at}</time>
             <p>

@@ -19,7 +19,7 @@ interface Props {
   product: string
 }
 
-/** The drawn screen of a slide, in its window. The four tell of one finding in one cluster. */
+/** One of the four screens of an assessment, in its window. All four are about the same finding. */
 export function AssessmentFigure({ name, product }: Props) {
   const { title, Screen } = screens[name]
   return (

@@ -8,7 +8,7 @@ const signs: Readonly<Record<string, { tag: 'ins' | 'del' | 'span'; said?: strin
   ' ': { tag: 'span' },
 }
 
-/** The change that resolves a finding: the files with their lines, what was checked, and who decides. */
+/** The change that resolves a finding: its files, what was checked, and who decides. */
 export function RemediationDiff() {
   const { title, files, checked, afterwards } = remediation
   const { number, severity, workload } = followedFinding

@@ -10,11 +10,11 @@ const shapes: Readonly<Record<Severity, string>> = {
 
 interface Props {
   severity: Severity
-  /** What stands beside the shape; the severity's name if absent. */
+  /** The text beside the shape; the severity's name where absent. */
   children?: ReactNode
 }
 
-/** A severity as a word and a shape of its own, so that its colour is never the only sign. */
+/** A severity as a word with a shape of its own, so that colour is not its only sign. */
 export function SeverityLabel({ severity, children = severity }: Props) {
   return (
     <span className={`severity severity--${severity}`}>

@@ -24,7 +24,7 @@ function point(radius: number, degrees: number): { x: number; y: number } {
 /** The direction of an agent, in degrees. */
 const bearing = (agent: number): number => spread * (agent - (agents.length - 1) / 2)
 
-/** The line from an agent to the next, to whom it hands something on, along the outer ring. */
+/** The line along the outer ring from an agent to the next, to which it hands something on. */
 function handOver(agent: number): string {
   const from = point(outerRing, bearing(agent) + 5)
   const to = point(outerRing, bearing(agent + 1) - 9)

@@ -7,7 +7,7 @@ interface Props {
   product: string
 }
 
-/** A conversation about a failing workload, up to the change that waits for a person. A picture: no part of it is a control. */
+/** A conversation about a failing workload, up to the change that waits for approval. Its buttons are drawn, not real. */
 export function ChatFigure({ product }: Props) {
   const { question, answer } = chat
   return (

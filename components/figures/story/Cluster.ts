@@ -27,7 +27,8 @@ export interface Workload {
   image: string
   /** The first twelve digits of the digest that runs. */
   digest: string
-  account: string
+  /** Its service account; one of its own name where absent. */
+  account?: string
   /** The behaviour that its class was read from. */
   because: string
   policies: readonly Policy[]

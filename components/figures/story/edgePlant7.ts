@@ -32,7 +32,6 @@ export const edgePlant7: Cluster = {
       replicas: '2 of 2 ready',
       image: 'registry.example/plant/line-gateway:0.18.2',
       digest: '2b76e4d1f8c0',
-      account: 'line-gateway',
       because: 'Answers gRPC on 9090 to panels on the floor, and writes to plant-db.',
       policies: [{ kind: 'CiliumNetworkPolicy', allows: 'In on 9090 from the floor network' }],
       findings: [
@@ -51,7 +50,6 @@ export const edgePlant7: Cluster = {
       replicas: '3 of 3 ready',
       image: 'registry.example/mirror/fluent-bit:3.0.3',
       digest: '5ec80d92a7b1',
-      account: 'fluent-bit',
       because: 'One pod on each node. Reads the logs of all others, and pushes them to Loki.',
       policies: [],
       findings: [
@@ -75,7 +73,6 @@ export const edgePlant7: Cluster = {
       replicas: '1 of 1 ready',
       image: 'registry.example/mirror/timescaledb:2.17.2-pg16',
       digest: 'f7319a60c5de',
-      account: 'plant-db',
       because: 'Speaks the PostgreSQL protocol on 5432, and writes rows by time.',
       policies: [{ kind: 'CiliumNetworkPolicy', allows: 'In on 5432 from line-gateway' }],
       findings: [

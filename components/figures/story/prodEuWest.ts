@@ -20,7 +20,6 @@ export const prodEuWest: Cluster = {
       replicas: '6 of 6 ready',
       image: 'registry.example/shop/frontend:7.1.4',
       digest: '51d8c2f7e09b',
-      account: 'frontend',
       because: 'Answers HTML to the internet through an Ingress, and calls cart and checkout.',
       policies: [{ kind: 'CiliumNetworkPolicy', allows: allowedCallers(shop.frontend) }],
       findings: [
@@ -36,7 +35,6 @@ export const prodEuWest: Cluster = {
       app: 'api',
       replicas: '3 of 3 ready',
       ...images.checkout,
-      account: 'checkout',
       because: 'Answers JSON to frontend, keeps no state, and calls payments.',
       policies: [
         { kind: 'CiliumNetworkPolicy', allows: allowedCallers(shop.checkout) },
@@ -50,7 +48,6 @@ export const prodEuWest: Cluster = {
       replicas: '3 of 3 ready',
       image: 'registry.example/shop/cart:1.9.3',
       digest: '0f9d5a63c7e1',
-      account: 'cart',
       because: 'Answers JSON to frontend, and keeps what it knows in redis.',
       policies: [{ kind: 'CiliumNetworkPolicy', allows: allowedCallers(shop.cart) }],
       findings: [
@@ -67,7 +64,6 @@ export const prodEuWest: Cluster = {
       replicas: '4 of 4 ready',
       image: 'registry.example/billing/payments:5.0.2',
       digest: 'c2e7184bd05f',
-      account: 'payments',
       because: 'Answers JSON to checkout, writes to ledger-db, and calls one host outside.',
       policies: [
         { kind: 'CiliumNetworkPolicy', allows: allowedCallers(shop.payments, 'the gateway') },
@@ -98,7 +94,6 @@ export const prodEuWest: Cluster = {
       app: 'database',
       replicas: '3 of 3 ready',
       ...images.postgres,
-      account: 'ledger-db',
       because: `Speaks the PostgreSQL protocol on ${shop.ledgerDb.port}, and holds a volume for each pod.`,
       policies: [{ kind: 'CiliumNetworkPolicy', allows: allowedCallers(shop.ledgerDb, 'reports') }],
       findings: [asFinding(ledgerDb)],
@@ -111,7 +106,6 @@ export const prodEuWest: Cluster = {
       replicas: 'none now; Sundays, 03:00',
       image: 'registry.example/billing/reports:3.4.1',
       digest: '6fb05e94d8a3',
-      account: 'reports',
       because: 'Starts on Sundays, reads ledger-db for twenty minutes, and ends.',
       policies: [
         {
@@ -129,7 +123,6 @@ export const prodEuWest: Cluster = {
       replicas: '2 of 2 ready',
       image: 'registry.example/mirror/loki:3.5.7',
       digest: '14ce8b3f902d',
-      account: 'loki',
       because: 'Takes log lines that others push to 3100, and answers queries in LogQL.',
       policies: [{ kind: 'CiliumNetworkPolicy', allows: 'In on 3100 from the two gateways' }],
       findings: [

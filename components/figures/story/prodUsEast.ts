@@ -13,7 +13,6 @@ export const prodUsEast: Cluster = {
       replicas: '4 of 4 ready',
       image: 'registry.example/shop/frontend:7.2.0',
       digest: '9c04b1e7f5d2',
-      account: 'frontend',
       because: 'Answers HTML to the internet through an Ingress, and calls checkout.',
       policies: [{ kind: 'NetworkPolicy', allows: allowedCallers(shop.frontend) }],
       findings: [],
@@ -23,7 +22,6 @@ export const prodUsEast: Cluster = {
       app: 'api',
       replicas: '3 of 3 ready',
       ...images.checkout,
-      account: 'checkout',
       because: 'Answers JSON to frontend, keeps no state, and writes to orders-db and order-events.',
       policies: [
         { kind: 'NetworkPolicy', allows: allowedCallers(shop.checkout) },
@@ -39,7 +37,6 @@ export const prodUsEast: Cluster = {
       replicas: '3 of 3 ready',
       image: 'registry.example/mirror/nats:2.10.26',
       digest: '3ab7720de6f1',
-      account: 'order-events',
       because: 'Speaks the NATS protocol on 4222, and keeps streams on its volumes. checkout publishes.',
       policies: [{ kind: 'NetworkPolicy', allows: 'In on 4222 from checkout' }],
       findings: [
@@ -58,7 +55,6 @@ export const prodUsEast: Cluster = {
       replicas: '1 of 1 ready',
       image: 'registry.example/mirror/grafana:11.5.2',
       digest: '70c5d3b8a12e',
-      account: 'grafana',
       because: 'Queries Loki all day, and serves dashboards to people behind a sign-in.',
       policies: [{ kind: 'NetworkPolicy', allows: 'In on 3000 from the ingress' }],
       findings: [
@@ -76,7 +72,6 @@ export const prodUsEast: Cluster = {
       kind: 'StatefulSet',
       replicas: '2 of 2 ready',
       ...images.postgres,
-      account: 'orders-db',
       because: 'Speaks the PostgreSQL protocol on 5432, and holds a volume for each pod.',
       policies: [{ kind: 'NetworkPolicy', allows: 'In on 5432 from checkout' }],
       findings: [

@@ -43,12 +43,7 @@ const steps: readonly Step[] = [
     text: 'what the application asks for',
     evidence: '--db-secret=report-api-db',
   },
-  {
-    at: '09:41:26',
-    what: 'Concluded',
-    text: 'critical: can read every secret',
-    evidence: 'confidence 94%',
-  },
+  { at: '09:41:26', what: 'Concluded', text: 'critical: can read every secret', evidence: 'confidence 94%' },
 ]
 
 const time = (at: string | undefined): number => Date.parse(`1970-01-01T${at}Z`)

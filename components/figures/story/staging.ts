@@ -12,7 +12,6 @@ export const staging: Cluster = {
       replicas: '1 of 1 ready',
       image: 'registry.example/shop/frontend:7.3.0-rc.1',
       digest: '48a2d70be6c9',
-      account: 'frontend',
       because: 'Answers HTML to the office network, and calls checkout.',
       policies: [{ kind: 'NetworkPolicy', allows: allowedCallers(shop.frontend) }],
       findings: [],
@@ -23,7 +22,6 @@ export const staging: Cluster = {
       replicas: '1 of 1 ready',
       image: 'registry.example/shop/checkout:2.15.0-rc.2',
       digest: 'e05b93c1fa78',
-      account: 'checkout',
       because: 'Answers JSON to frontend, keeps no state, and writes to test-db.',
       policies: [{ kind: 'NetworkPolicy', allows: allowedCallers(shop.checkout) }],
       findings: [],
@@ -36,7 +34,6 @@ export const staging: Cluster = {
       replicas: '1 of 1 ready',
       image: 'registry.example/mirror/jenkins:2.426.2-lts',
       digest: '97f4c0ad36e2',
-      account: 'jenkins',
       because: 'Starts short pods on a trigger, reads their logs, and removes them.',
       policies: [],
       findings: [

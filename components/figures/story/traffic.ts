@@ -34,12 +34,7 @@ export const trafficEdges: readonly TrafficEdge[] = [
     flows: 214_306,
     http: { methods: ['GET', 'POST'], paths: ['/', '/products/*', '/cart', '/checkout'] },
   },
-  {
-    from: 'frontend',
-    to: 'checkout',
-    flows: 12_731,
-    http: { methods: ['POST'], paths: ['/v1/orders'] },
-  },
+  { from: 'frontend', to: 'checkout', flows: 12_731, http: { methods: ['POST'], paths: ['/v1/orders'] } },
   {
     from: 'frontend',
     to: 'cart',
@@ -47,12 +42,7 @@ export const trafficEdges: readonly TrafficEdge[] = [
     http: { methods: ['GET', 'PUT', 'DELETE'], paths: ['/v1/carts/*'] },
   },
   { from: 'cart', to: 'redis', flows: 31_422 },
-  {
-    from: 'checkout',
-    to: 'payments',
-    flows: 12_480,
-    http: { methods: ['POST'], paths: ['/v1/charges'] },
-  },
+  { from: 'checkout', to: 'payments', flows: 12_480, http: { methods: ['POST'], paths: ['/v1/charges'] } },
   { from: 'payments', to: 'ledger-db', flows: 12_466 },
   { from: 'frontend', to: 'ledger-db', flows: 2, blocked: true },
   { from: 'redis', to: 'payments', flows: 9, blocked: true },

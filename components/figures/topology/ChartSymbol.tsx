@@ -5,7 +5,7 @@ interface Props {
   app: AppClass
 }
 
-/** The symbol of a class around 0,0, for an SVG. A stranger's has the dotted line that charts draw around a danger. */
+/** The SVG symbol of a class, around 0,0. A stranger's has the dotted circle that charts draw around a danger. */
 export function ChartSymbol({ app }: Props) {
   return (
     <>

@@ -81,7 +81,7 @@ function metadata(workload: Workload, cluster: Cluster): (readonly [string, stri
     ['Replicas', replicas],
     ['Image', image],
     ['Digest', `sha256:${digest}…`],
-    ['Account', account],
+    ['Account', account ?? name],
     ['Sea lane', lanesInWords(`${cluster.name}/${name}`)],
   ]
 }

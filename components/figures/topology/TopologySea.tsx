@@ -39,8 +39,8 @@ interface Props {
 }
 
 /**
- * What the wide map shows between its islands: the lanes between workloads of two clusters, and a compass rose. Drawn in
- * the pixels of the map's own 704 × 672; the depth contours behind it are a mask in the stylesheet.
+ * What the wide map shows between its islands: lanes and a compass rose, in the pixels of the map, 704 × 672. The depth
+ * contours are a mask in the style sheet.
  */
 export function TopologySea({ chosen, cluster }: Props) {
   const end: LaneEnd = `${cluster.name}/${chosen.name}`

@@ -2,7 +2,7 @@ import type { AppClass, Workload } from '../story/Cluster.ts'
 
 /** What a visitor has chosen on the map. */
 export interface TopologyState {
-  /** Whether the map answers yet: without JavaScript it is a picture, with one workload's panel. */
+  /** Whether the map reacts. Without JavaScript it is an image, with one workload's panel. */
   awake: boolean
   chosen: Workload
   /** The one class that is not dimmed, if any. */

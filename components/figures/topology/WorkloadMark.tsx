@@ -11,7 +11,7 @@ interface Props {
   onChoose: (workload: Workload) => void
 }
 
-/** How wide a workload's mark is, in pixels, from 15 px left of its symbol: Geist Mono of 13 px is 7.8 px wide. */
+/** Width of a workload's mark in pixels, from 15 px left of its symbol. A character of Geist Mono at 13 px is 7.8 px wide. */
 export function markWidth({ name }: Workload): number {
   return 15 + 17 + Math.ceil(name.length * 7.8) + 6 + 8 + 5
 }
@@ -27,7 +27,7 @@ export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
     role: 'option',
     'aria-selected': chosen,
     tabIndex: chosen ? 0 : -1,
-    // Safari does not focus what is pressed.
+    // Safari does not focus it on a click.
     onClick: () => onChoose(workload),
     onFocus: () => onChoose(workload),
   }

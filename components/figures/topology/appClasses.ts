@@ -6,7 +6,7 @@ interface Entry {
   path: string
 }
 
-/** The classes of applications in the order of the legend, each with a symbol that nautical charts use. */
+/** The classes of applications in the order of the legend, each with a symbol of nautical charts. */
 export const appClasses: Readonly<Record<AppClass, Entry>> = {
   web: {
     label: 'Web',
@@ -40,12 +40,12 @@ export const appClasses: Readonly<Record<AppClass, Entry>> = {
   },
   stranger: {
     label: 'Stranger',
-    // rock under water, dangerous to whoever does not know of it
+    // dangerous underwater rock
     path: 'M0-6V6M-6 0H6',
   },
 }
 
-/** The class at the start of a sentence or in the middle of one: `API` and `API`, `Web` and `web`. */
+/** The label of a class inside a sentence: `API`, `web`. */
 export function classWord(app: AppClass): string {
   const { label } = appClasses[app]
   return label === 'API' ? label : label.toLowerCase()

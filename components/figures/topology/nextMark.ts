@@ -27,15 +27,15 @@ export function nextMark(list: Element, focused: Element, key: string): SVGEleme
   return direction && nearest(locate(focused as SVGElement), marks, direction)?.mark
 }
 
-// A mark stands where its symbol is. Its name makes the middle depend on its length.
+// The place of the symbol. The middle of a mark depends on the length of its name.
 function locate(mark: SVGElement) {
   const { left, top, height } = mark.getBoundingClientRect()
   return { mark, x: left, y: top + height / 2 }
 }
 
 /**
- * The next point in a direction; undefined where there is none. A point straight ahead counts as nearer than one that
- * lies aside.
+ * The next point in a direction; undefined where there is none. Points straight ahead count as nearer than those to
+ * the side.
  */
 export function nearest<P extends Point>(
   from: Point,

@@ -61,7 +61,7 @@ export function TrafficChart({ view, shown, chosen, onChoose }: Props) {
   )
 }
 
-/** Whether no edge joins a workload to the chosen one. */
+/** Whether another workload is chosen, and no edge joins the two. */
 function isApart(name: ShopWorkload['name'], chosen: ShopWorkload['name'] | null): boolean {
   if (chosen === null || name === chosen) return false
   return !trafficEdges.some(

@@ -12,7 +12,7 @@ const views: readonly { view: TrafficView; label: string }[] = [
   { view: 'policy', label: 'With the policy' },
 ]
 
-/** Which traffic is shown, and whether it moves. */
+/** Buttons for the view of the traffic, and for pausing it. */
 export function TrafficControls({ view, onView, playing, onPlaying }: Props) {
   return (
     <>

@@ -9,7 +9,7 @@ interface Props {
   chosen: ShopWorkload['name'] | null
 }
 
-/** The edges of the graph in one of its layouts. Widths are in percent, so that they stretch and nothing else does. */
+/** The edges of the graph in one of its layouts. The lines stretch with the figure; their strokes and ends do not. */
 export function TrafficLines({ layout, view, chosen }: Props) {
   const { height, lines } = trafficLayouts[layout]
   return (

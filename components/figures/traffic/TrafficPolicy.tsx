@@ -5,9 +5,9 @@ import { type PolicyLayer, trafficPolicies } from './trafficPolicies.ts'
 interface Props {
   workload: ShopWorkload
   layer: PolicyLayer
-  /** A prefix for ids, different for each on the page. */
+  /** Prefix of its ids, unique on the page. */
   id: string
-  /** Absent until the graph is awake: there is one policy to read before that. */
+  /** Absent until the graph is awake: it shows one policy until then. */
   onLayer?: ((layer: PolicyLayer) => void) | undefined
 }
 
@@ -16,7 +16,7 @@ const layers: readonly { layer: PolicyLayer; label: string }[] = [
   { layer: 'istio', label: 'Istio L7' },
 ]
 
-/** The policy that was written for a workload, in tabs: one for each layer that enforces it. */
+/** The policies that are proposed for a workload, in tabs: one for each layer that enforces them. */
 export function TrafficPolicy({ workload, layer, id, onLayer }: Props) {
   const title = `Proposed for ${workload.name}`
   const code = (
@@ -64,7 +64,7 @@ export function TrafficPolicy({ workload, layer, id, onLayer }: Props) {
   )
 }
 
-/** Arrow keys, Home and End go to another tab and choose it, as the authoring practices have it. */
+/** Arrow keys, Home and End focus and choose another tab (ARIA Authoring Practices, Tabs). */
 function turn(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...(event.currentTarget.parentElement?.children ?? [])]
   const at = tabs.indexOf(event.currentTarget)

@@ -1,6 +1,6 @@
 import { findWorkload, isBlocked, observedDays, type TrafficView, trafficEdges } from '../story/traffic.ts'
 
-/** The edges of the graph, for those who do not see it. */
+/** The edges of the graph as a table for screen readers. */
 export function TrafficTable({ view }: { view: TrafficView }) {
   return (
     <div className="visually-hidden">

@@ -2,13 +2,13 @@ import type { TrafficEdge } from '../story/traffic.ts'
 
 /** A line between two boxes: x in percent of the graph's width, y in pixels. */
 export interface TrafficLine {
-  /** Up to the arrow; where the policies block the edge, up to the cross. */
+  /** To the arrow, or to the cross where the policies block the edge. */
   path: string
-  /** From the cross up to the arrow. */
+  /** From the cross to the arrow. */
   beyond?: string
-  /** Where the policies stop the edge: on the namespace's outline. */
+  /** Where the policies block the edge: on the namespace's outline. */
   cross?: readonly [x: number, y: number]
-  /** The point of the arrow, on the outline of the box. */
+  /** The tip of the arrow, on the outline of the box. */
   tip: readonly [x: number, y: number]
   heads: 'right' | 'down'
 }
@@ -25,8 +25,8 @@ interface TrafficLayout {
 export type TrafficLayoutName = 'wide' | 'narrow'
 
 /**
- * The lines in a wide figure and in a narrow one. The boxes that they join are placed by
- * `styles/components/figures/traffic/_traffic-chart.scss`; a test in the browser holds the two together.
+ * The lines in a wide figure and in a narrow one. `styles/components/figures/traffic/_traffic-chart.scss` places the
+ * boxes that they join; a browser test compares the two.
  */
 export const trafficLayouts: Readonly<Record<TrafficLayoutName, TrafficLayout>> = {
   wide: {

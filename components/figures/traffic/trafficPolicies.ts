@@ -14,7 +14,7 @@ ${metadata(name)}
       app: ${name}
   ingress:${allowedEdges(name).map(ciliumRule).join('')}
 `,
-  // The mesh runs with sidecars: with a waypoint, the policy would name the service in `targetRefs`.
+  // For a mesh with sidecars: with a waypoint, the policy would name the service in `targetRefs`.
   istio: name => `apiVersion: security.istio.io/v1
 kind: AuthorizationPolicy
 ${metadata(name)}
@@ -41,7 +41,7 @@ export const evidence = ({ flows }: TrafficEdge): string =>
 function ciliumRule(edge: TrafficEdge): string {
   const { namespace, port } = findWorkload(edge.to)
   const source = namespaceOf(edge.from)
-  // Without a namespace, labels select in the policy's own.
+  // Without a namespace, labels select in that of the policy.
   const other = source === namespace ? '' : `\n            k8s:io.kubernetes.pod.namespace: ${source}`
   return `
     # drawn from ${evidence(edge)}
@@ -54,7 +54,7 @@ function ciliumRule(edge: TrafficEdge): string {
               protocol: TCP`
 }
 
-// What is not HTTP has no methods and paths: the caller's identity and the port are all there is to check.
+// Traffic that is not HTTP is checked by the caller's identity and the port.
 function istioRule(edge: TrafficEdge): string {
   const operation = edge.http
     ? `methods: [${edge.http.methods.join(', ')}]

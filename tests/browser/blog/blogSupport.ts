@@ -1,18 +1,25 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { startStore } from '../../../cli/commands/preview/startStore.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { testDay } from '../../setup/buildOnce.ts'
 import { runCommand } from '../../setup/runCommand.ts'
+import { type FolderServer, serveFolder } from '../../setup/serveFolder.ts'
+import { origin, type Visit, type Visitor } from '../support.ts'
 
-/** A blog of so many pages, two posts each, built and served for the tests of a file; gives its origin. */
+/** Address of the list of the repository's own posts. */
+export const blog = `${origin}/blog/`
+
+/** A post on the first page of that list; it uses every feature of markdown. */
+export const slug = 'debugging-dropped-traffic'
+export const title = 'Connection timed out: debugging a network policy'
+
+/** Builds and serves a blog of `pages` pages with two posts each, for the tests of a file; returns its origin. */
 export function useBlog(pages: number): () => string {
   const scratch = scratchFolder()
-  let server: Server
+  let server: FolderServer
   beforeAll(async () => {
     const posts = join(scratch, 'posts')
     mkdirSync(posts)
@@ -20,10 +27,10 @@ export function useBlog(pages: number): () => string {
     const out = join(scratch, 'out')
     const result = await runCommand(['build', '--posts', posts, '--out', out, '--today', testDay])
     expect(result.stderr + result.stdout, 'the build').not.toMatch(/error/i)
-    server = await startStore({ folder: out, port: 0 })
+    server = await serveFolder(out)
   })
-  afterAll(() => void server.close())
-  return () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  afterAll(() => server.close())
+  return () => server.origin
 }
 
 /** Post 1 is the oldest: its card is the last one on the last page. */
@@ -34,7 +41,24 @@ const text = (id: number): string =>
     body: `## A part of post ${id}\n\n${'A sentence of some words.\n\n'.repeat(80)}`,
   })
 
-/** What is shown in place, and what the browser says of it. */
+/** Titles of the two posts on a page of such a blog, newest first. */
+export const onPage = (page: number, pages: number) => {
+  const newest = 2 * (pages - page + 1)
+  return [`Post ${newest}`, `Post ${newest - 1}`]
+}
+
+/** Opens `path` below the address of a blog, by default of the repository's own. */
+export async function openBlog(
+  visitor: Visitor,
+  path = '',
+  { site = origin, ...options }: Parameters<Visitor['open']>[0] & { site?: string } = {},
+): Promise<Visit> {
+  const visit = await visitor.open({ reducedMotion: 'reduce', ...options })
+  await visit.page.goto(`${site}/blog/${path}`)
+  return visit
+}
+
+/** The visible heading, and what the browser shows with it. */
 export const shown = (page: Page) =>
   page.evaluate(() => {
     const visible = [...document.querySelectorAll<HTMLElement>('h1')].filter(
@@ -48,11 +72,23 @@ export const shown = (page: Page) =>
     }
   })
 
-/** Titles of the cards that are shown, in their order. */
+/** Waits until a post, or the list, is shown under its heading. */
+export async function isOpen(page: Page, name = title): Promise<void> {
+  await expect.poll(async () => (await shown(page)).heading, { message: name }).toBe(name)
+}
+
+/** The text of the open post. The skeleton before it has no paragraphs. */
+export const content = (page: Page) => page.locator('.post-page .prose:has(> p)')
+
+/** Titles of the visible cards, in order. */
 export const cards = (page: Page) => page.locator('.post-card__link:visible').allInnerTexts()
 
-/** The control under the list, as a reader sees it: `1 [2] 3 … 40`; empty where there is none. */
-export const control = (page: Page) =>
+/** The link of a card. */
+export const card = (page: Page, name: string) =>
+  page.locator('.post-card__link').and(page.getByRole('link', { name, exact: true }))
+
+/** The pagination as text: `1 [2] 3 … 40`; empty where there is none. */
+export const pagination = (page: Page) =>
   page.locator('.pagination__pages > li').evaluateAll(items =>
     items
       .map(item => {
@@ -62,28 +98,16 @@ export const control = (page: Page) =>
       .join(' '),
   )
 
-/** Titles of the two posts on a page of a blog of so many pages, newest first. */
-export const onPage = (page: number, pages: number) => {
-  const newest = 2 * (pages - page + 1)
-  return [`Post ${newest}`, `Post ${newest - 1}`]
-}
-
 /** Previous or Next. */
 export const step = (page: Page, name: 'Previous' | 'Next') =>
   page.locator('.pagination__step', { hasText: name })
-
-export const scrolled = (page: Page) => page.evaluate(() => scrollY)
-
-/** The link of a card. */
-export const card = (page: Page, title: string) =>
-  page.locator('.post-card__link').and(page.getByRole('link', { name: title, exact: true }))
 
 /** The link to a page of the list, by its number or name. */
 export const pageLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Pagination' }).getByRole('link', { name, exact: true })
 
-/** Whether React has the island. */
-export const isAwake = (page: Page) =>
+/** Whether the blog is hydrated. */
+export const isHydrated = (page: Page) =>
   page
     .locator('[data-island=BlogReader]')
     .evaluate(island => Object.keys(island).some(key => key.startsWith('__reactContainer')))

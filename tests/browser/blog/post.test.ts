@@ -1,16 +1,12 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, origin, phone, useBrowser } from '../support.ts'
+import { desktop, openWithStoppedClock, origin, phone, topOf, useBrowser } from '../support.ts'
+import { blog, slug } from './blogSupport.ts'
 
 const visitor = useBrowser()
 
-/** The post that uses every feature of markdown. */
-const address = `${origin}/blog/debugging-dropped-traffic/`
+const address = `${blog}${slug}/`
 
-const topOf = (page: Page, id: string) => () =>
-  page.evaluate(name => document.getElementById(name)?.getBoundingClientRect().top, id)
-
-test('every entry of the contents brings its heading below the header', async () => {
+test('every entry of the table of contents scrolls its heading to below the header', async () => {
   const { page } = await visitor.open({ viewport: { width: 1280, height: 500 }, reducedMotion: 'reduce' })
   await page.goto(address)
   const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
@@ -18,8 +14,8 @@ test('every entry of the contents brings its heading below the header', async ()
   for (const link of await links.all()) {
     const id = new URL((await link.getAttribute('href')) ?? '', address).hash.slice(1)
     await link.click()
-    await expect.poll(topOf(page, id), { message: id }).toBeLessThan(500)
-    await expect.poll(topOf(page, id), { message: id }).toBeGreaterThanOrEqual(64)
+    await expect.poll(() => topOf(page, id), { message: id }).toBeLessThan(500)
+    await expect.poll(() => topOf(page, id), { message: id }).toBeGreaterThanOrEqual(64)
     expect(await page.locator(`[id="${id}"]`).innerText()).toContain(await link.innerText())
   }
 })
@@ -34,7 +30,7 @@ test('a heading links to itself', async () => {
   expect(new URL(page.url()).hash.length).toBeGreaterThan(2)
 })
 
-test('a footnote is gone to, and come back from', async () => {
+test('a footnote is reached by its reference, and leads back to it', async () => {
   const { page } = await visitor.open({ viewport: { width: 1280, height: 500 }, reducedMotion: 'reduce' })
   await page.goto(address)
   const references = page.locator('.prose sup a')
@@ -52,7 +48,7 @@ test('a footnote is gone to, and come back from', async () => {
   }
 })
 
-test('on a phone, code and tables scroll within their frames, by keyboard too', async () => {
+test('on a phone, code and tables scroll in their own frames, by keyboard too', async () => {
   const { page } = await visitor.open({ viewport: phone })
   await page.goto(address)
   const frames = page.locator('.prose pre, .prose .table-scroll')
@@ -71,13 +67,13 @@ test('on a phone, code and tables scroll within their frames, by keyboard too', 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
 })
 
-test('what is folded opens, tasks cannot be ticked, and pictures keep their place before they come', async () => {
+test('details open, tasks cannot be ticked, and images have their size before they load', async () => {
   const { page } = await visitor.open({ viewport: desktop })
   await page.route(/\.webp$/, route => route.abort())
   await page.goto(address)
-  const folded = page.locator('.prose details')
-  await folded.locator('summary').click()
-  expect(await folded.getByText('Two problems').isVisible()).toBe(true)
+  const details = page.locator('.prose details')
+  await details.locator('summary').click()
+  expect(await details.getByText('Two problems').isVisible()).toBe(true)
   for (const task of await page.locator('.prose input[type=checkbox]').all()) {
     expect(await task.isDisabled()).toBe(true)
   }
@@ -86,3 +82,64 @@ test('what is folded opens, tasks cannot be ticked, and pictures keep their plac
     .evaluateAll(images => images.filter(image => image.checkVisibility()).map(image => image.clientHeight))
   expect(Math.min(...heights)).toBeGreaterThan(100)
 })
+
+test('each block of code has a button that copies it', async () => {
+  const { page, faults } = await visitor.open({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await openWithStoppedClock(page, address)
+  const blocks = page.locator('.code')
+  expect(await blocks.count()).toBeGreaterThan(3)
+  await expect.poll(() => page.locator('.code button').count()).toBe(await blocks.count())
+  const block = blocks.first()
+  await block.getByRole('button', { name: /^Copy \S/ }).press('Enter')
+  await expect.poll(() => block.getByRole('status').textContent()).toBe('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    await block.locator('code').textContent(),
+  )
+  await page.clock.runFor(2000)
+  await expect.poll(() => block.getByRole('status').textContent()).toBe('')
+  expect(faults).toEqual([])
+})
+
+test('without JavaScript code has no button', async () => {
+  const { page } = await visitor.open({ javaScriptEnabled: false })
+  await page.goto(address)
+  expect(await page.locator('.code').count()).toBeGreaterThan(3)
+  expect(await page.locator('.code button').count()).toBe(0)
+})
+
+test('hovering over a link prefetches its page, but not a file', async () => {
+  const { page, requests } = await visitor.open()
+  await page.goto(address)
+  const prefetched = () =>
+    requests
+      .filter(request => request.headers()['sec-purpose']?.includes('prefetch'))
+      .map(request => new URL(request.url()).pathname)
+  const link = page.locator('.related-posts__link').first()
+  const path = await link.getAttribute('href')
+  await link.scrollIntoViewIfNeeded()
+  await link.hover()
+  await expect.poll(prefetched).toEqual([path])
+  await page.goto(`${origin}/privacy-policy/`)
+  await page.locator('a[href$=".pdf"]').first().hover()
+  // Longer than the browser waits before it prefetches.
+  await page.waitForTimeout(600)
+  expect(prefetched()).toEqual([path])
+})
+
+test.each(['no-preference', 'reduce'] as const)(
+  'with prefers-reduced-motion: %s, pages fade into each other only where motion is welcome',
+  async reducedMotion => {
+    const { page } = await visitor.open({ reducedMotion })
+    await page.addInitScript(() => {
+      addEventListener('pagereveal', event => {
+        document.documentElement.dataset['faded'] = String(event.viewTransition !== null)
+      })
+    })
+    await page.goto(address)
+    await page.getByRole('link', { name: 'Back to Blog' }).first().click()
+    await page.waitForURL(`${origin}/blog/`)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset['faded']))
+      .toBe(String(reducedMotion === 'no-preference'))
+  },
+)

@@ -5,7 +5,7 @@ const visitor = useBrowser()
 const list = `${origin}/blog/tag/network-policy/`
 
 test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false, viewport: phone }])(
-  'a tag in a card leads to its posts, and the card around it to the post: %j',
+  'a tag of a card leads to its posts, and the rest of the card to the post: %j',
   async options => {
     const { page } = await visitor.open(options)
     await page.goto(list)
@@ -17,13 +17,13 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false, viewport: ph
     await expect.poll(() => new URL(page.url()).pathname).toBe(path)
     expect(await page.locator('h1').innerText()).toContain(path?.split('/')[3])
     await page.goto(list)
-    // The link covers the card, so what is clicked is the link.
+    // The link covers the card.
     await card.locator('.post-card__excerpt').click({ force: true })
     await expect.poll(() => new URL(page.url()).pathname).toBe(post)
   },
 )
 
-test('the keyboard comes to the post and then to each of its tags', async () => {
+test('Tab leads from the post to each of its tags', async () => {
   const { page } = await visitor.open()
   await page.goto(list)
   const card = page.locator('.post-card').first()
@@ -38,7 +38,7 @@ test('the keyboard comes to the post and then to each of its tags', async () => 
   await expect.poll(() => new URL(page.url()).pathname).toBe(path)
 })
 
-test('a tag is at least 24 px high and wide, and as far from the next as its target reaches', async () => {
+test('a tag is at least 24 px high and wide', async () => {
   const { page } = await visitor.open({ viewport: phone })
   await page.goto(list)
   for (const tag of await page.locator('.tag-list a').all()) {

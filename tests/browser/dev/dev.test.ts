@@ -1,23 +1,22 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useBrowser } from '../support.ts'
-import { clearAway, copyContent, type Dev, listening, startDev } from './devSupport.ts'
+import { scratchFolder } from '../../fixtures/scratchFolder.ts'
+import { scrollTop, useBrowser } from '../support.ts'
+import { copyContent, type Dev, listening, panel, useDev } from './devSupport.ts'
 
 const visitor = useBrowser()
-clearAway()
-
+const { posts, config } = copyContent(scratchFolder())
+const startDev = useDev()
 let dev: Dev
-let posts: string
-let config: string
 
-/** A post that is a day's work and not shown to visitors yet. */
-const draft = (text: string, head = 'draft: true\ndate: 2026-01-02') => `---
+/** A post file with a text and these lines of front matter; by default a draft. */
+const draft = (text: string, lines = 'draft: true\ndate: 2026-01-02') => `---
 id: 900
 title: A draft about shoals
 excerpt: Something that only its writer sees so far, long enough to stand on a card of the list of posts.
 author: Mara Lindqvist
-${head}
+${lines}
 tags: [charts]
 ---
 
@@ -25,9 +24,6 @@ ${text}
 `
 
 beforeAll(async () => {
-  const content = await copyContent()
-  posts = content.posts
-  config = content.config
   await writeFile(join(posts, 'shoals.md'), draft('The first text.'))
   await writeFile(
     join(posts, 'later.md'),
@@ -37,10 +33,10 @@ beforeAll(async () => {
 })
 afterAll(() => dev.stop())
 
-/** What the terminal has said since. */
-const since = (from: number) => dev.output().slice(from)
+/** What the terminal has printed after the first `length` characters. */
+const outputAfter = (length: number) => dev.output().slice(length)
 
-/** Saves the draft, and waits until what is asked for is made of it, and the pages have been told. */
+/** Saves the draft, and waits until the server answers with it. */
 async function saveDraft(text: string): Promise<void> {
   await writeFile(join(posts, 'shoals.md'), draft(text))
   const last = text.trim().split('\n').at(-1)
@@ -49,7 +45,7 @@ async function saveDraft(text: string): Promise<void> {
 
 test('drafts and scheduled posts are shown, and marked', async () => {
   const { page, faults } = await visitor.open()
-  // Whoever leaves while the modules are on their way breaks off their requests.
+  // Leaving earlier would cancel requests for modules, which counts as a fault.
   await page.goto(`${dev.origin}/blog/shoals/`, { waitUntil: 'networkidle' })
   expect(await page.locator('.post__head .badge--notice').innerText()).toBe('Draft')
   await page.goto(`${dev.origin}/blog/`, { waitUntil: 'networkidle' })
@@ -67,7 +63,7 @@ test('a saved post is shown by itself', async () => {
   }
 })
 
-test('a saved configuration is shown by itself, also where the editor puts a new file in its place', async () => {
+test('a saved configuration is shown by itself, also where the editor replaces the file', async () => {
   const { page } = await visitor.open()
   await listening(page, () => page.goto(`${dev.origin}/`))
   const text = await readFile(config, 'utf8')
@@ -81,7 +77,7 @@ test('a saved configuration is shown by itself, also where the editor puts a new
   }
 })
 
-test('a new post appears in the list, and goes when its file is deleted', async () => {
+test('a new post appears in the list, and disappears when its file is deleted', async () => {
   const { page } = await visitor.open()
   await listening(page, () => page.goto(`${dev.origin}/blog/`))
   const path = join(posts, 'new.md')
@@ -96,12 +92,12 @@ test('a new post appears in the list, and goes when its file is deleted', async 
 
 test('a page that is opened after a save is loaded once', async () => {
   const { page, requests } = await visitor.open()
-  await saveDraft('A text that nobody was there to see.')
+  await saveDraft('A text that was saved before.')
   await page.goto(`${dev.origin}/blog/shoals/`, { waitUntil: 'networkidle' })
   expect(requests.filter(request => request.isNavigationRequest())).toHaveLength(1)
 })
 
-test('a reload comes back to where the page was scrolled', async () => {
+test('a reload restores the scroll position', async () => {
   const { page } = await visitor.open()
   const text = `${'A line of text.\n\n'.repeat(99)}The hundredth.\n\n`
   await saveDraft(text)
@@ -110,13 +106,11 @@ test('a reload comes back to where the page was scrolled', async () => {
   await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
   await listening(page, () => writeFile(join(posts, 'shoals.md'), draft(`${text}The end.`)))
   await expect.poll(() => page.locator('.prose p').count()).toBe(101)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
+  await expect.poll(() => scrollTop(page)).toBe(1500)
 })
 
-describe('a fault', () => {
-  const panel = 'kube-site-fault'
-
-  test('of a post is shown over the page, in the words of the terminal, until it is mended', async () => {
+describe('a problem', () => {
+  test('of a post is shown over the page, as in the terminal, until it is fixed', async () => {
     const { page } = await visitor.open()
     const text = `${'A line of text.\n\n'.repeat(99)}The last of a hundred.\n\n`
     await saveDraft(text)
@@ -126,46 +120,46 @@ describe('a fault', () => {
     await page.evaluate(() => {
       document.title = 'not reloaded'
     })
-    const said = dev.output().length
+    const before = dev.output().length
     await writeFile(join(posts, 'shoals.md'), draft('Text.', 'draft: true\ndate: 2026-02-30'))
     const shown = page.locator(`${panel} pre`)
     await expect.poll(() => shown.innerText()).toMatch(/shoals\.md:7:7 +error +post-date-invalid/)
     expect(await shown.innerText()).toContain('date: 2026-02-30')
-    expect(since(said)).toContain((await shown.innerText()).trim())
-    // The page behind it is still the same, where it was.
+    expect(outputAfter(before)).toContain((await shown.innerText()).trim())
+    // The page behind the panel has not changed or scrolled.
     expect(await page.title()).toBe('not reloaded')
-    expect(await page.evaluate(() => scrollY)).toBe(1200)
+    expect(await scrollTop(page)).toBe(1200)
 
     await listening(page, () => writeFile(join(posts, 'shoals.md'), draft(`${text}Mended text.`)))
     await expect.poll(() => page.locator('.prose').innerText()).toContain('Mended text.')
     expect(await page.locator(panel).count()).toBe(0)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200)
-    expect(since(said)).toContain('All mended')
+    await expect.poll(() => scrollTop(page)).toBe(1200)
+    expect(outputAfter(before)).toContain('All problems are fixed')
   })
 
-  test('of the configuration too, on every page that is opened meanwhile', async () => {
+  test('of the configuration is shown, too, on every page that is opened', async () => {
     const { page } = await visitor.open()
     await listening(page, () => page.goto(`${dev.origin}/pricing/`))
     const text = await readFile(config, 'utf8')
     await writeFile(config, text.replace("name: 'Fairlead',", "name 'Fairlead',"))
     const shown = () => page.locator(`${panel} pre`).innerText()
-    const told = /site\.config\.ts:\d+:\d+ +error +config-syntax/
-    await expect.poll(shown).toMatch(told)
+    const message = /site\.config\.ts:\d+:\d+ +error +config-syntax/
+    await expect.poll(shown).toMatch(message)
     expect((await listening(page, () => page.goto(`${dev.origin}/blog/`)))?.status()).toBe(500)
-    await expect.poll(shown).toMatch(told)
+    await expect.poll(shown).toMatch(message)
     expect(await page.locator('.post-list h1').count()).toBe(1)
     await listening(page, () => writeFile(config, text))
     await expect.poll(() => page.locator(panel).count()).toBe(0)
   })
 
-  test('can be put aside, by pointer and by keyboard, and comes back with the next one', async () => {
+  test('can be hidden, by pointer and by keyboard, until the next one', async () => {
     const { page } = await visitor.open()
     await listening(page, () => page.goto(`${dev.origin}/blog/`))
     const text = await readFile(join(posts, 'later.md'), 'utf8')
-    const hide = page.locator(panel).getByRole('button', { name: 'Hide' })
-    for (const [at, act] of [() => hide.click(), () => hide.press('Escape')].entries()) {
+    const hideButton = page.locator(panel).getByRole('button', { name: 'Hide' })
+    for (const [at, act] of [() => hideButton.click(), () => hideButton.press('Escape')].entries()) {
       await writeFile(join(posts, 'later.md'), text.replace('date: 2199', `date: 2${at}`))
-      await hide.waitFor()
+      await hideButton.waitFor()
       await act()
       await expect.poll(() => page.locator(panel).count()).toBe(0)
     }
@@ -181,7 +175,7 @@ test('an unknown address gives the not-found page', async () => {
   }
 })
 
-test('an address that nobody can read is not found either', async () => {
+test('a malformed address gives 404, too', async () => {
   const { page } = await visitor.open()
   const answer = await page.request.get(`${dev.origin}/%E0%A4%A`, { headers: { Accept: 'text/html' } })
   expect(answer.status()).toBe(404)
@@ -204,7 +198,7 @@ test('a save is not missed while the page is still loading', async () => {
   await expect.poll(() => page.locator('.prose').innerText()).toBe('Saved in between.')
 })
 
-test('feeds, sitemap, data files, redirects and downloads are served, to a browser too', async () => {
+test('feeds, sitemap, data files, redirects and downloads are served to a browser', async () => {
   const { page } = await visitor.open()
   const types = {
     '/feed.xml': 'text/xml',
@@ -225,13 +219,13 @@ test('feeds, sitemap, data files, redirects and downloads are served, to a brows
   await page.waitForURL(`${dev.origin}/pricing/`)
 })
 
-test('addresses have their slash, as on the built site', async () => {
+test('addresses end with a slash, as on the built site', async () => {
   const { page } = await visitor.open()
   await page.goto(`${dev.origin}/blog`)
   expect(page.url()).toBe(`${dev.origin}/blog/`)
 })
 
-test('the terminal is told what was saved, and nothing of the tools', () => {
+test('the terminal says what was saved, and nothing of Vite and Vike', () => {
   expect(dev.output()).toContain('shoals.md saved')
   expect(dev.output()).not.toMatch(/\[vite\]|\[vike\]|HTTP re|http:\/\/vike|deprecat/i)
 })

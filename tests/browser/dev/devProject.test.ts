@@ -2,17 +2,20 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copyProject } from '../../fixtures/copyProject.ts'
+import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { useBrowser } from '../support.ts'
-import { clearAway, copyContent, copyProject, type Dev, listening, startDev } from './devSupport.ts'
+import { copyContent, type Dev, listening, panel, useDev } from './devSupport.ts'
 
 const visitor = useBrowser()
-clearAway()
+const scratch = scratchFolder()
+const startDev = useDev()
 
 describe('in a copy of the project', () => {
-  let project: string
+  const project = join(scratch, 'project')
   let dev: Dev
   beforeAll(async () => {
-    project = await copyProject()
+    copyProject(project)
     dev = await startDev(['--port', '0'], project)
   })
   afterAll(() => dev.stop())
@@ -26,7 +29,7 @@ describe('in a copy of the project', () => {
 
   test('styles are there before the first paint', async () => {
     const { page, faults } = await visitor.open()
-    // Nothing of the browser's scripts may be needed for it.
+    // No script of the page may be needed for that.
     await page.route(/client|entry|\.ts/, route => route.abort())
     await page.goto(`${dev.origin}/`, { waitUntil: 'domcontentloaded' })
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
@@ -54,7 +57,7 @@ describe('in a copy of the project', () => {
     )
   })
 
-  test('a saved component, and a saved island, are shown after a reload by itself', async () => {
+  test('a saved component, and one of an island, are shown after an automatic reload', async () => {
     const { page, faults } = await visitor.open()
     await listening(page, () => page.goto(`${dev.origin}/`))
     await page.waitForLoadState('networkidle')
@@ -62,36 +65,34 @@ describe('in a copy of the project', () => {
     await expect.poll(() => page.locator('.footer__end p').innerText()).toMatch(/^Copyleft/)
     await page.locator('.carousel').scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Next slide' }).waitFor()
-    // A reload breaks off what is still on its way.
+    // A reload would cancel pending requests.
     await page.waitForLoadState('networkidle')
-    // The reload lands where the page was.
+    // The reload restores the scroll position, so that the carousel wakes again.
     await listening(page, () => change('components/home/CarouselControls.tsx', 'Next slide', 'Another slide'))
     await page.getByRole('button', { name: 'Another slide' }).waitFor()
     expect(faults).toEqual([])
   })
 
-  const faults = [
+  const mistakes = [
     ['{undefinedName}Copyleft {', /undefinedName is not defined/],
     ['<b>Copyleft {', /Footer\.tsx/],
   ] as const
 
-  test('a component that fails says so over the page and in the terminal, until it is mended', async () => {
+  test('an error of a component is shown over the page and in the terminal until it is fixed', async () => {
     const { page } = await visitor.open()
     await listening(page, () => page.goto(`${dev.origin}/`))
-    for (const [broken, message] of faults) {
+    for (const [broken, message] of mistakes) {
       await listening(page, () => change('components/shell/Footer.tsx', 'Copyleft {', broken))
-      await expect
-        .poll(() => page.locator('kube-site-fault h2').innerText())
-        .toBe('Unexpected Application Error!')
-      await expect.poll(() => page.locator('kube-site-fault pre').innerText()).toMatch(message)
+      await expect.poll(() => page.locator(`${panel} h2`).innerText()).toBe('Unexpected Application Error!')
+      await expect.poll(() => page.locator(`${panel} pre`).innerText()).toMatch(message)
       expect(await page.locator('.footer__end p').innerText()).toMatch(/^Copyleft/)
       expect(dev.output()).toMatch(message)
       await listening(page, () => change('components/shell/Footer.tsx', broken, 'Copyleft {'))
-      await expect.poll(() => page.locator('kube-site-fault').count()).toBe(0)
+      await expect.poll(() => page.locator(panel).count()).toBe(0)
     }
   })
 
-  test('where the page was never shown, the fault is the page', async () => {
+  test('an error before the page was shown takes the place of the page', async () => {
     const { page } = await visitor.open()
     await change('components/shell/Footer.tsx', 'Copyleft {', '{undefinedName}Copyleft {')
     expect((await listening(page, () => page.goto(`${dev.origin}/terms-of-service/`)))?.status()).toBe(500)
@@ -102,18 +103,18 @@ describe('in a copy of the project', () => {
     await expect.poll(() => page.locator('h1').innerText()).toBe('Terms of Service')
   })
 
-  test('a script of the browser that cannot be compiled is told over the page, too', async () => {
+  test('an error of a browser script is shown over the page, too', async () => {
     const { page } = await visitor.open()
     await page.goto(`${dev.origin}/pricing/`, { waitUntil: 'networkidle' })
     await change('islands/enhance/theme.ts', 'export function', 'exp ort function')
-    await expect.poll(() => page.locator('kube-site-fault pre').innerText()).toContain('theme.ts')
+    await expect.poll(() => page.locator(`${panel} pre`).innerText()).toContain('theme.ts')
     await change('islands/enhance/theme.ts', 'exp ort function', 'export function')
-    await expect.poll(() => page.locator('kube-site-fault').count()).toBe(0)
+    await expect.poll(() => page.locator(panel).count()).toBe(0)
   })
 })
 
-test('a configuration that is broken at the start is shown as the problem that it is', async () => {
-  const { posts, config } = await copyContent()
+test('a problem of the configuration at the start is shown as the page', async () => {
+  const { posts, config } = copyContent(join(scratch, 'content'))
   const text = await readFile(config, 'utf8')
   await writeFile(config, text.replace("siteUrl: 'https://", "siteUrl: 'nowhere://"))
   const dev = await startDev(['--port', '0', '--posts', posts, '--config', config])
@@ -125,15 +126,15 @@ test('a configuration that is broken at the start is shown as the problem that i
   expect(await dev.stop()).toBe(0)
 })
 
-test('a port in use is passed over, and Ctrl-C frees the one that was taken, with pages open', async () => {
-  const taken = createServer()
+test('a port in use is skipped, and Ctrl-C frees the port, also with pages open', async () => {
+  const other = createServer()
   const port = await new Promise<number>(resolve => {
-    taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port))
+    other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))
   })
   const dev = await startDev(['--port', String(port)])
   expect(new URL(dev.origin).port).not.toBe(String(port))
   expect(dev.output()).toContain(`Port ${port} is in use`)
-  await new Promise(resolve => taken.close(resolve))
+  await new Promise(resolve => other.close(resolve))
 
   const { page } = await visitor.open()
   await page.goto(`${dev.origin}/`)

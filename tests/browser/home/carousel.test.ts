@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, holdLateScripts, origin, phone, useBrowser } from '../support.ts'
-import { buttons, lateScripts } from './carouselSupport.ts'
+import { desktop, holdLateScripts, lateScripts, origin, phone, useBrowser } from '../support.ts'
+import { buttons } from './carouselSupport.ts'
 
 const visitor = useBrowser()
 
-/** The number of the slide whose middle is nearest to that of the carousel. */
+/** Label of the slide whose middle is nearest to that of the carousel. */
 const shown = (page: Page): Promise<string | null> =>
   page.locator('.carousel__viewport').evaluate(viewport => {
     const middle = (element: Element) => {
@@ -19,7 +19,7 @@ const shown = (page: Page): Promise<string | null> =>
     return nearest?.ariaLabel ?? null
   })
 
-test('React is not asked for before the carousel is near, and then it wakes without a warning', async () => {
+test('React loads only when the carousel is near, and hydrates it without a warning', async () => {
   const { page, requests, faults } = await visitor.open()
   await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
   expect(lateScripts(requests)).toEqual([])
@@ -32,7 +32,7 @@ test('React is not asked for before the carousel is near, and then it wakes with
   expect(faults).toEqual([])
 })
 
-test('buttons and arrow keys turn the slides, round and round', async () => {
+test('buttons and arrow keys turn the slides in a loop', async () => {
   const { page, faults } = await visitor.open({ reducedMotion: 'reduce' })
   await page.goto(`${origin}/`)
   await page.locator('.carousel').scrollIntoViewIfNeeded()
@@ -53,7 +53,7 @@ test('buttons and arrow keys turn the slides, round and round', async () => {
   expect(faults).toEqual([])
 })
 
-test('only the slide in the middle is in reach, and a click beside it brings the next one there', async () => {
+test('only the slide in the middle can be reached, and a click beside it brings the next one there', async () => {
   const { page, faults } = await visitor.open({ reducedMotion: 'reduce' })
   await page.goto(`${origin}/`)
   expect(await page.locator('.carousel__slide[inert]').count()).toBe(0)
@@ -75,7 +75,7 @@ test('only the slide in the middle is in reach, and a click beside it brings the
   expect(faults).toEqual([])
 })
 
-test('a slide can be dragged away, and the drag is no click', async () => {
+test('a slide can be dragged away, and the drag is not a click', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/`)
   await page.locator('.carousel').scrollIntoViewIfNeeded()
@@ -91,20 +91,20 @@ test('a slide can be dragged away, and the drag is no click', async () => {
 })
 
 test.each([desktop, phone])(
-  'nothing jumps when slides turn, and all text is 13 px, at $width px',
+  'nothing shifts when slides turn, and all text is at least 13 px, at $width px',
   async viewport => {
     const { page } = await visitor.open({ viewport, reducedMotion: 'reduce' })
     await page.goto(`${origin}/`)
     const height = () => page.locator('.carousel').evaluate(carousel => carousel.clientHeight)
-    const asleep = await height()
+    const initialHeight = await height()
     await page.locator('.carousel').scrollIntoViewIfNeeded()
     const { next } = buttons(page)
     await next.waitFor()
-    expect(await height()).toBe(asleep)
+    expect(await height()).toBe(initialHeight)
     for (const at of [2, 3, 4]) {
       await next.click()
       await expect.poll(() => shown(page)).toBe(`${at} of 4`)
-      expect(await height()).toBe(asleep)
+      expect(await height()).toBe(initialHeight)
     }
     const small = await page.locator('.carousel__slides').evaluate(slides => {
       const size = (element: Element) => {
@@ -120,7 +120,7 @@ test.each([desktop, phone])(
   },
 )
 
-test('without JavaScript the slides scroll in their own window, and say all there is', async () => {
+test('without JavaScript the slides scroll in their own area, with all of their text', async () => {
   const { page } = await visitor.open({ javaScriptEnabled: false })
   await page.goto(`${origin}/`)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
@@ -130,7 +130,7 @@ test('without JavaScript the slides scroll in their own window, and say all ther
   expect(await page.locator('.carousel button').count()).toBe(0)
 })
 
-test('the slide that a visitor had scrolled to stays when the carousel wakes', async () => {
+test('hydration keeps the slide that the visitor has scrolled to', async () => {
   const { page } = await visitor.open()
   const release = await holdLateScripts(page)
   await page.goto(`${origin}/`)
@@ -145,27 +145,27 @@ test('the slide that a visitor had scrolled to stays when the carousel wakes', a
 })
 
 test.each([desktop, phone])(
-  'the first slide is in the middle, before and after, at $width px',
+  'the first slide is in the middle before and after hydration, at $width px',
   async viewport => {
     const { page } = await visitor.open({ viewport, reducedMotion: 'reduce' })
-    /** How far its middle is from that of the window, and its width, in CSS pixels. */
-    const place = () =>
+    /** Distance of its middle from that of the window, and its width, in CSS pixels. */
+    const position = () =>
       page
         .locator('.carousel__panel')
         .first()
         .evaluate(panel => {
           const { left, right } = panel.getBoundingClientRect()
-          return { aside: (left + right - innerWidth) / 2, width: right - left }
+          return { offset: (left + right - innerWidth) / 2, width: right - left }
         })
     await page.goto(`${origin}/`)
-    const { aside, width } = await place()
-    expect(aside).toBeCloseTo(0, 0)
+    const { offset, width } = await position()
+    expect(offset).toBeCloseTo(0, 0)
     await page.locator('.carousel').scrollIntoViewIfNeeded()
     await buttons(page).next.waitFor()
-    expect((await place()).width).toBeCloseTo(width, 0)
-    await expect.poll(async () => (await place()).aside).toBeCloseTo(0, 0)
+    expect((await position()).width).toBeCloseTo(width, 0)
+    await expect.poll(async () => (await position()).offset).toBeCloseTo(0, 0)
     await page.setViewportSize({ width: Math.round(viewport.width * 0.9), height: viewport.height })
-    await expect.poll(async () => (await place()).width).toBeLessThan(width - 1)
-    await expect.poll(async () => (await place()).aside).toBeCloseTo(0, 0)
+    await expect.poll(async () => (await position()).width).toBeLessThan(width - 1)
+    await expect.poll(async () => (await position()).offset).toBeCloseTo(0, 0)
   },
 )

@@ -1,12 +1,7 @@
-import type { Page, Request } from 'playwright-core'
-import { isLateScript } from '../support.ts'
+import type { Page } from 'playwright-core'
 
-/** The buttons of the carousel, which come with its script. */
+/** The buttons of the carousel, which appear when it is hydrated. */
 export const buttons = (page: Page) => ({
   previous: page.getByRole('button', { name: 'Previous slide' }),
   next: page.getByRole('button', { name: 'Next slide' }),
 })
-
-/** The scripts of islands that were asked for. */
-export const lateScripts = (requests: readonly Request[]): string[] =>
-  requests.map(request => request.url()).filter(url => isLateScript(new URL(url)))

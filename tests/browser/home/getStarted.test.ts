@@ -1,37 +1,35 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import config from '../../../site.config.ts'
-import { desktop, origin, phone, useBrowser } from '../support.ts'
+import { desktop, openWithStoppedClock, origin, phone, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 const command = config.getStarted.command.join('\n')
 
 const copyButton = (page: Page) => page.getByRole('button', { name: 'Copy the command' })
-const said = (page: Page) => page.locator('#get-started').getByRole('status')
+const copyStatus = (page: Page) => page.locator('#get-started').getByRole('status')
 
-/** A page whose clipboard may be read, and whose time stands still. */
+/** Opens the home page with access to the clipboard and a stopped clock. */
 async function openHome() {
   const { page, faults } = await visitor.open({ permissions: ['clipboard-read', 'clipboard-write'] })
-  await page.clock.install()
-  await page.goto(`${origin}/`)
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await openWithStoppedClock(page, `${origin}/`)
   return { page, faults, clipboard: () => page.evaluate(() => navigator.clipboard.readText()) }
 }
 
-/** A page without the API, whose `copy` command works or not. */
-async function openWithoutClipboard(copies: boolean) {
+/** Opens the home page without the clipboard API; the browser's `copy` command works or not. */
+async function openWithoutClipboard(copyCommandWorks: boolean) {
   const { page } = await visitor.open()
   await page.addInitScript(works => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
     document.execCommand = () => works
-  }, copies)
+  }, copyCommandWorks)
   await page.goto(`${origin}/`)
   return page
 }
 
 const selection = (page: Page) => page.evaluate(() => String(getSelection()))
 
-test('the command is one that a shell takes: each line but the last goes on', () => {
+test('each line of the command but the last continues on the next', () => {
   const lines = config.getStarted.command
   expect(lines.slice(0, -1).every(line => line.endsWith(' \\'))).toBe(true)
   expect(lines.at(-1)).not.toMatch(/\\$/)
@@ -47,61 +45,61 @@ test('chart version, namespace and values file are placeholders', async () => {
 
 describe('the copy button', () => {
   test.each(['pointer', 'keyboard'])(
-    'copies the command exactly, by %s, and says so for 2 s',
+    'copies the command exactly, by %s, and shows that for 2 s',
     async means => {
       const { page, faults, clipboard } = await openHome()
       if (means === 'pointer') await copyButton(page).click()
       else await copyButton(page).press('Enter')
-      await expect.poll(() => said(page).textContent()).toBe('Copied')
+      await expect.poll(() => copyStatus(page).textContent()).toBe('Copied')
       expect(await clipboard()).toBe(command)
       await page.clock.runFor(1900)
-      expect(await said(page).textContent()).toBe('Copied')
+      expect(await copyStatus(page).textContent()).toBe('Copied')
       await page.clock.runFor(200)
-      expect(await said(page).textContent()).toBe('')
+      expect(await copyStatus(page).textContent()).toBe('')
       expect(faults).toEqual([])
     },
   )
 
-  test('says it anew, for another 2 s, when pressed again', async () => {
+  test('shows that for another 2 s when pressed again', async () => {
     const { page } = await openHome()
     await copyButton(page).click()
-    await expect.poll(() => said(page).textContent()).toBe('Copied')
+    await expect.poll(() => copyStatus(page).textContent()).toBe('Copied')
     await page.clock.runFor(1500)
     await copyButton(page).click()
     await page.clock.runFor(1500)
-    expect(await said(page).textContent()).toBe('Copied')
+    expect(await copyStatus(page).textContent()).toBe('Copied')
   })
 
-  test.each([phone, desktop])('moves nothing, at $width px', async viewport => {
+  test.each([phone, desktop])('shifts nothing, at $width px', async viewport => {
     const { page } = await visitor.open({ viewport, permissions: ['clipboard-write'] })
     const heights = () =>
       page.locator('#get-started, #contact').evaluateAll(all => all.map(e => e.clientHeight))
     await page.goto(`${origin}/`)
     const before = await heights()
     await copyButton(page).click()
-    await expect.poll(() => said(page).textContent()).toBe('Copied')
+    await expect.poll(() => copyStatus(page).textContent()).toBe('Copied')
     await page.getByRole('button', { name: 'Copy the address' }).click()
     await expect.poll(() => page.locator('#contact').getByRole('status').textContent()).toBe('Copied')
     expect(await heights()).toEqual(before)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   })
 
-  test('copies the selected command where the clipboard is closed', async () => {
+  test('copies a selection where there is no clipboard API', async () => {
     const page = await openWithoutClipboard(true)
     await copyButton(page).click()
-    await expect.poll(() => said(page).textContent()).toBe('Copied')
+    await expect.poll(() => copyStatus(page).textContent()).toBe('Copied')
     expect(await selection(page)).toBe(command)
   })
 
-  test('leaves the command selected, and says so, where nothing copies', async () => {
+  test('leaves the command selected, and says so, where copying fails', async () => {
     const page = await openWithoutClipboard(false)
     await copyButton(page).click()
-    await expect.poll(() => said(page).textContent()).toMatch(/by hand/)
+    await expect.poll(() => copyStatus(page).textContent()).toMatch(/by hand/)
     expect(await selection(page)).toBe(command)
   })
 })
 
-test('the prompt is not part of what a reader selects', async () => {
+test('the prompt cannot be selected', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/`)
   await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('.command-block')!))
@@ -118,7 +116,7 @@ test('the repository opens in a new tab', async () => {
   expect(await link.getAttribute('target')).toBe('_blank')
 })
 
-test('without JavaScript the command stands there, without a button', async () => {
+test('without JavaScript the command has no copy button', async () => {
   const { page } = await visitor.open({ javaScriptEnabled: false })
   await page.goto(`${origin}/`)
   expect(await page.locator('#install-command').textContent()).toBe(command)

@@ -10,13 +10,13 @@ const sourcesOf = (page: Page) =>
     [...element.querySelectorAll('source')].map(source => source.getAttribute('src')),
   )
 const posterOf = (page: Page) => video(page).getAttribute('poster')
-const isFilm = (request: Request) => /\.(?:mp4|webm)$/.test(new URL(request.url()).pathname)
+const isVideoFile = (request: Request) => /\.(?:mp4|webm)$/.test(new URL(request.url()).pathname)
 const filesOf = (theme: string) => [`/video/demo-${theme}.webm`, `/video/demo-${theme}.mp4`]
 
 describe.each(themes)('in the %s theme', theme => {
   const other = theme === 'dark' ? 'light' : 'dark'
 
-  test('nothing of the video is fetched but the poster of the theme, once', async () => {
+  test('of the video only the poster of the theme is fetched, once', async () => {
     const { page, requests, faults } = await visitor.open({ theme })
     await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
     expect(await sourcesOf(page)).toEqual(filesOf(theme))
@@ -24,11 +24,11 @@ describe.each(themes)('in the %s theme', theme => {
     expect(paths(requests, 'image').filter(path => path.includes('poster'))).toEqual([
       `/images/demo-poster-${theme}-small.webp`,
     ])
-    expect(requests.filter(isFilm)).toEqual([])
+    expect(requests.filter(isVideoFile)).toEqual([])
     expect(faults).toEqual([])
   })
 
-  test('it plays, of this theme’s files, and keeps them when the theme changes', async () => {
+  test('it plays the files of the theme, and keeps them when the theme changes while it plays', async () => {
     const { page, requests, faults } = await visitor.open({ theme })
     await page.goto(`${origin}/`)
     await video(page).evaluate((element: HTMLVideoElement) => element.play())
@@ -38,7 +38,7 @@ describe.each(themes)('in the %s theme', theme => {
     const before = await time()
     await expect.poll(time).toBeGreaterThan(before)
     expect(await sourcesOf(page)).toEqual(filesOf(theme))
-    expect(requests.filter(isFilm).map(request => new URL(request.url()).pathname)).not.toContain(
+    expect(requests.filter(isVideoFile).map(request => new URL(request.url()).pathname)).not.toContain(
       `/video/demo-${other}.webm`,
     )
     expect(faults).toEqual([])
@@ -69,18 +69,18 @@ describe.each(themes)('in the %s theme', theme => {
 test.each([
   ['a dense screen', { deviceScaleFactor: 2 }, 'demo-poster-dark.webp'],
   ['a phone', { viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 }, 'demo-poster-dark-small.webp'],
-])('%s gets one poster, as large as it needs', async (_, screen, poster) => {
+])('%s gets one poster, in the size that it needs', async (_, screen, poster) => {
   const { page, requests } = await visitor.open(screen)
   await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
   expect(paths(requests, 'image').filter(path => path.includes('poster'))).toEqual([`/images/${poster}`])
   expect(await posterOf(page)).toBe(`${origin}/images/${poster}`)
 })
 
-test('the player: controls, without download, playback rate and picture in picture; a name and a description', async () => {
+test('the player has controls without download, playback rate and picture in picture, a name and a description', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/`)
   expect(await video(page).count()).toBe(1)
-  const found = await video(page).evaluate((element: HTMLVideoElement) => ({
+  const player = await video(page).evaluate((element: HTMLVideoElement) => ({
     controls: element.controls,
     controlsList: element.getAttribute('controlslist'),
     noPictureInPicture: element.disablePictureInPicture,
@@ -88,7 +88,7 @@ test('the player: controls, without download, playback rate and picture in pictu
     preload: element.preload,
     autoplay: element.autoplay,
   }))
-  expect(found).toEqual({
+  expect(player).toEqual({
     controls: true,
     controlsList: 'nodownload noplaybackrate',
     noPictureInPicture: true,
@@ -101,7 +101,7 @@ test('the player: controls, without download, playback rate and picture in pictu
   expect(await page.locator(`#${description}`).textContent()).toContain('No sound')
 })
 
-test('until it has been played, poster and files follow the theme', async () => {
+test('poster and files follow the theme until the video has been played', async () => {
   const { page, requests } = await visitor.open({ theme: 'dark' })
   await page.goto(`${origin}/`)
   for (const theme of ['light', 'dark', 'light']) {
@@ -109,10 +109,10 @@ test('until it has been played, poster and files follow the theme', async () => 
     await expect.poll(() => sourcesOf(page)).toEqual(filesOf(theme))
     expect(await posterOf(page)).toContain(`-${theme}-small.webp`)
   }
-  expect(requests.filter(isFilm)).toEqual([])
+  expect(requests.filter(isVideoFile)).toEqual([])
 })
 
-test('without JavaScript it is the dark one, behind its poster', async () => {
+test('without JavaScript it is the dark one, with its poster', async () => {
   const { page, requests } = await visitor.open({ javaScriptEnabled: false })
   await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
   expect(
@@ -120,7 +120,7 @@ test('without JavaScript it is the dark one, behind its poster', async () => {
       .locator('.video-frame source')
       .evaluateAll(all => all.map(source => source.getAttribute('src'))),
   ).toEqual(filesOf('dark'))
-  expect(requests.filter(isFilm)).toEqual([])
+  expect(requests.filter(isVideoFile)).toEqual([])
 })
 
 test('where no file can be loaded, its description is shown', async () => {
@@ -135,7 +135,7 @@ test('where no file can be loaded, its description is shown', async () => {
   await expect.poll(height).toBeLessThan(2)
 })
 
-test('its keys: the video takes the focus, and space starts and stops it', async () => {
+test('the video takes the focus, and Space starts and stops it', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/`)
   await video(page).focus()

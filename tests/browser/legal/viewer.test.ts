@@ -1,22 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import axe, { type AxeResults } from 'axe-core'
 import { describe, expect, inject, test } from 'vitest'
-import { isLateScript, origin, themes, useBrowser } from '../support.ts'
+import { axeViolations, holdAnswers, isLateScript, origin, themes, useBrowser } from '../support.ts'
 import {
+  answerPdf,
   area,
+  barTexts,
   button,
   documents,
-  drawing,
-  drawn,
-  isDrawing,
-  isWorker,
+  isPdfScript,
   legal,
+  legalPdf,
   openViewer,
-  own,
-  pdf,
-  said,
+  pdfScript,
   toasts,
+  waitUntilDrawn,
+  workerFile,
 } from './viewerSupport.ts'
 
 const visitor = useBrowser()
@@ -25,61 +24,53 @@ describe.each(documents)('the viewer of the $title', document => {
   const { slug, title } = document
 
   test('says that it is loading, and then that it has loaded', async () => {
-    let release = () => {}
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
-    const { page, faults } = await openViewer(visitor, document, {
-      answer: async route => {
-        await held
-        await route.continue()
-      },
-    })
+    const { answer, release } = holdAnswers()
+    const { page, faults } = await openViewer(visitor, document, { answer })
     await page.getByText(`Loading ${title}...`, { exact: true }).waitFor()
     expect(await area(page).getAttribute('aria-busy')).toBe('true')
     expect(await page.locator('.viewer button').count()).toBe(0)
     release()
-    await drawn(page)
+    await waitUntilDrawn(page)
     await expect.poll(() => toasts(page)).toEqual([`${title} loaded successfully!`])
     expect(await page.locator('.viewer__loading').count()).toBe(0)
     expect(await area(page).getAttribute('aria-busy')).toBe('false')
-    expect(await said(page)).toEqual(['Page 1 of 6', '100%'])
+    expect(await barTexts(page)).toEqual(['Page 1 of 6', '100%'])
     expect(faults).toEqual([])
   })
 
-  test('has buttons for pages, which end at the first and the last', async () => {
+  test('has buttons for the previous and the next page, disabled at the ends', async () => {
     const { page } = await openViewer(visitor, document)
     const [previous, next] = [button(page, 'Previous page'), button(page, 'Next page')]
-    await drawn(page)
+    await waitUntilDrawn(page)
     expect(await previous.isDisabled()).toBe(true)
     for (const at of [2, 3, 4, 5, 6]) {
       await next.click()
-      expect(await said(page)).toEqual([`Page ${at} of 6`, '100%'])
+      expect(await barTexts(page)).toEqual([`Page ${at} of 6`, '100%'])
     }
     expect(await next.isDisabled()).toBe(true)
-    await drawn(page)
+    await waitUntilDrawn(page)
     await previous.click()
-    expect(await said(page)).toEqual(['Page 5 of 6', '100%'])
+    expect(await barTexts(page)).toEqual(['Page 5 of 6', '100%'])
     expect(await next.isDisabled()).toBe(false)
   })
 
   test('zooms in steps of 20 percent, from 50 to 200', async () => {
     const { page } = await openViewer(visitor, document)
-    await drawn(page)
-    const walk = async (name: string) => {
-      const way: string[] = []
+    await waitUntilDrawn(page)
+    const pressToTheEnd = async (name: string) => {
+      const percents: string[] = []
       while (await button(page, name).isEnabled()) {
         await button(page, name).click()
-        way.push((await said(page))[1] ?? '')
+        percents.push((await barTexts(page))[1] ?? '')
       }
-      return way
+      return percents
     }
-    expect(await walk('Zoom in')).toEqual(['120%', '140%', '160%', '180%', '200%'])
-    expect((await walk('Zoom out')).join(' ')).toBe('180% 160% 140% 120% 100% 80% 60% 50%')
-    expect((await walk('Zoom in')).slice(0, 3)).toEqual(['70%', '90%', '110%'])
+    expect(await pressToTheEnd('Zoom in')).toEqual(['120%', '140%', '160%', '180%', '200%'])
+    expect((await pressToTheEnd('Zoom out')).join(' ')).toBe('180% 160% 140% 120% 100% 80% 60% 50%')
+    expect((await pressToTheEnd('Zoom in')).slice(0, 3)).toEqual(['70%', '90%', '110%'])
   })
 
-  test('names what was not there, and offers the file', async () => {
+  test('reports a PDF that is missing, and offers the file', async () => {
     const { page, faults } = await openViewer(visitor, document, {
       answer: route => route.fulfill({ status: 404, body: 'Not found' }),
     })
@@ -95,7 +86,7 @@ describe.each(documents)('the viewer of the $title', document => {
     expect(faults.filter(fault => fault.startsWith('Failed to load PDF'))).toHaveLength(1)
   })
 
-  test('shows the day of the visit, wherever it is', async () => {
+  test('shows the day of the visit in the time zone of the visitor', async () => {
     const { page } = await visitor.open({ timezoneId: 'Pacific/Auckland' })
     await page.clock.setFixedTime('2027-03-04T20:00:00Z')
     await page.goto(`${origin}/${slug}/`)
@@ -115,16 +106,16 @@ describe.each(documents)('the viewer of the $title', document => {
   })
 
   test('logs nothing when the page is left while it loads', async () => {
-    for (const part of [/\.pdf$/, isWorker, isDrawing, isLateScript]) {
+    for (const part of [/\.pdf$/, workerFile, isPdfScript, isLateScript]) {
       const { page, faults } = await visitor.open()
-      const asked = page.waitForRequest(request =>
+      const requested = page.waitForRequest(request =>
         typeof part === 'function' ? part(new URL(request.url())) : part.test(request.url()),
       )
       await page.route(part, () => undefined)
       await page.goto(`${origin}/${slug}/`)
-      await asked
+      await requested
       await page.goto(`${origin}/pricing/`)
-      // What was under way ends with the page: the network says so, and nobody else.
+      // The network reports cancelled requests; the viewer must not.
       expect(
         faults.filter(fault => !fault.endsWith('net::ERR_ABORTED')),
         String(part),
@@ -135,22 +126,20 @@ describe.each(documents)('the viewer of the $title', document => {
 
 describe.each(themes)('in the %s theme, axe finds nothing', theme => {
   test.each([
-    ['loaded', own],
+    ['loaded', legalPdf],
     ['failed', Buffer.alloc(0)],
-  ])('when it has %s', async (_, body) => {
-    const { page } = await openViewer(visitor, legal, { theme, reducedMotion: 'reduce', answer: pdf(body) })
+  ])('when the PDF has %s', async (_, body) => {
+    const { page } = await openViewer(visitor, legal, {
+      theme,
+      reducedMotion: 'reduce',
+      answer: answerPdf(body),
+    })
     await expect.poll(() => toasts(page)).toHaveLength(1)
-    await page.evaluate(axe.source)
-    const { violations } = await page.evaluate(
-      () => (window as unknown as { axe: typeof axe }).axe.run(document) as Promise<AxeResults>,
-    )
-    expect(
-      violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`)),
-    ).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 })
 
-test('Alt+T leads to the toasts', async () => {
+test('Alt+T moves the focus to the toasts', async () => {
   const { page } = await openViewer(visitor, legal)
   await expect.poll(() => toasts(page)).toHaveLength(1)
   await page.keyboard.press('Alt+T')
@@ -158,10 +147,10 @@ test('Alt+T leads to the toasts', async () => {
   expect(await page.locator('section[aria-live=polite]').getAttribute('aria-label')).toContain('T')
 })
 
-test('the code of the viewer is asked for after the page is there, and on no other page', async () => {
+test('the code of the viewer loads after the page, and on no other page', async () => {
   const { page, requests } = await openViewer(visitor, legal)
-  await drawn(page)
-  const early = await page.evaluate(() => {
+  await waitUntilDrawn(page)
+  const earlyScripts = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return performance
       .getEntriesByType('resource')
@@ -170,7 +159,7 @@ test('the code of the viewer is asked for after the page is there, and on no oth
   })
   const late = requests
     .map(request => new URL(request.url()).pathname)
-    .filter(path => /\.m?js$/.test(path) && !early.includes(path))
+    .filter(path => /\.m?js$/.test(path) && !earlyScripts.includes(path))
   const size = (path: string) => readFileSync(join(inject('dist'), path)).length
   expect(late.filter(path => size(path) > 200_000)).toHaveLength(3)
   expect(late).toContainEqual(expect.stringContaining('pdf.worker'))
@@ -181,6 +170,6 @@ test('the code of the viewer is asked for after the page is there, and on no oth
     await other.page.mouse.wheel(0, 20_000)
     await other.page.waitForLoadState('networkidle')
   }
-  const asked = other.requests.map(request => new URL(request.url()).pathname)
-  expect(asked.filter(path => isWorker.test(path) || path === drawing)).toEqual([])
+  const otherPaths = other.requests.map(request => new URL(request.url()).pathname)
+  expect(otherPaths.filter(path => workerFile.test(path) || path === pdfScript)).toEqual([])
 })

@@ -5,21 +5,21 @@ import { expect, inject } from 'vitest'
 import { snapshot } from '../../fixtures/snapshot.ts'
 import { origin, type Visit, type Visitor } from '../support.ts'
 
-/** The documents, each with its page. */
+/** The legal documents; each has a page. */
 export const documents = [
   { slug: 'privacy-policy', title: 'Privacy Policy' },
   { slug: 'terms-of-service', title: 'Terms of Service' },
 ] as const
 
-/** One of them, for what is the same of both. */
+/** One of them, for tests of what both have in common. */
 export const [legal] = documents
 
-/** Its bytes. */
-export const own = readFileSync(join(inject('dist'), 'uploads', `${legal.slug}.pdf`))
+/** The bytes of its PDF. */
+export const legalPdf = readFileSync(join(inject('dist'), 'uploads', `${legal.slug}.pdf`))
 
 export type LegalDocument = (typeof documents)[number]
 
-/** Opens a document's page; the PDF is answered as given. */
+/** Opens a document's page; `answer` answers the request for the PDF. */
 export async function openViewer(
   visitor: Visitor,
   { slug }: LegalDocument,
@@ -34,38 +34,39 @@ export async function openViewer(
   return visit
 }
 
-export const isWorker = /\/pdf\.worker[^/]*$/
+export const workerFile = /\/pdf\.worker[^/]*$/
 
-/** The script that has react-pdf and pdf.js, and names the worker. */
-export const drawing = Object.keys(snapshot(inject('dist')))
+/** Path of the script with react-pdf and pdf.js. */
+export const pdfScript = Object.keys(snapshot(inject('dist')))
   .map(file => `/${file}`)
   .find(
     file =>
       /chunks.*\.js$/.test(file) && readFileSync(join(inject('dist'), file), 'utf8').includes('/pdf.worker'),
   )
 
-export const isDrawing = ({ pathname }: URL) => pathname === drawing
+export const isPdfScript = ({ pathname }: URL) => pathname === pdfScript
 
-/** An answer with these bytes. */
-export const pdf = (body: Buffer) => (route: Route) => route.fulfill({ contentType: 'application/pdf', body })
+/** Answers with a PDF of these bytes. */
+export const answerPdf = (body: Buffer) => (route: Route) =>
+  route.fulfill({ contentType: 'application/pdf', body })
 
 export const area = (page: Page) => page.locator('.viewer__area')
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Waits until the page in view has been drawn, and nothing else is. */
-export async function drawn(page: Page): Promise<void> {
+/** Waits until the page in view is drawn, and no other drawing is left. */
+export async function waitUntilDrawn(page: Page): Promise<void> {
   await page.locator('.viewer__sheet[aria-busy=false] canvas').waitFor()
   await expect.poll(() => page.locator('.viewer canvas').count()).toBe(1)
 }
 
-/** What the bar says: `Page 1 of 6` and `100%`. */
-export const said = (page: Page) => page.locator('.viewer__said').allInnerTexts()
+/** The texts of the bar: `Page 1 of 6` and `100%`. */
+export const barTexts = (page: Page) => page.locator('.viewer__status').allInnerTexts()
 
 export const toasts = (page: Page) => page.locator('[data-sonner-toast]').allInnerTexts()
 
-/** How the page in view is drawn: its size in CSS pixels, and its canvas's own. */
-export const sheet = (page: Page) =>
+/** Size of the page in view in CSS pixels, and of its canvas in its own pixels. */
+export const drawingSize = (page: Page) =>
   page.locator('.viewer__sheet').evaluate(element => {
     const { width, height } = element.getBoundingClientRect()
     const canvas = element.querySelector('canvas')

@@ -3,9 +3,9 @@ import { origin, paths, unknownPath, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 const list = /\/data\/addresses\.[0-9a-f]{10}\.json$/
-const nearest = '.not-found__nearest'
+const suggestion = '.not-found__nearest'
 
-test('an address that no page has is answered with 404, and logged', async () => {
+test('an unknown address is answered with 404, and logged', async () => {
   const { page, faults, requests } = await visitor.open()
   const answer = await page.goto(origin + unknownPath, { waitUntil: 'networkidle' })
   expect(answer?.status()).toBe(404)
@@ -14,9 +14,9 @@ test('an address that no page has is answered with 404, and logged', async () =>
   expect(faults.filter(fault => fault.startsWith('404: '))).toEqual([
     `404: there is no page at ${unknownPath}`,
   ])
-  // Nothing is close to it.
+  // No address is close to it.
   expect(paths(requests, 'fetch')).toEqual([expect.stringMatching(list)])
-  expect(await page.locator(nearest).innerText()).toBe('')
+  expect(await page.locator(suggestion).innerText()).toBe('')
   await page.getByRole('link', { name: 'Return to Home' }).click()
   expect(page.url()).toBe(`${origin}/`)
 })
@@ -25,30 +25,30 @@ test.each([
   ['/pricng/', '/pricing/'],
   ['/blog/cilium-beside-istoi/', '/blog/cilium-beside-istio/'],
   ['/legal/privacy-policy.html', '/privacy-policy/'],
-])('%s may mean %s', async (path, meant) => {
+])('%s leads to the suggestion %s', async (path, suggested) => {
   const { page } = await visitor.open()
   await page.goto(origin + path)
-  const link = page.locator(`${nearest} a`)
+  const link = page.locator(`${suggestion} a`)
   await link.waitFor()
-  expect(await page.locator(nearest).innerText()).toBe(`Did you mean ${meant}?`)
-  const answer = page.waitForResponse(response => new URL(response.url()).pathname === meant)
+  expect(await page.locator(suggestion).innerText()).toBe(`Did you mean ${suggested}?`)
+  const answer = page.waitForResponse(response => new URL(response.url()).pathname === suggested)
   await link.click()
   expect((await answer).status()).toBe(200)
 })
 
-test('without the list of addresses the page is as it was', async () => {
+test('without the list of addresses there is no suggestion', async () => {
   const { page, faults } = await visitor.open()
   await page.route(list, route => route.fulfill({ status: 500, body: 'Broken' }))
   await page.goto(`${origin}/pricng/`, { waitUntil: 'networkidle' })
-  expect(await page.locator(nearest).innerText()).toBe('')
+  expect(await page.locator(suggestion).innerText()).toBe('')
   await page.unroute(list)
   await page.route(list, route => route.abort())
   await page.goto(`${origin}/pricng/`, { waitUntil: 'networkidle' })
-  expect(await page.locator(nearest).innerText()).toBe('')
+  expect(await page.locator(suggestion).innerText()).toBe('')
   expect(faults.filter(fault => /error|reject/i.test(fault) && !/50[0-9]|ERR_|404/.test(fault))).toEqual([])
 })
 
-test('no other page asks for the list', async () => {
+test('no other page loads the list', async () => {
   const { page, requests } = await visitor.open()
   for (const path of ['/', '/blog/', '/privacy-policy/']) {
     await page.goto(origin + path, { waitUntil: 'networkidle' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import config from '../../../site.config.ts'
-import { desktop, origin, phone, useBrowser } from '../support.ts'
+import { desktop, origin, topOf, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 const { register } = config.links
@@ -9,11 +9,11 @@ describe.each([
   { path: '/', level: 3, contact: '#contact' },
   { path: '/pricing/', level: 2, contact: '/#contact' },
 ])('the plans on $path', ({ path, level, contact }) => {
-  test('are three cards with their prices and the way on from each', async () => {
+  test('are three cards, each with its price and its link', async () => {
     const { page, faults } = await visitor.open()
     await page.goto(origin + path)
     const cards = page.locator('.plan-card')
-    const facts = await cards.evaluateAll(all =>
+    const plans = await cards.evaluateAll(all =>
       all.map(card => ({
         name: card.querySelector('.plan-card__name')?.textContent,
         level: card.querySelector('.plan-card__name')?.tagName,
@@ -24,7 +24,7 @@ describe.each([
       })),
     )
     const tag = `H${level}`
-    expect(facts).toEqual([
+    expect(plans).toEqual([
       {
         name: 'Starter',
         level: tag,
@@ -39,7 +39,7 @@ describe.each([
     expect(faults).toEqual([])
   })
 
-  test('stand on common lines: names, prices, lists and buttons', async () => {
+  test('are aligned: names, prices, lists and buttons', async () => {
     const { page } = await visitor.open({ viewport: desktop, reducedMotion: 'reduce' })
     await page.goto(origin + path)
     for (const part of ['__name', '__price', '__features', ' .button']) {
@@ -56,12 +56,11 @@ describe.each([
     await page.goto(origin + path)
     await page.getByRole('link', { name: 'Contact Us about Growth' }).click()
     await page.waitForURL(`${origin}/#contact`)
-    const top = () => page.locator('#contact').evaluate(section => section.getBoundingClientRect().top)
-    await expect.poll(top).toBeLessThan(desktop.height)
+    await expect.poll(() => topOf(page, 'contact')).toBeLessThan(desktop.height)
   })
 })
 
-test('the page of the plans is headed Choose Your Security Plan', async () => {
+test('the heading of the page is Choose Your Security Plan', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/pricing/`)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Choose Your Security Plan')
@@ -78,28 +77,4 @@ test('registration opens in a new tab', async () => {
   ])
   await opened.waitForURL(register)
   expect(page.url()).toBe(`${origin}/pricing/`)
-})
-
-describe('contact', () => {
-  test('the address is text, Email Us starts a mail, and the demo opens in a new tab', async () => {
-    const { page } = await visitor.open()
-    await page.goto(`${origin}/`)
-    const section = page.locator('#contact')
-    const address = section.getByText(config.email, { exact: true })
-    expect(await address.evaluate(element => element.closest('a'))).toBeNull()
-    const mail = section.getByRole('link', { name: 'Email Us' })
-    expect(await mail.getAttribute('href')).toBe(`mailto:${config.email}`)
-    const demo = section.getByRole('link', { name: 'Schedule a Demo' })
-    expect(await demo.getAttribute('href')).toBe(config.links.demo)
-    expect(await demo.getAttribute('target')).toBe('_blank')
-    expect(await section.locator('form').count()).toBe(0)
-  })
-
-  test.each([phone, desktop])('the address can be copied, at $width px', async viewport => {
-    const { page } = await visitor.open({ viewport, permissions: ['clipboard-read', 'clipboard-write'] })
-    await page.goto(`${origin}/`)
-    await page.getByRole('button', { name: 'Copy the address' }).click()
-    await expect.poll(() => page.locator('#contact').getByRole('status').textContent()).toBe('Copied')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(config.email)
-  })
 })

@@ -1,78 +1,75 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, origin, phone, useBrowser } from '../support.ts'
+import { desktop, origin, phone, scrollTop, topOf, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 
-/** How far the top of a section is from the top of the window, px. */
-const place = (page: Page, id: string) =>
-  page.locator(`#${id}`).evaluate(section => Math.round(section.getBoundingClientRect().top))
+const roundedTop = async (page: Page, id: string) => Math.round((await topOf(page, id)) ?? -1)
 
-/** Where a section's jump stops: 40 px from the top, or as near to that as the end of the page allows. */
-const stop = (page: Page, id: string) =>
+/** Where a jump to a section ends: 40 px from the top, or as near as the end of the page allows. */
+const expectedTop = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate(section => {
     const below = document.documentElement.scrollHeight - innerHeight - scrollY
     return Math.round(Math.max(40, section.getBoundingClientRect().top - below))
   })
 
-const scrolled = (page: Page) => page.evaluate(() => scrollY)
-
-const arrived = (page: Page) => page.locator('html:not([data-jump])').waitFor()
+/** Waits until no jump is under way. */
+const waitUntilLanded = (page: Page) => page.locator('html:not([data-jump])').waitFor()
 
 describe.each([desktop, phone])('at $width px', viewport => {
-  const choose = async (page: Page, name: string) => {
+  const followLink = async (page: Page, name: string) => {
     if (viewport === phone) await page.locator('.phone-menu summary').click()
     await page.locator('.header').getByRole('link', { name, exact: true }).click()
   }
 
   test.each(['Architecture', 'Pricing', 'Contact'])(
-    'the first jump of a visit, to %s, stops 40 px above it, whatever loads on the way',
+    'the first jump of a visit, to %s, ends 40 px above it, whatever loads on the way',
     async name => {
       const { page } = await visitor.open({ viewport })
       const id = name.toLowerCase()
       await page.goto(`${origin}/`)
-      await choose(page, name)
+      await followLink(page, name)
       expect(new URL(page.url()).hash).toBe(`#${id}`)
-      await arrived(page)
+      await waitUntilLanded(page)
       await page.waitForLoadState('networkidle')
-      await expect.poll(async () => (await place(page, id)) - (await stop(page, id))).toBe(0)
+      await expect.poll(async () => (await roundedTop(page, id)) - (await expectedTop(page, id))).toBe(0)
     },
   )
 
-  test('from another page a section is reached, and a reload stays there', async () => {
+  test('a link on another page leads to the section, and a reload stays there', async () => {
     const { page } = await visitor.open({ viewport })
     await page.goto(`${origin}/pricing/`)
-    await choose(page, 'Architecture')
+    await followLink(page, 'Architecture')
     await page.waitForURL(`${origin}/#architecture`)
     await page.waitForLoadState('networkidle')
-    expect(await place(page, 'architecture')).toBe(40)
+    expect(await roundedTop(page, 'architecture')).toBe(40)
     await page.reload({ waitUntil: 'networkidle' })
-    expect(await place(page, 'architecture')).toBe(40)
+    expect(await roundedTop(page, 'architecture')).toBe(40)
   })
 
-  test.each(['.header', '.footer'])('from another page the logo of the %s leads home', async part => {
+  test.each(['.header', '.footer'])('the logo of the %s on another page leads home', async part => {
     const { page } = await visitor.open({ viewport })
     await page.goto(`${origin}/blog/`)
     await page.locator(`${part} .logo`).click()
     await page.waitForURL(`${origin}/#hero`)
-    expect(await scrolled(page)).toBe(0)
+    expect(await scrollTop(page)).toBe(0)
   })
 })
 
-test.each(['.header', '.footer'])('the logo of the %s scrolls to the hero, smoothly', async part => {
+test.each(['.header', '.footer'])('the logo of the %s scrolls smoothly to the hero', async part => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/`)
   await page.locator('.footer').scrollIntoViewIfNeeded()
   await page.evaluate(() => {
-    const passed: number[] = []
-    addEventListener('scroll', () => passed.push(scrollY))
-    Object.assign(window, { passed })
+    const positions: number[] = []
+    addEventListener('scroll', () => positions.push(scrollY))
+    Object.assign(window, { positions })
   })
-  const from = await scrolled(page)
+  const from = await scrollTop(page)
   await page.locator(`${part} .logo`).click()
-  await expect.poll(() => scrolled(page)).toBe(0)
-  const passed = await page.evaluate(() => (window as unknown as { passed: number[] }).passed)
-  expect(passed.filter(position => position > 0 && position < from).length).toBeGreaterThan(2)
+  await expect.poll(() => scrollTop(page)).toBe(0)
+  const positions = await page.evaluate(() => (window as unknown as { positions: number[] }).positions)
+  expect(positions.filter(position => position > 0 && position < from).length).toBeGreaterThan(2)
   expect(new URL(page.url()).hash).toBe('#hero')
 })
 
@@ -83,41 +80,41 @@ test('only a jump is smooth, and only while it is under way', async () => {
   expect(await behaviour()).toBe('auto')
   await page.locator('.header').getByRole('link', { name: 'Architecture' }).click()
   expect(await behaviour()).toBe('smooth')
-  await arrived(page)
+  await waitUntilLanded(page)
   expect(await behaviour()).toBe('auto')
 })
 
-test('where motion is not welcome, a jump is at its end at once', async () => {
+test('with reduced motion a jump is instant', async () => {
   const { page } = await visitor.open({ reducedMotion: 'reduce' })
   await page.goto(`${origin}/`)
   await page.locator('.header').getByRole('link', { name: 'Pricing' }).click()
-  expect(await place(page, 'pricing')).toBe(40)
+  expect(await roundedTop(page, 'pricing')).toBe(40)
 })
 
-test('a jump takes the keyboard along, and Back brings back the place', async () => {
+test('a jump moves the focus, and Back restores the scroll position', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/`)
   await page.evaluate(() => scrollTo(0, 700))
   await page.locator('.header').getByRole('link', { name: 'Pricing' }).press('Enter')
-  await arrived(page)
-  expect(await place(page, 'pricing')).toBe(40)
+  await waitUntilLanded(page)
+  expect(await roundedTop(page, 'pricing')).toBe(40)
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('section')?.id)).toBe('pricing')
   await page.goBack()
-  await expect.poll(() => scrolled(page)).toBe(700)
+  await expect.poll(() => scrollTop(page)).toBe(700)
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('a jump to where one is holds nobody there', async () => {
+test('a jump to the current section does not hold the visitor there', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/#contact`, { waitUntil: 'networkidle' })
   await page.locator('.header').getByRole('link', { name: 'Contact' }).click()
-  await arrived(page)
+  await waitUntilLanded(page)
   await page.evaluate(async () => {
     scrollTo(0, 300)
     await new Promise(resolve => addEventListener('scrollend', resolve, { once: true }))
   })
-  expect(await scrolled(page)).toBe(300)
+  expect(await scrollTop(page)).toBe(300)
 })
 
 test.each([
@@ -138,11 +135,11 @@ test.each([
     [id, fragment] as const,
   )
   await page.locator('.header a').first().press('Enter')
-  await arrived(page)
-  expect(await place(page, id)).toBe(40)
+  await waitUntilLanded(page)
+  expect(await roundedTop(page, id)).toBe(40)
 })
 
-test('a jump that another one replaced, to an id with the same ending, pulls nobody back', async () => {
+test('a jump that is replaced by one to an id with the same ending does not pull back', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/`)
   await page.evaluate(() => {
@@ -150,11 +147,11 @@ test('a jump that another one replaced, to an id with the same ending, pulls nob
     addEventListener('scroll', () => (location.hash = '#no-contact'), { once: true })
   })
   await page.locator('.header').getByRole('link', { name: 'Contact' }).click()
-  await arrived(page)
-  await expect.poll(() => scrolled(page)).toBe(0)
+  await waitUntilLanded(page)
+  await expect.poll(() => scrollTop(page)).toBe(0)
 })
 
-test('a visitor who takes over ends the jump', async () => {
+test('a visitor who scrolls ends the jump', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/`)
   await page.locator('.header').getByRole('link', { name: 'Contact' }).click()
@@ -165,7 +162,7 @@ test('a visitor who takes over ends the jump', async () => {
   expect(isJumping).toBe(false)
 })
 
-test('what the keyboard comes to on its way up the page is not behind the header', async () => {
+test('what Shift+Tab leads to is not behind the header', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/`)
   await page.locator('.footer a').first().focus()
@@ -184,7 +181,7 @@ test('what the keyboard comes to on its way up the page is not behind the header
   expect(stops).toBeGreaterThan(5)
 })
 
-test.each(['#100%', '#nowhere'])('a link to %s, which names nothing, does nothing', async fragment => {
+test.each(['#100%', '#nowhere'])('a link to %s, which names no element, does nothing', async fragment => {
   const { page, faults } = await visitor.open()
   await page.goto(`${origin}/pricing/`)
   await page.locator('h1').evaluate((heading, href) => {

@@ -1,12 +1,7 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, origin, phone, routes, unknownPath, useBrowser } from '../support.ts'
+import { desktop, origin, phone, routes, topOf, unknownPath, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
-
-/** How far the top of what an address names is from the top of the window. */
-const top = (page: Page, id: string) => () =>
-  page.evaluate(name => document.getElementById(name)?.getBoundingClientRect().top, id)
 
 test('every link of header and footer leads to a page, and to a section that comes into view', async () => {
   const { page } = await visitor.open({ reducedMotion: 'reduce' })
@@ -24,13 +19,13 @@ test('every link of header and footer leads to a page, and to a section that com
     expect(response?.status(), target).toBe(200)
     const { hash } = new URL(target)
     if (hash === '') continue
-    await expect.poll(top(page, hash.slice(1)), { message: target }).toBeLessThan(desktop.height / 2)
-    expect(await top(page, hash.slice(1))(), target).toBeGreaterThanOrEqual(0)
+    await expect.poll(() => topOf(page, hash.slice(1)), { message: target }).toBeLessThan(desktop.height / 2)
+    expect(await topOf(page, hash.slice(1)), target).toBeGreaterThanOrEqual(0)
   }
   expect([...targets].filter(target => target.includes('#')).length).toBeGreaterThan(7)
 })
 
-test('links to other sites open a new tab, and say so; those within a text leave the choice to its reader', async () => {
+test('links to other sites open a new tab and say so, except in the text of posts', async () => {
   const { page } = await visitor.open()
   for (const path of [...routes, unknownPath]) {
     await page.goto(origin + path)
@@ -51,7 +46,7 @@ test('links to other sites open a new tab, and say so; those within a text leave
   }
 })
 
-test('the skip link is the first stop of the keyboard, is seen there, and leads to the content', async () => {
+test('the skip link is the first stop for Tab, is visible there, and leads to the content', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/blog/`)
   const link = page.getByRole('link', { name: 'Skip to content' })
@@ -79,7 +74,7 @@ describe.each([
     return { page, isOpen, hasFocus }
   }
 
-  test('closes on Escape, also from within, and gives the focus back', async () => {
+  test('closes on Escape, also from a link, and returns the focus to its summary', async () => {
     const { page, isOpen, hasFocus } = await opened()
     await page.keyboard.press('Escape')
     expect(await isOpen()).toBe(false)
@@ -93,7 +88,7 @@ describe.each([
     expect(await hasFocus()).toBe(true)
   })
 
-  test('closes when an entry is chosen, and the section comes into view', async () => {
+  test('closes when a link is chosen, and scrolls to its section', async () => {
     const { page, isOpen } = await opened()
     await page
       .locator(selector)
@@ -101,21 +96,12 @@ describe.each([
       .getByRole('link', { name: /^Network Security/ })
       .click()
     expect(await isOpen()).toBe(false)
-    await expect.poll(async () => Math.round((await top(page, 'network-security')()) ?? -1)).toBe(40)
+    await expect.poll(async () => Math.round((await topOf(page, 'network-security')) ?? -1)).toBe(40)
   })
 
-  test('closes on a press beside it', async () => {
+  test('closes on a press outside', async () => {
     const { page, isOpen } = await opened()
     await page.mouse.click(viewport.width / 2, viewport.height - 10)
     expect(await isOpen()).toBe(false)
   })
-})
-
-test('an unknown address answers 404, says so, and leads home', async () => {
-  const { page } = await visitor.open()
-  const response = await page.goto(origin + unknownPath)
-  expect(response?.status()).toBe(404)
-  expect(await page.locator('main').innerText()).toMatch(/404[^]*Oops! Page not found/)
-  await page.getByRole('link', { name: 'Return to Home' }).click()
-  await page.waitForURL(`${origin}/`)
 })

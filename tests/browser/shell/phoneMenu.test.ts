@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { origin, phone, useBrowser } from '../support.ts'
+import { nextFrames, origin, phone, scrollTop, topOf, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 
@@ -14,7 +14,7 @@ describe('the phone menu', () => {
   const isOpen = (page: Page) =>
     page.locator('.phone-menu').evaluate(menu => (menu as HTMLDetailsElement).open)
 
-  test('is there below the medium breakpoint, and the navigation of the desktop is not', async () => {
+  test('replaces the navigation of the header below the medium breakpoint', async () => {
     const { page } = await visitor.open({ viewport: { width: 767, height: 800 } })
     await page.goto(`${origin}/`)
     const navigation = page.locator('.header__navigation')
@@ -24,20 +24,18 @@ describe('the phone menu', () => {
     expect([await navigation.isVisible(), await menu.isVisible()]).toEqual([true, false])
   })
 
-  test('holds the page behind it while it is open', async () => {
+  test('keeps the page from scrolling while it is open', async () => {
     const page = await opened()
     await page.mouse.move(phone.width / 2, phone.height - 10)
     await page.mouse.wheel(0, 400)
-    await page.evaluate(
-      () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    )
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await nextFrames(page)
+    expect(await scrollTop(page)).toBe(0)
     await page.locator('.phone-menu summary').tap()
     await page.mouse.wheel(0, 400)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(0)
   })
 
-  test('scrolls by itself where the screen is low, to its last entry', async () => {
+  test('scrolls to its last entry on a low screen', async () => {
     const page = await opened({ width: 568, height: 320 })
     const panel = page.locator('.phone-menu__panel')
     expect(await panel.evaluate(element => element.scrollHeight > element.clientHeight)).toBe(true)
@@ -47,22 +45,18 @@ describe('the phone menu', () => {
     expect(await last.evaluate(element => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(320)
   })
 
-  test('closes on a press on the veil, and leads to a section 40 px below the top', async () => {
+  test('closes on a press on the veil, and on a link, which scrolls its section to 40 px below the top', async () => {
     const page = await opened()
     await page.touchscreen.tap(phone.width / 2, phone.height - 5)
     expect(await isOpen(page)).toBe(false)
     await page.locator('.phone-menu summary').tap()
     await page.locator('.phone-menu').getByRole('link', { name: 'Pricing' }).tap()
     expect(await isOpen(page)).toBe(false)
-    await expect
-      .poll(() =>
-        page.locator('#pricing').evaluate(element => Math.round(element.getBoundingClientRect().top)),
-      )
-      .toBe(40)
+    await expect.poll(async () => Math.round((await topOf(page, 'pricing')) ?? -1)).toBe(40)
     expect(new URL(page.url()).hash).toBe('#pricing')
   })
 
-  test('is walked in the order in which it is read', async () => {
+  test('has its stops for Tab in reading order', async () => {
     const page = await opened()
     await page.locator('.phone-menu summary').focus()
     const names = await page.locator('.phone-menu a').allInnerTexts()

@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, origin, useBrowser } from '../support.ts'
+import { desktop, openWithStoppedClock, origin, scrollTop, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 
-/** Opens the home page with its clock stopped, so that delays are exact and take no time. */
-async function home(): Promise<Page> {
+async function openHome(): Promise<Page> {
   const { page } = await visitor.open()
-  await page.clock.install()
-  await page.goto(`${origin}/`)
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await openWithStoppedClock(page, `${origin}/`)
   return page
 }
 
@@ -28,11 +25,11 @@ const platform = (page: Page) => {
   }
 }
 
-const leave = (page: Page) => page.mouse.move(desktop.width / 2, desktop.height - 20)
+const moveMouseAway = (page: Page) => page.mouse.move(desktop.width / 2, desktop.height - 20)
 
 describe('the Platform menu', () => {
-  test('is a disclosure named Platform, and says whether it is open', async () => {
-    const page = await home()
+  test('is exposed as a disclosure named Platform, with its state', async () => {
+    const page = await openHome()
     const tree = await page.context().newCDPSession(page)
     const state = async () => {
       const { nodes } = await tree.send('Accessibility.getFullAXTree')
@@ -45,7 +42,7 @@ describe('the Platform menu', () => {
   })
 
   test('opens when the mouse has rested on it for 200 ms', async () => {
-    const page = await home()
+    const page = await openHome()
     const { summary, isOpen } = platform(page)
     await summary.hover()
     await page.clock.runFor(199)
@@ -54,31 +51,31 @@ describe('the Platform menu', () => {
     expect(await isOpen()).toBe(true)
   })
 
-  test('does not open for a mouse that passes', async () => {
-    const page = await home()
+  test('does not open for a mouse that passes over it', async () => {
+    const page = await openHome()
     const { summary, isOpen } = platform(page)
     await summary.hover()
     await page.clock.runFor(150)
-    await leave(page)
+    await moveMouseAway(page)
     await page.clock.runFor(1000)
     expect(await isOpen()).toBe(false)
   })
 
-  test('closes 150 ms after the mouse has left both of its parts', async () => {
-    const page = await home()
+  test('closes 150 ms after the mouse has left its summary and its links', async () => {
+    const page = await openHome()
     const { summary, links, isOpen } = platform(page)
     await summary.hover()
     await page.clock.runFor(200)
     await links.last().hover()
     await page.clock.runFor(1000)
     expect(await isOpen()).toBe(true)
-    await leave(page)
+    await moveMouseAway(page)
     await page.clock.runFor(149)
     expect(await isOpen()).toBe(true)
     await summary.hover()
     await page.clock.runFor(1000)
     expect(await isOpen()).toBe(true)
-    await leave(page)
+    await moveMouseAway(page)
     await page.clock.runFor(150)
     expect(await isOpen()).toBe(false)
   })
@@ -86,12 +83,12 @@ describe('the Platform menu', () => {
   test.each([
     { away: 299, opens: true },
     { away: 300, opens: false },
-  ])('entered again $away ms after it closed, opens at once: $opens', async ({ away, opens }) => {
-    const page = await home()
+  ])('hovered again $away ms after it closed, opens at once: $opens', async ({ away, opens }) => {
+    const page = await openHome()
     const { summary, isOpen } = platform(page)
     await summary.hover()
     await page.clock.runFor(200)
-    await leave(page)
+    await moveMouseAway(page)
     await page.clock.runFor(150)
     expect(await isOpen()).toBe(false)
     await page.clock.runFor(away)
@@ -102,7 +99,7 @@ describe('the Platform menu', () => {
   })
 
   test('opens and closes by click at once, and stays closed under the mouse', async () => {
-    const page = await home()
+    const page = await openHome()
     const { summary, isOpen } = platform(page)
     await summary.click()
     expect(await isOpen()).toBe(true)
@@ -113,8 +110,8 @@ describe('the Platform menu', () => {
     expect(await isOpen()).toBe(false)
   })
 
-  test('a click on what has just opened by itself does not close it, and the next one does', async () => {
-    const page = await home()
+  test('a click does not close what hovering has just opened; the next one does', async () => {
+    const page = await openHome()
     const { summary, isOpen } = platform(page)
     await summary.hover()
     await page.clock.runFor(200)
@@ -124,7 +121,7 @@ describe('the Platform menu', () => {
     expect(await isOpen()).toBe(false)
   })
 
-  test('a finger opens and closes it by touch alone', async () => {
+  test('opens and closes by touch', async () => {
     const { page } = await visitor.open({ viewport: desktop, hasTouch: true })
     await page.goto(`${origin}/`)
     const { summary, isOpen } = platform(page)
@@ -134,8 +131,8 @@ describe('the Platform menu', () => {
     expect(await isOpen()).toBe(false)
   })
 
-  test('arrow keys, Home and End walk its entries, from the first to the last', async () => {
-    const page = await home()
+  test('arrow keys, Home and End move between its links, without wrapping', async () => {
+    const page = await openHome()
     const { summary, isOpen, focused } = platform(page)
     await summary.focus()
     const press = async (...keys: string[]) => {
@@ -154,16 +151,16 @@ describe('the Platform menu', () => {
     expect(await press('Escape')).toBe(0)
     expect(await isOpen()).toBe(false)
     expect(await press('ArrowUp')).toBe(4)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    expect(await scrollTop(page)).toBe(0)
   })
 
-  test('closes when Tab leads out of it, and a mouse that passes does not take it from the keyboard', async () => {
-    const page = await home()
+  test('stays open for the keyboard when the mouse leaves, and closes when Tab leads out of it', async () => {
+    const page = await openHome()
     const { summary, links, isOpen, focused } = platform(page)
     await summary.focus()
     await page.keyboard.press('ArrowUp')
     await links.first().hover()
-    await leave(page)
+    await moveMouseAway(page)
     await page.clock.runFor(1000)
     expect(await isOpen()).toBe(true)
     await page.keyboard.press('Tab')

@@ -1,25 +1,27 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listen, origin, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
-const theme = 'html'
+
+const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme')
 
 test.each(['light', 'dark'] as const)('is dark by default where the system is %s', async colorScheme => {
   const { page } = await visitor.open({ colorScheme })
   await page.goto(`${origin}/`)
-  expect(await page.locator(theme).getAttribute('data-theme')).toBe('dark')
+  expect(await themeOf(page)).toBe('dark')
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
     'rgb(10, 16, 22)',
   )
 })
 
-test('the button says what it does, switches, and the choice is kept', async () => {
+test('the button is named by what it does, switches the theme, and stores the choice', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/`)
   const toggle = page.getByRole('button', { name: /theme/ })
   expect(await toggle.getAttribute('aria-label')).toBe('Switch to light theme')
   await toggle.click()
-  expect(await page.locator(theme).getAttribute('data-theme')).toBe('light')
+  expect(await themeOf(page)).toBe('light')
   expect(await toggle.getAttribute('aria-label')).toBe('Switch to dark theme')
   expect(await page.evaluate(() => localStorage.getItem('fairlead-theme'))).toBe('light')
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
@@ -27,20 +29,20 @@ test('the button says what it does, switches, and the choice is kept', async () 
   )
 
   await page.goto(`${origin}/blog/`)
-  expect(await page.locator(theme).getAttribute('data-theme')).toBe('light')
+  expect(await themeOf(page)).toBe('light')
   await page.keyboard.press('Tab')
   await toggle.focus()
   await page.keyboard.press('Enter')
-  expect(await page.locator(theme).getAttribute('data-theme')).toBe('dark')
+  expect(await themeOf(page)).toBe('dark')
   expect(await page.evaluate(() => localStorage.getItem('fairlead-theme'))).toBe('dark')
 })
 
-test('the stored theme is in force before the entry has come, so that a reload does not flash', async () => {
+test('the stored theme is set before the entry loads, so that a reload does not flash', async () => {
   const { page } = await visitor.open({ theme: 'light' })
   await page.route(/\.js$/, route => route.abort())
   await page.goto(`${origin}/pricing/`, { waitUntil: 'domcontentloaded' })
-  expect(await page.locator(theme).getAttribute('data-theme')).toBe('light')
-  // The script stands above all that is painted, and waits for nothing.
+  expect(await themeOf(page)).toBe('light')
+  // An inline script in the head, which blocks painting.
   const kinds = await page
     .locator('head script')
     .evaluateAll(scripts =>
@@ -51,55 +53,55 @@ test('the stored theme is in force before the entry has come, so that a reload d
   expect(kinds).toEqual([[]])
 })
 
-test('a value that is no theme is not taken', async () => {
+test('a stored value that is no theme is ignored', async () => {
   const { page } = await visitor.open()
   await page.addInitScript(() => localStorage.setItem('fairlead-theme', '"><img>'))
   await page.goto(`${origin}/`)
-  expect(await page.locator(theme).getAttribute('data-theme')).toBe('dark')
+  expect(await themeOf(page)).toBe('dark')
 })
 
-test('another open tab follows', async () => {
+test('another open tab follows the choice', async () => {
   const context = await visitor.context()
-  const [here, there] = [await context.newPage(), await context.newPage()]
-  await here.goto(`${origin}/`)
-  await there.goto(`${origin}/blog/`)
-  await there.waitForLoadState('load')
-  await here.getByRole('button', { name: /theme/ }).click()
-  await there.waitForFunction(() => document.documentElement.dataset['theme'] === 'light')
-  expect(await there.getByRole('button', { name: 'Switch to dark theme' }).count()).toBe(1)
+  const [page, otherPage] = [await context.newPage(), await context.newPage()]
+  await page.goto(`${origin}/`)
+  await otherPage.goto(`${origin}/blog/`)
+  await otherPage.waitForLoadState('load')
+  await page.getByRole('button', { name: /theme/ }).click()
+  await otherPage.waitForFunction(() => document.documentElement.dataset['theme'] === 'light')
+  expect(await otherPage.getByRole('button', { name: 'Switch to dark theme' }).count()).toBe(1)
 })
 
-test("the browser's frame is of the theme's colour, from the start and after each change", async () => {
+test("the theme-color of the browser's frame is that of the theme, from the start and after each change", async () => {
   const { page } = await visitor.open({ theme: 'light' })
   await page.route(/\.js$/, route => route.abort())
   await page.goto(`${origin}/`)
-  const frame = () => page.locator('meta[name=theme-color]').getAttribute('content')
-  expect(await frame()).toBe('#f8f5ee')
+  const themeColor = () => page.locator('meta[name=theme-color]').getAttribute('content')
+  expect(await themeColor()).toBe('#f8f5ee')
   await page.unroute(/\.js$/)
   await page.reload()
-  expect(await frame()).toBe('#f8f5ee')
+  expect(await themeColor()).toBe('#f8f5ee')
   await page.getByRole('button', { name: /theme/ }).click()
-  expect(await frame()).toBe('#0a1016')
+  expect(await themeColor()).toBe('#0a1016')
 })
 
-test('all colours change at once', async () => {
+test('colours change without transitions', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/`)
-  const fading = await page.evaluate(() => {
+  const transitions = await page.evaluate(() => {
     document.querySelector<HTMLElement>('.theme-toggle')!.click()
     return document.getAnimations().filter(animation => animation instanceof CSSTransition).length
   })
-  expect(fading).toBe(0)
+  expect(transitions).toBe(0)
 })
 
-test('a page that Back brings out of memory has the theme chosen since', async () => {
+test('a page from the back/forward cache takes the theme that was chosen since', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/`)
   await page.evaluate(() => {
     localStorage.setItem('fairlead-theme', 'light')
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
-  expect(await page.locator(theme).getAttribute('data-theme')).toBe('light')
+  expect(await themeOf(page)).toBe('light')
   expect(await page.getByRole('button', { name: 'Switch to dark theme' }).count()).toBe(1)
 })
 
@@ -116,7 +118,7 @@ describe('where storage is forbidden', () => {
     const { page, faults } = listen(await context.newPage())
     await page.goto(`${origin}/`)
     await page.getByRole('button', { name: /theme/ }).click()
-    expect(await page.locator(theme).getAttribute('data-theme')).toBe('light')
+    expect(await themeOf(page)).toBe('light')
     expect(faults).toEqual([])
   })
 })

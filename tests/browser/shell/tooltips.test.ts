@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, isLateScript, origin, paths, useBrowser } from '../support.ts'
+import { desktop, isLateScript, openWithStoppedClock, origin, paths, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 
 /**
- * Opens the home page at its carousel, whose two buttons are icons that stand alone, lets the code of the tooltips
- * arrive, and stops the clock.
+ * Opens the home page at its carousel, whose two buttons have tooltips, waits until the code of the tooltips has
+ * loaded, and stops the clock.
  */
 async function atCarousel(): Promise<Page> {
   const { page } = await visitor.open({ reducedMotion: 'reduce' })
@@ -17,7 +17,7 @@ async function atCarousel(): Promise<Page> {
   await page.getByRole('button', { name: 'Next slide' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Next slide' }).hover()
   await parts(page).bubble.waitFor({ state: 'attached' })
-  await leave(page)
+  await moveMouseAway(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   return page
 }
@@ -31,9 +31,9 @@ const parts = (page: Page) => ({
     page.locator('.tooltip').evaluate(bubble => !(bubble as HTMLElement).hidden && bubble.textContent),
 })
 
-const leave = (page: Page) => page.mouse.move(desktop.width / 2, 90)
+const moveMouseAway = (page: Page) => page.mouse.move(desktop.width / 2, 90)
 
-test('shows when the mouse has rested for 700 ms, and goes with it', async () => {
+test('is shown when the mouse has rested for 700 ms, and hidden when it leaves', async () => {
   const page = await atCarousel()
   const { next, shown } = parts(page)
   await next.hover()
@@ -41,26 +41,26 @@ test('shows when the mouse has rested for 700 ms, and goes with it', async () =>
   expect(await shown()).toBe(false)
   await page.clock.runFor(1)
   expect(await shown()).toBe('Next slide')
-  await leave(page)
+  await moveMouseAway(page)
   expect(await shown()).toBe(false)
   await next.hover()
-  await leave(page)
+  await moveMouseAway(page)
   await page.clock.runFor(2000)
   expect(await shown()).toBe(false)
 })
 
-test('the next one shows at once within 300 ms of the last', async () => {
+test('is shown at once within 300 ms of the last one', async () => {
   const page = await atCarousel()
   const { next, previous, shown } = parts(page)
   await next.hover()
   await page.clock.runFor(700)
   await previous.hover()
   expect(await shown()).toBe('Previous slide')
-  await leave(page)
+  await moveMouseAway(page)
   await page.clock.runFor(299)
   await next.hover()
   expect(await shown()).toBe('Next slide')
-  await leave(page)
+  await moveMouseAway(page)
   await page.clock.runFor(300)
   await next.hover()
   expect(await shown()).toBe(false)
@@ -68,18 +68,18 @@ test('the next one shows at once within 300 ms of the last', async () => {
   expect(await shown()).toBe('Next slide')
 })
 
-test('shows at once for the keyboard, which a passing mouse does not end, and follows the name', async () => {
+test('is shown at once for keyboard focus, stays while the mouse passes, and follows the name', async () => {
   const page = await atCarousel()
   const { toggle, next, shown, bubble } = parts(page)
   await page.keyboard.press('Tab')
   await toggle.focus()
   expect(await shown()).toBe('Switch to light theme')
-  // It repeats the name: nobody is to hear it twice.
+  // Hidden from screen readers, because it repeats the name.
   expect(await bubble.getAttribute('role')).toBe('tooltip')
   expect(await bubble.getAttribute('aria-hidden')).toBe('true')
   expect(await toggle.getAttribute('aria-describedby')).toBeNull()
   await next.hover()
-  await leave(page)
+  await moveMouseAway(page)
   expect(await shown()).toBe('Switch to light theme')
   await page.keyboard.press('Enter')
   await expect.poll(shown).toBe('Switch to dark theme')
@@ -101,7 +101,7 @@ test('can be hovered, and dismissed by Escape without moving (WCAG 1.4.13)', asy
   expect(await shown()).toBe(false)
 })
 
-test('a press ends it, and a finger does not begin it', async () => {
+test('is hidden by a press, and not shown by touch', async () => {
   const page = await atCarousel()
   const { toggle, shown } = parts(page)
   await toggle.hover()
@@ -110,17 +110,15 @@ test('a press ends it, and a finger does not begin it', async () => {
   await toggle.click()
   expect(await shown()).toBe(false)
 
-  const { page: phone } = await visitor.open({ hasTouch: true })
-  await phone.clock.install()
-  await phone.goto(`${origin}/`)
-  await phone.clock.pauseAt(Date.now() + 60_000)
-  await parts(phone).toggle.tap()
-  await phone.clock.runFor(2000)
-  expect(await parts(phone).bubble.count()).toBe(0)
+  const { page: touchPage } = await visitor.open({ hasTouch: true })
+  await openWithStoppedClock(touchPage, `${origin}/`)
+  await parts(touchPage).toggle.tap()
+  await touchPage.clock.runFor(2000)
+  expect(await parts(touchPage).bubble.count()).toBe(0)
 })
 
-describe('before its code has come', () => {
-  test.each(['pointer', 'keyboard'])('it is loaded by the %s, and then shows', async means => {
+describe('the code', () => {
+  test.each(['pointer', 'keyboard'])('is loaded by the %s, and then shows the tooltip', async means => {
     const { page, requests, faults } = await visitor.open()
     await page.goto(`${origin}/blog/`, { waitUntil: 'networkidle' })
     const loaded = paths(requests, 'script').length
@@ -135,7 +133,7 @@ describe('before its code has come', () => {
     expect(faults).toEqual([])
   })
 
-  test('nothing shows where it does not come, and nothing else fails', async () => {
+  test('breaks nothing else where it does not load', async () => {
     const { page } = await visitor.open()
     const errors: Error[] = []
     page.on('pageerror', error => errors.push(error))
@@ -150,7 +148,7 @@ describe('before its code has come', () => {
   })
 })
 
-test('a text that is not the name describes the element while it shows', async () => {
+test('describes its element where its text is not the name', async () => {
   const page = await atCarousel()
   const { next, bubble } = parts(page)
   await next.evaluate(button => button.setAttribute('data-tooltip', 'Arrow keys work, too'))
@@ -158,12 +156,12 @@ test('a text that is not the name describes the element while it shows', async (
   await page.clock.runFor(700)
   expect(await bubble.getAttribute('aria-hidden')).toBe('false')
   expect(await next.getAttribute('aria-describedby')).toBe(await bubble.getAttribute('id'))
-  await leave(page)
+  await moveMouseAway(page)
   expect(await next.getAttribute('aria-describedby')).toBeNull()
 })
 
 describe.each([320, 768, 1280])('at %i px', width => {
-  test('it stands beside its element, and within the window', async () => {
+  test('is next to its element, and within the window', async () => {
     const { page } = await visitor.open({ viewport: { width, height: 640 } })
     await page.goto(`${origin}/`)
     const { toggle, bubble } = parts(page)
@@ -174,7 +172,7 @@ describe.each([320, 768, 1280])('at %i px', width => {
     const own = (await toggle.boundingBox())!
     expect(box.x).toBeGreaterThanOrEqual(8)
     expect(box.x + box.width).toBeLessThanOrEqual(width - 8)
-    // No room above: it is below, without a gap that the pointer would fall into.
+    // Below, because there is no room above; without a gap, so that the pointer can reach it.
     expect(box.y).toBeCloseTo(own.y + own.height, 0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   })

@@ -1,25 +1,17 @@
-import axe, { type AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, origin, phone, routes, scrollThrough, themes, unknownPath, useBrowser } from '../support.ts'
+import {
+  axeViolations,
+  desktop,
+  origin,
+  phone,
+  routes,
+  scrollThrough,
+  themes,
+  unknownPath,
+  useBrowser,
+} from '../support.ts'
 
 const visitor = useBrowser()
-
-/** What axe finds on a page as it is now: rule, element, and why. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(
-    () =>
-      (window as unknown as { axe: typeof axe }).axe.run(document, {
-        // Frames are none; the best practices are asked for with the rules of WCAG 2.2.
-        iframes: false,
-        resultTypes: ['violations'],
-      }) as Promise<AxeResults>,
-  )
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
-  )
-}
 
 describe.each(themes)('in the %s theme', theme => {
   test.each([phone, desktop])('axe finds nothing on any page at $width px', async viewport => {
@@ -27,7 +19,7 @@ describe.each(themes)('in the %s theme', theme => {
     for (const path of [...routes, unknownPath]) {
       await page.goto(origin + path)
       await scrollThrough(page)
-      expect(await findings(page), path).toEqual([])
+      expect(await axeViolations(page), path).toEqual([])
     }
   })
 
@@ -38,6 +30,6 @@ describe.each(themes)('in the %s theme', theme => {
     const { page } = await visitor.open({ viewport, theme, reducedMotion: 'reduce' })
     await page.goto(`${origin}/`)
     await page.locator(summary).click()
-    expect(await findings(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 })

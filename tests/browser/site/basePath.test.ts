@@ -27,8 +27,15 @@ beforeAll(async () => {
     postText({ id: 990, set: ['date: 2026-11-20', 'aliases: [/old-links]'], body }),
   )
   const { code, stderr } = await runCommand([
-    ...['build', '--out', out, '--posts', posts, '--today', testDay],
-    ...['--site-url', `https://example.com${base}`],
+    'build',
+    '--out',
+    out,
+    '--posts',
+    posts,
+    '--today',
+    testDay,
+    '--site-url',
+    `https://example.com${base}`,
   ])
   if (code !== 0) throw new Error(stderr)
   server = await startStore({ folder: out, port: 0 })
@@ -49,7 +56,9 @@ const sitemap = () =>
     ...readFileSync(join(out, 'sitemap.xml'), 'utf8').matchAll(
       /<loc>https:\/\/example\.com\/docs\/([^<]*)<\/loc>/g,
     ),
-  ].map(([, path = '']) => path)
+  ]
+    .map(([, path = '']) => path)
+    .filter(path => !path.startsWith('blog/tag/') || path.startsWith('blog/tag/cilium/'))
 
 test('every page and everything it loads is within the folder, and so are its links', async () => {
   const paths = sitemap()

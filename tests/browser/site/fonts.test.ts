@@ -4,7 +4,7 @@ import { origin, paths, useBrowser } from '../support.ts'
 const visitor = useBrowser()
 
 test.each(['/blog/', '/privacy-policy/'])(
-  'English on %s needs the parts of the fonts that are preloaded',
+  '%s, in English, needs only the preloaded parts of the fonts',
   async path => {
     const { page, requests } = await visitor.open()
     await page.goto(origin + path, { waitUntil: 'networkidle' })
@@ -19,7 +19,7 @@ test.each([
   ['p', 'é', 'instrument-sans-others'],
   ['p', '€', 'instrument-sans-signs'],
   ['code', 'é', 'geist-mono-others'],
-])('%s with %s gets the part that has it', async (name, text, part) => {
+])('an element %s with %s loads the part of the font that has it', async (name, text, part) => {
   const { page, requests } = await visitor.open()
   await page.goto(`${origin}/blog/`, { waitUntil: 'networkidle' })
   const before = paths(requests, 'font')

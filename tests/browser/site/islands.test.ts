@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { buttons, lateScripts } from '../home/carouselSupport.ts'
-import { holdLateScripts, isLateScript, origin, useBrowser, type Visit } from '../support.ts'
+import { buttons } from '../home/carouselSupport.ts'
+import { holdLateScripts, isLateScript, lateScripts, origin, useBrowser, type Visit } from '../support.ts'
 
 const visitor = useBrowser()
 
-/** Opens the home page with its islands as other `Island` elements would have written it. */
-async function openWith(change: (html: string) => string): Promise<Visit> {
+/** Opens the home page with changed HTML, such as that of islands with other attributes. */
+async function openChanged(change: (html: string) => string): Promise<Visit> {
   const visit = await visitor.open()
   await visit.page.route(`${origin}/`, async route => {
     const response = await route.fetch()
@@ -16,18 +16,18 @@ async function openWith(change: (html: string) => string): Promise<Visit> {
   return visit
 }
 
-const waking = (when: string) => (html: string) =>
+const withWhen = (when: string) => (html: string) =>
   html.replaceAll('data-when="visible"', `data-when="${when}"`)
 
-test('an island that waits for the idle browser wakes by itself', async () => {
-  const { page, faults } = await openWith(waking('idle'))
+test('an island for an idle browser wakes by itself', async () => {
+  const { page, faults } = await openChanged(withWhen('idle'))
   await buttons(page).next.waitFor({ state: 'attached' })
   expect(faults).toEqual([])
 })
 
-describe('an island that waits for a touch', () => {
+describe('an island for an interaction', () => {
   test.each(['pointer', 'keyboard'])('wakes by %s, and not before', async means => {
-    const { page, requests, faults } = await openWith(waking('interaction'))
+    const { page, requests, faults } = await openChanged(withWhen('interaction'))
     await page.locator('.carousel').scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
     expect(lateScripts(requests)).toEqual([])
@@ -38,14 +38,14 @@ describe('an island that waits for a touch', () => {
   })
 })
 
-/** Rewrites the props of the first island of the page, as they stand in the HTML. */
+/** Replaces the props of the carousel in the HTML. */
 const setProps = (page: Page, props: string) =>
   page.locator('[data-island=Carousel]').evaluate((island: HTMLElement, value) => {
     island.dataset['props'] = value
   }, props)
 
-describe('an island that can be tried again', () => {
-  test('wakes when what was wrong is mended, and says the same when it is not', async () => {
+describe('Try again', () => {
+  test('shows the error again while the cause remains, and wakes the island once it is gone', async () => {
     const { page } = await visitor.open()
     const release = await holdLateScripts(page)
     await page.goto(`${origin}/`)
@@ -54,24 +54,24 @@ describe('an island that can be tried again', () => {
     await setProps(page, '{}')
     release()
     await page.locator('.carousel').scrollIntoViewIfNeeded()
-    const again = island.getByRole('button', { name: 'Try again' })
-    await again.click()
-    await again.waitFor()
+    const tryAgain = island.getByRole('button', { name: 'Try again' })
+    await tryAgain.click()
+    await tryAgain.waitFor()
     expect(await island.locator('.error-screen').count()).toBe(1)
 
     await setProps(page, props)
-    await again.click()
+    await tryAgain.click()
     await buttons(page).next.waitFor()
     expect(await island.locator('.error-screen').count()).toBe(0)
   })
 
-  test('fetches the code that did not come after a touch', async () => {
-    const { page } = await openWith(waking('interaction'))
+  test('fetches code that did not load', async () => {
+    const { page } = await openChanged(withWhen('interaction'))
     await page.route(isLateScript, route => route.abort())
     await page.locator('.carousel__viewport').click()
     const screen = page.locator('.error-screen')
     expect(await screen.locator('p').innerText()).toMatch(/import|module|fetch/i)
-    // The rest of the page works on.
+    // The rest of the page still works.
     await page.getByRole('button', { name: /theme/ }).click()
     expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
 
@@ -83,8 +83,8 @@ describe('an island that can be tried again', () => {
 })
 
 describe('an island that fails', () => {
-  test('keeps the HTML of the server, and says so, when its component throws', async () => {
-    const { page, faults } = await openWith(html => html.replace(/data-props="[^"]*"/, 'data-props="{}"'))
+  test('keeps the HTML of the server and shows the error when its component throws', async () => {
+    const { page, faults } = await openChanged(html => html.replace(/data-props="[^"]*"/, 'data-props="{}"'))
     const text = await page.locator('.carousel').innerText()
     await page.locator('.carousel').scrollIntoViewIfNeeded()
     await expect.poll(() => faults.join('\n')).toMatch(/Island Carousel failed/)
@@ -96,17 +96,17 @@ describe('an island that fails', () => {
   })
 
   test.each([
-    ['its code does not come', (page: Page) => page.route(isLateScript, route => route.abort())],
+    ['its code does not load', (page: Page) => page.route(isLateScript, route => route.abort())],
     ['its props are no JSON', undefined],
-  ])('keeps the HTML of the server, and says so, when %s', async (_, prepare) => {
+  ])('keeps the HTML of the server and shows the error when %s', async (_, prepare) => {
     const broken = (html: string) => html.replace(/data-props="[^"]*"/, 'data-props="{"')
-    const { page, faults } = prepare ? await visitor.open() : await openWith(broken)
+    const { page, faults } = prepare ? await visitor.open() : await openChanged(broken)
     await prepare?.(page)
     if (prepare) await page.goto(`${origin}/`)
     await page.locator('.carousel').scrollIntoViewIfNeeded()
     await expect.poll(() => faults.join('\n')).toMatch(/Island Carousel did not load/)
     expect(await page.locator('.carousel__slide').count()).toBe(4)
-    // The rest of the page works on.
+    // The rest of the page still works.
     await page.getByRole('button', { name: /theme/ }).click()
     expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
   })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { desktop, origin, phone, routes, unknownPath, useBrowser } from '../support.ts'
+import { desktop, origin, phone, routes, topOf, unknownPath, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
-const off = { javaScriptEnabled: false }
+const noScript = { javaScriptEnabled: false }
 
 /**
- * Texts of the page that stand in the layout and are see-through, hidden or cut to nothing. A drawing that
- * assistive technology does not see either may have a layout for another width, and a button has nothing to tell.
+ * Texts in the layout of the page that are transparent or hidden. Left out are drawings that are hidden from assistive
+ * technology, which may have a layout for another width, and buttons.
  */
 const hiddenText = `[...document.querySelectorAll('main *')]
   .filter(element => [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== ''))
@@ -14,41 +14,40 @@ const hiddenText = `[...document.querySelectorAll('main *')]
   .filter(element => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
   .map(element => element.textContent.trim().slice(0, 60))`
 
-test('every page shows all of its text, and no button that does nothing', async () => {
-  const { page, faults } = await visitor.open(off)
+test('every page shows all of its text, and no button', async () => {
+  const { page, faults } = await visitor.open(noScript)
   for (const path of routes) {
     await page.goto(origin + path)
-    // What is asked here runs in the devtools' own world, which the page's switch does not reach.
+    // Playwright's own scripts run even so.
     expect(await page.evaluate(hiddenText), path).toEqual([])
     expect(await page.locator('button:visible').count(), path).toBe(0)
   }
   expect(faults).toEqual([])
 })
 
-test('the slides of the carousel can be scrolled to', async () => {
-  const { page } = await visitor.open(off)
+test('the slides of the carousel can be scrolled', async () => {
+  const { page } = await visitor.open(noScript)
   await page.goto(`${origin}/`)
   const viewport = page.locator('.carousel__viewport')
-  const room = await viewport.evaluate(element => ({
+  const overflow = await viewport.evaluate(element => ({
     style: getComputedStyle(element).overflowX,
     more: element.scrollWidth > element.clientWidth,
   }))
-  expect(room).toEqual({ style: 'auto', more: true })
+  expect(overflow).toEqual({ style: 'auto', more: true })
 })
 
 describe('menus', () => {
-  test('the Platform menu opens and its entries lead to their sections', async () => {
-    const { page } = await visitor.open({ ...off, viewport: desktop })
+  test('the Platform menu opens, and its links lead to their sections', async () => {
+    const { page } = await visitor.open({ ...noScript, viewport: desktop })
     await page.goto(`${origin}/pricing/`)
     await page.getByText('Platform', { exact: true }).first().click()
     await page.locator('.platform-menu__panel').getByText('Topology Map').click()
     expect(page.url()).toBe(`${origin}/#topology-map`)
-    const top = () => page.locator('#topology-map').evaluate(section => section.getBoundingClientRect().top)
-    await expect.poll(top).toBeLessThan(100)
+    await expect.poll(() => topOf(page, 'topology-map')).toBeLessThan(100)
   })
 
-  test('the phone menu opens, and leads on', async () => {
-    const { page } = await visitor.open({ ...off, viewport: phone })
+  test('the phone menu opens, and its links lead to their pages', async () => {
+    const { page } = await visitor.open({ ...noScript, viewport: phone })
     await page.goto(`${origin}/`)
     const link = page.locator('.phone-menu__panel').getByRole('link', { name: 'Blog' })
     expect(await link.isVisible()).toBe(false)
@@ -58,8 +57,8 @@ describe('menus', () => {
   })
 })
 
-test('the list of posts is walked by its links, and every post is on it once', async () => {
-  const { page } = await visitor.open(off)
+test('the pages of the list are linked, and every post is on one of them once', async () => {
+  const { page } = await visitor.open(noScript)
   await page.goto(`${origin}/blog/`)
   const posts: (string | null)[] = []
   let pages = 1
@@ -84,7 +83,7 @@ test('the list of posts is walked by its links, and every post is on it once', a
 })
 
 test.each(['privacy-policy', 'terms-of-service'])('the PDF of /%s/ can be downloaded', async slug => {
-  const { page } = await visitor.open(off)
+  const { page } = await visitor.open(noScript)
   await page.goto(`${origin}/${slug}/`)
   const link = page.getByRole('link', { name: /^Download/ })
   const href = await link.getAttribute('href')
@@ -94,7 +93,7 @@ test.each(['privacy-policy', 'terms-of-service'])('the PDF of /%s/ can be downlo
 })
 
 test('the not-found page leads home', async () => {
-  const { page } = await visitor.open(off)
+  const { page } = await visitor.open(noScript)
   await page.goto(origin + unknownPath)
   await page.getByRole('link', { name: 'Return to Home' }).click()
   expect(page.url()).toBe(`${origin}/`)

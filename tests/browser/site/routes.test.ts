@@ -33,14 +33,13 @@ test('the sitemap names every kind of page', () => {
 })
 
 describe.each([phone, desktop])('at $width px', viewport => {
-  test('every page is whole and quiet in both themes, and loads nothing that it does not show', async () => {
+  test('every page works without errors in both themes, and loads nothing that it does not show', async () => {
     expect.hasAssertions()
-    await Promise.all(themes.map(theme => walk(theme, viewport)))
+    await Promise.all(themes.map(theme => visitAllPages(theme, viewport)))
   })
 })
 
-/** Opens every page after the other, as a visitor of a theme. */
-async function walk(theme: Theme, viewport: ViewportSize): Promise<void> {
+async function visitAllPages(theme: Theme, viewport: ViewportSize): Promise<void> {
   const { page, faults, requests, pending } = await visitor.open({ viewport, theme })
   const other = theme === 'dark' ? '-light.' : '-dark.'
   for (const path of [...routes, unknownPath]) {
@@ -49,8 +48,8 @@ async function walk(theme: Theme, viewport: ViewportSize): Promise<void> {
     expect(response?.status(), path).toBe(path === unknownPath ? 404 : 200)
     const file = path === unknownPath ? '404.html' : outputFile(path)
     const own = scriptsAtOnce(inject('dist'), file)
-    // The not-found page looks for the nearest address at once: the code for that may be there by now.
-    const others = (await early(page)).filter(script => !own.includes(script))
+    // The not-found page loads the code of its suggestion at once.
+    const others = (await earlyScripts(page)).filter(script => !own.includes(script))
     expect(others.length, path).toBeLessThanOrEqual(path === unknownPath ? 1 : 0)
     await scrollThrough(page)
     await page.waitForFunction(
@@ -58,7 +57,7 @@ async function walk(theme: Theme, viewport: ViewportSize): Promise<void> {
     )
     await expect.poll(() => pending.size).toBe(0)
 
-    // A browser reports the status of the not-found page itself as an error.
+    // The browser reports the status of the not-found page as an error.
     const known = path === unknownPath ? /no-such-post\/(?: 404)?$|404 \(Not Found\)/ : /^$/
     expect(
       faults.splice(0).filter(fault => !known.test(fault)),
@@ -66,18 +65,18 @@ async function walk(theme: Theme, viewport: ViewportSize): Promise<void> {
     ).toEqual([])
     expect(new Set(requests.map(request => new URL(request.url()).origin)), path).toEqual(new Set([origin]))
     expect(await page.locator('h1').count(), `h1 of ${path}`).toBe(1)
-    expect(await overflow(page), `${path} scrolls sideways`).toEqual([])
+    expect(await overflowingElements(page), `${path} scrolls sideways`).toEqual([])
     expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
     expect(
-      paths(requests, 'image').filter(picture => picture.includes(other)),
+      paths(requests, 'image').filter(image => image.includes(other)),
       path,
     ).toEqual([])
-    expect(await blankPictures(page), path).toEqual([])
+    expect(await blankImages(page), path).toEqual([])
   }
 }
 
-/** Paths of the scripts that were asked for before the page was there. */
-const early = (page: Page): Promise<string[]> =>
+/** Paths of the scripts that were requested before the page had loaded. */
+const earlyScripts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return performance
@@ -88,15 +87,15 @@ const early = (page: Page): Promise<string[]> =>
       .toSorted()
   })
 
-test.each(themes)('each post has pictures of its own in the %s theme', async theme => {
+test.each(themes)('each post has its own images in the %s theme', async theme => {
   const { page, requests } = await visitor.open({ theme })
   await page.goto(`${origin}/blog/`)
   await scrollThrough(page)
-  expect(paths(requests, 'image').filter(picture => picture.includes(`-${theme}.`))).toHaveLength(2)
+  expect(paths(requests, 'image').filter(image => image.includes(`-${theme}.`))).toHaveLength(2)
 })
 
-/** What sticks out of a page that scrolls sideways. */
-const overflow = (page: Page): Promise<string[]> =>
+/** Elements that make a page scroll sideways. */
+const overflowingElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return []
     const wide = [...document.body.querySelectorAll('*')].filter(
@@ -105,8 +104,8 @@ const overflow = (page: Page): Promise<string[]> =>
     return wide.length > 0 ? wide.slice(0, 5).map(element => element.outerHTML.slice(0, 120)) : ['something']
   })
 
-/** Pictures that are shown, and of which nothing was drawn. */
-const blankPictures = (page: Page): Promise<string[]> =>
+/** Addresses of visible images of which nothing was drawn. */
+const blankImages = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.images]
       .filter(image => image.checkVisibility() && image.naturalWidth === 0)
@@ -116,13 +115,13 @@ const blankPictures = (page: Page): Promise<string[]> =>
 test('nothing below the first screen is fetched before it is near', async () => {
   const { page, requests } = await visitor.open()
   await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
-  const pictures = () => paths(requests, 'image').map(path => path.replace(/^.*\/|\..*$/g, ''))
+  const imageNames = () => paths(requests, 'image').map(path => path.replace(/^.*\/|\..*$/g, ''))
   await page.locator('[data-settled]').waitFor({ state: 'attached' })
-  expect(new Set(pictures())).toEqual(new Set(['contours', 'demo-poster-dark-small']))
+  expect(new Set(imageNames())).toEqual(new Set(['contours', 'demo-poster-dark-small']))
   expect(paths(requests, 'media')).toEqual([])
   expect(paths(requests, 'script').toSorted()).toEqual(atOnce.toSorted())
 
   await page.locator('#topology-map').scrollIntoViewIfNeeded()
   await page.locator('.topology__map').scrollIntoViewIfNeeded()
-  await expect.poll(pictures).toContain('topology-sea')
+  await expect.poll(imageNames).toContain('topology-sea')
 })

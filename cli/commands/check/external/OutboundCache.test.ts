@@ -18,20 +18,20 @@ test.each([
   ['missing', hour - 1, true],
   ['missing', hour, false],
   ['unanswered', hour, false],
-] as const)('%s is believed after %i ms: %s', (kind, age, believed) => {
+] as const)('%s counts after %i ms: %s', (kind, age, counts) => {
   const file = join(folder, 'below', `${kind}-${age}.json`)
   const first = new OutboundCache(file, start)
   first.set('https://a.example/', { kind, reason: 'answers' })
   first.save()
   const answer = new OutboundCache(file, start + age).get('https://a.example/')
-  expect(answer?.kind).toBe(believed ? kind : undefined)
+  expect(answer?.kind).toBe(counts ? kind : undefined)
 })
 
 test.each([
   ['no JSON', '{'],
   ['another form', '{"links":[]}'],
   ['another version', '{"version":2,"links":{}}'],
-])('a file with %s counts as none', (name, text) => {
+])('a file with %s counts as empty', (name, text) => {
   const file = join(folder, `${name}.json`)
   writeFileSync(file, text)
   expect(new OutboundCache(file, start).get('https://a.example/')).toBeUndefined()

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { putFile } from '../../../project/replaceFile.ts'
 import type { Answer } from './tryLink.ts'
 
-const hour = 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const weekMs = 7 * 24 * hourMs
 
-/** Milliseconds for which an answer is believed: a site that was there stays for a while, one that failed may be back. */
-const believed = { ok: 7 * 24 * hour, refused: 7 * 24 * hour, missing: hour, unanswered: hour } as const
+/** How long an answer counts: a site that answers stays for a while, one that fails may be back soon. */
+const maxAgeMs = { ok: weekMs, refused: weekMs, missing: hourMs, unanswered: hourMs } as const
 
 const fileSchema = z.object({
   version: z.literal(1),
@@ -24,7 +25,7 @@ const fileSchema = z.object({
 
 type Entries = z.infer<typeof fileSchema>['links']
 
-/** What other sites answered, kept in a file from one run to the next. A file that cannot be read counts as none. */
+/** What other sites answered, kept in a file from one run to the next. A file that cannot be read counts as empty. */
 export class OutboundCache {
   readonly #file: string
   readonly #now: number
@@ -35,7 +36,7 @@ export class OutboundCache {
     this.#file = file
     this.#now = now
     this.#entries = new Map(
-      Object.entries(readEntries(file)).filter(([, { tried, kind }]) => now - tried < believed[kind]),
+      Object.entries(readEntries(file)).filter(([, { tried, kind }]) => now - tried < maxAgeMs[kind]),
     )
   }
 
@@ -47,7 +48,7 @@ export class OutboundCache {
     this.#entries.set(url, { tried: this.#now, kind, reason })
   }
 
-  /** Writes what is still believed. */
+  /** Writes the answers that still count. */
   save(): void {
     mkdirSync(dirname(this.#file), { recursive: true })
     const links = Object.fromEntries([...this.#entries].toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -4,25 +4,25 @@ import { isReserved, type OutboundLink, outboundLinks } from '../../../../conten
 import type { SiteInput } from '../../../../content/makeSite.ts'
 import type { Problem } from '../../../../content/model/Problem.ts'
 import { problemAt } from '../../../../content/problems/problemAt.ts'
-import { deferSignals } from '../../../project/deferSignals.ts'
+import { deferSignals } from '../../../project/signals.ts'
 import { workFolder } from '../../../project/workFolder.ts'
 import type { Terminal } from '../../../terminal/Terminal.ts'
 import { OutboundCache } from './OutboundCache.ts'
 import { type Answer, noSuchSite } from './tryLink.ts'
 import { tryLinks } from './tryLinks.ts'
 
-/** How we try links. Figures in milliseconds; a visitor who clicks through a page is not slower. */
-const manners = { pause: 500, hosts: 8, timeout: 10_000, longestWait: 20_000 } as const
+/** No faster than a visitor who clicks through a page. */
+const limits = { pauseMs: 500, maxHosts: 8, timeoutMs: 10_000, maxWaitMs: 20_000 } as const
 
 export interface OutboundReport {
   problems: Problem[]
-  /** Addresses that were asked for now. */
+  /** Addresses that were tried now. */
   tried: number
   /** Addresses whose answer is known from an earlier run. */
   known: number
-  /** Addresses under names that are kept for examples, which nobody asks for. */
+  /** Addresses under names that are reserved for examples, which are not tried. */
   skipped: number
-  /** Addresses at which something is, but not for programs. */
+  /** Addresses that do not answer programs. */
   refused: number
 }
 
@@ -40,28 +40,32 @@ export async function checkOutbound(
   )
   const links = all.filter(({ url }) => !isReserved(url))
   const cache = new OutboundCache(join(workFolder(root), 'links.json'), Date.now())
-  const wanted = links.filter(({ url }) => !cache.get(url)).map(({ url }) => url)
-  const given = await tryWanted(wanted, { cache, terminal, userAgent: userAgent(root, config.value.siteUrl) })
+  const unknown = links.filter(({ url }) => !cache.get(url)).map(({ url }) => url)
+  const given = await tryUnknown(unknown, {
+    cache,
+    terminal,
+    userAgent: userAgent(root, config.value.siteUrl),
+  })
   const answers = links.map(link => ({ link, answer: given.get(link.url) ?? cache.get(link.url) }))
   return {
     problems: answers.flatMap(({ link, answer }) => (answer ? problemsOf(link, answer) : [])),
-    tried: wanted.length,
-    known: links.length - wanted.length,
+    tried: unknown.length,
+    known: links.length - unknown.length,
     skipped: all.length - links.length,
     refused: answers.filter(({ answer }) => answer?.kind === 'refused').length,
   }
 }
 
-interface Trying {
+interface TryContext {
   cache: OutboundCache
   terminal: Terminal
   userAgent: string
 }
 
-/** Tries addresses, and gives the answers. They are kept, even where someone stops it. */
-async function tryWanted(
+/** Tries addresses, and gives the answers. They are saved, also where a signal stops it. */
+async function tryUnknown(
   urls: readonly string[],
-  { cache, terminal, userAgent: name }: Trying,
+  { cache, terminal, userAgent: agent }: TryContext,
 ): Promise<ReadonlyMap<string, Answer>> {
   const given = new Map<string, Answer>()
   if (urls.length === 0) return given
@@ -70,15 +74,15 @@ async function tryWanted(
   terminal.stepBegins(step)
   await deferSignals(async aborted => {
     await tryLinks(urls, {
-      ...manners,
-      userAgent: name,
+      ...limits,
+      userAgent: agent,
       aborted,
       onAnswer(url, answer) {
         given.set(url, answer)
         terminal.stepAdvances(`${given.size} of ${urls.length}`)
       },
     })
-    // Where no name at all is known, it is this machine that has no connection.
+    // Where no name at all can be looked up, this machine has no connection.
     if ([...given.values()].every(({ reason }) => reason === noSuchSite)) {
       for (const url of given.keys()) given.set(url, notConnected)
       return
@@ -95,7 +99,7 @@ const notConnected: Answer = {
   reason: 'cannot be looked up: no other site can, so this machine may not be connected',
 }
 
-/** Says who asks, and on whose behalf: whoever runs the other site can write to us. */
+/** Names the program and the site, so that the owner of the other site can write to us. */
 function userAgent(root: string, siteUrl: string): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   return `kube-site/${version} (link check for ${siteUrl})`

@@ -5,8 +5,8 @@ import { retryAfter, type TryOptions, tryLink } from './tryLink.ts'
 
 const options: TryOptions = {
   userAgent: 'kube-site/test',
-  timeout: 5000,
-  longestWait: 2000,
+  timeoutMs: 5000,
+  maxWaitMs: 2000,
   aborted: new AbortController().signal,
 }
 
@@ -62,7 +62,7 @@ describe('what an address answers', () => {
   })
 
   test('nothing in time', async () => {
-    expect(await tryLink(`${server.origin}/hangs`, { ...options, timeout: 50 })).toMatchObject({
+    expect(await tryLink(`${server.origin}/hangs`, { ...options, timeoutMs: 50 })).toMatchObject({
       kind: 'unanswered',
     })
   })

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What came of trying an address. */
+/** What an address on another site answers. */
 export interface Answer {
   /**
-   * `missing`: there is nothing, or no such site. `unanswered`: no answer, or an error of the other site.
-   * `refused`: something is there, but not for programs.
+   * `missing`: there is no such page, or no such site. `unanswered`: no answer, or an error of the other site.
+   * `refused`: a page is there, but not for programs.
    */
   kind: 'ok' | 'missing' | 'unanswered' | 'refused'
   /** In a few words, as the end of a sentence that begins with the address. */
@@ -16,43 +16,43 @@ export const noSuchSite = 'names a site that does not exist'
 
 export interface TryOptions {
   userAgent: string
-  /** Milliseconds until a request counts as unanswered. */
-  timeout: number
-  /** Most milliseconds to wait because the other site asks for it; where it asks for more, we go. */
-  longestWait: number
-  /** Aborted where nobody waits for the answer any more. */
+  /** Time until a request counts as unanswered. */
+  timeoutMs: number
+  /** How long to wait where a busy site asks for it; where it asks for more, the link counts as unanswered. */
+  maxWaitMs: number
+  /** Aborts requests and waiting. */
   aborted: AbortSignal
 }
 
-/** How often an address is tried again whose site is too busy. */
-const retries = 2
+/** How often an address of a busy site is tried again. */
+const maxRetries = 2
 
-/** Milliseconds to wait where a busy site does not say how long. */
-const usualWait = 2000
+/** How long to wait where a busy site does not say it. */
+const defaultWaitMs = 2000
 
-/** Tries an address: by its head, and in full where that is not answered well. Never throws. */
+/** Tries an address by HEAD, and by GET where that fails. Never throws. */
 export async function tryLink(url: string, options: TryOptions): Promise<Answer> {
   try {
     for (let attempt = 0; ; attempt++) {
       let response = await request(url, 'HEAD', options)
-      // Some sites answer HEAD wrongly, with all sorts of errors.
+      // Some sites answer HEAD with all sorts of errors.
       if (!response.ok && !isBusy(response)) response = await request(url, 'GET', options)
-      if (!isBusy(response) || attempt === retries) return judge(response.status)
-      const wait = retryAfter(response.headers.get('retry-after'), Date.now()) ?? usualWait
-      if (wait > options.longestWait) return judge(response.status)
+      if (!isBusy(response) || attempt === maxRetries) return answerOf(response.status)
+      const wait = retryAfter(response.headers.get('retry-after'), Date.now()) ?? defaultWaitMs
+      if (wait > options.maxWaitMs) return answerOf(response.status)
       await delay(wait, undefined, { signal: options.aborted })
     }
   } catch (error) {
-    return explain(error)
+    return answerOfError(error)
   }
 }
 
 async function request(
   url: string,
   method: 'HEAD' | 'GET',
-  { userAgent, timeout, aborted }: TryOptions,
+  { userAgent, timeoutMs, aborted }: TryOptions,
 ): Promise<Response> {
-  const signal = AbortSignal.any([aborted, AbortSignal.timeout(timeout)])
+  const signal = AbortSignal.any([aborted, AbortSignal.timeout(timeoutMs)])
   const headers = { 'user-agent': userAgent, accept: '*/*' }
   const response = await fetch(url, { method, headers, signal, redirect: 'follow' })
   await response.body?.cancel()
@@ -69,7 +69,7 @@ export function retryAfter(value: string | null, now: number): number | undefine
   return Number.isNaN(time) ? undefined : Math.max(0, time - now)
 }
 
-function judge(status: number): Answer {
+function answerOf(status: number): Answer {
   const reason = `answers ${status}`
   if (status < 400) return { kind: 'ok', reason }
   if (status === 404 || status === 410) return { kind: 'missing', reason }
@@ -78,7 +78,7 @@ function judge(status: number): Answer {
   return { kind: 'unanswered', reason }
 }
 
-function explain(error: unknown): Answer {
+function answerOfError(error: unknown): Answer {
   const { name, cause, message } = error as Error & { cause?: NodeJS.ErrnoException }
   if (name === 'TimeoutError') return { kind: 'unanswered', reason: 'does not answer in time' }
   const code = cause?.code ?? ''

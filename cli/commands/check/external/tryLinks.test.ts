@@ -17,10 +17,10 @@ afterEach(async () => {
 
 const options = (answers: string[], aborted = new AbortController().signal) => ({
   userAgent: 'kube-site/test',
-  timeout: 5000,
-  longestWait: 0,
-  pause: 0,
-  hosts: 8,
+  timeoutMs: 5000,
+  maxWaitMs: 0,
+  pauseMs: 0,
+  maxHosts: 8,
   aborted,
   onAnswer: (url: string) => {
     answers.push(url)

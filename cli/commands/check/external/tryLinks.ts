@@ -1,39 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { groupBy } from '../../../groupBy.ts'
 import { type Answer, type TryOptions, tryLink } from './tryLink.ts'
 
 export interface TryAllOptions extends TryOptions {
-  /** Milliseconds between two requests to one host. */
-  pause: number
+  /** Time between two links to one host. */
+  pauseMs: number
   /** How many hosts are asked at a time. */
-  hosts: number
+  maxHosts: number
   /** Called with each answer as it comes. */
   onAnswer(url: string, answer: Answer): void
 }
 
-/** Tries addresses, at most one of a host at a time. Stops where it is aborted; what is under way is dropped. */
+/** Tries addresses, one at a time for each host. When it is aborted, answers that have not come are dropped. */
 export async function tryLinks(urls: readonly string[], options: TryAllOptions): Promise<void> {
-  const { aborted, pause, hosts, onAnswer } = options
-  const queues = [...groupByHost(urls).values()]
+  const { aborted, pauseMs, maxHosts, onAnswer } = options
+  const queues = [...groupBy(urls, url => new URL(url).host).values()]
   const worker = async () => {
     for (let queue = queues.shift(); queue; queue = queues.shift()) {
       for (const [at, url] of queue.entries()) {
-        if (at > 0) await delay(pause, undefined, { signal: aborted }).catch(() => undefined)
+        if (at > 0) await delay(pauseMs, undefined, { signal: aborted }).catch(() => undefined)
         if (aborted.aborted) return
         const answer = await tryLink(url, options)
         if (!aborted.aborted) onAnswer(url, answer)
       }
     }
   }
-  await Promise.all(Array.from({ length: hosts }, worker))
-}
-
-function groupByHost(urls: readonly string[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>()
-  for (const url of urls) {
-    const { host } = new URL(url)
-    const group = groups.get(host)
-    if (group) group.push(url)
-    else groups.set(host, [url])
-  }
-  return groups
+  await Promise.all(Array.from({ length: maxHosts }, worker))
 }

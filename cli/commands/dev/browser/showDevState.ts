@@ -1,42 +1,62 @@
-import { type DevState, faultEvent, revisionEvent } from '../DevState.ts'
-import type { Fault } from '../Fault.ts'
-import { FaultPanel } from './FaultPanel.ts'
-import { keepPlace } from './keepPlace.ts'
+import { type DevError, type DevState, errorEvent, revisionEvent } from '../DevState.ts'
+import { ErrorPanel } from './ErrorPanel.ts'
 
 /** Why a module cannot be compiled, as Vite tells the pages. */
 interface ViteError {
   err: { message: string; frame?: string; id?: string }
 }
 
+/** How far down a page was scrolled before a reload. */
+interface ScrollPosition {
+  path: string
+  top: number
+}
+
+/** Where the scroll position is kept during a reload. */
+const scrollKey = 'kube-site:scroll'
+
 /**
- * Shows what is wrong over the page, keeps its place, and tells `dev` which state of the site it shows: what was
- * saved while it was loading would go unseen otherwise.
+ * Shows errors over the page, keeps its scroll position during reloads, and tells `dev` which revision it shows, so
+ * that the page is reloaded where something was saved while it was loading.
  */
-export function showDevState({ revision, fault }: DevState): void {
-  // Vite gives it to modules in which it stands in just these words.
+export function showDevState({ revision, error }: DevState): void {
+  // Vite provides it to modules that have this very expression.
   const hot = import.meta.hot
-  const panel = new FaultPanel()
-  let ofSite = fault
-  let ofModule: Fault | undefined
-  const show = () => panel.show(ofSite ?? ofModule)
+  const panel = new ErrorPanel()
+  let siteError = error
+  let moduleError: DevError | undefined
+  const show = () => panel.show(siteError ?? moduleError)
   show()
   if (!hot) return
-  hot.on('vite:beforeFullReload', keepPlace())
-  hot.on(faultEvent, (now: Fault) => {
-    ofSite = now
+  restoreScroll()
+  hot.on('vite:beforeFullReload', saveScroll)
+  hot.on(errorEvent, (now: DevError) => {
+    siteError = now
     show()
   })
   hot.on('vite:error', ({ err }: ViteError) => {
-    ofModule = {
+    moduleError = {
       heading: 'A file cannot be compiled',
       text: [err.message, err.frame].filter(Boolean).join('\n\n'),
-      note: 'Goes away when the file is mended.',
+      note: 'Goes away when the file is fixed.',
     }
     show()
   })
   hot.on('vite:beforeUpdate', () => {
-    ofModule = undefined
+    moduleError = undefined
     show()
   })
   hot.send(revisionEvent, { revision })
+}
+
+/** Browsers restore the position, too, unless a reload is interrupted by the next one. */
+function restoreScroll(): void {
+  const { path, top } = JSON.parse(sessionStorage.getItem(scrollKey) ?? '{}') as Partial<ScrollPosition>
+  sessionStorage.removeItem(scrollKey)
+  if (path === location.pathname && top !== undefined) scrollTo({ top, behavior: 'instant' })
+}
+
+function saveScroll(): void {
+  const position: ScrollPosition = { path: location.pathname, top: scrollY }
+  sessionStorage.setItem(scrollKey, JSON.stringify(position))
 }

@@ -1,0 +1,81 @@
+import { resolve } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
+import { applyEdits } from '../../../content/problems/applyEdits.ts'
+import { groupBy } from '../../groupBy.ts'
+import { replaceFile } from '../../project/replaceFile.ts'
+import type { SiteOptions } from '../../project/SiteOptions.ts'
+import { deferSignals } from '../../project/signals.ts'
+import { type CheckedSite, checkSite } from './checkSite.ts'
+
+/** A file in which problems were fixed. */
+export interface FixedFile {
+  file: string
+  /** How many problems were fixed. */
+  problems: number
+  /** What was changed, as a unified diff. */
+  diff: string
+}
+
+export interface FixedSite {
+  /** The site after the fixes. */
+  checked: CheckedSite
+  fixed: FixedFile[]
+  /** Files that could not be written, and why. */
+  notFixed: { file: string; reason: string }[]
+}
+
+/** How often the site is checked again: a fix can show another problem, such as that of a key that is now known. */
+const maxRounds = 10
+
+/** Fixes every problem that has one right answer, until none is left. */
+export async function fixSite(options: SiteOptions): Promise<FixedSite> {
+  const changes = new Map<string, { before: string; after: string; problems: number }>()
+  const failures = new Map<string, string>()
+  let checked = await checkSite(options)
+  for (let round = 0; round < maxRounds; round++) {
+    const fixable = checked.problems.filter(({ file, fix }) => fix && !failures.has(file))
+    if (fixable.length === 0) break
+    const texts = textsByFile(checked)
+    await deferSignals(async aborted => {
+      for (const [file, problems] of groupBy(fixable, problem => problem.file)) {
+        // A signal waits for one file, not for all of them.
+        await nextTurn()
+        if (aborted.aborted) return
+        const text = texts.get(file) ?? ''
+        const after = applyEdits(
+          text,
+          problems.flatMap(({ fix }) => fix ?? []),
+        )
+        const failure = write(file, text, after)
+        if (failure === undefined) {
+          const { before = text, problems: fixedBefore = 0 } = changes.get(file) ?? {}
+          changes.set(file, { before, after, problems: fixedBefore + problems.length })
+        } else failures.set(file, failure)
+      }
+    })
+    checked = await checkSite(options)
+  }
+  const fixed = [...changes].map(([file, { before, after, problems }]) => {
+    const style = { context: 1, headerOptions: FILE_HEADERS_ONLY }
+    const diff = createTwoFilesPatch(`a/${file}`, `b/${file}`, before, after, undefined, undefined, style)
+    return { file, problems, diff }
+  })
+  return { checked, fixed, notFixed: [...failures].map(([file, reason]) => ({ file, reason })) }
+}
+
+const textsByFile = ({ input }: CheckedSite): Map<string, string> =>
+  new Map(
+    input.posts.flatMap(({ identity }) => (identity ? [[identity.source.file, identity.source.text]] : [])),
+  )
+
+/** Replaces a file's text. Gives the reason where that is not possible. */
+function write(file: string, before: string, after: string): string | undefined {
+  try {
+    const replaced = replaceFile({ path: resolve(file), expected: Buffer.from(before), text: after })
+    return replaced ? undefined : 'it was changed meanwhile'
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? 'it may not be written to' : message
+  }
+}

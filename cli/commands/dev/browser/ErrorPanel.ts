@@ -1,0 +1,107 @@
+import type { DevError } from '../DevState.ts'
+
+/** The site's theme gives the colours; where the page has none, they are those of the dark theme. */
+const style = `
+:host {
+  position: fixed; inset: auto 0 0; box-sizing: border-box; width: auto; max-width: none; max-height: 70vh;
+  margin: 0; padding: 16px max(24px, calc((100vw - 1180px) / 2)) 20px; overflow: auto; flex-direction: column; gap: 12px;
+  border: 0; border-top: 3px solid var(--red, #ff6f61);
+  background: var(--panel, #0f1821); color: var(--ink, #e9eef1);
+  box-shadow: 0 -12px 48px rgb(0 0 0 / 18%); font: 15px/1.55 "Instrument Sans Variable", system-ui, sans-serif;
+}
+:host(:popover-open) { display: flex }
+:host::backdrop { background: var(--bg, #0a1016); opacity: .6; pointer-events: none }
+header { display: flex; align-items: start; justify-content: space-between; gap: 16px }
+h2 { margin: 0; font-size: 18px; line-height: 1.35; font-weight: 620; color: inherit }
+button {
+  flex: none; padding: 5px 14px; border: 1px solid var(--line, #223140); border-radius: 9px; cursor: pointer;
+  background: var(--raised, #14202b); color: inherit; font: inherit; font-size: 14px;
+}
+button:hover { border-color: var(--ink-3, #7f93a3) }
+:focus-visible { outline: 2px solid var(--focus, #f5b94a); outline-offset: 2px }
+pre {
+  flex: 0 1 auto; min-height: 3em; margin: 0; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere;
+  font: 14px/1.6 "Geist Mono Variable", ui-monospace, monospace;
+}
+.frame { white-space: pre }
+.bold { font-weight: 600 }
+.dim { color: var(--ink-3, #7f93a3) }
+.red { color: var(--red, #ff6f61) }
+.yellow { color: var(--ink, #e9eef1); text-decoration: underline }
+.green { color: var(--green, #46d08a) }
+.cyan { color: var(--blue, #6fb7e9) }
+p { margin: 0; color: var(--ink-2, #9fb1be); font-size: 14px }
+`
+
+/** Classes for the codes of a terminal's colours (ECMA-48, SGR); any other code ends a colour. */
+const colorClasses: Readonly<Record<string, string>> = {
+  '1': 'bold',
+  '2': 'dim',
+  '31': 'red',
+  '32': 'green',
+  '33': 'yellow',
+  '36': 'cyan',
+}
+
+/**
+ * A panel at the foot of the page, over everything else; the page behind it can be scrolled. The page's styles do not
+ * reach it, but its custom properties do.
+ */
+export class ErrorPanel {
+  #host: HTMLElement | undefined
+
+  /** Shows an error in place of the one that is shown, or hides that. */
+  show(error: DevError | undefined): void {
+    this.#host?.remove()
+    this.#host = undefined
+    if (!error) return
+    const host = document.createElement('kube-site-error')
+    host.setAttribute('popover', 'manual')
+    // A screen reader reads it; the focus stays where it is.
+    host.setAttribute('role', 'alert')
+    host.attachShadow({ mode: 'open' }).append(...this.#parts(error))
+    document.body.append(host)
+    host.showPopover()
+    host.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') this.show(undefined)
+    })
+    this.#host = host
+  }
+
+  #parts({ heading, text, note }: DevError): HTMLElement[] {
+    const hide = element('button', 'Hide')
+    hide.addEventListener('click', () => this.show(undefined))
+    const lines = element('pre', ...coloredLines(text))
+    lines.tabIndex = 0
+    return [
+      element('style', style),
+      element('header', element('h2', heading), hide),
+      lines,
+      element('p', note),
+    ]
+  }
+}
+
+/** The text of a terminal as elements. A line of a code frame does not wrap: a caret points into it. */
+function coloredLines(text: string): HTMLElement[] {
+  return text.split('\n').map(line => {
+    // Text and codes alternate.
+    // oxlint-disable-next-line no-control-regex -- A terminal's colours begin with this character.
+    const [first = '', ...rest] = line.split(/\u001B\[([\d;]*)m/)
+    const shown = element('span', first)
+    shown.className = line.includes('│') ? 'frame' : ''
+    for (let at = 0; at < rest.length; at += 2) {
+      const part = element('span', rest[at + 1] ?? '')
+      part.className = colorClasses[rest[at] ?? ''] ?? ''
+      if (part.textContent !== '') shown.append(part)
+    }
+    shown.append('\n')
+    return shown
+  })
+}
+
+function element(name: string, ...content: (Node | string)[]): HTMLElement {
+  const made = document.createElement(name)
+  made.append(...content)
+  return made
+}

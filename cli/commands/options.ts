@@ -1,0 +1,106 @@
+import { join, resolve } from 'node:path'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { isDay } from '../../content/shared/calendar.ts'
+import { parseSiteUrl } from '../../content/shared/siteUrl.ts'
+import type { SiteOptions } from '../project/SiteOptions.ts'
+import { UsageError } from '../UsageError.ts'
+
+// The options that several commands have.
+
+/** The flags of commands that load the site, as commander gives them. */
+export interface SiteFlags {
+  posts?: string
+  config?: string
+  siteUrl?: string
+  drafts?: boolean
+  future?: boolean
+  today?: string
+}
+
+/** `--posts` */
+export const postsOption = (): Option =>
+  new Option('--posts <dir>', "folder of markdown posts; default: the project's posts")
+
+/** `--config` */
+export const configOption = (): Option =>
+  new Option('--config <file>', "configuration of the site; default: the project's site.config.ts")
+
+/** `--format` of commands that report problems */
+export const formatOption = (): Option =>
+  new Option('--format <format>', 'format of the report').choices(['text', 'json', 'github']).default('text')
+
+/** An option that takes a day. */
+export const dayOption = (name: string, description: string): Option =>
+  new Option(`--${name} <YYYY-MM-DD>`, description).argParser(parseDay)
+
+/** Adds the options that say what the site is made of. */
+export const withSiteOptions = (command: Command): Command =>
+  command
+    .addOption(postsOption())
+    .addOption(configOption())
+    .addOption(
+      new Option('--site-url <url>', 'address of the site, in place of the one configured').argParser(
+        checkedSiteUrl,
+      ),
+    )
+    .addOption(dayOption('today', 'day to build for; default: today, in UTC'))
+
+/** `--port` */
+export const portOption = (port: number, more = '0 takes any free one'): Option =>
+  new Option('--port <number>', `port to listen on; ${more}`).default(port).argParser(parsePort)
+
+/** The absolute path that a flag names from the working directory; without the flag, a path in the project. */
+export const flagPath = (flag: string | undefined, root: string, fallback: string): string =>
+  flag === undefined ? join(root, fallback) : resolve(flag)
+
+/** The flags with their defaults, and absolute paths. */
+export function siteOptions(root: string, flags: SiteFlags): SiteOptions {
+  return {
+    root,
+    posts: flagPath(flags.posts, root, 'posts'),
+    config: flagPath(flags.config, root, 'site.config.ts'),
+    ...(flags.siteUrl === undefined ? {} : { siteUrl: flags.siteUrl }),
+    drafts: flags.drafts ?? false,
+    future: flags.future ?? false,
+    today: flags.today ?? defaultDay(),
+  }
+}
+
+/** The day that counts where none is named: that of SOURCE_DATE_EPOCH (reproducible-builds.org), else today in UTC. */
+export function defaultDay(): string {
+  const epoch = process.env['SOURCE_DATE_EPOCH']
+  const time = epoch && /^\d{1,11}$/.test(epoch) ? Number(epoch) * 1000 : Date.now()
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+const portErrors: Readonly<Record<string, string>> = { EADDRINUSE: 'is in use', EACCES: 'is not allowed' }
+
+/**
+ * What to throw where a server could not be started.
+ * @returns a UsageError where the port is the reason, otherwise the error itself
+ */
+export function portError(port: number, error: unknown): unknown {
+  const reason = portErrors[(error as NodeJS.ErrnoException | undefined)?.code ?? '']
+  return reason
+    ? new UsageError(`Port ${port} ${reason}.`, 'Name another one with --port, or 0 for any.')
+    : error
+}
+
+function parseDay(text: string): string {
+  if (!isDay(text)) throw new InvalidArgumentError('Write a day of the calendar as 2026-03-01.')
+  return text
+}
+
+function checkedSiteUrl(text: string): string {
+  const siteUrl = parseSiteUrl(text)
+  if (siteUrl !== undefined) return siteUrl
+  throw new InvalidArgumentError(
+    'Write scheme, host and the folder, if there is one, for example https://fairlead.example.',
+  )
+}
+
+function parsePort(text: string): number {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number > 65535) throw new InvalidArgumentError('Write a number from 0 to 65535.')
+  return number
+}

@@ -1,0 +1,45 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** npx forwards the SIGINT that the terminal already sent: repeats within so many milliseconds are ignored. */
+const ignoreRepeatsMs = 300
+
+/**
+ * Waits for Ctrl-C, or for the signal by which a supervisor stops a service. A second one, later, ends the process,
+ * which lives until then: Node would report one that came during its own shutdown as a failure.
+ */
+export const untilStopped = (): Promise<void> =>
+  new Promise(resolve => {
+    const stop = () => {
+      resolve()
+      setTimeout(() => process.off('SIGINT', stop).off('SIGTERM', stop), ignoreRepeatsMs)
+    }
+    process.on('SIGINT', stop).on('SIGTERM', stop)
+  })
+
+const deferred = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * Does work that a signal must not interrupt; a signal that came meanwhile is sent again afterwards.
+ * @param work gets an AbortSignal that is aborted then, so that it can end early
+ */
+export async function deferSignals<Result>(
+  work: (aborted: AbortSignal) => Promise<Result> | Result,
+): Promise<Result> {
+  const controller = new AbortController()
+  const received: NodeJS.Signals[] = []
+  const receive = (signal: NodeJS.Signals) => {
+    received.push(signal)
+    controller.abort()
+  }
+  for (const signal of deferred) process.on(signal, receive)
+  try {
+    return await work(controller.signal)
+  } finally {
+    // A signal that came during synchronous work is received at the next turn but one.
+    await nextTurn()
+    await nextTurn()
+    for (const signal of deferred) process.off(signal, receive)
+    const [first] = received
+    if (first) process.kill(process.pid, first)
+  }
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { linkName } from './linkSchemas.ts'
+import { group, path, pathOrUrl, rule, text, unique } from './valueSchemas.ts'
+
+const heading = text.describe("The section's heading.")
+const paragraph = text.describe("The section's paragraph.")
+const entry = z.strictObject({
+  title: text.describe('Its name.'),
+  text: text.describe('A sentence or two about it.'),
+})
+
+const themeVideo = (description: string) =>
+  group(description, {
+    poster: path.describe('The image shown until the video plays, a file under `public/`.'),
+    posterSmall: path
+      .describe('The same image half as wide, for screens that show no more of it.')
+      .exactOptional(),
+    sources: z
+      .array(
+        z.strictObject({
+          src: pathOrUrl.describe('Where the file is: an absolute address, or a file under `public/`.'),
+          type: text.describe('MIME type, with codecs where known: `video/mp4; codecs="avc1.64001f"`.'),
+        }),
+      )
+      .describe('The files, best first. Leave them empty, in both themes, to show the poster alone.'),
+  })
+
+const video = z
+  .strictObject({
+    title: text.describe('What the video is, in a few words: its name for those who cannot see it.'),
+    description: text.describe(
+      'What happens in it, from start to end: read out with its name, and shown where it cannot be loaded.',
+    ),
+    width: z.int().positive().describe('Width of video and posters, px.'),
+    height: z.int().positive().describe('Height of video and posters, px.'),
+    dark: themeVideo('The video in the dark theme.'),
+    light: themeVideo('The video in the light theme.'),
+  })
+  .refine(
+    ({ dark, light }) => dark.sources.length > 0 === light.sources.length > 0,
+    rule({
+      code: 'config-invalid',
+      message: 'has files for one theme alone',
+      hint: 'Give `sources` to both `dark` and `light`, or to neither.',
+    }),
+  )
+  .describe('The demo video beside the headline: without sound, and recorded once for each theme.')
+
+export const hero = group('The first screen of the home page.', {
+  badge: text.describe('The line above the headline.'),
+  title: text.describe("The page's headline."),
+  getStarted: text.describe('Label of the button to the registration page.'),
+  bookDemo: text.describe('Label of the button to the scheduling page.'),
+  video,
+})
+
+const slide = z.strictObject({
+  title: text.describe('What the slide shows.'),
+  text: text.describe('One or two sentences about it.'),
+  figure: z.enum(['report', 'swarm', 'diff', 'reasoning']).describe('The drawn screen that it shows.'),
+})
+
+export const feature = z.strictObject({
+  id: z
+    .enum(['security-assessment', 'network-security', 'ai-intelligence', 'topology-map'])
+    .describe("Anchor of the feature's section on the home page."),
+  title: text.describe('Name in the menu, the footer and above the heading.'),
+  description: text.describe('One line in the Platform menu.'),
+  heading,
+  text: text.describe("The section's first paragraph."),
+  points: z.array(text).describe('What it does, one claim each.'),
+  slides: z
+    .array(slide)
+    .describe("Slides of the section's carousel; without them there is none.")
+    .exactOptional(),
+})
+
+export const getStarted = group('The section with the install command.', {
+  heading,
+  text: text.describe("The section's paragraph; the installation time belongs here."),
+  command: z
+    .array(text)
+    .min(1)
+    .describe('The install command, one line each; `<angle brackets>` mark what the reader fills in.'),
+  output: z
+    .array(text)
+    .describe('What Helm prints when it has worked, one line each; placeholders as in `command`.'),
+  facts: z.array(entry).describe('What the command brings into a cluster.'),
+  repository: text.describe("Label of the button to the operator's repository."),
+})
+
+export const architecture = group('The section on what runs where; its anchor is `architecture`.', {
+  heading,
+  text: paragraph,
+  items: z.array(entry).describe('The parts, in the order in which a change passes them.'),
+  platforms: z.array(text).describe('Platforms that the operator runs on.'),
+  layers: z
+    .array(
+      z.strictObject({
+        name: text.describe('The software: `Cilium`.'),
+        layer: text.describe('Its layers of the network: `L3/L4`.'),
+        sees: text.describe('What a rule can tell apart there.'),
+      }),
+    )
+    .describe('Network layers that policies are written for.'),
+})
+
+const plan = z
+  .strictObject({
+    name: text.describe("The plan's name; each plan has its own."),
+    price: z
+      .union(
+        [z.number().positive(), z.literal('custom')],
+        'is neither a number of dollars above zero nor "custom"',
+      )
+      .describe('A price in US dollars for `period`, or `custom`.'),
+    period: z.enum(['month', 'year']).describe('What `price` is for; shown after it.').exactOptional(),
+    description: text.describe('Whom the plan is for, one sentence.'),
+    features: z.array(text).min(1).describe('Its limits and what it adds, one line each.'),
+    cta: text.describe("The button's label."),
+    popular: z.boolean().describe('Marks the plan as the most popular one.').exactOptional(),
+    href: z
+      .union([linkName, z.literal('#contact')])
+      .describe('Where the button goes: one of `links`, or the contact section.'),
+  })
+  .refine(
+    ({ price, period }) => price === 'custom' || period !== undefined,
+    rule({
+      code: 'config-plan-price',
+      message: 'has a price without a period',
+      hint: "Write `price: 300, period: 'month'`, or `price: 'custom'`.",
+    }),
+  )
+
+export const pricing = group('The plans: a section of the home page, and the page `/pricing/`.', {
+  heading: text.describe("Heading of the home page's section."),
+  pageHeading: text.describe('Heading of the page `/pricing/`.'),
+  text: text.describe('The paragraph under either heading.'),
+  plans: z
+    .tuple([plan, plan, plan])
+    .check(unique('name'))
+    .describe('The three cards, from the smallest plan to the largest.'),
+  workload: text.describe('What counts as a workload.'),
+  included: z.array(text).describe('What every plan includes.'),
+})
+
+export const contact = group('The last section of the home page; its anchor is `contact`.', {
+  heading,
+  text: paragraph,
+  emailUs: text.describe('Label of the button that opens an e-mail.'),
+  call: text.describe('What is scheduled.'),
+  schedule: text.describe('Label of the link to the scheduling page.'),
+})

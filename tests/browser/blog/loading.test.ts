@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { holdLateScripts, isLateScript, lateScripts, listen, phone, useBrowser } from '../support.ts'
+import {
+  blog,
+  card,
+  content,
+  isHydrated,
+  isOpen,
+  openBlog,
+  pageLink,
+  shown,
+  slug,
+  title,
+} from './blogSupport.ts'
+
+const visitor = useBrowser()
+
+describe('requests', () => {
+  const dataOf = (requests: readonly { url(): string }[]) =>
+    requests.map(request => new URL(request.url()).pathname).filter(path => path.endsWith('.json'))
+
+  test('none before the mouse is on a card; then the code, and the data of that post only', async () => {
+    const { page, requests } = await openBlog(visitor)
+    await page.waitForLoadState('networkidle')
+    expect(lateScripts(requests)).toEqual([])
+    await card(page, title).hover()
+    await expect.poll(() => dataOf(requests)).toEqual([expect.stringMatching(new RegExp(`/${slug}\\.`))])
+    expect(lateScripts(requests).length).toBeGreaterThan(1)
+    const before = requests.length
+    await card(page, title).click()
+    await content(page).getByText('Somebody merged').waitFor()
+    await page.waitForLoadState('networkidle')
+    // The post itself needs images, and parts of fonts with characters that the list does not have.
+    expect(
+      requests
+        .slice(before)
+        .filter(request => !/^(?:image|font)$/.test(request.resourceType()))
+        .map(request => new URL(request.url()).pathname)
+        .filter(path => path !== '/favicon.svg'),
+    ).toEqual([])
+  })
+
+  test('a touch loads the post, too', async () => {
+    const { page, requests } = await openBlog(visitor, '', { hasTouch: true, viewport: phone })
+    const box = await card(page, title).boundingBox()
+    await page.touchscreen.tap(box!.x + 20, box!.y + 20)
+    await isOpen(page)
+    expect(dataOf(requests)).toHaveLength(1)
+  })
+
+  test('none when the post is opened again', async () => {
+    const { page, requests } = await openBlog(visitor)
+    await card(page, title).click()
+    await content(page).getByText('Somebody merged').waitFor()
+    await page.goBack()
+    await isOpen(page, 'Blog')
+    await page.goForward()
+    await isOpen(page)
+    expect(dataOf(requests).filter(path => path.includes(slug))).toHaveLength(1)
+  })
+})
+
+describe('a click before the code has loaded', () => {
+  test('opens the post once it has', async () => {
+    const { page } = await visitor.open()
+    const release = await holdLateScripts(page)
+    await page.goto(blog)
+    await card(page, title).click()
+    expect((await shown(page)).address).toBe('/blog/')
+    release()
+    await isOpen(page)
+    expect((await shown(page)).address).toBe(`/blog/#${slug}`)
+  })
+
+  test.each([
+    ['fails to load', 'abort'],
+    ['takes too long', 'hang'],
+  ])('follows the link where the code %s', async (_, means) => {
+    const { page } = await visitor.open()
+    await page.route(isLateScript, route => (means === 'abort' ? route.abort() : undefined))
+    await page.goto(blog)
+    await card(page, title).click()
+    await page.waitForURL(`${blog}${slug}/`)
+    expect((await shown(page)).heading).toBe(title)
+  })
+
+  test('is dropped for a second one', async () => {
+    const { page } = await visitor.open({ viewport: { width: 1280, height: 1200 } })
+    const release = await holdLateScripts(page)
+    await page.goto(blog)
+    await card(page, title).click()
+    await pageLink(page, 'Page 2').click()
+    release()
+    await expect.poll(async () => (await shown(page)).address).toBe('/blog/page/2/')
+    expect((await shown(page)).heading).toBe('Blog')
+  })
+})
+
+test('hydration logs nothing and changes nothing', async () => {
+  const { page } = await visitor.open()
+  const { faults } = listen(page)
+  await page.goto(blog)
+  const before = await page.locator('.post-list').innerHTML()
+  await card(page, title).hover()
+  await expect.poll(() => isHydrated(page)).toBe(true)
+  expect(await page.locator('.post-list').innerHTML()).toContain(before.slice(0, 200))
+  expect(faults).toEqual([])
+})

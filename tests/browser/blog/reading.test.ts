@@ -1,0 +1,259 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { lateScripts, phone, scrollTop, useBrowser } from '../support.ts'
+import { blog, card, cards, content, isOpen, openBlog, shown, slug, title } from './blogSupport.ts'
+
+const visitor = useBrowser()
+
+describe('a plain click on a card', () => {
+  test('opens the post in place, with its head and its text', async () => {
+    const { page, faults } = await openBlog(visitor)
+    await page.locator('.post-list').evaluate(list => (list.dataset['same'] = 'yes'))
+    await card(page, title).click()
+    await isOpen(page)
+    await content(page).getByText('Somebody merged a network policy').waitFor()
+    expect(await shown(page)).toEqual({
+      heading: title,
+      address: `/blog/#${slug}`,
+      title: `${title} · Fairlead`,
+      focus: title,
+    })
+    const post = page.locator('.post-page')
+    expect(await post.locator('.post-meta').innerText()).toMatch(
+      /Tomasz Wieczorek\s+October 6, 2026\s+6 min read/,
+    )
+    expect(await post.locator('.post__head .badge').allInnerTexts()).toEqual([
+      'network-policy',
+      'cilium',
+      'gitops',
+    ])
+    expect(await post.locator('.post__image img:visible').getAttribute('src')).toMatch(/-dark\.webp$/)
+    expect(await post.getByRole('link', { name: 'Back to Blog' }).count()).toBe(2)
+    expect(await page.locator('.post-list').getAttribute('data-same')).toBe('yes')
+    expect(faults).toEqual([])
+  })
+
+  test('shows the same as the permalink', async () => {
+    const { page } = await openBlog(visitor, `#${slug}`)
+    await content(page).getByText('Somebody merged a network policy').waitFor()
+    const text = await page.locator('.post-page article').innerText()
+    await page.goto(`${blog}${slug}/`)
+    expect(await page.locator('.post-page article').innerText()).toBe(text)
+  })
+
+  test.each(['dark', 'light'] as const)('shows the image of the %s theme', async theme => {
+    const { page, requests } = await openBlog(visitor, '', { theme })
+    await card(page, title).click()
+    await content(page).waitFor()
+    const image = page.locator('.post-page .post__image img:visible')
+    expect(await image.getAttribute('src')).toContain(`-${theme}.webp`)
+    const other = theme === 'dark' ? '-light.webp' : '-dark.webp'
+    expect(requests.filter(request => request.url().endsWith(other))).toEqual([])
+  })
+
+  test.each([
+    ['a middle click', { button: 'middle' }],
+    ['Control', { modifiers: ['Control'] }],
+  ] as const)('%s opens the permalink in another tab', async (_, options) => {
+    const { page } = await openBlog(visitor)
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      card(page, title).click({
+        ...options,
+        modifiers: 'modifiers' in options ? [...options.modifiers] : [],
+      }),
+    ])
+    await tab.waitForURL(`${blog}${slug}/`)
+    expect((await shown(page)).heading).toBe('Blog')
+  })
+
+  test('Enter opens it, and the focus returns to its card', async () => {
+    const { page } = await openBlog(visitor)
+    await card(page, title).focus()
+    await page.keyboard.press('Enter')
+    await isOpen(page)
+    await expect.poll(async () => (await shown(page)).focus).toBe(title)
+    // Past the search button, to Back to Blog.
+    for (const key of ['Shift+Tab', 'Shift+Tab', 'Enter']) await page.keyboard.press(key)
+    await isOpen(page, 'Blog')
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('post-card__link')
+    expect((await shown(page)).focus).toBe(title)
+  })
+})
+
+describe('returning to the list', () => {
+  const waysBack = {
+    'the button at the top': (page: Page) => page.locator('.back-link').first().click(),
+    'the button at the bottom': (page: Page) => page.locator('.back-link').last().click(),
+    "the browser's Back": (page: Page) => page.goBack(),
+  }
+
+  test.each(Object.entries(waysBack))(
+    '%s restores the page of the list, its scroll position and the focus',
+    async (_, goBack) => {
+      const { page, faults } = await openBlog(visitor, 'page/2/', { viewport: phone })
+      const second = page.locator('.post-card__link').nth(1)
+      const name = await second.innerText()
+      await second.scrollIntoViewIfNeeded()
+      await page.evaluate(() => scrollBy(0, 120))
+      const y = await scrollTop(page)
+      expect(y).toBeGreaterThan(200)
+      await second.click()
+      await isOpen(page, name)
+      expect(await scrollTop(page)).toBe(0)
+      await content(page).waitFor()
+      await page.evaluate(() => scrollTo(0, 2000))
+      await goBack(page)
+      await isOpen(page, 'Blog')
+      await expect.poll(() => scrollTop(page)).toBe(y)
+      expect(await shown(page)).toMatchObject({
+        address: '/blog/page/2/',
+        title: 'Blog, page 2 of 4 · Fairlead',
+        focus: name,
+      })
+      expect(faults).toEqual([])
+    },
+  )
+
+  test('Forward opens the post again, at its scroll position', async () => {
+    const { page } = await openBlog(visitor)
+    await card(page, title).click()
+    await content(page).waitFor()
+    await page.evaluate(() => scrollTo(0, 1500))
+    await expect
+      .poll(() => page.evaluate(() => (history.state as { blog: { scrollTop: number } }).blog.scrollTop))
+      .toBe(1500)
+    await page.goBack()
+    await isOpen(page, 'Blog')
+    await page.goForward()
+    await isOpen(page)
+    await expect.poll(() => scrollTop(page)).toBe(1500)
+  })
+
+  test('a reload keeps the post, its scroll position and the way back', async () => {
+    const { page, faults } = await openBlog(visitor, 'page/3/')
+    const link = page.locator('.post-card__link').first()
+    const name = await link.innerText()
+    await link.click()
+    await content(page).locator('p').first().waitFor()
+    await page.evaluate(() => scrollTo(0, 900))
+    await expect
+      .poll(() => page.evaluate(() => (history.state as { blog: { scrollTop: number } }).blog.scrollTop))
+      .toBe(900)
+    await page.reload()
+    await isOpen(page, name)
+    await expect.poll(() => scrollTop(page)).toBe(900)
+    expect((await shown(page)).focus).toBe(name)
+    await page.goBack()
+    await isOpen(page, 'Blog')
+    await expect.poll(async () => (await shown(page)).focus).toBe(name)
+    expect((await shown(page)).address).toBe('/blog/page/3/')
+    expect(faults).toEqual([])
+  })
+})
+
+describe('an address with a fragment', () => {
+  test('opens a post of any page of the list; Back to Blog leads to the first page', async () => {
+    const { page, faults } = await openBlog(visitor, '#what-counts-as-a-workload')
+    await isOpen(page, 'What counts as a workload, and how to count yours')
+    await page.locator('.back-link').first().click()
+    await isOpen(page, 'Blog')
+    expect((await shown(page)).address).toBe('/blog/')
+    expect(faults).toEqual([])
+  })
+
+  test.each(['no-such-post', '../pricing', '%E0%A4%A', 'page/2'])(
+    'shows the list, with a notice, where there is no post #%s',
+    async unknown => {
+      const { page } = await openBlog(visitor, `#${unknown}`)
+      const notice = page.getByRole('status').filter({ hasText: 'There is no post named' })
+      await notice.waitFor()
+      expect(await notice.innerText()).toContain(unknown)
+      expect((await shown(page)).heading).toBe('Blog')
+      expect(await cards(page)).toHaveLength(2)
+      await card(page, title).click()
+      await isOpen(page)
+      await page.goBack()
+      await notice.waitFor()
+    },
+  )
+
+  test('opens another post when it is edited', async () => {
+    const { page } = await openBlog(visitor, `#${slug}`)
+    await isOpen(page)
+    await page.evaluate(() => {
+      location.hash = '#cilium-beside-istio'
+    })
+    await isOpen(page, 'Cilium at L3 and L4, Istio at L7: who decides what')
+    await page.goBack()
+    await isOpen(page)
+    expect((await shown(page)).address).toBe(`/blog/#${slug}`)
+  })
+
+  test.each(['#main', '#top', '#MAIN'])('%s names an element of the page, and loads nothing', async id => {
+    const { page, requests } = await openBlog(visitor, id === '#MAIN' ? '#main' : id)
+    await page.waitForLoadState('networkidle')
+    expect(lateScripts(requests)).toEqual([])
+    expect((await shown(page)).heading).toBe('Blog')
+  })
+})
+
+describe('links within the post', () => {
+  test('scroll to a heading and to a footnote; the address stays that of the post', async () => {
+    const { page, faults } = await openBlog(visitor, `#${slug}`)
+    await isOpen(page)
+    const entry = page.locator('.table-of-contents a').nth(3)
+    const name = await entry.innerText()
+    await entry.click()
+    const heading = page.locator('.post-page h2', { hasText: name })
+    const top = () => heading.evaluate(element => element.getBoundingClientRect().top)
+    await expect.poll(top).toBeLessThan(200)
+    expect(await top()).toBeGreaterThanOrEqual(64)
+    expect((await shown(page)).address).toBe(`/blog/#${slug}`)
+    expect((await shown(page)).focus).toContain(name)
+    const reference = page.locator('.prose sup a').first()
+    await reference.scrollIntoViewIfNeeded()
+    const y = await scrollTop(page)
+    await reference.click()
+    await expect.poll(() => scrollTop(page)).not.toBe(y)
+    expect((await shown(page)).address).toBe(`/blog/#${slug}`)
+    await page.goBack()
+    await expect.poll(() => scrollTop(page)).toBe(y)
+    await isOpen(page)
+    expect(faults).toEqual([])
+  })
+
+  test('are skipped by Back to Blog', async () => {
+    const { page } = await openBlog(visitor, 'page/2/')
+    await page.locator('.post-card__link').first().click()
+    await content(page).waitFor()
+    for (const at of [0, 1]) await page.locator('.table-of-contents a').nth(at).click()
+    await page.locator('.back-link').last().click()
+    await isOpen(page, 'Blog')
+    expect((await shown(page)).address).toBe('/blog/page/2/')
+  })
+
+  test('open the permalink when they are opened in another tab', async () => {
+    const { page } = await openBlog(visitor, `#${slug}`)
+    await isOpen(page)
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.locator('.table-of-contents a').first().click({ button: 'middle' }),
+    ])
+    await tab.waitForURL(new RegExp(`/blog/${slug}/#.+`))
+    expect((await shown(tab)).heading).toBe(title)
+  })
+
+  test('the skip link keeps the address of the post', async () => {
+    const { page } = await openBlog(visitor)
+    await card(page, title).click()
+    await content(page).waitFor()
+    await page.locator('.skip-link').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await shown(page)).address).toBe(`/blog/#${slug}`)
+    await isOpen(page)
+    await page.locator('.back-link').last().click()
+    await isOpen(page, 'Blog')
+    expect((await shown(page)).address).toBe('/blog/')
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import config from '../../../site.config.ts'
+import { desktop, origin, phone, useBrowser } from '../support.ts'
+
+const visitor = useBrowser()
+
+test('the address is text, Email Us opens a mail, and the demo opens in a new tab', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/`)
+  const section = page.locator('#contact')
+  const address = section.getByText(config.email, { exact: true })
+  expect(await address.evaluate(element => element.closest('a'))).toBeNull()
+  const mail = section.getByRole('link', { name: 'Email Us' })
+  expect(await mail.getAttribute('href')).toBe(`mailto:${config.email}`)
+  const demo = section.getByRole('link', { name: 'Schedule a Demo' })
+  expect(await demo.getAttribute('href')).toBe(config.links.demo)
+  expect(await demo.getAttribute('target')).toBe('_blank')
+  expect(await section.locator('form').count()).toBe(0)
+})
+
+test.each([phone, desktop])('the address can be copied, at $width px', async viewport => {
+  const { page } = await visitor.open({ viewport, permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto(`${origin}/`)
+  await page.getByRole('button', { name: 'Copy the address' }).click()
+  await expect.poll(() => page.locator('#contact').getByRole('status').textContent()).toBe('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(config.email)
+})

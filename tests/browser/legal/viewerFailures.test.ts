@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { pdfFile } from '../../fixtures/pdfFile.ts'
+import { root } from '../../setup/runCommand.ts'
+import { isLateScript, origin, useBrowser } from '../support.ts'
+import {
+  answerPdf,
+  area,
+  barTexts,
+  button,
+  isPdfScript,
+  legal,
+  legalPdf,
+  openViewer,
+  toasts,
+  waitUntilDrawn,
+  workerFile,
+} from './viewerSupport.ts'
+
+const visitor = useBrowser()
+
+describe('a PDF that', () => {
+  test.each([
+    ['is a page of HTML', Buffer.from('<!DOCTYPE html><title>Sorry</title>')],
+    ['is empty', Buffer.alloc(0)],
+    ['is cut off', legalPdf.subarray(0, legalPdf.length / 2)],
+    ['is cut off in its head', legalPdf.subarray(0, 900)],
+    ['is encrypted', pdfFile({ pages: 2, encrypted: true })],
+  ])('%s is offered as a file, without a dialog', async (_, body) => {
+    const { page, faults } = await visitor.open()
+    const dialogs: string[] = []
+    page.on('dialog', dialog => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await page.route('**/*.pdf', answerPdf(body))
+    await page.goto(`${origin}/${legal.slug}/`)
+    await page.getByRole('link', { name: 'Download PDF' }).waitFor()
+    await expect.poll(() => toasts(page)).toEqual(['Failed to load PDF. Please try downloading it instead.'])
+    expect(faults).toEqual([expect.stringMatching(/^Failed to load PDF: \S/)])
+    expect(dialogs).toEqual([])
+  })
+
+  test('has one page has no other page to turn to', async () => {
+    const { page } = await openViewer(visitor, legal, { answer: answerPdf(pdfFile({ pages: 1 })) })
+    await waitUntilDrawn(page)
+    expect(await barTexts(page)).toEqual(['Page 1 of 1', '100%'])
+    expect(await button(page, 'Previous page').isDisabled()).toBe(true)
+    expect(await button(page, 'Next page').isDisabled()).toBe(true)
+    await area(page).focus()
+    for (const key of ['PageDown', 'PageUp', 'End', 'Home']) await page.keyboard.press(key)
+    expect(await barTexts(page)).toEqual(['Page 1 of 1', '100%'])
+  })
+
+  test('has 300 pages draws the one in view, however fast the pages are turned', async () => {
+    const { page, faults } = await openViewer(visitor, legal, { answer: answerPdf(pdfFile({ pages: 300 })) })
+    await waitUntilDrawn(page)
+    await area(page).focus()
+    for (let turn = 0; turn < 30; turn++) await page.keyboard.press('PageDown')
+    expect((await barTexts(page))[0]).toBe('Page 31 of 300')
+    await waitUntilDrawn(page)
+    await page.keyboard.press('End')
+    expect((await barTexts(page))[0]).toBe('Page 300 of 300')
+    await waitUntilDrawn(page)
+    expect(await page.getByRole('img', { name: 'Page 300 of 300' }).count()).toBe(1)
+    expect(faults).toEqual([])
+  })
+})
+
+describe('where code does not load,', () => {
+  test.each([
+    ['the worker', workerFile],
+    ['pdf.js', isPdfScript],
+  ])('%s: the file is offered', async (_, part) => {
+    const { page } = await visitor.open()
+    await page.route(part, route => route.abort())
+    await page.goto(`${origin}/${legal.slug}/`)
+    await page.getByRole('link', { name: 'Download PDF' }).waitFor()
+    await expect.poll(() => toasts(page)).toEqual(['Failed to load PDF. Please try downloading it instead.'])
+    expect(await page.locator('.viewer__loading').count()).toBe(0)
+  })
+
+  test('the viewer: an error and the link are shown, and a retry loads it', async () => {
+    const { page } = await visitor.open()
+    await page.route(isLateScript, route => route.abort())
+    await page.goto(`${origin}/${legal.slug}/`)
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
+    expect(await page.locator('.viewer__download').isVisible()).toBe(true)
+    await page.unroute(isLateScript)
+    await button(page, 'Try again').click()
+    await waitUntilDrawn(page)
+    expect(await page.locator('.error-screen').count()).toBe(0)
+  })
+})
+
+test('the worker can come from a package CDN that the policy allows', async () => {
+  const { page, faults, requests } = await visitor.open()
+  const cdn = 'https://cdn.example/pdfjs-dist/build/pdf.worker.min.mjs'
+  await page.context().route(cdn, route =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      body: readFileSync(join(root, 'node_modules/pdfjs-dist/build/pdf.worker.min.mjs')),
+    }),
+  )
+  await page.route(`${origin}/${legal.slug}/`, async route => {
+    const response = await route.fetch()
+    const body = (await response.text())
+      .replace("worker-src 'self'", 'worker-src blob:')
+      .replace("script-src 'self'", `script-src 'self' ${cdn}`)
+      .replace('{&quot;title&quot;', `{&quot;worker&quot;:&quot;${cdn}&quot;,&quot;title&quot;`)
+    await route.fulfill({ response, body })
+  })
+  await page.goto(`${origin}/${legal.slug}/`)
+  await waitUntilDrawn(page)
+  expect(faults).toEqual([])
+  expect(requests.filter(request => workerFile.test(request.url())).map(request => request.url())).toEqual([
+    cdn,
+  ])
+})

@@ -1,0 +1,113 @@
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { makePosts } from '../../bench/makePosts.ts'
+import { copyProject } from '../fixtures/copyProject.ts'
+import { scratchFolder } from '../fixtures/scratchFolder.ts'
+import { snapshot } from '../fixtures/snapshot.ts'
+import { testDay } from '../setup/buildOnce.ts'
+import { root, runCommand } from '../setup/runCommand.ts'
+
+const scratch = scratchFolder()
+
+/** Runs the command with a script that each of its threads loads first. */
+function runWith(script: string, words: readonly string[]) {
+  const file = join(scratch, 'preload.mjs')
+  writeFileSync(file, script)
+  return runCommand(words, { env: { NODE_OPTIONS: `--import "file://${file}"` } })
+}
+
+describe('an error of the program ends it with 70 and the cause', () => {
+  /** Fails in the middle of a build, where nobody awaits it. */
+  const failing = (failure: string) => `
+    import { existsSync } from 'node:fs'
+    import { isMainThread } from 'node:worker_threads'
+    const bundled = ${JSON.stringify(join(root, '.kube-site'))} + '/stage-' + process.pid + '/assets.json'
+    const timer = isMainThread && setInterval(() => {
+      if (!existsSync(bundled)) return
+      clearInterval(timer)
+      ${failure}
+    }, 5)`
+
+  test.each([
+    ['a promise is rejected', `Promise.reject(new Error('the cause'))`],
+    ['an exception is thrown', `throw new Error('the cause')`],
+  ])('where %s that nobody handles', async (_, failure) => {
+    const out = join(scratch, 'dist')
+    cpSync(inject('dist'), out, { recursive: true })
+    const before = snapshot(out)
+    const words = ['build', '--out', out, '--today', testDay, '--quiet']
+    const { code, stderr } = await runWith(failing(failure), words)
+    expect(code).toBe(70)
+    expect(stderr).toMatch(/^internal error the cause$/m)
+    expect(stderr).not.toMatch(/^\s+at /m)
+    expect(snapshot(out)).toEqual(before)
+  })
+
+  test('where a thread that parses posts dies', async () => {
+    const posts = join(scratch, 'posts')
+    makePosts(600, posts)
+    const dying = `
+      import { isMainThread } from 'node:worker_threads'
+      if (!isMainThread) process.exit(3)`
+    const { code, stderr } = await runWith(dying, ['check', '--posts', posts])
+    expect(code).toBe(70)
+    expect(stderr).toContain('exit code 3')
+  })
+})
+
+describe('a project in which nothing can be cached', () => {
+  const project = join(scratch, 'project')
+  const tmp = join(scratch, 'tmp')
+  const run = (TMPDIR: string) => runCommand(['list'], { project, cwd: project, env: { TMPDIR } })
+
+  beforeAll(() => {
+    mkdirSync(project)
+    mkdirSync(tmp)
+    copyProject(project)
+    rmSync(join(project, 'node_modules'))
+    const packages = join(root, 'node_modules')
+    mkdirSync(join(project, 'node_modules'))
+    for (const name of readdirSync(packages))
+      if (name !== '.cache') symlinkSync(join(packages, name), join(project, 'node_modules', name))
+    writeFileSync(join(project, 'node_modules', '.cache'), 'A file in place of the folder.')
+  })
+
+  test('is served from a temporary folder of its user, which stays', async () => {
+    /** When the bundle's entry was made; the one file of this name three folders below. */
+    const made = () => {
+      let folder = tmp
+      for (const _ of ['user', 'project', 'sources']) folder = join(folder, ...readdirSync(folder))
+      return statSync(join(folder, 'main.js')).mtimeMs
+    }
+    expect(await run(tmp)).toMatchObject({ code: 0, stderr: '' })
+    const first = made()
+    expect(await run(tmp)).toMatchObject({ code: 0, stderr: '' })
+    expect(made()).toBe(first)
+  })
+
+  test.runIf(process.getuid)('never from a folder that another user could write to', async () => {
+    const shared = join(scratch, 'shared')
+    const planted = join(shared, `kube-site-${process.getuid?.()}`)
+    mkdirSync(planted, { recursive: true })
+    chmodSync(planted, 0o777)
+    expect(await run(shared)).toMatchObject({ code: 0, stderr: '' })
+    expect(readdirSync(planted)).toEqual([])
+  })
+
+  test('says so where there is no temporary folder either', async () => {
+    const { code, stdout, stderr } = await run(join(project, 'package.json'))
+    expect({ code, stdout }).toEqual({ code: 70, stdout: '' })
+    expect(stderr).toContain('cannot start')
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
+})
