@@ -8,8 +8,8 @@ const words = (
   'slowly safely often rarely again inside outside first last small stable healthy pending remote private daily plain'
 ).split(' ')
 
-/** Numbers from 0 up to 1, the same ones for the same seed (a linear congruential generator, Numerical Recipes). */
-function numbers(seed: number): () => number {
+/** A random number generator from 0 up to 1, fixed by its seed (linear congruential, Numerical Recipes). */
+function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -17,21 +17,21 @@ function numbers(seed: number): () => number {
   }
 }
 
-/** A post of about 600 words with headings, lists, a table, a quote and two blocks of code: post 7 is always post 7. */
+/** A post of about 600 words with headings, lists, a table, a quote and two blocks of code. Equal numbers give equal posts. */
 export function makePost(number: number): string {
-  const next = numbers(number * 7919)
-  const pick = () => words[Math.floor(next() * words.length)] ?? ''
-  const some = (count: number) => Array.from({ length: count }, pick).join(' ')
+  const random = seededRandom(number * 7919)
+  const pick = () => words[Math.floor(random() * words.length)] ?? ''
+  const someWords = (count: number) => Array.from({ length: count }, pick).join(' ')
   const sentence = () => {
-    const text = `${some(6)} **${pick()}** ${some(4)} \`${pick()}\` ${some(4)}.`
+    const text = `${someWords(6)} **${pick()}** ${someWords(4)} \`${pick()}\` ${someWords(4)}.`
     return text.charAt(0).toUpperCase() + text.slice(1)
   }
   const paragraph = () => Array.from({ length: 5 }, sentence).join(' ')
   const day = new Date(Date.UTC(2015, 0, 1 + (number % 3600))).toISOString().slice(0, 10)
   return `---
 id: ${number}
-title: ${some(5)} ${number}
-excerpt: ${some(16)}.
+title: ${someWords(5)} ${number}
+excerpt: ${someWords(16)}.
 author: ${pick()} ${pick()}
 date: ${day}
 tags: [${[...new Set([pick(), pick(), pick()])].join(', ')}]
@@ -39,7 +39,7 @@ tags: [${[...new Set([pick(), pick(), pick()])].join(', ')}]
 
 ${paragraph()}
 
-## ${some(3)}
+## ${someWords(3)}
 
 ${paragraph()}
 
@@ -47,13 +47,13 @@ ${paragraph()}
 - ${sentence()}
   - ${sentence()}
 
-## ${some(4)}
+## ${someWords(4)}
 
 ${paragraph()}
 
 | Field | Value | Note |
 | --- | ---: | --- |
-${Array.from({ length: 5 }, () => `| ${some(2)} | ${Math.floor(next() * 900)} | ${some(3)} |`).join('\n')}
+${Array.from({ length: 5 }, () => `| ${someWords(2)} | ${Math.floor(random() * 900)} | ${someWords(3)} |`).join('\n')}
 
 \`\`\`yaml
 apiVersion: apps/v1
@@ -61,22 +61,22 @@ kind: Deployment
 metadata:
   name: ${pick()}-${number}
 spec:
-  replicas: ${1 + Math.floor(next() * 8)}
+  replicas: ${1 + Math.floor(random() * 8)}
 \`\`\`
 
-### ${some(3)}
+### ${someWords(3)}
 
 > ${sentence()}
 
 ${paragraph()}
 
 \`\`\`bash
-# ${some(5)}
+# ${someWords(5)}
 kubectl get ${pick()} --namespace ${pick()} --output wide | grep -v Running
 \`\`\`
 
 1. ${sentence()}
-2. See [${some(3)}](https://example.com/docs/${pick()}).
+2. See [${someWords(3)}](https://example.com/docs/${pick()}).
 `
 }
 

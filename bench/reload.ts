@@ -1,28 +1,27 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+// Measures how long `kube-site dev` takes to show a saved file in the browser.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { ensureBrowser } from '../scripts/ensureBrowser.ts'
+import type { Page } from 'playwright-core'
 import { launchBrowser } from '../scripts/launchBrowser.ts'
 import { copyProject } from '../tests/fixtures/copyProject.ts'
+import { startServer } from '../tests/fixtures/startServer.ts'
 import { makePosts } from './makePosts.ts'
+import { printDurations, printHead, withTemporaryFolder } from './report.ts'
 
-/** How often each file is saved; the median and the slowest are told. */
-const runs = 15
+const savesPerCase = 15
+const postCount = 1000
+/** Number of the first mark; large enough to be nowhere else on a page. */
+const firstMark = 1000
 
-/** Posts of the site. */
-const posts = 1000
-
-/** A file that is saved while a page is open, and where on the page the change shows. */
+/** A file that is saved while a page is open. */
 interface Case {
   name: string
-  /** Below the project. */
+  /** Path in the project. */
   file: string
   page: string
-  /** The file's text with a mark that was not there before. */
+  /** Adds a new mark to the text of the file. */
   edit(text: string, mark: number): string
-  /** What the browser evaluates to find `mark`. */
+  /** An expression that is true in the browser when the page shows `mark`. */
   shows: string
 }
 
@@ -65,83 +64,63 @@ const cases: readonly Case[] = [
   },
 ]
 
-const work = realpathSync(mkdtempSync(join(tmpdir(), 'kube-site-reload-')))
-let browser: Browser | undefined
-let server: ReturnType<typeof startServer> | undefined
-try {
-  copyProject(work)
-  rmSync(join(work, 'posts'), { recursive: true })
-  makePosts(posts, join(work, 'posts'))
+await withTemporaryFolder(async project => {
+  copyProject(project)
+  const posts = join(project, 'posts')
+  rmSync(posts, { recursive: true })
+  makePosts(postCount, posts)
+  // The newest post, at the top of the list.
   writeFileSync(
-    join(work, 'posts', 'post-3599.md'),
-    readFileSync(join(work, 'posts', 'post-1.md'), 'utf8')
+    join(posts, 'post-3599.md'),
+    readFileSync(join(posts, 'post-1.md'), 'utf8')
       .replace('id: 1\n', 'id: 3599\n')
       .replace(/^date: .*$/m, 'date: 2026-01-01'),
   )
-  browser = await launchBrowser({ executablePath: await ensureBrowser() })
-  server = startServer()
-  const origin = await server.origin
-  console.log(
-    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${posts} posts, ${runs} saves\n\n` +
-      '| saved | median ms | slowest ms |\n| --- | ---: | ---: |',
-  )
-  for (const one of cases) {
-    const times = (await measure(browser, origin, one)).toSorted((a, b) => a - b)
-    console.log(`| ${one.name} | ${times[Math.floor(times.length / 2)]} | ${times.at(-1)} |`)
+  const browser = await launchBrowser()
+  const { address, child, ended } = await startServer(['dev', '--port', '0'], { project, cwd: project })
+  try {
+    printHead(`${postCount} posts, ${savesPerCase} saves`, ['saved', 'median ms', 'slowest ms'])
+    for (const one of cases) {
+      const page = await browser.newPage()
+      await openWatched(page, new URL(one.page, address).href, one.shows)
+      printDurations(one.name, await measureSaves(page, join(project, one.file), one.edit))
+      await page.close()
+    }
+  } finally {
+    child.kill('SIGINT')
+    await browser.close()
+    await ended
   }
-} finally {
-  server?.child.kill('SIGINT')
-  await browser?.close()
-  await server?.ended
-  rmSync(work, { recursive: true, force: true })
-}
+})
 
-function startServer() {
-  const child = spawn(process.execPath, [join(work, 'cli', 'kube-site.js'), 'dev', '--port', '0'], {
-    cwd: work,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = new Promise(resolve => child.on('close', resolve))
-  const origin = new Promise<string>((resolve, reject) => {
-    let text = ''
-    child.stdout.setEncoding('utf8').on('data', chunk => {
-      text += chunk
-      const address = /http:\/\/\S+(?=\/)/.exec(text)?.[0]
-      if (address) resolve(address)
-    })
-    void ended.then(() => reject(new Error(`dev ended:\n${text}`)))
-  })
-  return { child, ended, origin }
-}
-
-/** Milliseconds from each save to the first frame of the browser that shows it. */
-async function measure(from: Browser, origin: string, one: Case): Promise<number[]> {
-  const path = join(work, one.file)
-  const original = readFileSync(path, 'utf8')
-  const page = await from.newPage()
-  // The page itself says when: whoever asks it from outside learns of it when it has loaded.
+/** Opens a page that records when it first shows each mark. Asking it from outside would give a later time. */
+async function openWatched(page: Page, address: string, shows: string): Promise<void> {
   await page.addInitScript(`const look = () => {
-    for (let mark = 1000; mark <= ${1000 + runs}; mark++)
-      if (sessionStorage.getItem(mark) === null && (${one.shows}))
+    for (let mark = ${firstMark}; mark <= ${firstMark + savesPerCase}; mark++)
+      if (sessionStorage.getItem(mark) === null && (${shows}))
         sessionStorage.setItem(mark, Date.now())
     requestAnimationFrame(look)
   }
   requestAnimationFrame(look)`)
-  await page.goto(origin + one.page, { waitUntil: 'networkidle' })
-  const times: number[] = []
-  for (let run = 0; run <= runs; run++) {
-    const mark = 1000 + run
+  await page.goto(address, { waitUntil: 'networkidle' })
+}
+
+/** Milliseconds from each save of a file to the first frame of the page that shows it. */
+async function measureSaves(page: Page, path: string, edit: Case['edit']): Promise<number[]> {
+  const original = readFileSync(path, 'utf8')
+  const durations: number[] = []
+  for (let save = 0; save <= savesPerCase; save++) {
+    const mark = firstMark + save
     await page.waitForTimeout(500)
     const saved = Date.now()
-    writeFileSync(path, one.edit(original, mark))
+    writeFileSync(path, edit(original, mark))
     const shown = await page.waitForFunction(`Number(sessionStorage.getItem(${mark}))`, undefined, {
       timeout: 30_000,
     })
-    // The first save compiles what later ones find compiled.
-    if (run > 0) times.push(Number(await shown.jsonValue()) - saved)
+    // The first save compiles what the later ones find compiled.
+    if (save > 0) durations.push(Number(await shown.jsonValue()) - saved)
     await page.waitForLoadState('networkidle')
   }
   writeFileSync(path, original)
-  await page.close()
-  return times
+  return durations
 }

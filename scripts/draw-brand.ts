@@ -1,12 +1,60 @@
-// Draws the icons and the social card into public/.
+// Draws the icons and the social card into public/. Run from the project's root, and again when the product's name or
+// public/favicon.svg changes.
 import config from '../site.config.ts'
-import { drawBrand } from './drawBrand.ts'
+import { brandFonts } from './brandFonts.ts'
+import { brandMark } from './brandMark.ts'
+import { iconSvg } from './iconSvg.ts'
 import { launchBrowser } from './launchBrowser.ts'
-import { tellFiles } from './tellFiles.ts'
+import { socialSvg } from './socialSvg.ts'
+import { type OutputFile, writeFiles } from './writeFiles.ts'
 
+interface BrandImage {
+  path: string
+  svg: string
+  width: number
+  height: number
+  maxBytes: number
+}
+
+const mark = await brandMark()
+const roundedIcon = iconSvg(mark, { corner: 0.22, mark: 0.66 })
+const socialCard = socialSvg(mark, {
+  name: config.name,
+  headline: config.hero.title.split(' '),
+  host: new URL(config.siteUrl).host,
+})
+const square = (side: number) => ({ width: side, height: side })
+const images: readonly BrandImage[] = [
+  { path: 'public/icons/icon-192.png', svg: roundedIcon, ...square(192), maxBytes: 25_000 },
+  { path: 'public/icons/icon-512.png', svg: roundedIcon, ...square(512), maxBytes: 75_000 },
+  {
+    path: 'public/icons/icon-maskable-512.png',
+    svg: iconSvg(mark, { corner: 0, mark: 0.52 }),
+    ...square(512),
+    maxBytes: 75_000,
+  },
+  {
+    path: 'public/icons/apple-touch-icon.png',
+    svg: iconSvg(mark, { corner: 0, mark: 0.64 }),
+    ...square(180),
+    maxBytes: 25_000,
+  },
+  { path: 'public/images/social.png', svg: socialCard, width: 1200, height: 630, maxBytes: 200_000 },
+]
+
+const css = `${await brandFonts()} body { margin: 0 } svg { display: block } body > svg { width: 100vw; height: 100vh }`
 const browser = await launchBrowser()
 try {
-  tellFiles(await drawBrand(browser, config))
+  const files: OutputFile[] = []
+  for (const { path, svg, width, height, maxBytes } of images) {
+    const page = await browser.newPage({ viewport: { width, height } })
+    await page.setContent(`<!doctype html><style>${css}</style>${svg}`)
+    await page.evaluate(() => document.fonts.ready)
+    // What the SVG leaves empty stays transparent.
+    files.push({ path, bytes: await page.screenshot({ omitBackground: true }), maxBytes })
+    await page.close()
+  }
+  await writeFiles(files)
 } finally {
   await browser.close()
 }

@@ -1,20 +1,46 @@
-// Draws the figures of the blog posts: each scripts/figures/<name>.svg becomes <name>-light.webp and
-// <name>-dark.webp in public/images/posts. With names as arguments it draws those alone. Run from the
-// project's root.
-import { drawFigures } from './drawFigures.ts'
+// Draws the figures of the posts in both themes: scripts/figures/<name>.svg becomes <name>-light.webp and
+// <name>-dark.webp in public/images/posts. Names as arguments draw those figures alone. Run from the project's root.
+import { readdir, readFile } from 'node:fs/promises'
+import { compile } from 'sass'
+import { brandFonts } from './brandFonts.ts'
+import { figurePage, parseFigureSize, themes } from './figurePage.ts'
 import { launchBrowser } from './launchBrowser.ts'
-import { tellFiles } from './tellFiles.ts'
+import { type OutputFile, writeFiles } from './writeFiles.ts'
 
-const limit = 60_000
-const names = process.argv.slice(2)
+const folder = 'scripts/figures'
+const pixelsPerCssPx = 2
+const webpQuality = 86
+const maxImageBytes = 60_000
+
+const allNames = (await readdir(folder))
+  .filter(file => file.endsWith('.svg'))
+  .map(file => file.slice(0, -'.svg'.length))
+const names = process.argv.length > 2 ? process.argv.slice(2) : allNames.toSorted()
+const css = `${await brandFonts()}\n${compile(`${folder}/chart.scss`).css}`
+
 const browser = await launchBrowser()
 try {
-  const drawn = await drawFigures(browser, {
-    from: 'scripts/figures',
-    to: 'public/images/posts',
-    ...(names.length > 0 && { names }),
-  })
-  tellFiles(drawn.map(figure => ({ ...figure, limit })))
+  const page = await browser.newPage()
+  const session = await page.context().newCDPSession(page)
+  const images: OutputFile[] = []
+  for (const name of names) {
+    const svg = await readFile(`${folder}/${name}.svg`, 'utf8')
+    const size = parseFigureSize(name, svg)
+    const metrics = { ...size, deviceScaleFactor: pixelsPerCssPx, mobile: false }
+    await session.send('Emulation.setDeviceMetricsOverride', metrics)
+    for (const theme of themes) {
+      await page.setContent(figurePage({ svg, size, css, theme }))
+      await page.evaluate(() => document.fonts.ready)
+      // Playwright itself writes PNG and JPEG only.
+      const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: webpQuality })
+      images.push({
+        path: `public/images/posts/${name}-${theme}.webp`,
+        bytes: Buffer.from(data, 'base64'),
+        maxBytes: maxImageBytes,
+      })
+    }
+  }
+  await writeFiles(images)
 } finally {
   await browser.close()
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { browserCandidates } from './findBrowser.ts'
+import { browserCandidates } from './browserCandidates.ts'
 import { installFromApt } from './installFromApt.ts'
 import { runQuietly } from './runQuietly.ts'
 
@@ -8,17 +8,16 @@ const seconds = 1000
 const minutes = 60 * seconds
 
 /**
- * The path of a Chromium-family browser that starts, installing one where the machine has none: first
- * Playwright's own build, then, on Debian and its relatives, the distribution's Chromium without windows, or with
- * them where it has no other (which also brings the system libraries that Playwright's build may lack). Installing
- * can take minutes.
+ * Finds a Chromium-family browser that starts. If there is none, installs Playwright's build, or else, on Debian
+ * systems, the distribution's Chromium, which also brings system libraries that Playwright's build may lack.
+ * Installing can take minutes.
  *
- * @throws Error of one sentence, saying what to do, when no browser can be had
+ * @throws Error that says what to do, if there is no browser and none can be installed
  */
 export async function ensureBrowser(): Promise<string> {
-  const chosen = process.env['CHROME_PATH']
   const found = await firstThatStarts()
   if (found) return found
+  const chosen = process.env['CHROME_PATH']
   if (chosen) throw new Error(`The browser at CHROME_PATH, "${chosen}", does not start.`)
 
   const packages = ['chromium-headless-shell', 'chromium'].map(name => () => installFromApt(name))
@@ -28,8 +27,8 @@ export async function ensureBrowser(): Promise<string> {
     if (installed) return installed
   }
   throw new Error(
-    'No Chromium-family browser starts here and none could be installed: ' +
-      'install Google Chrome, or set CHROME_PATH to the executable of a browser you have.',
+    'No Chromium-family browser starts on this machine, and none could be installed: ' +
+      'install Google Chrome, or set CHROME_PATH to the executable of another one.',
   )
 }
 
@@ -40,8 +39,8 @@ async function firstThatStarts(): Promise<string | undefined> {
   return undefined
 }
 
-// Asking for the version finds missing system libraries, and stub packages that only print advice, in a
-// moment. Chrome on Windows opens a window instead of answering, and has neither trouble.
+// `--version` fails if system libraries are missing, or if the file is a stub that only prints advice. Chrome on Windows
+// would open a window instead, and has neither problem.
 async function starts(path: string): Promise<boolean> {
   return process.platform === 'win32' || runQuietly(path, ['--version'], { timeout: 30 * seconds })
 }
@@ -50,7 +49,7 @@ async function installFromPlaywright(): Promise<boolean> {
   const manifest = createRequire(import.meta.url).resolve('playwright-core/package.json')
   return runQuietly(process.execPath, [join(dirname(manifest), 'cli.js'), 'install', 'chromium'], {
     timeout: 5 * minutes,
-    // Playwright waits 30 s for each of several servers; a firewall that drops packets is known sooner.
+    // By default Playwright waits 30 s for each of several servers, which is long behind a firewall that drops packets.
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: String(10 * seconds) },
   })
 }

@@ -2,10 +2,10 @@ import { installFromApt } from './installFromApt.ts'
 import { runQuietly } from './runQuietly.ts'
 
 /**
- * The name of an ffmpeg that starts: `FFMPEG_PATH`, or the one on the PATH, installed first where there is none
- * and the machine is a Debian. Installing can take minutes.
+ * Finds an ffmpeg that starts: `FFMPEG_PATH`, or else the one on the PATH. If there is none, installs it on Debian
+ * systems, which can take minutes.
  *
- * @throws Error of one sentence, saying what to do, when none can be had
+ * @throws Error that says what to do, if there is none and none can be installed
  */
 export async function ensureFfmpeg(): Promise<string> {
   const chosen = process.env['FFMPEG_PATH']
@@ -16,7 +16,7 @@ export async function ensureFfmpeg(): Promise<string> {
   if (await starts('ffmpeg')) return 'ffmpeg'
   if ((await installFromApt('ffmpeg')) && (await starts('ffmpeg'))) return 'ffmpeg'
   throw new Error(
-    'There is no ffmpeg here and none could be installed: ' +
+    'There is no ffmpeg on this machine, and it could not be installed: ' +
       'install it (https://ffmpeg.org/download.html), or set FFMPEG_PATH to its executable.',
   )
 }

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { charactersOf, fontFamilies } from './fontParts.ts'
+import { charactersOf, fontFaces, fontFamilies } from './fontParts.ts'
 
 test.each([
   ['U+41', 'A'],
@@ -10,7 +11,7 @@ test.each([
 })
 
 test.each(fontFamilies.map(({ family, parts }) => [family, parts] as const))(
-  'no character of %s is in two parts, and all of English is in them',
+  'the parts of %s share no character and contain those of English',
   (_, parts) => {
     const characters = parts.flatMap(({ range }) => [...charactersOf(range)])
     expect(characters.length).toBe(new Set(characters).size)
@@ -19,3 +20,7 @@ test.each(fontFamilies.map(({ family, parts }) => [family, parts] as const))(
     )
   },
 )
+
+test('the style sheet of the fonts is the one that `npm run fonts` writes', () => {
+  expect(readFileSync('styles/fonts/_faces.scss', 'utf8')).toBe(fontFaces())
+})

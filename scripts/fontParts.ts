@@ -1,32 +1,31 @@
-/** A file of a family: the characters that are often on a page together. */
+/** One file of a family, with characters that often appear on a page together. */
 export interface FontPart {
-  /** The part's name, the second half of its file's. */
+  /** The second half of the file's name. */
   name: string
-  /** As `unicode-range` has it (CSS Fonts 4, 4.5); nothing that the font does not have. */
+  /** Value of `unicode-range` (CSS Fonts 4, 4.5), with characters of the font only. */
   range: string
-  /** Most bytes. */
-  limit: number
+  maxBytes: number
 }
 
 export interface FontFamily {
   family: string
-  /** First half of the names of its files. */
+  /** The first half of its files' names. */
   file: string
-  /** The font that it is cut from, in `node_modules`. */
+  /** Path of the original font in `node_modules`. */
   source: string
-  /** The weights that the styles use, of those that the font has. */
+  /** The weights that the styles use. */
   weights: readonly [lightest: number, boldest: number]
-  /** OpenType features that are kept. */
+  /** The OpenType features to keep. */
   features: readonly string[]
   parts: readonly FontPart[]
 }
 
-/** What a server sends at once on a new connection: 10 segments of 1,460 bytes (RFC 6928), less the headers. */
-const firstFlight = 14_000
+/** Bytes that a server sends in the first round trip of a connection: 10 segments of 1,460 bytes (RFC 6928), less headers. */
+const firstRoundTripBytes = 14_000
 
 /**
- * How the site's families are cut: a page loads the parts of which it shows a character. The first part of each is
- * on every page and preloaded; nearly all pages need no other.
+ * The parts into which the site's families are cut. A page loads each part of which it shows a character. The first
+ * part of a family is preloaded on every page; nearly all pages need no other.
  */
 export const fontFamilies: readonly FontFamily[] = [
   {
@@ -39,21 +38,21 @@ export const fontFamilies: readonly FontFamily[] = [
       {
         name: 'text',
         range: 'U+20-21, U+23-24, U+27-29, U+2C-3B, U+3F, U+41-5A, U+61-7A, U+A0, U+B7',
-        limit: firstFlight,
+        maxBytes: firstRoundTripBytes,
       },
       {
         name: 'signs',
         range:
           'U+22, U+25-26, U+2A-2B, U+3C-3E, U+40, U+5B-60, U+7B-7E, U+A9, U+AB, U+BB, U+D7, U+2013-2014, U+2018-201A, ' +
           'U+201C-201E, U+2022, U+2026, U+2039-203A, U+20AC, U+2122, U+2212',
-        limit: 6000,
+        maxBytes: 6000,
       },
       {
         name: 'others',
         range:
           'U+A1-A3, U+A5, U+A7-A8, U+AA, U+AE-B0, U+B4, U+B6, U+B8, U+BA, U+BF-D6, U+D8-FF, U+102, U+131, ' +
           'U+152-153, U+2C6, U+2DA, U+2DC, U+300-301, U+303-304, U+308, U+2191, U+2193',
-        limit: 10_000,
+        maxBytes: 10_000,
       },
     ],
   },
@@ -62,13 +61,13 @@ export const fontFamilies: readonly FontFamily[] = [
     file: 'geist-mono',
     source: '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
     weights: [400, 700],
-    // All advances are the same: there is nothing to kern.
+    // All glyphs have the same width, so there is no kerning.
     features: [],
     parts: [
       {
         name: 'text',
         range: 'U+20-7E, U+A0, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026, U+2212',
-        limit: firstFlight,
+        maxBytes: firstRoundTripBytes,
       },
       {
         name: 'others',
@@ -76,13 +75,13 @@ export const fontFamilies: readonly FontFamily[] = [
           'U+A1-AC, U+AE-B6, U+B8-D6, U+D8-FF, U+102, U+131, U+152-153, U+2BC, U+2C6, U+2DA, U+2DC, U+300-301, ' +
           'U+303-304, U+308-309, U+323, U+201A, U+201E, U+2022, U+2032-2033, U+2039-203A, U+2044, U+20AC, U+2122, ' +
           'U+2191, U+2193',
-        limit: 10_000,
+        maxBytes: 10_000,
       },
     ],
   },
 ]
 
-/** The characters of a `unicode-range`, in their order. */
+/** The characters of a `unicode-range`, in its order. */
 export function charactersOf(range: string): string {
   return range
     .split(', ')
@@ -91,7 +90,28 @@ export function charactersOf(range: string): string {
         .replace('U+', '')
         .split('-')
         .map(code => Number.parseInt(code, 16))
-      return Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place))
+      return Array.from({ length: last - first + 1 }, (_, offset) => String.fromCodePoint(first + offset))
     })
     .join('')
+}
+
+/** Name of a part's file in `styles/fonts/`. */
+export const partFile = ({ file }: FontFamily, { name }: FontPart): string => `${file}-${name}.woff2`
+
+/** The style sheet `styles/fonts/_faces.scss`, which names every part. */
+export function fontFaces(): string {
+  const faces = fontFamilies.flatMap(family =>
+    family.parts.map(
+      part => `@font-face {
+  font-family: "${family.family}";
+  font-style: normal;
+  font-weight: ${family.weights.join(' ')};
+  font-display: swap;
+  src: url("${partFile(family, part)}") format("woff2");
+  unicode-range: ${part.range};
+}
+`,
+    ),
+  )
+  return `${['// Made by `npm run fonts`.', ...faces].join('\n')}\n`
 }

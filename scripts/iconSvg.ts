@@ -1,15 +1,15 @@
 import { contourGroup } from '../cli/chart/contourGroup.ts'
 import { darkTheme } from '../cli/chart/darkTheme.ts'
 
-/** What differs between the icons; lengths are shares of the icon's width. */
+/** Shape of an icon. Lengths are shares of its width. */
 export interface IconShape {
-  /** Radius of the corners; 0 leaves the cutting to the system that shows the icon. */
+  /** Radius of the corners; 0 where the system that shows the icon rounds them. */
   corner: number
-  /** Width of the mark. A maskable icon keeps everything within a circle of 0.8. */
+  /** Width of the mark. In a maskable icon, everything lies within a circle with a diameter of 0.8. */
   mark: number
 }
 
-/** The mark on the dark chart, as a square SVG of 512 units. */
+/** The mark on a dark chart: a square SVG of 512 units. */
 export function iconSvg(mark: string, { corner, mark: share }: IconShape): string {
   const size = 512
   const shoals = [
@@ -22,7 +22,7 @@ export function iconSvg(mark: string, { corner, mark: share }: IconShape): strin
     { color: darkTheme.raised, width: 4 },
   )
   const side = size * share
-  // The mark's middle is a little above that of its square.
+  // The mark's centre is a little above that of its square.
   const [x, y] = [(size - side) / 2, (size - side) / 2 + side * 0.02]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">
 <clipPath id="corners"><rect width="${size}" height="${size}" rx="${size * corner}"/></clipPath>

@@ -4,8 +4,8 @@ const seconds = 1000
 const minutes = 60 * seconds
 
 /**
- * Installs a package of Debian and its relatives, as root or by a `sudo` that asks for no password. Can take
- * minutes. True where `apt-get` says that it is installed.
+ * Installs a Debian package with `apt-get`, as root or with `sudo` if it needs no password. Resolves to true if it
+ * succeeds. Can take minutes.
  */
 export async function installFromApt(name: string): Promise<boolean> {
   if (process.platform !== 'linux') return false
@@ -14,10 +14,10 @@ export async function installFromApt(name: string): Promise<boolean> {
   if (asRoot.length > 0 && !(await runQuietly('sudo', ['-n', 'true'], { timeout: 10 * seconds })))
     return false
 
-  // `sudo` clears the environment, so the variable is set on its far side.
-  const [command = 'env', ...before] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get']
-  // A package source that fails to answer need not be the one with the package: the install decides.
-  await runQuietly(command, [...before, 'update'], { timeout: 3 * minutes })
+  // `sudo` clears the environment, so `env` sets the variable after it.
+  const [command = 'env', ...words] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get']
+  // If one package source does not answer, the package may still come from another.
+  await runQuietly(command, [...words, 'update'], { timeout: 3 * minutes })
   const install = ['install', '-y', '--no-install-recommends', name]
-  return runQuietly(command, [...before, ...install], { timeout: 10 * minutes })
+  return runQuietly(command, [...words, ...install], { timeout: 10 * minutes })
 }

@@ -1,19 +1,19 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { ensureBrowser } from './ensureBrowser.ts'
 
-// A browser under test or at the drawing board has no business on the network of its own accord.
-const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
+/** Switches that keep the browser from using the network on its own. */
+const offlineSwitches = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 /**
- * Starts a headless browser with a fresh profile, installing one first where the machine has none. The
- * options are Playwright's and win over the defaults; `args` are added to them. The caller closes it.
+ * Starts a headless browser with a new profile, and installs a browser first if there is none. Options override the
+ * defaults, and `args` are added to them. The caller closes the browser.
  *
- * @throws Error of one sentence when no browser can be had
+ * @throws Error if there is no browser and none can be installed
  */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const executablePath = options.executablePath ?? (await ensureBrowser())
-  // Chromium refuses to run its sandbox as root, which is who most containers are.
+  // Chromium's sandbox does not run as root, the user of most containers.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const args = [...quiet, ...sandbox, ...(options.args ?? [])]
+  const args = [...offlineSwitches, ...sandbox, ...(options.args ?? [])]
   return chromium.launch({ headless: true, ...options, executablePath, args })
 }

@@ -1,6 +1,26 @@
-// Cuts the site's fonts into the parts that pages load: styles/fonts/. Run from the project's root, and again when
-// a family's package or scripts/fontParts.ts changes.
-import { makeFonts } from './makeFonts.ts'
-import { tellFiles } from './tellFiles.ts'
+// Cuts the site's fonts into the parts that pages load, in styles/fonts/. Run from the project's root, and again when a
+// font's package or scripts/fontParts.ts changes.
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import subsetFont from 'subset-font'
+import { charactersOf, fontFaces, fontFamilies, partFile } from './fontParts.ts'
+import { type OutputFile, writeFiles } from './writeFiles.ts'
 
-tellFiles(await makeFonts())
+/** The ID of the licence's URL in a font's `name` table (OpenType 1.9). The copyright is kept anyway. */
+const licenceUrlId = 14
+
+const files: OutputFile[] = [{ path: 'styles/fonts/_faces.scss', bytes: Buffer.from(fontFaces()) }]
+for (const family of fontFamilies) {
+  const font = await readFile(resolve('node_modules', family.source))
+  const [min, max] = family.weights
+  for (const part of family.parts) {
+    const bytes = await subsetFont(font, charactersOf(part.range), {
+      targetFormat: 'woff2',
+      keepFeatures: family.features,
+      preserveNameIds: [licenceUrlId],
+      variationAxes: { wght: { min, max } },
+    })
+    files.push({ path: `styles/fonts/${partFile(family, part)}`, bytes, maxBytes: part.maxBytes })
+  }
+}
+await writeFiles(files)

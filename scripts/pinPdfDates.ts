@@ -1,9 +1,9 @@
 /**
- * Sets both dates in a PDF's information to midnight UTC of a day, in place and without changing a byte's
- * position, so that the file's cross-reference table stays true and a rerun gives equal bytes.
+ * Sets both dates of a PDF to midnight UTC of a day, so that equal documents have equal bytes. No byte changes its
+ * position, because the cross-reference table of the file contains positions.
  *
  * @param day `YYYY-MM-DD`
- * @throws Error when the PDF has no date of the expected length
+ * @throws Error if the PDF has no date of the expected length
  */
 export function pinPdfDates(pdf: Buffer, day: string): Buffer {
   const date = `D:${day.replaceAll('-', '')}000000+00'00'`

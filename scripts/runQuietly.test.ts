@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { runQuietly } from './runQuietly.ts'
 
 const run = (script: string, timeout = 20_000) =>
-  runQuietly(process.execPath, ['-e', script], { timeout, env: { KUBE_SITE_TRIAL: 'yes' } })
+  runQuietly(process.execPath, ['-e', script], { timeout, env: { KUBE_SITE_TEST: 'yes' } })
 
 describe('runQuietly', () => {
   it('is true for a command that succeeds', async () => {
     expect(await run('')).toBe(true)
   })
 
-  it('is false for one that fails, or that does not exist', async () => {
+  it('is false for a command that fails or does not exist', async () => {
     expect(await run('process.exitCode = 3')).toBe(false)
     expect(await runQuietly('no-such-command-here', [], { timeout: 1000 })).toBe(false)
   })
 
-  it('ends one that outlasts its time', async () => {
+  it('kills a command that exceeds its timeout', async () => {
     expect(await run('setTimeout(() => {}, 60_000)', 300)).toBe(false)
   })
 
-  it('adds the variables it is given', async () => {
-    expect(await run('process.exitCode = process.env.KUBE_SITE_TRIAL === "yes" ? 0 : 1')).toBe(true)
+  it('adds variables to the environment', async () => {
+    expect(await run('process.exitCode = process.env.KUBE_SITE_TEST === "yes" ? 0 : 1')).toBe(true)
   })
 })

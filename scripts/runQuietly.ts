@@ -1,27 +1,26 @@
 import { spawn } from 'node:child_process'
 
-/** Bounds on a command started by `runQuietly`. */
-export interface RunLimits {
-  /** After this many milliseconds the command and its children are ended. */
+export interface RunOptions {
+  /** Milliseconds after which the command and its children are killed. */
   timeout: number
-  /** Variables added to this process's own. */
+  /** Variables to add to the environment of this process. */
   env?: Readonly<Record<string, string>>
 }
 
 /**
- * Runs a command with no input and its output thrown away, and tells whether it ended with code 0. A command
- * that cannot be started, fails, or outlasts its time limit is `false`; nothing is thrown.
+ * Runs a command without input and discards its output. Resolves to true if it exits with code 0, and to false if it
+ * cannot be started, fails, or exceeds its timeout. Never rejects.
  */
-export function runQuietly(command: string, args: readonly string[], limits: RunLimits): Promise<boolean> {
-  // On Unix the command leads its own process group, so that a time limit reaches its children too.
+export function runQuietly(command: string, args: readonly string[], options: RunOptions): Promise<boolean> {
+  // On Unix the command leads a process group, so that its children can be killed with it.
   const ownGroup = process.platform !== 'win32'
   return new Promise(resolve => {
     const child = spawn(command, args, {
       stdio: 'ignore',
       detached: ownGroup,
-      env: { ...process.env, ...limits.env },
+      env: { ...process.env, ...options.env },
     })
-    const timer = setTimeout(end, limits.timeout)
+    const timer = setTimeout(kill, options.timeout)
     child.once('error', () => settle(false))
     child.once('exit', code => settle(code === 0))
 
@@ -30,12 +29,12 @@ export function runQuietly(command: string, args: readonly string[], limits: Run
       resolve(ok)
     }
 
-    function end() {
+    function kill() {
       try {
         if (ownGroup && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
         else child.kill('SIGKILL')
       } catch {
-        // It ended by itself in the meantime.
+        // It has exited by itself.
       }
     }
   })

@@ -1,15 +1,15 @@
 import { contourGroup } from '../cli/chart/contourGroup.ts'
 import { darkTheme } from '../cli/chart/darkTheme.ts'
 
-/** The words on the social card. */
+/** Texts of the social card. */
 export interface SocialText {
   name: string
-  /** The headline, one line of the card each. */
+  /** The lines of the headline. */
   headline: readonly string[]
   host: string
 }
 
-// Depths in metres, as a chart prints them between its contours.
+/** Depths, as a chart prints them between its contours. */
 const soundings = [
   [1068, 92, '18'],
   [1130, 214, '27'],
@@ -20,7 +20,7 @@ const soundings = [
   [612, 556, '36'],
 ] as const
 
-/** The card shown when a page without a picture of its own is shared: 1200 by 630. */
+/** The image that represents a shared page without an image of its own: 1200 by 630 px. */
 export function socialSvg(mark: string, { name, headline, host }: SocialText): string {
   const shoals = [
     { x: 950, y: 322, radius: 260, height: 6.4 },

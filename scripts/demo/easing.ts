@@ -1,13 +1,13 @@
-/** The nearest value that is not below `low` nor above `high`. */
+/** The value, limited to the range from `low` to `high`. */
 export const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
 
-/** Slow at both ends; 0 before and 1 after. */
+/** Eases a share of time in and out; 0 before and 1 after. */
 export function ease(share: number): number {
   const t = clamp(share, 0, 1)
   return t ** 3 * (t * (6 * t - 15) + 10)
 }
 
-/** Each number of `from`, the given share of the way to that of `to`. */
+/** Interpolates between two objects of numbers. */
 export function mix<Values extends Readonly<Record<keyof Values, number>>>(
   from: Values,
   to: Values,

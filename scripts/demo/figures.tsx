@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { AssessmentFigure } from '../../components/figures/assessment/AssessmentFigure.tsx'
+import { Figure } from '../../components/figures/Figure.tsx'
+import { clusterNames } from '../../components/figures/story/shop.ts'
+import { firstShown, type TrafficView } from '../../components/figures/story/traffic.ts'
+import { TrafficChart } from '../../components/figures/traffic/TrafficChart.tsx'
+import { TrafficControls } from '../../components/figures/traffic/TrafficControls.tsx'
 import { TopologyMap } from '../../islands/figures/TopologyMap.tsx'
-import { FilmTraffic } from './FilmTraffic.tsx'
 
 /** The figures that scenes can show, each a `<Figure>`. */
 export const figures = {
@@ -14,3 +18,24 @@ export const figures = {
 } as const satisfies Record<string, (product: string) => ReactNode>
 
 export type FigureName = keyof typeof figures
+
+interface FilmTrafficProps {
+  view: TrafficView
+  product: string
+}
+
+const ignore = () => {}
+
+/** The traffic graph of `islands/figures/TrafficGraph.tsx` in one state, with its animations running. */
+function FilmTraffic({ view, product }: FilmTrafficProps) {
+  return (
+    <Figure title={`${product.toLowerCase()} / ${clusterNames.euWest} / traffic`}>
+      <div className="traffic-graph traffic-graph--awake traffic-graph--moving">
+        <div className="traffic-controls">
+          <TrafficControls view={view} onView={ignore} playing onPlaying={ignore} />
+        </div>
+        <TrafficChart view={view} shown={firstShown} chosen={null} onChoose={ignore} />
+      </div>
+    </Figure>
+  )
+}

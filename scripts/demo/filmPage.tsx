@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Theme } from '../drawFigures.ts'
+import type { Theme } from '../figurePage.ts'
 import { figures } from './figures.tsx'
 import type { Story } from './Story.ts'
+
+/** Address of the film's style sheet. It is beside the fonts, which `styles/fonts/_faces.scss` names without a folder. */
+export const filmSheet = '/fonts/film.css'
 
 /** The page to film: the figures of all scenes in one window, each above the one before. */
 export function filmPage(story: Story, theme: Theme, product: string): string {
@@ -24,6 +27,6 @@ export function filmPage(story: Story, theme: Theme, product: string): string {
   )
   return (
     `<!doctype html><html lang="en" data-theme="${theme}"><meta charset="utf-8"><title>Demo</title>` +
-    `<link rel="stylesheet" href="/film.css">${body}</html>`
+    `<link rel="stylesheet" href="${filmSheet}">${body}</html>`
   )
 }

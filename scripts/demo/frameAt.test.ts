@@ -29,35 +29,35 @@ const story: Story = {
     { figure: 'diff', seconds: 2, caption: 'Two', pointer: 'hidden', animated: true },
   ],
 }
-/** A story that looks at one target from its start. */
-const looking = (to: string): Story => ({
+/** A story whose camera is at one target from the start. */
+const storyAt = (to: string): Story => ({
   ...story,
   scenes: [{ ...story.scenes[0]!, camera: [{ at: 0, over: 0, to, zoom: 1 }] }],
 })
 const at = (time: number) => frameAt(story, layouts, time)
-const only = (time: number) => at(time).scenes[0]!
+const firstScene = (time: number) => at(time).scenes[0]!
 
 describe('frameAt', () => {
-  it('is as long as its scenes', () => {
+  it('has the total duration of its scenes', () => {
     expect(filmSeconds(story)).toBe(6)
   })
 
-  it('gives the same frame for the same time, and stands still at the end', () => {
+  it('gives the same frame for the same time, and the last frame after the end', () => {
     expect(at(1.37)).toEqual(at(1.37))
     expect(at(60)).toEqual(at(6))
   })
 
-  it('moves the camera to its target, no farther than the figure reaches', () => {
-    expect(only(0.9).camera).toEqual({ x: 0, y: 0, zoom: 1 })
-    expect(only(2).camera).toEqual({ x: 0, y: view.height / 2 - 620, zoom: 1 })
-    expect(frameAt(looking('.button'), layouts, 1).scenes[0]?.camera).toEqual({
+  it('moves the camera to its target, but not beyond the figure', () => {
+    expect(firstScene(0.9).camera).toEqual({ x: 0, y: 0, zoom: 1 })
+    expect(firstScene(2).camera).toEqual({ x: 0, y: view.height / 2 - 620, zoom: 1 })
+    expect(frameAt(storyAt('.button'), layouts, 1).scenes[0]?.camera).toEqual({
       x: 0,
       y: view.height - layout.height,
       zoom: 1,
     })
   })
 
-  it('lays an edge of its target on the edge of the view, where one is named', () => {
+  it('aligns an edge of the target with that of the view', () => {
     const edges = (['start', 'end'] as const).map(edge => {
       const camera = [{ at: 0, over: 0, to: '.row', edge, zoom: 2 }]
       const edged: Story = { ...story, scenes: [{ ...story.scenes[0]!, camera }] }
@@ -66,38 +66,43 @@ describe('frameAt', () => {
     expect(edges).toEqual([-1200, view.height - 1280])
   })
 
-  it('shows a figure that is smaller than the view in its middle', () => {
+  it('centres a figure that is smaller than the view', () => {
     const small: Layout = { ...layout, width: view.width * 2, height: 100 }
     const { camera } = frameAt(story, [small, small], 0).scenes[0]!
     expect(camera).toEqual({ x: 0, y: (view.height - 50) / 2, zoom: 0.5 })
   })
 
-  it('lays the pointer on the middle of its target as the camera shows it, and presses there', () => {
+  it('moves the pointer to the middle of its target as the camera shows it, and presses there', () => {
     expect(at(2.5).pointer).toMatchObject({ x: 70, y: view.top + view.height / 2, opacity: 1 })
     expect(at(1.9).pointer.press).toBe(0)
     expect(at(2.2).pointer.press).toBeGreaterThan(0)
     expect(at(2.6).pointer.press).toBe(0)
   })
 
-  it('lays it on another spot of the target, where one is given', () => {
+  it('moves the pointer to another spot of the target', () => {
     const pointer = [{ at: 0, over: 0, to: '.row', spot: [1, 0] as const }]
     const pointing: Story = { ...story, scenes: [{ ...story.scenes[0]!, camera: [], pointer }] }
     expect(frameAt(pointing, layouts, 1).pointer).toMatchObject({ x: 120, y: view.top + 600 })
   })
 
-  it('applies a change from its time until it is undone', () => {
-    expect([1.9, 2, 2.9, 3].map(time => only(time).changes[0]?.active)).toEqual([false, true, true, false])
+  it('applies a change from `at` until `until`', () => {
+    expect([1.9, 2, 2.9, 3].map(time => firstScene(time).changes[0]?.active)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
   })
 
   it('reveals one element after the other', () => {
-    expect(only(0).reveals[0]?.progress).toEqual([0, 0, 0])
-    const [first = 0, second = 0, third = 0] = only(0.8).reveals[0]?.progress ?? []
+    expect(firstScene(0).reveals[0]?.progress).toEqual([0, 0, 0])
+    const [first = 0, second = 0, third = 0] = firstScene(0.8).reveals[0]?.progress ?? []
     expect(first).toBeGreaterThan(second)
     expect(second).toBeGreaterThan(third)
-    expect(only(3).reveals[0]?.progress).toEqual([1, 1, 1])
+    expect(firstScene(3).reveals[0]?.progress).toEqual([1, 1, 1])
   })
 
-  it('fades from scene to scene, with the caption and the pointer', () => {
+  it('fades the scene, the caption and the pointer', () => {
     const { scenes, caption, pointer } = at(4.25)
     expect(scenes.map(({ index, opacity }) => [index, opacity])).toEqual([
       [0, 1],
@@ -109,7 +114,7 @@ describe('frameAt', () => {
     expect(at(5).scenes[0]?.clock).toBe(5000)
   })
 
-  it('says which target is not there', () => {
-    expect(() => frameAt(looking('.no'), layouts, 1)).toThrow('".no"')
+  it('names a target that nothing matches', () => {
+    expect(() => frameAt(storyAt('.no'), layouts, 1)).toThrow('".no"')
   })
 })

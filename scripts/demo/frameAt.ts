@@ -5,20 +5,21 @@ import { pointerAt } from './pointerAt.ts'
 import type { Scene, Story } from './Story.ts'
 import { fadeSeconds } from './screen.ts'
 
-/** How long a caption takes to go, and the next to come, seconds. */
-const captionFade = 0.25
+/** How long a caption takes to fade out, and the next one to fade in. */
+const captionFadeSeconds = 0.25
 
-/** Length of the film, seconds. */
+/** Duration of the film. */
 export const filmSeconds = (story: Story): number =>
   story.scenes.reduce((total, { seconds }) => total + seconds, 0)
 
 /**
- * What the film shows at a time: a pure function of its arguments.
- * @param layouts of the story's scenes, in their order
- * @param moment seconds from the start of the film; after its end, the last scene stands still
+ * The frame of the film at a time.
+ *
+ * @param layouts the layouts of the scenes, in order
+ * @param seconds from the start of the film; later times give the last frame
  */
-export function frameAt(story: Story, layouts: readonly Layout[], moment: number): Frame {
-  const time = Math.min(moment, filmSeconds(story))
+export function frameAt(story: Story, layouts: readonly Layout[], seconds: number): Frame {
+  const time = Math.min(seconds, filmSeconds(story))
   const { index, at } = sceneAt(story, time)
   const scene = story.scenes[index]!
   const opacity = index === 0 ? 1 : ease(at / fadeSeconds)
@@ -46,9 +47,9 @@ interface SceneMoment {
   scene: Scene
   layout: Layout
   index: number
-  /** Seconds from the scene's start. */
+  /** Seconds from the start of the scene. */
   at: number
-  /** Seconds from the film's start. */
+  /** Seconds from the start of the film. */
   time: number
   opacity: number
 }
@@ -64,8 +65,8 @@ function sceneFrame({ scene, layout, index, at, time, opacity }: SceneMoment): S
     })),
     reveals: (scene.reveals ?? []).map(({ on, at: start, every, over }) => ({
       on,
-      progress: Array.from({ length: boxOf(layout, on).count }, (_, nth) =>
-        ease((at - start - nth * every) / over),
+      progress: Array.from({ length: boxOf(layout, on).count }, (_, elementIndex) =>
+        ease((at - start - elementIndex * every) / over),
       ),
     })),
     ...(scene.animated ? { clock: Math.round(time * 1000) } : {}),
@@ -73,10 +74,10 @@ function sceneFrame({ scene, layout, index, at, time, opacity }: SceneMoment): S
 }
 
 function captionAt({ scenes }: Story, index: number, at: number): Frame['caption'] {
-  const old = scenes[index - 1]?.caption
+  const before = scenes[index - 1]?.caption
   const text = scenes[index]!.caption
-  if (index === 0 || old === text) return { text, opacity: 1 }
-  return at < captionFade
-    ? { text: old ?? '', opacity: 1 - ease(at / captionFade) }
-    : { text, opacity: ease((at - captionFade) / captionFade) }
+  if (index === 0 || before === text) return { text, opacity: 1 }
+  return at < captionFadeSeconds
+    ? { text: before ?? '', opacity: 1 - ease(at / captionFadeSeconds) }
+    : { text, opacity: ease((at - captionFadeSeconds) / captionFadeSeconds) }
 }

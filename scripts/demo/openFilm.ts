@@ -1,21 +1,21 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { compile } from 'sass'
-import type { Theme } from '../drawFigures.ts'
+import type { Theme } from '../figurePage.ts'
 import type { Layout } from './Frame.ts'
-import { filmPage } from './filmPage.tsx'
+import { filmPage, filmSheet } from './filmPage.tsx'
 import type { Scene, Story } from './Story.ts'
 import { screen } from './screen.ts'
 import { measureScenes } from './showFrame.ts'
 
-/** A page that is ready to be filmed, and where things are in its scenes. The caller closes it. */
+/** The film's page, with the layouts of its scenes. The caller closes the page. */
 export interface OpenFilm {
   page: Page
   session: CDPSession
   layouts: readonly Layout[]
 }
 
-/** What is filmed. */
 export interface FilmInput {
   story: Story
   theme: Theme
@@ -25,33 +25,43 @@ export interface FilmInput {
 
 const origin = 'http://film.invalid'
 
-/** Opens the film's page in one theme. Run from the project's root. */
+/**
+ * Opens the film's page in one theme. Run from the project's root.
+ *
+ * @throws Error if a font or an image of the style sheet does not load
+ */
 export async function openFilm(browser: Browser, { story, theme, product }: FilmInput): Promise<OpenFilm> {
   const page = await browser.newPage()
   const session = await page.context().newCDPSession(page)
   const { width, height, scale } = screen
-  // Playwright's own setting does not reach pictures that are asked for by the protocol.
+  // Playwright's viewport does not apply to screenshots taken by the protocol.
   const metrics = { width, height, deviceScaleFactor: scale, mobile: false }
   await session.send('Emulation.setDeviceMetricsOverride', metrics)
   const css = compile(resolve('scripts/demo/film.scss')).css
-  // Nothing is served and nothing leaves: what the page asks for is answered from the project's folders.
+  const missing: string[] = []
+  // Requests are answered from the project's folders, without a server.
   await page.route(`${origin}/**`, async route => {
     const { pathname } = new URL(route.request().url())
+    // A font or an image of the style sheets.
+    const file = resolve('styles', pathname.slice(1))
     if (pathname === '/') {
       await route.fulfill({ contentType: 'text/html', body: filmPage(story, theme, product) })
-    } else if (pathname === '/film.css') await route.fulfill({ contentType: 'text/css', body: css })
-    // Fonts and images of the style sheets, whose addresses count from the folder of their own sheet.
+    } else if (pathname === filmSheet) await route.fulfill({ contentType: 'text/css', body: css })
+    else if (existsSync(file)) await route.fulfill({ path: file })
     else {
-      const folder = pathname.endsWith('.woff2') ? 'styles/fonts' : 'styles'
-      await route.fulfill({ path: resolve(folder, pathname.slice(1)) })
+      missing.push(file)
+      await route.abort()
     }
   })
   await page.goto(`${origin}/`)
-  const wanted = story.scenes.map(scene => ({
+  const scenes = story.scenes.map(scene => ({
     width: scene.width ?? screen.width,
     targets: targetsOf(scene),
   }))
-  return { page, session, layouts: await page.evaluate(measureScenes, wanted) }
+  const layouts = await page.evaluate(measureScenes, scenes)
+  if (missing.length > 0)
+    throw new Error(`The film's style sheet names files that do not exist: ${missing.join(', ')}`)
+  return { page, session, layouts }
 }
 
 const targetsOf = ({ camera = [], pointer, reveals = [] }: Scene): string[] => [

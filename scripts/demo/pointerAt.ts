@@ -4,38 +4,41 @@ import type { Frame, Layout, Point } from './Frame.ts'
 import type { Move, Scene, Story } from './Story.ts'
 import { fadeSeconds, view } from './screen.ts'
 
-/** How long a press is seen, seconds. */
-const pressTime = 0.45
-/** Where the pointer waits when the film begins. */
-const pointerStart: Point = { x: view.width * 0.78, y: view.top + view.height * 0.92 }
+/** How long a press is visible. */
+const pressSeconds = 0.45
+
+/** Where the pointer is when the film starts. */
+const startPoint: Point = { x: view.width * 0.78, y: view.top + view.height * 0.92 }
 
 /** A moment of the film. */
 export interface PointerMoment {
   story: Story
   layouts: readonly Layout[]
-  /** Number of the scene. */
+  /** Index of the scene. */
   index: number
   /** Seconds from the scene's start. */
   at: number
 }
 
-/** The pointer in a moment of a scene. It comes from where it rested in the scene before. */
+/** The pointer at a moment. A scene starts with the pointer where the scene before ended. */
 export function pointerAt(moment: PointerMoment): Frame['pointer'] {
   const { story, index, at } = moment
   const scene = story.scenes[index]!
   const moves = movesOf(scene)
   const press = moves.reduce((sum, move) => {
-    const since = (at - move.at - move.over) / pressTime
+    const since = (at - move.at - move.over) / pressSeconds
     return move.press && since > 0 && since < 1 ? since : sum
   }, 0)
-  return { ...pointerPlace(moment), opacity: opacityOfPointer(story, index, at), press }
+  return { ...pointerPosition(moment), opacity: pointerOpacity(story, index, at), press }
 }
 
 const movesOf = ({ pointer }: Scene): readonly Move[] => (Array.isArray(pointer) ? pointer : [])
 
-function pointerPlace({ story, layouts, index, at }: PointerMoment): Point {
+function pointerPosition({ story, layouts, index, at }: PointerMoment): Point {
   const before = story.scenes[index - 1]
-  const start = before ? pointerPlace({ story, layouts, index: index - 1, at: before.seconds }) : pointerStart
+  const start = before
+    ? pointerPosition({ story, layouts, index: index - 1, at: before.seconds })
+    : startPoint
   const scene = story.scenes[index]!
   const layout = layouts[index]!
   const { x, y, zoom } = cameraAt(scene, layout, at)
@@ -52,7 +55,7 @@ function pointerPlace({ story, layouts, index, at }: PointerMoment): Point {
   }, start)
 }
 
-function opacityOfPointer({ scenes }: Story, index: number, at: number): number {
+function pointerOpacity({ scenes }: Story, index: number, at: number): number {
   const shown = (scene: Scene | undefined) => (scene !== undefined && scene.pointer !== 'hidden' ? 1 : 0)
   const from = shown(scenes[index - 1])
   return from + (shown(scenes[index]) - from) * ease(at / fadeSeconds)

@@ -1,100 +1,90 @@
-import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, CDPSession } from 'playwright-core'
+import type { OutputFile } from '../writeFiles.ts'
 import { encodeFilm } from './encodeFilm.ts'
 import { filmSeconds, frameAt } from './frameAt.ts'
 import { type FilmInput, openFilm } from './openFilm.ts'
 import { screen } from './screen.ts'
 import { showFrame } from './showFrame.ts'
 
-/** A file that was written; it is too large when it has more bytes than its limit. */
-export interface WrittenFile {
-  file: string
-  bytes: number
-  limit: number
-}
-
-const videoLimit = 3_000_000
-const posterLimit = 60_000
+const maxVideoBytes = 3_000_000
+const maxPosterBytes = 60_000
 
 /**
- * Records the film in one theme: both video files and the poster in two sizes, into `public/`. Frame by frame, so that it does
- * not matter how fast the machine is; frames that are equal are photographed once.
+ * Records the film in one theme: two video files, and the poster in two sizes. The speed of the machine does not matter,
+ * because each frame is drawn by itself.
  */
-export async function recordFilm(browser: Browser, ffmpeg: string, input: FilmInput): Promise<WrittenFile[]> {
+export async function recordFilm(browser: Browser, ffmpeg: string, input: FilmInput): Promise<OutputFile[]> {
   const { story, theme } = input
-  const posters = [
-    { file: `public/images/demo-poster-${theme}.webp`, scale: 1 },
-    { file: `public/images/demo-poster-${theme}-small.webp`, scale: 0.5 },
-  ]
-  const files = { mp4: `public/video/demo-${theme}.mp4`, webm: `public/video/demo-${theme}.webm` }
-  // A recording that is broken off leaves the former files whole.
   const folder = await mkdtemp(join(tmpdir(), 'kube-site-demo-'))
-  const drafts = { mp4: join(folder, 'film.mp4'), webm: join(folder, 'film.webm') }
-  await mkdir('public/video', { recursive: true })
-
+  const videos = { mp4: join(folder, 'film.mp4'), webm: join(folder, 'film.webm') }
   const { page, session, layouts } = await openFilm(browser, input)
-  const encoder = encodeFilm(ffmpeg, drafts)
+  const encoder = encodeFilm(ffmpeg, videos)
   try {
     const frames = Math.round(filmSeconds(story) * screen.framesPerSecond)
-    let shown = ''
-    let picture: Buffer = Buffer.alloc(0)
-    for (let nth = 0; nth < frames; nth += 1) {
-      const frame = frameAt(story, layouts, nth / screen.framesPerSecond)
+    let previous = ''
+    let image: Buffer = Buffer.alloc(0)
+    for (let index = 0; index < frames; index += 1) {
+      const frame = frameAt(story, layouts, index / screen.framesPerSecond)
       const key = JSON.stringify(frame)
-      if (key !== shown) {
+      if (key !== previous) {
         await page.evaluate(showFrame, frame)
-        picture = await photograph(session, 'png')
-        shown = key
+        image = await screenshot(session, 'png')
+        previous = key
       }
-      await encoder.add(picture)
+      await encoder.add(image)
     }
     await encoder.finish()
-    await copyFile(drafts.mp4, files.mp4)
-    await copyFile(drafts.webm, files.webm)
+
     await page.evaluate(showFrame, frameAt(story, layouts, story.posterAt))
-    // Where the caption is, players put their controls.
+    // Players show their controls where the caption is.
     await page.locator('.film__foot').evaluate((foot: HTMLElement) => (foot.style.visibility = 'hidden'))
-    for (const { file, scale } of posters) await writeFile(file, await photograph(session, 'webp', scale))
+    const poster = `public/images/demo-poster-${theme}`
+    const video = `public/video/demo-${theme}`
+    return [
+      { path: `${video}.webm`, bytes: await readFile(videos.webm), maxBytes: maxVideoBytes },
+      { path: `${video}.mp4`, bytes: await readFile(videos.mp4), maxBytes: maxVideoBytes },
+      { path: `${poster}.webp`, bytes: await screenshot(session, 'webp'), maxBytes: maxPosterBytes },
+      {
+        path: `${poster}-small.webp`,
+        bytes: await screenshot(session, 'webp', 0.5),
+        maxBytes: maxPosterBytes,
+      },
+    ]
   } finally {
     encoder.stop()
     await page.close()
     await rm(folder, { recursive: true })
   }
-  const written = async (file: string, limit: number) => ({ file, bytes: (await stat(file)).size, limit })
-  return Promise.all([
-    written(files.webm, videoLimit),
-    written(files.mp4, videoLimit),
-    ...posters.map(({ file }) => written(file, posterLimit)),
-  ])
 }
 
-/** Writes a picture of every so many seconds of the film, to look at while the story is written. */
+/** Draws an image of the film every so many seconds, to look at while the storyboard is written. */
 export async function drawStills(
   browser: Browser,
   input: FilmInput,
-  { folder, every }: { folder: string; every: number },
-): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  { folder, seconds }: { folder: string; seconds: number },
+): Promise<OutputFile[]> {
   const { page, session, layouts } = await openFilm(browser, input)
   try {
-    const seconds = filmSeconds(input.story)
-    for (let time = 0; time <= seconds; time += every) {
+    const stills: OutputFile[] = []
+    for (let time = 0; time <= filmSeconds(input.story); time += seconds) {
       await page.evaluate(showFrame, frameAt(input.story, layouts, time))
       const name = `${input.theme}-${time.toFixed(2).padStart(5, '0')}.png`
-      await writeFile(join(folder, name), await photograph(session, 'png'))
+      stills.push({ path: join(folder, name), bytes: await screenshot(session, 'png') })
     }
+    return stills
   } finally {
     await page.close()
   }
 }
 
-async function photograph(session: CDPSession, format: 'png' | 'webp', scale = 1): Promise<Buffer> {
+async function screenshot(session: CDPSession, format: 'png' | 'webp', scale = 1): Promise<Buffer> {
   const { data } = await session.send('Page.captureScreenshot', {
     format,
     ...(scale === 1 ? {} : { clip: { x: 0, y: 0, width: screen.width, height: screen.height, scale } }),
-    // A fast PNG is a larger one, and lossless all the same.
+    // PNG is lossless at any speed; a fast one is only larger.
     ...(format === 'png' ? { optimizeForSpeed: true } : { quality: 82 }),
   })
   return Buffer.from(data, 'base64')

@@ -1,9 +1,9 @@
 import type { Frame, Layout } from './Frame.ts'
 
-// These functions run in the film's page, where nothing of this file is but themselves: no imports, no helpers,
-// and no named functions inside, which tsx would wrap into a helper of its own.
+// Playwright sends the source of these functions to the film's page. They must not use anything outside of themselves, nor
+// contain named functions, because tsx wraps those in a helper.
 
-/** Lays out the scenes and tells where their targets are. */
+/** Lays out the scenes and measures their targets. */
 export async function measureScenes(
   scenes: readonly { width: number; targets: readonly string[] }[],
 ): Promise<Layout[]> {
@@ -17,22 +17,28 @@ export async function measureScenes(
     const origin = body.getBoundingClientRect()
     const boxes: Record<string, Layout['boxes'][string]> = {}
     for (const target of targets) {
-      const found = body.querySelectorAll(target)
-      if (!found[0]) continue
-      const { x, y, width: wide, height } = found[0].getBoundingClientRect()
-      boxes[target] = { x: x - origin.x, y: y - origin.y, width: wide, height, count: found.length }
+      const matches = body.querySelectorAll(target)
+      if (!matches[0]) continue
+      const box = matches[0].getBoundingClientRect()
+      boxes[target] = {
+        x: box.x - origin.x,
+        y: box.y - origin.y,
+        width: box.width,
+        height: box.height,
+        count: matches.length,
+      }
     }
     layouts.push({ width, height: origin.height, boxes })
   }
   return layouts
 }
 
-/** Makes the page show a frame, whatever it showed before, and waits until it is painted. */
+/** Shows a frame, whatever the page showed before, and waits until it is painted. */
 export async function showFrame({ scenes, caption, pointer }: Frame): Promise<void> {
-  const keeper = globalThis as unknown as { originals?: Map<Element, Record<string, string | null>> }
-  keeper.originals ??= new Map()
-  const { originals } = keeper
-  // Everything that a frame before has changed is put back first.
+  const film = globalThis as unknown as { originals?: Map<Element, Record<string, string | null>> }
+  film.originals ??= new Map()
+  const { originals } = film
+  // Undo the changes of the frame before.
   for (const [element, before] of originals) {
     for (const [name, value] of Object.entries(before)) {
       if (name === '#html') element.innerHTML = value ?? ''
@@ -71,8 +77,8 @@ export async function showFrame({ scenes, caption, pointer }: Frame): Promise<vo
       }
     }
     for (const { on, progress } of reveals) {
-      for (const [nth, element] of body.querySelectorAll<HTMLElement>(on).entries()) {
-        const shown = progress[nth] ?? 1
+      for (const [elementIndex, element] of body.querySelectorAll<HTMLElement>(on).entries()) {
+        const shown = progress[elementIndex] ?? 1
         element.style.opacity = shown === 1 ? '' : String(shown)
         element.style.translate = shown === 1 ? '' : `0 ${(1 - shown) * 8}px`
       }
@@ -93,7 +99,7 @@ export async function showFrame({ scenes, caption, pointer }: Frame): Promise<vo
   line.style.opacity = String(caption.opacity)
 
   const arrow = document.querySelector<HTMLElement>('.film__pointer')!
-  // Pressed, it dips, and a ring goes out from its tip.
+  // A press makes the arrow smaller for a moment and draws a ring that grows around its tip.
   const dip = Math.sin(Math.PI * Math.min(pointer.press * 2, 1))
   arrow.style.opacity = String(pointer.opacity)
   arrow.style.transform = `translate(${pointer.x}px, ${pointer.y}px)`

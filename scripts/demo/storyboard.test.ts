@@ -7,13 +7,13 @@ import { inWords, story } from './storyboard.ts'
 const total = trafficEdges.length
 const blocked = blockedEdges.length
 
-test("the video's description has the figures that the film shows", () => {
+test('the description of the video has the numbers that the film shows', () => {
   const { description } = config.hero.video
   expect(description).toContain(`a score of ${score}.`)
   expect(description).toContain(`${inWords(blocked)} of ${inWords(total)} connections are blocked`)
 })
 
-test('captions have the figures that the figures show', () => {
+test('the captions have the numbers that the figures show', () => {
   const captions = story.scenes.map(({ caption }) => caption)
   expect(captions).toContain('Seven days of traffic, as it was observed')
   expect(captions).toContain('With the policy: six stay allowed, two are blocked')

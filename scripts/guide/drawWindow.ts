@@ -1,30 +1,35 @@
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { compile } from 'sass'
 import { indexedPng, type Raster } from '../../cli/cards/indexedPng.ts'
-import { brandFonts } from '../brandFonts.ts'
+import { brandFonts, fontFace } from '../brandFonts.ts'
 
-/** Pixels for each of the picture's CSS px, for screens that have as many. */
-export const scale = 2
+/** Pixels of an image for each CSS px of its window. */
+export const pixelsPerCssPx = 2
 
-const symbols = '@fontsource-variable/geist-mono/files/geist-mono-symbols2-wght-normal.woff2'
+/** The box-drawing characters of Geist Mono, with which prompts are framed. They are in a file of their own. */
+const symbols = {
+  family: 'Geist Mono Symbols',
+  file: 'geist-mono/files/geist-mono-symbols2-wght-normal.woff2',
+  weight: '100 900',
+}
 
-/** A window of `windows.ts` as a PNG with a palette. Run from the project's root. */
+/** Draws a window of `windows.ts` as a PNG with a palette. Run from the project's root. */
 export async function drawWindow(browser: Browser, html: string): Promise<Uint8Array> {
-  const css = await readFile(join(import.meta.dirname, 'windows.css'), 'utf8')
-  const page = await browser.newPage({ deviceScaleFactor: scale })
+  const { css } = compile(join(import.meta.dirname, 'windows.scss'))
+  const fonts = `${await brandFonts()}\n${await fontFace(symbols)}`
+  const page = await browser.newPage({ deviceScaleFactor: pixelsPerCssPx })
   try {
-    const fonts = `${await brandFonts()}\n${await symbolsFont()}`
     await page.setContent(`<!doctype html><style>${fonts}\n${css}</style>${html}`)
     await page.evaluate(() => document.fonts.ready)
-    return indexedPng(await rasterOf(page, await page.locator('.window').screenshot()))
+    return indexedPng(await decodePng(page, await page.locator('.window').screenshot()))
   } finally {
     await page.close()
   }
 }
 
-/** The pixels of a PNG, which the browser knows how to read. */
-async function rasterOf(page: Page, png: Buffer): Promise<Raster> {
+/** Lets the browser decode a PNG. */
+async function decodePng(page: Page, png: Buffer): Promise<Raster> {
   const { base64, ...size } = await page.evaluate(
     async source => {
       const image = new Image()
@@ -35,21 +40,14 @@ async function rasterOf(page: Page, png: Buffer): Promise<Raster> {
       if (!context) throw new Error('The browser has no canvas.')
       context.drawImage(image, 0, 0)
       const bytes = context.getImageData(0, 0, width, height).data
-      // A function takes only so many arguments.
-      const part = 0x8000
+      // The number of arguments of a call is limited.
+      const maxArguments = 0x8000
       let text = ''
-      for (let at = 0; at < bytes.length; at += part)
-        text += String.fromCharCode(...bytes.subarray(at, at + part))
+      for (let start = 0; start < bytes.length; start += maxArguments)
+        text += String.fromCharCode(...bytes.subarray(start, start + maxArguments))
       return { width, height, base64: btoa(text) }
     },
     `data:image/png;base64,${png.toString('base64')}`,
   )
   return { ...size, pixels: Buffer.from(base64, 'base64') }
-}
-
-/** The typeface's lines and blocks, which prompts are framed with, as a family of their own. */
-async function symbolsFont(): Promise<string> {
-  const bytes = await readFile(resolve('node_modules', symbols))
-  const source = `url(data:font/woff2;base64,${bytes.toString('base64')}) format('woff2')`
-  return `@font-face { font-family: 'Geist Mono Symbols'; font-weight: 100 900; src: ${source} }`
 }

@@ -1,14 +1,14 @@
-/** The day on which the story is told, in seconds: 2026-12-01, 00:00 UTC. */
-export const today = '1796083200'
+/** The day of the story, 2026-12-01, as the seconds of `SOURCE_DATE_EPOCH`. */
+export const sourceDateEpoch = '1796083200'
 
-/** Who tells it. */
+/** The writer's name, as git knows it. */
 export const author = 'Ines Carvalho'
 
-/** The post whose way the guide follows. */
+/** The post that the guide writes. */
 export const post = {
   title: 'What an admission webhook sees',
   slug: 'what-an-admission-webhook-sees',
-  /** What is typed to find two tags in use, and a third that is new. */
+  /** What is typed to find two existing tags. */
   search: 'oper',
   otherSearch: 'rbac',
   newTag: 'admission',
@@ -16,7 +16,7 @@ export const post = {
 
 const excerpt = 'When the API server calls a webhook, what it sends along, and what the answer may change.'
 
-// Lines are short enough for a terminal of 80 columns to show them whole in a code frame.
+// Each line fits into the excerpt of a problem in a terminal of 80 columns.
 const text = `A deployment is refused, and the message names a webhook. What did
 the webhook know when it said no? Less than most people think.
 
@@ -33,18 +33,18 @@ Yes or no, with a message that a person will read. A mutating webhook
 may add a patch, and the API server applies it before it goes on.
 `
 
-/** The post as its writer leaves it after the first hour: two slips are in it, for `check` to find. */
-export function writtenPost(made: string): string {
-  const front = made
+/** The first version of the post, with two mistakes that `check` finds. */
+export function writtenPost(generated: string): string {
+  const front = generated
     .replace(/\n# Optional keys;[^]*?\n---\n/, '\n---\n')
     .replace(/\n\n---\n/, '\n---\n')
     .replace(/^excerpt: .*$/m, `excerpt: ${excerpt}`)
   return `${front.slice(0, front.indexOf('\n---\n') + 5)}\n${text}`
 }
 
-/** The post without its draft mark and with a day to come, which is written as nobody should. */
+/** The post without `draft`, and with a future day in a wrong format. */
 export const releasedPost = (written: string): string =>
   written.replace(/^# Keeps the post back.*\ndraft: true\n/m, '').replace(/^date: .*$/m, 'date: 2026/12/08')
 
-/** The post with the link that `check` proposed. */
-export const mendedPost = (checked: string): string => checked.replace('a-worklod/', 'a-workload/')
+/** The post with the link that `check` suggests. */
+export const correctedPost = (checked: string): string => checked.replace('a-worklod/', 'a-workload/')

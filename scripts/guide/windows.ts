@@ -1,15 +1,15 @@
 import { highlightCode } from '../../content/markdown/highlightCode.ts'
 import { escapeHtml } from '../../content/shared/escape.ts'
-import type { Look, Span } from './screenOf.ts'
+import type { Span, Style } from './parseScreen.ts'
 
-/** A terminal that shows a command that was typed, and what came of it. */
-export function terminalWindow(command: string, lines: readonly Span[][]): string {
-  const typed = `<span class="prompt">$</span> <span class="command">${escapeHtml(command)}</span>`
-  const shown = [typed, ...lines.map(spans => spans.map(spanHtml).join(''))]
-  return frame('Terminal', `<pre>${shown.join('\n')}</pre>`)
+/** A terminal that shows a command and its output. */
+export function terminalWindow(command: string, output: readonly Span[][]): string {
+  const prompt = `<span class="prompt">$</span> <span class="command">${escapeHtml(command)}</span>`
+  const lines = [prompt, ...output.map(spans => spans.map(spanHtml).join(''))]
+  return frame('Terminal', `<pre>${lines.join('\n')}</pre>`)
 }
 
-/** An editor with a post open, its front matter and the marks of its text in colours. */
+/** An editor that shows a post, with its front matter and markdown highlighted. */
 export function editorWindow(file: string, text: string): string {
   const end = text.indexOf('\n---\n') + 1
   const fence = '<span class="fence">---</span>'
@@ -27,25 +27,25 @@ export function editorWindow(file: string, text: string): string {
   return frame(file, `<pre class="editor">${rows.join('')}</pre>`)
 }
 
-/** A browser at an address; the picture of the page is as wide as the window. */
-export function browserWindow(address: string, page: Buffer): string {
-  const source = `data:image/png;base64,${page.toString('base64')}`
+/** A browser that shows a screenshot, scaled to the width of the window. */
+export function browserWindow(address: string, screenshot: Buffer): string {
+  const source = `data:image/png;base64,${screenshot.toString('base64')}`
   return frame(address, `<img src="${source}" alt="">`, 'bar bar--address')
 }
 
-const frame = (title: string, body: string, bar = 'bar'): string =>
-  `<div class="window"><div class="${bar}"><span>${escapeHtml(title)}</span></div>${body}</div>`
+const frame = (title: string, body: string, barClass = 'bar'): string =>
+  `<div class="window"><div class="${barClass}"><span>${escapeHtml(title)}</span></div>${body}</div>`
 
-function spanHtml({ text, look }: Span): string {
-  const names = classNames(look)
+function spanHtml({ text, style }: Span): string {
+  const classes = classNames(style)
   const html = inColumns(text)
-  return names === '' ? html : `<span class="${names}">${html}</span>`
+  return classes === '' ? html : `<span class="${classes}">${html}</span>`
 }
 
-const classNames = ({ color, ...marks }: Look): string =>
+const classNames = ({ color, ...marks }: Style): string =>
   [...(color ? [color] : []), ...Object.keys(marks)].join(' ')
 
-/** Lines and blocks reach from row to row; what else is not ASCII may come from a typeface of another width. */
+/** Wraps characters that need a style: box-drawing characters, and those that may come from a font of another width. */
 const inColumns = (text: string): string =>
   escapeHtml(text)
     .replace(/[^ -~\u2500-\u259F…]/gu, '<span class="cell">$&</span>')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { browserCandidates, findBrowser, type World } from './findBrowser.ts'
+import { browserCandidates, type Machine } from './browserCandidates.ts'
 
 const windows = { ProgramFiles: 'C:\\Program Files', LOCALAPPDATA: 'C:\\Users\\a\\AppData\\Local' }
 const windowsEdge = 'C:\\Program Files\\Microsoft\\Edge\\Application\\msedge.exe'
@@ -9,72 +9,78 @@ const macChrome = '/Users/a/Applications/Google Chrome.app/Contents/MacOS/Google
 const downloaded = '/cache/chrome'
 
 interface Case {
-  what: string
+  title: string
   platform?: NodeJS.Platform
-  env?: World['env']
+  env?: Machine['env']
   files: string[]
   found: string | undefined
 }
 
 const cases: Case[] = [
-  { what: 'nothing on an empty machine', files: [], found: undefined },
-  { what: 'nothing without a PATH', env: {}, files: ['/usr/bin/chromium'], found: undefined },
-  { what: 'a browser on the PATH', files: ['/usr/bin/chromium'], found: '/usr/bin/chromium' },
+  { title: 'has nothing on an empty machine', files: [], found: undefined },
+  { title: 'has nothing without a PATH', env: {}, files: ['/usr/bin/chromium'], found: undefined },
+  { title: 'finds a browser on the PATH', files: ['/usr/bin/chromium'], found: '/usr/bin/chromium' },
   {
-    what: 'Chrome before Chromium, whatever the order of the PATH',
+    title: 'prefers Chrome to Chromium, whatever the order of the PATH',
     files: ['/opt/bin/chromium', '/usr/bin/google-chrome-stable'],
     found: '/usr/bin/google-chrome-stable',
   },
   {
-    what: 'the one without windows before all others',
+    title: 'prefers the Chromium without windows to all others',
     files: ['/usr/bin/google-chrome', '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'],
     found: '/usr/bin/chromium-headless-shell',
   },
   {
-    what: 'the earlier folder of the PATH for one name',
+    title: 'prefers the first folder of the PATH for the same name',
     files: ['/usr/bin/chromium', '/opt/bin/chromium'],
     found: '/opt/bin/chromium',
   },
   {
-    what: 'Edge where it is the only one',
+    title: 'finds Edge if it is the only browser',
     files: ['/usr/bin/microsoft-edge'],
     found: '/usr/bin/microsoft-edge',
   },
   {
-    what: 'an installed browser before the downloaded one',
+    title: 'prefers an installed browser to the downloaded one',
     files: [downloaded, '/usr/bin/chromium-browser'],
     found: '/usr/bin/chromium-browser',
   },
-  { what: 'the downloaded one where nothing is installed', files: [downloaded], found: downloaded },
+  { title: 'finds the downloaded one if none is installed', files: [downloaded], found: downloaded },
   {
-    what: 'CHROME_PATH before everything',
+    title: 'prefers CHROME_PATH to all others',
     env: { CHROME_PATH: '/my/chrome', PATH: '/usr/bin' },
     files: ['/my/chrome', '/usr/bin/google-chrome', downloaded],
     found: '/my/chrome',
   },
   {
-    what: 'the rest when CHROME_PATH is empty',
+    title: 'ignores an empty CHROME_PATH',
     env: { CHROME_PATH: '', PATH: '/usr/bin' },
     files: ['/usr/bin/chromium'],
     found: '/usr/bin/chromium',
   },
   {
-    what: 'Chrome in the home folder before Edge on macOS',
+    title: 'prefers Chrome in the home folder to Edge on macOS',
     platform: 'darwin',
     env: { HOME: '/Users/a' },
     files: [macEdge, macChrome],
     found: macChrome,
   },
-  { what: 'Edge without a HOME on macOS', platform: 'darwin', env: {}, files: [macEdge], found: macEdge },
   {
-    what: "one user's Chrome before everybody's Edge on Windows",
+    title: 'finds Edge without a HOME on macOS',
+    platform: 'darwin',
+    env: {},
+    files: [macEdge],
+    found: macEdge,
+  },
+  {
+    title: "prefers one user's Chrome to everybody's Edge on Windows",
     platform: 'win32',
     env: windows,
     files: [windowsEdge, windowsChrome],
     found: windowsChrome,
   },
   {
-    what: 'no PATH names on Windows',
+    title: 'ignores the PATH on Windows',
     platform: 'win32',
     env: { PATH: '/usr/bin' },
     files: ['/usr/bin/chromium'],
@@ -82,35 +88,33 @@ const cases: Case[] = [
   },
 ]
 
-describe('findBrowser', () => {
-  it.each(cases)('finds $what', ({ files, found, ...machine }) => {
-    expect(findBrowser(world(files, machine))).toBe(found)
+describe('browserCandidates', () => {
+  it.each(cases)('$title', ({ files, found, ...rest }) => {
+    expect(browserCandidates(machine(files, rest))[0]).toBe(found)
   })
 
-  it('says in one sentence that CHROME_PATH is wrong, even with another browser about', () => {
+  it('refuses a wrong CHROME_PATH, even if there is another browser', () => {
     const env = { CHROME_PATH: '/gone/chrome', PATH: '/usr/bin' }
-    expect(() => findBrowser(world(['/usr/bin/chromium'], { env }))).toThrow(
+    expect(() => browserCandidates(machine(['/usr/bin/chromium'], { env }))).toThrow(
       'CHROME_PATH is set to "/gone/chrome", which is not an executable file.',
     )
   })
-})
 
-describe('browserCandidates', () => {
   it('lists each browser once, best first', () => {
     const env = { PATH: '/usr/bin:/usr/bin:' }
-    expect(browserCandidates(world(['/usr/bin/chromium', downloaded], { env }))).toEqual([
+    expect(browserCandidates(machine(['/usr/bin/chromium', downloaded], { env }))).toEqual([
       '/usr/bin/chromium',
       downloaded,
     ])
   })
 
-  it('lists CHROME_PATH alone', () => {
+  it('lists only CHROME_PATH if it is set', () => {
     const env = { CHROME_PATH: downloaded, PATH: '/usr/bin' }
-    expect(browserCandidates(world(['/usr/bin/chromium', downloaded], { env }))).toEqual([downloaded])
+    expect(browserCandidates(machine(['/usr/bin/chromium', downloaded], { env }))).toEqual([downloaded])
   })
 })
 
-function world(files: string[], { platform, env }: Pick<Case, 'platform' | 'env'>): World {
+function machine(files: string[], { platform, env }: Pick<Case, 'platform' | 'env'>): Machine {
   return {
     platform: platform ?? 'linux',
     env: env ?? { PATH: '/opt/bin:/usr/bin' },

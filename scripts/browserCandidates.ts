@@ -2,18 +2,18 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { posix, win32 } from 'node:path'
 import { chromium } from 'playwright-core'
 
-/** What looking for a browser may know of the machine. Tests hand in a made-up one. */
-export interface World {
+/** The parts of a machine that decide which browsers it has. */
+export interface Machine {
   env: Readonly<Record<string, string | undefined>>
   platform: NodeJS.Platform
   /** True for an existing file that this user may run. */
   isExecutable(path: string): boolean
-  /** Where Playwright's own download would be; the files need not exist. */
+  /** Paths of Playwright's own builds. The files need not exist. */
   playwrightPaths: readonly string[]
 }
 
-// Debian's Chromium without windows comes first: it opens a page in a third of the time.
-const pathNames = [
+// Debian's Chromium without windows is first, because it opens a page in a third of the time.
+const linuxNames = [
   'chromium-headless-shell',
   'google-chrome',
   'google-chrome-stable',
@@ -30,37 +30,26 @@ const windowsFiles = [
 ]
 
 /**
- * The first Chromium-family executable of this machine: `CHROME_PATH`, then an installed Chrome, Chromium
- * or Edge, then Playwright's own. Undefined where there is none.
+ * Paths of the Chromium-family executables of a machine, best first: installed Chrome, Chromium or Edge, then
+ * Playwright's own builds. If `CHROME_PATH` is set, only that one.
  *
- * @throws Error when `CHROME_PATH` is set and names no executable file
+ * @throws Error if `CHROME_PATH` is set and is not the path of an executable file
  */
-export function findBrowser(world: World = realWorld()): string | undefined {
-  return browserCandidates(world)[0]
-}
-
-/**
- * Every executable that `findBrowser` could answer, best first and each once. `CHROME_PATH` is the user's
- * decision, so where it is set it is the only one.
- *
- * @throws Error when `CHROME_PATH` is set and names no executable file
- */
-export function browserCandidates(world: World = realWorld()): string[] {
-  const chosen = world.env['CHROME_PATH']
+export function browserCandidates(machine: Machine = thisMachine()): string[] {
+  const chosen = machine.env['CHROME_PATH']
   if (chosen) {
-    if (world.isExecutable(chosen)) return [chosen]
+    if (machine.isExecutable(chosen)) return [chosen]
     throw new Error(`CHROME_PATH is set to "${chosen}", which is not an executable file.`)
   }
-  const paths = [...installedPaths(world), ...world.playwrightPaths]
-  return [...new Set(paths)].filter(path => world.isExecutable(path))
+  const paths = [...installedPaths(machine), ...machine.playwrightPaths]
+  return [...new Set(paths)].filter(path => machine.isExecutable(path))
 }
 
-/** The machine this process runs on. */
-export function realWorld(): World {
+function thisMachine(): Machine {
   return { env: process.env, platform: process.platform, isExecutable, playwrightPaths: playwrightPaths() }
 }
 
-function installedPaths({ env, platform }: World): string[] {
+function installedPaths({ env, platform }: Machine): string[] {
   if (platform === 'darwin') {
     const folders = ['/Applications', ...(env['HOME'] ? [`${env['HOME']}/Applications`] : [])]
     return macApps.flatMap(app => folders.map(folder => `${folder}/${app}.app/Contents/MacOS/${app}`))
@@ -71,21 +60,21 @@ function installedPaths({ env, platform }: World): string[] {
     return windowsFiles.flatMap(file => known.map(folder => win32.join(folder, file)))
   }
   const folders = (env['PATH'] ?? '').split(':').filter(folder => folder !== '')
-  return pathNames.flatMap(name => folders.map(folder => posix.join(folder, name)))
+  return linuxNames.flatMap(name => folders.map(folder => posix.join(folder, name)))
 }
 
 function playwrightPaths(): string[] {
   try {
     const full = chromium.executablePath()
-    return [full, headlessShellBeside(full)]
+    return [full, headlessShellPath(full)]
   } catch {
-    // Playwright throws on platforms that it has no build for.
+    // Playwright throws on platforms for which it has no build.
     return []
   }
 }
 
-// Playwright keeps its smaller, windowless build in a folder next to the full one, under parallel names.
-function headlessShellBeside(full: string): string {
+// Playwright installs its smaller build without windows in a folder beside the full one, under a similar name.
+function headlessShellPath(full: string): string {
   return full
     .replace(/([\\/])chromium-(\d+)([\\/])chrome-/, '$1chromium_headless_shell-$2$3chrome-headless-shell-')
     .replace(/[\\/][^\\/]*\.app[\\/].*$/, '/chrome-headless-shell')

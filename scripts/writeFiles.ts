@@ -1,0 +1,22 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** A file that a script makes. */
+export interface OutputFile {
+  path: string
+  bytes: Uint8Array
+  /** A larger file is written as well, but the script fails. */
+  maxBytes?: number
+}
+
+/** Writes files and prints their sizes. Sets exit code 1 when one exceeds its limit. */
+export async function writeFiles(files: readonly OutputFile[]): Promise<void> {
+  for (const { path, bytes, maxBytes = Number.POSITIVE_INFINITY } of files) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, bytes)
+    const isTooLarge = bytes.length > maxBytes
+    if (isTooLarge) process.exitCode = 1
+    const remark = isTooLarge ? `  over ${maxBytes / 1000} kB` : ''
+    console.log(`${(bytes.length / 1000).toFixed(1).padStart(7)} kB  ${path}${remark}`)
+  }
+}
