@@ -27,14 +27,8 @@ export function contentTypeOf(key: string, kind: FileKind): string {
   return compressible.test(type) ? `${type}; charset=utf-8` : type
 }
 
-const cacheControls: Readonly<Record<FileKind, string>> = {
-  asset: 'public, max-age=31536000, immutable',
-  page: 'public, max-age=0, must-revalidate',
-  redirect: 'public, max-age=0, must-revalidate',
-  data: 'public, max-age=0, must-revalidate',
-  feed: 'public, max-age=0, must-revalidate',
-  file: 'public, max-age=86400',
-}
-
 /** The `Cache-Control` that an object is published with (docs/publishing.md). */
-export const cacheControl = ({ kind }: Pick<SiteObject, 'kind'>): string => cacheControls[kind]
+export function cacheControl({ kind }: Pick<SiteObject, 'kind'>): string {
+  if (kind === 'asset') return 'public, max-age=31536000, immutable'
+  return kind === 'file' ? 'public, max-age=86400' : 'public, max-age=0, must-revalidate'
+}

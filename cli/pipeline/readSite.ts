@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ConfigFile } from '../../content/model/ConfigFile.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
-import { type LoadedSite, loadSite } from '../project/loadSite.ts'
+import { type LoadedSite, loadCheckedConfig, loadSite } from '../project/loadSite.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import type { BundleInput } from '../vike/bundle.ts'
 
@@ -22,17 +21,16 @@ export async function readSite(
   options: SiteOptions,
   output: Pick<BundleInput, 'stage' | 'warn'>,
 ): Promise<ReadSite> {
-  let onConfig: (config: ConfigFile | undefined) => void = () => undefined
-  const configured = new Promise<ConfigFile | undefined>(resolve => (onConfig = resolve))
-  const reading = loadSite({ ...options, onConfig: config => onConfig(config) })
+  const loadingConfig = loadCheckedConfig(options)
+  const reading = loadSite({ ...options, loadingConfig })
   const { bundle } = await import('../vike/bundle.ts')
   let bundling: Promise<void> | undefined
   const begin = (siteUrl: string) =>
     (bundling ??= bundle({ ...output, root: options.root, base: basePath(siteUrl) }))
 
   const isLong = await Promise.race([reading.then(() => false), delay(longReadingMs, true, { ref: false })])
-  const config = isLong ? await Promise.race([configured, reading.then(() => undefined)]) : undefined
-  // Whoever awaits the bundle hears of a failure; until then it is no unhandled one.
+  const config = isLong ? (await loadingConfig).checked.value : undefined
+  // The bundle is awaited later; until then a failure must not count as unhandled.
   if (config) begin(config.value.siteUrl).catch(() => undefined)
   const loaded = await reading
   if (!loaded.value) await Promise.allSettled([bundling])

@@ -25,8 +25,8 @@ export interface LoadedSite {
 export interface LoadOptions extends SiteOptions {
   /** Read posts for their checks alone: their HTML is not kept, and each gets the advice that concerns it alone. */
   checkOnly?: boolean
-  /** Called with the checked configuration, before the posts are read; with undefined where it has errors. */
-  onConfig?(config: ConfigFile | undefined): void
+  /** The configuration, where it is being loaded already. */
+  loadingConfig?: ReturnType<typeof loadCheckedConfig>
 }
 
 /**
@@ -37,7 +37,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
   const { today, drafts, future, checkOnly = false } = options
   const pictures = join(options.root, 'public')
   const [{ loaded, checked }, posts] = await Promise.all([
-    loadCheckedConfig(options),
+    options.loadingConfig ?? loadCheckedConfig(options),
     readPosts({ folder: options.posts, shown: shownPath(options.posts), today, pictures, checkOnly }),
   ])
   const { value: config } = checked
@@ -68,12 +68,11 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
 }
 
 /** The configuration as it was loaded, and its checked value with the address that the command line names. */
-async function loadCheckedConfig({ config: path, siteUrl, onConfig }: LoadOptions) {
+export async function loadCheckedConfig({ config: path, siteUrl }: SiteOptions) {
   const loaded = await loadConfig(path, shownPath(path))
   const checked = loaded.value ? checkConfig(loaded.value) : { problems: [] }
   if (checked.value && siteUrl !== undefined)
     checked.value = { ...checked.value, value: { ...checked.value.value, siteUrl } }
-  onConfig?.(checked.value)
   return { loaded, checked }
 }
 

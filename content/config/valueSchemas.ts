@@ -30,79 +30,48 @@ const isPath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value)
 /** Formats of values that are addresses which pages name; see `configAddresses`. */
 export const addressFormats: readonly unknown[] = ['uri', 'uri-reference']
 
+/** A text for which a test holds; the message follows the value's name: `is not a day`. */
+const textWith = (
+  test: (value: string) => boolean,
+  code: ProblemCode,
+  words: { message: string; hint: string },
+) => z.string().refine(test, rule({ code, ...words }))
+
 /** An absolute address of another site. */
-export const url = z
-  .string()
-  .refine(
-    isUrl,
-    rule({
-      code: 'config-url-invalid',
-      message: 'is not an absolute address',
-      hint: 'Write it with its scheme, for example https://docs.fairlead.example/quickstart.',
-    }),
-  )
-  .meta({ format: 'uri' })
+export const url = textWith(isUrl, 'config-url-invalid', {
+  message: 'is not an absolute address',
+  hint: 'Write it with its scheme, for example https://docs.fairlead.example/quickstart.',
+}).meta({ format: 'uri' })
 
 /** An address on this site, from the root. */
-export const path = z
-  .string()
-  .refine(
-    isPath,
-    rule({
-      code: 'config-path-invalid',
-      message: 'is not an address on this site',
-      hint: 'Begin it with a slash, for example /pricing/.',
-    }),
-  )
-  .meta({ format: 'uri-reference' })
+export const path = textWith(isPath, 'config-path-invalid', {
+  message: 'is not an address on this site',
+  hint: 'Begin it with a slash, for example /pricing/.',
+}).meta({ format: 'uri-reference' })
 
 /** An address on this site or another. */
-export const pathOrUrl = z
-  .string()
-  .refine(
-    value => isPath(value) || isUrl(value),
-    rule({
-      code: 'config-url-invalid',
-      message: 'is not an address',
-      hint: 'Begin it with a slash for this site, or with https:// for another.',
-    }),
-  )
-  .meta({ format: 'uri-reference' })
+export const pathOrUrl = textWith(value => isPath(value) || isUrl(value), 'config-url-invalid', {
+  message: 'is not an address',
+  hint: 'Begin it with a slash for this site, or with https:// for another.',
+}).meta({ format: 'uri-reference' })
 
 /** An address on this site that a redirect leads away from. */
-export const oldPath = z
-  .string()
-  .refine(
-    isOldAddress,
-    rule({
-      code: 'config-path-invalid',
-      message: 'is not an address that a redirect can lead away from',
-      hint: 'Write names of letters, digits and -._~, each after a slash: /plans, /docs/old.html.',
-    }),
-  )
-  .meta({ pattern: oldAddressPattern })
+export const oldPath = textWith(isOldAddress, 'config-path-invalid', {
+  message: 'is not an address that a redirect can lead away from',
+  hint: 'Write names of letters, digits and -._~, each after a slash: /plans, /docs/old.html.',
+}).meta({ pattern: oldAddressPattern })
 
 /** The address of the site itself, without a slash at its end once it is checked. */
-export const siteUrl = z
-  .string()
-  .refine(
-    value => parseSiteUrl(value) !== undefined,
-    rule({
-      code: 'config-url-invalid',
-      message: 'is not the address of a site',
-      hint: 'Write scheme, host and the folder, if there is one: https://fairlead.example, https://example.com/docs.',
-    }),
-  )
-  .overwrite(value => parseSiteUrl(value) ?? value)
+export const siteUrl = textWith(value => parseSiteUrl(value) !== undefined, 'config-url-invalid', {
+  message: 'is not the address of a site',
+  hint: 'Write scheme, host and the folder, if there is one: https://fairlead.example, https://example.com/docs.',
+}).overwrite(value => parseSiteUrl(value) ?? value)
 
 /** A day of the calendar, `YYYY-MM-DD`. */
-export const day = z
-  .string()
-  .refine(
-    isDay,
-    rule({ code: 'config-day-invalid', message: 'is not a day', hint: 'Write it as 2026-03-01.' }),
-  )
-  .meta({ format: 'date' })
+export const day = textWith(isDay, 'config-day-invalid', {
+  message: 'is not a day',
+  hint: 'Write it as 2026-03-01.',
+}).meta({ format: 'date' })
 
 /** A check that no two entries of a list have the same value under a key. */
 export const unique =

@@ -43,29 +43,16 @@ const homeSections = ['hero', 'topology-panel', 'get-started', 'architecture', '
 
 export function homeRoute({ config }: Site): RouteInput {
   const { name, tagline, email, links, hero, features, getStarted, architecture, pricing, contact } = config
+  const shown = { name, tagline, email, links, hero, features, getStarted, architecture, pricing, contact }
   const { title, description, updated } = config.pages.home
   const structuredData = [organization(config), webSite(config)]
+  const head = pageHead(config, { title, description, path: homePath, structuredData })
   return {
     path: homePath,
     page: 'index',
     changed: updated,
     anchors: [...homeSections, ...features.map(({ id }) => id)],
-    data: (): HomePageData => ({
-      head: {
-        ...pageHead(config, { title, description, path: homePath, structuredData }),
-        title: `${name} · ${title}`,
-      },
-      name,
-      tagline,
-      email,
-      links,
-      hero,
-      features,
-      getStarted,
-      architecture,
-      pricing,
-      contact,
-    }),
+    data: (): HomePageData => ({ head: { ...head, title: `${name} · ${title}` }, ...shown }),
   }
 }
 
