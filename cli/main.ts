@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { CommanderError } from 'commander'
 import { exitCodes } from './exitCodes.ts'
 import { makeProgram } from './makeProgram.ts'
+import { untilCrash } from './project/signals.ts'
 import { Terminal } from './terminal/Terminal.ts'
 import { UsageError } from './UsageError.ts'
 
@@ -16,21 +17,17 @@ export interface MainInput {
 /** Runs the command that is named, or shows the state of the site. Sets the process's exit code. */
 export async function main({ root, arguments: words }: MainInput): Promise<void> {
   const terminal = new Terminal({ quiet: false, verbose: words.includes('--verbose') })
-  // Vike's own handlers only print such an error, and the build would go on.
-  const crash = (error: unknown) => {
-    terminal.internalError(error)
-    process.exit(exitCodes.internal)
-  }
-  process.on('uncaughtException', crash).on('unhandledRejection', crash)
   let code: number = exitCodes.success
   const finish = (result: number) => {
     code = result
   }
   try {
     const program = makeProgram({ root, version: versionOf(root), terminal, finish })
-    if (words.length === 0)
-      await (await import('./commands/home/runHome.ts')).runHome(root, program, terminal)
-    else await program.parseAsync(words, { from: 'user' })
+    const run = async () => {
+      if (words.length > 0) await program.parseAsync(words, { from: 'user' })
+      else await (await import('./commands/home/runHome.ts')).runHome(root, program, terminal)
+    }
+    await Promise.race([run(), untilCrash()])
   } catch (error) {
     code = reportError(error, terminal)
   }

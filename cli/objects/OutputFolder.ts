@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as immediate } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import type { FileKind } from '../../content/model/SiteFile.ts'
+import { Thread } from '../project/Thread.ts'
 import type { SiteObject } from './SiteObject.ts'
 import type { ObjectContent } from './writeObjects.ts'
-import type { WriteAnswer } from './writerThread.ts'
 
 /** Files in one message to the thread: a message for each would cost as much as writing it. */
 const filesPerBatch = 16
@@ -19,13 +18,11 @@ const maxBatchesAhead = 8
  */
 export class OutputFolder {
   readonly #folder: string
-  readonly #thread: Worker
+  readonly #thread: Thread<readonly ObjectContent[], SiteObject[]>
   readonly #encoder = new TextEncoder()
   readonly #objects = new Map<string, SiteObject>()
+  readonly #underWay: Promise<void>[] = []
   #batch: ObjectContent[] = []
-  /** Batches that the thread has, oldest first; it answers in this order. */
-  readonly #underWay: { done: Promise<void>; settle(): void }[] = []
-  #failure: { error: unknown } | undefined
 
   /**
    * @param folder absolute path; made when the first file is written
@@ -33,19 +30,7 @@ export class OutputFolder {
    */
   constructor(folder: string, script = new URL('./writerThread.js', import.meta.url)) {
     this.#folder = folder
-    this.#thread = new Worker(script, { workerData: { folder } })
-    this.#thread.on('message', (answer: WriteAnswer) => {
-      if ('error' in answer) this.#failure ??= answer
-      else for (const object of answer.objects) this.#objects.set(object.key, object)
-      this.#underWay.shift()?.settle()
-    })
-    const fail = (error: unknown) => {
-      this.#failure ??= { error }
-      for (const { settle } of this.#underWay.splice(0)) settle()
-    }
-    this.#thread.on('error', fail)
-    // A thread that has ended answers nothing more.
-    this.#thread.on('exit', code => fail(new Error(`The thread that writes files ended with ${code}.`)))
+    this.#thread = new Thread(script, { workerData: folder })
   }
 
   /** The files written so far, by key; after `flush` all of them. */
@@ -55,64 +40,52 @@ export class OutputFolder {
 
   /** Writes a file, with the folders it needs. */
   async write(key: string, kind: FileKind, content: string | Uint8Array): Promise<void> {
-    await this.#take({
-      key,
-      kind,
-      content: typeof content === 'string' ? this.#encoder.encode(content) : content,
-    })
+    const bytes = typeof content === 'string' ? this.#encoder.encode(content) : content
+    await this.#add({ key, kind, content: bytes })
   }
 
   /** Copies a file from elsewhere; its path is absolute. */
   async copy(key: string, kind: FileKind, copyOf: string): Promise<void> {
-    await this.#take({ key, kind, content: { copyOf } })
+    await this.#add({ key, kind, content: { copyOf } })
   }
 
   /** Lists a file that something else wrote into the folder. */
   async adopt(key: string, kind: FileKind): Promise<void> {
-    await this.#take({ key, kind, content: 'written' })
-  }
-
-  async #take(object: ObjectContent): Promise<void> {
-    this.#throwFailure()
-    this.#batch.push(object)
-    if (this.#batch.length < filesPerBatch) return
-    this.#send()
-    // Give signals and answers of the thread their turn.
-    await immediate()
-    if (this.#underWay.length > maxBatchesAhead) await this.#underWay[0]?.done
-    this.#throwFailure()
-  }
-
-  /** Waits until everything is written. */
-  async flush(): Promise<void> {
-    this.#send()
-    await Promise.all(this.#underWay.map(({ done }) => done))
-    this.#throwFailure()
+    await this.#add({ key, kind, content: 'written' })
   }
 
   /** Deletes a file that no page needs. */
   async remove(key: string): Promise<void> {
     await rm(join(this.#folder, key), { force: true })
-    this.#objects.delete(key)
   }
 
-  /** Ends the thread. */
+  /** Waits until everything is written. */
+  async flush(): Promise<void> {
+    this.#send()
+    await Promise.all(this.#underWay.splice(0))
+  }
+
   async close(): Promise<void> {
-    await this.#thread.terminate()
+    await this.#thread.close()
+  }
+
+  async #add(object: ObjectContent): Promise<void> {
+    this.#batch.push(object)
+    if (this.#batch.length < filesPerBatch) return
+    this.#send()
+    // Give signals and answers of the thread their turn.
+    await immediate()
+    if (this.#underWay.length > maxBatchesAhead) await this.#underWay.shift()
   }
 
   #send(): void {
-    if (this.#batch.length === 0 || this.#failure) return
-    let settle = () => {}
-    const done = new Promise<void>(resolve => {
-      settle = resolve
+    const written = this.#thread.ask(this.#batch).then(objects => {
+      for (const object of objects) this.#objects.set(object.key, object)
+      return undefined
     })
-    this.#underWay.push({ done, settle })
-    this.#thread.postMessage(this.#batch)
+    // It is awaited later; until then a failure must not count as unhandled.
+    written.catch(() => undefined)
+    this.#underWay.push(written)
     this.#batch = []
-  }
-
-  #throwFailure(): void {
-    if (this.#failure) throw this.#failure.error
   }
 }

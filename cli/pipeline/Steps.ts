@@ -1,3 +1,4 @@
+import { untilCrash } from '../project/signals.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
 
 /** How long a step took. */
@@ -10,6 +11,7 @@ export interface StepTiming {
 export class Steps {
   readonly #terminal: Terminal
   readonly #timings: StepTiming[] = []
+  readonly #crash = untilCrash()
 
   constructor(terminal: Terminal) {
     this.#terminal = terminal
@@ -20,12 +22,13 @@ export class Steps {
     return { steps: this.#timings, seconds: this.#timings.reduce((sum, { seconds }) => sum + seconds, 0) }
   }
 
+  /** @throws what the work throws, or an error that no code handles */
   async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const start = performance.now()
     this.#terminal.stepBegins(name)
     let done = false
     try {
-      const result = await work()
+      const result = await Promise.race([work(), this.#crash])
       done = true
       return result
     } finally {

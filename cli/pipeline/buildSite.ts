@@ -33,6 +33,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
   const output = new OutputFolder(stage.site)
   stage.endFirst(() => output.close())
   let cards: CardDrawing | undefined
+  let bundling: Promise<void> | undefined
   try {
     const { loaded, bundle } = await steps.run('Read the configuration and the posts', () =>
       readSite(options, { stage: stage.folder, warn: message => terminal.debug(message) }),
@@ -41,7 +42,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     if (!made) return { problems: loaded.problems }
     const drawing = (cards = new CardDrawing(root, socialCards(made.site)))
 
-    await steps.run('Bundle scripts and styles', bundle)
+    await steps.run('Bundle scripts and styles', () => (bundling = bundle()))
     const pages = await steps.run('Prerender the pages', () =>
       renderPages({
         ...made,
@@ -71,6 +72,8 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     })
     return { problems, report: { ...measures, out, ...steps.total } }
   } finally {
+    // After a crash the bundler still writes into the stage.
+    await Promise.allSettled([bundling])
     await cards?.close()
     await output.close()
     stage.close()

@@ -9,7 +9,7 @@ import { fillSlots } from '../../html/documentSlots.ts'
 import { PageScanner } from '../../html/PageScanner.ts'
 import type { ScannedPage } from '../../html/scanHtml.ts'
 import type { OutputFolder } from '../objects/OutputFolder.ts'
-import { PageRenderer } from '../vike/PageRenderer.ts'
+import { pageRenderer, renderRequest } from '../vike/pageRenderer.ts'
 import type { RenderedPage } from '../vike/renderThread.ts'
 
 export interface RenderInput {
@@ -31,8 +31,9 @@ export interface RenderInput {
 export async function renderPages(input: RenderInput): Promise<ScannedPage[]> {
   const { root, site, routes, stage, output, onPage } = input
   refuseUnrouted(root, routes)
-  const renderer = new PageRenderer({ stage, frame: siteFrame(site.config) })
-  const scanner = new PageScanner(basePath(site.config.siteUrl))
+  const base = basePath(site.config.siteUrl)
+  const renderer = pageRenderer({ stage, frame: siteFrame(site.config) })
+  const scanner = new PageScanner(base)
   const pages: ScannedPage[] = []
   const write = async (route: Route, { frame, parts }: RenderedPage) => {
     const page = scanner.scan(route.path, frame, parts)
@@ -43,7 +44,7 @@ export async function renderPages(input: RenderInput): Promise<ScannedPage[]> {
     onPage(pages.length)
   }
   try {
-    await inOrder(routes, route => renderer.render(route), write)
+    await inOrder(routes, route => renderer.ask(renderRequest(route, base)), write)
   } finally {
     await renderer.close()
   }

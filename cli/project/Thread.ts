@@ -1,29 +1,32 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
-/** A thread that answers one question after the other. If it dies, the question fails, and so does every later one. */
+interface Waiting<Answer> {
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+/** A thread that answers questions in their order. If it dies, all that are open fail, and so does every later one. */
 export class Thread<Question, Answer> {
   readonly #worker: Worker
-  readonly #died: Promise<never>
+  readonly #waiting: Waiting<Answer>[] = []
+  #failure: { error: unknown } | undefined
 
   constructor(script: URL, options: WorkerOptions = {}) {
-    const worker = new Worker(script, options)
-    this.#worker = worker
-    this.#died = new Promise((_, reject) => {
-      worker.once('error', reject)
-      worker.once('exit', code => reject(new Error(`A thread ended without an answer (exit code ${code})`)))
-    })
-    // `ask` reports it; until then, it must not count as unhandled.
-    this.#died.catch(() => undefined)
+    const fail = (error: unknown) => {
+      this.#failure ??= { error }
+      for (const { reject } of this.#waiting.splice(0)) reject(error)
+    }
+    this.#worker = new Worker(script, options)
+      .on('message', (answer: Answer) => this.#waiting.shift()?.resolve(answer))
+      .once('error', fail)
+      .once('exit', code => fail(new Error(`A thread ended without an answer (exit code ${code})`)))
   }
 
-  /**
-   * Waits for the answer; to be called again only after that.
-   * @throws what the thread throws, or an Error where it ends before it answers
-   */
+  /** @throws what the thread throws, or an Error where it ends before it answers */
   ask(question: Question): Promise<Answer> {
-    const answered = new Promise<Answer>(resolve => this.#worker.once('message', resolve))
+    if (this.#failure) return Promise.reject(this.#failure.error)
     this.#worker.postMessage(question)
-    return Promise.race([answered, this.#died])
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
   }
 
   async close(): Promise<void> {

@@ -4,6 +4,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const ignoreRepeatsMs = 300
 
 /**
+ * Fails with an error that no code handles. Node would end the process with its stack; a command waits for this beside
+ * its work, so that it can close its threads and report the cause.
+ */
+export function untilCrash(): Promise<never> {
+  const crashed = new Promise<never>((_, reject) => {
+    process.on('uncaughtException', reject).on('unhandledRejection', reject)
+  })
+  // It is awaited later; until then it must not count as unhandled itself.
+  crashed.catch(() => undefined)
+  return crashed
+}
+
+/**
  * Waits for Ctrl-C, or for the signal by which a supervisor stops a service. A second one, later, ends the process,
  * which lives until then: Node would report one that came during its own shutdown as a failure.
  */

@@ -11,6 +11,7 @@ export interface BundleInput extends ViteInput {
 
 /** Bundles the browser's code and styles, and the pages for rendering. */
 export async function bundle(input: BundleInput): Promise<void> {
+  removeErrorHandlers()
   // React and Vite ask the environment which of their builds to use: a site is always made of the one for production.
   process.env['NODE_ENV'] = 'production'
   const config = {
@@ -28,6 +29,15 @@ export async function bundle(input: BundleInput): Promise<void> {
     environments: { client: clientOutput },
   }
   await inProject(input.root, () => build({ viteConfig: config }))
+}
+
+/** Removes Vike's handlers of unhandled errors, which print each and let a build go on (installUncaughtErrorHandlers.js). */
+function removeErrorHandlers(): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    for (const listener of process.rawListeners(event)) {
+      if (/console\.error\(err\)/.test(String(listener))) process.off(event, listener as () => void)
+    }
+  }
 }
 
 /** An entry of Vite's manifest (vite.dev/guide/backend-integration). */

@@ -29,9 +29,6 @@ export interface RenderedPage {
   parts: DocumentParts
 }
 
-/** What the thread answers to a request, in the order of the requests. */
-export type RenderAnswer = { rendered: RenderedPage } | { error: unknown }
-
 // Vike runs here as it does on a server: without Vite, from what was bundled. This tells it which pages there are.
 const { stage, frame } = workerData as RenderThreadInput
 const bundle = import(pathToFileURL(join(stage, 'server', 'entry.mjs')).href)
@@ -56,12 +53,4 @@ async function render({ url, page, data }: RenderRequest): Promise<RenderedPage>
   return { frame: context.httpResponse.body, parts }
 }
 
-async function answer(request: RenderRequest): Promise<RenderAnswer> {
-  try {
-    return { rendered: await render(request) }
-  } catch (error) {
-    return { error }
-  }
-}
-
-for await (const [request] of on(parentPort!, 'message')) parentPort!.postMessage(await answer(request))
+for await (const [request] of on(parentPort!, 'message')) parentPort!.postMessage(await render(request))

@@ -8,6 +8,9 @@ export const pricingPath: SitePath = '/pricing/'
 /** The page that stores send where nothing is found. */
 export const notFoundPath: SitePath = '/404.html'
 
+/** An address that no page has, to render the not-found page for. */
+export const missingPath: SitePath = '/404/'
+
 /** The id of each page's own part, between header and footer. */
 export const mainAnchor = 'main'
 

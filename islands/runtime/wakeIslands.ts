@@ -48,17 +48,19 @@ const triggers: Readonly<Record<WakeOn, Trigger>> = {
 }
 
 /** Loads and hydrates an island. A failure leaves the server's HTML in place and is shown above it. */
-async function load(element: HTMLElement): Promise<boolean> {
+async function load(element: HTMLElement, isRetry = false): Promise<boolean> {
   const name = element.dataset['island'] as IslandName
-  const fail = (reason: string) => showErrorScreen(element, reason, () => void load(element))
+  const fail = (reason: string) => showErrorScreen(element, reason, () => void load(element, true))
   try {
     const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), islandLoaders[name]()])
     return await hydrate(element, (module as Record<string, unknown>)[name] as ComponentType, fail)
   } catch (error) {
     console.error(`Island ${name} did not load`, error)
+    const show = () => fail(error instanceof Error ? error.message : String(error))
+    // Chromium 150 never requests a module again that failed to load; a new page does, if it can be reached.
+    if (isRetry) fetch(location.href).then(() => location.reload(), show)
     // A link that would have opened in place leads to its own page instead.
-    if (element.dataset['when'] !== 'link' || 'starting' in element.dataset)
-      fail(error instanceof Error ? error.message : String(error))
+    else if (element.dataset['when'] !== 'link' || 'starting' in element.dataset) show()
     return false
   }
 }

@@ -1,10 +1,1 @@
-import '../../styles/legal.scss'
-import { LegalPage } from '../../components/legal/LegalPage.tsx'
-import type { LegalPageData } from '../../content/model/PageData.ts'
-import toastSheet from '../../styles/toasts.scss?url'
-
-export { Page }
-
-function Page({ document, today, worker }: LegalPageData) {
-  return <LegalPage document={document} today={today} worker={worker} toastSheet={toastSheet} />
-}
+export { Page } from '../privacy-policy/+Page.tsx'

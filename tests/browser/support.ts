@@ -68,7 +68,7 @@ export async function holdLateScripts(page: Page): Promise<() => void> {
 export interface Visit {
   page: Page
   /** Errors and warnings in the console, uncaught errors, and failed requests. */
-  faults: string[]
+  problems: string[]
   requests: Request[]
   /** Requests without an answer so far. */
   pending: Set<Request>
@@ -107,13 +107,13 @@ export function useBrowser(): Visitor {
 
 /** Records what happens on a page. */
 export function listen(page: Page): Visit {
-  const faults: string[] = []
+  const problems: string[] = []
   const requests: Request[] = []
   const pending = new Set<Request>()
   page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
   })
-  page.on('pageerror', error => faults.push(error.message))
+  page.on('pageerror', error => problems.push(error.message))
   page.on('request', request => {
     requests.push(request)
     pending.add(request)
@@ -121,12 +121,12 @@ export function listen(page: Page): Visit {
   page.on('requestfinished', request => pending.delete(request))
   page.on('requestfailed', request => {
     pending.delete(request)
-    faults.push(`${request.url()} ${request.failure()?.errorText}`)
+    problems.push(`${request.url()} ${request.failure()?.errorText}`)
   })
   page.on('response', response => {
-    if (response.status() >= 400) faults.push(`${response.url()} ${response.status()}`)
+    if (response.status() >= 400) problems.push(`${response.url()} ${response.status()}`)
   })
-  return { page, faults, requests, pending }
+  return { page, problems, requests, pending }
 }
 
 /** Opens an address and stops the page's clock: delays are then exact and take no time. */

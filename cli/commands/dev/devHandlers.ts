@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SiteFrame } from '../../../content/model/PageData.ts'
 import type { Route } from '../../../content/model/Route.ts'
 import { outputFile } from '../../../content/routes/outputFile.ts'
-import { notFoundPath } from '../../../content/shared/paths.ts'
+import { missingPath, notFoundPath } from '../../../content/shared/paths.ts'
+import { withBase } from '../../../content/shared/withBase.ts'
 import { contentTypeOf } from '../../objects/SiteObject.ts'
 import type { DevError } from './DevState.ts'
 import { errorPage, renderError, withDevState } from './devPages.ts'
@@ -63,7 +64,7 @@ export function devHandlers(site: LiveSite, base: string, render: RenderRoute): 
     const { status, headers, html, error } = await (route
       ? render(url, route, shown.frame)
       : // An address of no page could have the form of one, such as `/blog/nope/`.
-        render(`${base}404/`, notFound, shown.frame))
+        render(withBase(base, missingPath), notFound, shown.frame))
     if (status >= 500) return answer(kept.get(url), problems ?? renderError(error))
     if (!problems) keep(url, html)
     response.statusCode = status

@@ -98,11 +98,11 @@ describe('a click before the code has loaded', () => {
 
 test('hydration logs nothing and changes nothing', async () => {
   const { page } = await visitor.open()
-  const { faults } = listen(page)
+  const { problems } = listen(page)
   await page.goto(blog)
   const before = await page.locator('.post-list').innerHTML()
   await card(page, title).hover()
   await expect.poll(() => isHydrated(page)).toBe(true)
   expect(await page.locator('.post-list').innerHTML()).toContain(before.slice(0, 200))
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
 })

@@ -32,19 +32,19 @@ const listState = async (page: Page) => ({
 })
 
 test('one page has no pagination, and its posts open', async () => {
-  const { page, faults } = await openList(1)
+  const { page, problems } = await openList(1)
   expect(await page.getByRole('navigation', { name: 'Pagination' }).count()).toBe(0)
   expect(await cards(page)).toEqual(['Post 2', 'Post 1'])
   await card(page, 'Post 1').click()
   await isOpen(page, 'Post 1')
   await page.goBack()
   await isOpen(page, 'Blog')
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
 })
 
 describe('of 3 pages', () => {
   test('each looks the same in place as when it is loaded', async () => {
-    const { page, faults, requests } = await openList(3)
+    const { page, problems, requests } = await openList(3)
     const inPlace = [await listState(page)]
     for (const number of [2, 3]) {
       await pageLink(page, `Page ${number}`).click()
@@ -66,7 +66,7 @@ describe('of 3 pages', () => {
       ['/blog/page/2/', 'Blog, page 2 of 3 · Fairlead'],
       ['/blog/page/3/', 'Blog, page 3 of 3 · Fairlead'],
     ])
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test('Next and Previous turn the pages; at the ends they do nothing', async () => {
@@ -84,7 +84,7 @@ describe('of 3 pages', () => {
   })
 
   test('Back, Forward and a reload keep the page and its scroll position', async () => {
-    const { page, faults } = await openList(3, '', { viewport: phone })
+    const { page, problems } = await openList(3, '', { viewport: phone })
     await pageLink(page, 'Page 2').scrollIntoViewIfNeeded()
     const y = await scrollTop(page)
     await pageLink(page, 'Page 2').click()
@@ -100,7 +100,7 @@ describe('of 3 pages', () => {
     await page.goBack()
     await expect.poll(() => cards(page)).toEqual(onPage(1, 3))
     expect((await shown(page)).address).toBe('/blog/')
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test('a page opened in place is scrolled to its top, announced and focused', async () => {
@@ -161,7 +161,7 @@ describe('of 3 pages', () => {
 
 describe('of 40 pages', () => {
   test('the pagination follows the specification', async () => {
-    const { page, requests, faults } = await openList(40)
+    const { page, requests, problems } = await openList(40)
     const seen = [await pagination(page)]
     for (const name of ['Page 2', 'Page 3', 'Page 4', 'Page 40', 'Page 39', 'Page 38', 'Page 37', 'Page 1']) {
       await pageLink(page, name).click()
@@ -181,7 +181,7 @@ describe('of 40 pages', () => {
       '[1] 2 … 40',
     ])
     expect(paths(requests, 'document')).toHaveLength(1)
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test('the HTML of a page has no other page, and no post', async () => {
@@ -195,9 +195,9 @@ describe('of 40 pages', () => {
   })
 
   test('a post of any page is opened by its address', async () => {
-    const { page, faults } = await openList(40, '#post-33')
+    const { page, problems } = await openList(40, '#post-33')
     await isOpen(page, 'Post 33')
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 })
 

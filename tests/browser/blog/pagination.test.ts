@@ -29,7 +29,7 @@ describe.each(Object.entries(paginations))('of %s pages', (name, expected) => {
   const origin = useBlog(pages)
 
   test('Next opens all of them in place, and Previous leads back', async () => {
-    const { page, requests, faults } = await openBlog(visitor, '', { site: origin() })
+    const { page, requests, problems } = await openBlog(visitor, '', { site: origin() })
     const expectPage = async (number: number) => {
       await expect.poll(() => cards(page)).toEqual(onPage(number, pages))
       expect(await pagination(page)).toBe(expected[number - 1])
@@ -46,7 +46,7 @@ describe.each(Object.entries(paginations))('of %s pages', (name, expected) => {
     }
     await expectPage(1)
     expect(paths(requests, 'document')).toHaveLength(1)
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test('without JavaScript each is a page', async () => {

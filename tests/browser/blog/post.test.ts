@@ -84,7 +84,7 @@ test('details open, tasks cannot be ticked, and images have their size before th
 })
 
 test('each block of code has a button that copies it', async () => {
-  const { page, faults } = await visitor.open({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const { page, problems } = await visitor.open({ permissions: ['clipboard-read', 'clipboard-write'] })
   await openWithStoppedClock(page, address)
   const blocks = page.locator('.code')
   expect(await blocks.count()).toBeGreaterThan(3)
@@ -97,7 +97,7 @@ test('each block of code has a button that copies it', async () => {
   )
   await page.clock.runFor(2000)
   await expect.poll(() => block.getByRole('status').textContent()).toBe('')
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('without JavaScript code has no button', async () => {

@@ -7,7 +7,7 @@ const visitor = useBrowser()
 
 describe('a plain click on a card', () => {
   test('opens the post in place, with its head and its text', async () => {
-    const { page, faults } = await openBlog(visitor)
+    const { page, problems } = await openBlog(visitor)
     await page.locator('.post-list').evaluate(list => (list.dataset['same'] = 'yes'))
     await card(page, title).click()
     await isOpen(page)
@@ -30,7 +30,7 @@ describe('a plain click on a card', () => {
     expect(await post.locator('.post__image img:visible').getAttribute('src')).toMatch(/-dark\.webp$/)
     expect(await post.getByRole('link', { name: 'Back to Blog' }).count()).toBe(2)
     expect(await page.locator('.post-list').getAttribute('data-same')).toBe('yes')
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test('shows the same as the permalink', async () => {
@@ -91,7 +91,7 @@ describe('returning to the list', () => {
   test.each(Object.entries(waysBack))(
     '%s restores the page of the list, its scroll position and the focus',
     async (_, goBack) => {
-      const { page, faults } = await openBlog(visitor, 'page/2/', { viewport: phone })
+      const { page, problems } = await openBlog(visitor, 'page/2/', { viewport: phone })
       const second = page.locator('.post-card__link').nth(1)
       const name = await second.innerText()
       await second.scrollIntoViewIfNeeded()
@@ -111,7 +111,7 @@ describe('returning to the list', () => {
         title: 'Blog, page 2 of 4 · Fairlead',
         focus: name,
       })
-      expect(faults).toEqual([])
+      expect(problems).toEqual([])
     },
   )
 
@@ -131,7 +131,7 @@ describe('returning to the list', () => {
   })
 
   test('a reload keeps the post, its scroll position and the way back', async () => {
-    const { page, faults } = await openBlog(visitor, 'page/3/')
+    const { page, problems } = await openBlog(visitor, 'page/3/')
     const link = page.locator('.post-card__link').first()
     const name = await link.innerText()
     await link.click()
@@ -148,18 +148,18 @@ describe('returning to the list', () => {
     await isOpen(page, 'Blog')
     await expect.poll(async () => (await shown(page)).focus).toBe(name)
     expect((await shown(page)).address).toBe('/blog/page/3/')
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 })
 
 describe('an address with a fragment', () => {
   test('opens a post of any page of the list; Back to Blog leads to the first page', async () => {
-    const { page, faults } = await openBlog(visitor, '#what-counts-as-a-workload')
+    const { page, problems } = await openBlog(visitor, '#what-counts-as-a-workload')
     await isOpen(page, 'What counts as a workload, and how to count yours')
     await page.locator('.back-link').first().click()
     await isOpen(page, 'Blog')
     expect((await shown(page)).address).toBe('/blog/')
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test.each(['no-such-post', '../pricing', '%E0%A4%A', 'page/2'])(
@@ -200,7 +200,7 @@ describe('an address with a fragment', () => {
 
 describe('links within the post', () => {
   test('scroll to a heading and to a footnote; the address stays that of the post', async () => {
-    const { page, faults } = await openBlog(visitor, `#${slug}`)
+    const { page, problems } = await openBlog(visitor, `#${slug}`)
     await isOpen(page)
     const entry = page.locator('.table-of-contents a').nth(3)
     const name = await entry.innerText()
@@ -220,7 +220,7 @@ describe('links within the post', () => {
     await page.goBack()
     await expect.poll(() => scrollTop(page)).toBe(y)
     await isOpen(page)
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test('are skipped by Back to Blog', async () => {

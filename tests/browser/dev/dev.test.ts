@@ -44,14 +44,14 @@ async function saveDraft(text: string): Promise<void> {
 }
 
 test('drafts and scheduled posts are shown, and marked', async () => {
-  const { page, faults } = await visitor.open()
-  // Leaving earlier would cancel requests for modules, which counts as a fault.
+  const { page, problems } = await visitor.open()
+  // Leaving earlier would cancel requests for modules, which counts as a problem.
   await page.goto(`${dev.origin}/blog/shoals/`, { waitUntil: 'networkidle' })
   expect(await page.locator('.post__head .badge--notice').innerText()).toBe('Draft')
   await page.goto(`${dev.origin}/blog/`, { waitUntil: 'networkidle' })
   const card = page.locator('.post-card').filter({ hasText: 'Scheduled shoals' })
   expect(await card.locator('.badge--notice').innerText()).toBe('Scheduled')
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('a saved post is shown by itself', async () => {

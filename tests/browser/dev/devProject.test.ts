@@ -28,7 +28,7 @@ describe('in a copy of the project', () => {
   }
 
   test('styles are there before the first paint', async () => {
-    const { page, faults } = await visitor.open()
+    const { page, problems } = await visitor.open()
     // No script of the page may be needed for that.
     await page.route(/client|entry|\.ts/, route => route.abort())
     await page.goto(`${dev.origin}/`, { waitUntil: 'domcontentloaded' })
@@ -36,11 +36,11 @@ describe('in a copy of the project', () => {
       'rgb(10, 16, 22)',
     )
     expect(await page.locator('head link[rel=stylesheet]').count()).toBeGreaterThan(0)
-    expect(faults.filter(fault => !/ERR_FAILED|Failed to fetch/.test(fault))).toEqual([])
+    expect(problems.filter(problem => !/ERR_FAILED|Failed to fetch/.test(problem))).toEqual([])
   })
 
   test('a saved style is shown without a reload', async () => {
-    const { page, faults } = await visitor.open()
+    const { page, problems } = await visitor.open()
     await listening(page, () => page.goto(`${dev.origin}/pricing/`))
     await page.evaluate(() => {
       document.title = 'not reloaded'
@@ -50,7 +50,7 @@ describe('in a copy of the project', () => {
       .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
       .toBe('rgb(16, 32, 48)')
     expect(await page.title()).toBe('not reloaded')
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
     await page.reload()
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
       'rgb(16, 32, 48)',
@@ -58,7 +58,7 @@ describe('in a copy of the project', () => {
   })
 
   test('a saved component, and one of an island, are shown after an automatic reload', async () => {
-    const { page, faults } = await visitor.open()
+    const { page, problems } = await visitor.open()
     await listening(page, () => page.goto(`${dev.origin}/`))
     await page.waitForLoadState('networkidle')
     await listening(page, () => change('components/shell/Footer.tsx', 'Copyright {', 'Copyleft {'))
@@ -70,7 +70,7 @@ describe('in a copy of the project', () => {
     // The reload restores the scroll position, so that the carousel wakes again.
     await listening(page, () => change('components/home/CarouselControls.tsx', 'Next slide', 'Another slide'))
     await page.getByRole('button', { name: 'Another slide' }).waitFor()
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 
   const mistakes = [

@@ -20,7 +20,7 @@ async function openAwake(viewport = desktop) {
 }
 
 test.each([smallest, phone, tablet, desktop])('waking moves nothing, at $width px', async viewport => {
-  const { page, faults } = await visitor.open({ viewport, reducedMotion: 'reduce' })
+  const { page, problems } = await visitor.open({ viewport, reducedMotion: 'reduce' })
   const release = await holdLateScripts(page)
   await page.goto(`${origin}/`)
   await page.locator('.topology').scrollIntoViewIfNeeded()
@@ -39,11 +39,11 @@ test.each([smallest, phone, tablet, desktop])('waking moves nothing, at $width p
   await map(page).waitFor()
   expect(await places()).toEqual(before)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('a workload is chosen by pointer, and its panel tells of it', async () => {
-  const { page, faults } = await openAwake()
+  const { page, problems } = await openAwake()
   await mark(page, 'ledger-db, database, prod-eu-west, 1 high').click()
   expect(await chosen(page).count()).toBe(1)
   const ledger = await panel(page, 'ledger-db').innerText()
@@ -67,7 +67,7 @@ test('a workload is chosen by pointer, and its panel tells of it', async () => {
   await expect
     .poll(() => page.locator('.topology [aria-live]').innerText())
     .toBe('frontend: 1 policy, no findings')
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
 })
 
 describe('by keyboard', () => {

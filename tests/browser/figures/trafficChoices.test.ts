@@ -6,7 +6,7 @@ const visitor = useBrowser()
 
 describe('choosing a workload', () => {
   test('by pointer shows its policy, lets its edges stand out, and says so', async () => {
-    const { page, faults } = await openAwake(visitor)
+    const { page, problems } = await openAwake(visitor)
     expect(await page.locator('.traffic-lines__edge--pale').count()).toBe(0)
     await node(page, 'cart').click()
     expect(await node(page, 'cart').getAttribute('aria-pressed')).toBe('true')
@@ -21,7 +21,7 @@ describe('choosing a workload', () => {
     expect(await node(page, 'cart').getAttribute('aria-pressed')).toBe('false')
     expect(await page.locator('.traffic-lines__edge--pale').count()).toBe(0)
     expect(await code(page).innerText()).toContain('name: cart')
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test('works by keyboard', async () => {
@@ -65,7 +65,7 @@ test('the traffic as it was observed passes on every edge', async () => {
 })
 
 test('tabs switch between the two layers, by pointer and by arrow keys', async () => {
-  const { page, faults } = await openAwake(visitor)
+  const { page, problems } = await openAwake(visitor)
   const cilium = page.getByRole('tab', { name: 'Cilium L3/L4' })
   const istio = page.getByRole('tab', { name: 'Istio L7' })
   const panel = page.locator(graph).getByRole('tabpanel')
@@ -88,5 +88,5 @@ test('tabs switch between the two layers, by pointer and by arrow keys', async (
   // The policy is the next stop.
   await page.keyboard.press('Tab')
   expect(await code(page).evaluate(element => element === document.activeElement)).toBe(true)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
 })

@@ -19,7 +19,7 @@ const running = (page: Page): Promise<number> =>
 
 describe('waking', () => {
   test.each([desktop, phone])('moves nothing and warns of nothing, at $width px', async viewport => {
-    const { page, faults } = await visitor.open({ viewport, reducedMotion: 'reduce' })
+    const { page, problems } = await visitor.open({ viewport, reducedMotion: 'reduce' })
     const release = await holdLateScripts(page)
     await page.goto(`${origin}/`)
     await page.locator(graph).scrollIntoViewIfNeeded()
@@ -39,7 +39,7 @@ describe('waking', () => {
     await page.getByRole('tab', { name: 'Istio L7' }).waitFor()
     expect(await places()).toEqual(before)
     expect(await code(page).innerText()).toBe(text)
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 })
 

@@ -20,7 +20,7 @@ const shown = (page: Page): Promise<string | null> =>
   })
 
 test('React loads only when the carousel is near, and hydrates it without a warning', async () => {
-  const { page, requests, faults } = await visitor.open()
+  const { page, requests, problems } = await visitor.open()
   await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
   expect(lateScripts(requests)).toEqual([])
   const html = await page.locator('.carousel__slides').innerText()
@@ -29,11 +29,11 @@ test('React loads only when the carousel is near, and hydrates it without a warn
   await buttons(page).next.waitFor()
   expect(lateScripts(requests).length).toBeGreaterThan(1)
   expect(await page.locator('.carousel__slides').innerText()).toBe(html)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('buttons and arrow keys turn the slides in a loop', async () => {
-  const { page, faults } = await visitor.open({ reducedMotion: 'reduce' })
+  const { page, problems } = await visitor.open({ reducedMotion: 'reduce' })
   await page.goto(`${origin}/`)
   await page.locator('.carousel').scrollIntoViewIfNeeded()
   const { previous, next } = buttons(page)
@@ -50,11 +50,11 @@ test('buttons and arrow keys turn the slides in a loop', async () => {
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => shown(page)).toBe('4 of 4')
   expect(await page.locator('.carousel__mark--current').count()).toBe(1)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('only the slide in the middle can be reached, and a click beside it brings the next one there', async () => {
-  const { page, faults } = await visitor.open({ reducedMotion: 'reduce' })
+  const { page, problems } = await visitor.open({ reducedMotion: 'reduce' })
   await page.goto(`${origin}/`)
   expect(await page.locator('.carousel__slide[inert]').count()).toBe(0)
   await page.locator('.carousel').scrollIntoViewIfNeeded()
@@ -72,7 +72,7 @@ test('only the slide in the middle can be reached, and a click beside it brings 
   await expect.poll(() => shown(page)).toBe('1 of 4')
   await page.locator('.carousel__viewport').click({ position: { x: width / 2, y: 200 } })
   expect(await shown(page)).toBe('1 of 4')
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('a slide can be dragged away, and the drag is not a click', async () => {

@@ -11,9 +11,9 @@ const copyStatus = (page: Page) => page.locator('#get-started').getByRole('statu
 
 /** Opens the home page with access to the clipboard and a stopped clock. */
 async function openHome() {
-  const { page, faults } = await visitor.open({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const { page, problems } = await visitor.open({ permissions: ['clipboard-read', 'clipboard-write'] })
   await openWithStoppedClock(page, `${origin}/`)
-  return { page, faults, clipboard: () => page.evaluate(() => navigator.clipboard.readText()) }
+  return { page, problems, clipboard: () => page.evaluate(() => navigator.clipboard.readText()) }
 }
 
 /** Opens the home page without the clipboard API; the browser's `copy` command works or not. */
@@ -47,7 +47,7 @@ describe('the copy button', () => {
   test.each(['pointer', 'keyboard'])(
     'copies the command exactly, by %s, and shows that for 2 s',
     async means => {
-      const { page, faults, clipboard } = await openHome()
+      const { page, problems, clipboard } = await openHome()
       if (means === 'pointer') await copyButton(page).click()
       else await copyButton(page).press('Enter')
       await expect.poll(() => copyStatus(page).textContent()).toBe('Copied')
@@ -56,7 +56,7 @@ describe('the copy button', () => {
       expect(await copyStatus(page).textContent()).toBe('Copied')
       await page.clock.runFor(200)
       expect(await copyStatus(page).textContent()).toBe('')
-      expect(faults).toEqual([])
+      expect(problems).toEqual([])
     },
   )
 

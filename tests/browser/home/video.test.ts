@@ -17,7 +17,7 @@ describe.each(themes)('in the %s theme', theme => {
   const other = theme === 'dark' ? 'light' : 'dark'
 
   test('of the video only the poster of the theme is fetched, once', async () => {
-    const { page, requests, faults } = await visitor.open({ theme })
+    const { page, requests, problems } = await visitor.open({ theme })
     await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
     expect(await sourcesOf(page)).toEqual(filesOf(theme))
     expect(await posterOf(page)).toBe(`${origin}/images/demo-poster-${theme}-small.webp`)
@@ -25,11 +25,11 @@ describe.each(themes)('in the %s theme', theme => {
       `/images/demo-poster-${theme}-small.webp`,
     ])
     expect(requests.filter(isVideoFile)).toEqual([])
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test('it plays the files of the theme, and keeps them when the theme changes while it plays', async () => {
-    const { page, requests, faults } = await visitor.open({ theme })
+    const { page, requests, problems } = await visitor.open({ theme })
     await page.goto(`${origin}/`)
     await video(page).evaluate((element: HTMLVideoElement) => element.play())
     const time = () => video(page).evaluate((element: HTMLVideoElement) => element.currentTime)
@@ -41,7 +41,7 @@ describe.each(themes)('in the %s theme', theme => {
     expect(requests.filter(isVideoFile).map(request => new URL(request.url()).pathname)).not.toContain(
       `/video/demo-${other}.webm`,
     )
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test('every file can be played to its end', async () => {

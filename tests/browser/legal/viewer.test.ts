@@ -25,7 +25,7 @@ describe.each(documents)('the viewer of the $title', document => {
 
   test('says that it is loading, and then that it has loaded', async () => {
     const { answer, release } = holdAnswers()
-    const { page, faults } = await openViewer(visitor, document, { answer })
+    const { page, problems } = await openViewer(visitor, document, { answer })
     await page.getByText(`Loading ${title}...`, { exact: true }).waitFor()
     expect(await area(page).getAttribute('aria-busy')).toBe('true')
     expect(await page.locator('.viewer button').count()).toBe(0)
@@ -35,7 +35,7 @@ describe.each(documents)('the viewer of the $title', document => {
     expect(await page.locator('.viewer__loading').count()).toBe(0)
     expect(await area(page).getAttribute('aria-busy')).toBe('false')
     expect(await barTexts(page)).toEqual(['Page 1 of 6', '100%'])
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test('has buttons for the previous and the next page, disabled at the ends', async () => {
@@ -71,7 +71,7 @@ describe.each(documents)('the viewer of the $title', document => {
   })
 
   test('reports a PDF that is missing, and offers the file', async () => {
-    const { page, faults } = await openViewer(visitor, document, {
+    const { page, problems } = await openViewer(visitor, document, {
       answer: route => route.fulfill({ status: 404, body: 'Not found' }),
     })
     await expect.poll(() => toasts(page)).toEqual(['Failed to load PDF. Please try downloading it instead.'])
@@ -83,7 +83,7 @@ describe.each(documents)('the viewer of the $title', document => {
     expect(await link.getAttribute('download')).not.toBeNull()
     expect(await page.locator('svg.viewer__failure-icon').count()).toBe(1)
     expect(await page.locator('.viewer__loading').count()).toBe(0)
-    expect(faults.filter(fault => fault.startsWith('Failed to load PDF'))).toHaveLength(1)
+    expect(problems.filter(problem => problem.startsWith('Failed to load PDF'))).toHaveLength(1)
   })
 
   test('shows the day of the visit in the time zone of the visitor', async () => {
@@ -107,7 +107,7 @@ describe.each(documents)('the viewer of the $title', document => {
 
   test('logs nothing when the page is left while it loads', async () => {
     for (const part of [/\.pdf$/, workerFile, isPdfScript, isLateScript]) {
-      const { page, faults } = await visitor.open()
+      const { page, problems } = await visitor.open()
       const requested = page.waitForRequest(request =>
         typeof part === 'function' ? part(new URL(request.url())) : part.test(request.url()),
       )
@@ -117,7 +117,7 @@ describe.each(documents)('the viewer of the $title', document => {
       await page.goto(`${origin}/pricing/`)
       // The network reports cancelled requests; the viewer must not.
       expect(
-        faults.filter(fault => !fault.endsWith('net::ERR_ABORTED')),
+        problems.filter(problem => !problem.endsWith('net::ERR_ABORTED')),
         String(part),
       ).toEqual([])
     }

@@ -28,7 +28,7 @@ describe('a PDF that', () => {
     ['is cut off in its head', legalPdf.subarray(0, 900)],
     ['is encrypted', pdfFile({ pages: 2, encrypted: true })],
   ])('%s is offered as a file, without a dialog', async (_, body) => {
-    const { page, faults } = await visitor.open()
+    const { page, problems } = await visitor.open()
     const dialogs: string[] = []
     page.on('dialog', dialog => {
       dialogs.push(dialog.message())
@@ -38,7 +38,7 @@ describe('a PDF that', () => {
     await page.goto(`${origin}/${legal.slug}/`)
     await page.getByRole('link', { name: 'Download PDF' }).waitFor()
     await expect.poll(() => toasts(page)).toEqual(['Failed to load PDF. Please try downloading it instead.'])
-    expect(faults).toEqual([expect.stringMatching(/^Failed to load PDF: \S/)])
+    expect(problems).toEqual([expect.stringMatching(/^Failed to load PDF: \S/)])
     expect(dialogs).toEqual([])
   })
 
@@ -54,7 +54,9 @@ describe('a PDF that', () => {
   })
 
   test('has 300 pages draws the one in view, however fast the pages are turned', async () => {
-    const { page, faults } = await openViewer(visitor, legal, { answer: answerPdf(pdfFile({ pages: 300 })) })
+    const { page, problems } = await openViewer(visitor, legal, {
+      answer: answerPdf(pdfFile({ pages: 300 })),
+    })
     await waitUntilDrawn(page)
     await area(page).focus()
     for (let turn = 0; turn < 30; turn++) await page.keyboard.press('PageDown')
@@ -64,7 +66,7 @@ describe('a PDF that', () => {
     expect((await barTexts(page))[0]).toBe('Page 300 of 300')
     await waitUntilDrawn(page)
     expect(await page.getByRole('img', { name: 'Page 300 of 300' }).count()).toBe(1)
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 })
 
@@ -95,7 +97,7 @@ describe('where code does not load,', () => {
 })
 
 test('the worker can come from a package CDN that the policy allows', async () => {
-  const { page, faults, requests } = await visitor.open()
+  const { page, problems, requests } = await visitor.open()
   const cdn = 'https://cdn.example/pdfjs-dist/build/pdf.worker.min.mjs'
   await page.context().route(cdn, route =>
     route.fulfill({
@@ -114,7 +116,7 @@ test('the worker can come from a package CDN that the policy allows', async () =
   })
   await page.goto(`${origin}/${legal.slug}/`)
   await waitUntilDrawn(page)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   expect(requests.filter(request => workerFile.test(request.url())).map(request => request.url())).toEqual([
     cdn,
   ])

@@ -6,12 +6,12 @@ const list = /\/data\/addresses\.[0-9a-f]{10}\.json$/
 const suggestion = '.not-found__nearest'
 
 test('an unknown address is answered with 404, and logged', async () => {
-  const { page, faults, requests } = await visitor.open()
+  const { page, problems, requests } = await visitor.open()
   const answer = await page.goto(origin + unknownPath, { waitUntil: 'networkidle' })
   expect(answer?.status()).toBe(404)
   expect(await page.locator('.eyebrow').innerText()).toBe('404')
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Oops! Page\s+not found$/)
-  expect(faults.filter(fault => fault.startsWith('404: '))).toEqual([
+  expect(problems.filter(problem => problem.startsWith('404: '))).toEqual([
     `404: there is no page at ${unknownPath}`,
   ])
   // No address is close to it.
@@ -37,7 +37,7 @@ test.each([
 })
 
 test('without the list of addresses there is no suggestion', async () => {
-  const { page, faults } = await visitor.open()
+  const { page, problems } = await visitor.open()
   await page.route(list, route => route.fulfill({ status: 500, body: 'Broken' }))
   await page.goto(`${origin}/pricng/`, { waitUntil: 'networkidle' })
   expect(await page.locator(suggestion).innerText()).toBe('')
@@ -45,7 +45,9 @@ test('without the list of addresses there is no suggestion', async () => {
   await page.route(list, route => route.abort())
   await page.goto(`${origin}/pricng/`, { waitUntil: 'networkidle' })
   expect(await page.locator(suggestion).innerText()).toBe('')
-  expect(faults.filter(fault => /error|reject/i.test(fault) && !/50[0-9]|ERR_|404/.test(fault))).toEqual([])
+  expect(
+    problems.filter(problem => /error|reject/i.test(problem) && !/50[0-9]|ERR_|404/.test(problem)),
+  ).toEqual([])
 })
 
 test('no other page loads the list', async () => {

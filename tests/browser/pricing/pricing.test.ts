@@ -10,7 +10,7 @@ describe.each([
   { path: '/pricing/', level: 2, contact: '/#contact' },
 ])('the plans on $path', ({ path, level, contact }) => {
   test('are three cards, each with its price and its link', async () => {
-    const { page, faults } = await visitor.open()
+    const { page, problems } = await visitor.open()
     await page.goto(origin + path)
     const cards = page.locator('.plan-card')
     const plans = await cards.evaluateAll(all =>
@@ -36,7 +36,7 @@ describe.each([
       { name: 'Growth', level: tag, price: 'Custom', popular: true, href: contact, target: null },
       { name: 'Enterprise', level: tag, price: 'Custom', popular: false, href: contact, target: null },
     ])
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test('are aligned: names, prices, lists and buttons', async () => {

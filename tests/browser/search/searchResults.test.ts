@@ -11,10 +11,10 @@ describe('finding', () => {
     ['L3/L4', 'Least-privilege network policies from observed traffic'],
     ['kubectl-ai istio', 'Cilium at L3 and L4, Istio at L7: who decides what'],
   ])('%j finds "%s"', async (query, title) => {
-    const { page, faults } = await opened(visitor)
+    const { page, problems } = await opened(visitor)
     await ask(page, query, /posts? found|some/)
     expect(await titles(page)).toContain(title)
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test('marks the words that match', async () => {
@@ -63,10 +63,10 @@ describe('finding', () => {
   })
 
   test('shows text as text', async () => {
-    const { page, faults } = await opened(visitor)
+    const { page, problems } = await opened(visitor)
     await ask(page, '<img src=x onerror=alert(1)>', /./)
     expect(await page.locator('dialog.search img').count()).toBe(0)
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test('says so where the index does not come, and tries again', async () => {

@@ -182,7 +182,7 @@ test('what Shift+Tab leads to is not behind the header', async () => {
 })
 
 test.each(['#100%', '#nowhere'])('a link to %s, which names no element, does nothing', async fragment => {
-  const { page, faults } = await visitor.open()
+  const { page, problems } = await visitor.open()
   await page.goto(`${origin}/pricing/`)
   await page.locator('h1').evaluate((heading, href) => {
     const link = document.createElement('a')
@@ -191,5 +191,5 @@ test.each(['#100%', '#nowhere'])('a link to %s, which names no element, does not
     heading.after(link)
   }, fragment)
   await page.getByRole('link', { name: 'Somewhere' }).click()
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
 })

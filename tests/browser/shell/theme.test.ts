@@ -115,10 +115,10 @@ describe('where storage is forbidden', () => {
         },
       })
     })
-    const { page, faults } = listen(await context.newPage())
+    const { page, problems } = listen(await context.newPage())
     await page.goto(`${origin}/`)
     await page.getByRole('button', { name: /theme/ }).click()
     expect(await themeOf(page)).toBe('light')
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 })

@@ -119,7 +119,7 @@ test('is hidden by a press, and not shown by touch', async () => {
 
 describe('the code', () => {
   test.each(['pointer', 'keyboard'])('is loaded by the %s, and then shows the tooltip', async means => {
-    const { page, requests, faults } = await visitor.open()
+    const { page, requests, problems } = await visitor.open()
     await page.goto(`${origin}/blog/`, { waitUntil: 'networkidle' })
     const loaded = paths(requests, 'script').length
     const { toggle, bubble } = parts(page)
@@ -130,7 +130,7 @@ describe('the code', () => {
     }
     await bubble.waitFor()
     expect(paths(requests, 'script').length).toBeGreaterThan(loaded)
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test('breaks nothing else where it does not load', async () => {

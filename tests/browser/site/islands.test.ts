@@ -20,21 +20,21 @@ const withWhen = (when: string) => (html: string) =>
   html.replaceAll('data-when="visible"', `data-when="${when}"`)
 
 test('an island for an idle browser wakes by itself', async () => {
-  const { page, faults } = await openChanged(withWhen('idle'))
+  const { page, problems } = await openChanged(withWhen('idle'))
   await buttons(page).next.waitFor({ state: 'attached' })
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
 })
 
 describe('an island for an interaction', () => {
   test.each(['pointer', 'keyboard'])('wakes by %s, and not before', async means => {
-    const { page, requests, faults } = await openChanged(withWhen('interaction'))
+    const { page, requests, problems } = await openChanged(withWhen('interaction'))
     await page.locator('.carousel').scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
     expect(lateScripts(requests)).toEqual([])
     if (means === 'pointer') await page.locator('.carousel__viewport').click()
     else await page.locator('.carousel__viewport').focus()
     await buttons(page).next.waitFor()
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 })
 
@@ -66,15 +66,21 @@ describe('Try again', () => {
   })
 
   test('fetches code that did not load', async () => {
-    const { page } = await openChanged(withWhen('interaction'))
+    const { page } = await visitor.open()
     await page.route(isLateScript, route => route.abort())
-    await page.locator('.carousel__viewport').click()
-    const screen = page.locator('.error-screen')
+    await page.goto(`${origin}/`)
+    await page.locator('.carousel').scrollIntoViewIfNeeded()
+    const screen = page.locator('[data-island=Carousel] > .error-screen')
     expect(await screen.locator('p').innerText()).toMatch(/import|module|fetch/i)
     // The rest of the page still works.
     await page.getByRole('button', { name: /theme/ }).click()
     expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
 
+    // Offline, the page stays as it is.
+    await page.context().setOffline(true)
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await screen.waitFor()
+    await page.context().setOffline(false)
     await page.unroute(isLateScript)
     await screen.getByRole('button', { name: 'Try again' }).click()
     await buttons(page).next.waitFor()
@@ -84,10 +90,12 @@ describe('Try again', () => {
 
 describe('an island that fails', () => {
   test('keeps the HTML of the server and shows the error when its component throws', async () => {
-    const { page, faults } = await openChanged(html => html.replace(/data-props="[^"]*"/, 'data-props="{}"'))
+    const { page, problems } = await openChanged(html =>
+      html.replace(/data-props="[^"]*"/, 'data-props="{}"'),
+    )
     const text = await page.locator('.carousel').innerText()
     await page.locator('.carousel').scrollIntoViewIfNeeded()
-    await expect.poll(() => faults.join('\n')).toMatch(/Island Carousel failed/)
+    await expect.poll(() => problems.join('\n')).toMatch(/Island Carousel failed/)
     const screen = page.locator('[data-island=Carousel] > .error-screen')
     expect(await screen.getByRole('heading').innerText()).toBe('Unexpected Application Error!')
     expect(await screen.locator('p').innerText()).toMatch(/^Cannot read properties of undefined/)
@@ -100,11 +108,11 @@ describe('an island that fails', () => {
     ['its props are no JSON', undefined],
   ])('keeps the HTML of the server and shows the error when %s', async (_, prepare) => {
     const broken = (html: string) => html.replace(/data-props="[^"]*"/, 'data-props="{"')
-    const { page, faults } = prepare ? await visitor.open() : await openChanged(broken)
+    const { page, problems } = prepare ? await visitor.open() : await openChanged(broken)
     await prepare?.(page)
     if (prepare) await page.goto(`${origin}/`)
     await page.locator('.carousel').scrollIntoViewIfNeeded()
-    await expect.poll(() => faults.join('\n')).toMatch(/Island Carousel did not load/)
+    await expect.poll(() => problems.join('\n')).toMatch(/Island Carousel did not load/)
     expect(await page.locator('.carousel__slide').count()).toBe(4)
     // The rest of the page still works.
     await page.getByRole('button', { name: /theme/ }).click()

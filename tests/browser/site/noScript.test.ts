@@ -15,14 +15,14 @@ const hiddenText = `[...document.querySelectorAll('main *')]
   .map(element => element.textContent.trim().slice(0, 60))`
 
 test('every page shows all of its text, and no button', async () => {
-  const { page, faults } = await visitor.open(noScript)
+  const { page, problems } = await visitor.open(noScript)
   for (const path of routes) {
     await page.goto(origin + path)
     // Playwright's own scripts run even so.
     expect(await page.evaluate(hiddenText), path).toEqual([])
     expect(await page.locator('button:visible').count(), path).toBe(0)
   }
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('the slides of the carousel can be scrolled', async () => {

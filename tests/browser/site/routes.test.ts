@@ -40,7 +40,7 @@ describe.each([phone, desktop])('at $width px', viewport => {
 })
 
 async function visitAllPages(theme: Theme, viewport: ViewportSize): Promise<void> {
-  const { page, faults, requests, pending } = await visitor.open({ viewport, theme })
+  const { page, problems, requests, pending } = await visitor.open({ viewport, theme })
   const other = theme === 'dark' ? '-light.' : '-dark.'
   for (const path of [...routes, unknownPath]) {
     requests.length = 0
@@ -60,7 +60,7 @@ async function visitAllPages(theme: Theme, viewport: ViewportSize): Promise<void
     // The browser reports the status of the not-found page as an error.
     const known = path === unknownPath ? /no-such-post\/(?: 404)?$|404 \(Not Found\)/ : /^$/
     expect(
-      faults.splice(0).filter(fault => !known.test(fault)),
+      problems.splice(0).filter(problem => !known.test(problem)),
       path,
     ).toEqual([])
     expect(new Set(requests.map(request => new URL(request.url()).origin)), path).toEqual(new Set([origin]))
