@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vike/api'
-import { clientOutput } from './clientOutput.ts'
 import { inProject, type ViteInput, viteConfig } from './viteConfig.ts'
+
+/**
+ * All of React is one chunk, so that its parts do not load one after the other. This is for the client's build alone:
+ * Vike finds the server's entry by its name.
+ */
+const react = { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }
 
 export interface BundleInput extends ViteInput {
   /** Folder to write to, inside the project; `client` and `server` are made in it. */
@@ -26,7 +31,9 @@ export async function bundle(input: BundleInput): Promise<void> {
       reportCompressedSize: false,
       target: 'es2022',
     },
-    environments: { client: clientOutput },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [react] } } } } },
+    },
   }
   await inProject(input.root, () => build({ viteConfig: config }))
 }

@@ -1,25 +1,7 @@
 import vike from 'vike/plugin'
-import type { InlineConfig, Plugin } from 'vite'
+import type { InlineConfig } from 'vite'
 import { createLogger } from 'vite'
-import { plainImports } from './plainImports.ts'
-import { toastSheet } from './toastSheet.ts'
-
-/** Changes settings that Vike makes whatever the configuration says. */
-const vikeSettings = (): Plugin => ({
-  name: 'kube-site:vike-settings',
-  enforce: 'post',
-  // The build copies public/ itself, without what is not published (vike 0.4.266, pluginBuildApp.js).
-  config: () => ({ environments: { client: { build: { copyPublicDir: false } } } }),
-  // Vike notes in `node_modules` where the last server bundle is: of two builds at once, each would find the other's.
-  // The setting for this, `vitePluginServerEntry`, is read for one of several environments only
-  // (@brillout/vite-plugin-server-entry 0.7.23, plugin/index.js).
-  configResolved(config) {
-    const { _vitePluginServerEntry: settings } = config as {
-      _vitePluginServerEntry?: Record<string, unknown>
-    }
-    if (settings) settings['disableAutoImport'] = true
-  },
-})
+import { plainImports, toastSheet, vikeSettings } from './plugins.ts'
 
 export interface ViteInput {
   /** The project, absolute. */
@@ -41,7 +23,7 @@ export const viteConfig = ({ root, base, warn }: ViteInput): InlineConfig => {
     configFile: false,
     logLevel: 'warn',
     customLogger: logger,
-    plugins: [vike(), plainImports, toastSheet, vikeSettings()],
+    plugins: [vike(), plainImports, toastSheet, vikeSettings],
     oxc: { jsx: { runtime: 'automatic' } },
   }
 }

@@ -1,4 +1,4 @@
-import { Icon } from '../parts/Icon.tsx'
+import { Icon, type IconName } from '../parts/Icon.tsx'
 
 interface Props {
   /** The slide shown; counts from 0. */
@@ -10,6 +10,18 @@ interface Props {
 }
 
 export function CarouselControls({ index, count, onPrevious, onNext }: Props) {
+  const button = (label: string, icon: IconName, onClick: Props['onNext']) => (
+    <button
+      type="button"
+      className="carousel__button"
+      aria-label={label}
+      data-tooltip=""
+      disabled={!onClick}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  )
   return (
     <div className="carousel__controls">
       <p className="carousel__marks" aria-hidden="true">
@@ -21,26 +33,8 @@ export function CarouselControls({ index, count, onPrevious, onNext }: Props) {
           />
         ))}
       </p>
-      <button
-        type="button"
-        className="carousel__button"
-        aria-label="Previous slide"
-        data-tooltip=""
-        disabled={!onPrevious}
-        onClick={onPrevious}
-      >
-        <Icon name="left" />
-      </button>
-      <button
-        type="button"
-        className="carousel__button"
-        aria-label="Next slide"
-        data-tooltip=""
-        disabled={!onNext}
-        onClick={onNext}
-      >
-        <Icon name="right" />
-      </button>
+      {button('Previous slide', 'left', onPrevious)}
+      {button('Next slide', 'right', onNext)}
     </div>
   )
 }

@@ -16,34 +16,21 @@ interface Props {
 export function FeatureSection({ feature, layout, children }: Props) {
   const { id, title, heading, text, points } = feature
   const headingId = `${id}-heading`
-  const intro = (
-    <div className="stack" data-reveal="">
-      <Eyebrow>{title}</Eyebrow>
-      <h2 id={headingId}>{heading}</h2>
-      <p className="lead">{text}</p>
-    </div>
-  )
-  const list = (
-    <ul className="feature__points" data-stagger="100">
-      {points.map(point => (
-        <li key={point}>{point}</li>
-      ))}
-    </ul>
-  )
   return (
     <section className="section" id={id} aria-labelledby={headingId}>
       <div className={`wrapper feature feature--${layout}`}>
-        {layout === 'below' ? (
-          <div className="grid">
-            {intro}
-            {list}
+        <div className={layout === 'below' ? 'grid' : 'feature__text'}>
+          <div className="stack" data-reveal="">
+            <Eyebrow>{title}</Eyebrow>
+            <h2 id={headingId}>{heading}</h2>
+            <p className="lead">{text}</p>
           </div>
-        ) : (
-          <div className="feature__text">
-            {intro}
-            {list}
-          </div>
-        )}
+          <ul className="feature__points" data-stagger="100">
+            {points.map(point => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </div>
         <div className="feature__figure" data-reveal="">
           {children}
         </div>

@@ -1,7 +1,9 @@
+import { configAddresses } from '../config/configAddresses.ts'
 import type { MadeSite } from '../makeSite.ts'
+import type { Post } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
-import { checkLinks } from './checkLinks.ts'
-import { modelPages } from './modelPages.ts'
+import type { Site } from '../model/Site.ts'
+import { checkLinks, type NamingPage } from './checkLinks.ts'
 
 /** Files whose names contain a digest: only a build knows them. */
 const namedByContent =
@@ -18,3 +20,25 @@ export const checkModelLinks = (made: MadeSite): Problem[] =>
     files: made.files,
     isUnknown: file => namedByContent.test(file),
   })
+
+/**
+ * The pages as far as the model knows them: each post names the addresses of its text, and the home page names those of
+ * the configuration, for all pages that show them.
+ */
+function modelPages({ config, posts }: Site): NamingPage[] {
+  const named = configAddresses(config).filter(({ path }) => path[0] !== 'redirects')
+  const posters = named.filter(({ path }) => String(path.at(-1)).startsWith('poster'))
+  const home: NamingPage = {
+    path: '/',
+    references: new Set(named.map(({ address }) => address)),
+    pictures: new Set(posters.map(({ address }) => address)),
+  }
+  // In the order in which a build follows its pages.
+  return [home, ...posts.map(postPage).toSorted((a, b) => (a.path < b.path ? -1 : 1))]
+}
+
+const postPage = ({ path, references }: Post): NamingPage => ({
+  path,
+  references: new Set(references.map(({ target }) => target)),
+  pictures: new Set(references.filter(({ kind }) => kind === 'image').map(({ target }) => target)),
+})

@@ -3,43 +3,22 @@ import type { PostData, PostSummary, Tag } from './Post.ts'
 import type { AbsoluteUrl, Blog, Day, Feature, LegalDocument, SiteConfig, SitePath } from './SiteConfig.ts'
 
 /** What all pages show of the configuration: head, header and footer. */
-export interface SiteFrame
-  extends Pick<
-    SiteConfig,
-    | 'name'
-    | 'siteUrl'
-    | 'language'
-    | 'themeColor'
-    | 'navigation'
-    | 'links'
-    | 'footer'
-    | 'status'
-    | 'copyrightYear'
-  > {
+export interface SiteFrame extends Pick<SiteConfig, FrameKey> {
   /** The entries of the Platform menu. */
   features: readonly Pick<Feature, 'id' | 'title' | 'description'>[]
 }
+
+type FrameKey = 'name' | 'siteUrl' | 'language' | 'themeColor' | 'links' | 'status' | 'copyrightYear' | Menus
+type Menus = 'navigation' | 'footer'
 
 /** What every page has of its own. */
 export interface PageData {
   head: PageHead
 }
 
-export interface HomePageData
-  extends PageData,
-    Pick<
-      SiteConfig,
-      | 'name'
-      | 'tagline'
-      | 'email'
-      | 'links'
-      | 'hero'
-      | 'features'
-      | 'getStarted'
-      | 'architecture'
-      | 'pricing'
-      | 'contact'
-    > {}
+export type HomePageData = PageData & Pick<SiteConfig, HomeSection | 'name' | 'tagline' | 'email' | 'links'>
+
+type HomeSection = 'hero' | 'features' | 'getStarted' | 'architecture' | 'pricing' | 'contact'
 
 export interface PricingPageData extends PageData, Pick<SiteConfig, 'pricing' | 'links'> {}
 

@@ -1,0 +1,51 @@
+import type { Plugin } from 'vite'
+
+/** Vite's own name for its helper (vite 8.3.8, `preloadHelperId`). */
+const helper = '\0vite/preload-helper.js'
+
+const plain = '\0kube-site:plain-import?'
+
+/**
+ * Replaces Vite's helper for `import()`. It preloads the styles of a chunk, which islands do not have, and is larger than
+ * the whole entry script. Each importer gets its own copy: a shared one would become a chunk that every page loads.
+ */
+export const plainImports = {
+  name: 'kube-site:plain-imports',
+  enforce: 'pre',
+  resolveId: (id: string, importer?: string) => (id === helper ? plain + importer : null),
+  load: (id: string) => (id.startsWith(plain) ? 'export const __vitePreload = load => load()' : null),
+} satisfies Plugin
+
+/** Sonner's own call of the function that puts its styles into the page (sonner 2.0.8, dist/index.mjs). */
+const injection = /^__insertCSS\(".*"\);?$/m
+
+/**
+ * Takes out of sonner that it writes a `style` element, which the content security policy forbids: the same rules
+ * are a sheet of the site, `styles/toasts.scss`.
+ */
+export const toastSheet = {
+  name: 'kube-site:toast-sheet',
+  transform(code: string, id: string) {
+    if (!/\/sonner\/dist\/index\.mjs(?:\?|$)/.test(id)) return null
+    if (!injection.test(code))
+      throw new Error('Sonner puts its styles into the page in another way: see cli/vike/plugins.ts.')
+    return { code: code.replace(injection, ''), map: null }
+  },
+} satisfies Plugin
+
+/** Changes settings that Vike makes whatever the configuration says. */
+export const vikeSettings = {
+  name: 'kube-site:vike-settings',
+  enforce: 'post',
+  // The build copies public/ itself, without what is not published (vike 0.4.266, pluginBuildApp.js).
+  config: () => ({ environments: { client: { build: { copyPublicDir: false } } } }),
+  // Vike notes in `node_modules` where the last server bundle is: of two builds at once, each would find the other's.
+  // The setting for this, `vitePluginServerEntry`, is read for one of several environments only
+  // (@brillout/vite-plugin-server-entry 0.7.23, plugin/index.js).
+  configResolved(config: object) {
+    const { _vitePluginServerEntry: settings } = config as {
+      _vitePluginServerEntry?: Record<string, unknown>
+    }
+    if (settings) settings['disableAutoImport'] = true
+  },
+} satisfies Plugin
