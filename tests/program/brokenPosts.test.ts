@@ -2,27 +2,28 @@ import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync 
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Problem } from '../../content/model/Problem.ts'
-import { armedPosts, type BrokenPost, brokenPosts, type Expected } from '../fixtures/brokenPosts.ts'
+import {
+  type BrokenPost,
+  brokenPosts,
+  type ExpectedProblem,
+  maliciousPosts,
+} from '../fixtures/brokenPosts.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { snapshot } from '../fixtures/snapshot.ts'
+import { testDay } from '../setup/buildOnce.ts'
 import { type CommandResult, root, runCommand } from '../setup/runCommand.ts'
 
 const scratch = scratchFolder()
+/** A file that the malicious posts try to write. */
 const marker = join(scratch, 'marker')
 const dist = join(scratch, 'dist')
 
-const unreadable: Record<string, readonly Expected[]> = {
+const written = { ...brokenPosts, ...maliciousPosts(marker) }
+const expected: Record<string, readonly ExpectedProblem[]> = {
+  ...Object.fromEntries(Object.entries(written).map(([name, { problems }]) => [name, problems])),
   'dangling.md': [['post-unreadable', 0, 0]],
-  // A folder is a folder, whatever its name.
+  // A folder is not a post, whatever its name.
   'folder.md': [],
-}
-
-const armed = armedPosts(marker)
-const expected: Record<string, readonly Expected[]> = {
-  ...Object.fromEntries(
-    Object.entries({ ...brokenPosts, ...armed }).map(([name, { problems }]) => [name, problems]),
-  ),
-  ...unreadable,
 }
 
 const writePosts = (folder: string, posts: Readonly<Record<string, BrokenPost>>) => {
@@ -33,7 +34,7 @@ const writePosts = (folder: string, posts: Readonly<Record<string, BrokenPost>>)
 }
 
 const run = (format: string) =>
-  runCommand(['build', '--posts', 'posts', '--out', dist, '--today', '2026-11-21', '--format', format], {
+  runCommand(['build', '--posts', 'posts', '--out', dist, '--today', testDay, '--format', format], {
     cwd: scratch,
   })
 
@@ -45,7 +46,7 @@ let problems: Problem[]
 
 beforeAll(async () => {
   const posts = join(scratch, 'posts')
-  writePosts(posts, { ...brokenPosts, ...armed })
+  writePosts(posts, written)
   symlinkSync(join(scratch, 'nowhere.md'), join(posts, 'dangling.md'))
   symlinkSync(posts, join(posts, 'loop'))
   mkdirSync(join(posts, 'folder.md'))
@@ -57,35 +58,35 @@ beforeAll(async () => {
   problems = (JSON.parse(json.stdout) as { problems: Problem[] }).problems
 })
 
-const found = (file: string) =>
+const problemsOf = (file: string) =>
   problems
     .filter(problem => problem.file === join('posts', file))
-    .map(({ code, line, column }): Expected => [code, line, column])
+    .map(({ code, line, column }): ExpectedProblem => [code, line, column])
 
-const inOrder = (list: readonly Expected[]) =>
+const sortByPosition = (list: readonly ExpectedProblem[]) =>
   list.toSorted((a, b) => a[1] - b[1] || a[2] - b[2] || (a[0] < b[0] ? -1 : 1))
 
 describe('a folder of broken posts', () => {
-  const exact = Object.keys(expected).filter(name => name !== 'bomb.md')
+  const exact = Object.keys(expected).filter(name => name !== 'alias-bomb.md')
 
-  test.each(exact)('%j has its problems at their places, and no others', file => {
-    expect(inOrder(found(file))).toEqual(inOrder(expected[file] ?? []))
+  test.each(exact)('%j has exactly its problems, at their positions', file => {
+    expect(sortByPosition(problemsOf(file))).toEqual(sortByPosition(expected[file] ?? []))
   })
 
-  test('every problem is of a post that is expected to have it', () => {
+  test('only posts with expected problems have problems', () => {
     const files = new Set(problems.map(({ file }) => file))
     expect([...files].filter(file => !(file.replace(/^posts./, '') in expected))).toEqual([])
   })
 
-  test('a bomb of aliases is reported at every alias, and not lit', () => {
-    const aliases = problems.filter(({ file }) => file === join('posts', 'bomb.md'))
+  test('an alias bomb is reported at every alias, and not expanded', () => {
+    const aliases = problems.filter(({ file }) => file === join('posts', 'alias-bomb.md'))
     expect(aliases.filter(({ code }) => code === 'front-matter-alias')).toHaveLength(20)
     expect(aliases).toContainEqual(
       expect.objectContaining({ code: 'front-matter-alias', line: 4, column: 8 }),
     )
   })
 
-  test('nothing in a post is run', () => {
+  test('no code in a post is run', () => {
     expect(existsSync(marker)).toBe(false)
   })
 
@@ -96,13 +97,13 @@ describe('a folder of broken posts', () => {
   ])('as %s: exit 1, no stack trace, no escape code from a post', (_, result) => {
     const { code, stdout, stderr } = result()
     expect(code).toBe(1)
-    const both = stdout + stderr
-    expect(both).not.toMatch(/^\s+at .*[:(]\d+:\d+/m)
-    expect(both).not.toMatch(/internal error|node:internal|node_modules/)
-    expect(both).not.toContain('\u001B')
+    const output = stdout + stderr
+    expect(output).not.toMatch(/^\s+at .*[:(]\d+:\d+/m)
+    expect(output).not.toMatch(/internal error|node:internal|node_modules/)
+    expect(output).not.toContain('\u001B')
   })
 
-  test('the former site is untouched, and no stage is left', () => {
+  test('the previous site is unchanged, and no stage is left', () => {
     expect(snapshot(dist)).toEqual(before)
     const stages = new Set([json, text, github].map(({ pid }) => `stage-${pid}`))
     expect(readdirSync(join(root, '.kube-site')).filter(name => stages.has(name))).toEqual([])
@@ -111,11 +112,11 @@ describe('a folder of broken posts', () => {
 })
 
 describe('the JSON report of a failed build', () => {
-  test('is one document that says that nothing was built', () => {
+  test('is one document, in which `built` is false', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ built: false })
   })
 
-  test('gives each problem its code, severity, place, message, line and hint', () => {
+  test('gives each problem a code, severity, position, message, line and hint', () => {
     const problem = problems.find(({ file }) => file === join('posts', 'date-slashes.md'))
     expect(problem).toEqual({
       code: 'post-date-invalid',
@@ -137,7 +138,7 @@ describe('the JSON report of a failed build', () => {
     ['slug-upper.md', 'my-post'],
     ['with space.md', 'with-space'],
     ['tab.md', 'spaces'],
-  ])('%s is told %s', (file, hint) => {
+  ])('the hint for %s contains %s', (file, hint) => {
     const hints = problems
       .filter(problem => problem.file === join('posts', file))
       .map(problem => problem.hint)
@@ -163,16 +164,16 @@ describe('the text report', () => {
   test.each([
     ['posts/date-slashes.md:6:7', '  6 │ date: 2026/1/2', '    │       ^'],
     ['posts/tags-entries.md:10:5', '  10 │   - "!"', '     │     ^'],
-    ['posts/bom-fault.md:6:7', '  6 │ date: soon', '    │       ^'],
-    ['posts/crlf-fault.md:11:3', '  11 │ B [x](javascript:a)', '     │   ^'],
+    ['posts/bom-problem.md:6:7', '  6 │ date: soon', '    │       ^'],
+    ['posts/crlf-problem.md:11:3', '  11 │ B [x](javascript:a)', '     │   ^'],
     ['posts/tab.md:4:1', '  4 │  - a', '    │ ^'],
-  ])('shows %s with its line and a caret under the place', (place, line, caret) => {
+  ])('shows %s with its line and a caret under the position', (position, line, caret) => {
     const lines = text.stderr.split('\n')
-    const at = lines.findIndex(shown => shown.startsWith(`${place}  error  `))
-    expect(lines.slice(at + 2, at + 4)).toEqual([line, caret])
+    const first = lines.findIndex(shown => shown.startsWith(`${position}  error  `))
+    expect(lines.slice(first + 2, first + 4)).toEqual([line, caret])
   })
 
-  test('keeps a file name on its line', () => {
+  test('keeps a file name on one line', () => {
     expect(text.stderr).toContain('posts/line break [31m.md:1:1  error')
   })
 

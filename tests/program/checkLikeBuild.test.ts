@@ -6,7 +6,7 @@ import type { Problem } from '../../content/model/Problem.ts'
 import { outputFile } from '../../content/routes/outputFile.ts'
 import { scanHtml } from '../../html/scanHtml.ts'
 import { breakConfig, linkedPosts } from '../fixtures/brokenLinks.ts'
-import { armedPosts, brokenPosts } from '../fixtures/brokenPosts.ts'
+import { brokenPosts, maliciousPosts } from '../fixtures/brokenPosts.ts'
 import { configEdits } from '../fixtures/configEdits.ts'
 import { postText } from '../fixtures/postText.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
@@ -59,7 +59,10 @@ const ofName = (posts: typeof brokenPosts) =>
 
 describe('check and build come to one verdict, in the same words', () => {
   test('on broken posts', async () => {
-    const folder = writePosts('broken', ofName({ ...brokenPosts, ...armedPosts(join(scratch, 'marker')) }))
+    const folder = writePosts(
+      'broken',
+      ofName({ ...brokenPosts, ...maliciousPosts(join(scratch, 'marker')) }),
+    )
     symlinkSync(join(scratch, 'nowhere.md'), join(scratch, folder, 'dangling.md'))
     const { build, check } = await both(['--posts', folder])
     expect(check).toEqual(build)

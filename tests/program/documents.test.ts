@@ -12,7 +12,7 @@ const documents = [
     .map(name => `docs/${name}`),
 ]
 
-/** A document without the code in it, which may look like links and headings. */
+/** The text of a document without code, which may look like links and headings. */
 const prose = (file: string): string =>
   readFileSync(join(root, file), 'utf8')
     .replace(/^(`{3,}).*\n[^]*?^\1$/gm, '')
@@ -21,14 +21,14 @@ const prose = (file: string): string =>
 interface Link {
   text: string
   target: string
-  picture: boolean
+  isImage: boolean
 }
 
 const linksOf = (file: string): Link[] =>
   [...prose(file).matchAll(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/g)].map(([, mark, text = '', target = '']) => ({
     text,
     target,
-    picture: mark === '!',
+    isImage: mark === '!',
   }))
 
 /** The anchors that GitHub gives a document's headings. */
@@ -37,8 +37,8 @@ function anchorsOf(file: string): Set<string> {
   return new Set([...prose(file).matchAll(/^#{1,6} +(.+)$/gm)].map(([, title = '']) => slugger.slug(title)))
 }
 
-/** What is wrong with a link of a document; undefined where it leads somewhere. */
-function fault(from: string, target: string): string | undefined {
+/** The problem of a link in a document; undefined if its file and its heading exist. */
+function linkProblem(from: string, target: string): string | undefined {
   if (/^(?:https?|mailto):/.test(target)) return undefined
   const [path = '', anchor] = target.split('#')
   const file = path === '' ? from : posix.join(dirname(from), path)
@@ -46,27 +46,27 @@ function fault(from: string, target: string): string | undefined {
   return anchor === undefined || anchorsOf(file).has(anchor) ? undefined : `${target}: no such heading`
 }
 
-test('there is something to look at', () => {
+test('documents and links are found, and broken links recognized', () => {
   expect(documents.length).toBeGreaterThan(5)
   expect(documents.flatMap(linksOf).length).toBeGreaterThan(15)
-  expect(fault('README.md', 'docs/nowhere.md')).toBeDefined()
-  expect(fault('README.md', 'docs/writing.md#nowhere')).toBeDefined()
+  expect(linkProblem('README.md', 'docs/nowhere.md')).toBeDefined()
+  expect(linkProblem('README.md', 'docs/writing.md#nowhere')).toBeDefined()
 })
 
-test.each(documents)('every link of %s leads to a file and an anchor', file => {
-  expect(linksOf(file).flatMap(({ target }) => fault(file, target) ?? [])).toEqual([])
+test.each(documents)('every link of %s leads to an existing file and heading', file => {
+  expect(linksOf(file).flatMap(({ target }) => linkProblem(file, target) ?? [])).toEqual([])
 })
 
-describe('the pictures of the guide for writers', () => {
-  const pictures = linksOf('docs/writing.md').filter(({ picture }) => picture)
+describe('the images of the guide for writers', () => {
+  const images = linksOf('docs/writing.md').filter(({ isImage }) => isImage)
 
-  test('all of them are shown, and each once', () => {
+  test('are all shown, each once', () => {
     const files = readdirSync(join(root, 'docs', 'guide')).map(name => `guide/${name}`)
-    expect(pictures.map(({ target }) => target).toSorted()).toEqual(files.toSorted())
+    expect(images.map(({ target }) => target).toSorted()).toEqual(files.toSorted())
   })
 
-  test('each has a text of its own that says what it shows', () => {
-    expect(new Set(pictures.map(({ text }) => text)).size).toBe(pictures.length)
-    expect(pictures.filter(({ text }) => text.length < 30)).toEqual([])
+  test('have different alternative texts of at least 30 characters', () => {
+    expect(new Set(images.map(({ text }) => text)).size).toBe(images.length)
+    expect(images.filter(({ text }) => text.length < 30)).toEqual([])
   })
 })

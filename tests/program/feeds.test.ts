@@ -2,35 +2,23 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
-import { describe, expect, inject, test } from 'vitest'
+import { imageSize } from 'image-size'
+import { describe, expect, test } from 'vitest'
+import config from '../../site.config.ts'
+import { dist, files, htmlFiles, pathOf, postPages, read, siteUrl as url } from '../fixtures/builtSite.ts'
 import { type Element, parseXml } from '../fixtures/parseXml.ts'
-import { snapshot } from '../fixtures/snapshot.ts'
-
-const dist = inject('dist')
-const read = (file: string) => readFileSync(join(dist, file), 'utf8')
-const files = Object.keys(snapshot(dist))
-const url = 'https://fairlead.example'
 
 const find = (element: Element, name: string): Element[] =>
   element.children.filter(child => child.name === name)
 const textOf = (element: Element, name: string): string => find(element, name)[0]?.text ?? ''
 
-/** A post as its page tells it. */
-const posts = files
-  .filter(file => /^blog\/[^/]+\/index\.html$/.test(file) && read(file).includes('"BlogPosting"'))
-  .map(file => {
-    const [, json = ''] =
-      /<script type="application\/ld\+json">(\{[^<]*"BlogPosting"[^<]*)<\/script>/.exec(read(file)) ?? []
-    const data = JSON.parse(json) as Record<'headline' | 'datePublished' | 'dateModified' | 'url', string>
-    return { ...data, path: `/${file.replace('index.html', '')}` }
-  })
-  .toSorted((a, b) => (a.datePublished < b.datePublished ? 1 : -1))
+const posts = postPages.map(({ path, data }) => ({ path, ...data }))
 
-// As a feed reader reads them.
 const rss = parseRssFeed(read('feed.xml'))
 const atom = parseAtomFeed(read('atom.xml'))
 const json = parseJsonFeed(read('feed.json'))
 
+/** The HTML of all posts, by feed. */
 const contents: Readonly<Record<string, readonly (string | undefined)[]>> = {
   RSS: rss.items?.map(item => item.content?.encoded) ?? [],
   Atom: atom.entries?.map(entry => entry.content?.value) ?? [],
@@ -41,15 +29,15 @@ test.each(['feed.xml', 'atom.xml'])('%s is well-formed', file => {
   expect(parseXml(read(file)).children).not.toHaveLength(0)
 })
 
-describe.each(Object.entries(contents))('%s', (_, found) => {
-  const all = found.map(html => html ?? '')
+describe.each(Object.entries(contents))('%s', (_, bodies) => {
+  const all = bodies.map(html => html ?? '')
 
-  test('has every post with its full content', () => {
+  test('has the full content of every post', () => {
     expect(all).toHaveLength(posts.length)
     for (const html of all) expect(html.length).toBeGreaterThan(2000)
   })
 
-  test('names absolute addresses alone', () => {
+  test('contains only absolute addresses', () => {
     const relative = all.flatMap(html =>
       [...html.matchAll(/\s(?:href|src|cite|srcset|poster)="(?!https?:|mailto:|tel:)([^"]*)"/g)].map(
         ([, target]) => target,
@@ -58,13 +46,13 @@ describe.each(Object.entries(contents))('%s', (_, found) => {
     expect(relative).toEqual([])
   })
 
-  test('has no script, no style, no dark twin of a picture and no sign beside a heading', () => {
+  test('has no script, style, image of the dark theme or anchor of a heading', () => {
     for (const html of all)
       expect(html).not.toMatch(/<script|<style|\sstyle="|\son\w+="|theme-dark|class="anchor"/)
   })
 })
 
-describe('the feeds agree with the pages, newest first', () => {
+describe('the feeds have the facts of the pages, newest first', () => {
   test('RSS', () => {
     expect(rss.items).toMatchObject(
       posts.map(({ headline, path, datePublished }) => ({
@@ -113,15 +101,13 @@ describe('sitemap.xml', () => {
     lastmod: textOf(entry, 'lastmod'),
   }))
 
-  test('lists every page that may be found once, and nothing else', () => {
-    const indexable = files.filter(
-      file => file.endsWith('.html') && !/<meta name="robots" content="noindex"/.test(read(file)),
-    )
-    const addresses = indexable.map(file => `${url}/${file.replace(/(^|\/)index\.html$/, '$1')}`)
+  test('lists every indexable page once, and nothing else', () => {
+    const indexable = htmlFiles.filter(file => !/<meta name="robots" content="noindex"/.test(read(file)))
+    const addresses = indexable.map(file => url + pathOf(file))
     expect(entries.map(({ loc }) => loc).toSorted()).toEqual(addresses.toSorted())
   })
 
-  test('has the day of the last change of each', () => {
+  test('has the last change of each page', () => {
     for (const { lastmod } of entries) expect(lastmod).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     for (const { path, dateModified } of posts)
       expect(entries).toContainEqual({ loc: url + path, lastmod: dateModified })
@@ -133,23 +119,23 @@ describe('sitemap.xml', () => {
     expect(entries).toContainEqual({ loc: `${url}/blog/`, lastmod: firstList })
   })
 
-  test('is named in robots.txt, which forbids nothing', () => {
+  test('is named in robots.txt, which disallows nothing', () => {
     expect(read('robots.txt')).toContain(`\nSitemap: ${url}/sitemap.xml\n`)
     expect(read('robots.txt')).not.toMatch(/^Disallow: *\S/m)
   })
 })
 
-test('site.webmanifest names icons that exist', () => {
+test('site.webmanifest names icons with their sizes', () => {
   const manifest = JSON.parse(read('site.webmanifest')) as {
     name: string
     start_url: string
     icons: { src: string; sizes: string }[]
   }
-  expect(manifest).toMatchObject({ name: 'Fairlead', start_url: '/' })
+  expect(manifest).toMatchObject({ name: config.name, start_url: '/' })
   expect(manifest.icons.length).toBeGreaterThanOrEqual(2)
   for (const { src, sizes } of manifest.icons) {
-    const png = readFileSync(join(dist, src))
-    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
+    const { width, height } = imageSize(readFileSync(join(dist, src)))
+    expect(`${width}x${height}`).toBe(sizes)
   }
 })
 
@@ -157,7 +143,7 @@ test.each([
   ['privacy/index.html', '/privacy-policy/'],
   ['terms/index.html', '/terms-of-service/'],
   ['plans/index.html', '/pricing/'],
-])('%s leads to %s without a script', (file, target) => {
+])('%s redirects to %s without a script', (file, target) => {
   const html = read(file)
   expect(html).toContain(`<meta http-equiv="refresh" content="0; url=${target}">`)
   expect(html).toContain(`<link rel="canonical" href="${url}${target}">`)
@@ -169,7 +155,7 @@ test.each([
 describe('data files', () => {
   const data = files.filter(file => file.startsWith('data/posts/'))
 
-  test("are named by the digest of their content, one for each post, and a post's page names its own", () => {
+  test('are named by the digest of their content, one for each post, whose page names it', () => {
     expect(data).toHaveLength(posts.length)
     for (const file of data) {
       const digest = createHash('sha256').update(read(file)).digest('hex')
@@ -177,12 +163,12 @@ describe('data files', () => {
       const { path, html } = JSON.parse(read(file)) as { path: string; html: string }
       const page = read(`${path.slice(1)}index.html`)
       expect(page).toContain(`<link rel="alternate" type="application/json" href="/${file}"/>`)
-      // What is shown on another page names nothing by way of its own.
+      // Another page shows this HTML, so its addresses must not be relative.
       expect(html).not.toMatch(/\s(?:href|src)="(?!https?:|mailto:|\/)/)
     }
   })
 
-  test('stand beside each page of the list, with what the page shows, and lead to the posts', () => {
+  test('beside each page of the list have its title and the data of its posts', () => {
     const lists = files.filter(file => /^blog\/(?:page\/\d+\/)?index\.html$/.test(file))
     const named = lists.flatMap(file => {
       const list = JSON.parse(read(file.replace('.html', '.json'))) as {

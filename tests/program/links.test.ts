@@ -2,9 +2,10 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Problem } from '../../content/model/Problem.ts'
-import { breakConfig, linked, linkedPosts } from '../fixtures/brokenLinks.ts'
+import { breakConfig, linkedPosts, linkLines } from '../fixtures/brokenLinks.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { snapshot } from '../fixtures/snapshot.ts'
+import { testDay } from '../setup/buildOnce.ts'
 import { type CommandResult, root, runCommand } from '../setup/runCommand.ts'
 
 const scratch = scratchFolder()
@@ -21,23 +22,15 @@ beforeAll(async () => {
   writeFileSync(join(scratch, 'broken.config.ts'), config)
   cpSync(inject('dist'), out, { recursive: true })
   before = snapshot(out)
-  const words = [
-    'build',
-    '--posts',
-    'posts',
-    '--config',
-    'broken.config.ts',
-    '--out',
-    'out',
-    '--format',
-    'json',
-  ]
-  result = await runCommand([...words, '--today', '2026-11-21'], { cwd: scratch })
+  const words = 'build --posts posts --config broken.config.ts --out out --format json --today'.split(' ')
+  result = await runCommand([...words, testDay], { cwd: scratch })
   problems = (JSON.parse(result.stdout) as { problems: Problem[] }).problems
 })
 
-describe('links of a post that lead nowhere', () => {
-  test.each(linked.map((entry, at) => [at + 9, ...entry] as const))('line %i: %s', (line, _, ...expected) => {
+describe('broken links of a post are reported', () => {
+  const cases = linkLines.map((entry, index) => [index + 9, ...entry] as const)
+
+  test.each(cases)('line %i: %s', (line, _, ...expected) => {
     const found = problems
       .filter(problem => problem.file === join('posts', 'links.md') && problem.line === line)
       .map(({ code, column }) => [code, column])
@@ -50,18 +43,18 @@ describe('links of a post that lead nowhere', () => {
     [19, '2027-01-01'],
     [20, '2026-02-01'],
     [24, '`/pricing/`'],
-  ])('line %i is told %s', (line, hint) => {
+  ])('the hint for line %i contains %s', (line, hint) => {
     const problem = problems.find(({ file, line: other }) => file.endsWith('links.md') && other === line)
     expect(problem?.hint).toContain(hint)
   })
 })
 
-describe('links of the configuration that lead nowhere', () => {
+describe('broken links of the configuration are reported once, at their position', () => {
   test.each([
-    ['a section, from every page', 'anchor-missing', "'/#prices'"],
-    ['a page, from every page', 'link-missing', "'/news/'"],
+    ['a link to a section, on every page', 'anchor-missing', "'/#prices'"],
+    ['a link to a page, on every page', 'link-missing', "'/news/'"],
     ['a redirect', 'link-missing', "'/princing/'"],
-  ])('%s: once, at its own place', (_, code, literal) => {
+  ])('%s', (_, code, literal) => {
     const text = readFileSync(join(scratch, 'broken.config.ts'), 'utf8')
     const start = text.slice(0, text.indexOf(literal))
     const [line, column] = [start.split('\n').length, start.length - start.lastIndexOf('\n')]
@@ -72,9 +65,9 @@ describe('links of the configuration that lead nowhere', () => {
   })
 })
 
-test('nothing else is reported, and the former site stays', () => {
+test('nothing else is reported, and the previous site is unchanged', () => {
   expect(result.code).toBe(1)
-  const ofPost = linked.flatMap(([, ...expected]) => expected)
+  const ofPost = linkLines.flatMap(([, ...expected]) => expected)
   expect(problems).toHaveLength(ofPost.length + 3)
   expect(snapshot(out)).toEqual(before)
 })

@@ -27,7 +27,7 @@ test('there are at least six posts', () => {
   expect(sources.length).toBeGreaterThanOrEqual(6)
 })
 
-test.each(sources)('$name has 600 to 1,500 words, code, a table and a picture for each theme', source => {
+test.each(sources)('$name has 600 to 1,500 words, code, a table and an image for each theme', source => {
   const words = source.body.split(/\s+/).filter(word => /[\p{L}\p{N}]/u.test(word)).length
   expect(words).toBeGreaterThanOrEqual(600)
   expect(words).toBeLessThanOrEqual(1500)
@@ -37,17 +37,23 @@ test.each(sources)('$name has 600 to 1,500 words, code, a table and a picture fo
   expect(source.front).toMatch(/^darkImage: .+-dark\.webp$/m)
 })
 
-test.each(sources)('$name: every manifest parses, and every object says what it is', source => {
-  for (const { lang, text } of codeOf(source).filter(token => /^ya?ml\b/.test(token.lang ?? ''))) {
-    for (const document of parseAllDocuments(text)) {
-      expect([...document.errors, ...document.warnings], `${lang}: ${text.slice(0, 60)}`).toEqual([])
-      const value = document.toJS() as Record<string, unknown> | null
-      if (!value || !('kind' in value)) continue
-      expect(value).toMatchObject({ apiVersion: expect.any(String), metadata: { name: expect.any(String) } })
+test.each(sources)(
+  'the manifests of $name are valid YAML, and their objects have an apiVersion and a name',
+  source => {
+    for (const { lang, text } of codeOf(source).filter(token => /^ya?ml\b/.test(token.lang ?? ''))) {
+      for (const document of parseAllDocuments(text)) {
+        expect([...document.errors, ...document.warnings], `${lang}: ${text.slice(0, 60)}`).toEqual([])
+        const value = document.toJS() as Record<string, unknown> | null
+        if (!value || !('kind' in value)) continue
+        expect(value).toMatchObject({
+          apiVersion: expect.any(String),
+          metadata: { name: expect.any(String) },
+        })
+      }
     }
-  }
-})
+  },
+)
 
-test('the posts do not name the product: renaming it is one edit of the configuration', () => {
+test('no post contains the product name, which only the configuration sets', () => {
   for (const source of sources) expect(source.body, source.name).not.toContain(config.name)
 })

@@ -1,20 +1,18 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { dist, postPages, siteUrl as url } from '../fixtures/builtSite.ts'
 import { postText } from '../fixtures/postText.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
-import { snapshot } from '../fixtures/snapshot.ts'
+import { listFiles, snapshot } from '../fixtures/snapshot.ts'
 import { testDay } from '../setup/buildOnce.ts'
 import { root, runCommand } from '../setup/runCommand.ts'
 
 const scratch = scratchFolder()
-const dist = inject('dist')
-const url = 'https://fairlead.example'
-const cardsOf = (folder: string) =>
-  Object.keys(snapshot(folder)).filter(file => file.startsWith('images/cards/'))
+const cardsOf = (folder: string) => listFiles(folder).filter(file => file.startsWith('images/cards/'))
 
-/** Builds three posts with a configuration that asks for so many cards. */
+/** Builds three posts with a number of social cards. Returns the folder of the site. */
 async function build(name: string, cards: number): Promise<string> {
   const folder = join(scratch, name)
   mkdirSync(join(folder, 'posts'), { recursive: true })
@@ -33,16 +31,10 @@ async function build(name: string, cards: number): Promise<string> {
   return join(folder, 'out')
 }
 
-test('every post has a card, which its page names wherever it is shared', () => {
-  const posts = Object.keys(snapshot(dist)).filter(
-    file =>
-      /^blog\/[^/]+\/index\.html$/.test(file) &&
-      readFileSync(join(dist, file), 'utf8').includes('BlogPosting'),
-  )
-  expect(cardsOf(dist)).toHaveLength(posts.length)
-  for (const file of posts) {
-    const html = readFileSync(join(dist, file), 'utf8')
-    const slug = file.split('/')[1] ?? ''
+test('every post has a card, which its page names as its image', () => {
+  expect(cardsOf(dist)).toHaveLength(postPages.length)
+  for (const { path, html } of postPages) {
+    const slug = path.split('/')[2] ?? ''
     const card = cardsOf(dist).find(name => name.startsWith(`images/cards/${slug}.`)) ?? ''
     expect(html).toContain(`<meta property="og:image" content="${url}/${card}"/>`)
     expect(html).toContain('<meta property="og:image:width" content="1200"/>')
@@ -55,19 +47,19 @@ test('every post has a card, which its page names wherever it is shared', () => 
   }
 })
 
-test('a second build draws only what a killed one left half written, and has the same', async () => {
+test('a second build has the same cards, and draws only one that was left half written', async () => {
   const cache = join(root, '.kube-site', 'cards')
   const times = () =>
     Object.fromEntries(readdirSync(cache).map(name => [name, statSync(join(cache, name)).mtimeMs]))
   const first = await build('twice', 2)
   const drawn = times()
-  const halved = cardsOf(first)[0]?.split('.')[1] ?? ''
-  const whole = Object.keys(drawn).filter(name => !name.startsWith(halved))
-  const cached = join(cache, Object.keys(drawn).find(name => name.startsWith(halved)) ?? '')
+  const truncatedHash = cardsOf(first)[0]?.split('.')[1] ?? ''
+  const complete = Object.keys(drawn).filter(name => !name.startsWith(truncatedHash))
+  const cached = join(cache, Object.keys(drawn).find(name => name.startsWith(truncatedHash)) ?? '')
   truncateSync(cached, 9000)
   const before = snapshot(first)
   const second = await build('twice', 2)
-  for (const name of whole) expect([name, times()[name]]).toEqual([name, drawn[name]])
+  for (const name of complete) expect([name, times()[name]]).toEqual([name, drawn[name]])
   expect(statSync(cached).size).toBeGreaterThan(9000)
   expect(snapshot(second)).toEqual(before)
   expect(cardsOf(second).map(file => file.replace(/\..*/, ''))).toEqual([
@@ -76,7 +68,7 @@ test('a second build draws only what a killed one left half written, and has the
   ])
 })
 
-test('0 draws none, and the picture of the site is shared', async () => {
+test('without cards, the image of the site is shared', async () => {
   const out = await build('off', 0)
   expect(cardsOf(out)).toEqual([])
   expect(readFileSync(join(out, 'blog/post-1/index.html'), 'utf8')).toContain(

@@ -34,7 +34,7 @@ test('a host is asked for one address at a time, and each once', async () => {
   await tryLinks(urls, options(answers))
   expect(answers.toSorted()).toEqual(urls.toSorted())
   for (const server of [one, two]) {
-    expect(server.busiest()).toBe(1)
+    expect(server.maxConcurrent()).toBe(1)
     expect(server.requests).toHaveLength(4)
   }
 })
