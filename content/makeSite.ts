@@ -8,8 +8,8 @@ import { checkUnique } from './posts/checkUnique.ts'
 import type { ParsedPost, PostResult } from './posts/parsePost.ts'
 import { isShown, newestFirst, type PostSelection } from './posts/postState.ts'
 import { taggedPosts } from './posts/taggedPosts.ts'
-import { checkRedirects } from './routes/checkRedirects.ts'
 import { checkOutputs, outputs } from './routes/outputs.ts'
+import { checkRedirects } from './routes/redirects.ts'
 import { routes } from './routes/routes.ts'
 
 export interface SiteInput extends PostSelection {

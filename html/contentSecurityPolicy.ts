@@ -1,6 +1,5 @@
 import type { DeferredSources } from '../content/model/Route.ts'
-import type { ScannedHtml } from './scanHtml.ts'
-import { scriptHash } from './scriptHash.ts'
+import { type ScannedHtml, scriptHash } from './scanHtml.ts'
 
 /**
  * The content security policy of a page, for a `meta` element. It allows what the page uses and nothing else: scripts,

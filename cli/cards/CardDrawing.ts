@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { SocialCard } from '../../content/posts/socialCards.ts'
+import { workFolder } from '../project/paths.ts'
 import { Thread } from '../project/Thread.ts'
-import { workFolder } from '../project/workFolder.ts'
 import type { CardInput } from './cardDrawer.ts'
 
 /** How many cards are worth one more thread: starting it takes as long as drawing about so many. */

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { workFolder } from '../project/workFolder.ts'
+import { workFolder } from '../project/paths.ts'
 import { UsageError } from '../UsageError.ts'
 
 /** The folder that a link leads to, so that the link itself stays; other targets are returned as they are. */

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PostResult } from '../../content/posts/parsePost.ts'
-
 import { type PostsInput, parsePosts } from './loadPosts.ts'
 import { listPosts } from './postFiles.ts'
 

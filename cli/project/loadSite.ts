@@ -8,9 +8,9 @@ import { problemAt } from '../../content/problems/problemAt.ts'
 import { cardTools } from '../cards/cardTools.ts'
 import { loadConfig } from './loadConfig.ts'
 import { loadPosts } from './loadPosts.ts'
+import { shownPath } from './paths.ts'
 import { listFiles } from './publicFolder.ts'
 import type { SiteOptions } from './SiteOptions.ts'
-import { shownPath } from './shownPath.ts'
 
 export interface LoadedSite {
   /** Absent where one of the problems is an error. */

@@ -25,9 +25,7 @@ export function reachable(
       const entry = byFile.get(file)
       if (!entry) return
       for (const other of [...(entry.css ?? []), ...(entry.assets ?? [])]) found.add(other)
-      const imports = dynamic
-        ? [...(entry.imports ?? []), ...(entry.dynamicImports ?? [])]
-        : (entry.imports ?? [])
+      const imports = [...(entry.imports ?? []), ...((dynamic && entry.dynamicImports) || [])]
       for (const id of imports) {
         const next = manifest[id]
         if (next) visit(next.file)

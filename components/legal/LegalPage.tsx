@@ -1,7 +1,6 @@
 import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../../content/model/SiteConfig.ts'
 import { formatNumericDay } from '../../content/shared/calendar.ts'
 import { homePath } from '../../content/shared/paths.ts'
-import { visitDayScript } from '../../islands/enhance/visitDayScript.ts'
 import { Island } from '../../islands/runtime/Island.tsx'
 import { BackLink } from '../parts/BackLink.tsx'
 
@@ -36,3 +35,13 @@ export function LegalPage({ document: { title, summary, pdf }, today, worker, to
     </div>
   )
 }
+
+/**
+ * Inline script that puts the day of the visit, in US format, into the `time` element before it, which has the day of
+ * the build. It runs before that element is painted.
+ */
+const visitDayScript = `(time => {
+const now = new Date()
+time.textContent = now.toLocaleDateString('en-US')
+time.dateTime = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(part => \`\${part}\`.padStart(2, '0')).join('-')
+})(document.currentScript.previousElementSibling)`

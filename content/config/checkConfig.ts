@@ -4,8 +4,7 @@ import type { Problem } from '../model/Problem.ts'
 import { suggestion } from '../problems/nearest.ts'
 import { type ProblemText, problemAt } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
-import { childSchemas, configJsonSchema, type JsonSchema } from './configJsonSchema.ts'
-import { configSchema } from './configSchema.ts'
+import { childSchemas, configJsonSchema, configSchema, type JsonSchema } from './configSchema.ts'
 
 /** Checks the configuration's values: gives every problem at its line and column, or the checked file. */
 export function checkConfig(config: ConfigSource): { value?: ConfigFile; problems: Problem[] } {

@@ -1,6 +1,6 @@
 import type { ConfigPath } from '../model/ConfigFile.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
-import { childSchemas, configJsonSchema, type JsonSchema } from './configJsonSchema.ts'
+import { childSchemas, configJsonSchema, type JsonSchema } from './configSchema.ts'
 import { addressFormats } from './valueSchemas.ts'
 
 /** An address that the configuration names, and where. */

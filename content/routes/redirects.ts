@@ -1,5 +1,35 @@
+import type { ConfigFile } from '../model/ConfigFile.ts'
 import type { Post } from '../model/Post.ts'
+import type { Problem } from '../model/Problem.ts'
 import type { Redirect, SiteConfig } from '../model/SiteConfig.ts'
+import type { ParsedPost } from '../posts/parsePost.ts'
+import { problemAt } from '../problems/problemAt.ts'
+import { outputFile } from './outputFile.ts'
+
+/** Finds redirects of the configuration that lead back to themselves, over any number of steps. */
+export function checkRedirects(config: ConfigFile, posts: readonly ParsedPost[]): Problem[] {
+  const all = redirects(
+    config.value,
+    posts.map(({ post }) => post),
+  )
+  const targets = new Map(
+    all.filter(({ to }) => to.startsWith('/')).map(({ from, to }) => [outputFile(from), outputFile(to)]),
+  )
+  return config.value.redirects.flatMap(({ from }, at) => {
+    const start = outputFile(from)
+    const seen = new Set<string>()
+    let here = targets.get(start)
+    while (here !== undefined && here !== start && !seen.has(here)) {
+      seen.add(here)
+      here = targets.get(here)
+    }
+    if (here !== start) return []
+    const message = `The redirect from ${from} leads back to itself`
+    const hint = 'Let it lead to a page.'
+    const offset = config.locate(['redirects', at, 'to'])
+    return [problemAt(config.source, offset, { code: 'redirect-loop', message, hint })]
+  })
+}
 
 /** Every old address with its new one: the configuration's redirects, then the posts' aliases. */
 export const redirects = (config: SiteConfig, posts: readonly Post[]): Redirect[] => [

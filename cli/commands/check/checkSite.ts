@@ -13,9 +13,9 @@ import type { Problem } from '../../../content/model/Problem.ts'
 import { postState } from '../../../content/posts/postState.ts'
 import { problemIn } from '../../../content/problems/problemAt.ts'
 import { loadSite } from '../../project/loadSite.ts'
+import { shownPath } from '../../project/paths.ts'
 import { listFiles } from '../../project/publicFolder.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
-import { shownPath } from '../../project/shownPath.ts'
 
 export interface CheckedSite {
   /** How many post files there are, with or without problems. */

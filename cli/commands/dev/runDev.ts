@@ -1,6 +1,6 @@
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { shownPath } from '../../project/shownPath.ts'
+import { shownPath } from '../../project/paths.ts'
 import { untilStopped } from '../../project/signals.ts'
 import { formatProblems } from '../../terminal/formatProblems.ts'
 import { Terminal } from '../../terminal/Terminal.ts'

@@ -6,8 +6,8 @@ import type { PostFront } from '../../../content/front-matter/parseFront.ts'
 import { outputFile } from '../../../content/routes/outputFile.ts'
 import { postPath } from '../../../content/shared/paths.ts'
 import { loadConfig } from '../../project/loadConfig.ts'
+import { shownPath } from '../../project/paths.ts'
 import { listFiles } from '../../project/publicFolder.ts'
-import { shownPath } from '../../project/shownPath.ts'
 import { type Addresses, checkSlug } from './postAnswers.ts'
 
 export interface AddressInput {

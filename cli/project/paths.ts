@@ -1,4 +1,7 @@
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
+
+/** The folder of a project's caches, stages and reports, which are not published. */
+export const workFolder = (root: string): string => join(root, '.kube-site')
 
 /** A path as a user would type it: relative to the working directory, absolute where it lies outside of that. */
 export function shownPath(path: string): string {
