@@ -9,7 +9,7 @@ import { fillSlots } from '../../html/documentSlots.ts'
 import { PageScanner } from '../../html/PageScanner.ts'
 import type { ScannedPage } from '../../html/scanHtml.ts'
 import type { OutputFolder } from '../objects/OutputFolder.ts'
-import { pageRenderer, renderRequest } from '../vike/pageRenderer.ts'
+import { pageRenderer, renderRoute } from '../vike/pageRenderer.ts'
 import type { RenderedPage } from '../vike/renderThread.ts'
 
 export interface RenderInput {
@@ -44,7 +44,7 @@ export async function renderPages(input: RenderInput): Promise<ScannedPage[]> {
     onPage(pages.length)
   }
   try {
-    await inOrder(routes, route => renderer.ask(renderRequest(route, base)), write)
+    await inOrder(routes, route => renderRoute(renderer, route, base), write)
   } finally {
     await renderer.close()
   }

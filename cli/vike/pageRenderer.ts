@@ -2,16 +2,24 @@ import type { Route } from '../../content/model/Route.ts'
 import { missingPath, notFoundPath } from '../../content/shared/paths.ts'
 import { withBase } from '../../content/shared/withBase.ts'
 import { Thread } from '../project/Thread.ts'
-import type { RenderedPage, RenderRequest, RenderThreadInput } from './renderThread.ts'
+import type { RenderAnswer, RenderedPage, RenderRequest, RenderThreadInput } from './renderThread.ts'
 
-/** A thread that renders routes with the pages that were bundled into a stage. Errors that Vike logs are thrown, too. */
-export const pageRenderer = (workerData: RenderThreadInput): Thread<RenderRequest, RenderedPage> =>
-  // The script lies beside this file in the bundle that cli/kube-site.js makes.
+export type PageRenderer = Thread<RenderRequest, RenderAnswer>
+
+/** A thread that renders routes with the pages that were bundled into a stage. */
+export const pageRenderer = (workerData: RenderThreadInput): PageRenderer =>
+  // The script lies beside this file in the bundle that cli/kube-site.js makes. Vike logs what is thrown here, too.
   new Thread(new URL('./renderThread.js', import.meta.url), { workerData, stderr: true })
 
-/** What the thread needs of a route. Any address without a page gets the not-found page. */
-export const renderRequest = ({ path, page, data }: Route, base: string): RenderRequest => ({
-  url: withBase(base, path === notFoundPath ? missingPath : path),
-  page,
-  data: data(),
-})
+/** @throws what the page throws, or where the route's folder in `pages/` is not the one that its address leads to */
+export async function renderRoute(
+  renderer: PageRenderer,
+  { path, page, data }: Route,
+  base: string,
+): Promise<RenderedPage> {
+  // Any address without a page gets the not-found page.
+  const url = withBase(base, path === notFoundPath ? missingPath : path)
+  const answer = await renderer.ask({ url, page, data: data() })
+  if ('error' in answer) throw answer.error
+  return answer
+}

@@ -29,6 +29,9 @@ export interface RenderedPage {
   parts: DocumentParts
 }
 
+/** What the thread answers: the page, or what was thrown. */
+export type RenderAnswer = RenderedPage | { error: unknown }
+
 // Vike runs here as it does on a server: without Vite, from what was bundled. This tells it which pages there are.
 const { stage, frame } = workerData as RenderThreadInput
 const bundle = import(pathToFileURL(join(stage, 'server', 'entry.mjs')).href)
@@ -53,4 +56,6 @@ async function render({ url, page, data }: RenderRequest): Promise<RenderedPage>
   return { frame: context.httpResponse.body, parts }
 }
 
-for await (const [request] of on(parentPort!, 'message')) parentPort!.postMessage(await render(request))
+// Vike's handlers of unhandled errors would only print what is thrown here, so it is an answer.
+for await (const [request] of on(parentPort!, 'message'))
+  parentPort!.postMessage(await render(request).catch((error: unknown): RenderAnswer => ({ error })))
