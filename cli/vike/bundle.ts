@@ -9,6 +9,9 @@ import { inProject, type ViteInput, viteConfig } from './viteConfig.ts'
  */
 const react = { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }
 
+/** Addresses and dates in one file, since the search and the islands need both. */
+const texts = { name: 'texts', test: /\/(?:parts\/href|shared\/(?:withBase|mapAddresses|calendar))\.ts$/ }
+
 export interface BundleInput extends ViteInput {
   /** Folder to write to, inside the project; `client` and `server` are made in it. */
   stage: string
@@ -32,7 +35,7 @@ export async function bundle(input: BundleInput): Promise<void> {
       target: 'es2022',
     },
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [react] } } } } },
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [react, texts] } } } } },
     },
   }
   await inProject(input.root, () => build({ viteConfig: config }))

@@ -1,4 +1,5 @@
 import { closestMatch } from '../shared/closestMatch.ts'
+import { reloadIfReached } from '../shared/reloadIfReached.ts'
 
 /**
  * Opens the search by its buttons, present or added later, and by the key `/` outside of text fields. The code of the
@@ -7,6 +8,7 @@ import { closestMatch } from '../shared/closestMatch.ts'
 export function enhanceSearch(): void {
   const address = document.querySelector<HTMLElement>('[data-search]')?.dataset['search']
   if (!address) return
+  let hasFailed = false
   const open = async () => {
     const status = document.querySelector('[data-search] + output')
     try {
@@ -15,6 +17,8 @@ export function enhanceSearch(): void {
       if (status) status.textContent = ''
     } catch {
       if (status) status.textContent = 'The search could not be loaded. Please try again.'
+      if (hasFailed) await reloadIfReached()
+      hasFailed = true
     }
   }
 

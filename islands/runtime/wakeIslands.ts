@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { reloadIfReached } from '../shared/reloadIfReached.ts'
 import type { WakeOn } from './Island.tsx'
 import type { IslandName } from './islandComponents.ts'
 import { islandLoaders } from './islandLoaders.ts'
@@ -57,8 +58,7 @@ async function load(element: HTMLElement, isRetry = false): Promise<boolean> {
   } catch (error) {
     console.error(`Island ${name} did not load`, error)
     const show = () => fail(error instanceof Error ? error.message : String(error))
-    // Chromium 150 never requests a module again that failed to load; a new page does, if it can be reached.
-    if (isRetry) fetch(location.href).then(() => location.reload(), show)
+    if (isRetry) reloadIfReached().then(isReached => isReached || show())
     // A link that would have opened in place leads to its own page instead.
     else if (element.dataset['when'] !== 'link' || 'starting' in element.dataset) show()
     return false

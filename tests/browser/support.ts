@@ -105,6 +105,20 @@ export function useBrowser(): Visitor {
   }
 }
 
+/**
+ * The address, without a fragment, that `act` asks for in another tab. Debian's Chromium without windows, version 150,
+ * crashes before it draws such a page.
+ */
+export async function addressOfTab(page: Page, act: () => Promise<unknown>): Promise<string> {
+  const context = page.context()
+  const [request] = await Promise.all([
+    context.waitForEvent('request', { predicate: request => request.isNavigationRequest() }),
+    context.waitForEvent('page'),
+    act(),
+  ])
+  return request.url()
+}
+
 /** Records what happens on a page. */
 export function listen(page: Page): Visit {
   const problems: string[] = []

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { lateScripts, phone, scrollTop, useBrowser } from '../support.ts'
+import { addressOfTab, lateScripts, phone, scrollTop, useBrowser } from '../support.ts'
 import { blog, card, cards, content, isOpen, openBlog, shown, slug, title } from './blogSupport.ts'
 
 const visitor = useBrowser()
@@ -56,14 +56,9 @@ describe('a plain click on a card', () => {
     ['Control', { modifiers: ['Control'] }],
   ] as const)('%s opens the permalink in another tab', async (_, options) => {
     const { page } = await openBlog(visitor)
-    const [tab] = await Promise.all([
-      page.context().waitForEvent('page'),
-      card(page, title).click({
-        ...options,
-        modifiers: 'modifiers' in options ? [...options.modifiers] : [],
-      }),
-    ])
-    await tab.waitForURL(`${blog}${slug}/`)
+    const modifiers = 'modifiers' in options ? [...options.modifiers] : []
+    const opened = await addressOfTab(page, () => card(page, title).click({ ...options, modifiers }))
+    expect(opened).toBe(`${blog}${slug}/`)
     expect((await shown(page)).heading).toBe('Blog')
   })
 
@@ -236,12 +231,10 @@ describe('links within the post', () => {
   test('open the permalink when they are opened in another tab', async () => {
     const { page } = await openBlog(visitor, `#${slug}`)
     await isOpen(page)
-    const [tab] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.locator('.table-of-contents a').first().click({ button: 'middle' }),
-    ])
-    await tab.waitForURL(new RegExp(`/blog/${slug}/#.+`))
-    expect((await shown(tab)).heading).toBe(title)
+    const entry = page.locator('.table-of-contents a').first()
+    const opened = await addressOfTab(page, () => entry.click({ button: 'middle' }))
+    expect(opened).toBe(`${blog}${slug}/`)
+    expect(await entry.evaluate(element => (element as HTMLAnchorElement).href)).toContain(`${opened}#`)
   })
 
   test('the skip link keeps the address of the post', async () => {
