@@ -29,7 +29,5 @@ export class Thread<Question, Answer> {
     return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
   }
 
-  async close(): Promise<void> {
-    await this.#worker.terminate()
-  }
+  readonly close = (): Promise<unknown> => this.#worker.terminate()
 }

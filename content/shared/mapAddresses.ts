@@ -7,10 +7,7 @@ export const mapTags = (html: string, change: (tag: string) => string): string =
 
 /** A start tag with every address (`href`, `src`, `cite`) given to `change`, as it stands there, escaped. */
 export const mapAddresses = (tag: string, change: (address: string) => string): string =>
-  tag.replace(
-    /(\s(?:href|src|cite)=")([^"]*)/g,
-    (_, before: string, address: string) => before + change(address),
-  )
+  tag.replace(/(\s(?:href|src|cite)=")([^"]*)/g, (_, name: string, value: string) => name + change(value))
 
 /** True for an address that means something else on another page: neither absolute, nor from the root, nor an anchor. */
 export const isRelative = (address: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|\/|#|$)/i.test(address)

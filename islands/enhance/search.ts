@@ -8,17 +8,16 @@ import { reloadIfReached } from '../shared/reloadIfReached.ts'
 export function enhanceSearch(): void {
   const address = document.querySelector<HTMLElement>('[data-search]')?.dataset['search']
   if (!address) return
-  let hasFailed = false
   const open = async () => {
     const status = document.querySelector('[data-search] + output')
     try {
       const { openSearch } = await import('../search/openSearch.ts')
       openSearch(address)
-      if (status) status.textContent = ''
+      status?.replaceChildren()
     } catch {
-      if (status) status.textContent = 'The search could not be loaded. Please try again.'
-      if (hasFailed) await reloadIfReached()
-      hasFailed = true
+      // The visitor has seen the message and tries again.
+      if (status?.textContent) await reloadIfReached().catch(() => undefined)
+      status?.replaceChildren('The search could not be loaded. Please try again.')
     }
   }
 

@@ -37,12 +37,9 @@ const triggers: Readonly<Record<WakeOn, Trigger>> = {
   },
   interaction(element, start) {
     const waiting = new AbortController()
+    const wake = () => (waiting.abort(), start())
     for (const type of ['pointerdown', 'focusin', 'touchstart']) {
-      const listener = () => {
-        waiting.abort()
-        start()
-      }
-      element.addEventListener(type, listener, { passive: true, signal: waiting.signal })
+      element.addEventListener(type, wake, { passive: true, signal: waiting.signal })
     }
   },
   link: waitForLink,
@@ -58,7 +55,7 @@ async function load(element: HTMLElement, isRetry = false): Promise<boolean> {
   } catch (error) {
     console.error(`Island ${name} did not load`, error)
     const show = () => fail(error instanceof Error ? error.message : String(error))
-    if (isRetry) reloadIfReached().then(isReached => isReached || show())
+    if (isRetry) reloadIfReached().catch(show)
     // A link that would have opened in place leads to its own page instead.
     else if (element.dataset['when'] !== 'link' || 'starting' in element.dataset) show()
     return false

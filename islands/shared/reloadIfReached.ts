@@ -1,12 +1,2 @@
-/**
- * Loads the page again if it can be reached, and resolves to whether it can. Chromium 150 never requests a module again
- * that failed to load; a new page does.
- */
-export const reloadIfReached = (): Promise<boolean> =>
-  fetch(location.href).then(
-    () => {
-      location.reload()
-      return true
-    },
-    () => false,
-  )
+/** Loads the page again, or rejects if it cannot be reached: Chromium 150 never requests a failed module again itself. */
+export const reloadIfReached = () => fetch(location.href).then(() => location.reload())

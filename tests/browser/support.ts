@@ -112,7 +112,7 @@ export function useBrowser(): Visitor {
 export async function addressOfTab(page: Page, act: () => Promise<unknown>): Promise<string> {
   const context = page.context()
   const [request] = await Promise.all([
-    context.waitForEvent('request', { predicate: request => request.isNavigationRequest() }),
+    context.waitForEvent('request', { predicate: sent => sent.isNavigationRequest() }),
     context.waitForEvent('page'),
     act(),
   ])

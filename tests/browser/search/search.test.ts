@@ -71,11 +71,7 @@ describe('opening', () => {
     await expect.poll(() => page.locator('.search-button output').innerText()).toMatch(/could not be loaded/)
     await page.unroute(/\.js$/)
     // A press opens the search, or loads the page again, where the next opens it.
-    const press = async () => {
-      if (!(await field(page).isVisible())) await page.keyboard.press('/')
-      return field(page).isVisible()
-    }
-    await expect.poll(press).toBe(true)
+    await expect.poll(() => page.keyboard.press('/').then(() => field(page).isVisible())).toBe(true)
   })
 
   test('closes by its button and by a press beside it, and keeps what was typed', async () => {
