@@ -130,7 +130,7 @@ describe('check and build come to one verdict, in the same words', () => {
     expect(build.problems).not.toEqual([])
   })
 
-  test('on a site without a fault', async () => {
+  test('on a site without a problem', async () => {
     expect(await both([])).toEqual({ build: { code: 0, problems: [] }, check: { code: 0, problems: [] } })
   })
 })
@@ -145,7 +145,7 @@ describe('the model of the pages is that of the built site', async () => {
     future: false,
     today: testDay,
   })
-  if (!made) throw new Error('The site has faults')
+  if (!made) throw new Error('The site has problems')
 
   test.each(made.routes.map(({ path, anchors }) => [path, anchors] as const))(
     '%s has every anchor that an address may name',
