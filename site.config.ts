@@ -373,11 +373,13 @@ export default {
   ],
 
   publish: {
-    production: { store: 's3', bucket: 'fairlead.example', region: 'eu-central-1' },
+    production: {
+      url: 's3://fairlead-site?region=eu-central-1',
+      siteUrl: 'https://fairlead.example',
+    },
     staging: {
-      store: 'r2',
-      bucket: 'fairlead-staging',
-      endpoint: 'https://account.r2.fairlead.example',
+      url: 's3://fairlead-staging?endpoint=https://account.r2.fairlead.example&region=auto',
+      siteUrl: 'https://staging.fairlead.example',
     },
   },
 } satisfies SiteConfig

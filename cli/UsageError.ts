@@ -1,11 +1,11 @@
-/** The command was called in a wrong way: exit code 2, the message, no stack. */
-export class UsageError extends Error {
+import { CommandError } from './CommandError.ts'
+import { exitCodes } from './exitCodes.ts'
+
+/** The command was called in a wrong way. */
+export class UsageError extends CommandError {
   override readonly name = 'UsageError'
-  /** What to do about it. */
-  readonly hint: string | undefined
 
   constructor(message: string, hint?: string) {
-    super(message)
-    this.hint = hint
+    super(exitCodes.usage, message, hint === undefined ? {} : { hint })
   }
 }

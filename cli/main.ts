@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommanderError } from 'commander'
+import { CommandError } from './CommandError.ts'
 import { exitCodes } from './exitCodes.ts'
 import { makeProgram } from './makeProgram.ts'
 import { untilCrash } from './project/signals.ts'
 import { Terminal } from './terminal/Terminal.ts'
-import { UsageError } from './UsageError.ts'
 
 export interface MainInput {
   /** The project's folder. */
@@ -41,10 +41,11 @@ const versionOf = (root: string): string =>
 function reportError(error: unknown, terminal: Terminal): number {
   // Commander has written it already, with the usage.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage
-  if (error instanceof UsageError) {
+  if (error instanceof CommandError) {
     const { red } = terminal.errorColors
     terminal.error(`${red('error')} ${error.message}${error.hint ? `\n${error.hint}` : ''}`)
-    return exitCodes.usage
+    if (error.cause instanceof Error) terminal.debug(error.cause.stack ?? error.cause.message)
+    return error.exitCode
   }
   terminal.internalError(error)
   return exitCodes.internal

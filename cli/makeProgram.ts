@@ -6,7 +6,11 @@ import { type CommandContext, examples } from './commands/description.ts'
 import { devCommand } from './commands/dev/devCommand.ts'
 import { listCommand } from './commands/list/listCommand.ts'
 import { newCommand } from './commands/new/newCommand.ts'
+import { planCommand } from './commands/plan/planCommand.ts'
 import { previewCommand } from './commands/preview/previewCommand.ts'
+import { publishCommand } from './commands/publish/publishCommand.ts'
+import { releasesCommand } from './commands/releases/releasesCommand.ts'
+import { rollbackCommand } from './commands/rollback/rollbackCommand.ts'
 import { schemaCommand } from './commands/schema/schemaCommand.ts'
 import type { Terminal } from './terminal/Terminal.ts'
 
@@ -18,6 +22,10 @@ const commands = [
   devCommand,
   buildCommand,
   previewCommand,
+  planCommand,
+  publishCommand,
+  releasesCommand,
+  rollbackCommand,
   schemaCommand,
   completionCommand,
 ] as const

@@ -11,6 +11,8 @@ export const objectListFile = (out: string): string => join(dirname(out), `${bas
 export interface ObjectList {
   /** Address that the site was built for. */
   siteUrl: AbsoluteUrl
+  /** Where redirects lead: an absolute address, by the key of the redirect. */
+  redirects?: Readonly<Record<string, AbsoluteUrl>>
   /** Sorted by key. */
   objects: readonly SiteObject[]
 }

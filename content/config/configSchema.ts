@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { links, navigationItem, profileLink } from './linkSchemas.ts'
 import { architecture, contact, feature, getStarted, hero, pricing } from './sectionSchemas.ts'
-import { day, group, oldPath, path, pathOrUrl, siteUrl, text, unique, url } from './valueSchemas.ts'
+import {
+  day,
+  group,
+  oldPath,
+  path,
+  pathOrUrl,
+  siteUrl,
+  storeAddress,
+  text,
+  unique,
+  url,
+} from './valueSchemas.ts'
 
 const page = (description: string) =>
   group(description, {
@@ -24,10 +35,37 @@ const legalDocument = z.strictObject({
 })
 
 const publishTarget = z.strictObject({
-  store: z.enum(['s3', 'gcs', 'r2', 'azure']).describe('Kind of store.'),
-  bucket: text.describe('Bucket or container.'),
-  region: text.describe('Region of the bucket, where the store has regions: `eu-central-1`.').exactOptional(),
-  endpoint: url.describe('Endpoint of a store that speaks the protocol of S3.').exactOptional(),
+  url: storeAddress.describe(
+    'The store: `s3://bucket/prefix?region=eu-central-1`, `az://container/prefix?account=name`, or `file:///folder`. A store other than Amazon or Azure has its `endpoint`, too.',
+  ),
+  siteUrl: siteUrl
+    .describe('Where visitors find what is published there; it is asked for some pages afterwards.')
+    .exactOptional(),
+  compress: z
+    .enum(['gzip', 'br'])
+    .describe('Store texts compressed, for a store that nothing compresses in front of.')
+    .exactOptional(),
+  cleanAddresses: z
+    .boolean()
+    .describe('Store each page under its address without the slash, too: `blog` beside `blog/index.html`.')
+    .exactOptional(),
+  redirectObjects: z
+    .boolean()
+    .describe(
+      'Let the website endpoint of S3 answer old addresses with 301. On by default in Amazon’s stores.',
+    )
+    .exactOptional(),
+  keepReleases: z
+    .int()
+    .min(2)
+    .max(1000)
+    .describe('Releases that can be brought back, and whose assets stay for open tabs; 10 by default.')
+    .exactOptional(),
+  cloudfront: z
+    .string()
+    .regex(/^[A-Z0-9]+$/, 'is not the identifier of a distribution such as "E2EXAMPLE1"')
+    .describe('CloudFront distribution in front of the bucket, which is told what changed.')
+    .exactOptional(),
 })
 
 /** Everything a marketer would change: what `site.config.ts` must export. Each key says what it means. */
@@ -121,7 +159,7 @@ export const configSchema = z.strictObject({
     .describe('Old addresses on this site, each with the address that took its place.'),
   publish: z
     .record(z.string(), publishTarget)
-    .describe('Object stores that `dist/` can be published to, by the name used on the command line.'),
+    .describe('Where `dist/` can be published, by the name used on the command line.'),
 })
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema

@@ -3,6 +3,7 @@ import type { ProblemCode } from '../problems/problemCodes.ts'
 import { isDay } from '../shared/calendar.ts'
 import { isOldAddress, oldAddressPattern } from '../shared/oldAddress.ts'
 import { parseSiteUrl } from '../shared/siteUrl.ts'
+import { parseTarget } from './parseTarget.ts'
 
 interface RuleProblem {
   code: ProblemCode
@@ -66,6 +67,14 @@ export const siteUrl = textWith(value => parseSiteUrl(value) !== undefined, 'con
   message: 'is not the address of a site',
   hint: 'Write scheme, host and the folder, if there is one: https://fairlead.example, https://example.com/docs.',
 }).overwrite(value => parseSiteUrl(value) ?? value)
+
+/** Where a site is published to; see `parseTarget`. */
+export const storeAddress = z.string().check(({ value, issues }) => {
+  const target = parseTarget(value)
+  if ('kind' in target) return
+  const { message, hint } = target
+  issues.push({ code: 'custom', message, input: value, params: { code: 'config-url-invalid', hint } })
+})
 
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const day = textWith(isDay, 'config-day-invalid', {

@@ -1,0 +1,46 @@
+import { Command, Option } from 'commander'
+import { type CommandContext, examples } from '../description.ts'
+import { distOption, numberOption, withTargetOptions } from '../targetOptions.ts'
+import type { PublishFlags } from './runPublish.ts'
+
+/** Describes `kube-site publish`. */
+export const publishCommand = ({ root, finish }: CommandContext): Command =>
+  withPublishOptions(withTargetOptions(new Command('publish')))
+    .summary('publish dist/ to an object store or a folder')
+    .description('publish dist/ to an object store or a folder, as a release that can be brought back')
+    .addOption(distOption())
+    .option('--plan <file>', 'publish exactly this plan, or refuse')
+    .option(
+      '--verify-remote',
+      'compare with the objects in the store, too, and not with the last manifest alone',
+    )
+    .option('--adopt', 'replace objects of the same names that kube-site did not publish')
+    .addHelpText(
+      'after',
+      examples([
+        ['npx kube-site publish production', 'what `npx kube-site plan production` shows'],
+        ['npx kube-site publish file:///var/www/site', 'into a folder that a web server serves'],
+        ['npx kube-site publish production --preview pr-12', 'with drafts, below preview/pr-12/'],
+      ]),
+    )
+    .action(async (name: string, flags: PublishFlags) =>
+      finish(await (await import('./runPublish.ts')).runPublish(root, name, flags)),
+    )
+
+/** Adds the options of the commands that write a release. */
+export const withPublishOptions = (command: Command): Command =>
+  command
+    .addOption(
+      new Option(
+        '--wait [minutes]',
+        'wait until another publisher is done; 10 minutes at most, or so many',
+      ).preset('10'),
+    )
+    .addOption(numberOption('--allow-deletes <number>', 'remove up to so many objects, whatever their share'))
+    .option('--no-lock', 'publish where the store cannot keep two publishers apart')
+    .addOption(
+      numberOption(
+        '--lease <seconds>',
+        'time after which the lock of a publisher that was killed ends',
+      ).default(60),
+    )

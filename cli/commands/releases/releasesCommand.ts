@@ -1,0 +1,19 @@
+import { Command } from 'commander'
+import { type CommandContext, examples } from '../description.ts'
+import { type TargetFlags, withTargetOptions } from '../targetOptions.ts'
+
+/** Describes `kube-site releases`. */
+export const releasesCommand = ({ root, finish }: CommandContext): Command =>
+  withTargetOptions(new Command('releases'))
+    .summary('list the releases that can be brought back')
+    .description('list the releases of a target that can be brought back, the newest first')
+    .addHelpText(
+      'after',
+      examples([
+        ['npx kube-site releases production', 'every release that is kept'],
+        ["npx kube-site releases production --format json | jq -r '.[0].id'", 'the current one'],
+      ]),
+    )
+    .action(async (name: string, flags: TargetFlags) =>
+      finish(await (await import('./runReleases.ts')).runReleases(root, name, flags)),
+    )

@@ -1,0 +1,22 @@
+import { Command } from 'commander'
+import { type CommandContext, examples } from '../description.ts'
+import { withPublishOptions } from '../publish/publishCommand.ts'
+import { withTargetOptions } from '../targetOptions.ts'
+import type { RollbackFlags } from './runRollback.ts'
+
+/** Describes `kube-site rollback`. */
+export const rollbackCommand = ({ root, finish }: CommandContext): Command =>
+  withPublishOptions(withTargetOptions(new Command('rollback')))
+    .summary('bring an earlier release back')
+    .description('bring an earlier release back, by copies within the store, as a new release')
+    .argument('[release]', 'as `kube-site releases` lists it; default: the one before the current one')
+    .addHelpText(
+      'after',
+      examples([
+        ['npx kube-site rollback production', 'to the release before the current one'],
+        ['npx kube-site rollback production 12', 'to release 12'],
+      ]),
+    )
+    .action(async (name: string, release: string | undefined, flags: RollbackFlags) =>
+      finish(await (await import('./runRollback.ts')).runRollback({ root, name, release, flags })),
+    )

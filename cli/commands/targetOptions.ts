@@ -1,0 +1,52 @@
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
+import { configOption } from './options.ts'
+
+// What the commands that work on a published site have in common.
+
+/** The flags of every such command, as commander gives them. */
+export interface TargetFlags {
+  config?: string
+  preview?: string
+  format: 'text' | 'json'
+  quiet?: boolean
+  verbose?: boolean
+}
+
+/** Adds the target and the options that all have. */
+export const withTargetOptions = (command: Command): Command =>
+  command
+    .addArgument(
+      new Argument(
+        '<target>',
+        'a name under `publish` in the configuration, or an address: s3://…, az://…, file:///…',
+      ),
+    )
+    .addOption(configOption())
+    .addOption(
+      new Option(
+        '--preview <name>',
+        'the preview of this name below the target, and not the target itself',
+      ).argParser(parsePreviewName),
+    )
+    .addOption(
+      new Option('--format <format>', 'format of the result').choices(['text', 'json']).default('text'),
+    )
+    .option('--quiet', 'write errors only')
+    .option('--verbose', 'write details, and stacks of internal errors')
+
+/** `--dist` */
+export const distOption = (): Option =>
+  new Option('--dist <dir>', "folder to publish; default: the project's dist")
+
+/** An option that takes a whole number. */
+export const numberOption = (flags: string, description: string): Option =>
+  new Option(flags, description).argParser(text => {
+    if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Write a whole number.')
+    return Number(text)
+  })
+
+function parsePreviewName(text: string): string {
+  // It becomes a folder of addresses.
+  if (/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/.test(text)) return text
+  throw new InvalidArgumentError('Write small letters, digits and hyphens, at most 64: pr-12.')
+}

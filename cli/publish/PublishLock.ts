@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import type { Store } from '../stores/Store.ts'
+import { IncompleteError, RefusedError } from './PublishError.ts'
+import type { LockHolder, ReleaseId, TargetState } from './Release.ts'
+import { type KnownState, StateChangedError, writeState } from './StateFile.ts'
+
+/** Seconds after which a lock that was not renewed is left behind: three times as long as a store may be silent. */
+export const usualLease = 60
+
+export interface LockInput {
+  store: Store
+  /** The state that the plan was made of: the lock is given only if it is still that. */
+  known: KnownState | undefined
+  /** Whether the store honours conditions. */
+  conditions: boolean
+  owner: string
+  /** Seconds. */
+  lease: number
+  /** The release that is to be written. */
+  pending: ReleaseId
+}
+
+/** True where somebody publishes, or did until less than a lease ago. */
+export const isHeld = (known: KnownState | undefined): boolean =>
+  known?.state.lock !== undefined && known.ageMs < known.state.lock.lease * 1000
+
+/**
+ * The right to publish. It lies in the state, is renewed while work goes on, and is lost when it cannot be renewed in
+ * time. `check` before each request keeps a publisher that was suspended from going on beside its successor.
+ */
+export class PublishLock {
+  readonly #store: Store
+  readonly #leaseMs: number
+  #known: KnownState
+  #renewed: { monotonic: number; clock: number }
+  #lost: unknown
+  /** Writes of the state, one after the other. */
+  #writing: Promise<unknown> = Promise.resolve()
+  readonly #timer: NodeJS.Timeout
+
+  private constructor(store: Store, known: KnownState, leaseMs: number) {
+    this.#store = store
+    this.#known = known
+    this.#leaseMs = leaseMs
+    this.#renewed = now()
+    this.#timer = setInterval(() => this.#renew(), leaseMs / 4).unref()
+  }
+
+  /** @throws RefusedError where another publisher was faster */
+  static async take({ store, known, conditions, owner, lease, pending }: LockInput): Promise<PublishLock> {
+    const since = new Date().toISOString()
+    const lock: LockHolder = { run: randomBytes(8).toString('hex'), owner, since, lease }
+    const { releases = [], garbage = [], pending: unfinished = [] } = known?.state ?? {}
+    try {
+      const next = { conditions, releases, garbage, lock, pending: [...unfinished, pending] }
+      return new PublishLock(store, await writeState(store, known, next), lease * 1000)
+    } catch (error) {
+      if (error instanceof StateChangedError) {
+        throw new RefusedError(
+          'Another publisher was faster.',
+          'Run the command again to see what is left to do.',
+        )
+      }
+      throw error
+    }
+  }
+
+  get state(): TargetState {
+    return this.#known.state
+  }
+
+  /** @throws IncompleteError where the lock may be somebody else's by now */
+  check(): void {
+    const { monotonic, clock } = now()
+    // The one clock stands still while a machine sleeps, and the other one can be set.
+    const elapsed = Math.max(monotonic - this.#renewed.monotonic, clock - this.#renewed.clock)
+    if (this.#lost === undefined && elapsed < this.#leaseMs * 0.6) return
+    throw new IncompleteError('The lock was lost while publishing, so this run stopped.', this.#lost)
+  }
+
+  /** Replaces what the state says, and keeps the lock unless `next` gives it up. */
+  async write(next: Omit<TargetState, 'write' | 'version' | 'conditions'>): Promise<void> {
+    const writing = this.#writing.then(async () => {
+      const begun = now()
+      this.#known = await writeState(this.#store, this.#known, {
+        ...next,
+        conditions: this.#known.state.conditions,
+      })
+      this.#renewed = begun
+    })
+    this.#writing = writing.catch(() => undefined)
+    await writing.catch((error: unknown) => {
+      if (!(error instanceof StateChangedError)) throw error
+      this.#lost = error
+      this.check()
+    })
+  }
+
+  /** Gives the lock up. What is unfinished stays noted, for the next run. */
+  async release(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#writing
+    const { lock, ...rest } = this.#known.state
+    if (lock !== undefined && this.#lost === undefined) await this.write(rest)
+  }
+
+  #renew(): void {
+    if (this.#lost !== undefined || this.state.lock === undefined) return
+    // A failure is told by `check`, once the lease has run out.
+    this.write(this.state).catch(() => undefined)
+  }
+}
+
+const now = () => ({ monotonic: performance.now(), clock: Date.now() })

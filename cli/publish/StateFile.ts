@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isPassing } from '../stores/withRetries.ts'
+import { type Condition, type Store, StoreError } from '../stores/Store.ts'
+import { privateHeaders, stateKey, type TargetState } from './Release.ts'
+
+/** The state as it was read or written last. */
+export interface KnownState {
+  state: TargetState
+  etag: string
+  /** Time since it was written, in ms, by the store's clock. */
+  ageMs: number
+}
+
+/** Another publisher replaced the state first. */
+export class StateChangedError extends Error {
+  override readonly name = 'StateChangedError'
+}
+
+/** Attempts at a write that gets no answer. */
+const maxAttempts = 6
+
+/** Reads the state of a target; undefined where nothing was published. */
+export async function readState(store: Store): Promise<KnownState | undefined> {
+  const found = await store.get(stateKey)
+  if (!found) return undefined
+  const { bytes, etag, ageMs } = found
+  let state: TargetState & { version: number }
+  try {
+    state = JSON.parse(bytes.toString()) as TargetState
+  } catch (error) {
+    throw new StoreError('other', `${store.name}${stateKey} is not what kube-site wrote there.`, error)
+  }
+  if (state.version !== 1) {
+    throw new StoreError('unsupported', `${store.name} was published by a newer kube-site: update this one.`)
+  }
+  return { state, etag, ageMs }
+}
+
+/**
+ * Replaces the state, if it still is the one that is known.
+ * @throws StateChangedError where another publisher was faster
+ */
+export async function writeState(
+  store: Store,
+  known: KnownState | undefined,
+  next: Omit<TargetState, 'write' | 'version'>,
+): Promise<KnownState> {
+  const state: TargetState = { version: 1, write: randomBytes(8).toString('hex'), ...next }
+  const bytes = Buffer.from(JSON.stringify(state))
+  const condition: Condition = known ? { etag: known.etag } : 'absent'
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const options = { headers: privateHeaders, ...(state.conditions ? { condition } : {}) }
+      const { etag } = await store.put(stateKey, { bytes }, options)
+      return { state, etag, ageMs: 0 }
+    } catch (error) {
+      const isRefused = error instanceof StoreError && error.kind === 'condition'
+      if (!isRefused && !isPassing(error)) throw error
+      // The write may have taken place without an answer, and then refuses its own repetition.
+      const found = await readState(store)
+      if (found?.state.write === state.write) return { state, etag: found.etag, ageMs: 0 }
+      if (found?.etag !== known?.etag) throw new StateChangedError()
+      if (attempt === maxAttempts) throw error
+      await delay(Math.random() * 400 * 2 ** attempt)
+    }
+  }
+}

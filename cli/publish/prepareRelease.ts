@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { counted } from '../../content/shared/counted.ts'
+import { listAll } from '../stores/listAll.ts'
+import type { ListedObject, Store } from '../stores/Store.ts'
+import { eachAtOnce } from './eachAtOnce.ts'
+import { RefusedError } from './PublishError.ts'
+import { makePlan, type Plan } from './plan.ts'
+import { haveSameHeaders, type Manifest, type PublishedObject, releaseNumber } from './Release.ts'
+import type { TargetRecords } from './readTarget.ts'
+import { storedNow } from './storedNow.ts'
+import { maxRequestsAtOnce } from './writeRelease.ts'
+
+/** A release that can be written. */
+export interface PreparedRelease {
+  plan: Plan
+  /** What the store holds of ours. */
+  stored: Manifest | undefined
+  id: string
+}
+
+export interface PrepareInput {
+  store: Store
+  records: TargetRecords
+  objects: Readonly<Record<string, PublishedObject>>
+  tagOf(key: string): Promise<string | undefined>
+  keepReleases: number
+  /** Compare with what the store lists, and not only with the manifest. */
+  verifyRemote: boolean
+  /** Replace objects that kube-site did not publish. */
+  adopt: boolean
+}
+
+/** Compares what is to be published with what is there. */
+export async function prepareRelease(input: PrepareInput): Promise<PreparedRelease> {
+  const { store, records, objects, keepReleases } = input
+  const { known, current, pending } = records
+  const number = releaseNumber(known?.state.releases[0]?.id ?? '0') + 1
+  const id = `${number}-${randomBytes(3).toString('hex')}`
+  const mustList = !known || known.state.pending.length > 0 || input.verifyRemote
+  if (!mustList) return { plan: makePlan({ objects, stored: current, keepReleases }), stored: current, id }
+
+  const listed = await listAll(store)
+  const stored = await storedNow({ current, pending, listed, objects, tagOf: input.tagOf })
+  if (input.verifyRemote && store.keepsHeaders) await readHeaders(store, stored)
+  if (!input.adopt) refuseForeign({ store, objects, listed, stored })
+  return { plan: makePlan({ objects, stored, keepReleases }), stored, id }
+}
+
+/** Puts the headers that the store sends in place of those that the manifest tells. */
+async function readHeaders(
+  store: Store,
+  stored: { objects: Record<string, PublishedObject> },
+): Promise<void> {
+  await eachAtOnce(Object.entries(stored.objects), maxRequestsAtOnce, async ([key, object]) => {
+    const found = await store.head(key)
+    if (found && !haveSameHeaders({ ...object, headers: found.headers }, object)) {
+      stored.objects[key] = { ...object, headers: found.headers }
+    }
+  })
+}
+
+interface ForeignInput extends Pick<PrepareInput, 'store' | 'objects'> {
+  listed: ReadonlyMap<string, ListedObject>
+  stored: Manifest
+}
+
+/** @throws RefusedError where an object would be replaced that kube-site did not write */
+function refuseForeign({ store, objects, listed, stored }: ForeignInput): void {
+  const foreign = Object.keys(objects).filter(
+    key => listed.has(key) && !(key in stored.objects) && !(key in stored.retained),
+  )
+  const [first] = foreign
+  if (first === undefined) return
+  throw new RefusedError(
+    `${store.name} holds ${counted(foreign.length, 'object')} of the same names that kube-site did not publish: ${first}${foreign.length > 1 ? ', …' : ''}`,
+    'Name another prefix, or replace them with --adopt.',
+  )
+}

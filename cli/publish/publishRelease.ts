@@ -1,0 +1,134 @@
+import { hostname, userInfo } from 'node:os'
+import { counted } from '../../content/shared/counted.ts'
+import { type Store, StoreError } from '../stores/Store.ts'
+import { honoursConditions } from './honoursConditions.ts'
+import { IncompleteError, RefusedError } from './PublishError.ts'
+import { PublishLock } from './PublishLock.ts'
+import { type Change, isRemoval } from './plan.ts'
+import type { PreparedRelease } from './prepareRelease.ts'
+import type { PublishedObject, ReleaseEntry, ReleaseId } from './Release.ts'
+import type { TargetRecords } from './readTarget.ts'
+import type { TargetSettings } from './TargetSettings.ts'
+import { type PublishProgress, writeRelease } from './writeRelease.ts'
+
+/** Flags of the commands that write a release. */
+export interface ReleaseFlags {
+  /** Minutes to wait for another publisher, as typed. */
+  wait?: string
+  /** How many objects may be removed; without it, the usual limits hold. */
+  allowDeletes?: number
+  /** False to go on where the store ignores conditions. */
+  lock: boolean
+  /** Seconds. */
+  lease: number
+}
+
+export interface PublishOptions {
+  store: Store
+  settings: TargetSettings
+  flags: ReleaseFlags
+  progress: PublishProgress
+}
+
+export interface PublishInput {
+  records: TargetRecords
+  prepared: PreparedRelease
+  siteUrl: string
+  objects: Readonly<Record<string, PublishedObject>>
+  write(change: Change): Promise<{ tag: string }>
+  restores?: ReleaseId
+}
+
+/**
+ * Takes the lock, and writes a release that was prepared.
+ * @returns undefined where nothing was to be done
+ * @throws RefusedError before anything changed; IncompleteError on the way
+ */
+export async function publishRelease(
+  input: PublishInput,
+  options: PublishOptions,
+): Promise<ReleaseEntry | undefined> {
+  const { records, prepared, siteUrl, objects } = input
+  const { store, flags, settings, progress } = options
+  const { changes } = prepared.plan
+  const isUnfinished = (records.known?.state.pending.length ?? 0) > 0
+  if (changes.length === 0 && !isUnfinished && records.current) return undefined
+  refuseDeletes(input, options)
+  const conditions = records.known?.state.conditions ?? (await honoursConditions(store))
+  if (!conditions && flags.lock) {
+    throw new RefusedError(
+      `${store.name} ignores conditions, so nothing would keep two publishers apart.`,
+      'Make sure that no other one runs, and publish with --no-lock.',
+    )
+  }
+  const entry: ReleaseEntry = {
+    id: prepared.id,
+    at: new Date().toISOString(),
+    objects: Object.keys(objects).length,
+    bytes: Object.values(objects).reduce((sum, { size }) => sum + size, 0),
+    ...(input.restores === undefined ? {} : { restores: input.restores }),
+  }
+  const lock = await PublishLock.take({
+    store,
+    known: records.known,
+    conditions,
+    owner: owner(),
+    lease: flags.lease,
+    pending: entry.id,
+  })
+  try {
+    await writeRelease({
+      ...input,
+      store,
+      lock,
+      plan: prepared.plan,
+      stored: prepared.stored,
+      entry,
+      siteUrl,
+      keepReleases: settings.keepReleases,
+      progress,
+    })
+    return entry
+  } catch (error) {
+    if (error instanceof StoreError) throw new IncompleteError(`${error.message} Publishing stopped.`, error)
+    throw error
+  } finally {
+    await lock.release().catch(() => undefined)
+  }
+}
+
+/** So many objects may always go: a page takes its data and its card with it. */
+const fewDeletes = 10
+
+/** Most objects that a run may remove unless it is told how many, as a number and as a share of what is there. */
+const usualDeletes = 256
+const usualShare = 0.25
+
+/** @throws RefusedError where so much would go that something may be wrong */
+function refuseDeletes({ prepared }: PublishInput, { flags, store }: PublishOptions): void {
+  const removed = prepared.plan.changes.filter(isRemoval).length
+  const before = Object.keys({ ...prepared.stored?.objects, ...prepared.stored?.retained }).length
+  const limit =
+    flags.allowDeletes ?? Math.max(fewDeletes, Math.min(usualDeletes, Math.floor(before * usualShare)))
+  if (removed <= limit) return
+  throw new RefusedError(
+    `This would remove ${removed} of ${counted(before, 'object')} from ${store.name}; the limit is ${limit}.`,
+    `See them with \`kube-site plan\`. If they are to go, publish with --allow-deletes ${removed}.`,
+  )
+}
+
+/** Who publishes, for others who wait: the run in CI, or the user and machine. */
+function owner(): string {
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, CI_JOB_URL } = process.env
+  if (GITHUB_RUN_ID) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`
+  return CI_JOB_URL || `${userName()}@${hostname()}`
+}
+
+function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // A container's user may have no name.
+    return 'somebody'
+  }
+}

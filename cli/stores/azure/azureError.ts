@@ -1,0 +1,36 @@
+import { brokenConnections, StoreError } from '../Store.ts'
+
+interface RestError extends Error {
+  code?: string
+  statusCode?: number
+}
+
+/** What an error of Azure's SDK means. Its own message repeats the request, and is not shown. */
+export function azureError(error: unknown, store: string): StoreError {
+  const { name, code = name, statusCode: status } = error as RestError
+  const fail = (kind: StoreError['kind'], text: string) => new StoreError(kind, text, error)
+  if (code === 'ContainerNotFound') return fail('bucket', `There is no container for ${store}.`)
+  if (
+    code === 'AuthenticationFailed' ||
+    name === 'CredentialUnavailableError' ||
+    name === 'AuthenticationError'
+  ) {
+    return fail('credentials', `${store} does not know the credentials, or they have expired.`)
+  }
+  if (name === 'AggregateAuthenticationError')
+    return fail('credentials', `There are no credentials for ${store}.`)
+  if (status === 401 || status === 403) {
+    return fail('denied', `${store} does not allow this with the credentials in use.`)
+  }
+  if (status === 412 || status === 409 || status === 304) {
+    return fail('condition', `Somebody else wrote to ${store} at the same time.`)
+  }
+  if (status === 404) return fail('missing', `${store} has no such object.`)
+  if (status === 408 || status === 429 || (status !== undefined && status >= 500)) {
+    return fail('passing', `${store} answered ${status} ${code}.`)
+  }
+  if (status === undefined && brokenConnections.has(code)) {
+    return fail('passing', `${store} cannot be reached, or broke off (${code}).`)
+  }
+  return fail('other', `${store} refused a request: ${code}${status === undefined ? '' : ` (${status})`}.`)
+}

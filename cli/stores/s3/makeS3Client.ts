@@ -1,0 +1,65 @@
+import { type GetObjectCommandOutput, type PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import type { S3Target } from '../../../content/config/parseTarget.ts'
+
+/** Requests that may be under way at once, and so connections. */
+const maxSockets = 64
+
+/** A store that accepts no connection for so long, or says nothing, has failed. In ms. */
+const connectionTimeout = 5_000
+const socketTimeout = 20_000
+
+/** What the SDK's middleware sees of requests and answers. */
+interface HttpMessage {
+  headers: Record<string, string>
+}
+
+/** A client with Amazon's whole chain of credentials: environment, profiles, web identity, container and machine. */
+export function makeS3Client({ region, endpoint }: S3Target): S3Client {
+  const client = new S3Client({
+    // Stores other than Amazon's mostly ignore the region, but signatures name one.
+    ...(region === undefined ? (endpoint === undefined ? {} : { region: 'us-east-1' }) : { region }),
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    // The SDK's own retries know nothing of conditional writes: `withRetries` has one rule for all stores.
+    maxAttempts: 1,
+    // R2 and others refuse the checksums that the SDK adds since 3.729; the hash of the body is in the signature.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout,
+      // Without it the SDK waits for ever for a server that hangs.
+      socketTimeout,
+      httpAgent: { keepAlive: true, maxSockets },
+      httpsAgent: { keepAlive: true, maxSockets },
+    },
+  })
+  client.middlewareStack.add(
+    next => async args => {
+      const result = await next(args)
+      Object.assign(result.output ?? {}, { StoreDate: (result.response as HttpMessage).headers['date'] })
+      return result
+    },
+    { step: 'deserialize', priority: 'high', name: 'storeDate' },
+  )
+  return client
+}
+
+/** Time since an object was written, in ms, by the store's own clock. */
+export function ageOf(answer: GetObjectCommandOutput & { StoreDate?: string }): number {
+  const now = Date.parse(answer.StoreDate ?? '')
+  return (Number.isNaN(now) ? Date.now() : now) - (answer.LastModified?.getTime() ?? 0)
+}
+
+/**
+ * Names the body's hash in the signature, so that the store refuses other bytes, such as those of a file that changed.
+ * @param sha256 hexadecimal
+ */
+export function sendHash(command: PutObjectCommand, sha256: string): void {
+  command.middlewareStack.add(
+    next => args => {
+      const { headers } = args.request as HttpMessage
+      headers['x-amz-content-sha256'] = sha256
+      return next(args)
+    },
+    { step: 'build', name: 'contentHash' },
+  )
+}

@@ -1,0 +1,56 @@
+import { brokenConnections, StoreError } from '../Store.ts'
+
+interface AnswerError extends Error {
+  code?: string
+  $metadata?: { httpStatusCode?: number }
+  $response?: { headers?: Record<string, string> }
+}
+
+/** What an error of the SDK means. Messages of stores are not shown whole: some repeat what was signed. */
+export function s3Error(error: unknown, store: string): StoreError {
+  const { name = '', code = name, message, $metadata, $response } = error as AnswerError
+  const status = $metadata?.httpStatusCode
+  const fail = (kind: StoreError['kind'], text: string) => new StoreError(kind, text, error)
+
+  if (name === 'NoSuchBucket') return fail('bucket', `There is no bucket for ${store}.`)
+  if (name === 'NoSuchKey' || name === 'NotFound') return fail('missing', `${store} has no such object.`)
+  if (status === 301 || name === 'PermanentRedirect' || name === 'AuthorizationHeaderMalformed') {
+    const region = $response?.headers?.['x-amz-bucket-region']
+    return fail(
+      'bucket',
+      `The bucket of ${store} is in another region${region ? `: write region=${region}.` : ' than the one named.'}`,
+    )
+  }
+  if (expired.has(name)) return fail('credentials', `The credentials for ${store} have expired.`)
+  if (unknownCredentials.has(name)) return fail('credentials', `${store} does not know the credentials.`)
+  if (name === 'CredentialsProviderError')
+    return fail('credentials', `There are no credentials for ${store}.`)
+  if (name === 'AccessDenied' || status === 401 || status === 403) {
+    return fail('denied', `${store} does not allow this with the credentials in use.`)
+  }
+  if (status === 412 || status === 409)
+    return fail('condition', `Somebody else wrote to ${store} at the same time.`)
+  if (status === 501 || name === 'NotImplemented')
+    return fail('unsupported', `${store} cannot do this: ${message}`)
+  if (status === 429 || name === 'RequestTimeout' || (status !== undefined && status >= 500)) {
+    return fail('passing', `${store} answered ${status} ${name}.`)
+  }
+  if (status === 404) return fail('missing', `${store} has no such object.`)
+  if (status === undefined && (brokenConnections.has(code) || brokenConnections.has(name))) {
+    return fail('passing', `${store} cannot be reached, or broke off (${code}).`)
+  }
+  return fail('other', `${store} refused a request: ${name}${status ? ` (${status})` : ''}.`)
+}
+
+const expired: ReadonlySet<string> = new Set([
+  'ExpiredToken',
+  'ExpiredTokenException',
+  'TokenRefreshRequired',
+])
+
+const unknownCredentials: ReadonlySet<string> = new Set([
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+  'InvalidToken',
+  'UnrecognizedClientException',
+])
