@@ -55,6 +55,7 @@ export function makeSite(input: SiteInput): { value?: MadeSite; problems: Proble
   const site: Site = {
     config: config.value,
     today,
+    isPreview: input.drafts || input.future,
     posts: shownPosts,
     tags: taggedPosts(shownPosts),
     cardTools,

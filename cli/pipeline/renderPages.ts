@@ -32,7 +32,7 @@ export async function renderPages(input: RenderInput): Promise<ScannedPage[]> {
   const { root, site, routes, stage, output, onPage } = input
   refuseUnrouted(root, routes)
   const base = basePath(site.config.siteUrl)
-  const renderer = pageRenderer({ stage, frame: siteFrame(site.config) })
+  const renderer = pageRenderer({ stage, frame: siteFrame(site) })
   const scanner = new PageScanner(base)
   const pages: ScannedPage[] = []
   const write = async (route: Route, { frame, parts }: RenderedPage) => {

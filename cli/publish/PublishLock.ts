@@ -20,6 +20,9 @@ export interface LockInput {
   pending: ReleaseId
 }
 
+/** A state that is to be written. */
+type NextState = Omit<TargetState, 'write' | 'version' | 'conditions'>
+
 /** True where somebody publishes, or did until less than a lease ago. */
 export const isHeld = (known: KnownState | undefined): boolean =>
   known?.state.lock !== undefined && known.ageMs < known.state.lock.lease * 1000
@@ -79,21 +82,8 @@ export class PublishLock {
   }
 
   /** Replaces what the state says, and keeps the lock unless `next` gives it up. */
-  async write(next: Omit<TargetState, 'write' | 'version' | 'conditions'>): Promise<void> {
-    const writing = this.#writing.then(async () => {
-      const begun = now()
-      this.#known = await writeState(this.#store, this.#known, {
-        ...next,
-        conditions: this.#known.state.conditions,
-      })
-      this.#renewed = begun
-    })
-    this.#writing = writing.catch(() => undefined)
-    await writing.catch((error: unknown) => {
-      if (!(error instanceof StateChangedError)) throw error
-      this.#lost = error
-      this.check()
-    })
+  write(next: NextState): Promise<void> {
+    return this.#enqueue(() => next)
   }
 
   /** Gives the lock up. What is unfinished stays noted, for the next run. */
@@ -105,9 +95,35 @@ export class PublishLock {
   }
 
   #renew(): void {
-    if (this.#lost !== undefined || this.state.lock === undefined) return
     // A failure is told by `check`, once the lease has run out.
-    this.write(this.state).catch(() => undefined)
+    this.#enqueue(state => (state.lock ? state : undefined)).catch(() => undefined)
+  }
+
+  /** Writes the state after all writes before. What is to be written is asked for only then. */
+  #enqueue(next: (state: TargetState) => NextState | undefined): Promise<void> {
+    const writing = this.#writeAfter(this.#writing, next)
+    this.#writing = writing.catch(() => undefined)
+    return writing
+  }
+
+  async #writeAfter(
+    former: Promise<unknown>,
+    next: (state: TargetState) => NextState | undefined,
+  ): Promise<void> {
+    await former
+    const state = next(this.#known.state)
+    if (state === undefined) return
+    if (this.#lost !== undefined) this.check()
+    const begun = now()
+    try {
+      const { conditions } = this.#known.state
+      this.#known = await writeState(this.#store, this.#known, { ...state, conditions })
+      this.#renewed = begun
+    } catch (error) {
+      if (!(error instanceof StateChangedError)) throw error
+      this.#lost = error
+      this.check()
+    }
   }
 }
 

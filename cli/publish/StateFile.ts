@@ -46,7 +46,7 @@ export async function writeState(
   known: KnownState | undefined,
   next: Omit<TargetState, 'write' | 'version'>,
 ): Promise<KnownState> {
-  const state: TargetState = { version: 1, write: randomBytes(8).toString('hex'), ...next }
+  const state: TargetState = { ...next, version: 1, write: randomBytes(8).toString('hex') }
   const bytes = Buffer.from(JSON.stringify(state))
   const condition: Condition = known ? { etag: known.etag } : 'absent'
   for (let attempt = 1; ; attempt++) {

@@ -91,9 +91,9 @@ function withTags(
   stored: Manifest | undefined,
 ): Manifest['objects'] {
   return Object.fromEntries(
-    Object.entries(objects).map(([key, { tag: _, ...object }]) => {
+    Object.entries(objects).map(([key, { kind, size, sha256, headers }]) => {
       const tag = written.get(key) ?? stored?.objects[key]?.tag ?? stored?.retained[key]?.tag
-      return [key, tag === undefined ? object : { ...object, tag }]
+      return [key, { kind, size, sha256, headers, ...(tag === undefined ? {} : { tag }) }]
     }),
   )
 }

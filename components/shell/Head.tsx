@@ -27,11 +27,8 @@ export function Head({ head, frame, themeScript }: HeadProps) {
       <script dangerouslySetInnerHTML={{ __html: themeScript }} />
       <title>{head.title}</title>
       <meta name="description" content={head.description} />
-      {head.path === undefined ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <link rel="canonical" href={absolute(head.path)} />
-      )}
+      {(head.path === undefined || frame.isPreview) && <meta name="robots" content="noindex" />}
+      {head.path !== undefined && <link rel="canonical" href={absolute(head.path)} />}
       {head.previous && <link rel="prev" href={href(head.previous)} />}
       {head.next && <link rel="next" href={href(head.next)} />}
       {head.data && <link rel="alternate" type="application/json" href={href(head.data)} />}

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import config from '../../site.config.ts'
 import { layoutKey } from './Layout.tsx'
 
+const frame = { ...config, isPreview: false }
+
 test.each([
   ['/blog/a/', '/blog/b/', true],
   ['/blog/a/', '/blog/page/2/', true],
@@ -10,5 +12,5 @@ test.each([
   ['/privacy-policy/', '/terms-of-service/', false],
   ['/pricing/', undefined, true],
 ])('%s and %s share a header and footer: %s', (a, b, same) => {
-  expect(layoutKey(config, a) === layoutKey(config, b)).toBe(same)
+  expect(layoutKey(frame, a) === layoutKey(frame, b)).toBe(same)
 })

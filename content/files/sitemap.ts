@@ -53,9 +53,11 @@ ${urls.join('')}</urlset>
 `
 }
 
-/** `robots.txt`: everything may be read (RFC 9309). */
-export const robots = ({ config }: Site): string => `User-agent: *
-Allow: /
-
-Sitemap: ${config.siteUrl}/sitemap.xml
-`
+/**
+ * `robots.txt`: everything may be read (RFC 9309). The pages of a preview say themselves that they are not to be found,
+ * which search engines learn only if they may read them.
+ */
+export const robots = ({ config, isPreview }: Site): string => {
+  const sitemap = isPreview ? '' : `\nSitemap: ${config.siteUrl}/sitemap.xml\n`
+  return `User-agent: *\nAllow: /\n${sitemap}`
+}

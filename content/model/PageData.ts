@@ -6,6 +6,8 @@ import type { AbsoluteUrl, Blog, Day, Feature, LegalDocument, SiteConfig, SitePa
 export interface SiteFrame extends Pick<SiteConfig, FrameKey> {
   /** The entries of the Platform menu. */
   features: readonly Pick<Feature, 'id' | 'title' | 'description'>[]
+  /** True where search engines are to leave every page out. */
+  isPreview: boolean
 }
 
 type FrameKey = 'name' | 'siteUrl' | 'language' | 'themeColor' | 'links' | 'status' | 'copyrightYear' | Menus

@@ -13,6 +13,8 @@ export interface Site {
   config: SiteConfig
   /** The day the site is built for. */
   today: Day
+  /** True where unpublished posts are shown, too: search engines are told to keep away. */
+  isPreview: boolean
   /** The posts that are shown, newest first. */
   posts: readonly Post[]
   /** Versions of what draws social cards: their names change with it. */

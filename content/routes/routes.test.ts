@@ -26,7 +26,7 @@ const siteOf = (count: number, change: (at: number) => Partial<Post> = () => ({}
     html: `<p>Text ${at}</p>`,
     ...change(at),
   })) as unknown as Post[]
-  return { config, today: '2026-01-03', cardTools: '', posts, tags: taggedPosts(posts) }
+  return { config, today: '2026-01-03', cardTools: '', isPreview: false, posts, tags: taggedPosts(posts) }
 }
 
 const pagesOf = (site: Site, page: RegExp) => routes(site).filter(route => page.test(route.page))

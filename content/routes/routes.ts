@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { SiteFrame } from '../model/PageData.ts'
 import type { Route, RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
-import type { SiteConfig } from '../model/SiteConfig.ts'
 import { knownAddresses } from './knownAddresses.ts'
 import { blogRoutes, tagRoutes } from './listRoutes.ts'
 import { outputFile } from './outputFile.ts'
@@ -23,7 +22,7 @@ export function routes(site: Site): Route[] {
     ...site.config.legal.map(document => legalRoute(site, document)),
     notFoundRoute(site, () => knownAddresses(site, all).path),
   ]
-  const frame = JSON.stringify(siteFrame(site.config))
+  const frame = JSON.stringify(siteFrame(site))
   const all = inputs.map(input => route(input, frame))
   return all
 }
@@ -38,9 +37,21 @@ const route = (input: RouteInput, frame: string): Route => ({
   ...input,
 })
 
-/** The part of the configuration that every page shows. */
-export const siteFrame = (config: SiteConfig): SiteFrame => {
+/** What every page shows of the site. */
+export const siteFrame = ({ config, isPreview }: Site): SiteFrame => {
   const { name, siteUrl, language, themeColor, navigation, links, footer, status, copyrightYear } = config
   const features = config.features.map(({ id, title, description }) => ({ id, title, description }))
-  return { name, siteUrl, language, themeColor, navigation, links, footer, status, copyrightYear, features }
+  return {
+    name,
+    siteUrl,
+    language,
+    themeColor,
+    navigation,
+    links,
+    footer,
+    status,
+    copyrightYear,
+    features,
+    isPreview,
+  }
 }

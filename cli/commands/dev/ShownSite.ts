@@ -15,7 +15,7 @@ export class ShownSite {
   #search: readonly GeneratedFile[] | undefined
 
   constructor(made: MadeSite) {
-    this.frame = siteFrame(made.site.config)
+    this.frame = siteFrame(made.site)
     this.#made = made
   }
 

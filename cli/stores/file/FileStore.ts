@@ -88,10 +88,9 @@ export class FileStore implements Store {
           return md5(body.bytes)
         }
         await copyFile(body.file, temporary)
-        const { sha256, md5: tag } = await hashes(temporary)
-        if (sha256 !== body.sha256)
-          throw new StoreError('other', `${body.file} has changed since it was built.`)
-        return tag
+        const found = await hashes(temporary)
+        if (found.sha256 === body.sha256) return found.md5
+        throw new StoreError('other', `${body.file} has changed since it was built.`)
       })
       return { etag: tag, tag }
     })
@@ -210,10 +209,10 @@ const partSize = 1000
 const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex')
 
 async function hashes(path: string): Promise<{ md5: string; sha256: string }> {
-  const [md5, sha256] = [createHash('md5'), createHash('sha256')]
+  const hash = { md5: createHash('md5'), sha256: createHash('sha256') }
   for await (const chunk of createReadStream(path)) {
-    md5.update(chunk as Buffer)
-    sha256.update(chunk as Buffer)
+    hash.md5.update(chunk as Buffer)
+    hash.sha256.update(chunk as Buffer)
   }
-  return { md5: md5.digest('hex'), sha256: sha256.digest('hex') }
+  return { md5: hash.md5.digest('hex'), sha256: hash.sha256.digest('hex') }
 }
