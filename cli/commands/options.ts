@@ -25,6 +25,12 @@ export const postsOption = (): Option =>
 export const configOption = (): Option =>
   new Option('--config <file>', "configuration of the site; default: the project's site.config.ts")
 
+/** `--site-url` */
+export const siteUrlOption = (): Option =>
+  new Option('--site-url <url>', 'address of the site, in place of the one configured').argParser(
+    checkedSiteUrl,
+  )
+
 /** `--format` of commands that report problems */
 export const formatOption = (): Option =>
   new Option('--format <format>', 'format of the report').choices(['text', 'json', 'github']).default('text')
@@ -38,11 +44,7 @@ export const withSiteOptions = (command: Command): Command =>
   command
     .addOption(postsOption())
     .addOption(configOption())
-    .addOption(
-      new Option('--site-url <url>', 'address of the site, in place of the one configured').argParser(
-        checkedSiteUrl,
-      ),
-    )
+    .addOption(siteUrlOption())
     .addOption(dayOption('today', 'day to build for; default: today, in UTC'))
 
 /** `--port` */

@@ -1,11 +1,12 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
-import { configOption } from './options.ts'
+import { configOption, siteUrlOption } from './options.ts'
 
 // What the commands that work on a published site have in common.
 
 /** The flags of every such command, as commander gives them. */
 export interface TargetFlags {
   config?: string
+  siteUrl?: string
   preview?: string
   format: 'text' | 'json'
   quiet?: boolean
@@ -22,6 +23,7 @@ export const withTargetOptions = (command: Command): Command =>
       ),
     )
     .addOption(configOption())
+    .addOption(siteUrlOption())
     .addOption(
       new Option(
         '--preview <name>',

@@ -38,7 +38,8 @@ export async function withTarget(
     configured = checked.value.value.publish
   }
   const found = resolveTarget(name, configured)
-  const settings = preview === undefined ? found : previewTarget(found, preview)
+  const whole = options.siteUrl === undefined ? found : { ...found, siteUrl: options.siteUrl }
+  const settings = preview === undefined ? whole : previewTarget(whole, preview)
   const store = withRetries(await openStore(settings.target))
   try {
     return await work({ settings, store })

@@ -1,10 +1,12 @@
 import { exitCodes } from '../../exitCodes.ts'
+import { buildPreview } from '../../publish/buildPreview.ts'
 import { prepareSite, tagOf } from '../../publish/prepareSite.ts'
 import { publishRelease, type ReleaseFlags } from '../../publish/publishRelease.ts'
 import { readWhenFree } from '../../publish/readWhenFree.ts'
 import { planDocument, refuseOtherThan } from '../../publish/savedPlan.ts'
 import { withTarget } from '../../publish/withTarget.ts'
 import { writeNewObject } from '../../publish/writeNewObject.ts'
+import { reportProblems } from '../../terminal/formatProblems.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { flagPath, siteOptions } from '../options.ts'
 import type { TargetFlags } from '../targetOptions.ts'
@@ -21,9 +23,18 @@ export interface PublishFlags extends TargetFlags, ReleaseFlags {
 export async function runPublish(root: string, name: string, flags: PublishFlags): Promise<number> {
   const { format, quiet = false, verbose = false, verifyRemote = false, adopt = false } = flags
   const terminal = new Terminal({ quiet: quiet || format === 'json', verbose })
-  const input = { name, preview: flags.preview, options: siteOptions(root, flags), terminal }
-  return await withTarget(input, async ({ settings, store }) => {
-    const dist = flagPath(flags.dist, root, 'dist')
+  const { preview } = flags
+  const options = siteOptions(root, flags)
+  return await withTarget({ name, preview, options, terminal }, async ({ settings, store }) => {
+    let dist = flagPath(flags.dist, root, 'dist')
+    if (preview !== undefined && flags.dist === undefined) {
+      const built = await buildPreview(settings, { preview, options }, terminal)
+      if (!('dist' in built)) {
+        reportProblems({ problems: built.problems, format, terminal })
+        return exitCodes.problems
+      }
+      dist = built.dist
+    }
     const report = new ReleaseReport(terminal, store)
     const records = await readWhenFree(store, flags)
     const { local, prepared } = await prepareSite({ store, settings, records, dist, verifyRemote, adopt })
