@@ -30,6 +30,9 @@ export interface PlanInput {
   keepReleases: number
 }
 
+/** Assets whose time is over go in parts, so that no run removes much at once. */
+const maxExpired = 200
+
 /**
  * Compares what is to be published with the current release's manifest. Nothing is asked of the store: what somebody
  * else changed there is found by `--verify-remote`.
@@ -48,6 +51,7 @@ export function makePlan({ objects, stored, keepReleases }: PlanInput): Plan {
   const unchanged = Object.keys(objects).length - changes.length
 
   const retained: Record<string, PublishedObject & { last: number }> = {}
+  const expired: Change[] = []
   const left = {
     ...stored?.retained,
     ...mapValues(stored?.objects ?? {}, object => ({ ...object, last: number })),
@@ -55,10 +59,10 @@ export function makePlan({ objects, stored, keepReleases }: PlanInput): Plan {
   for (const [key, former] of Object.entries(left)) {
     if (key in objects) continue
     if (former.kind !== 'asset') changes.push({ key, reason: 'gone', object: former, replaces: former })
-    else if (former.last > number + 1 - keepReleases) retained[key] = former
-    else changes.push({ key, reason: 'expired', object: former })
+    else if (former.last > number + 1 - keepReleases || expired.length === maxExpired) retained[key] = former
+    else expired.push({ key, reason: 'expired', object: former })
   }
-  return { changes, retained, unchanged }
+  return { changes: [...changes, ...expired], retained, unchanged }
 }
 
 const mapValues = <Value, Result>(record: Readonly<Record<string, Value>>, map: (value: Value) => Result) =>

@@ -4,7 +4,7 @@ import { type Store, StoreError } from '../stores/Store.ts'
 import { honoursConditions } from './honoursConditions.ts'
 import { IncompleteError, RefusedError } from './PublishError.ts'
 import { PublishLock } from './PublishLock.ts'
-import { type Change, isRemoval } from './plan.ts'
+import type { Change } from './plan.ts'
 import type { PreparedRelease } from './prepareRelease.ts'
 import type { PublishedObject, ReleaseEntry, ReleaseId } from './Release.ts'
 import type { TargetRecords } from './readTarget.ts'
@@ -106,8 +106,8 @@ const usualShare = 0.25
 
 /** @throws RefusedError where so much would go that something may be wrong */
 function refuseDeletes({ prepared }: PublishInput, { flags, store }: PublishOptions): void {
-  const removed = prepared.plan.changes.filter(isRemoval).length
-  const before = Object.keys({ ...prepared.stored?.objects, ...prepared.stored?.retained }).length
+  const removed = prepared.plan.changes.filter(({ reason }) => reason === 'gone').length
+  const before = Object.keys(prepared.stored?.objects ?? {}).length
   const limit =
     flags.allowDeletes ?? Math.max(fewDeletes, Math.min(usualDeletes, Math.floor(before * usualShare)))
   if (removed <= limit) return
