@@ -69,7 +69,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
 
 /** The configuration as it was loaded, and its checked value with the address that the command line names. */
 export async function loadCheckedConfig({ config: path, siteUrl }: SiteOptions) {
-  const loaded = await loadConfig(path, shownPath(path))
+  const loaded = await loadConfig(path)
   const checked = loaded.value ? checkConfig(loaded.value) : { problems: [] }
   if (checked.value && siteUrl !== undefined)
     checked.value = { ...checked.value, value: { ...checked.value.value, siteUrl } }

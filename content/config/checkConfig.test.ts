@@ -48,7 +48,7 @@ describe('an address that a redirect leads away from', () => {
   })
 })
 
-test.each<[string, object, { code: string; message: string; hint?: string }]>([
+test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
   [
     'a missing value is explained',
     { blog: { ...config.blog, pageSize: undefined } },
@@ -81,6 +81,11 @@ test.each<[string, object, { code: string; message: string; hint?: string }]>([
     'a value that has none of its forms',
     { navigation: { ...config.navigation, items: [5] } },
     { code: 'config-invalid', message: '`navigation.items[0]` has none of the allowed forms' },
+  ],
+  [
+    'an object in place of a name',
+    { publish: { live: { store: { toString: 1 }, bucket: 'a' } } },
+    { code: 'config-invalid', message: expect.stringMatching(/^`publish\.live\.store`: /) },
   ],
   [
     'an unknown key',

@@ -84,6 +84,7 @@ export const problemCodes = {
 
   'config-unreadable': error('the configuration cannot be read'),
   'config-syntax': error('the configuration is not valid TypeScript, or throws'),
+  'config-endless': error('the configuration does not come to an end'),
   'config-no-default': error('the configuration has no default export'),
   'config-missing': error('a key is missing in the configuration'),
   'config-invalid': error('a value in the configuration is of the wrong kind'),

@@ -22,7 +22,7 @@ export async function addresses({ fronts, paths }: AddressInput): Promise<Addres
   const add = (file: string, owner: string) => owners.set(file.toLowerCase(), owner)
   for (const file of listFiles(paths.public)) add(file, `public/${file}`)
   // `check` reports a configuration that cannot be read.
-  const { value: source } = await loadConfig(paths.config, shownPath(paths.config))
+  const { value: source } = await loadConfig(paths.config)
   const redirects = (source && checkConfig(source).value?.value.redirects) ?? []
   for (const { from } of redirects) add(outputFile(from), `the redirect from ${from}`)
   for (const { identity, fields } of fronts) {
