@@ -52,7 +52,8 @@ export const problemCodes = {
   'tag-duplicate': error('two tags would share one page'),
 
   'output-duplicate': error('two pages or files would be written to one address'),
-  'output-case': error('two addresses differ in upper and lower case only'),
+  'output-case': error('two files or folders have names that some disks take for the same'),
+  'output-reserved': error('a file, an alias or a redirect lies in a folder that the build alone fills'),
   'redirect-loop': error('redirects lead in a circle'),
 
   'heading-level-one': warning('a post has a heading of the first level'),
