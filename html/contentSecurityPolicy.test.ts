@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeferredSources } from '../content/model/Route.ts'
-import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
+import { contentSecurityPolicy, isPolicySource } from './contentSecurityPolicy.ts'
 import { scanHtml } from './scanHtml.ts'
 
 /** Directives by name. */
@@ -57,3 +57,31 @@ test.each<[DeferredSources, string]>([
     `default-src 'none'; ${expected}; connect-src 'self'; base-uri 'none'; form-action 'none'`,
   )
 })
+
+const elsewhere = [
+  'https://a;script-src-elem/x.png',
+  'https://a,b/x.png',
+  'https://*/x.png',
+  'https://*.a.example/x.png',
+  "https://a'b/x.png",
+  'https://a_b.example/x.png',
+  'https://a..example/x.png',
+  'https://a.example./x.png',
+  'https://[::1]/x.png',
+]
+const pathOnly = ['?version=5', '#x', ';x', ',x', "'x", '&x', '"x', ' x', '\n', 'ü']
+
+test.each([
+  ...elsewhere.map(address => `<img src="${address}">`),
+  ...elsewhere.map(address => `<video src="${address}">`),
+])('a page is refused where its policy would name %s', html => {
+  expect(() => contentSecurityPolicy(scanHtml(html))).toThrow('cannot name')
+})
+
+test.each([...elsewhere, ...pathOnly.map(end => `https://cdn.example/worker.mjs${end}`)])(
+  'a worker is refused at %s',
+  worker => {
+    expect(isPolicySource(worker)).toBe(false)
+    expect(() => policyWith({ worker })).toThrow('cannot name')
+  },
+)
