@@ -13,13 +13,18 @@ const policyOf = (html: string): Record<string, string> =>
 
 const nothing = { 'default-src': "'none'", 'base-uri': "'none'", 'form-action': "'none'" }
 
+const typed = { 'require-trusted-types-for': "'script'", 'trusted-types': 'kube-site' }
+
 // echo -n 'go()' | openssl sha256 -binary | base64
 const goHash = "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='"
 
 test.each([
   ['', {}],
-  ['<script type="module" src="/a.js"></script>', { 'script-src': "'self'", 'connect-src': "'self'" }],
-  ['<script>go()</script><script>go()</script>', { 'script-src': goHash }],
+  [
+    '<script type="module" src="/a.js"></script>',
+    { 'script-src': "'self'", 'connect-src': "'self'", ...typed },
+  ],
+  ['<script>go()</script><script>go()</script>', { 'script-src': goHash, ...typed }],
   ['<script type="application/ld+json">go()</script>', { 'script-src': goHash }],
   ['<link rel="stylesheet" href="/a.css">', { 'style-src': "'self'", 'font-src': "'self'" }],
   ['<link rel="icon" href="/a.svg">', { 'img-src': "'self'" }],
@@ -54,7 +59,8 @@ test.each<[DeferredSources, string]>([
   ],
 ])('of what may come: %o', (later, expected) => {
   expect(policyWith(later)).toBe(
-    `default-src 'none'; ${expected}; connect-src 'self'; base-uri 'none'; form-action 'none'`,
+    `default-src 'none'; ${expected}; connect-src 'self'; base-uri 'none'; form-action 'none'; ` +
+      "require-trusted-types-for 'script'; trusted-types kube-site",
   )
 })
 

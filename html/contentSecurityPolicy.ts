@@ -1,4 +1,5 @@
 import type { DeferredSources } from '../content/model/Route.ts'
+import { trustedTypesPolicy } from '../content/shared/trustedTypesPolicy.ts'
 import { type ScannedHtml, scriptHash } from './scanHtml.ts'
 
 /**
@@ -37,10 +38,14 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
     ['base-uri', ["'none'"]],
     ['form-action', ["'none'"]],
   ]
-  return directives
+  const loading = directives
     .filter(([, sources]) => sources.length > 0)
     .map(([name, sources]) => [name, ...new Set(sources.map(refuseUnwritable))].join(' '))
-    .join('; ')
+  const isScripted = page.scripts.length + page.inlineScripts.length > 0
+  const typed = isScripted
+    ? ["require-trusted-types-for 'script'", `trusted-types ${trustedTypesPolicy}`]
+    : []
+  return [...loading, ...typed].join('; ')
 }
 
 /** The sources that addresses are loaded from: the site itself, and other origins, sorted. */
