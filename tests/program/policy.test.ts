@@ -98,6 +98,15 @@ describe.each(htmlFiles)('the policy of %s', file => {
     expect(elements.findIndex(isPolicy)).toBeLessThan(loading)
   })
 
+  test('forbids nothing that a browser fetches ahead', () => {
+    // `default-src` forbids both; Firefox takes `next` for `prefetch`.
+    const relations = elements
+      .filter(({ tagName }) => tagName === 'link')
+      .flatMap(({ properties }) => properties['rel'])
+    expect(relations).not.toContain('next')
+    expect(relations).not.toContain('prefetch')
+  })
+
   test('allows what the page uses, and nothing else', () => {
     // A page without an icon, such as that of a redirect: browsers ask for `/favicon.ico` by themselves.
     const favicon = { 'img-src': ["'self'"] }
