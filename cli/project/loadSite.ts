@@ -5,6 +5,7 @@ import { type MadeSite, makeSite, type SiteInput } from '../../content/makeSite.
 import type { ConfigFile } from '../../content/model/ConfigFile.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import { problemAt } from '../../content/problems/problemAt.ts'
+import { isPolicySource } from '../../html/contentSecurityPolicy.ts'
 import { cardTools } from '../cards/cardTools.ts'
 import { loadConfig } from './loadConfig.ts'
 import { loadPosts } from './loadPosts.ts'
@@ -79,16 +80,30 @@ export async function loadCheckedConfig({ config: path, siteUrl }: SiteOptions) 
 /** The version of pdf.js in an address of a package CDN (jsdelivr.com, unpkg.com), which may be a part of one. */
 const workerVersion = /\bpdfjs-dist@([^/]+)\//
 
-/** pdf.js refuses a worker of any version but its own: no document would be shown. */
+/**
+ * pdf.js refuses a worker of any version but its own, and browsers one that the page's policy does not name: no document
+ * would be shown.
+ */
 function checkPdfWorker({ value, source, locate }: ConfigFile): Problem[] {
-  const named = workerVersion.exec(value.pdfWorker ?? '')?.[1]
-  if (named === undefined) return []
+  const { pdfWorker = '' } = value
   const { version } = createRequire(import.meta.url)('pdfjs-dist/package.json') as { version: string }
-  if (named === version) return []
-  const problem = problemAt(source, locate(['pdfWorker']), {
-    code: 'config-worker-version',
-    message: `\`pdfWorker\` names version ${named} of pdfjs-dist; the viewer has ${version}`,
-    hint: `Write pdfjs-dist@${version}.`,
-  })
-  return [problem]
+  const problem = (details: Pick<Problem, 'code' | 'message' | 'hint'>) =>
+    problemAt(source, locate(['pdfWorker']), details)
+  if (pdfWorker !== '' && !isPolicySource(pdfWorker))
+    return [
+      problem({
+        code: 'config-url-invalid',
+        message: `\`pdfWorker\` cannot stand in a content security policy: "${pdfWorker}"`,
+        hint: 'Write host and path in letters, digits and `-._~@/`, without a query.',
+      }),
+    ]
+  const named = workerVersion.exec(pdfWorker)?.[1]
+  if (named === undefined || named === version) return []
+  return [
+    problem({
+      code: 'config-worker-version',
+      message: `\`pdfWorker\` names version ${named} of pdfjs-dist; the viewer has ${version}`,
+      hint: `Write pdfjs-dist@${version}.`,
+    }),
+  ]
 }

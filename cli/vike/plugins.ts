@@ -21,7 +21,7 @@ const injection = /^__insertCSS\(".*"\);?$/m
 
 /**
  * Takes out of sonner that it writes a `style` element, which the content security policy forbids: the same rules
- * are a sheet of the site, `styles/toasts.scss`.
+ * are a sheet of the site, `styles/toasts.deferred.scss`.
  */
 export const toastSheet = {
   name: 'kube-site:toast-sheet',

@@ -4,6 +4,7 @@ import { dev } from 'vike/api'
 import type { Plugin, ViteDevServer } from 'vite'
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
+import { fillSlots } from '../../html/documentSlots.ts'
 import type { DevHandlers, PageAnswer } from '../commands/dev/devHandlers.ts'
 import { inProject, viteConfig } from './viteConfig.ts'
 
@@ -77,12 +78,13 @@ const answersPlugin = ({ beside, pages }: DevHandlers): Plugin => ({
 /** Renders a route with the sources that are saved now. */
 export async function renderForDev(url: string, route: Route, frame: SiteFrame): Promise<PageAnswer> {
   const { renderPage } = await import('vike/server')
-  const { httpResponse, errorWhileRendering } = await renderPage({
+  const { httpResponse, errorWhileRendering, documentParts } = await renderPage({
     urlOriginal: url,
     data: route.data(),
     frame,
   })
   const { statusCode, headers, body } = httpResponse
-  const page = { status: statusCode, headers, html: body }
+  const html = documentParts ? fillSlots(body, documentParts) : body
+  const page = { status: statusCode, headers, html }
   return statusCode >= 500 ? { ...page, error: errorWhileRendering } : page
 }
