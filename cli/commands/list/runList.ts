@@ -7,6 +7,7 @@ import { shownPath } from '../../project/paths.ts'
 import { loadFronts } from '../../project/postFiles.ts'
 import { reportProblems } from '../../terminal/formatProblems.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
+import { jsonText } from '../../terminal/text.ts'
 import { UsageError } from '../../UsageError.ts'
 import { defaultDay, flagPath } from '../options.ts'
 import { postTable } from './postTable.ts'
@@ -38,7 +39,7 @@ export async function runList(root: string, state: PostState | undefined, flags:
 
   if (flags.format === 'json') {
     const listed = flags.nextDue ? {} : { posts }
-    terminal.result(JSON.stringify({ nextDue: nextDue ?? null, ...listed, problems }, null, 2))
+    terminal.result(jsonText({ nextDue: nextDue ?? null, ...listed, problems }))
   } else {
     if (flags.nextDue) {
       if (nextDue !== undefined) terminal.result(nextDue)
