@@ -3,10 +3,12 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { askPath } from '../fixtures/askPath.ts'
 import { copyProject } from '../fixtures/copyProject.ts'
 import { postText } from '../fixtures/postText.ts'
 import { keys, runInTerminal } from '../fixtures/runInTerminal.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
+import { startServer } from '../fixtures/startServer.ts'
 import { startCommand } from '../setup/runCommand.ts'
 
 /** Addresses by which a phone can reach this machine. */
@@ -28,6 +30,19 @@ test('--host tells a terminal the address in the network, with a code for a phon
   expect(text).not.toMatch(/^\s+at /m)
 })
 
+test('under a name that was made to lead here, nothing is served', async () => {
+  const { address, child, ended } = await startServer(['dev', '--port', '0'])
+  const origin = new URL(address)
+  const under = async (name: string, path: string) =>
+    (await askPath(origin, path, { headers: { host: `${name}:${origin.port}`, accept: 'text/html' } })).status
+  for (const path of ['/', '/feed.xml', '/site.config.ts', '/@vite/client']) {
+    expect([path, await under('localhost', path)]).toEqual([path, 200])
+    expect([path, await under('evil.example', path)]).toEqual([path, 403])
+  }
+  child.kill('SIGINT')
+  expect(await ended).toMatchObject({ code: 0 })
+})
+
 test('without a terminal there is no code, and nobody need read what is said', async () => {
   const { child, ended } = startCommand(phone)
   let printed = ''
@@ -39,6 +54,14 @@ test('without a terminal there is no code, and nobody need read what is said', a
   const origin = /http:\/\/\S+(?=\/ \()/.exec(printed)?.[0] ?? ''
   for (const path of ['/', '/blog/', '/feed.xml'])
     expect((await fetch(origin + path, { headers: { Accept: 'text/html' } })).status).toBe(200)
+  // As curl, a script or an image asks.
+  for (const [path, status] of Object.entries({
+    '/': 200,
+    '/pricing/': 200,
+    '/nope.png': 404,
+    '/nope/': 404,
+  }))
+    expect([path, (await fetch(origin + path)).status]).toEqual([path, status])
   const missing = await fetch(`${origin}/blog/nope/`, { headers: { Accept: 'text/html' } })
   const suggestions = /data-addresses="([^"]*)"/.exec(await missing.text())?.[1] ?? ''
   expect(missing.status).toBe(404)

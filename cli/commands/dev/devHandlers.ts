@@ -80,13 +80,19 @@ export function devHandlers(site: LiveSite, base: string, render: RenderRoute): 
       response.end(file.text())
     },
     pages(request, response, next) {
-      if (!isForPage(request)) return next()
+      const url = urlOf(request)
+      // Vike, which comes next, would render a page without its data.
+      if (!isForPage(request) && !site.shown?.route(keyOf(url, base))) {
+        response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n')
+        return
+      }
       // oxlint-disable-next-line promise/no-callback-in-promise -- This is how a handler hands on a fault.
-      answerPage(urlOf(request), response).catch(next)
+      answerPage(url, response).catch(next)
     },
   }
 }
 
+/** True where a person would see the answer, so that the page for what is missing is one, too. */
 const isForPage = (request: IncomingMessage): boolean =>
   request.headers.accept?.includes('text/html') === true
 
