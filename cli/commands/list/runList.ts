@@ -32,7 +32,7 @@ export async function runList(root: string, state: PostState | undefined, flags:
   const terminal = new Terminal({ quiet: false, verbose: flags.verbose ?? false })
   const folder = flagPath(flags.posts, root, 'posts')
   const today = flags.today ?? defaultDay()
-  const found = postList(await loadFronts({ folder, shown: shownPath(folder) }), today)
+  const found = postList(loadFronts({ folder, shown: shownPath(folder), root }), today)
   const { problems } = found
   const posts = found.posts.filter(post => !state || post.state === state)
   const nextDue = found.nextDue === undefined ? undefined : rfc3339Date(found.nextDue)

@@ -37,7 +37,7 @@ export async function runNew(root: string, title: string | undefined, flags: New
   const editor = flags.open ? findEditor() : undefined
   const given = givenPost(title, flags)
   const folder = flagPath(flags.posts, root, 'posts')
-  const results = await loadFronts({ folder, shown: shownPath(folder) })
+  const results = loadFronts({ folder, shown: shownPath(folder), root })
   const folderProblems = results
     .flatMap(({ problems }) => problems)
     .filter(({ code }) => code.startsWith('posts-'))
@@ -48,7 +48,7 @@ export async function runNew(root: string, title: string | undefined, flags: New
 
   const fronts = results.flatMap(({ value }) => value ?? [])
   const config = flagPath(flags.config, root, 'site.config.ts')
-  const paths = { posts: folder, config, public: join(root, 'public') }
+  const paths = { root, posts: folder, config }
   const tagsInUse = countTags(fronts)
   const author = given.author ?? (await gitUser(root))
   const questions = { given, addresses: await addresses({ fronts, paths }), author, tagsInUse }
