@@ -14,6 +14,7 @@ import { loadFronts } from '../../project/postFiles.ts'
 import { createFile } from '../../project/replaceFile.ts'
 import { reportProblems } from '../../terminal/formatProblems.ts'
 import { type Colors, Terminal } from '../../terminal/Terminal.ts'
+import { withoutControls } from '../../terminal/text.ts'
 import { UsageError } from '../../UsageError.ts'
 import { defaultDay, flagPath } from '../options.ts'
 import { addresses } from './addresses.ts'
@@ -153,7 +154,7 @@ function nextSteps({ post, file, today, asked, colors }: StepsInput): string[] {
     const known = tags.find(other => tagSlug(other) === tagSlug(tag))
     return known === undefined || known === tag
       ? []
-      : [`The tag ${tag} is written ${known}, as in the other posts.`]
+      : [`The tag ${tag} is written ${withoutControls(known)}, as in the other posts.`]
   })
   if (title.length > shownTitleLength)
     notes.push(`The title has ${title.length} characters; search results show about ${shownTitleLength}.`)
