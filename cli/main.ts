@@ -5,6 +5,7 @@ import { exitCodes } from './exitCodes.ts'
 import { makeProgram } from './makeProgram.ts'
 import { untilCrash } from './project/signals.ts'
 import { Terminal } from './terminal/Terminal.ts'
+import { withoutControls } from './terminal/text.ts'
 import { UsageError } from './UsageError.ts'
 
 export interface MainInput {
@@ -43,7 +44,7 @@ function reportError(error: unknown, terminal: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage
   if (error instanceof UsageError) {
     const { red } = terminal.errorColors
-    terminal.error(`${red('error')} ${error.message}${error.hint ? `\n${error.hint}` : ''}`)
+    terminal.error(`${red('error')} ${withoutControls(error.message)}${error.hint ? `\n${error.hint}` : ''}`)
     return exitCodes.usage
   }
   terminal.internalError(error)

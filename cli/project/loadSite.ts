@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { checkConfig } from '../../content/config/checkConfig.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../content/makeSite.ts'
 import type { ConfigFile } from '../../content/model/ConfigFile.ts'
@@ -10,7 +9,7 @@ import { cardTools } from '../cards/cardTools.ts'
 import { loadConfig } from './loadConfig.ts'
 import { loadPosts } from './loadPosts.ts'
 import { shownPath } from './paths.ts'
-import { listFiles } from './publicFolder.ts'
+import { listPublicFiles } from './publicFolder.ts'
 import type { SiteOptions } from './SiteOptions.ts'
 
 export interface LoadedSite {
@@ -35,11 +34,11 @@ export interface LoadOptions extends SiteOptions {
  * @param readPosts gives the posts, where they are not all to be read again
  */
 export async function loadSite(options: LoadOptions, readPosts = loadPosts): Promise<LoadedSite> {
-  const { today, drafts, future, checkOnly = false } = options
-  const pictures = join(options.root, 'public')
+  const { root, posts: folder, today, drafts, future, checkOnly = false } = options
+  const copied = listPublicFiles(root)
   const [{ loaded, checked }, posts] = await Promise.all([
     options.loadingConfig ?? loadCheckedConfig(options),
-    readPosts({ folder: options.posts, shown: shownPath(options.posts), today, pictures, checkOnly }),
+    readPosts({ folder, shown: shownPath(folder), root, today, checkOnly }),
   ])
   const { value: config } = checked
   // Without a configuration, the problems of each post by itself are still reported.
@@ -47,7 +46,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     ...(config ? { config } : {}),
     posts,
     cardTools: cardTools(),
-    publicFiles: listFiles(pictures),
+    publicFiles: copied.files,
     today,
     drafts,
     future,
@@ -56,6 +55,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
   const all = [
     ...loaded.problems,
     ...checked.problems,
+    ...copied.problems,
     ...(config ? checkPdfWorker(config) : []),
     ...made.problems,
   ]

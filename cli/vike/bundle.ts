@@ -30,7 +30,6 @@ export async function bundle(input: BundleInput): Promise<void> {
     build: {
       outDir: input.stage,
       emptyOutDir: true,
-      copyPublicDir: false,
       // Inlined files would need `data:` in the content security policy.
       assetsInlineLimit: 0,
       modulePreload: false,

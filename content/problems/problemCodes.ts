@@ -15,7 +15,11 @@ export const problemCodes = {
   'post-too-deep': error('the markup of a post is nested thousands of levels deep'),
   'post-not-utf8': error('a post is not UTF-8 text'),
   'posts-missing': error('the folder of posts does not exist'),
-  'posts-unreadable': error('the folder of posts cannot be read'),
+  'posts-unreadable': error('the folder of posts, or a folder in it, cannot be read'),
+  'public-unreadable': error('`public/`, or a file or folder in it, cannot be read'),
+  'file-link-invalid': error('a link among the posts or in `public/` does not lead to a file of its folder'),
+  'file-type-invalid': error('what lies among the posts or in `public/` is neither a file nor a folder'),
+  'file-name-invalid': error('the name of a file cannot be shown or published'),
 
   'front-matter-missing': error('a post does not open with front matter'),
   'front-matter-unclosed': error('the front matter has no closing line'),

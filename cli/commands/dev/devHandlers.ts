@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SiteFrame } from '../../../content/model/PageData.ts'
 import type { Route } from '../../../content/model/Route.ts'
-import { outputFile } from '../../../content/routes/outputFile.ts'
+import { outputFile, spelledPath } from '../../../content/routes/outputFile.ts'
 import { missingPath, notFoundPath } from '../../../content/shared/paths.ts'
 import { withBase } from '../../../content/shared/withBase.ts'
 import { contentTypeOf } from '../../objects/SiteObject.ts'
 import type { DevError } from './DevState.ts'
 import { errorPage, renderError, withDevState } from './devPages.ts'
 import type { LiveSite } from './LiveSite.ts'
+import { sendFile } from './sendFile.ts'
 
 /** A page as it was rendered, or what came in between. */
 export interface PageAnswer {
@@ -73,7 +74,11 @@ export function devHandlers(site: LiveSite, base: string, render: RenderRoute): 
   }
   return {
     beside(request, response, next) {
-      const file = site.shown?.file(keyOf(urlOf(request), base))
+      const url = urlOf(request)
+      const copied = site.publicFile(spelledPath(addressOf(url, base)))
+      // oxlint-disable-next-line promise/no-callback-in-promise -- This is how a handler hands on a fault.
+      if (copied !== undefined) return void sendFile(copied, request, response).catch(next)
+      const file = site.shown?.file(keyOf(url, base))
       if (!file) return next()
       response.setHeader('Content-Type', contentTypeOf(file.key, file.kind))
       response.setHeader('Cache-Control', 'no-store')
@@ -100,6 +105,9 @@ const isForPage = (request: IncomingMessage): boolean =>
 const urlOf = (request: IncomingMessage & { originalUrl?: string }): string =>
   request.originalUrl ?? request.url ?? '/'
 
+/** The address from the site's root, as a link names it. */
+const addressOf = (url: string, base: string): string =>
+  url.startsWith(base) ? url.slice(base.length - 1) : url
+
 /** Path below `dist/` of what answers a URL. */
-const keyOf = (url: string, base: string): string =>
-  outputFile(url.startsWith(base) ? url.slice(base.length - 1) : url)
+const keyOf = (url: string, base: string): string => outputFile(addressOf(url, base))
