@@ -16,6 +16,7 @@ await withTemporaryFolder(async posts => {
     ['kube-site --help', [command, '--help']],
     ['kube-site build --help', [command, 'build', '--help']],
     ['kube-site', [command]],
+    ['kube-site check', [command, 'check']],
     ['kube-site list', [command, 'list']],
     ['kube-site list, 4000 posts', [command, 'list', '--posts', posts]],
   ]

@@ -70,6 +70,7 @@ async function bundle(folder, name) {
   const build = await rolldown({
     input: {
       main: join(root, 'cli', 'main.ts'),
+      moduleThread: join(root, 'cli', 'project', 'moduleThread.js'),
       parserThread: join(root, 'cli', 'project', 'parserThread.ts'),
       cardThread: join(root, 'cli', 'cards', 'cardThread.ts'),
       renderThread: join(root, 'cli', 'vike', 'renderThread.ts'),

@@ -6,6 +6,7 @@ import { exitCodes } from './exitCodes.ts'
 import { makeProgram } from './makeProgram.ts'
 import { untilCrash } from './project/signals.ts'
 import { Terminal } from './terminal/Terminal.ts'
+import { withoutControls } from './terminal/text.ts'
 
 export interface MainInput {
   /** The project's folder. */
@@ -43,7 +44,7 @@ function reportError(error: unknown, terminal: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage
   if (error instanceof CommandError) {
     const { red } = terminal.errorColors
-    terminal.error(`${red('error')} ${error.message}${error.hint ? `\n${error.hint}` : ''}`)
+    terminal.error(`${red('error')} ${withoutControls(error.message)}${error.hint ? `\n${error.hint}` : ''}`)
     if (error.cause instanceof Error) terminal.debug(error.cause.stack ?? error.cause.message)
     return error.exitCode
   }

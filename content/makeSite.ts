@@ -31,7 +31,7 @@ export interface MadeSite {
   config: ConfigFile
   /** Every post without a fault, shown or not. */
   posts: readonly ParsedPost[]
-  /** The files of the site, by path below `dist/`, but for those that are named by their content. */
+  /** The files of the site, by path below `dist/`, but for those in folders that the build alone fills. */
   files: ReadonlySet<string>
 }
 

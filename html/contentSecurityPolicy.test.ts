@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeferredSources } from '../content/model/Route.ts'
-import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
+import { contentSecurityPolicy, isPolicySource } from './contentSecurityPolicy.ts'
 import { scanHtml } from './scanHtml.ts'
 
 /** Directives by name. */
@@ -13,13 +13,18 @@ const policyOf = (html: string): Record<string, string> =>
 
 const nothing = { 'default-src': "'none'", 'base-uri': "'none'", 'form-action': "'none'" }
 
+const typed = { 'require-trusted-types-for': "'script'", 'trusted-types': 'kube-site' }
+
 // echo -n 'go()' | openssl sha256 -binary | base64
 const goHash = "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='"
 
 test.each([
   ['', {}],
-  ['<script type="module" src="/a.js"></script>', { 'script-src': "'self'", 'connect-src': "'self'" }],
-  ['<script>go()</script><script>go()</script>', { 'script-src': goHash }],
+  [
+    '<script type="module" src="/a.js"></script>',
+    { 'script-src': "'self'", 'connect-src': "'self'", ...typed },
+  ],
+  ['<script>go()</script><script>go()</script>', { 'script-src': goHash, ...typed }],
   ['<script type="application/ld+json">go()</script>', { 'script-src': goHash }],
   ['<link rel="stylesheet" href="/a.css">', { 'style-src': "'self'", 'font-src': "'self'" }],
   ['<link rel="icon" href="/a.svg">', { 'img-src': "'self'" }],
@@ -54,6 +59,35 @@ test.each<[DeferredSources, string]>([
   ],
 ])('of what may come: %o', (later, expected) => {
   expect(policyWith(later)).toBe(
-    `default-src 'none'; ${expected}; connect-src 'self'; base-uri 'none'; form-action 'none'`,
+    `default-src 'none'; ${expected}; connect-src 'self'; base-uri 'none'; form-action 'none'; ` +
+      "require-trusted-types-for 'script'; trusted-types kube-site",
   )
 })
+
+const elsewhere = [
+  'https://a;script-src-elem/x.png',
+  'https://a,b/x.png',
+  'https://*/x.png',
+  'https://*.a.example/x.png',
+  "https://a'b/x.png",
+  'https://a_b.example/x.png',
+  'https://a..example/x.png',
+  'https://a.example./x.png',
+  'https://[::1]/x.png',
+]
+const pathOnly = ['?version=5', '#x', ';x', ',x', "'x", '&x', '"x', ' x', '\n', 'ü']
+
+test.each([
+  ...elsewhere.map(address => `<img src="${address}">`),
+  ...elsewhere.map(address => `<video src="${address}">`),
+])('a page is refused where its policy would name %s', html => {
+  expect(() => contentSecurityPolicy(scanHtml(html))).toThrow('cannot name')
+})
+
+test.each([...elsewhere, ...pathOnly.map(end => `https://cdn.example/worker.mjs${end}`)])(
+  'a worker is refused at %s',
+  worker => {
+    expect(isPolicySource(worker)).toBe(false)
+    expect(() => policyWith({ worker })).toThrow('cannot name')
+  },
+)

@@ -1,10 +1,12 @@
 import type { DeferredSources } from '../content/model/Route.ts'
+import { trustedTypesPolicy } from '../content/shared/trustedTypesPolicy.ts'
 import { type ScannedHtml, scriptHash } from './scanHtml.ts'
 
 /**
  * The content security policy of a page, for a `meta` element. It allows what the page uses and nothing else: scripts,
  * styles and fonts of the site itself, images and videos of the origins that the page names, inline scripts by their
  * hashes. Directives that a `meta` element cannot carry are headers of the store (docs/publishing.md).
+ * @throws Error where a source does not fit the grammar of policies: escaped it would be another one
  */
 export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSources = {}): string {
   // Icons are files of the site.
@@ -15,6 +17,7 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
   const self = (used: boolean) => (used ? ["'self'"] : [])
   const styled = page.relations.has('stylesheet')
   const directives: [name: string, sources: readonly string[]][] = [
+    ['default-src', ["'none'"]],
     [
       'script-src',
       [
@@ -32,17 +35,34 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
     // Lighthouse fetches robots.txt from within the page, under its policy.
     ['connect-src', self(page.scripts.length > 0)],
     ['manifest-src', self(page.relations.has('manifest'))],
+    ['base-uri', ["'none'"]],
+    ['form-action', ["'none'"]],
   ]
-  return [
-    "default-src 'none'",
-    ...directives
-      .filter(([, sources]) => sources.length > 0)
-      .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`),
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ')
+  const loading = directives
+    .filter(([, sources]) => sources.length > 0)
+    .map(([name, sources]) => [name, ...new Set(sources.map(refuseUnwritable))].join(' '))
+  const isScripted = page.scripts.length + page.inlineScripts.length > 0
+  const typed = isScripted
+    ? ["require-trusted-types-for 'script'", `trusted-types ${trustedTypesPolicy}`]
+    : []
+  return [...loading, ...typed].join('; ')
 }
 
 /** The sources that addresses are loaded from: the site itself, and other origins, sorted. */
 const origins = (addresses: readonly string[]): string[] =>
   addresses.map(address => (/^https?:\/\//i.test(address) ? new URL(address).origin : "'self'")).toSorted()
+
+/**
+ * A source as policies have it here: a keyword, a hash, or a host, perhaps with a path (Content Security Policy Level 3,
+ * 2.3.1), of characters that mean nothing else in a policy or in an attribute.
+ */
+const source =
+  /^(?:'none'|'self'|'sha256-[A-Za-z0-9+/]{43}='|blob:|https?:\/\/[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*(?::\d+)?(?:\/[\w.~!$()*+=:@%/-]*)?)$/
+
+/** True for a source that a policy here can have. */
+export const isPolicySource = (address: string): boolean => source.test(address)
+
+function refuseUnwritable(value: string): string {
+  if (!isPolicySource(value)) throw new Error(`A content security policy cannot name ${value}.`)
+  return value
+}

@@ -40,7 +40,8 @@ test.each([
     '<meta property="og:image" content="https://a.example/b.png">',
     { references: ['https://a.example/b.png'] },
   ],
-  ['<meta name="description" content="see /no/">', { references: [] }],
+  ['<meta name="description" content="https://a.example/no/ is gone">', { references: [] }],
+  ['<meta property="og:title" content="https://a.example/no/"><a content="/no/">', { references: [] }],
   [
     '<script type="module" src="/a.js"></script>',
     { scripts: ['/a.js'], references: ['/a.js'], inlineScripts: [] },

@@ -48,7 +48,10 @@ const opening = /<(?:script\b([^>]*)>([\s\S]*?)<\/script>|([a-z][a-z0-9]*))/gi
 
 /** One attribute; the groups are the name and value of the ones that are read. React writes `srcSet`. */
 const attribute =
-  /\s+(?:(id|href|src|src[sS]et|poster|content|rel|style|on[a-z]+)="([^"]*)"|[^\s"'<>=/]+(?:="[^"]*")?)/y
+  /\s+(?:(id|href|src|src[sS]et|poster|name|property|content|rel|style|on[a-z]+)="([^"]*)"|[^\s"'<>=/]+(?:="[^"]*")?)/y
+
+/** Names and properties of `meta` elements whose content is an address; others may begin with one, as a title can. */
+const metaAddress = /^(?:og:(?:url|image)|twitter:image)$/
 
 /**
  * Reads addresses and ids from HTML that this project rendered. React and the markdown renderer put every value into
@@ -65,6 +68,8 @@ export function scanHtml(html: string, names = new Map<string, string>()): Scann
   const inlineScripts: string[] = []
   const dataHashes: string[] = []
   const inlineAttributes: string[] = []
+  /** What the `meta` element says that is being read: React writes `name` or `property` first. */
+  let meta = ''
 
   const addPicture = (target: string) => {
     references.add(target)
@@ -81,7 +86,8 @@ export function scanHtml(html: string, names = new Map<string, string>()): Scann
     } else if (name === 'srcset' || name === 'srcSet')
       for (const part of value.split(',')) addPicture(part.trim().split(/\s/)[0] ?? '')
     else if (name === 'poster' || (name === 'src' && tag === 'img')) addPicture(value)
-    else if (name !== 'content' || /^https?:/.test(value)) references.add(value)
+    else if (name === 'name' || name === 'property') meta = value
+    else if (name !== 'content' || metaAddress.test(meta)) references.add(value)
   }
   const readScript = (attributes: string, text: string) => {
     const source = /\ssrc="([^"]*)"/.exec(attributes)?.[1]
@@ -100,6 +106,7 @@ export function scanHtml(html: string, names = new Map<string, string>()): Scann
       continue
     }
     attribute.lastIndex = opening.lastIndex
+    meta = ''
     for (let found = attribute.exec(html); found; found = attribute.exec(html)) {
       opening.lastIndex = attribute.lastIndex
       if (found[1] !== undefined) readAttribute(name, found[1], shared(decode(found[2] ?? ''), names))

@@ -9,9 +9,8 @@ import { type DocumentParts, documentSlots, type LayoutParts } from '../html/doc
 import { themeKey, themeScript } from '../islands/enhance/themeScript.ts'
 
 /**
- * Renders a page to a whole document. Head and body are markup of ours, escaped by React. In a build it is the frame
- * alone; the markup goes beside it, as `documentParts`, and the command puts the two together, with the content
- * security policy. While developing there is none: Vite's own scripts and styles stand inline.
+ * Renders a page to a frame, the document with slots, and beside it its markup, `documentParts`, escaped by React. The
+ * command puts the two together, with the content security policy: what Vike searches holds no text of a writer.
  */
 export function onRenderHtml(pageContext: PageContextServer) {
   const { Page, frame, layouts } = pageContext
@@ -22,24 +21,20 @@ export function onRenderHtml(pageContext: PageContextServer) {
     content: renderToStaticMarkup(<Page {...data} />),
     ...layoutParts(frame, head.path, layouts),
   }
-  const { before, content, after } = documentParts
-  const shown = layouts
-    ? documentSlots
-    : { head: '<meta charset="utf-8">' + documentParts.head, body: before + content + after }
   const documentHtml = escapeInject`<!DOCTYPE html>
 <html lang="${frame.language}" data-theme="dark" data-theme-key="${themeKey(frame.name)}">
 <head>
-${dangerouslySkipEscape(shown.head)}
+${dangerouslySkipEscape(documentSlots.head)}
 </head>
 <body>
-${dangerouslySkipEscape(shown.body)}
+${dangerouslySkipEscape(documentSlots.body)}
 </body>
 </html>`
   return { documentHtml, pageContext: { documentParts } }
 }
 
-/** Stands in the layout where the content goes. */
-const contentMark = '@@content@@'
+/** Stands in the layout where the content goes: an element of no other place, which no escaped text can look like. */
+const contentMark = '<slot></slot>'
 
 /**
  * Header and footer are most of a page's elements, and the same for all posts.
@@ -55,7 +50,7 @@ function layoutParts(
   if (known) return known
   const html = renderToStaticMarkup(
     <Layout frame={frame} {...(path === undefined ? {} : { path })}>
-      {contentMark}
+      <slot />
     </Layout>,
     { identifierPrefix: 'layout-' },
   )

@@ -4,6 +4,7 @@ import { isDay } from '../../content/shared/calendar.ts'
 import { parseSiteUrl } from '../../content/shared/siteUrl.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import { UsageError } from '../UsageError.ts'
+import { refuseFolder } from '../vike/refuseFolder.ts'
 
 // The options that several commands have.
 
@@ -55,8 +56,12 @@ export const portOption = (port: number, more = '0 takes any free one'): Option 
 export const flagPath = (flag: string | undefined, root: string, fallback: string): string =>
   flag === undefined ? join(root, fallback) : resolve(flag)
 
-/** The flags with their defaults, and absolute paths. */
+/**
+ * The flags with their defaults, and absolute paths.
+ * @throws UsageError where no site can be made in the project's folder
+ */
 export function siteOptions(root: string, flags: SiteFlags): SiteOptions {
+  refuseFolder(root)
   return {
     root,
     posts: flagPath(flags.posts, root, 'posts'),

@@ -44,7 +44,8 @@ function refuseUnsafeKey(key: string): void {
   if (!isSafe || /[\0\\]/.test(key)) throw new Error(`A file of the site may not be written to ${key}.`)
 }
 
-type Measures = Pick<SiteObject, 'size' | 'sha256'>
+/** What an object's bytes tell. */
+export type Measures = Pick<SiteObject, 'size' | 'sha256'>
 
 const measureBytes = (bytes: Uint8Array): Measures => ({
   size: bytes.length,
@@ -53,19 +54,22 @@ const measureBytes = (bytes: Uint8Array): Measures => ({
 
 const chunkBytes = 1024 * 1024
 
-/** Measures a file of any size in parts. */
-export function measureFile(path: string): Measures {
+/** Measures a file of any size in parts: that of a path, or an open one from where it is read next. */
+export function measureFile(file: string | number): Measures {
+  if (typeof file === 'string') {
+    const opened = openSync(file, 'r')
+    try {
+      return measureFile(opened)
+    } finally {
+      closeSync(opened)
+    }
+  }
   const hash = createHash('sha256')
   const chunk = Buffer.alloc(chunkBytes)
-  const file = openSync(path, 'r')
-  try {
-    let size = 0
-    for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk)) {
-      hash.update(chunk.subarray(0, read))
-      size += read
-    }
-    return { size, sha256: hash.digest('hex') }
-  } finally {
-    closeSync(file)
+  let size = 0
+  for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk)) {
+    hash.update(chunk.subarray(0, read))
+    size += read
   }
+  return { size, sha256: hash.digest('hex') }
 }

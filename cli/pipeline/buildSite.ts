@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { checkLinks } from '../../content/links/checkLinks.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import { socialCards } from '../../content/posts/socialCards.ts'
@@ -54,7 +53,15 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     )
     await steps.run('Draw the social cards', () => drawing.done())
     const eager = await steps.run('Write feeds, sitemap and files', () =>
-      writeFiles({ ...made, publicFolder: join(root, 'public'), cards: drawing, pages, stage, output }),
+      writeFiles({
+        ...made,
+        root,
+        publicFiles: loaded.input.publicFiles,
+        cards: drawing,
+        pages,
+        stage,
+        output,
+      }),
     )
     const { objects } = output
     const linkProblems = await steps.run('Check links', async () =>

@@ -1,6 +1,6 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { workFolder } from '../project/paths.ts'
+import { isLink, workFolder } from '../project/paths.ts'
 import { UsageError } from '../UsageError.ts'
 
 /** The folder that a link leads to, so that the link itself stays; other targets are returned as they are. */
@@ -10,14 +10,6 @@ export function followLink(target: string): string {
     return realpathSync(target)
   } catch {
     throw new UsageError(`--out names a link that leads nowhere: ${target}`)
-  }
-}
-
-function isLink(path: string): boolean {
-  try {
-    return lstatSync(path).isSymbolicLink()
-  } catch {
-    return false
   }
 }
 

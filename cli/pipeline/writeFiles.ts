@@ -1,18 +1,20 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { type FilesInput, siteFiles } from '../../content/files/generatedFiles.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import type { ScannedPage } from '../../html/scanHtml.ts'
 import type { CardDrawing } from '../cards/CardDrawing.ts'
 import type { OutputFolder } from '../objects/OutputFolder.ts'
-import { listFiles } from '../project/publicFolder.ts'
+import { publicFolder } from '../project/publicFolder.ts'
 import { readManifest } from '../vike/bundle.ts'
 import { reachable } from '../vike/reachable.ts'
 import type { Stage } from './Stage.ts'
 
 export interface WriteInput extends FilesInput {
-  /** Folder of the files that are copied, absolute. */
-  publicFolder: string
+  /** The project, absolute. */
+  root: string
+  /** The files to copy, by path below `public/`. */
+  publicFiles: readonly string[]
   cards: CardDrawing
   pages: readonly ScannedPage[]
   stage: Stage
@@ -24,9 +26,9 @@ export interface WriteInput extends FilesInput {
  * @returns the bundled files that load with every page that has a script
  */
 export async function writeFiles(input: WriteInput): Promise<ReadonlySet<string>> {
-  const { publicFolder, cards, output } = input
+  const { root, publicFiles, cards, output } = input
   const eager = await adoptBundle(input)
-  for (const file of listFiles(publicFolder)) await output.copy(file, 'file', join(publicFolder, file))
+  for (const file of publicFiles) await output.copy(file, 'file', join(publicFolder(root), file))
   for (const [file, png] of cards.files()) await output.write(file, 'asset', png)
   for (const { key, kind, text } of siteFiles(input)) await output.write(key, kind, text())
   await output.flush()
@@ -44,8 +46,9 @@ async function adoptBundle({ site, pages, stage, output }: WriteInput): Promise<
     for (const other of styleReferences(await readFile(join(stage.site, file), 'utf8'), base))
       wanted.add(other)
   }
-  for (const name of listFiles(join(stage.site, 'assets'))) {
-    const file = `assets/${name}`
+  const bundled = await readdir(join(stage.site, 'assets'), { recursive: true, withFileTypes: true })
+  for (const entry of bundled.filter(found => found.isFile())) {
+    const file = relative(stage.site, join(entry.parentPath, entry.name)).split(sep).join('/')
     await (wanted.has(file) ? output.adopt(file, 'asset') : output.remove(file))
   }
   return eager

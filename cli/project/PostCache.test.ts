@@ -9,8 +9,8 @@ const folder = join(scratchFolder(), 'posts')
 const input = {
   folder,
   shown: 'posts',
+  root: folder,
   today: '2026-03-01',
-  pictures: join(folder, 'none'),
   checkOnly: false,
 }
 const write = (name: string, id: number, body = 'Text.\n') =>

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PostResult } from '../../content/posts/parsePost.ts'
 import { type PostsInput, parsePosts } from './loadPosts.ts'
-import { listPosts } from './postFiles.ts'
+import { listPosts, unreadPosts } from './postFiles.ts'
 
 interface CachedPost {
   version: string
@@ -20,8 +20,7 @@ export class PostCache {
 
   /** Does what `loadPosts` does, and reads only posts whose files have changed. */
   readonly load = async (input: PostsInput): Promise<PostResult[]> => {
-    const { names, problems } = await listPosts(input)
-    if (!names) return [{ problems }]
+    const { files: names, problems } = listPosts(input)
     // Versions are taken before the texts are read: what is saved in between is read again at the next load.
     const versions = names.map(name => versionOf(join(input.folder, name)))
     const changed = names.filter((name, at) => this.#cached.get(name)?.version !== versions[at])
@@ -32,7 +31,7 @@ export class PostCache {
       return [name, { version: versions[at] ?? '', result }]
     })
     this.#cached = new Map(posts)
-    return posts.map(([, { result }]) => result)
+    return [...unreadPosts(problems), ...posts.map(([, { result }]) => result)]
   }
 }
 

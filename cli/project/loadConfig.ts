@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import type { ConfigSource } from '../../content/model/ConfigFile.ts'
-import type { Position, Problem } from '../../content/model/Problem.ts'
+import type { Problem } from '../../content/model/Problem.ts'
 import { problemAt, problemIn, type SourceFile } from '../../content/problems/problemAt.ts'
+import { endlessProblem, flawProblem, runProblem } from './configProblems.ts'
 import { locator } from './locator.ts'
-import { runModule } from './runModule.ts'
+import { shownPath } from './paths.ts'
+import { maxRunMs, runModule } from './runModule.ts'
 
 export interface LoadedConfig {
   value?: ConfigSource
@@ -16,57 +18,51 @@ export interface LoadedConfig {
  * Reads and runs `site.config.ts`, which is trusted as the generator is. Its imports are bundled in, so that each call
  * sees the files as they are now.
  * @param path absolute path of the file
- * @param shown the path as problems name it
+ * @param maxMs how long it may run
  */
-export async function loadConfig(path: string, shown: string): Promise<LoadedConfig> {
-  const fail = (problems: Problem[], imported: readonly string[] = []): LoadedConfig => ({
-    problems,
-    dependencies: [path, ...imported],
-  })
+export async function loadConfig(path: string, maxMs = maxRunMs): Promise<LoadedConfig> {
+  const file = shownPath(path)
   let text: string
   try {
-    text = await readFile(path, 'utf8')
+    text = await readText(path)
   } catch (error) {
     const hint = 'Name the file with --config.'
     const message = `The configuration cannot be read: ${reason(error)}`
-    return fail([problemIn(shown, { code: 'config-unreadable', message, hint })])
+    const problem = problemIn(file, { code: 'config-unreadable', message, hint })
+    return { problems: [problem], dependencies: [path] }
   }
-  const source: SourceFile = { file: shown, text }
+  const source: SourceFile = { file, text }
   const { parseSync } = await import('rolldown/utils')
   const { errors, program } = parseSync(path, text)
   if (errors.length > 0) {
-    return fail(
-      errors.map(({ message, labels }) =>
-        problemAt(source, labels[0]?.start ?? 0, {
-          code: 'config-syntax',
-          message: message.replace(/\.$/, ''),
-        }),
-      ),
+    const problems = errors.map(({ message, labels }) =>
+      problemAt(source, labels[0]?.start ?? 0, {
+        code: 'config-syntax',
+        message: message.replace(/\.$/, ''),
+      }),
     )
+    return { problems, dependencies: [path] }
   }
-  const { exports, error, dependencies } = await runModule(path)
-  if (!exports) {
-    const message = `The configuration cannot be run: ${error?.message}`
-    const offset = error?.position ? offsetAt(text, error.position) : 0
-    return fail([problemAt(source, offset, { code: 'config-syntax', message })], dependencies)
-  }
-  const { default: value } = exports
+  const { outcome, dependencies: imported } = await runModule(path, maxMs)
+  const dependencies = [path, ...imported]
+  const fail = (problems: Problem[]): LoadedConfig => ({ problems, dependencies })
+  if ('endless' in outcome) return fail([endlessProblem(outcome.endless, file, maxMs)])
+  if ('error' in outcome) return fail([runProblem(outcome.error, source, path)])
+  const { value, flaws } = outcome
+  const config: ConfigSource = { source, value, ...locator(program) }
+  if (flaws.length > 0) return fail(flaws.map(flaw => flawProblem(flaw, config, path)))
   if (value === undefined) {
     const hint = 'Write `export default { … } satisfies SiteConfig`.'
     const message = 'The configuration has no default export'
-    return fail([problemAt(source, 0, { code: 'config-no-default', message, hint })], dependencies)
+    return fail([problemAt(source, 0, { code: 'config-no-default', message, hint })])
   }
-  return {
-    value: { source, value, ...locator(program) },
-    problems: [],
-    dependencies: [path, ...dependencies],
-  }
+  return { value: config, problems: [], dependencies }
 }
 
-/** Offset of a line and a column, both counted from 1. */
-function offsetAt(text: string, { line, column }: Position): number {
-  const before = text.split('\n').slice(0, line - 1)
-  return before.reduce((total, { length }) => total + length + 1, 0) + column - 1
+/** @throws also where reading would never end, as from a pipe that nobody writes to */
+async function readText(path: string): Promise<string> {
+  if (!(await stat(path)).isFile()) throw new Error('it is not a file')
+  return await readFile(path, 'utf8')
 }
 
 const reason = (error: unknown): string =>

@@ -2,16 +2,15 @@ import { availableParallelism } from 'node:os'
 import { postAdvice } from '../../content/advice/postAdvice.ts'
 import type { Day } from '../../content/model/SiteConfig.ts'
 import { type PostResult, parsePost } from '../../content/posts/parsePost.ts'
-import { listPosts, type PostFolder, readPost } from './postFiles.ts'
-import { publicFolder } from './publicFolder.ts'
+import type { InputFolder } from './inputFiles.ts'
+import { listPosts, readPost, unreadPosts } from './postFiles.ts'
+import { imageSizes } from './publicFolder.ts'
 import { Thread } from './Thread.ts'
 
 /** Where posts are, and what else they are parsed with. */
-export interface PostsInput extends PostFolder {
+export interface PostsInput extends InputFolder {
   /** The day the site is built for. */
   today: Day
-  /** The folder of pictures, absolute. */
-  pictures: string
   /** Leave out what only a reader of the site needs, and give advice; see `LoadOptions`. */
   checkOnly: boolean
 }
@@ -26,8 +25,8 @@ const minPostsForThreads = 500
 
 /** Reads and parses every post below a folder, in the order of their names. */
 export async function loadPosts(input: PostsInput): Promise<PostResult[]> {
-  const { names, problems } = await listPosts(input)
-  return names ? parsePosts({ ...input, names }) : [{ problems }]
+  const { files, problems } = listPosts(input)
+  return [...unreadPosts(problems), ...(await parsePosts({ ...input, names: files }))]
 }
 
 /** Reads and parses posts, in the order of their names. Many are parsed by threads, one for each core. */
@@ -48,8 +47,8 @@ export async function parsePosts(input: ParseInput): Promise<PostResult[]> {
 }
 
 /** Reads and parses posts in this thread, in the order of their names. */
-export function parsePostsHere({ names, today, pictures, checkOnly, ...folder }: ParseInput): PostResult[] {
-  const { imageSize } = publicFolder(pictures)
+export function parsePostsHere({ names, today, checkOnly, ...folder }: ParseInput): PostResult[] {
+  const imageSize = imageSizes(folder.root)
   return names.map(name => {
     const source = readPost(folder, name)
     if ('code' in source) return { problems: [source] }

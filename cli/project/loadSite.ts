@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { checkConfig } from '../../content/config/checkConfig.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../content/makeSite.ts'
 import type { ConfigFile } from '../../content/model/ConfigFile.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import { problemAt } from '../../content/problems/problemAt.ts'
+import { isPolicySource } from '../../html/contentSecurityPolicy.ts'
 import { cardTools } from '../cards/cardTools.ts'
 import { loadConfig } from './loadConfig.ts'
 import { loadPosts } from './loadPosts.ts'
 import { shownPath } from './paths.ts'
-import { listFiles } from './publicFolder.ts'
+import { listPublicFiles } from './publicFolder.ts'
 import type { SiteOptions } from './SiteOptions.ts'
 
 export interface LoadedSite {
@@ -34,11 +34,11 @@ export interface LoadOptions extends SiteOptions {
  * @param readPosts gives the posts, where they are not all to be read again
  */
 export async function loadSite(options: LoadOptions, readPosts = loadPosts): Promise<LoadedSite> {
-  const { today, drafts, future, checkOnly = false } = options
-  const pictures = join(options.root, 'public')
+  const { root, posts: folder, today, drafts, future, checkOnly = false } = options
+  const copied = listPublicFiles(root)
   const [{ loaded, checked }, posts] = await Promise.all([
     options.loadingConfig ?? loadCheckedConfig(options),
-    readPosts({ folder: options.posts, shown: shownPath(options.posts), today, pictures, checkOnly }),
+    readPosts({ folder, shown: shownPath(folder), root, today, checkOnly }),
   ])
   const { value: config } = checked
   // Without a configuration, the problems of each post by itself are still reported.
@@ -46,7 +46,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     ...(config ? { config } : {}),
     posts,
     cardTools: cardTools(),
-    publicFiles: listFiles(pictures),
+    publicFiles: copied.files,
     today,
     drafts,
     future,
@@ -55,6 +55,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
   const all = [
     ...loaded.problems,
     ...checked.problems,
+    ...copied.problems,
     ...(config ? checkPdfWorker(config) : []),
     ...made.problems,
   ]
@@ -69,7 +70,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
 
 /** The configuration as it was loaded, and its checked value with the address that the command line names. */
 export async function loadCheckedConfig({ config: path, siteUrl }: SiteOptions) {
-  const loaded = await loadConfig(path, shownPath(path))
+  const loaded = await loadConfig(path)
   const checked = loaded.value ? checkConfig(loaded.value) : { problems: [] }
   if (checked.value && siteUrl !== undefined)
     checked.value = { ...checked.value, value: { ...checked.value.value, siteUrl } }
@@ -79,16 +80,30 @@ export async function loadCheckedConfig({ config: path, siteUrl }: SiteOptions) 
 /** The version of pdf.js in an address of a package CDN (jsdelivr.com, unpkg.com), which may be a part of one. */
 const workerVersion = /\bpdfjs-dist@([^/]+)\//
 
-/** pdf.js refuses a worker of any version but its own: no document would be shown. */
+/**
+ * pdf.js refuses a worker of any version but its own, and browsers one that the page's policy does not name: no document
+ * would be shown.
+ */
 function checkPdfWorker({ value, source, locate }: ConfigFile): Problem[] {
-  const named = workerVersion.exec(value.pdfWorker ?? '')?.[1]
-  if (named === undefined) return []
+  const { pdfWorker = '' } = value
   const { version } = createRequire(import.meta.url)('pdfjs-dist/package.json') as { version: string }
-  if (named === version) return []
-  const problem = problemAt(source, locate(['pdfWorker']), {
-    code: 'config-worker-version',
-    message: `\`pdfWorker\` names version ${named} of pdfjs-dist; the viewer has ${version}`,
-    hint: `Write pdfjs-dist@${version}.`,
-  })
-  return [problem]
+  const problem = (details: Pick<Problem, 'code' | 'message' | 'hint'>) =>
+    problemAt(source, locate(['pdfWorker']), details)
+  if (pdfWorker !== '' && !isPolicySource(pdfWorker))
+    return [
+      problem({
+        code: 'config-url-invalid',
+        message: `\`pdfWorker\` cannot stand in a content security policy: "${pdfWorker}"`,
+        hint: 'Write host and path in letters, digits and `-._~@/`, without a query.',
+      }),
+    ]
+  const named = workerVersion.exec(pdfWorker)?.[1]
+  if (named === undefined || named === version) return []
+  return [
+    problem({
+      code: 'config-worker-version',
+      message: `\`pdfWorker\` names version ${named} of pdfjs-dist; the viewer has ${version}`,
+      hint: `Write pdfjs-dist@${version}.`,
+    }),
+  ]
 }

@@ -1,4 +1,5 @@
-import { join, relative } from 'node:path'
+import { lstatSync } from 'node:fs'
+import { isAbsolute, join, relative, sep } from 'node:path'
 
 /** The folder of a project's caches, stages and reports, which are not published. */
 export const workFolder = (root: string): string => join(root, '.kube-site')
@@ -7,4 +8,19 @@ export const workFolder = (root: string): string => join(root, '.kube-site')
 export function shownPath(path: string): string {
   const near = relative(process.cwd(), path)
   return near === '' ? '.' : near.startsWith('..') ? path : near
+}
+
+/** True for a folder itself, and for what lies below it; paths are absolute. */
+export function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+/** True for a link, wherever it leads. */
+export function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink()
+  } catch {
+    return false
+  }
 }

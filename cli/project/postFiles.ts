@@ -1,34 +1,27 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { type FrontResult, parseFront } from '../../content/front-matter/parseFront.ts'
 import type { Problem } from '../../content/model/Problem.ts'
-import { problemAt, problemIn, type SourceFile } from '../../content/problems/problemAt.ts'
-
-/** A folder of posts: its absolute path, and as problems name it. */
-export interface PostFolder {
-  folder: string
-  shown: string
-}
+import { type ProblemText, problemAt, problemIn, type SourceFile } from '../../content/problems/problemAt.ts'
+import { type InputFiles, type InputFolder, listInputFiles } from './inputFiles.ts'
 
 /** Largest post, in bytes: a hundred times a long one. */
 const maxPostBytes = 1024 * 1024
 
-/** Names of all `.md` files below a folder, sorted, without those whose path has a part that begins with `.` or `_`. */
-export async function listPosts({
-  folder,
-  shown,
-}: PostFolder): Promise<{ names?: string[]; problems: Problem[] }> {
-  try {
-    return { names: await namesBelow(folder), problems: [] }
-  } catch (error) {
-    return { problems: [folderProblem(shown, (error as NodeJS.ErrnoException).code ?? 'unknown')] }
+/** Lists all `.md` files below a folder, without those whose path has a part that begins with `.` or `_`. */
+export function listPosts(posts: InputFolder): InputFiles {
+  const accepts = (path: string) => !/(?:^|\/)[_.]/.test(path) && /(?:\.md|\/)$/i.test(path)
+  const missing: ProblemText = {
+    code: 'posts-missing',
+    message: `There is no folder of posts at ${posts.shown}`,
+    hint: 'Name the folder of posts with --posts.',
   }
+  return listInputFiles(posts, { accepts, unreadable: 'posts-unreadable', missing })
 }
 
 /** Reads a post's text; gives a problem where it cannot be read. */
-export function readPost({ folder, shown }: PostFolder, name: string): SourceFile | Problem {
+export function readPost({ folder, shown }: InputFolder, name: string): SourceFile | Problem {
   const path = join(folder, name)
   const file = join(shown, name)
   try {
@@ -52,42 +45,18 @@ export function readPost({ folder, shown }: PostFolder, name: string): SourceFil
   }
 }
 
+/** Problems of the folder and of what cannot be posts, each as the result of a post. */
+export const unreadPosts = (problems: readonly Problem[]): { problems: Problem[] }[] =>
+  problems.map(problem => ({ problems: [problem] }))
+
 /** Reads the front matter of every post below a folder, in the order of their names. */
-export async function loadFronts(posts: PostFolder): Promise<FrontResult[]> {
-  const { names, problems } = await listPosts(posts)
-  if (!names) return [{ problems }]
-  return names.map(name => {
+export function loadFronts(posts: InputFolder): FrontResult[] {
+  const { files, problems } = listPosts(posts)
+  const fronts = files.map(name => {
     const source = readPost(posts, name)
     return 'code' in source ? { problems: [source] } : parseFront(source)
   })
-}
-
-/** Links to folders are not followed: one that leads upwards would never end. */
-async function namesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const names: string[] = []
-  for (const entry of entries) {
-    const path = join(entry.parentPath, entry.name)
-    const name = relative(folder, path)
-    if (!isPost(name) || entry.isDirectory()) continue
-    const leadsToFolder = entry.isSymbolicLink() && (await stat(path).catch(() => undefined))?.isDirectory()
-    if (!leadsToFolder) names.push(name)
-  }
-  return names.toSorted()
-}
-
-const isPost = (name: string): boolean =>
-  /\.md$/i.test(name) && !name.split(/[\\/]/).some(part => /^[_.](?!\.)/.test(part))
-
-function folderProblem(shown: string, reason: string): Problem {
-  if (reason === 'ENOENT' || reason === 'ENOTDIR') {
-    const hint = 'Name the folder of posts with --posts.'
-    const message = `There is no folder of posts at ${shown}`
-    return problemIn(shown, { code: 'posts-missing', message, hint })
-  }
-  const hint = 'Check that you may read it, and every folder in it.'
-  const message = `The folder of posts cannot be read (${reason})`
-  return problemIn(shown, { code: 'posts-unreadable', message, hint })
+  return [...unreadPosts(problems), ...fronts]
 }
 
 const unreadable = (file: string, reason: string): Problem =>

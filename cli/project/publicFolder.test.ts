@@ -1,50 +1,46 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { listFiles } from './publicFolder.ts'
+import { asOrdinaryUser } from '../../tests/fixtures/unusableFolders.ts'
+import { listPublicFiles } from './publicFolder.ts'
 
-const folder = scratchFolder()
+const root = scratchFolder()
 
-/** Files of a folder, and whether they are published. */
+/** Files of `public/`, and whether they are published. */
 const files: Readonly<Record<string, boolean>> = {
   'favicon.svg': true,
   'images/a.b~c.webp': true,
   'images/Thumbs.db.png': true,
   '.well-known/security.txt': true,
   '.DS_Store': false,
-  'images/.DS_Store': false,
   'images/Thumbs.db': false,
   'images/thumbs.db': false,
   'desktop.ini': false,
   'images/Desktop.ini': false,
   'robots.txt~': false,
   'images/.a.webp.swp': false,
-  '.git/config': false,
-  '.well-known-not/a': false,
-  '.well-known/.DS_Store': false,
 }
+const published = Object.keys(files)
+  .filter(file => files[file])
+  .toSorted()
 
-test('hidden files, and what systems and editors leave behind, are not listed', () => {
+test('a project without the folder publishes nothing', () => {
+  expect(listPublicFiles(root)).toMatchObject({ files: [], problems: [] })
+})
+
+test('hidden files, and what systems and editors leave behind, are not published', () => {
   for (const file of Object.keys(files)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), '')
+    mkdirSync(dirname(join(root, 'public', file)), { recursive: true })
+    writeFileSync(join(root, 'public', file), '')
   }
-  const published = Object.keys(files).filter(file => files[file])
-  expect(listFiles(folder)).toEqual(published.toSorted())
+  expect(listPublicFiles(root)).toMatchObject({ files: published, problems: [] })
 })
 
-test('a link is listed where it leads to a file', () => {
-  const links = join(folder, 'links')
-  mkdirSync(links)
-  symlinkSync('../favicon.svg', join(links, 'file'))
-  symlinkSync('../images', join(links, 'folder'))
-  symlinkSync('nowhere', join(links, 'dead'))
-  symlinkSync('loop', join(links, 'loop'))
-  symlinkSync('../favicon.svg/x', join(links, 'through-a-file'))
-  expect(listFiles(links)).toEqual(['file'])
-})
-
-test('a folder that does not exist has no files', () => {
-  expect(listFiles(join(folder, 'nowhere'))).toEqual([])
+test('a file that may not be read is a problem', () => {
+  chmodSync(root, 0o755)
+  chmodSync(join(root, 'public', 'favicon.svg'), 0)
+  const found = asOrdinaryUser(() => listPublicFiles(root))
+  expect(found).toMatchObject({ files: published, problems: [{ code: 'public-unreadable' }] })
+  expect(found.problems[0]?.file).toMatch(/public.favicon\.svg$/)
 })

@@ -1,63 +1,54 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { imageSize } from 'image-size'
+import { problemIn } from '../../content/problems/problemAt.ts'
+import { type InputFiles, listInputFiles } from './inputFiles.ts'
+import { shownPath } from './paths.ts'
 
 export interface ImageSize {
   width: number
   height: number
 }
 
-/** The files that are copied as they are: their paths, with `/`, and the sizes of pictures among them. */
-export interface PublicFolder {
-  files: readonly string[]
-  /** Size in CSS px of the picture at a root-relative address; undefined where there is no such picture. */
-  imageSize(path: string): ImageSize | undefined
+/** The project's folder of files that are copied as they are, absolute. */
+export const publicFolder = (root: string): string => join(root, 'public')
+
+/** The files that are copied: all of `public/` but hidden files and what systems and editors leave behind. */
+export function listPublicFiles(root: string): InputFiles {
+  const folder = publicFolder(root)
+  const shown = shownPath(folder)
+  const accepts = (path: string) => !leftBehind.test(path)
+  const found = listInputFiles({ folder, shown, root }, { accepts, unreadable: 'public-unreadable' })
+  const unreadable = found.files.filter(file => !isReadable(join(folder, file)))
+  const message = 'The file cannot be read'
+  const hint = 'Check that you may read it.'
+  const problems = unreadable.map(file =>
+    problemIn(join(shown, file), { code: 'public-unreadable', message, hint }),
+  )
+  return { ...found, problems: [...found.problems, ...problems] }
 }
 
-/** Lists a folder; a picture is measured when its size is first asked for. */
-export function publicFolder(folder: string): PublicFolder {
-  const files = listFiles(folder)
-  const known = new Set(files)
-  const sizes = new Map<string, ImageSize | undefined>()
-  return {
-    files,
-    imageSize(path) {
-      const file = path.replace(/^\//, '')
-      if (!known.has(file)) return undefined
-      if (!sizes.has(file)) sizes.set(file, measure(join(folder, file)))
-      return sizes.get(file)
-    },
-  }
-}
+/** Folder settings of Windows, and backups of editors. */
+const leftBehind = /(?:^|\/)(?:Thumbs\.db|desktop\.ini|[^/]*~)$/i
 
-/**
- * Paths of all files below a folder, sorted, with `/` between folders; none where it does not exist. Left out are
- * hidden files, other than those of `.well-known/` (RFC 8615), what systems and editors leave behind, and links that
- * lead to no file.
- */
-export function listFiles(folder: string): string[] {
+function isReadable(path: string): boolean {
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter(
-        entry => entry.isFile() || (entry.isSymbolicLink() && isFile(join(entry.parentPath, entry.name))),
-      )
-      .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-      .filter(path => !leftBehind.test(path))
-      .toSorted()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
-}
-
-/** A hidden file or folder, which `.DS_Store` and `.x.swp` are, too; folder settings of Windows; a backup of an editor. */
-const leftBehind = /(?:^|\/)(?:\.(?!well-known\/)|(?:Thumbs\.db|desktop\.ini|[^/]*~)$)/i
-
-function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile()
+    closeSync(openSync(path, 'r'))
+    return true
   } catch {
     return false
+  }
+}
+
+/** Gives the size in CSS px of the picture at a root-relative address; undefined where there is no such picture. */
+export function imageSizes(root: string): (path: string) => ImageSize | undefined {
+  const known = new Set(listPublicFiles(root).files)
+  const sizes = new Map<string, ImageSize | undefined>()
+  return path => {
+    const file = path.replace(/^\//, '')
+    if (!known.has(file)) return undefined
+    if (!sizes.has(file)) sizes.set(file, measure(join(publicFolder(root), file)))
+    return sizes.get(file)
   }
 }
 

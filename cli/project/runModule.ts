@@ -1,70 +1,92 @@
-import { SourceMap, type SourceMapPayload } from 'node:module'
-import { dirname, resolve } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
-import type { Position } from '../../content/model/Problem.ts'
+import { SourceMap } from 'node:module'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ConfigPath } from '../../content/model/ConfigFile.ts'
+import { type BundledModule, bundleModule, type ModuleError, type ModulePosition } from './bundleModule.ts'
+import { Thread } from './Thread.ts'
 
-/** Why a module cannot be run, and where in its file, if it is known. */
-export interface ModuleError {
+/** A part of a value that is no plain data, such as a function, or that throws when it is read. */
+export type Flaw = { path: ConfigPath } & ({ kind: string } | { error: ModuleError })
+
+/** Why a module has no end: it ran longer than it may, or waits for what cannot come any more. */
+export type Endless = 'running' | 'waiting'
+
+/** What became of a module; its value is its default export. */
+export type Outcome =
+  | { value: unknown; flaws: readonly Flaw[] }
+  | { error: ModuleError }
+  | { endless: Endless }
+
+/** What was thrown in the thread. */
+interface Thrown {
   message: string
-  position?: Position
+  stack: string
 }
 
-export interface RunResult {
-  exports?: Record<string, unknown>
-  error?: ModuleError
-  /** Files that the module imports, directly or not; absolute. */
-  dependencies: string[]
-}
+type Answer =
+  | { value: unknown; flaws: readonly ({ path: ConfigPath } & ({ kind: string } | { error: Thrown }))[] }
+  | { error: Thrown }
+  | { endless: Endless }
 
-/** Bundles a module with what it imports, so that each call sees the files as they are now, and runs it. */
-export async function runModule(path: string): Promise<RunResult> {
-  const { rolldown } = await import('rolldown')
-  let output: Awaited<ReturnType<Awaited<ReturnType<typeof rolldown>>['generate']>>['output']
+/** A configuration takes milliseconds; one that asks a network takes seconds. */
+export const maxRunMs = 10_000
+
+/** Far more than a configuration takes: a list that grows forever must not fill the memory of the machine first. */
+const maxHeapMb = 512
+
+/**
+ * Bundles a module with what it imports, so that each call sees the files as they are now, and runs it in a thread.
+ * Whatever it does there, such as ending the process or running forever, has an outcome.
+ */
+export async function runModule(
+  path: string,
+  maxMs = maxRunMs,
+): Promise<{ outcome: Outcome; dependencies: readonly string[] }> {
+  // The thread starts while the module is bundled.
+  const thread = new Thread<string, Answer>(new URL('./moduleThread.js', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+  })
   try {
-    const bundle = await rolldown({ input: path, platform: 'node', logLevel: 'silent' })
-    // Hidden: where source maps are enabled, Node would look for a map beside the address `data:`.
-    const options = { format: 'esm', codeSplitting: false, sourcemap: 'hidden' } as const
-    const sourcemapPathTransform = (source: string, map: string) => resolve(dirname(map), source)
-    output = (await bundle.generate({ ...options, sourcemapPathTransform })).output
-    await bundle.close()
-  } catch (error) {
-    return { error: bundlingError(error, path), dependencies: [] }
-  }
-  const [{ code, map, moduleIds }] = output
-  const dependencies = moduleIds.filter(id => id !== path)
-  try {
-    const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
-    return { exports: (await import(url)) as Record<string, unknown>, dependencies }
-  } catch (error) {
-    return { error: thrownError(error, path, map as SourceMapPayload | null), dependencies }
+    const bundled = await bundleModule(path)
+    if ('error' in bundled) return { outcome: bundled, dependencies: [] }
+    const address = `data:text/javascript;base64,${Buffer.from(bundled.code).toString('base64')}`
+    const answer = await Promise.race<Answer>([
+      // It fails where the thread dies.
+      thread.ask(address).catch((error: Error) => ({ error: { message: error.message, stack: '' } })),
+      delay(maxMs, { endless: 'running' }, { ref: false }),
+    ])
+    return { outcome: located(answer, path, bundled), dependencies: bundled.dependencies }
+  } finally {
+    await thread.close()
   }
 }
 
-const firstLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
-
-/** The first error of the bundler, without its colours and its code frame. */
-function bundlingError(error: unknown, path: string): ModuleError {
-  const { errors = [] } = error as { errors?: { message: string; loc?: Position & { file?: string } }[] }
-  const [first] = errors
-  const plain = stripVTControlCharacters(firstLine(first ?? error))
-  const message = plain.replace(/^\[\w+\]\s*/, '').replace(/ in [^\s]+$/, '')
-  // The bundler counts columns from 0.
-  return first?.loc && first.loc.file === path
-    ? { message, position: { line: first.loc.line, column: first.loc.column + 1 } }
-    : { message }
+/** What the thread answered, with positions in place of stacks. */
+function located(answer: Answer, path: string, { map, dependencies }: BundledModule): Outcome {
+  const sources = map && new SourceMap(map)
+  const locate = ({ message, stack }: Thrown): ModuleError => {
+    const at = sources && innermost(stack, [path, ...dependencies], sources)
+    // The address holds the whole bundle.
+    const [line = ''] = message.replace(/data:text\/javascript[\w;,+/=.]*/g, path).split('\n')
+    return { message: line, ...(at ? { at } : {}) }
+  }
+  if ('endless' in answer) return answer
+  if ('error' in answer) return { error: locate(answer.error) }
+  const { value, flaws } = answer
+  return {
+    value,
+    flaws: flaws.map(flaw => ('error' in flaw ? { ...flaw, error: locate(flaw.error) } : flaw)),
+  }
 }
 
-/** What the module threw, at the innermost position in its own file. */
-function thrownError(error: unknown, path: string, map: SourceMapPayload | null): ModuleError {
-  const message = firstLine(error)
-  if (!map || !(error instanceof Error)) return { message }
-  const sources = new SourceMap(map)
-  for (const [, line, column] of (error.stack ?? '').matchAll(/data:text\/javascript[^\s)]*:(\d+):(\d+)/g)) {
-    const entry = sources.findEntry(Number(line) - 1, Number(column) - 1)
-    if ('originalLine' in entry && entry.originalSource === path) {
-      return { message, position: { line: entry.originalLine + 1, column: entry.originalColumn + 1 } }
-    }
-  }
-  return { message }
+/** The innermost position of a stack in the first of some files, otherwise in one of the others. */
+function innermost(stack: string, files: readonly string[], sources: SourceMap): ModulePosition | undefined {
+  const positions = [...stack.matchAll(/data:text\/javascript[^\s)]*:(\d+):(\d+)/g)].flatMap(
+    ([, line, column]) => {
+      const entry = sources.findEntry(Number(line) - 1, Number(column) - 1)
+      if (!('originalLine' in entry)) return []
+      const { originalSource: file, originalLine, originalColumn } = entry
+      return [{ file, line: originalLine + 1, column: originalColumn + 1 }]
+    },
+  )
+  return positions.find(({ file }) => file === files[0]) ?? positions.find(({ file }) => files.includes(file))
 }

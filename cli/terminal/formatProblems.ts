@@ -3,7 +3,7 @@ import type { Problem } from '../../content/model/Problem.ts'
 import { counted } from '../../content/shared/counted.ts'
 import { groupBy } from '../groupBy.ts'
 import type { Colors, Terminal } from './Terminal.ts'
-import { withoutControls } from './text.ts'
+import { jsonText, withoutControls } from './text.ts'
 
 /** Widest line of source in a code frame, in columns of the terminal; a longer one is cut around the problem. */
 const frameWidth = 100
@@ -22,7 +22,7 @@ export interface ReportOptions {
 /** Writes the problems in the format asked for; JSON is one document with the result. */
 export function reportProblems({ problems, format, terminal, result }: ReportOptions): void {
   if (format === 'json') {
-    terminal.result(JSON.stringify({ ...result, problems }, null, 2))
+    terminal.result(jsonText({ ...result, problems }))
   } else if (format === 'github') {
     for (const line of githubAnnotations(problems)) terminal.result(line)
   } else if (problems.length > 0) {

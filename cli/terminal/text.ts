@@ -9,5 +9,17 @@ export function formatBytes(bytes: number): string {
 export const formatSeconds = (seconds: number): string =>
   seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`
 
-/** A text with a space for each control character, which could move the cursor, change colours or end the line. */
-export const withoutControls = (text: string): string => text.replace(/\p{Cc}/gu, ' ')
+/** Control characters, and those that turn the direction of the text after them. */
+const controls = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
+
+/**
+ * A text with a space for each control character, which could move the cursor, change colours, end the line, or have
+ * the rest of it read backwards.
+ */
+export const withoutControls = (text: string): string => text.replace(controls, ' ')
+
+/** A value as JSON on lines of its own, in which every control character is escaped, too. */
+export const jsonText = (value: object): string =>
+  JSON.stringify(value, null, 2).replace(controls, character =>
+    character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

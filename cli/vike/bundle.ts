@@ -9,8 +9,11 @@ import { inProject, type ViteInput, viteConfig } from './viteConfig.ts'
  */
 const react = { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }
 
-/** Addresses and dates in one file, since the search and the islands need both. */
-const texts = { name: 'texts', test: /\/(?:parts\/href|shared\/(?:withBase|mapAddresses|calendar))\.ts$/ }
+/** Addresses, dates and HTML in one file, since the search and the islands need them. */
+const texts = {
+  name: 'texts',
+  test: /\/(?:parts\/(?:href|trusted)|shared\/(?:withBase|mapAddresses|calendar))\.ts$/,
+}
 
 export interface BundleInput extends ViteInput {
   /** Folder to write to, inside the project; `client` and `server` are made in it. */
@@ -27,7 +30,6 @@ export async function bundle(input: BundleInput): Promise<void> {
     build: {
       outDir: input.stage,
       emptyOutDir: true,
-      copyPublicDir: false,
       // Inlined files would need `data:` in the content security policy.
       assetsInlineLimit: 0,
       modulePreload: false,

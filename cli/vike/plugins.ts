@@ -21,7 +21,7 @@ const injection = /^__insertCSS\(".*"\);?$/m
 
 /**
  * Takes out of sonner that it writes a `style` element, which the content security policy forbids: the same rules
- * are a sheet of the site, `styles/toasts.scss`.
+ * are a sheet of the site, `styles/toasts.deferred.scss`.
  */
 export const toastSheet = {
   name: 'kube-site:toast-sheet',
@@ -37,8 +37,6 @@ export const toastSheet = {
 export const vikeSettings = {
   name: 'kube-site:vike-settings',
   enforce: 'post',
-  // The build copies public/ itself, without what is not published (vike 0.4.266, pluginBuildApp.js).
-  config: () => ({ environments: { client: { build: { copyPublicDir: false } } } }),
   // Vike notes in `node_modules` where the last server bundle is: of two builds at once, each would find the other's.
   // The setting for this, `vitePluginServerEntry`, is read for one of several environments only
   // (@brillout/vite-plugin-server-entry 0.7.23, plugin/index.js).

@@ -4,6 +4,7 @@ import { dev } from 'vike/api'
 import type { Plugin, ViteDevServer } from 'vite'
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
+import { fillSlots } from '../../html/documentSlots.ts'
 import type { DevHandlers, PageAnswer } from '../commands/dev/devHandlers.ts'
 import { inProject, viteConfig } from './viteConfig.ts'
 
@@ -20,6 +21,17 @@ export interface DevServerInput {
   handlers: DevHandlers
 }
 
+/** Folders of the project whose files Vite may serve as they are. It follows links in them: writers add no files there. */
+const sources = [
+  '.kube-site/vite',
+  'cli/commands/dev/browser',
+  'components',
+  'content',
+  'islands',
+  'pages',
+  'styles',
+]
+
 /** A running development server. */
 export type DevServer = Pick<ViteDevServer, 'watcher' | 'ws' | 'close' | 'resolvedUrls'>
 
@@ -31,10 +43,14 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
   const { root, base, port, everywhere, debug, handlers } = input
   const config = viteConfig({ root, base, warn: debug })
   let made: ViteDevServer | undefined
+  // The packages may be elsewhere: above the project in a workspace, behind a link in a worktree.
+  const served = [...sources.map(folder => join(root, folder)), realpathSync(join(root, 'node_modules'))]
   const keepPlugin: Plugin = {
     name: 'kube-site:keep',
     configureServer: server => {
       made = server
+      // Vike adds the project and the folders above it (vike 0.4.266, determineFsAllowList.js).
+      server.config.server.fs.allow = served
     },
   }
   const start = inProject(root, () =>
@@ -48,8 +64,8 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
           host: everywhere ? '0.0.0.0' : '127.0.0.1',
           // Our own panel shows problems, in the same way for all of them.
           hmr: { overlay: false },
-          // The packages may be elsewhere: above the project in a workspace, behind a link in a worktree.
-          fs: { allow: [root, realpathSync(join(root, 'node_modules'))] },
+          // A link to a large folder would make it watch all of that.
+          watch: { followSymlinks: false },
         },
       },
     }),
@@ -77,12 +93,13 @@ const answersPlugin = ({ beside, pages }: DevHandlers): Plugin => ({
 /** Renders a route with the sources that are saved now. */
 export async function renderForDev(url: string, route: Route, frame: SiteFrame): Promise<PageAnswer> {
   const { renderPage } = await import('vike/server')
-  const { httpResponse, errorWhileRendering } = await renderPage({
+  const { httpResponse, errorWhileRendering, documentParts } = await renderPage({
     urlOriginal: url,
     data: route.data(),
     frame,
   })
   const { statusCode, headers, body } = httpResponse
-  const page = { status: statusCode, headers, html: body }
+  const html = documentParts ? fillSlots(body, documentParts) : body
+  const page = { status: statusCode, headers, html }
   return statusCode >= 500 ? { ...page, error: errorWhileRendering } : page
 }

@@ -21,6 +21,8 @@ export const viteConfig = ({ root, base, warn }: ViteInput): InlineConfig => {
     root,
     base,
     configFile: false,
+    // Not Vite but we copy and serve `public/`: links are not followed out of it, and hidden files stay out.
+    publicDir: false,
     logLevel: 'warn',
     customLogger: logger,
     plugins: [vike(), plainImports, toastSheet, vikeSettings],

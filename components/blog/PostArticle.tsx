@@ -1,7 +1,8 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useMemo } from 'react'
 import type { PostData, PostSummary } from '../../content/model/Post.ts'
 import { hrefsInHtml } from '../parts/href.ts'
 import { ThemeImage } from '../parts/ThemeImage.tsx'
+import { trustedHtml } from '../parts/trusted.ts'
 import { PostMeta } from './PostMeta.tsx'
 import { TableOfContents } from './TableOfContents.tsx'
 import { TagList } from './TagList.tsx'
@@ -46,10 +47,12 @@ interface ContentProps {
 
 /** A post's table of contents and its text. */
 export function PostContent({ post, path }: ContentProps) {
+  // React sets HTML again where it is another object, and would undo what scripts have added to the text.
+  const html = useMemo(() => trustedHtml(hrefsInHtml(post.html)), [post.html])
   return (
     <>
       <TableOfContents headings={post.headings} path={path} />
-      <div className="prose" dangerouslySetInnerHTML={{ __html: hrefsInHtml(post.html) }} />
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
     </>
   )
 }

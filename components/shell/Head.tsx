@@ -29,8 +29,6 @@ export function Head({ head, frame, themeScript }: HeadProps) {
       <meta name="description" content={head.description} />
       {(head.path === undefined || frame.isPreview) && <meta name="robots" content="noindex" />}
       {head.path !== undefined && <link rel="canonical" href={absolute(head.path)} />}
-      {head.previous && <link rel="prev" href={href(head.previous)} />}
-      {head.next && <link rel="next" href={href(head.next)} />}
       {head.data && <link rel="alternate" type="application/json" href={href(head.data)} />}
 
       <link rel="icon" href={href('/favicon.svg')} type="image/svg+xml" />

@@ -21,12 +21,16 @@ test('the address of the site may hold a folder, and is checked into a form with
 describe('an address that a redirect leads away from', () => {
   const problemsOf = (from: string) => check({ redirects: [{ from, to: '/' }] }).problems
 
-  test.each(['/plans', '/plans/', '/docs/v1.2/old-page.html', '/~a/b_c', `/${'x'.repeat(255)}`])(
-    '%s',
-    from => {
-      expect(problemsOf(from)).toEqual([])
-    },
-  )
+  test.each([
+    '/plans',
+    '/plans/',
+    '/docs/v1.2/old-page.html',
+    '/~a/b_c',
+    `/${'x'.repeat(255)}`,
+    '/a'.repeat(500),
+  ])('%s', from => {
+    expect(problemsOf(from)).toEqual([])
+  })
 
   test.each([
     '/../../../README.md',
@@ -43,12 +47,16 @@ describe('an address that a redirect leads away from', () => {
     '/a\\b',
     'a',
     `/${'x'.repeat(256)}`,
+    '/a'.repeat(501),
+    '/a\n',
+    '/a b',
+    '/caf\u00E9',
   ])('%j is none', from => {
     expect(problemsOf(from)).toMatchObject([{ code: 'config-path-invalid' }])
   })
 })
 
-test.each<[string, object, { code: string; message: string; hint?: string }]>([
+test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
   [
     'a missing value is explained',
     { blog: { ...config.blog, pageSize: undefined } },
@@ -81,6 +89,11 @@ test.each<[string, object, { code: string; message: string; hint?: string }]>([
     'a value that has none of its forms',
     { navigation: { ...config.navigation, items: [5] } },
     { code: 'config-invalid', message: '`navigation.items[0]` has none of the allowed forms' },
+  ],
+  [
+    'an object in place of a name',
+    { publish: { live: { store: { toString: 1 }, bucket: 'a' } } },
+    { code: 'config-invalid', message: expect.stringMatching(/^`publish\.live\.store`: /) },
   ],
   [
     'an unknown key',

@@ -5,6 +5,7 @@ import { suggestion } from '../problems/nearest.ts'
 import { type ProblemText, problemAt } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
 import { childSchemas, configJsonSchema, configSchema, type JsonSchema } from './configSchema.ts'
+import { writtenPath } from './writtenPath.ts'
 
 /** Checks the configuration's values: gives every problem at its line and column, or the checked file. */
 export function checkConfig(config: ConfigSource): { value?: ConfigFile; problems: Problem[] } {
@@ -18,12 +19,6 @@ export function checkConfig(config: ConfigSource): { value?: ConfigFile; problem
   })
   return { problems: problems.toSorted((a, b) => a.line - b.line || a.column - b.column) }
 }
-
-/** A path as code writes it: `pricing.plans[1].name`. */
-const written = (path: ConfigPath): string =>
-  path
-    .map((key, at) => (typeof key === 'number' ? `[${key}]` : at === 0 ? String(key) : `.${String(key)}`))
-    .join('')
 
 /** The schemas of what may stand at a path. */
 const schemasAt = (path: ConfigPath, schema: JsonSchema): JsonSchema[] =>
@@ -40,7 +35,7 @@ function unknownKeys(
   { path, keys }: z.core.$ZodIssueUnrecognizedKeys,
   schema: JsonSchema,
 ): Problem[] {
-  const parent = path.length === 0 ? 'the configuration' : `\`${written(path)}\``
+  const parent = path.length === 0 ? 'the configuration' : writtenPath(path)
   const known = schemasAt(path, schema).flatMap(({ properties = {} }) => Object.keys(properties))
   return keys.map(key => {
     const hint = suggestion(key, known, 'Remove it, or describe it in content/config/configSchema.ts.')
@@ -58,12 +53,12 @@ function problemOf(issue: z.core.$ZodIssue, schema: JsonSchema): ProblemText & {
     const inner = nearest?.find(({ path: deeper }) => deeper.length > 0)
     if (inner) return problemOf({ ...inner, path: [...path, ...inner.path] }, schema)
   }
-  const name = path.length === 0 ? 'The configuration' : `\`${written(path)}\``
+  const name = writtenPath(path)
   const params = issue.code === 'custom' ? (issue.params as Partial<ProblemText> | undefined) : undefined
   const meaning = meaningAt(path, schema)
   const hint =
-    issue.code === 'invalid_value' && meaning !== undefined
-      ? suggestion(String(issue.input), issue.values.map(String), meaning)
+    issue.code === 'invalid_value' && typeof issue.input === 'string' && meaning !== undefined
+      ? suggestion(issue.input, issue.values.map(String), meaning)
       : (params?.hint ?? meaning)
   if (issue.input === undefined) return { code: 'config-missing', path, message: `${name} is missing`, hint }
   const code: ProblemCode = params?.code ?? 'config-invalid'

@@ -64,6 +64,7 @@ describe('addresses that lead somewhere', () => {
     '/with%20space.png',
     '/C%23-guide.pdf',
     '/what%3F.pdf#page=2',
+    '/no-ending?x#y',
     '../a/',
     'https://site.example/a/',
     'https://elsewhere.example/none',
@@ -76,7 +77,9 @@ describe('addresses that lead somewhere', () => {
       '/a/': '<p id="hé">',
       '/b/': `<p id="here"><a href="${target}">`,
     }
-    expect(check({ pages, files: ['file.pdf', 'with space.png', 'C#-guide.pdf', 'what?.pdf'] })).toEqual([])
+    expect(
+      check({ pages, files: ['file.pdf', 'with space.png', 'C#-guide.pdf', 'what?.pdf', 'no-ending'] }),
+    ).toEqual([])
   })
 })
 
@@ -106,6 +109,13 @@ describe('addresses that lead nowhere', () => {
       pages: { '/pricing/': '<p id="plans"><a href="/princing/"><a href="#plan">' },
     }).map(({ hint }) => hint)
     expect(hints).toEqual([expect.stringContaining('`/pricing/`'), expect.stringContaining('`#plans`')])
+  })
+
+  test('a suggested address leads to its file', () => {
+    const files = ['guides/50%25 of C#.pdf']
+    const [problem] = check({ pages: { '/': '<a href="/guides/50%25 of C#.pdf">' }, files })
+    const [, address = ''] = /`(.*)`/.exec(problem?.hint ?? '') ?? []
+    expect(check({ pages: { '/': `<a href="${address}">` }, files })).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import type { ParsedPost } from '../posts/parsePost.ts'
 import { nearest } from '../problems/nearest.ts'
 import { problemAt, problemIn } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
-import { outputFile } from '../routes/outputFile.ts'
+import { outputFile, spelledPath } from '../routes/outputFile.ts'
 import { decodePath } from '../shared/decodePath.ts'
 import { mainAnchor } from '../shared/paths.ts'
 import { localTarget } from './localTarget.ts'
@@ -56,7 +56,9 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
   const verdicts = new Map<string, LinkProblem | undefined>()
   const judge = (target: string, picture: boolean): LinkProblem | undefined => {
     const [address = '', fragment] = target.split('#', 2)
-    const file = outputFile(address)
+    // A file of `public/` may have any name, such as that of a page without its `index.html`.
+    const exact = spelledPath(address)
+    const file = files.has(exact) ? exact : outputFile(address)
     if (isUnknown?.(file)) return undefined
     if (!files.has(file)) return missing(address, file, picture)
     const route = routesByFile.get(file)
@@ -145,8 +147,11 @@ function suggester(files: ReadonlySet<string>): (address: string) => string {
   let known: string[] | undefined
   let given = 0
   return address => {
-    known ??= [...files].map(file => `/${file.replace(/(^|\/)index\.html$/, '$1')}`)
+    known ??= [...files].map(file => spelled(file.replace(/(^|\/)index\.html$/, '$1')))
     const near = given++ < maxSuggestions ? nearest(address, known) : undefined
     return near ? `Did you mean \`${near}\`?` : 'Correct the address, or add the page or file.'
   }
 }
+
+/** The address that spells out a path below `dist/`. */
+const spelled = (path: string): string => encodeURI(`/${path}`).replace(/[?#]/g, encodeURIComponent)

@@ -6,8 +6,7 @@ import type { Site } from '../model/Site.ts'
 import { checkLinks, type NamingPage } from './checkLinks.ts'
 
 /** Files whose names contain a digest: only a build knows them. */
-const namedByContent =
-  /^(?:assets\/.+[.-][\w-]{8}\.\w+|data\/.+\.[0-9a-f]{10}\.json|images\/cards\/.+\.[0-9a-f]{10}\.png)$/
+const namedByContent = /^(?:assets\/.+[.-][\w-]{8}\.\w+|data\/.+\.[0-9a-f]{10}\.json)$/
 
 /**
  * Checks every address that posts and the configuration name, without rendering a page. A build also checks the

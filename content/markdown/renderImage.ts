@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities/decode'
 import type { Tokens } from 'marked'
-import { decodePath } from '../shared/decodePath.ts'
+import { spelledPath } from '../routes/outputFile.ts'
 import { escapeHtml } from '../shared/escape.ts'
 import type { SourceRange } from './locateToken.ts'
 import { addProblem, type MarkdownOptions, type RenderState } from './RenderState.ts'
@@ -72,7 +72,7 @@ export function imageFiles(src: string, isFirst: boolean, options: MarkdownOptio
 }
 
 const sizeOf = (src: string, options: MarkdownOptions): ImageFile['size'] =>
-  src.startsWith('/') ? options.imageSize(decodePath(src.replace(/[?#].*/s, ''))) : undefined
+  src.startsWith('/') ? options.imageSize(`/${spelledPath(src)}`) : undefined
 
 const fileName = /^[^\s/]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 /** Default names of cameras and programs, and words that fit any image. */

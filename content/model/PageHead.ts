@@ -20,9 +20,6 @@ export interface PageHead {
   tags?: readonly string[]
   /** What shows a post in place. */
   data?: SitePath
-  /** Previous and next list page, for a list. */
-  previous?: SitePath
-  next?: SitePath
   /** Schema.org values, each one `script` of JSON-LD. */
   structuredData: readonly object[]
 }

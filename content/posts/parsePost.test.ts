@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readTime } from './parsePost.ts'
+import { postText } from '../../tests/fixtures/postText.ts'
+import { parsePost, readTime } from './parsePost.ts'
 
 test.each([
   [0, '1 min read'],
@@ -10,4 +11,18 @@ test.each([
   [1428, '6 min read'],
 ])('%i words take %s', (words, expected) => {
   expect(readTime(words)).toBe(expected)
+})
+
+test.each([
+  ['/images/a.webp', 'a.webp'],
+  ['/images/a.webp?v=2', 'a.webp'],
+  ['/images/a%20b.webp', 'a b.webp'],
+  ['/images/a%2520b.webp', 'a%20b.webp'],
+  ['/images/a%23b.webp', 'a#b.webp'],
+])('the image %s is the file %s', (image, file) => {
+  const imageSize = (path: string) => (path === `/images/${file}` ? { width: 4, height: 3 } : undefined)
+  const source = { file: 'posts/x.md', text: postText({ id: 1, set: [`image: ${image}`] }) }
+  const { value, problems } = parsePost(source, { today: '2026-03-01', imageSize })
+  expect(problems).toEqual([])
+  expect(value?.post.image).toEqual({ src: image, width: 4, height: 3 })
 })

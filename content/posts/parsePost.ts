@@ -10,6 +10,7 @@ import type { PageImage, Post } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
+import { spelledPath } from '../routes/outputFile.ts'
 import { postPath } from '../shared/paths.ts'
 
 /** Words a minute of an adult reading non-fiction in silence (Brysbaert 2019 finds 238). */
@@ -131,7 +132,7 @@ function readImages({ source, fields, places, problems, options }: ImageInput) {
   for (const name of ['lightImage', 'darkImage', 'image'] as const) {
     const src = fields[name]
     if (src === undefined) continue
-    const size = src.startsWith('/') ? options.imageSize(src) : {}
+    const size = src.startsWith('/') ? options.imageSize(`/${spelledPath(src)}`) : {}
     if (size) {
       images[name] = { src, ...size }
       continue

@@ -15,7 +15,11 @@ export const problemCodes = {
   'post-too-deep': error('the markup of a post is nested thousands of levels deep'),
   'post-not-utf8': error('a post is not UTF-8 text'),
   'posts-missing': error('the folder of posts does not exist'),
-  'posts-unreadable': error('the folder of posts cannot be read'),
+  'posts-unreadable': error('the folder of posts, or a folder in it, cannot be read'),
+  'public-unreadable': error('`public/`, or a file or folder in it, cannot be read'),
+  'file-link-invalid': error('a link among the posts or in `public/` does not lead to a file of its folder'),
+  'file-type-invalid': error('what lies among the posts or in `public/` is neither a file nor a folder'),
+  'file-name-invalid': error('the name of a file cannot be shown or published'),
 
   'front-matter-missing': error('a post does not open with front matter'),
   'front-matter-unclosed': error('the front matter has no closing line'),
@@ -52,7 +56,8 @@ export const problemCodes = {
   'tag-duplicate': error('two tags would share one page'),
 
   'output-duplicate': error('two pages or files would be written to one address'),
-  'output-case': error('two addresses differ in upper and lower case only'),
+  'output-case': error('two files or folders have names that some disks take for the same'),
+  'output-reserved': error('a file, an alias or a redirect lies in a folder that the build alone fills'),
   'redirect-loop': error('redirects lead in a circle'),
 
   'heading-level-one': warning('a post has a heading of the first level'),
@@ -84,6 +89,7 @@ export const problemCodes = {
 
   'config-unreadable': error('the configuration cannot be read'),
   'config-syntax': error('the configuration is not valid TypeScript, or throws'),
+  'config-endless': error('the configuration does not come to an end'),
   'config-no-default': error('the configuration has no default export'),
   'config-missing': error('a key is missing in the configuration'),
   'config-invalid': error('a value in the configuration is of the wrong kind'),

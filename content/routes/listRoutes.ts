@@ -86,11 +86,11 @@ interface ListTexts {
 /** The head of a page of a list; each page has its own title and description. */
 function listHead(
   config: Site['config'],
-  { path, page, pages, posts: _posts, ...steps }: ListingPage,
+  { path, page, pages }: ListingPage,
   { title, description, trail }: ListTexts,
 ): ListPageData['head'] {
   const isFirst = page === 1
-  const head = pageHead(config, {
+  return pageHead(config, {
     title: isFirst ? title : `${title}, page ${page} of ${pages}`,
     description: isFirst ? description : `Page ${page} of ${pages}. ${description}`,
     path,
@@ -100,7 +100,6 @@ function listHead(
       ...(isFirst ? [] : [{ name: `Page ${page}`, path }]),
     ],
   })
-  return { ...head, ...steps }
 }
 
 const lastChange = (posts: readonly Post[]): Day | undefined =>

@@ -38,6 +38,13 @@ describe('checkOutputs', () => {
     [['feed.xml', 'feed.xml/index.html'], [['output-duplicate', 'feed.xml/index.html']]],
     [['a/b/c.html', 'a/b'], [['output-duplicate', 'a/b']]],
     [['a', 'A/b'], [['output-duplicate', 'A/b']]],
+    // Folders that a disk would merge, told once.
+    [['a/b.html', 'A/c.html', 'A/d.html', 'a/e.html'], [['output-case', 'A/c.html']]],
+    [['\u00E9.html', 'e\u0301.html'], [['output-case', 'e\u0301.html']]],
+    [['assets'], [['output-reserved', 'assets']]],
+    [['assets/x.js'], [['output-reserved', 'assets/x.js']]],
+    [['Data/x/y.json'], [['output-reserved', 'Data/x/y.json']]],
+    [['blog/data/x.json', 'asset', 'data.json'], []],
     [
       ['a.html', 'a.html', 'A.html'],
       [
@@ -47,6 +54,16 @@ describe('checkOutputs', () => {
     ],
   ])('%j: %j', (files, expected) => {
     expect(check(...files)).toEqual(expected)
+  })
+
+  test('points at the file where that is what is not ours, and leaves its name as it is', () => {
+    const [problem] = checkOutputs([
+      { file: 'feed.xml', owner: 'the generated file feed.xml' },
+      { file: 'feed.xml', owner: 'public/feed.xml', place: { file: 'public/feed.xml' } },
+    ])
+    expect(problem).toMatchObject({ file: 'public/feed.xml', line: 0 })
+    const [other] = checkOutputs(['public/a', 'public/b'].map(owner => ({ file: 'a', owner })))
+    expect(other?.message).toMatch(/^public\/a and public\/b /)
   })
 
   test('names both, and points at the one that is not ours', () => {

@@ -1,10 +1,11 @@
 import type { ConfigFile } from '../model/ConfigFile.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Route } from '../model/Route.ts'
+import type { Site } from '../model/Site.ts'
 import type { GeneratedFile } from '../model/SiteFile.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
-import { problemAt, problemIn, type SourceFile } from '../problems/problemAt.ts'
-import type { ProblemCode } from '../problems/problemCodes.ts'
+import { socialCards } from '../posts/socialCards.ts'
+import { type ProblemText, problemAt, problemIn, type SourceFile } from '../problems/problemAt.ts'
 import { outputFile } from './outputFile.ts'
 
 /** A file that the build writes, and its owner. */
@@ -13,11 +14,15 @@ export interface Output {
   file: string
   /** The page, post or setting that needs it, for messages: `the alias /plans of posts/x.md`. */
   owner: string
-  /** Where the owner is defined, if it is in a file of the writer's. */
-  place?: { source: SourceFile; offset: number }
+  /** Where the owner is defined, if it is in a file of the writer's; without an offset, it is that file. */
+  place?: { source: SourceFile; offset: number } | { file: string }
 }
 
+/** Folders of `dist/` that the build alone fills, with files whose names only it knows. */
+export const builtFolders: readonly string[] = ['assets', 'data']
+
 export interface OutputsInput {
+  site: Site
   config: ConfigFile
   routes: readonly Route[]
   /** Files whose names other programs know. */
@@ -28,10 +33,10 @@ export interface OutputsInput {
 }
 
 /**
- * Every file of the site whose name contains no digest, with its owner. Where two collide the earlier one keeps the
+ * Every file of the site outside of `builtFolders`, with its owner. Where two collide the earlier one keeps the
  * name: the site's own pages, generated files, files of `public/`, posts, aliases, redirects.
  */
-export function outputs({ config, routes, feeds, posts, publicFiles }: OutputsInput): Output[] {
+export function outputs({ site, config, routes, feeds, posts, publicFiles }: OutputsInput): Output[] {
   const ofPosts = new Map(posts.map(parsed => [parsed.post.path, parsed]))
   const own: Output[] = []
   const postOutputs: Output[] = []
@@ -44,7 +49,12 @@ export function outputs({ config, routes, feeds, posts, publicFiles }: OutputsIn
     if (beside) own.push({ file: beside.file, owner: `the data of ${owner}` })
   }
   const generated = feeds.map(({ key }) => ({ file: key, owner: `the generated file ${key}` }))
-  const copied = publicFiles.map(file => ({ file, owner: `public/${file}` }))
+  const cards = socialCards(site).map(({ file, source }) => ({ file, owner: `the social card of ${source}` }))
+  const copied = publicFiles.map(file => ({
+    file,
+    owner: `public/${file}`,
+    place: { file: `public/${file}` },
+  }))
   const aliases = posts.flatMap(({ post, source, places }) =>
     post.aliases.map((alias, at) => ({
       file: outputFile(alias),
@@ -57,48 +67,75 @@ export function outputs({ config, routes, feeds, posts, publicFiles }: OutputsIn
     owner: `the redirect from ${from}`,
     place: { source: config.source, offset: config.locate(['redirects', at, 'from']) },
   }))
-  return [...own, ...generated, ...copied, ...postOutputs, ...aliases, ...redirects]
+  return [...own, ...generated, ...cards, ...copied, ...postOutputs, ...aliases, ...redirects]
+}
+
+/** The first need of a path below `dist/`. */
+interface Claim {
+  path: string
+  kind: 'file' | 'folder' | 'built folder'
+  output: Output
 }
 
 /**
- * Finds files with two owners, files whose names differ in case only (not every file system and store keeps them
- * apart), and files that would have to be folders too.
+ * Finds files with two owners, files that would have to be folders too, files in folders that the build fills, and
+ * names that the disks of macOS and Windows take for the same: they tell neither upper from lower case nor the
+ * encodings of an accent apart. Object stores do.
  */
 export function checkOutputs(all: readonly Output[]): Problem[] {
-  const taken = new Map<string, Output>()
-  const folders = new Map<string, Output>()
-  const problems: Problem[] = []
-  for (const output of all) {
-    const key = output.file.toLowerCase()
-    const above = parents(key)
-    const first = taken.get(key) ?? folders.get(key) ?? above.map(folder => taken.get(folder)).find(Boolean)
-    if (first) {
-      problems.push(clash(first, output))
-      continue
+  const claims = new Map<string, Claim>()
+  for (const path of builtFolders)
+    claims.set(path, { path, kind: 'built folder', output: { file: path, owner: `the folder ${path}/` } })
+  const toldFolders = new Set<string>()
+  return all.flatMap(output => {
+    for (const path of pathsOf(output.file)) {
+      const claim: Claim = { path, kind: path === output.file ? 'file' : 'folder', output }
+      const key = path.normalize('NFC').toLowerCase()
+      const first = claims.get(key)
+      if (!first) {
+        claims.set(key, claim)
+        continue
+      }
+      const areFolders = first.kind === 'folder' && claim.kind === 'folder'
+      if (areFolders && (first.path === path || toldFolders.has(path))) continue
+      if (areFolders) toldFolders.add(path)
+      return [clash(first, claim)]
     }
-    taken.set(key, output)
-    for (const folder of above) if (!folders.has(folder)) folders.set(folder, output)
-  }
-  return problems
+    return []
+  })
 }
 
-/** The folders that a file lies in: `a` and `a/b` for `a/b/c.html`. */
-const parents = (file: string): string[] =>
-  file
-    .split('/')
-    .slice(0, -1)
-    .map((_, at, names) => names.slice(0, at + 1).join('/'))
+/** The folders that a file lies in, and the file: `a`, `a/b` and `a/b/c.html`. */
+const pathsOf = (file: string): string[] =>
+  file.split('/').map((_, at, names) => names.slice(0, at + 1).join('/'))
 
-function clash(first: Output, second: Output): Problem {
-  const onlyCase = first.file !== second.file && first.file.toLowerCase() === second.file.toLowerCase()
-  const code: ProblemCode = onlyCase ? 'output-case' : 'output-duplicate'
-  const places = `${first.owner} (${first.file}) and ${second.owner} (${second.file})`
-  const message = onlyCase
-    ? `${places} differ in upper and lower case only`
-    : first.file === second.file
-      ? `${first.owner} and ${second.owner} would both be written to ${first.file}`
-      : `${places} cannot both be written: one is a file where the other needs a folder`
-  const text = { code, message: message[0]?.toUpperCase() + message.slice(1), hint: 'Rename one of the two.' }
-  const place = second.place ?? first.place
-  return place ? problemAt(place.source, place.offset, text) : problemIn(second.file, text)
+function clash(first: Claim, second: Claim): Problem {
+  const text = clashText(first, second)
+  // An owner may be a file, whose name stays as it is.
+  const message = text.message.replace(/^[a-z]+ /, word => (word[0] ?? '').toUpperCase() + word.slice(1))
+  const place = second.output.place ?? first.output.place ?? { file: second.output.file }
+  return 'offset' in place
+    ? problemAt(place.source, place.offset, { ...text, message })
+    : problemIn(place.file, { ...text, message })
+}
+
+function clashText(first: Claim, second: Claim): ProblemText {
+  const { owner, file } = second.output
+  const hint = 'Rename one of the two.'
+  if (first.kind === 'built folder') {
+    const message = `${owner} would be written to ${file}, but the build alone fills the folder ${first.path}/`
+    return { code: 'output-reserved', message, hint: 'Choose another folder.' }
+  }
+  if (first.kind === second.kind && first.path === second.path) {
+    const message = `${first.output.owner} and ${owner} would both be written to ${file}`
+    return { code: 'output-duplicate', message, hint }
+  }
+  if (first.kind === second.kind) {
+    const names = `${first.output.owner} (${first.path}) and ${owner} (${second.path})`
+    const message = `${names} differ only in case or in the encoding of an accent: macOS and Windows take them for the same`
+    return { code: 'output-case', message, hint }
+  }
+  const names = `${first.output.owner} (${first.output.file}) and ${owner} (${file})`
+  const message = `${names} cannot both be written: one is a file where the other needs a folder`
+  return { code: 'output-duplicate', message, hint }
 }

@@ -1,5 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { href } from '../../components/parts/href.ts'
+import { trustedHtml } from '../../components/parts/trusted.ts'
 import type { ListData } from '../../content/model/PageData.ts'
 import type { PostData, PostSummary } from '../../content/model/Post.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'
@@ -93,7 +94,7 @@ async function findDataAddress(slug: string, signal: AbortSignal): Promise<strin
   if (!/^[a-z0-9-]+$/.test(slug)) throw new NotFoundError(slug)
   const page = await (await get(href(postPath(slug)), signal)).text()
   const link = new DOMParser()
-    .parseFromString(page, 'text/html')
+    .parseFromString(trustedHtml(page), 'text/html')
     .querySelector('link[rel=alternate][type="application/json"]')
   const address = link?.getAttribute('href')
   if (!address) throw new NotFoundError(slug)

@@ -1,7 +1,8 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { Document, pdfjs } from 'react-pdf'
 import type { AbsoluteUrl, SitePath } from '../../content/model/SiteConfig.ts'
 import { PdfPage } from './PdfPage.tsx'
+import { startPdfWorker } from './startPdfWorker.ts'
 
 interface Props {
   file: SitePath
@@ -16,18 +17,25 @@ interface Props {
   onFailure(error: unknown): void
 }
 
-/** The worker of the version of pdf.js that react-pdf depends on. */
-const ownWorkerAddress = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
-
 /** The page's policy forbids eval and WebAssembly. pdf.js logs nothing, since the viewer reports failures itself. */
 const options = { isEvalSupported: false, useWasm: false, verbosity: 0 }
 
 /** A document, of which one page is in view. With react-pdf and pdf.js it is a chunk of its own, for the browser only. */
 export function PdfDocument({ file, workerAddress, page, percent, area, onLoad, onFailure }: Props) {
-  useState(() => {
-    // Not at the top of the module: react-pdf sets its own address when it loads.
-    pdfjs.GlobalWorkerOptions.workerSrc = workerAddress ?? ownWorkerAddress
-  })
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    const starting = startPdfWorker(workerAddress)
+    const use = async () => {
+      pdfjs.GlobalWorkerOptions.workerPort = await starting
+      setReady(true)
+    }
+    use().catch(onFailure)
+    return () => {
+      starting.then(worker => worker.terminate()).catch(() => undefined)
+    }
+  }, [workerAddress, onFailure])
+
+  if (!isReady) return null
   return (
     <Document
       className="viewer__document"

@@ -12,7 +12,8 @@ export function hydrate(
   onFailure: (reason: string) => void,
 ): Promise<boolean> {
   const { props = '{}', prefix = '' } = element.dataset
-  const html = element.innerHTML
+  // In a document that is not shown, images do not load again.
+  const copy = document.implementation.createHTMLDocument().importNode(element, true)
   return new Promise(resolve => {
     const island = createElement(component, JSON.parse(props))
     const root = hydrateRoot(element, createElement(Hydrated, { onHydrated: () => resolve(true) }, island), {
@@ -21,7 +22,7 @@ export function hydrate(
         console.error(`Island ${element.dataset['island']} failed`, error)
         queueMicrotask(() => {
           root.unmount()
-          element.innerHTML = html
+          element.replaceChildren(...copy.childNodes)
           onFailure(errorText(error))
           resolve(false)
         })

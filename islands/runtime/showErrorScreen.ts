@@ -1,15 +1,25 @@
-/** Part of the entry and free of React, which may be what did not load. */
-const html =
-  '<div class="error-screen" role="alert"><h2 class="error-screen__title">Unexpected Application Error!</h2>' +
-  '<p></p><button class="button" type="button">Try again</button></div>'
-
-/** Shows at the top of an island, above the server's HTML, that it failed, with a button to try again. */
+/**
+ * Shows at the top of an island, above the server's HTML, that it failed, with a button to try again. Part of the entry
+ * and free of React, which may be what did not load.
+ */
 export function showErrorScreen(island: HTMLElement, reason: string, onRetry: () => void): void {
-  island.insertAdjacentHTML('afterbegin', html)
-  const screen = island.firstElementChild!
-  screen.querySelector('p')!.textContent = reason
-  screen.querySelector('button')!.addEventListener('click', () => {
+  const add = (tag: string, className: string, text: string) => {
+    const element = document.createElement(tag)
+    element.className = className
+    element.textContent = text
+    screen.append(element)
+    return element
+  }
+  const screen = document.createElement('div')
+  screen.className = 'error-screen'
+  screen.role = 'alert'
+  add('h2', 'error-screen__title', 'Unexpected Application Error!')
+  add('p', '', reason)
+  const button = add('button', 'button', 'Try again') as HTMLButtonElement
+  button.type = 'button'
+  button.addEventListener('click', () => {
     screen.remove()
     onRetry()
   })
+  island.prepend(screen)
 }

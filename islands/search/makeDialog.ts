@@ -1,3 +1,5 @@
+import { trustedHtml } from '../../components/parts/trusted.ts'
+
 /** The elements of the search. */
 export interface SearchDialog {
   dialog: HTMLDialogElement
@@ -35,7 +37,7 @@ export function makeDialog(): SearchDialog {
   const dialog = document.createElement('dialog')
   dialog.className = 'search'
   dialog.ariaLabel = 'Search the blog'
-  dialog.innerHTML = html
+  dialog.innerHTML = trustedHtml(html)
   document.body.append(dialog)
   const find = <E extends HTMLElement>(name: string) => dialog.querySelector<E>(`.search__${name}`)!
   return {

@@ -1,7 +1,7 @@
 import '../../styles/legal.scss'
 import { LegalPage } from '../../components/legal/LegalPage.tsx'
 import type { LegalPageData } from '../../content/model/PageData.ts'
-import toastSheet from '../../styles/toasts.scss?url'
+import toastSheet from '../../styles/toasts.deferred.scss?url'
 
 export { Page }
 

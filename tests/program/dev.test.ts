@@ -1,12 +1,14 @@
-import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { askPath } from '../fixtures/askPath.ts'
 import { copyProject } from '../fixtures/copyProject.ts'
 import { postText } from '../fixtures/postText.ts'
 import { keys, runInTerminal } from '../fixtures/runInTerminal.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
+import { startServer } from '../fixtures/startServer.ts'
 import { startCommand } from '../setup/runCommand.ts'
 
 /** Addresses by which a phone can reach this machine. */
@@ -28,6 +30,19 @@ test('--host tells a terminal the address in the network, with a code for a phon
   expect(text).not.toMatch(/^\s+at /m)
 })
 
+test('under a name that was made to lead here, nothing is served', async () => {
+  const { address, child, ended } = await startServer(['dev', '--port', '0'])
+  const origin = new URL(address)
+  const under = async (name: string, path: string) =>
+    (await askPath(origin, path, { headers: { host: `${name}:${origin.port}`, accept: 'text/html' } })).status
+  for (const path of ['/', '/feed.xml', '/islands/entry.ts', '/@vite/client']) {
+    expect([path, await under('localhost', path)]).toEqual([path, 200])
+    expect([path, await under('evil.example', path)]).toEqual([path, 403])
+  }
+  child.kill('SIGINT')
+  expect(await ended).toMatchObject({ code: 0 })
+})
+
 test('without a terminal there is no code, and nobody need read what is said', async () => {
   const { child, ended } = startCommand(phone)
   let printed = ''
@@ -39,6 +54,14 @@ test('without a terminal there is no code, and nobody need read what is said', a
   const origin = /http:\/\/\S+(?=\/ \()/.exec(printed)?.[0] ?? ''
   for (const path of ['/', '/blog/', '/feed.xml'])
     expect((await fetch(origin + path, { headers: { Accept: 'text/html' } })).status).toBe(200)
+  // As curl, a script or an image asks.
+  for (const [path, status] of Object.entries({
+    '/': 200,
+    '/pricing/': 200,
+    '/nope.png': 404,
+    '/nope/': 404,
+  }))
+    expect([path, (await fetch(origin + path)).status]).toEqual([path, status])
   const missing = await fetch(`${origin}/blog/nope/`, { headers: { Accept: 'text/html' } })
   const suggestions = /data-addresses="([^"]*)"/.exec(await missing.text())?.[1] ?? ''
   expect(missing.status).toBe(404)
@@ -51,10 +74,15 @@ test('without a terminal there is no code, and nobody need read what is said', a
   expect(await ended).toMatchObject({ code: 0 })
 })
 
-test('a save that cannot be loaded is told, and the next one is loaded', async () => {
-  const project = scratchFolder()
+test('links out of the folders of writers are told, and neither shown, served nor watched', async () => {
+  const scratch = scratchFolder()
+  const project = join(scratch, 'project')
   const folder = join(project, 'public')
+  mkdirSync(project)
   copyProject(project)
+  writeFileSync(join(scratch, 'outside.md'), 'A secret of the machine.')
+  mkdirSync(join(folder, '.git'))
+  writeFileSync(join(folder, '.git', 'config'), 'A secret of the folder.')
   const { child, ended } = startCommand(['dev', '--port', '0'], { project, cwd: project })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', text => (printed += text))
@@ -70,16 +98,27 @@ test('a save that cannot be loaded is told, and the next one is loaded', async (
   }
 
   await saveUntil('Saved first', page, 'Saved first')
-  // A link that leads to no file is not published.
-  symlinkSync('loop', join(folder, 'loop'))
-  await saveUntil('Saved beside a loop', page, 'Saved beside a loop')
+  const links = [join(project, 'posts', 'leak.md'), join(folder, 'leak.md')]
+  for (const link of links) symlinkSync(join(scratch, 'outside.md'), link)
+  symlinkSync(scratch, join(folder, 'all'))
+  await saveUntil('Not loaded', () => printed, '3 errors')
+  writeFileSync(join(scratch, 'watched.md'), 'Seen through the link all/.')
+  const paths = ['posts/leak.md', 'public/leak.md', 'public/all/outside.md', 'public/.git/config']
+  for (const path of [...paths, 'leak.md', 'all/outside.md', '.git/config']) {
+    for (const address of [`/${path}`, `/${path}?raw`, `/@fs${project}/${path}`])
+      expect(await (await fetch(origin + address)).text()).not.toContain('secret')
+  }
+  for (const link of [...links, join(folder, 'all')]) rmSync(link)
+
   renameSync(folder, `${folder}-elsewhere`)
-  symlinkSync('public', folder)
-  await saveUntil('Not loaded', () => printed, 'internal error ELOOP')
+  symlinkSync('public-elsewhere', folder)
+  await saveUntil('Not loaded', () => printed, 'public-unreadable')
   rmSync(folder)
   renameSync(`${folder}-elsewhere`, folder)
   await saveUntil('Saved last', page, 'Saved last')
+  const part = await fetch(`${origin}/favicon.svg`, { headers: { Range: 'bytes=1-3' } })
+  expect([part.status, await part.text()]).toEqual([206, 'svg'])
   child.kill('SIGINT')
   expect(await ended).toMatchObject({ code: 0 })
-  expect(printed).not.toMatch(/^\s+at /m)
+  expect(printed).not.toMatch(/^\s+at |secret|watched/m)
 })

@@ -188,10 +188,11 @@ describe('who may touch the world', () => {
     expect(matchingLoaded(/process\.exitCode\s*=/)).toEqual(['cli/main.ts'])
   })
 
-  test('one file writes to the terminal', () => {
+  test('one file writes to the terminal, and one keeps the configuration from it', () => {
     const world = (source: Source) =>
       inFolder('cli')(source) || inFolder('content')(source) || inFolder('pages')(source)
     expect(matchingLoaded(/process\.std(?:in|out|err)|\bconsole\./, world)).toEqual([
+      'cli/project/moduleThread.js',
       'cli/terminal/Terminal.ts',
     ])
   })

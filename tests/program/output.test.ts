@@ -7,6 +7,7 @@ import { copyProject } from '../fixtures/copyProject.ts'
 import { postText } from '../fixtures/postText.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { snapshot } from '../fixtures/snapshot.ts'
+import { startServer } from '../fixtures/startServer.ts'
 import { testDay } from '../setup/buildOnce.ts'
 import { type CommandResult, root, runCommand } from '../setup/runCommand.ts'
 
@@ -195,21 +196,56 @@ describe('without --drafts and --future', () => {
   })
 })
 
-test('two machines make the same bytes', async () => {
-  const project = join(scratch, 'another-machine', 'with', 'a-longer-path')
-  mkdirSync(project, { recursive: true })
-  copyProject(project)
-  // What systems and editors leave behind is not part of the site.
-  for (const name of ['.DS_Store', 'Thumbs.db', join('images', '.a.webp.swp'), 'favicon.svg~'])
-    writeFileSync(join(project, 'public', name), 'x')
-  const result = await runCommand(['build', '--today', testDay], {
-    project,
-    cwd: project,
-    env: { NO_COLOR: '1', TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8' },
+describe('another machine, in a folder with an odd name', () => {
+  const project = join(scratch, 'another machine', `[with]{a,path}(of)'"&$!;`, '日本 é~@+,=^`')
+  const here = { project, cwd: project }
+
+  test('makes the same bytes', async () => {
+    mkdirSync(project, { recursive: true })
+    copyProject(project)
+    // What systems and editors leave behind is not part of the site.
+    for (const name of ['.DS_Store', 'Thumbs.db', join('images', '.a.webp.swp'), 'favicon.svg~'])
+      writeFileSync(join(project, 'public', name), 'x')
+    const result = await runCommand(['build', '--today', testDay], {
+      project,
+      cwd: project,
+      env: { NO_COLOR: '1', TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8' },
+    })
+    expect(result.code).toBe(0)
+    expect(result.stdout + result.stderr).not.toContain('\u001B')
+    expect(snapshot(join(project, 'dist'))).toEqual(snapshot(dist))
   })
-  expect(result.code).toBe(0)
-  expect(result.stdout + result.stderr).not.toContain('\u001B')
-  expect(snapshot(join(project, 'dist'))).toEqual(snapshot(dist))
+
+  test('checks and serves the site', async () => {
+    expect(await runCommand(['check', '--today', testDay], here)).toMatchObject({ code: 0 })
+    for (const [command, ...more] of [
+      ['preview'],
+      ['dev', 'islands/entry.ts', 'styles/main.scss'],
+    ] as const) {
+      const { address, child, ended } = await startServer([command, '--port', '0'], here)
+      for (const path of ['', 'blog/', 'favicon.svg', ...more]) {
+        const { status } = await fetch(address + path, { headers: { Accept: 'text/html' } })
+        expect([command, path, status]).toEqual([command, path, 200])
+      }
+      child.kill('SIGINT')
+      expect(await ended).toMatchObject({ code: 0 })
+    }
+  })
+})
+
+describe('a folder in which Vike and Vite cannot work', () => {
+  const project = join(scratch, '50% off')
+
+  beforeAll(() => {
+    mkdirSync(project)
+    copyProject(project)
+  })
+
+  test.each(['check', 'build', 'dev'])('is refused by %s with its name', async command => {
+    const { code, stdout, stderr } = await runCommand([command], { project, cwd: project })
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(`the character % in its path: ${project}`)
+  })
 })
 
 describe('the JSON report, of a build onto another file system', () => {

@@ -77,6 +77,13 @@ describe('preview answers as a website endpoint of S3 does', () => {
     })
   })
 
+  test('421 under any name but those of this machine', async () => {
+    const under = (name: string) => ask('/', { headers: { host: `${name}:${origin.port}` } })
+    expect((await under('127.0.0.1')).status).toBe(200)
+    expect((await under('localhost')).status).toBe(200)
+    expect((await under('evil.example')).status).toBe(421)
+  })
+
   test('HEAD has the headers alone', async () => {
     const { status, headers, body } = await ask('/', { method: 'HEAD' })
     expect(status).toBe(200)

@@ -177,7 +177,7 @@ describe('names', () => {
 })
 
 test('every box of the traffic graph and every island of the map has its place', () => {
-  const { css } = compile(join(styles, 'figures.scss'))
+  const { css } = compile(join(styles, 'figures.deferred.scss'))
   const boxes = new Set([gateway.name, ...workloads.flatMap(({ name, namespace }) => [name, namespace])])
   for (const name of boxes) expect(css).toContain(`.traffic-chart__at--${name} {`)
   for (const { name } of clusters) expect(css).toContain(`.topology__island--${name} {`)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   checkDuplicates,
@@ -14,7 +14,7 @@ import { postState } from '../../../content/posts/postState.ts'
 import { problemIn } from '../../../content/problems/problemAt.ts'
 import { loadSite } from '../../project/loadSite.ts'
 import { shownPath } from '../../project/paths.ts'
-import { listFiles } from '../../project/publicFolder.ts'
+import { publicFolder } from '../../project/publicFolder.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
 
 export interface CheckedSite {
@@ -68,7 +68,7 @@ function checkPictures({ root, posts }: SiteOptions, made: MadeSite, input: Site
     .filter(file => !inCode.has(file))
     .map(file => {
       const message = `Nothing shows the picture /${file}`
-      return problemIn(shownPath(join(root, 'public', file)), { code: 'picture-unused', message, hint })
+      return problemIn(shownPath(join(publicFolder(root), file)), { code: 'picture-unused', message, hint })
     })
 }
 
@@ -78,7 +78,7 @@ const codeFolders = ['components', 'content', 'islands', 'pages', 'styles']
 function filesNamedInCode(root: string, files: readonly string[]): Set<string> {
   if (files.length === 0) return new Set()
   const texts = codeFolders.flatMap(folder =>
-    listFiles(join(root, folder))
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => /\.(?:tsx?|scss)$/.test(file))
       .map(file => readFileSync(join(root, folder, file), 'utf8')),
   )

@@ -1,9 +1,8 @@
-import { stripVTControlCharacters } from 'node:util'
 import { counted } from '../../../content/shared/counted.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { reportProblems } from '../../terminal/formatProblems.ts'
 import { type Colors, Terminal } from '../../terminal/Terminal.ts'
-import { formatSeconds } from '../../terminal/text.ts'
+import { formatSeconds, withoutControls } from '../../terminal/text.ts'
 import { type SiteFlags, siteOptions } from '../options.ts'
 import { checkSite } from './checkSite.ts'
 import { checkOutbound, type OutboundReport } from './external/checkOutbound.ts'
@@ -63,7 +62,7 @@ function writeFixes({ fixed, notFixed }: Pick<FixedSite, 'fixed' | 'notFixed'>, 
     )
   }
   for (const { file, reason } of notFixed)
-    terminal.error(`${errorColors.yellow('not fixed')} ${file}: ${reason}`)
+    terminal.error(`${errorColors.yellow('not fixed')} ${withoutControls(`${file}: ${reason}`)}`)
 }
 
 const coloredDiff = (diff: string, colors: Colors): string =>
@@ -71,8 +70,8 @@ const coloredDiff = (diff: string, colors: Colors): string =>
     .trimEnd()
     .split('\n')
     .map(text => {
-      // The line end of Windows shows nothing; other control characters could move the cursor.
-      const line = stripVTControlCharacters(text.replace(/\r$/, '')).replace(/[^\P{Cc}\t]/gu, ' ')
+      // The line end of Windows shows nothing.
+      const line = text.replace(/\r$/, '').split('\t').map(withoutControls).join('\t')
       if (/^(?:---|\+\+\+) /.test(line)) return colors.bold(line)
       if (line.startsWith('@@')) return colors.cyan(line)
       if (line.startsWith('-')) return colors.red(line)

@@ -1,7 +1,10 @@
-import { isAbsolute, join, relative, sep } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Problem } from '../../../content/model/Problem.ts'
 import { loadSite } from '../../project/loadSite.ts'
+import { isBelow } from '../../project/paths.ts'
 import { PostCache } from '../../project/PostCache.ts'
+import { publicFolder } from '../../project/publicFolder.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
 import type { DevError } from './DevState.ts'
 import { problemsError } from './devPages.ts'
@@ -18,6 +21,7 @@ export class LiveSite {
   readonly #options: SiteOptions
   readonly #posts = new PostCache()
   #dependencies = new Set<string>()
+  #publicFiles: ReadonlySet<string> = new Set()
 
   constructor(options: SiteOptions) {
     this.#options = options
@@ -28,14 +32,14 @@ export class LiveSite {
     return this.problems.some(({ severity }) => severity === 'error')
   }
 
-  /** Files and folders to watch, absolute. */
+  /** Files and folders to watch, absolute; a link is not followed by who watches. */
   get watched(): string[] {
-    return [this.#options.posts, ...this.#dependencies]
+    return [realPath(this.#options.posts), ...this.#dependencies]
   }
 
   /** True where saving, adding or deleting a file changes the site; its path is absolute. */
   concerns(path: string): boolean {
-    if (isBelow(this.#options.posts, path)) return /\.md$/i.test(path)
+    if (isBelow(realPath(this.#options.posts), path)) return /\.md$/i.test(path)
     // While there is an error, any source may be the one that is being corrected.
     return this.#dependencies.has(path) || this.#isPublic(path) || (this.broken && path.endsWith('.ts'))
   }
@@ -44,12 +48,18 @@ export class LiveSite {
   async load(changed: Iterable<string> = []): Promise<void> {
     // Parsed posts contain the sizes of images.
     if ([...changed].some(path => this.#isPublic(path))) this.#posts.forget()
-    const { value, problems, dependencies } = await loadSite(this.#options, this.#posts.load)
+    const { value, problems, dependencies, input } = await loadSite(this.#options, this.#posts.load)
     this.problems = problems
+    this.#publicFiles = new Set(input.publicFiles)
     this.revision++
     // A configuration that cannot be run has no list of its imports: the earlier ones are still watched.
-    this.#dependencies = new Set([...this.#dependencies, ...dependencies])
+    this.#dependencies = new Set([...this.#dependencies, ...dependencies.map(realPath)])
     if (value) this.shown = new ShownSite(value)
+  }
+
+  /** The absolute path of a file that a build would copy; its path is that below `public/`. */
+  publicFile(path: string): string | undefined {
+    return this.#publicFiles.has(path) ? join(publicFolder(this.#options.root), path) : undefined
   }
 
   /** The error to show over every page, if there is one. */
@@ -58,11 +68,15 @@ export class LiveSite {
   }
 
   #isPublic(path: string): boolean {
-    return isBelow(join(this.#options.root, 'public'), path)
+    return isBelow(publicFolder(this.#options.root), path)
   }
 }
 
-const isBelow = (folder: string, path: string): boolean => {
-  const way = relative(folder, path)
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+/** The path without links; as it is where it leads nowhere. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
 }

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SiteFrame } from '../../../content/model/PageData.ts'
 import type { Route } from '../../../content/model/Route.ts'
-import { outputFile } from '../../../content/routes/outputFile.ts'
+import { outputFile, spelledPath } from '../../../content/routes/outputFile.ts'
 import { missingPath, notFoundPath } from '../../../content/shared/paths.ts'
 import { withBase } from '../../../content/shared/withBase.ts'
 import { contentTypeOf } from '../../objects/SiteObject.ts'
 import type { DevError } from './DevState.ts'
 import { errorPage, renderError, withDevState } from './devPages.ts'
 import type { LiveSite } from './LiveSite.ts'
+import { sendFile } from './sendFile.ts'
 
 /** A page as it was rendered, or what came in between. */
 export interface PageAnswer {
@@ -73,20 +74,30 @@ export function devHandlers(site: LiveSite, base: string, render: RenderRoute): 
   }
   return {
     beside(request, response, next) {
-      const file = site.shown?.file(keyOf(urlOf(request), base))
+      const url = urlOf(request)
+      const copied = site.publicFile(spelledPath(addressOf(url, base)))
+      // oxlint-disable-next-line promise/no-callback-in-promise -- This is how a handler hands on a fault.
+      if (copied !== undefined) return void sendFile(copied, request, response).catch(next)
+      const file = site.shown?.file(keyOf(url, base))
       if (!file) return next()
       response.setHeader('Content-Type', contentTypeOf(file.key, file.kind))
       response.setHeader('Cache-Control', 'no-store')
       response.end(file.text())
     },
     pages(request, response, next) {
-      if (!isForPage(request)) return next()
+      const url = urlOf(request)
+      // Vike, which comes next, would render a page without its data.
+      if (!isForPage(request) && !site.shown?.route(keyOf(url, base))) {
+        response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n')
+        return
+      }
       // oxlint-disable-next-line promise/no-callback-in-promise -- This is how a handler hands on a fault.
-      answerPage(urlOf(request), response).catch(next)
+      answerPage(url, response).catch(next)
     },
   }
 }
 
+/** True where a person would see the answer, so that the page for what is missing is one, too. */
 const isForPage = (request: IncomingMessage): boolean =>
   request.headers.accept?.includes('text/html') === true
 
@@ -94,6 +105,9 @@ const isForPage = (request: IncomingMessage): boolean =>
 const urlOf = (request: IncomingMessage & { originalUrl?: string }): string =>
   request.originalUrl ?? request.url ?? '/'
 
+/** The address from the site's root, as a link names it. */
+const addressOf = (url: string, base: string): string =>
+  url.startsWith(base) ? url.slice(base.length - 1) : url
+
 /** Path below `dist/` of what answers a URL. */
-const keyOf = (url: string, base: string): string =>
-  outputFile(url.startsWith(base) ? url.slice(base.length - 1) : url)
+const keyOf = (url: string, base: string): string => outputFile(addressOf(url, base))

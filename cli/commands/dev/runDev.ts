@@ -4,6 +4,7 @@ import { shownPath } from '../../project/paths.ts'
 import { untilStopped } from '../../project/signals.ts'
 import { formatProblems } from '../../terminal/formatProblems.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
+import { withoutControls } from '../../terminal/text.ts'
 import { quietTools } from '../../vike/quietTools.ts'
 import type { DevServer } from '../../vike/startDevServer.ts'
 import { portError, type SiteFlags, siteOptions } from '../options.ts'
@@ -58,7 +59,8 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
     const { broken } = site
     const changed = saved
     saved = new Set()
-    for (const path of changed) terminal.info(terminal.colors.dim(`${shownPath(path)} saved`))
+    for (const path of changed)
+      terminal.info(terminal.colors.dim(`${withoutControls(shownPath(path))} saved`))
     try {
       await load(changed)
     } catch (error) {

@@ -38,7 +38,7 @@ async function stateLines(root: string, { colors: { bold, red } }: Terminal): Pr
   if (!existsSync(folder) && !existsSync(join(root, 'site.config.ts')))
     return [`There is no site in ${root}: neither posts/ nor site.config.ts.`]
   const today = defaultDay()
-  const { posts, problems } = postList(await loadFronts({ folder, shown: shownPath(folder) }), today)
+  const { posts, problems } = postList(loadFronts({ folder, shown: shownPath(folder), root }), today)
   const count = (state: string) => posts.filter(post => post.state === state).length
   const drafts = count('draft')
   const states = [

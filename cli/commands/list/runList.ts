@@ -7,6 +7,7 @@ import { shownPath } from '../../project/paths.ts'
 import { loadFronts } from '../../project/postFiles.ts'
 import { reportProblems } from '../../terminal/formatProblems.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
+import { jsonText } from '../../terminal/text.ts'
 import { UsageError } from '../../UsageError.ts'
 import { defaultDay, flagPath } from '../options.ts'
 import { postTable } from './postTable.ts'
@@ -31,14 +32,14 @@ export async function runList(root: string, state: PostState | undefined, flags:
   const terminal = new Terminal({ quiet: false, verbose: flags.verbose ?? false })
   const folder = flagPath(flags.posts, root, 'posts')
   const today = flags.today ?? defaultDay()
-  const found = postList(await loadFronts({ folder, shown: shownPath(folder) }), today)
+  const found = postList(loadFronts({ folder, shown: shownPath(folder), root }), today)
   const { problems } = found
   const posts = found.posts.filter(post => !state || post.state === state)
   const nextDue = found.nextDue === undefined ? undefined : rfc3339Date(found.nextDue)
 
   if (flags.format === 'json') {
     const listed = flags.nextDue ? {} : { posts }
-    terminal.result(JSON.stringify({ nextDue: nextDue ?? null, ...listed, problems }, null, 2))
+    terminal.result(jsonText({ nextDue: nextDue ?? null, ...listed, problems }))
   } else {
     if (flags.nextDue) {
       if (nextDue !== undefined) terminal.result(nextDue)

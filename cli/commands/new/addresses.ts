@@ -7,22 +7,22 @@ import { outputFile } from '../../../content/routes/outputFile.ts'
 import { postPath } from '../../../content/shared/paths.ts'
 import { loadConfig } from '../../project/loadConfig.ts'
 import { shownPath } from '../../project/paths.ts'
-import { listFiles } from '../../project/publicFolder.ts'
+import { listPublicFiles } from '../../project/publicFolder.ts'
 import { type Addresses, checkSlug } from './postAnswers.ts'
 
 export interface AddressInput {
   fronts: readonly PostFront[]
-  /** The folder of posts, the configuration's file and the folder of files that are copied; absolute. */
-  paths: { posts: string; config: string; public: string }
+  /** The project, its folder of posts and its configuration's file; absolute. */
+  paths: { root: string; posts: string; config: string }
 }
 
 /** Looks up everything that has an address below the blog. */
 export async function addresses({ fronts, paths }: AddressInput): Promise<Addresses> {
   const owners = new Map<string, string>()
   const add = (file: string, owner: string) => owners.set(file.toLowerCase(), owner)
-  for (const file of listFiles(paths.public)) add(file, `public/${file}`)
+  for (const file of listPublicFiles(paths.root).files) add(file, `public/${file}`)
   // `check` reports a configuration that cannot be read.
-  const { value: source } = await loadConfig(paths.config, shownPath(paths.config))
+  const { value: source } = await loadConfig(paths.config)
   const redirects = (source && checkConfig(source).value?.value.redirects) ?? []
   for (const { from } of redirects) add(outputFile(from), `the redirect from ${from}`)
   for (const { identity, fields } of fronts) {

@@ -2,6 +2,7 @@ import { autocompleteMultiselect, intro, isCancel, outro, text } from '@clack/pr
 import { makeSlug } from '../../../content/posts/slug.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import type { Dialogue } from '../../terminal/Terminal.ts'
+import { withoutControls } from '../../terminal/text.ts'
 import {
   type Check,
   checkAuthor,
@@ -65,7 +66,9 @@ async function ask(
 
   async function knownTags(): Promise<string[]> {
     if (tagsInUse.size === 0) return []
-    const options = [...tagsInUse].map(([value, posts]) => ({ value, hint: counted(posts, 'post') }))
+    const options = [...tagsInUse].map(([value, posts]) => {
+      return { value, label: withoutControls(value), hint: counted(posts, 'post') }
+    })
     const message = 'Which tags?'
     return answerOf(await autocompleteMultiselect({ ...dialogue, message, options, maxItems: maxShownTags }))
   }

@@ -14,6 +14,7 @@ import { loadFronts } from '../../project/postFiles.ts'
 import { createFile } from '../../project/replaceFile.ts'
 import { reportProblems } from '../../terminal/formatProblems.ts'
 import { type Colors, Terminal } from '../../terminal/Terminal.ts'
+import { withoutControls } from '../../terminal/text.ts'
 import { UsageError } from '../../UsageError.ts'
 import { defaultDay, flagPath } from '../options.ts'
 import { addresses } from './addresses.ts'
@@ -37,7 +38,7 @@ export async function runNew(root: string, title: string | undefined, flags: New
   const editor = flags.open ? findEditor() : undefined
   const given = givenPost(title, flags)
   const folder = flagPath(flags.posts, root, 'posts')
-  const results = await loadFronts({ folder, shown: shownPath(folder) })
+  const results = loadFronts({ folder, shown: shownPath(folder), root })
   const folderProblems = results
     .flatMap(({ problems }) => problems)
     .filter(({ code }) => code.startsWith('posts-'))
@@ -48,7 +49,7 @@ export async function runNew(root: string, title: string | undefined, flags: New
 
   const fronts = results.flatMap(({ value }) => value ?? [])
   const config = flagPath(flags.config, root, 'site.config.ts')
-  const paths = { posts: folder, config, public: join(root, 'public') }
+  const paths = { root, posts: folder, config }
   const tagsInUse = countTags(fronts)
   const author = given.author ?? (await gitUser(root))
   const questions = { given, addresses: await addresses({ fronts, paths }), author, tagsInUse }
@@ -153,7 +154,7 @@ function nextSteps({ post, file, today, asked, colors }: StepsInput): string[] {
     const known = tags.find(other => tagSlug(other) === tagSlug(tag))
     return known === undefined || known === tag
       ? []
-      : [`The tag ${tag} is written ${known}, as in the other posts.`]
+      : [`The tag ${tag} is written ${withoutControls(known)}, as in the other posts.`]
   })
   if (title.length > shownTitleLength)
     notes.push(`The title has ${title.length} characters; search results show about ${shownTitleLength}.`)

@@ -1,15 +1,14 @@
-import { readdirSync, statSync } from 'node:fs'
+import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileKind } from '../../../content/model/SiteFile.ts'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { objectListFile, readObjectList } from '../../objects/objectList.ts'
 import { contentTypeOf, type SiteObject } from '../../objects/SiteObject.ts'
-import { measureFile } from '../../objects/writeObjects.ts'
+import { type Measures, measureFile } from '../../objects/writeObjects.ts'
 
-/** An object as a store sends it. */
+/** An object as a store knows it. */
 export interface StoredObject extends SiteObject {
-  /** The file that it is read from, absolute. */
-  file: string
   /** With its quotes. */
   etag: string
   modified: Date
@@ -18,14 +17,17 @@ export interface StoredObject extends SiteObject {
 /** A folder read as a bucket. A build can put another folder in its place at any moment. */
 export class Bucket {
   readonly #folder: string
-  readonly #described = new Map<string, SiteObject>()
+  readonly #measured = new Map<string, { state: string; measures: Measures }>()
   #list: BuiltList = { state: '', base: '/', kinds: new Map() }
 
   constructor(folder: string) {
     this.#folder = folder
   }
 
-  /** Whether there is an object of exactly this key: some file systems do not tell upper from lower case. */
+  /**
+   * Whether there is an object of exactly this key: some file systems do not tell upper from lower case.
+   * @throws what Node says where that cannot be found out
+   */
   has(key: string): boolean {
     const names = key.split('/')
     return names.every((name, at) => {
@@ -37,22 +39,31 @@ export class Bucket {
   }
 
   /**
-   * Reads what a store knows of an object. What the build did not list is a file of the writer's.
+   * Opens an object's file, for the caller to close, and reads what a store knows of it. What the build did not list is
+   * a file of the writer's.
    * @throws what Node says where the file cannot be read
    */
-  object(key: string): StoredObject {
-    const file = join(this.#folder, key)
-    const { mtime } = statSync(file)
-    const state = stateOf(file)
-    const kind = this.#built().kinds.get(key) ?? 'file'
-    const described = this.#described.get(state) ?? {
-      key,
-      kind,
-      ...measureFile(file),
-      contentType: contentTypeOf(key, kind),
+  async open(key: string): Promise<{ handle: FileHandle; object: StoredObject }> {
+    const handle = await open(join(this.#folder, key))
+    try {
+      const found = await handle.stat()
+      const measures = this.#measure(key, stateOf(found), handle)
+      const kind = this.#built().kinds.get(key) ?? 'file'
+      const etag = `"${measures.sha256.slice(0, 32)}"`
+      const contentType = contentTypeOf(key, kind)
+      return { handle, object: { key, kind, ...measures, contentType, etag, modified: found.mtime } }
+    } catch (error) {
+      await handle.close()
+      throw error
     }
-    this.#described.set(state, described)
-    return { ...described, file, etag: `"${described.sha256.slice(0, 32)}"`, modified: mtime }
+  }
+
+  #measure(key: string, state: string, { fd }: FileHandle): Measures {
+    const known = this.#measured.get(key)
+    if (known?.state === state) return known.measures
+    const measures = measureFile(fd)
+    this.#measured.set(key, { state, measures })
+    return measures
   }
 
   /** Folder of its host that the site is built for, with slashes at both ends. */
@@ -61,7 +72,8 @@ export class Bucket {
   }
 
   #built(): BuiltList {
-    const state = stateOf(objectListFile(this.#folder))
+    const found = statSync(objectListFile(this.#folder), { throwIfNoEntry: false })
+    const state = found ? stateOf(found) : ''
     if (state === this.#list.state) return this.#list
     const list = readObjectList(this.#folder)
     const kinds = new Map(list?.objects.map(object => [object.key, object.kind]))
@@ -76,17 +88,16 @@ interface BuiltList {
   kinds: ReadonlyMap<string, FileKind>
 }
 
-/** Another text for each state of a file; the empty one where there is none. */
-function stateOf(file: string): string {
-  const found = statSync(file, { throwIfNoEntry: false })
-  return found ? `${file} ${found.mtimeMs} ${found.size} ${found.ino}` : ''
-}
+/** Another text for each state of a file. */
+const stateOf = ({ mtimeMs, size, ino }: Stats): string => `${mtimeMs} ${size} ${ino}`
 
-function entriesOf(folder: string) {
+function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return []
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return []
+    throw error
   }
 }
 

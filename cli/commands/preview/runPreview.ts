@@ -6,6 +6,7 @@ import { readObjectList } from '../../objects/objectList.ts'
 import { shownPath } from '../../project/paths.ts'
 import { untilStopped } from '../../project/signals.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
+import { withoutControls } from '../../terminal/text.ts'
 import { UsageError } from '../../UsageError.ts'
 import { flagPath, portError } from '../options.ts'
 import { startStore } from './startStore.ts'
@@ -31,7 +32,8 @@ export async function runPreview(root: string, flags: PreviewFlags): Promise<num
     folder,
     port,
     rules,
-    onRequest: (path, status) => terminal.debug(`${status} ${path}`),
+    onRequest: (url, status) => terminal.debug(`${status} ${withoutControls(url)}`),
+    onError: message => terminal.error(`${terminal.errorColors.red('error')} ${withoutControls(message)}`),
   }).catch((error: unknown) => {
     throw portError(port, error)
   })

@@ -109,6 +109,16 @@ test('a reload restores the scroll position', async () => {
   await expect.poll(() => scrollTop(page)).toBe(1500)
 })
 
+test('marks of Vike in a text are shown as they are', async () => {
+  const { page, problems } = await visitor.open()
+  const mark = '__VITE_PLUGIN_SSR__ASSETS_FIRST__'
+  await saveDraft(`<p title="</BODY>">${mark}</p>\n\nThe text below.`)
+  await page.goto(`${dev.origin}/blog/shoals/`, { waitUntil: 'networkidle' })
+  expect(await page.locator('.prose').innerText()).toMatch(new RegExp(`^${mark}\\s+The text below\\.$`))
+  expect(await page.locator('.prose p').first().getAttribute('title')).toBe('</BODY>')
+  expect(problems).toEqual([])
+})
+
 describe('a problem', () => {
   test('of a post is shown over the page, as in the terminal, until it is fixed', async () => {
     const { page } = await visitor.open()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pdfFile } from '../../fixtures/pdfFile.ts'
 import { root } from '../../setup/runCommand.ts'
@@ -96,28 +97,42 @@ describe('where code does not load,', () => {
   })
 })
 
-test('the worker can come from a package CDN that the policy allows', async () => {
-  const { page, problems, requests } = await visitor.open()
+describe('a worker on a package CDN that the policy allows', () => {
   const cdn = 'https://cdn.example/pdfjs-dist/build/pdf.worker.min.mjs'
-  await page.context().route(cdn, route =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      headers: { 'Access-Control-Allow-Origin': '*' },
-      body: readFileSync(join(root, 'node_modules/pdfjs-dist/build/pdf.worker.min.mjs')),
-    }),
-  )
-  await page.route(`${origin}/${legal.slug}/`, async route => {
-    const response = await route.fetch()
-    const body = (await response.text())
-      .replace("worker-src 'self'", 'worker-src blob:')
-      .replace("script-src 'self'", `script-src 'self' ${cdn}`)
-      .replace('{&quot;title&quot;', `{&quot;worker&quot;:&quot;${cdn}&quot;,&quot;title&quot;`)
-    await route.fulfill({ response, body })
+  const open = async (answer: (route: Route) => Promise<void>) => {
+    const visit = await visitor.open()
+    const { page } = visit
+    await page.context().route(cdn, answer)
+    await page.route(`${origin}/${legal.slug}/`, async route => {
+      const response = await route.fetch()
+      const body = (await response.text())
+        .replace("worker-src 'self'", 'worker-src blob:')
+        .replace("script-src 'self'", `script-src 'self' ${cdn}`)
+        .replace('{&quot;title&quot;', `{&quot;worker&quot;:&quot;${cdn}&quot;,&quot;title&quot;`)
+      await route.fulfill({ response, body })
+    })
+    await page.goto(`${origin}/${legal.slug}/`)
+    return visit
+  }
+
+  test('draws the document', async () => {
+    const { page, problems, requests } = await open(route =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        body: readFileSync(join(root, 'node_modules/pdfjs-dist/build/pdf.worker.min.mjs')),
+      }),
+    )
+    await waitUntilDrawn(page)
+    expect(problems).toEqual([])
+    expect(requests.filter(request => workerFile.test(request.url())).map(request => request.url())).toEqual([
+      cdn,
+    ])
   })
-  await page.goto(`${origin}/${legal.slug}/`)
-  await waitUntilDrawn(page)
-  expect(problems).toEqual([])
-  expect(requests.filter(request => workerFile.test(request.url())).map(request => request.url())).toEqual([
-    cdn,
-  ])
+
+  test('is missed: the file is offered', async () => {
+    const { page } = await open(route => route.abort())
+    await page.getByRole('link', { name: 'Download PDF' }).waitFor()
+    await expect.poll(() => toasts(page)).toEqual(['Failed to load PDF. Please try downloading it instead.'])
+  })
 })

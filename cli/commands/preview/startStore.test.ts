@@ -1,0 +1,185 @@
+import {
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { scratchFolder } from '../../../tests/fixtures/scratchFolder.ts'
+import { startStore } from './startStore.ts'
+
+const scratch = scratchFolder()
+const folder = join(scratch, 'dist')
+/** More than the buffers of a connection hold. */
+const largeBytes = 32 * 1024 * 1024
+
+let server: Server
+let told: string[]
+let over: string[]
+
+async function start(maxIdleMs?: number): Promise<void> {
+  const onError = (message: string) => told.push(message)
+  const onRequest = (url: string, status: number) => over.push(`${status} ${url}`)
+  const limit = maxIdleMs === undefined ? {} : { maxIdleMs }
+  server = await startStore({ folder, port: 0, onError, onRequest, ...limit })
+}
+
+function stop(): void {
+  server.closeAllConnections()
+  server.close()
+}
+
+beforeEach(async () => {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'index.html'), '<p>Home')
+  writeFileSync(join(folder, 'large.bin'), '')
+  truncateSync(join(folder, 'large.bin'), largeBytes)
+  told = []
+  over = []
+  await start()
+})
+afterEach(() => {
+  stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const port = () => (server.address() as AddressInfo).port
+const host = (name = '127.0.0.1') => `${name}:${port()}`
+
+/** Opens a connection, writes, and waits for the first bytes. */
+async function open(text: string): Promise<Socket> {
+  const socket = connect(port(), '127.0.0.1').on('error', () => undefined)
+  socket.write(text)
+  await new Promise(resolve => socket.once('readable', resolve))
+  return socket
+}
+
+const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: ${host()}\r\n${more}\r\n`
+
+/** Reads a connection to its end. */
+async function rest(socket: Socket): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of socket) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+/** What the server sends back for a text, until it closes. */
+const answerTo = async (text: string) => (await rest(await open(text))).toString('latin1')
+const statusOf = async (text: string) => /^HTTP\/1\.1 (\d+)/.exec(await answerTo(text))?.[1]
+
+const isLinux = process.platform === 'linux'
+/** How often the large file is open in this process, where the system tells it. */
+const openFiles = () =>
+  isLinux ? readdirSync('/proc/self/fd').filter(name => linkOf(name).endsWith('large.bin')).length : 0
+function linkOf(name: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${name}`)
+  } catch {
+    return ''
+  }
+}
+
+const close = 'Connection: close\r\n'
+
+test.each<[string, () => string, string]>([
+  ['its own name', () => `GET / HTTP/1.1\r\nHost: ${host()}\r\n${close}\r\n`, '200'],
+  ['localhost', () => `GET / HTTP/1.1\r\nHost: ${host('LocalHost')}\r\n${close}\r\n`, '200'],
+  [
+    'another name that leads here',
+    () => `GET / HTTP/1.1\r\nHost: ${host('evil.example')}\r\n${close}\r\n`,
+    '421',
+  ],
+  [
+    'a name that begins alike',
+    () => `GET / HTTP/1.1\r\nHost: ${host('127.0.0.1.evil.example')}\r\n${close}\r\n`,
+    '421',
+  ],
+  [
+    'another address of this machine',
+    () => `GET / HTTP/1.1\r\nHost: ${host('[::1]')}\r\n${close}\r\n`,
+    '421',
+  ],
+  ['another port', () => `GET / HTTP/1.1\r\nHost: 127.0.0.1:1\r\n${close}\r\n`, '421'],
+  ['no port', () => `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n${close}\r\n`, '421'],
+  ['no host', () => `GET / HTTP/1.0\r\n\r\n`, '400'],
+  ['two hosts', () => `GET / HTTP/1.1\r\nHost: ${host()}\r\nHost: evil.example\r\n${close}\r\n`, '400'],
+  ['a whole address', () => `GET http://${host()}/ HTTP/1.1\r\nHost: evil.example\r\n${close}\r\n`, '200'],
+  [
+    'a whole address elsewhere',
+    () => `GET http://evil.example/ HTTP/1.1\r\nHost: ${host()}\r\n${close}\r\n`,
+    '421',
+  ],
+  [
+    'a whole address with a user',
+    () => `GET http://a@${host()}/ HTTP/1.1\r\nHost: ${host()}\r\n${close}\r\n`,
+    '421',
+  ],
+])('a request for %s', async (_, text, status) => {
+  expect(await statusOf(text())).toBe(status)
+})
+
+test('downloads that are broken off leave no file open', async () => {
+  const sockets = await Promise.all(Array.from({ length: 50 }, () => open(get('/large.bin'))))
+  expect(openFiles()).toBe(isLinux ? 50 : 0)
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(() => over.length).toBe(50)
+  await expect.poll(openFiles).toBe(0)
+  expect(told).toEqual([])
+})
+
+test('a client that stops to read is left', async () => {
+  stop()
+  await start(300)
+  const socket = await open(get('/large.bin'))
+  await expect.poll(() => over, { timeout: 10_000 }).toEqual(['200 /large.bin'])
+  await expect.poll(openFiles).toBe(0)
+  expect((await rest(socket)).length).toBeLessThan(largeBytes)
+})
+
+test('a connection on which half a request came is closed', async () => {
+  stop()
+  await start(300)
+  const socket = connect(port(), '127.0.0.1').resume()
+  socket.write('GET / HTTP/1.1\r\nHost: ')
+  await new Promise(resolve => socket.once('close', resolve))
+  expect(over).toEqual([])
+})
+
+test('requests that come at once are answered in their order', async () => {
+  const text = await answerTo(
+    get('/') + get('/nowhere') + get('/large.bin', 'Range: bytes=0-0\r\n') + get('/', close),
+  )
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(
+    ['200', '404', '206', '200'].map(status => `HTTP/1.1 ${status}`),
+  )
+})
+
+test('a folder that is removed during a download is sent to its end, and then empty', async () => {
+  const socket = await open(get('/large.bin', close))
+  rmSync(folder, { recursive: true })
+  expect((await rest(socket)).length).toBeGreaterThan(largeBytes)
+  expect(await statusOf(get('/', close))).toBe('404')
+  expect(told).toEqual([])
+})
+
+test('a file that becomes shorter during a download is told, and its connection broken', async () => {
+  const socket = await open(get('/large.bin'))
+  truncateSync(join(folder, 'large.bin'), 1)
+  expect((await rest(socket)).length).toBeLessThan(largeBytes)
+  expect(told).toEqual([expect.stringMatching(/^\/large\.bin cannot be sent: .*shorter/)])
+})
+
+test('a file that cannot be read is told, with the reason and without the path', async () => {
+  symlinkSync('loop.html', join(folder, 'loop.html'))
+  const text = await answerTo(get('/loop.html', close))
+  expect(text).toMatch(/^HTTP\/1\.1 500 /)
+  expect(text).toContain('/loop.html cannot be sent: ELOOP')
+  expect(text).not.toContain(folder)
+  expect(told).toEqual([expect.stringContaining('ELOOP')])
+})

@@ -1,0 +1,62 @@
+import type { SourceMapPayload } from 'node:module'
+import { dirname, isAbsolute, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import type { RolldownOptions } from 'rolldown'
+import type { Position } from '../../content/model/Problem.ts'
+
+/** A position in a module, or in a file that it imports. */
+export interface ModulePosition extends Position {
+  /** Absolute. */
+  file: string
+}
+
+/** Why a module cannot be run, and where, if that is known. */
+export interface ModuleError {
+  message: string
+  at?: ModulePosition
+}
+
+/** A module with all that it imports, in one text. */
+export interface BundledModule {
+  code: string
+  map: SourceMapPayload | undefined
+  /** Files that the module imports, directly or not; absolute. */
+  dependencies: string[]
+}
+
+/** Bundles a module with what it imports, as the files are now. */
+export async function bundleModule(path: string): Promise<BundledModule | { error: ModuleError }> {
+  const { rolldown } = await import('rolldown')
+  try {
+    const bundle = await rolldown({ input: path, platform: 'node', onLog: refuseUnresolved })
+    // Hidden: where source maps are enabled, Node would look for a map beside the address `data:`.
+    const options = { format: 'esm', codeSplitting: false, sourcemap: 'hidden' } as const
+    const sourcemapPathTransform = (source: string, map: string) => resolve(dirname(map), source)
+    const { output } = await bundle.generate({ ...options, sourcemapPathTransform })
+    await bundle.close()
+    const [{ code, map, moduleIds }] = output
+    // The bundler has modules of its own, which are no files.
+    const dependencies = moduleIds.filter(id => id !== path && isAbsolute(id))
+    return { code, map: (map as SourceMapPayload | null) ?? undefined, dependencies }
+  } catch (error) {
+    return { error: bundlingError(error) }
+  }
+}
+
+/**
+ * A package that is not there would be left for Node to find, which finds none from a bundle. A package may do without
+ * some of its own.
+ */
+const refuseUnresolved: NonNullable<RolldownOptions['onLog']> = (_, log, handle) => {
+  if (log.code === 'UNRESOLVED_IMPORT' && !/[\\/]node_modules[\\/]/.test(log.id ?? '')) handle('error', log)
+}
+
+/** The first error of the bundler, without its colours and its code frame. */
+function bundlingError(error: unknown): ModuleError {
+  const { errors = [] } = error as { errors?: { message: string; loc?: ModulePosition }[] }
+  const { message, loc } = errors[0] ?? { message: String(error) }
+  const [plain = ''] = stripVTControlCharacters(message).split('\n')
+  const text = plain.replace(/^\[\w+\]\s*/, '').replace(/ in [^\s]+$/, '')
+  // The bundler counts columns from 0.
+  return { message: text, ...(loc ? { at: { ...loc, column: loc.column + 1 } } : {}) }
+}

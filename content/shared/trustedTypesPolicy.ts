@@ -1,0 +1,2 @@
+/** Name of the Trusted Types policy of the site's scripts. Pages allow no other (W3C, Trusted Types). */
+export const trustedTypesPolicy = 'kube-site'

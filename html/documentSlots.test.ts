@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { documentSlots, fillSlots } from './documentSlots.ts'
+
+const sheet = '<link rel="stylesheet" type="text/css" href="/assets/static/Page.B1.css">'
+const laterSheet = '<link rel="stylesheet" type="text/css" href="/assets/static/toasts.deferred.C2.css">'
+const script = '<script src="/assets/entries/pages_client.D3.js" type="module" async></script>'
+
+const frame = `<html>
+<head>
+${sheet}${laterSheet}
+${documentSlots.head}
+</head>
+<body>
+${documentSlots.body}
+${script}</body>
+</html>`
+
+const filled = (text: string, policy?: string) =>
+  fillSlots(frame, { head: `<title>${text}</title>`, before: text, content: text, after: text }, policy)
+
+test('encoding and policy come first, then the page', () => {
+  expect(filled('A', "default-src 'none'")).toBe(`<html>
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'">
+
+${sheet}
+<title>A</title>
+</head>
+<body>
+AAA
+${script.replace('async', 'async fetchpriority="low"')}</body>
+</html>`)
+})
+
+test('a page without a policy has the encoding', () => {
+  expect(filled('A')).toContain('<head>\n<meta charset="utf-8">\n\n<link')
+})
+
+const texts = [
+  '/assets/static/Page.B1.css',
+  '.deferred.',
+  sheet,
+  laterSheet,
+  script,
+  documentSlots.head,
+  documentSlots.body,
+  '<head>',
+  '</head>',
+  '</body>',
+  "$& $1 $` $'",
+]
+test.each(texts)('a page that names %s is whole', text => {
+  expect(filled(text)).toBe(filled('\0').replaceAll('\0', () => text))
+})
