@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream/promises'
 import fresh from 'fresh'
 import { withBase } from '../../../content/shared/withBase.ts'
 import { cacheControl } from '../../objects/SiteObject.ts'
+import type { StoreRules } from '../../stores/storeRules.ts'
 import type { Bucket } from './Bucket.ts'
 import { byteRange } from './byteRange.ts'
 import { requestTarget } from './requestTarget.ts'
 import { storeAnswer } from './storeAnswer.ts'
-import type { StoreRules } from './stores.ts'
 
 export interface Exchange {
   bucket: Bucket

@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander'
+import { storeRules } from '../../stores/storeRules.ts'
 import { type CommandContext, examples } from '../description.ts'
 import { portOption } from '../options.ts'
 import type { PreviewFlags } from './runPreview.ts'
-import { stores } from './stores.ts'
 
 /** Describes `kube-site preview`. */
 export const previewCommand = ({ root, finish }: CommandContext): Command =>
@@ -10,7 +10,9 @@ export const previewCommand = ({ root, finish }: CommandContext): Command =>
     .summary('serve dist/ as an object store does')
     .description('serve dist/ as an object store does, with the headers it is published with')
     .option('--out <dir>', "folder to serve; default: the project's dist")
-    .addOption(new Option('--as <store>', 'the store to imitate').choices(Object.keys(stores)).default('s3'))
+    .addOption(
+      new Option('--as <store>', 'the store to imitate').choices(Object.keys(storeRules)).default('s3'),
+    )
     .addOption(portOption(4173))
     .option('--verbose', 'write each request, and stacks of internal errors')
     .addHelpText(

@@ -5,12 +5,12 @@ import { exitCodes } from '../../exitCodes.ts'
 import { readObjectList } from '../../objects/objectList.ts'
 import { shownPath } from '../../project/paths.ts'
 import { untilStopped } from '../../project/signals.ts'
+import { type StoreName, type StoreRules, storeRules } from '../../stores/storeRules.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { withoutControls } from '../../terminal/text.ts'
 import { UsageError } from '../../UsageError.ts'
 import { flagPath, portError } from '../options.ts'
 import { startStore } from './startStore.ts'
-import { type StoreName, type StoreRules, stores } from './stores.ts'
 
 export interface PreviewFlags {
   out?: string
@@ -22,7 +22,7 @@ export interface PreviewFlags {
 /** `kube-site preview`: serves the built site until it is stopped. Gives the exit code. */
 export async function runPreview(root: string, flags: PreviewFlags): Promise<number> {
   const { out, port, as, verbose = false } = flags
-  const rules: StoreRules = stores[as]
+  const rules: StoreRules = storeRules[as]
   const terminal = new Terminal({ quiet: false, verbose })
   const folder = flagPath(out, root, 'dist')
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {

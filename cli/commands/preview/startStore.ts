@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type StoreRules, storeRules } from '../../stores/storeRules.ts'
 import { answerRequest } from './answerRequest.ts'
 import { Bucket } from './Bucket.ts'
-import { type StoreRules, stores } from './stores.ts'
 
 export interface StoreInput {
   /** The folder that is served as a bucket. */
@@ -20,7 +20,7 @@ export interface StoreInput {
 
 /** A server that answers from a folder as an object store does, to this machine, under its own names alone. */
 export function startStore(input: StoreInput): Promise<Server> {
-  const { folder, port, rules = stores.s3, onRequest, onError, maxIdleMs = 120_000 } = input
+  const { folder, port, rules = storeRules.s3, onRequest, onError, maxIdleMs = 120_000 } = input
   const bucket = new Bucket(folder)
   const hosts = new Set<string>()
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type StoreName, type StoreRules, storeRules } from '../../stores/storeRules.ts'
 import { storeAnswer } from './storeAnswer.ts'
-import { type StoreName, type StoreRules, stores } from './stores.ts'
 
 const keys = new Set([
   'index.html',
@@ -11,7 +11,7 @@ const keys = new Set([
   'folder/file.txt',
 ])
 
-const names = Object.keys(stores) as StoreName[]
+const names = Object.keys(storeRules) as StoreName[]
 const found = (key: string) => ({ status: 200, key })
 const notFound = { status: 404, key: '404.html' }
 const bare = { status: 404, key: undefined }
@@ -45,13 +45,13 @@ describe('a store answers', () => {
       },
     ],
   ])('%j in a way of its own', (path, expected) => {
-    const answers = names.map(name => [name, storeAnswer({ rules: stores[name], path, keys })])
+    const answers = names.map(name => [name, storeAnswer({ rules: storeRules[name], path, keys })])
     expect(Object.fromEntries(answers)).toEqual(expected)
   })
 
   test.each(['index.html', 'blog/index.html', 'feed.xml', '404.html'])('/%s with the object', key => {
     for (const name of names)
-      expect(storeAnswer({ rules: stores[name], path: `/${key}`, keys }), name).toEqual(found(key))
+      expect(storeAnswer({ rules: storeRules[name], path: `/${key}`, keys }), name).toEqual(found(key))
   })
 
   test.each([
@@ -70,17 +70,17 @@ describe('a store answers', () => {
     '/blog/index.html/',
   ])('%s, where there is nothing, with its error', path => {
     const expected = { s3: notFound, gcs: notFound, azure: notFound, r2: bare, cloudfront: denied }
-    const answers = names.map(name => [name, storeAnswer({ rules: stores[name], path, keys })])
+    const answers = names.map(name => [name, storeAnswer({ rules: storeRules[name], path, keys })])
     expect(Object.fromEntries(answers)).toEqual(expected)
   })
 })
 
 test('without an error document there is none', () => {
-  expect(storeAnswer({ rules: stores.s3, path: '/x', keys: new Set() })).toEqual(bare)
+  expect(storeAnswer({ rules: storeRules.s3, path: '/x', keys: new Set() })).toEqual(bare)
 })
 
 test.each(names)('%s says where the rules are from', name => {
-  const { sources }: StoreRules = stores[name]
+  const { sources }: StoreRules = storeRules[name]
   expect(sources.length).toBeGreaterThan(0)
   for (const source of sources) expect(source).toMatch(/^https:\/\//)
 })

@@ -1,4 +1,4 @@
-import type { StoreRules } from './stores.ts'
+import type { StoreRules } from '../../stores/storeRules.ts'
 
 /** What a store answers to a path. */
 export type StoreAnswer =

@@ -15,8 +15,8 @@ export interface StoreRules {
   sources: readonly string[]
 }
 
-/** The object stores that `preview` can imitate. Keys are exact and case-sensitive in all of them. */
-export const stores = {
+/** The object stores that `preview` imitates and `doctor` knows. Keys are exact and case-sensitive in all of them. */
+export const storeRules = {
   s3: {
     title: 'an S3 website endpoint',
     index: 'everywhere',
@@ -82,4 +82,4 @@ export const stores = {
 } as const satisfies Record<string, StoreRules>
 
 /** What `--as` takes. */
-export type StoreName = keyof typeof stores
+export type StoreName = keyof typeof storeRules
