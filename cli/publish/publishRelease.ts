@@ -21,6 +21,8 @@ export interface ReleaseFlags {
   lock: boolean
   /** Seconds. */
   lease: number
+  /** False to leave out asking the site afterwards. */
+  verifySite: boolean
 }
 
 export interface PublishOptions {

@@ -5,6 +5,8 @@ import type { PublishProgress } from '../../publish/writeRelease.ts'
 import type { CountedStore } from '../../stores/withRetries.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
 import { formatBytes, formatSeconds } from '../../terminal/text.ts'
+import type { Verification } from './askSite.ts'
+import type { Invalidation } from './tellCaches.ts'
 
 export interface FinishedRelease {
   /** Absent where there was nothing to publish. */
@@ -12,6 +14,8 @@ export interface FinishedRelease {
   plan: Plan
   format: 'text' | 'json'
   siteUrl: string
+  invalidation: Invalidation | undefined
+  verification: Verification | undefined
 }
 
 /** Tells how a release is being written: a bar for the group under way on a terminal, a line for each that is done. */
@@ -48,7 +52,7 @@ export class ReleaseReport implements PublishProgress {
   }
 
   /** Writes the summary. */
-  done({ entry, plan, format, siteUrl }: FinishedRelease): void {
+  done({ entry, plan, format, siteUrl, invalidation, verification }: FinishedRelease): void {
     const seconds = (performance.now() - this.#begun) / 1000
     const requests = this.#store.requests()
     const removed = plan.changes.filter(isRemoval).length
@@ -56,7 +60,8 @@ export class ReleaseReport implements PublishProgress {
     const bytes = plan.changes.reduce((sum, change) => sum + (isRemoval(change) ? 0 : change.object.size), 0)
     if (format === 'json') {
       const result = { published: entry !== undefined, release: entry ?? null, written, removed, bytes }
-      this.#terminal.result(JSON.stringify({ ...result, requests, seconds, siteUrl }, null, 2))
+      const after = { siteUrl, invalidation: invalidation ?? null, verification: verification ?? null }
+      this.#terminal.result(JSON.stringify({ ...result, requests, seconds, ...after }, null, 2))
       return
     }
     const { green, bold, dim } = this.#terminal.colors

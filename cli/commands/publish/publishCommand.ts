@@ -38,6 +38,7 @@ export const withPublishOptions = (command: Command): Command =>
     )
     .addOption(numberOption('--allow-deletes <number>', 'remove up to so many objects, whatever their share'))
     .option('--no-lock', 'publish where the store cannot keep two publishers apart')
+    .option('--no-verify-site', 'do not ask the site, as visitors do, for what was published')
     .addOption(
       numberOption(
         '--lease <seconds>',

@@ -10,6 +10,7 @@ import { reportProblems } from '../../terminal/formatProblems.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { flagPath, siteOptions } from '../options.ts'
 import type { TargetFlags } from '../targetOptions.ts'
+import { finishRelease } from './finishRelease.ts'
 import { ReleaseReport } from './ReleaseReport.ts'
 
 export interface PublishFlags extends TargetFlags, ReleaseFlags {
@@ -61,7 +62,7 @@ export async function runPublish(root: string, name: string, flags: PublishFlags
       },
       { store, settings, flags, progress: report },
     )
-    report.done({ entry, plan: prepared.plan, format, siteUrl: settings.siteUrl ?? siteUrl })
-    return exitCodes.success
+    const { plan } = prepared
+    return await finishRelease({ entry, plan, objects, siteUrl, settings, store, terminal, report, flags })
   })
 }

@@ -1,4 +1,3 @@
-import { exitCodes } from '../../exitCodes.ts'
 import { RefusedError } from '../../publish/PublishError.ts'
 import { type Change, isRemoval } from '../../publish/plan.ts'
 import { type PreparedRelease, prepareRelease } from '../../publish/prepareRelease.ts'
@@ -11,6 +10,7 @@ import type { Store } from '../../stores/Store.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { UsageError } from '../../UsageError.ts'
 import { siteOptions } from '../options.ts'
+import { finishRelease } from '../publish/finishRelease.ts'
 import { ReleaseReport } from '../publish/ReleaseReport.ts'
 import type { TargetFlags } from '../targetOptions.ts'
 
@@ -53,8 +53,8 @@ export async function runRollback({ root, name, release, flags }: RollbackInput)
       { records, prepared, siteUrl, objects, restores: wanted.id, write: change => bringBack(store, change) },
       { store, settings, flags, progress: report },
     )
-    report.done({ entry, plan: prepared.plan, format, siteUrl: settings.siteUrl ?? siteUrl })
-    return exitCodes.success
+    const { plan } = prepared
+    return await finishRelease({ entry, plan, objects, siteUrl, settings, store, terminal, report, flags })
   })
 }
 

@@ -4,9 +4,8 @@ import type { S3Target } from '../../../content/config/parseTarget.ts'
 /** Requests that may be under way at once, and so connections. */
 const maxSockets = 64
 
-/** A store that accepts no connection for so long, or says nothing, has failed. In ms. */
-const connectionTimeout = 5_000
-const socketTimeout = 20_000
+/** A server that accepts no connection for so long, or says nothing, has failed: the SDK would wait for ever. In ms. */
+export const timeouts = { connectionTimeout: 5_000, socketTimeout: 20_000 }
 
 /** What the SDK's middleware sees of requests and answers. */
 interface HttpMessage {
@@ -27,9 +26,7 @@ export function makeS3Client({ region, endpoint }: S3Target): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout,
-      // Without it the SDK waits for ever for a server that hangs.
-      socketTimeout,
+      ...timeouts,
       httpAgent: { keepAlive: true, maxSockets },
       httpsAgent: { keepAlive: true, maxSockets },
     },
