@@ -12,6 +12,7 @@ import { publishCommand } from './commands/publish/publishCommand.ts'
 import { releasesCommand } from './commands/releases/releasesCommand.ts'
 import { rollbackCommand } from './commands/rollback/rollbackCommand.ts'
 import { schemaCommand } from './commands/schema/schemaCommand.ts'
+import { unpublishCommand } from './commands/unpublish/unpublishCommand.ts'
 import type { Terminal } from './terminal/Terminal.ts'
 
 /** The commands, in the order in which a writer meets them. */
@@ -26,6 +27,7 @@ const commands = [
   publishCommand,
   releasesCommand,
   rollbackCommand,
+  unpublishCommand,
   schemaCommand,
   completionCommand,
 ] as const

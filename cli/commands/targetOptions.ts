@@ -36,6 +36,23 @@ export const withTargetOptions = (command: Command): Command =>
     .option('--quiet', 'write errors only')
     .option('--verbose', 'write details, and stacks of internal errors')
 
+/** Adds the options of the commands that change what a target holds. */
+export const withLockOptions = (command: Command): Command =>
+  command
+    .addOption(
+      new Option(
+        '--wait [minutes]',
+        'wait until another publisher is done; 10 minutes at most, or so many',
+      ).preset('10'),
+    )
+    .option('--no-lock', 'go on where the store cannot keep two publishers apart')
+    .addOption(
+      numberOption(
+        '--lease <seconds>',
+        'time after which the lock of a publisher that was killed ends',
+      ).default(60),
+    )
+
 /** `--dist` */
 export const distOption = (): Option =>
   new Option('--dist <dir>', "folder to publish; default: the project's dist")

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Store } from '../stores/Store.ts'
 import { IncompleteError, RefusedError } from './PublishError.ts'
-import type { LockHolder, ReleaseId, TargetState } from './Release.ts'
+import { type LockHolder, type ReleaseId, stateKey, type TargetState } from './Release.ts'
 import { type KnownState, StateChangedError, writeState } from './StateFile.ts'
 
 /** Seconds after which a lock that was not renewed is left behind: three times as long as a store may be silent. */
@@ -16,8 +16,8 @@ export interface LockInput {
   owner: string
   /** Seconds. */
   lease: number
-  /** The release that is to be written. */
-  pending: ReleaseId
+  /** The release that is to be written, if there is one. */
+  pending?: ReleaseId
 }
 
 /** A state that is to be written. */
@@ -55,7 +55,13 @@ export class PublishLock {
     const lock: LockHolder = { run: randomBytes(8).toString('hex'), owner, since, lease }
     const { releases = [], garbage = [], pending: unfinished = [] } = known?.state ?? {}
     try {
-      const next = { conditions, releases, garbage, lock, pending: [...unfinished, pending] }
+      const next = {
+        conditions,
+        releases,
+        garbage,
+        lock,
+        pending: pending === undefined ? unfinished : [...unfinished, pending],
+      }
       return new PublishLock(store, await writeState(store, known, next), lease * 1000)
     } catch (error) {
       if (error instanceof StateChangedError) {
@@ -92,6 +98,14 @@ export class PublishLock {
     await this.#writing
     const { lock, ...rest } = this.#known.state
     if (lock !== undefined && this.#lost === undefined) await this.write(rest)
+  }
+
+  /** Removes the state, and the lock with it, where nothing is left that it tells of. */
+  async removeState(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#writing
+    this.check()
+    await this.#store.remove(stateKey)
   }
 
   #renew(): void {

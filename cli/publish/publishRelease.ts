@@ -1,26 +1,18 @@
-import { hostname, userInfo } from 'node:os'
 import { counted } from '../../content/shared/counted.ts'
 import { type Store, StoreError } from '../stores/Store.ts'
-import { honoursConditions } from './honoursConditions.ts'
 import { IncompleteError, RefusedError } from './PublishError.ts'
-import { PublishLock } from './PublishLock.ts'
 import type { Change } from './plan.ts'
 import type { PreparedRelease } from './prepareRelease.ts'
 import type { PublishedObject, ReleaseEntry, ReleaseId } from './Release.ts'
 import type { TargetRecords } from './readTarget.ts'
 import type { TargetSettings } from './TargetSettings.ts'
+import { type LockFlags, takeLock } from './takeLock.ts'
 import { type PublishProgress, writeRelease } from './writeRelease.ts'
 
 /** Flags of the commands that write a release. */
-export interface ReleaseFlags {
-  /** Minutes to wait for another publisher, as typed. */
-  wait?: string
+export interface ReleaseFlags extends LockFlags {
   /** How many objects may be removed; without it, the usual limits hold. */
   allowDeletes?: number
-  /** False to go on where the store ignores conditions. */
-  lock: boolean
-  /** Seconds. */
-  lease: number
   /** False to leave out asking the site afterwards. */
   verifySite: boolean
 }
@@ -56,13 +48,6 @@ export async function publishRelease(
   const isUnfinished = (records.known?.state.pending.length ?? 0) > 0
   if (changes.length === 0 && !isUnfinished && records.current) return undefined
   refuseDeletes(input, options)
-  const conditions = records.known?.state.conditions ?? (await honoursConditions(store))
-  if (!conditions && flags.lock) {
-    throw new RefusedError(
-      `${store.name} ignores conditions, so nothing would keep two publishers apart.`,
-      'Make sure that no other one runs, and publish with --no-lock.',
-    )
-  }
   const entry: ReleaseEntry = {
     id: prepared.id,
     at: new Date().toISOString(),
@@ -70,14 +55,7 @@ export async function publishRelease(
     bytes: Object.values(objects).reduce((sum, { size }) => sum + size, 0),
     ...(input.restores === undefined ? {} : { restores: input.restores }),
   }
-  const lock = await PublishLock.take({
-    store,
-    known: records.known,
-    conditions,
-    owner: owner(),
-    lease: flags.lease,
-    pending: entry.id,
-  })
+  const lock = await takeLock({ store, records, flags, pending: entry.id })
   try {
     await writeRelease({
       ...input,
@@ -117,20 +95,4 @@ function refuseDeletes({ prepared }: PublishInput, { flags, store }: PublishOpti
     `This would remove ${removed} of ${counted(before, 'object')} from ${store.name}; the limit is ${limit}.`,
     `See them with \`kube-site plan\`. If they are to go, publish with --allow-deletes ${removed}.`,
   )
-}
-
-/** Who publishes, for others who wait: the run in CI, or the user and machine. */
-function owner(): string {
-  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, CI_JOB_URL } = process.env
-  if (GITHUB_RUN_ID) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`
-  return CI_JOB_URL || `${userName()}@${hostname()}`
-}
-
-function userName(): string {
-  try {
-    return userInfo().username
-  } catch {
-    // A container's user may have no name.
-    return 'somebody'
-  }
 }

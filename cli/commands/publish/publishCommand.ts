@@ -1,6 +1,6 @@
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import { type CommandContext, examples } from '../description.ts'
-import { distOption, numberOption, withTargetOptions } from '../targetOptions.ts'
+import { distOption, numberOption, withLockOptions, withTargetOptions } from '../targetOptions.ts'
 import type { PublishFlags } from './runPublish.ts'
 
 /** Describes `kube-site publish`. */
@@ -29,19 +29,6 @@ export const publishCommand = ({ root, finish }: CommandContext): Command =>
 
 /** Adds the options of the commands that write a release. */
 export const withPublishOptions = (command: Command): Command =>
-  command
-    .addOption(
-      new Option(
-        '--wait [minutes]',
-        'wait until another publisher is done; 10 minutes at most, or so many',
-      ).preset('10'),
-    )
+  withLockOptions(command)
     .addOption(numberOption('--allow-deletes <number>', 'remove up to so many objects, whatever their share'))
-    .option('--no-lock', 'publish where the store cannot keep two publishers apart')
     .option('--no-verify-site', 'do not ask the site, as visitors do, for what was published')
-    .addOption(
-      numberOption(
-        '--lease <seconds>',
-        'time after which the lock of a publisher that was killed ends',
-      ).default(60),
-    )
