@@ -21,7 +21,7 @@ export const planCommand = ({ root, finish }: CommandContext): Command =>
       examples([
         ['npx kube-site plan production', 'what would change'],
         ['npx kube-site plan file:///var/www/site', 'in a folder'],
-        ['npx kube-site plan production --save plan.json', 'for `publish --plan plan.json`'],
+        ['npx kube-site plan production --save plan.json', 'kept for publishing it'],
       ]),
     )
     .action(async (name: string, flags: PlanFlags) =>

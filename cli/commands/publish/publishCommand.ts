@@ -18,9 +18,9 @@ export const publishCommand = ({ root, finish }: CommandContext): Command =>
     .addHelpText(
       'after',
       examples([
-        ['npx kube-site publish production', 'what `npx kube-site plan production` shows'],
-        ['npx kube-site publish file:///var/www/site', 'into a folder that a web server serves'],
-        ['npx kube-site publish production --preview pr-12', 'with drafts, below preview/pr-12/'],
+        ['npx kube-site publish production', 'what `plan production` shows'],
+        ['npx kube-site publish file:///var/www/site', 'into a folder'],
+        ['npx kube-site publish production --preview pr-12', 'with drafts'],
       ]),
     )
     .action(async (name: string, flags: PublishFlags) =>

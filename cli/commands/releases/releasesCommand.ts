@@ -11,7 +11,7 @@ export const releasesCommand = ({ root, finish }: CommandContext): Command =>
       'after',
       examples([
         ['npx kube-site releases production', 'every release that is kept'],
-        ["npx kube-site releases production --format json | jq -r '.[0].id'", 'the current one'],
+        ['npx kube-site releases production --format json', 'for programs'],
       ]),
     )
     .action(async (name: string, flags: TargetFlags) =>
