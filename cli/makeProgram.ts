@@ -4,6 +4,7 @@ import { checkCommand } from './commands/check/checkCommand.ts'
 import { completionCommand } from './commands/completion/completionCommand.ts'
 import { type CommandContext, examples } from './commands/description.ts'
 import { devCommand } from './commands/dev/devCommand.ts'
+import { doctorCommand } from './commands/doctor/doctorCommand.ts'
 import { listCommand } from './commands/list/listCommand.ts'
 import { newCommand } from './commands/new/newCommand.ts'
 import { planCommand } from './commands/plan/planCommand.ts'
@@ -28,6 +29,7 @@ const commands = [
   releasesCommand,
   rollbackCommand,
   unpublishCommand,
+  doctorCommand,
   schemaCommand,
   completionCommand,
 ] as const

@@ -1,5 +1,5 @@
 import { lookup as lookUp } from 'node:dns'
-import { type IncomingHttpHeaders, request as requestByHttp } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -15,6 +15,8 @@ export interface SiteAnswer {
 export interface Question {
   method?: string
   headers?: Readonly<Record<string, string>>
+  /** Ends the request early. */
+  aborted?: AbortSignal
 }
 
 /** A website gave no answer. The message says why not. */
@@ -31,31 +33,34 @@ const timeoutMs = 10_000
  */
 export function askAddress(
   address: string,
-  { method = 'GET', headers = {} }: Question = {},
+  { method = 'GET', headers = {}, aborted }: Question = {},
 ): Promise<SiteAnswer> {
   const request = address.startsWith('https:') ? requestByHttps : requestByHttp
   const options = {
     method,
     headers: { 'user-agent': 'kube-site', 'accept-encoding': 'gzip, br', ...headers },
     lookup,
-    signal: AbortSignal.timeout(timeoutMs),
+    // What is sent too much would be taken for the next answer.
+    agent: false,
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(aborted ? [aborted] : [])]),
   }
   return new Promise((resolve, reject) => {
+    let answer: IncomingMessage | undefined
     const fail = (error: Error) => reject(new NoAnswerError(reasonOf(error), { cause: error }))
     request(address, options, response => {
+      answer = response
       const chunks: Buffer[] = []
       response
         .on('data', chunk => chunks.push(chunk as Buffer))
-        .on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: Buffer.concat(chunks),
-          }),
-        )
+        .on('end', () => {
+          const { statusCode: status = 0, headers: sent } = response
+          resolve({ status, headers: sent, body: Buffer.concat(chunks) })
+        })
         .on('error', fail)
+        .on('close', () => fail(new Error('it broke the answer off')))
     })
-      .on('error', fail)
+      // Some servers send more than they announce: what was announced is there, and its end comes by itself.
+      .on('error', error => (answer?.complete ? undefined : fail(error)))
       .end()
   })
 }

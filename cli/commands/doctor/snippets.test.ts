@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { root } from '../../../tests/setup/runCommand.ts'
+
+const folder = join(root, 'docs', 'snippets')
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+
+test.each(readdirSync(folder))('docs/publishing.md shows %s as it is', name => {
+  const language = name.split('.').at(-1)
+  expect(readFileSync(join(root, 'docs', 'publishing.md'), 'utf8')).toContain(
+    `\`\`\`${language}\n${read(name)}\`\`\``,
+  )
+})
+
+/** Addresses, and the keys or the redirects that they are to lead to. */
+const requests: [address: string, key: string | { to: string }][] = [
+  ['/', '/index.html'],
+  ['/blog/', '/blog/index.html'],
+  ['/blog/?page=2', '/blog/index.html'],
+  ['/feed.xml', '/feed.xml'],
+  ['/assets/a.1f.js', '/assets/a.1f.js'],
+  ['/blog', { to: '/blog/' }],
+  ['/blog?page=2&x=a%20b', { to: '/blog/?page=2&x=a%20b' }],
+  ['/v1.30/notes', { to: '/v1.30/notes/' }],
+  ['/docs/caf%C3%A9', { to: '/docs/caf%C3%A9/' }],
+]
+
+describe('the function for CloudFront', () => {
+  const source = read('cloudfront-function.js')
+  const ask = (address: string) => {
+    const [, uri = '', , query] = /^([^?]*)(\?(.*))?$/.exec(address) ?? []
+    const request = { uri, rawQueryString: () => query }
+    const answer = runInNewContext(`${source}; handler(event)`, { event: { request } })
+    return answer.statusCode === undefined ? answer.uri : { to: answer.headers.location.value }
+  }
+
+  test.each(requests)('%s', (address, expected) => {
+    expect(ask(address)).toEqual(expected)
+  })
+
+  test.each(['//other.example/x', String.raw`/\other.example/x`, String.raw`\\other.example/x`])(
+    '%s does not lead to another host',
+    address => {
+      const { to } = ask(address)
+      expect(new URL(to, 'https://www.example.com').host).toBe('www.example.com')
+    },
+  )
+
+  test('has no syntax that the engine of CloudFront does not know', () => {
+    // njs knows neither destructuring, nor default values, nor spreading.
+    expect(source).not.toMatch(/(?:const|let|var)\s*[{[]|\(\s*[{[][^)]*\)\s*=>|\.\.\.|\?\.|\?\?/)
+  })
+})
+
+test('the error responses for CloudFront are what its API takes', () => {
+  const { Quantity, Items } = JSON.parse(read('cloudfront-error-responses.json'))
+  expect(Quantity).toBe(Items.length)
+  for (const item of Items) expect(item).toMatchObject({ ResponseCode: '404', ResponsePagePath: '/404.html' })
+})
+
+describe('the Worker for Cloudflare', () => {
+  let worker: { fetch(request: Request): Promise<Response> }
+  beforeAll(async () => {
+    worker = (await import(pathToFileURL(join(folder, 'cloudflare-worker.js')).href)).default
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  /** A bucket that knows keys alone, behind the Worker. */
+  const ask = async (address: string, init: RequestInit = {}) => {
+    const asked: Request[] = []
+    vi.stubGlobal('fetch', async (given: Request | URL) => {
+      const request = new Request(given)
+      asked.push(request)
+      const { pathname } = new URL(request.url)
+      return pathname.includes('missing')
+        ? new Response('none', { status: 404 })
+        : new Response(pathname, { status: 200, headers: { 'Content-Type': 'text/html' } })
+    })
+    const answer = await worker.fetch(new Request(`https://www.example.com${address}`, init))
+    return { answer, asked }
+  }
+
+  test.each(requests)('%s', async (address, expected) => {
+    const { answer } = await ask(address)
+    const location = answer.headers.get('location')?.replace('https://www.example.com', '')
+    expect([200, 301]).toContain(answer.status)
+    expect(location === undefined ? await answer.text() : { to: location }).toEqual(expected)
+  })
+
+  test('what is missing is the error document, with status 404', async () => {
+    const { answer } = await ask('/missing/')
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toBe('/404.html')
+    expect(answer.headers.get('content-type')).toBe('text/html')
+  })
+
+  test('the method and the headers of a request stay as they are', async () => {
+    const headers = { Range: 'bytes=0-9', 'If-None-Match': '"a"' }
+    const { asked } = await ask('/blog/', { method: 'HEAD', headers })
+    expect(asked[0]?.method).toBe('HEAD')
+    expect(asked[0]?.headers.get('range')).toBe('bytes=0-9')
+    expect(asked[0]?.headers.get('if-none-match')).toBe('"a"')
+  })
+
+  test('several slashes do not lead to another host', async () => {
+    const { answer } = await ask('//other.example/x')
+    expect(new URL(answer.headers.get('location') ?? '').host).toBe('www.example.com')
+  })
+})

@@ -1,0 +1,16 @@
+// A Cloudflare Worker on the route of the bucket's domain: www.example.com/*
+export default {
+  async fetch(request) {
+    const url = new URL(request.url)
+    if (url.pathname.endsWith('/')) {
+      url.pathname += 'index.html'
+    } else if (!/\.\w+$/.test(url.pathname)) {
+      url.pathname += '/'
+      return Response.redirect(url.href, 301)
+    }
+    const answer = await fetch(new Request(url, request))
+    if (answer.status !== 404) return answer
+    const page = await fetch(new URL('/404.html', url))
+    return new Response(page.body, { status: 404, headers: page.headers })
+  },
+}
