@@ -4,7 +4,7 @@ import {
   CreateInvalidationCommand,
   GetInvalidationCommand,
 } from '@aws-sdk/client-cloudfront'
-import { timeouts } from '../../stores/s3/makeS3Client.ts'
+import { silenceNodeWarning, timeouts } from '../../stores/s3/makeS3Client.ts'
 import { InvalidationError } from './InvalidationError.ts'
 
 export interface InvalidationInput {
@@ -34,6 +34,7 @@ const usualTimes: InvalidationTimes = { lookMs: 5000, retryMs: 20_000, limitMs: 
  * @throws InvalidationError
  */
 export async function invalidate(input: InvalidationInput, times = usualTimes): Promise<void> {
+  silenceNodeWarning()
   const client = new CloudFrontClient({
     // The one region in which CloudFront is managed.
     region: 'us-east-1',

@@ -14,8 +14,7 @@ interface HttpMessage {
 
 /** A client with Amazon's whole chain of credentials: environment, profiles, web identity, container and machine. */
 export function makeS3Client({ region, endpoint }: S3Target): S3Client {
-  // The SDK would warn those who publish that its versions of 2027 want Node 22, which is ours to heed.
-  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true'
+  silenceNodeWarning()
   const client = new S3Client({
     // Stores other than Amazon's mostly ignore the region, but signatures name one.
     ...(region === undefined ? (endpoint === undefined ? {} : { region: 'us-east-1' }) : { region }),
@@ -40,6 +39,11 @@ export function makeS3Client({ region, endpoint }: S3Target): S3Client {
     { step: 'deserialize', priority: 'high', name: 'storeDate' },
   )
   return client
+}
+
+/** The SDK would warn those who publish that its versions of 2027 want Node 22, which is ours to heed. */
+export function silenceNodeWarning(): void {
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true'
 }
 
 /** Time since an object was written, in ms, by the store's own clock. */
