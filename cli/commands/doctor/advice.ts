@@ -23,7 +23,7 @@ export function settingsAdvice({ store, site }: Findings, settings: TargetSettin
   const all: (Omit<SettingAdvice, 'isSet'> | undefined)[] = [
     site && cleanAdvice(site),
     redirectAdvice(store, site),
-    site && compressAdvice(site),
+    site && compressAdvice(site, settings),
     store.conditions
       ? undefined
       : { name: '--no-lock', value: true, why: 'the store cannot keep two publishers apart' },
@@ -57,10 +57,13 @@ function redirectAdvice(
     : { name, value: false, why: 'the site sends them as pages, which send visitors on, too' }
 }
 
-function compressAdvice({ compression, stored }: SiteFindings): Omit<SettingAdvice, 'isSet'> | undefined {
+function compressAdvice(
+  { compression, stored }: SiteFindings,
+  { compress = 'gzip' }: TargetSettings,
+): Omit<SettingAdvice, 'isSet'> | undefined {
   const name = 'compress'
   if (compression !== undefined) return { name, why: `texts are compressed on their way (${compression})` }
-  if (stored === 'kept') return { name, value: 'gzip', why: 'nothing compresses texts on their way' }
+  if (stored === 'kept') return { name, value: compress, why: 'nothing compresses texts on their way' }
   if (stored === 'decoded') return { name, why: 'what is stored compressed is sent without it' }
   return stored === 'lost' ? { name, why: 'nobody is told that a text is compressed' } : undefined
 }

@@ -208,6 +208,11 @@ describe('a bucket with a website endpoint', () => {
     expect(advice(found)).toMatchObject({ '--no-lock': true, redirectObjects: false })
   })
 
+  test('settings that suit it are known as such', async () => {
+    const { found } = await examined({}, { compress: 'br', cleanAddresses: true, redirectObjects: false })
+    expect(advice(found)).toEqual({ cleanAddresses: false, redirectObjects: true, compress: ['br'] })
+  })
+
   test('probes that cannot be removed are told', async () => {
     const { found, objects } = await examined({ removes: false })
     expect(objects.size).toBeGreaterThan(4)
