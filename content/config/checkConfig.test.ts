@@ -92,8 +92,8 @@ test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
   ],
   [
     'an object in place of a name',
-    { publish: { live: { store: { toString: 1 }, bucket: 'a' } } },
-    { code: 'config-invalid', message: expect.stringMatching(/^`publish\.live\.store`: /) },
+    { publish: { live: { url: 'file:///srv/www', compress: { toString: 1 } } } },
+    { code: 'config-invalid', message: expect.stringMatching(/^`publish\.live\.compress`: /) },
   ],
   [
     'an unknown key',
