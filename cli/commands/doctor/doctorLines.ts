@@ -1,4 +1,5 @@
 import type { Colors } from '../../terminal/Terminal.ts'
+import { withoutControls } from '../../terminal/text.ts'
 import { lackTexts, type SettingAdvice } from './advice.ts'
 import type { Examination } from './examine.ts'
 import type { SiteFindings } from './examineSite.ts'
@@ -22,7 +23,7 @@ export function doctorLines(found: Examination, colors: Colors): string[] {
     ...lines(storeRows(store), colors),
     '',
     bold('The site'),
-    ...(site ? lines(siteRows(site, store), colors) : [`  ${siteError}`]),
+    ...(site ? lines(siteRows(site, store), colors) : [`  ${withoutControls(siteError ?? '')}`]),
     ...(behavesLike ? ['', ...likeLines(behavesLike)] : []),
     ...(settings.length > 0 ? ['', bold('Settings that suit it'), ...settingLines(settings, colors)] : []),
     ...(lacks.length > 0
@@ -55,7 +56,8 @@ function settingLines(settings: readonly SettingAdvice[], { dim }: Colors): stri
   })
   const width = Math.max(...texts.map(text => text.length))
   return settings.map(
-    ({ why, isSet }, at) => `  ${texts[at]?.padEnd(width)}  ${why}${isSet ? dim(' (as it is)') : ''}`,
+    ({ why, isSet }, at) =>
+      `  ${texts[at]?.padEnd(width)}  ${withoutControls(why)}${isSet ? dim(' (as it is)') : ''}`,
   )
 }
 
@@ -105,7 +107,9 @@ function storeRows({ conditions, keepsHeaders, changedHeaders, copies, redirects
 function siteRows(site: SiteFindings, { keepsHeaders }: StoreFindings): Row[] {
   const { rules, changedHeaders, compression, stored, redirects, clean, recordsVisible } = site
   const text = ruleTexts(rules)
-  const changed = Object.entries(changedHeaders).map(([name, value]) => `${name} is ${value || 'missing'}`)
+  const changed = Object.entries(changedHeaders).map(
+    ([name, value]) => `${name} is ${withoutControls(value) || 'missing'}`,
+  )
   const answers = [
     ...(site.head ? [] : ['HEAD']),
     ...(site.ranges ? [] : ['ranges']),
@@ -138,7 +142,9 @@ function siteRows(site: SiteFindings, { keepsHeaders }: StoreFindings): Row[] {
     {
       what: 'texts',
       found:
-        compression === undefined ? 'are sent as they are' : `are compressed on their way (${compression})`,
+        compression === undefined
+          ? 'are sent as they are'
+          : `are compressed on their way (${withoutControls(compression)})`,
     },
     ...(stored === undefined
       ? []

@@ -7,6 +7,7 @@ import { exitCodes } from '../../exitCodes.ts'
 import { deferSignals } from '../../project/signals.ts'
 import { withTarget } from '../../publish/withTarget.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
+import { jsonText } from '../../terminal/text.ts'
 import { siteOptions } from '../options.ts'
 import type { TargetFlags } from '../targetOptions.ts'
 import { doctorLines } from './doctorLines.ts'
@@ -22,7 +23,7 @@ export async function runDoctor(root: string, name: string, flags: TargetFlags):
     const { siteUrl } = settings
     const snippets = found.snippets.map(file => ({ file, text: snippet(root, file, siteUrl) }))
     if (format === 'json') {
-      terminal.result(JSON.stringify({ target: store.name, siteUrl, ...found, snippets }, null, 2))
+      terminal.result(jsonText({ target: store.name, siteUrl, ...found, snippets }))
     } else {
       const { bold, dim } = terminal.colors
       terminal.result(`${bold(store.name)}${siteUrl === undefined ? '' : dim(`  ${siteUrl}`)}\n`)

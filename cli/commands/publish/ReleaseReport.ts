@@ -4,7 +4,7 @@ import type { ReleaseEntry } from '../../publish/Release.ts'
 import type { PublishProgress } from '../../publish/writeRelease.ts'
 import type { CountedStore } from '../../stores/withRetries.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
-import { formatBytes, formatSeconds } from '../../terminal/text.ts'
+import { formatBytes, formatSeconds, jsonText } from '../../terminal/text.ts'
 import type { Verification } from './askSite.ts'
 import type { Invalidation } from './tellCaches.ts'
 
@@ -61,7 +61,7 @@ export class ReleaseReport implements PublishProgress {
     if (format === 'json') {
       const result = { published: entry !== undefined, release: entry ?? null, written, removed, bytes }
       const after = { siteUrl, invalidation: invalidation ?? null, verification: verification ?? null }
-      this.#terminal.result(JSON.stringify({ ...result, requests, seconds, ...after }, null, 2))
+      this.#terminal.result(jsonText({ ...result, requests, seconds, ...after }))
       return
     }
     const { green, bold, dim } = this.#terminal.colors

@@ -124,6 +124,18 @@ describe('after a release', () => {
     expect(stderr).toContain(address)
   })
 
+  test('what a site answers moves no cursor', async () => {
+    const escape = '\u009B2J'
+    const server = await startTestServer((_, response) =>
+      response.writeHead(302, { Location: `/${escape}` }).end(),
+    )
+    const { code, stderr } = await finish({ siteUrl: server.origin })
+    await server.close()
+    expect(code).toBe(4)
+    expect(stderr).toContain('/ 2J')
+    expect(stderr).not.toContain(escape)
+  })
+
   test('caches are told, before the site is asked', async () => {
     const { code, invalidation, verification } = await finish({
       siteUrl: site.origin,

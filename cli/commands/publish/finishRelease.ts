@@ -7,6 +7,7 @@ import type { PublishedObject, ReleaseEntry } from '../../publish/Release.ts'
 import type { TargetSettings } from '../../publish/TargetSettings.ts'
 import type { CountedStore } from '../../stores/withRetries.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
+import { withoutControls } from '../../terminal/text.ts'
 import { askSite, type Verification } from './askSite.ts'
 import type { ReleaseReport } from './ReleaseReport.ts'
 import { type Invalidation, tellCaches } from './tellCaches.ts'
@@ -70,12 +71,15 @@ const maxShown = 4
 function differing(verification: Verification | undefined): string[] {
   const { siteUrl, differences } = verification ?? { siteUrl: '', differences: [] }
   if (differences.length === 0) return []
-  const alike = groupBy(differences, ({ expected, found }) => `expected ${expected}; found ${found}`)
+  const alike = groupBy(
+    differences,
+    ({ expected, found }) => `expected ${expected}; found ${withoutControls(found)}`,
+  )
   return [
     `The release is published, but visitors of ${siteUrl} get something else:`,
     ...[...alike].flatMap(([text, group]) => [
       `  ${text}`,
-      ...group.slice(0, maxShown).map(({ address }) => `    ${address}`),
+      ...group.slice(0, maxShown).map(({ address }) => `    ${withoutControls(address)}`),
       ...(group.length > maxShown ? [`    and ${group.length - maxShown} more`] : []),
     ]),
     '`kube-site doctor` shows how the site answers; --no-verify-site does not ask it.',

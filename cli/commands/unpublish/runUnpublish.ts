@@ -5,7 +5,7 @@ import type { LockFlags } from '../../publish/takeLock.ts'
 import { unpublish } from '../../publish/unpublish.ts'
 import { withTarget } from '../../publish/withTarget.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
-import { withoutControls } from '../../terminal/text.ts'
+import { jsonText, withoutControls } from '../../terminal/text.ts'
 import { UsageError } from '../../UsageError.ts'
 import { siteOptions } from '../options.ts'
 import { ReleaseReport } from '../publish/ReleaseReport.ts'
@@ -32,7 +32,7 @@ export async function runUnpublish(root: string, name: string, flags: UnpublishF
     const progress = new ReleaseReport(terminal, store)
     const { removed, left } = await unpublish({ store, records, flags, progress })
     if (format === 'json') {
-      terminal.result(JSON.stringify({ removed, left, requests: store.requests() }, null, 2))
+      terminal.result(jsonText({ removed, left, requests: store.requests() }))
       return exitCodes.success
     }
     const { green, dim } = terminal.colors
