@@ -8,42 +8,37 @@ import { type PreparedRelease, prepareRelease } from './prepareRelease.ts'
 import type { TargetRecords } from './readTarget.ts'
 import type { TargetSettings } from './TargetSettings.ts'
 
+/**
+ * Reads the built site that is to be published to a target.
+ * @param dist absolute path
+ * @throws UsageError where the folder holds no finished build, or one for another address
+ */
+export async function builtSite(dist: string, settings: TargetSettings): Promise<LocalObjects> {
+  const local = await localObjects(dist, settings)
+  if (settings.siteUrl === undefined || local.siteUrl === settings.siteUrl) return local
+  throw new UsageError(
+    `${shownPath(dist)}/ was built for ${local.siteUrl}, and ${settings.name} is at ${settings.siteUrl}.`,
+    `Build it with --site-url ${settings.siteUrl}.`,
+  )
+}
+
 export interface PrepareSiteInput {
   store: Store
   settings: TargetSettings
   records: TargetRecords
-  /** The folder of the built site, absolute. */
-  dist: string
+  local: LocalObjects
   verifyRemote: boolean
   adopt: boolean
 }
 
-export interface PreparedSite {
-  local: LocalObjects
-  prepared: PreparedRelease
-}
-
-/**
- * Compares a built site with what is published.
- * @throws UsageError where the folder holds no finished build, or one for another address
- */
-export async function prepareSite(input: PrepareSiteInput): Promise<PreparedSite> {
-  const { settings, dist } = input
-  const local = await localObjects(dist, settings)
-  if (settings.siteUrl !== undefined && local.siteUrl !== settings.siteUrl) {
-    throw new UsageError(
-      `${shownPath(dist)}/ was built for ${local.siteUrl}, and ${settings.name} is at ${settings.siteUrl}.`,
-      `Build it with --site-url ${settings.siteUrl}.`,
-    )
-  }
-  const prepared = await prepareRelease({
+/** Compares a built site with what is published. */
+export const prepareSite = ({ settings, local, ...input }: PrepareSiteInput): Promise<PreparedRelease> =>
+  prepareRelease({
     ...input,
     objects: local.objects,
     keepReleases: settings.keepReleases,
     tagOf: key => tagOf(local, key),
   })
-  return { local, prepared }
-}
 
 /** What stores call the content of an object: the MD5 of its bytes, hexadecimal. */
 export async function tagOf(local: LocalObjects, key: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { exitCodes } from '../../exitCodes.ts'
 import { putFile } from '../../project/replaceFile.ts'
-import { prepareSite } from '../../publish/prepareSite.ts'
+import { builtSite, prepareSite } from '../../publish/prepareSite.ts'
 import { readTarget } from '../../publish/readTarget.ts'
 import { planDocument } from '../../publish/savedPlan.ts'
 import { withTarget } from '../../publish/withTarget.ts'
@@ -25,8 +25,9 @@ export async function runPlan(root: string, name: string, flags: PlanFlags): Pro
   const input = { name, preview: flags.preview, options: siteOptions(root, flags), terminal }
   return await withTarget(input, async ({ settings, store }) => {
     const dist = flagPath(flags.dist, root, 'dist')
+    const local = await builtSite(dist, settings)
     const records = await readTarget(store)
-    const { local, prepared } = await prepareSite({ store, settings, records, dist, verifyRemote, adopt })
+    const prepared = await prepareSite({ store, settings, records, local, verifyRemote, adopt })
     const document = planDocument({ store, records, prepared, objects: local.objects })
     if (flags.save !== undefined) putFile(resolve(flags.save), `${JSON.stringify(document, null, 1)}\n`)
     if (format === 'json') terminal.result(JSON.stringify(document, null, 2))

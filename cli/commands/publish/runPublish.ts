@@ -1,6 +1,6 @@
 import { exitCodes } from '../../exitCodes.ts'
 import { buildPreview } from '../../publish/buildPreview.ts'
-import { prepareSite, tagOf } from '../../publish/prepareSite.ts'
+import { builtSite, prepareSite, tagOf } from '../../publish/prepareSite.ts'
 import { publishRelease, type ReleaseFlags } from '../../publish/publishRelease.ts'
 import { readWhenFree } from '../../publish/readWhenFree.ts'
 import { planDocument, refuseOtherThan } from '../../publish/savedPlan.ts'
@@ -36,9 +36,10 @@ export async function runPublish(root: string, name: string, flags: PublishFlags
       }
       dist = built.dist
     }
+    const local = await builtSite(dist, settings)
     const report = new ReleaseReport(terminal, store)
     const records = await readWhenFree(store, flags)
-    const { local, prepared } = await prepareSite({ store, settings, records, dist, verifyRemote, adopt })
+    const prepared = await prepareSite({ store, settings, records, local, verifyRemote, adopt })
     const { objects, siteUrl, body } = local
     if (flags.plan !== undefined) {
       refuseOtherThan(flags.plan, planDocument({ store, records, prepared, objects }))
