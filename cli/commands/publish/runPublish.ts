@@ -1,5 +1,4 @@
 import { exitCodes } from '../../exitCodes.ts'
-import { buildPreview } from '../../publish/buildPreview.ts'
 import { type PublishSiteFlags, publishSite } from '../../publish/publishSite.ts'
 import { withTarget } from '../../publish/withTarget.ts'
 import { reportProblems } from '../../terminal/formatProblems.ts'
@@ -21,6 +20,8 @@ export async function runPublish(root: string, name: string, flags: PublishFlags
   return await withTarget({ name, preview, options, terminal }, async ({ settings, store }) => {
     let dist = flagPath(flags.dist, root, 'dist')
     if (preview !== undefined && flags.dist === undefined) {
+      // The tools that build a site take half a second to load.
+      const { buildPreview } = await import('../../publish/buildPreview.ts')
       const built = await buildPreview(settings, { preview, options }, terminal)
       if (!('dist' in built)) {
         reportProblems({ problems: built.problems, format, terminal })
