@@ -1,6 +1,7 @@
 import { hostname, userInfo } from 'node:os'
 import { counted } from '../../content/shared/counted.ts'
-import { type Store, StoreError } from '../stores/Store.ts'
+import { StoreError } from '../stores/Store.ts'
+import type { CountedStore } from '../stores/withRetries.ts'
 import { honoursConditions } from './honoursConditions.ts'
 import { IncompleteError, RefusedError } from './PublishError.ts'
 import { PublishLock } from './PublishLock.ts'
@@ -24,7 +25,7 @@ export interface ReleaseFlags {
 }
 
 export interface PublishOptions {
-  store: Store
+  store: CountedStore
   settings: TargetSettings
   flags: ReleaseFlags
   progress: PublishProgress
@@ -35,7 +36,8 @@ export interface PublishInput {
   prepared: PreparedRelease
   siteUrl: string
   objects: Readonly<Record<string, PublishedObject>>
-  write(change: Change): Promise<{ tag: string }>
+  /** Writes one object, and tells what the store calls its content. */
+  write(change: Change, store: CountedStore): Promise<{ tag: string }>
   restores?: ReleaseId
 }
 
@@ -79,7 +81,8 @@ export async function publishRelease(
   try {
     await writeRelease({
       ...input,
-      store,
+      // A publisher that was suspended must not go on beside its successor.
+      store: store.guardedBy(() => lock.check()),
       lock,
       plan: prepared.plan,
       stored: prepared.stored,

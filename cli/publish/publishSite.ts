@@ -49,10 +49,15 @@ export async function publishSite(dist: string, options: PublishSiteOptions): Pr
       prepared,
       siteUrl,
       objects,
-      write: async ({ key, reason, object: { headers } }) =>
+      write: async ({ key, reason, object: { headers } }, guarded) =>
         reason === 'new' && !mayReplace
-          ? await writeNewObject(store, { key, headers, body: () => body(key), tag: () => tagOf(local, key) })
-          : await store.put(key, await body(key), { headers }),
+          ? await writeNewObject(guarded, {
+              key,
+              headers,
+              body: () => body(key),
+              tag: () => tagOf(local, key),
+            })
+          : await guarded.put(key, await body(key), { headers }),
     },
     options,
   )

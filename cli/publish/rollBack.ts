@@ -36,9 +36,8 @@ export async function rollBack(
     tagOf: async key => objects[key]?.tag,
   })
   refuseLost(prepared, wanted)
-  const write = (change: Change) => bringBack(store, change)
   const entry = await publishRelease(
-    { records, prepared, siteUrl, objects, restores: wanted.id, write },
+    { records, prepared, siteUrl, objects, restores: wanted.id, write: bringBack },
     options,
   )
   return { entry, plan: prepared.plan, objects, siteUrl }
@@ -76,6 +75,6 @@ function refuseLost({ plan, stored }: PreparedRelease, { id }: ReleaseEntry): vo
 }
 
 /** Copies a content that was saved to where it belongs. Where it is there already, only its headers are set. */
-async function bringBack(store: Store, { key, reason, object }: Change): Promise<{ tag: string }> {
+async function bringBack({ key, reason, object }: Change, store: Store): Promise<{ tag: string }> {
   return await store.copy(reason === 'headers' ? key : savedKey(object.sha256), key, object.headers)
 }
