@@ -20,7 +20,15 @@ const key = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZ
  */
 export async function startAzurite(folder: string, port: number): Promise<RunningStore> {
   const script = await installedScript()
-  const options = ['--inMemoryPersistence', '--skipApiVersionCheck', '--disableTelemetry', '--silent']
+  // A connection that the server closes while a request is on its way would fail it.
+  const options = [
+    '--blobKeepAliveTimeout',
+    '600',
+    '--inMemoryPersistence',
+    '--skipApiVersionCheck',
+    '--disableTelemetry',
+    '--silent',
+  ]
   const words = [process.execPath, script, '--blobPort', String(port), ...options]
   const daemon = startDaemon(words, join(folder, 'output.log'))
   const endpoint = `http://127.0.0.1:${port}/${account}`
