@@ -6,7 +6,8 @@ import { listAll } from '../../cli/stores/listAll.ts'
 import { openStore } from '../../cli/stores/openStore.ts'
 import type { Condition, ObjectHeaders, Store } from '../../cli/stores/Store.ts'
 import { withRetries } from '../../cli/stores/withRetries.ts'
-import { parsed, testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
+import { MemoryStore } from '../fixtures/publish/MemoryStore.ts'
+import { parsed, type TestTarget, testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 
 // What every store does in the same way.
@@ -18,11 +19,22 @@ const text: ObjectHeaders = { contentType: 'text/plain; charset=utf-8', cacheCon
 const bytes = (content: string) => ({ bytes: Buffer.from(content) })
 const md5 = (content: string | Buffer) => createHash('md5').update(content).digest('hex')
 
-describe.each(targets)('$name', ({ target, env, keepsHeaders }) => {
+/** Opens a folder of a store. */
+type Open = (prefix: string) => Promise<Store>
+
+const stores: readonly { name: string; open: Open; env: TestTarget['env']; keepsHeaders: boolean }[] = [
+  ...targets.map(({ target, ...more }) => ({
+    ...more,
+    open: async (prefix: string) => withRetries(await openStore(parsed(target(prefix)))),
+  })),
+  { name: 'memory', open: async () => new MemoryStore(), env: {}, keepsHeaders: true },
+]
+
+describe.each(stores)('$name', ({ open, env, keepsHeaders }) => {
   withEnvironment(env)
   let store: Store
   beforeAll(async () => {
-    store = withRetries(await openStore(parsed(target('contract'))))
+    store = await open('contract')
   })
   afterAll(() => store.close())
 
@@ -88,7 +100,7 @@ describe.each(targets)('$name', ({ target, env, keepsHeaders }) => {
   })
 
   test('lists more than a thousand objects, with sizes and tags, and none beside the prefix', async () => {
-    const beside = withRetries(await openStore(parsed(target('contract-old'))))
+    const beside = await open('contract-old')
     await beside.put('list/0', bytes('x'), { headers: text })
     const keys = Array.from({ length: 1003 }, (_, number) => `list/${number}`)
     for (let at = 0; at < keys.length; at += 50) {
