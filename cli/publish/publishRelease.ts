@@ -86,6 +86,7 @@ export async function publishRelease(
       lock,
       plan: prepared.plan,
       stored: prepared.stored,
+      leftovers: prepared.leftovers,
       entry,
       siteUrl,
       keepReleases: settings.keepReleases,

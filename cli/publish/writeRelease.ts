@@ -39,6 +39,8 @@ export interface ReleaseInput {
   /** Every object that the release consists of. */
   objects: Readonly<Record<string, PublishedObject>>
   keepReleases: number
+  /** Keys of ours in the store that a run may have left behind. */
+  leftovers: readonly string[]
   /** Writes one object, and tells what the store calls its content. */
   write(change: Change, store: CountedStore): Promise<{ tag: string }>
   progress: PublishProgress
@@ -184,26 +186,22 @@ async function verifyWritten(
 
 /** Makes the release the current one, and removes what no release needs any more. */
 async function commit(
-  { store, lock, stored, entry, keepReleases }: ReleaseInput,
+  { store, lock, stored, entry, keepReleases, leftovers }: ReleaseInput,
   { saved }: Manifest,
 ): Promise<void> {
-  const { releases, pending, garbage } = lock.state
+  const { releases, pending, garbage, lock: holder } = lock.state
   const kept = [entry, ...releases].slice(0, keepReleases)
-  const unneeded = [
+  const needed = new Set([...kept.map(({ id }) => manifestKey(id)), ...Object.keys(saved).map(savedKey)])
+  const former = [
     ...garbage,
-    ...[...releases.slice(keepReleases - 1).map(({ id }) => id), ...pending]
-      .filter(id => id !== entry.id)
-      .map(manifestKey),
-    ...Object.keys(stored?.saved ?? {})
-      .filter(sha256 => !(sha256 in saved))
-      .map(savedKey),
+    ...leftovers,
+    ...[...releases.map(({ id }) => id), ...pending].map(manifestKey),
+    ...Object.keys(stored?.saved ?? {}).map(savedKey),
   ]
-  const { lock: holder } = lock.state
+  const unneeded = [...new Set(former)].filter(key => !needed.has(key))
   const next = { releases: kept, pending: [], garbage: unneeded }
   await lock.write(unneeded.length > 0 && holder ? { ...next, lock: holder } : next)
   if (unneeded.length === 0) return
-  await eachAtOnce(unneeded, maxRequestsAtOnce, async key => {
-    await store.remove(key)
-  })
+  await eachAtOnce(unneeded, maxRequestsAtOnce, key => store.remove(key))
   await lock.write({ ...next, garbage: [] })
 }
