@@ -137,22 +137,22 @@ describe.each<{ name: string; has: readonly SiteName[]; run: Run }>([
   const missing = (store: MemoryStore) =>
     has.length > 0 ? missingReferences(texts(store)) : missingAssets(texts(store))
 
-  test.each<{ name: string; then: Run }>([
-    { name: 'again', then: run },
-    { name: 'with another site', then: put('third') },
-  ])('that ends at any request is completed by the next run $name', async ({ then }) => {
+  test.each<{ name: string; next: Run }>([
+    { name: 'again', next: run },
+    { name: 'with another site', next: put('third') },
+  ])('that ends at any request is completed by the next run $name', async ({ next }) => {
     const begin = await storeAfter(...has)
     const finished = clone(begin)
     await run(open(finished))
     const expected = { unfinished: clone(begin), finished: clone(finished) }
-    for (const store of Object.values(expected)) await then(open(store))
+    for (const store of Object.values(expected)) await next(open(store))
     let at = 1
     for (; ; at++) {
       const { copy, ended } = await interrupted(begin, run, at)
       expect({ at, missing: missing(copy) }).toEqual({ at, missing: [] })
       if (ended) break
       const isFinished = currentRelease(copy) !== currentRelease(begin)
-      await then(open(copy))
+      await next(open(copy))
       await checkComplete(copy, expected[isFinished ? 'finished' : 'unfinished'], { at })
     }
     expect(at).toBeGreaterThan(15)
@@ -165,12 +165,12 @@ describe.each<{ name: string; has: readonly SiteName[]; run: Run }>([
     for (let at = 4; ; at += 4) {
       const first = await interrupted(begin, run, at)
       if (first.ended || currentRelease(first.copy) !== currentRelease(begin)) break
-      for (let next = 4; ; next += 4) {
-        const second = await interrupted(first.copy, put('third'), next)
-        expect({ at, next, missing: missing(second.copy) }).toEqual({ at, next, missing: [] })
+      for (let later = 4; ; later += 4) {
+        const second = await interrupted(first.copy, put('third'), later)
+        expect({ at, later, missing: missing(second.copy) }).toEqual({ at, later, missing: [] })
         if (currentRelease(second.copy) !== currentRelease(begin)) break
         await put('third')(open(second.copy))
-        await checkComplete(second.copy, expected, { at, next })
+        await checkComplete(second.copy, expected, { at, later })
       }
     }
   })
