@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { counted } from '../../content/shared/counted.ts'
 import { listAll } from '../stores/listAll.ts'
 import { isUnfinishedWrite, type ListedObject, type Store } from '../stores/Store.ts'
@@ -52,7 +52,11 @@ export async function prepareRelease(input: PrepareInput): Promise<PreparedRelea
   }
 
   const listed = await listAll(store)
-  const stored = await storedNow({ current, pending, listed, objects, tagOf: input.tagOf })
+  const hashOf = async (key: string) => {
+    const found = await store.get(key)
+    return found && createHash('sha256').update(found.bytes).digest('hex')
+  }
+  const stored = await storedNow({ current, pending, listed, objects, tagOf: input.tagOf, hashOf })
   if (input.verifyRemote && store.keepsHeaders) await readHeaders(store, stored)
   if (!input.adopt) refuseForeign({ store, objects, listed, stored })
   const plan = makePlan({ objects, stored, keepReleases })
@@ -70,7 +74,7 @@ async function readHeaders(
 ): Promise<void> {
   await eachAtOnce(Object.entries(stored.objects), maxRequestsAtOnce, async ([key, object]) => {
     const found = await store.head(key)
-    if (found && !haveSameHeaders({ ...object, headers: found.headers }, object)) {
+    if (found && !haveSameHeaders(found, object)) {
       stored.objects[key] = { ...object, headers: found.headers }
     }
   })

@@ -1,6 +1,7 @@
 import { type CountedStore, isPassing } from '../stores/withRetries.ts'
 import { type ObjectBody, type ObjectHeaders, StoreError } from '../stores/Store.ts'
 import { IncompleteError } from './PublishError.ts'
+import { haveSameHeaders } from './Release.ts'
 
 export interface NewObject {
   key: string
@@ -27,7 +28,10 @@ export async function writeNewObject(
       if (!isRefused && !isPassing(error)) throw error
       // Ours may have been written without an answer.
       const found = await store.head(key)
-      if (found && found.tag === (await tag())) return found
+      if (found && found.tag === (await tag())) {
+        const isRight = !store.keepsHeaders || haveSameHeaders(found, { headers })
+        return isRight ? found : await store.copy(key, key, headers)
+      }
       if (found) {
         throw new IncompleteError(
           `${store.name}${key} is not from kube-site, and was left alone. Remove it, or publish with --adopt.`,

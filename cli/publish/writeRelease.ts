@@ -171,7 +171,7 @@ async function verifyWritten(
       object &&
       found.size === object.size &&
       found.tag === object.tag &&
-      (!store.keepsHeaders || haveSameHeaders({ ...object, headers: found.headers }, object))
+      (!store.keepsHeaders || haveSameHeaders(found, object))
     if (!isRight) wrong.push(key)
     progress.advances(0)
   })
