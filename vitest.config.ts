@@ -30,9 +30,21 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'browser',
+          name: 'publish',
           isolate,
           sequence: { groupOrder: 2 },
+          include: ['tests/publish/**/*.test.ts'],
+          globalSetup: ['tests/setup/startStores.ts'],
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          isolate,
+          sequence: { groupOrder: 3 },
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/setup/serveOnce.ts'],
           // Tests of a browser wait for most of their time.

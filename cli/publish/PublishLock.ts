@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Store } from '../stores/Store.ts'
+import type { CountedStore } from '../stores/withRetries.ts'
 import { IncompleteError, RefusedError } from './PublishError.ts'
 import { type LockHolder, type ReleaseId, stateKey, type TargetState } from './Release.ts'
 import { type KnownState, StateChangedError, writeState } from './StateFile.ts'
@@ -8,7 +8,7 @@ import { type KnownState, StateChangedError, writeState } from './StateFile.ts'
 export const usualLease = 60
 
 export interface LockInput {
-  store: Store
+  store: CountedStore
   /** The state that the plan was made of: the lock is given only if it is still that. */
   known: KnownState | undefined
   /** Whether the store honours conditions. */
@@ -32,7 +32,7 @@ export const isHeld = (known: KnownState | undefined): boolean =>
  * time. `check` before each request keeps a publisher that was suspended from going on beside its successor.
  */
 export class PublishLock {
-  readonly #store: Store
+  readonly #store: CountedStore
   readonly #leaseMs: number
   #known: KnownState
   #renewed: { monotonic: number; clock: number }
@@ -41,7 +41,7 @@ export class PublishLock {
   #writing: Promise<unknown> = Promise.resolve()
   readonly #timer: NodeJS.Timeout
 
-  private constructor(store: Store, known: KnownState, leaseMs: number) {
+  private constructor(store: CountedStore, known: KnownState, leaseMs: number) {
     this.#store = store
     this.#known = known
     this.#leaseMs = leaseMs

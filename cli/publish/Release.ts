@@ -90,7 +90,10 @@ export const privateHeaders: ObjectHeaders = {
 }
 
 /** True where a store would send both in the same way. */
-export const haveSameHeaders = (a: PublishedObject, b: PublishedObject): boolean =>
+export const haveSameHeaders = (
+  a: Pick<PublishedObject, 'headers'>,
+  b: Pick<PublishedObject, 'headers'>,
+): boolean =>
   (['contentType', 'cacheControl', 'contentEncoding', 'redirectTo'] as const).every(
     name => a.headers[name] === b.headers[name],
   )

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
-import { isPassing } from '../stores/withRetries.ts'
+import { type CountedStore, isPassing } from '../stores/withRetries.ts'
 import { type Condition, type Store, StoreError } from '../stores/Store.ts'
 import { privateHeaders, stateKey, type TargetState } from './Release.ts'
 
@@ -16,9 +15,6 @@ export interface KnownState {
 export class StateChangedError extends Error {
   override readonly name = 'StateChangedError'
 }
-
-/** Attempts at a write that gets no answer. */
-const maxAttempts = 6
 
 /** Reads the state of a target; undefined where nothing was published. */
 export async function readState(store: Store): Promise<KnownState | undefined> {
@@ -42,7 +38,7 @@ export async function readState(store: Store): Promise<KnownState | undefined> {
  * @throws StateChangedError where another publisher was faster
  */
 export async function writeState(
-  store: Store,
+  store: CountedStore,
   known: KnownState | undefined,
   next: Omit<TargetState, 'write' | 'version'>,
 ): Promise<KnownState> {
@@ -55,14 +51,14 @@ export async function writeState(
       const { etag } = await store.put(stateKey, { bytes }, options)
       return { state, etag, ageMs: 0 }
     } catch (error) {
-      const isRefused = error instanceof StoreError && error.kind === 'condition'
+      // Amazon answers 404 where the state that was expected is gone.
+      const isRefused = error instanceof StoreError && ['condition', 'missing'].includes(error.kind)
       if (!isRefused && !isPassing(error)) throw error
       // The write may have taken place without an answer, and then refuses its own repetition.
       const found = await readState(store)
       if (found?.state.write === state.write) return { state, etag: found.etag, ageMs: 0 }
       if (found?.etag !== known?.etag) throw new StateChangedError()
-      if (attempt === maxAttempts) throw error
-      await delay(Math.random() * 400 * 2 ** attempt)
+      await store.pause(attempt, error)
     }
   }
 }

@@ -1,11 +1,18 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { counted } from '../../content/shared/counted.ts'
 import { listAll } from '../stores/listAll.ts'
-import type { ListedObject, Store } from '../stores/Store.ts'
+import { isUnfinishedWrite, type ListedObject, type Store } from '../stores/Store.ts'
 import { eachAtOnce } from './eachAtOnce.ts'
 import { RefusedError } from './PublishError.ts'
 import { makePlan, type Plan } from './plan.ts'
-import { haveSameHeaders, type Manifest, type PublishedObject, releaseNumber } from './Release.ts'
+import {
+  haveSameHeaders,
+  type Manifest,
+  privateFolder,
+  type PublishedObject,
+  releaseNumber,
+  stateKey,
+} from './Release.ts'
 import type { TargetRecords } from './readTarget.ts'
 import { storedNow } from './storedNow.ts'
 import { maxRequestsAtOnce } from './writeRelease.ts'
@@ -16,6 +23,8 @@ export interface PreparedRelease {
   /** What the store holds of ours. */
   stored: Manifest | undefined
   id: string
+  /** Keys of what is not the site's, where the store was listed. */
+  leftovers: readonly string[]
 }
 
 export interface PrepareInput {
@@ -37,14 +46,26 @@ export async function prepareRelease(input: PrepareInput): Promise<PreparedRelea
   const number = releaseNumber(known?.state.releases[0]?.id ?? '0') + 1
   const id = `${number}-${randomBytes(3).toString('hex')}`
   const mustList = !known || known.state.pending.length > 0 || input.verifyRemote
-  if (!mustList) return { plan: makePlan({ objects, stored: current, keepReleases }), stored: current, id }
+  if (!mustList) {
+    const plan = makePlan({ objects, stored: current, keepReleases })
+    return { plan, stored: current, id, leftovers: [] }
+  }
 
   const listed = await listAll(store)
-  const stored = await storedNow({ current, pending, listed, objects, tagOf: input.tagOf })
+  const hashOf = async (key: string) => {
+    const found = await store.get(key)
+    return found && createHash('sha256').update(found.bytes).digest('hex')
+  }
+  const stored = await storedNow({ current, pending, listed, objects, tagOf: input.tagOf, hashOf })
   if (input.verifyRemote && store.keepsHeaders) await readHeaders(store, stored)
   if (!input.adopt) refuseForeign({ store, objects, listed, stored })
-  return { plan: makePlan({ objects, stored, keepReleases }), stored, id }
+  const plan = makePlan({ objects, stored, keepReleases })
+  return { plan, stored, id, leftovers: [...listed.keys()].filter(isPrivate) }
 }
+
+/** True for what is kept beside the site, except the state, and for what a run was writing when it was killed. */
+const isPrivate = (key: string): boolean =>
+  (key.startsWith(privateFolder) && !key.startsWith(stateKey)) || isUnfinishedWrite(key)
 
 /** Puts the headers that the store sends in place of those that the manifest tells. */
 async function readHeaders(
@@ -53,7 +74,7 @@ async function readHeaders(
 ): Promise<void> {
   await eachAtOnce(Object.entries(stored.objects), maxRequestsAtOnce, async ([key, object]) => {
     const found = await store.head(key)
-    if (found && !haveSameHeaders({ ...object, headers: found.headers }, object)) {
+    if (found && !haveSameHeaders(found, object)) {
       stored.objects[key] = { ...object, headers: found.headers }
     }
   })

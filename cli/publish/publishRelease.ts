@@ -1,5 +1,6 @@
 import { counted } from '../../content/shared/counted.ts'
-import { type Store, StoreError } from '../stores/Store.ts'
+import { StoreError } from '../stores/Store.ts'
+import type { CountedStore } from '../stores/withRetries.ts'
 import { IncompleteError, RefusedError } from './PublishError.ts'
 import type { Change } from './plan.ts'
 import type { PreparedRelease } from './prepareRelease.ts'
@@ -18,7 +19,7 @@ export interface ReleaseFlags extends LockFlags {
 }
 
 export interface PublishOptions {
-  store: Store
+  store: CountedStore
   settings: TargetSettings
   flags: ReleaseFlags
   progress: PublishProgress
@@ -29,7 +30,8 @@ export interface PublishInput {
   prepared: PreparedRelease
   siteUrl: string
   objects: Readonly<Record<string, PublishedObject>>
-  write(change: Change): Promise<{ tag: string }>
+  /** Writes one object, and tells what the store calls its content. */
+  write(change: Change, store: CountedStore): Promise<{ tag: string }>
   restores?: ReleaseId
 }
 
@@ -59,10 +61,12 @@ export async function publishRelease(
   try {
     await writeRelease({
       ...input,
-      store,
+      // A publisher that was suspended must not go on beside its successor.
+      store: store.guardedBy(() => lock.check()),
       lock,
       plan: prepared.plan,
       stored: prepared.stored,
+      leftovers: prepared.leftovers,
       entry,
       siteUrl,
       keepReleases: settings.keepReleases,

@@ -1,5 +1,7 @@
 import type { ListedObject } from '../stores/Store.ts'
+import { eachAtOnce } from './eachAtOnce.ts'
 import { haveSameHeaders, type Manifest, type PublishedObject, releaseNumber, savedKey } from './Release.ts'
+import { maxRequestsAtOnce } from './writeRelease.ts'
 
 export interface StoredInput {
   current: Manifest | undefined
@@ -11,6 +13,8 @@ export interface StoredInput {
   objects: Readonly<Record<string, PublishedObject>>
   /** What the store calls the content of one of them. */
   tagOf(key: string): Promise<string | undefined>
+  /** Reads an object of the store, and gives its SHA-256. */
+  hashOf(key: string): Promise<string | undefined>
 }
 
 /** A manifest of which objects can be corrected. */
@@ -26,20 +30,26 @@ const unknown = { sha256: '', headers: { contentType: '', cacheControl: '' } }
  */
 export async function storedNow(input: StoredInput): Promise<StoredObjects> {
   const { current, pending, listed } = input
-  const objects: Record<string, PublishedObject> = {}
   const manifests = current ? [current, ...pending] : pending
-  for (const key of new Set(manifests.flatMap(manifest => Object.keys(manifest.objects)))) {
-    const found = await storedObject(key, input)
-    if (found) objects[key] = found
-  }
+  const keys = new Set(manifests.flatMap(manifest => Object.keys(manifest.objects)))
+  const found = new Map<string, PublishedObject>()
+  await eachAtOnce(keys, maxRequestsAtOnce, async key => {
+    const object = await storedObject(key, input)
+    if (object) found.set(key, object)
+  })
+  // In an order of their own, whatever was answered first.
+  const objects = Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
   const retained = Object.entries(current?.retained ?? {}).filter(
     ([key]) => !(key in objects) && listed.has(key),
   )
   const number = releaseNumber(current?.id ?? '0')
+  // Contents that the run saved before it ended, unless somebody else had changed them.
+  const savedNow = Object.values(current?.objects ?? {}).filter(
+    ({ sha256, tag }) => listed.get(savedKey(sha256))?.tag === tag,
+  )
   const saved = Object.entries({
     ...current?.saved,
-    // Contents that the run saved before it ended.
-    ...Object.fromEntries(Object.values(current?.objects ?? {}).map(({ sha256 }) => [sha256, number])),
+    ...Object.fromEntries(savedNow.map(({ sha256 }) => [sha256, number])),
   }).filter(([sha256]) => listed.has(savedKey(sha256)))
   return {
     version: 1,
@@ -53,7 +63,7 @@ export async function storedNow(input: StoredInput): Promise<StoredObjects> {
 
 async function storedObject(
   key: string,
-  { current, pending, listed, objects, tagOf }: StoredInput,
+  { current, pending, listed, objects, tagOf, hashOf }: StoredInput,
 ): Promise<PublishedObject | undefined> {
   const found = listed.get(key)
   const former = current?.objects[key] ?? current?.retained[key]
@@ -67,7 +77,13 @@ async function storedObject(
     return isSure ? former : { ...stored, sha256: former.sha256 }
   }
   const wanted = objects[key]
-  if (wanted?.size !== size || (await tagOf(key)) !== tag) return stored
+  if (wanted?.size !== size || (await tagOf(key)) !== tag) {
+    if (former) return stored
+    // The run may have ended before it came to this object: then it is somebody else's.
+    const candidates = begun.filter(other => other.size === size)
+    const hash = candidates.length > 0 ? await hashOf(key) : undefined
+    return candidates.some(({ sha256 }) => sha256 === hash) ? stored : undefined
+  }
   // A run that ended had written it already, or somebody else wrote the same bytes.
   const { sha256 } = wanted
   const writers = begun.filter(other => other.sha256 === sha256)

@@ -1,5 +1,5 @@
 import { hostname, userInfo } from 'node:os'
-import type { Store } from '../stores/Store.ts'
+import type { CountedStore } from '../stores/withRetries.ts'
 import { honoursConditions } from './honoursConditions.ts'
 import { RefusedError } from './PublishError.ts'
 import { PublishLock } from './PublishLock.ts'
@@ -17,7 +17,7 @@ export interface LockFlags {
 }
 
 export interface TakeLockInput {
-  store: Store
+  store: CountedStore
   records: TargetRecords
   flags: LockFlags
   /** The release that is to be written, if there is one. */

@@ -7,6 +7,7 @@ import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { FileStore } from '../stores/file/FileStore.ts'
 import { listAll } from '../stores/listAll.ts'
 import { type Store, StoreError } from '../stores/Store.ts'
+import { withRetries } from '../stores/withRetries.ts'
 import { prepareRelease } from './prepareRelease.ts'
 import { publishRelease } from './publishRelease.ts'
 import { type PublishedObject, savedKey } from './Release.ts'
@@ -58,7 +59,7 @@ async function publish(to: Store, texts: Texts): Promise<void> {
       write: ({ key }) => to.put(key, { bytes: body(key) }, { headers }),
     },
     {
-      store: to,
+      store: withRetries(to),
       settings: {
         name: 'test',
         target: { kind: 'file', folder: '/' },
@@ -73,7 +74,7 @@ async function publish(to: Store, texts: Texts): Promise<void> {
 }
 
 const remove = async (from: Store) =>
-  await unpublish({ store: from, records: await readTarget(from), flags, progress: quiet })
+  await unpublish({ store: withRetries(from), records: await readTarget(from), flags, progress: quiet })
 const keys = async () => [...(await listAll(store)).keys()]
 
 const first: Texts = { 'index.html': 'one', 'assets/a.1.js': 'a', 'blog/index.json': '[]', 'feed.xml': 'x' }

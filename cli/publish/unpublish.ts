@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { listAll } from '../stores/listAll.ts'
 import { type ListedObject, type Store, StoreError } from '../stores/Store.ts'
+import type { CountedStore } from '../stores/withRetries.ts'
 import { eachAtOnce } from './eachAtOnce.ts'
 import { IncompleteError } from './PublishError.ts'
 import type { PublishLock } from './PublishLock.ts'
@@ -11,7 +12,7 @@ import { type LockFlags, takeLock } from './takeLock.ts'
 import { maxRequestsAtOnce, type PublishProgress } from './writeRelease.ts'
 
 export interface UnpublishInput {
-  store: Store
+  store: CountedStore
   records: TargetRecords
   flags: LockFlags
   progress: PublishProgress

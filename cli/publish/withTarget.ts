@@ -1,6 +1,5 @@
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { exitCodes } from '../exitCodes.ts'
-import { loadCheckedConfig } from '../project/loadSite.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import { openStore } from '../stores/openStore.ts'
 import { type CountedStore, withRetries } from '../stores/withRetries.ts'
@@ -30,6 +29,8 @@ export async function withTarget(
 ): Promise<number> {
   let configured: SiteConfig['publish'] = {}
   if (!isAddress(name)) {
+    // What reads a configuration takes as long to load as a small publish.
+    const { loadCheckedConfig } = await import('../project/loadSite.ts')
     const { loaded, checked } = await loadCheckedConfig(options)
     if (!checked.value) {
       reportProblems({ problems: [...loaded.problems, ...checked.problems], format: 'text', terminal })

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { isPassing, usualRetries } from '../stores/withRetries.ts'
-import { type ObjectBody, type ObjectHeaders, type Store, StoreError } from '../stores/Store.ts'
+import { type CountedStore, isPassing } from '../stores/withRetries.ts'
+import { type ObjectBody, type ObjectHeaders, StoreError } from '../stores/Store.ts'
 import { IncompleteError } from './PublishError.ts'
+import { haveSameHeaders } from './Release.ts'
 
 export interface NewObject {
   key: string
@@ -17,7 +17,7 @@ export interface NewObject {
  * @throws IncompleteError where there is one
  */
 export async function writeNewObject(
-  store: Store,
+  store: CountedStore,
   { key, headers, body, tag }: NewObject,
 ): Promise<{ tag: string }> {
   for (let attempt = 1; ; attempt++) {
@@ -25,16 +25,19 @@ export async function writeNewObject(
       return await store.put(key, await body(), { headers, condition: 'absent' })
     } catch (error) {
       const isRefused = error instanceof StoreError && error.kind === 'condition'
-      if (!isRefused && (!isPassing(error) || attempt === usualRetries.attempts)) throw error
+      if (!isRefused && !isPassing(error)) throw error
       // Ours may have been written without an answer.
       const found = await store.head(key)
-      if (found && found.tag === (await tag())) return found
+      if (found && found.tag === (await tag())) {
+        const isRight = !store.keepsHeaders || haveSameHeaders(found, { headers })
+        return isRight ? found : await store.copy(key, key, headers)
+      }
       if (found) {
         throw new IncompleteError(
           `${store.name}${key} is not from kube-site, and was left alone. Remove it, or publish with --adopt.`,
         )
       }
-      await delay(Math.random() * usualRetries.firstDelayMs * 2 ** attempt)
+      await store.pause(attempt, error)
     }
   }
 }

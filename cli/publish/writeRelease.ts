@@ -1,5 +1,6 @@
 import { counted } from '../../content/shared/counted.ts'
 import { type Store, StoreError } from '../stores/Store.ts'
+import type { CountedStore } from '../stores/withRetries.ts'
 import { eachAtOnce } from './eachAtOnce.ts'
 import { IncompleteError } from './PublishError.ts'
 import type { PublishLock } from './PublishLock.ts'
@@ -27,7 +28,8 @@ export interface PublishProgress {
 }
 
 export interface ReleaseInput {
-  store: Store
+  /** Asks the lock before every request. */
+  store: CountedStore
   lock: PublishLock
   plan: Plan
   /** What the store held before. */
@@ -37,8 +39,10 @@ export interface ReleaseInput {
   /** Every object that the release consists of. */
   objects: Readonly<Record<string, PublishedObject>>
   keepReleases: number
+  /** Keys of ours in the store that a run may have left behind. */
+  leftovers: readonly string[]
   /** Writes one object, and tells what the store calls its content. */
-  write(change: Change): Promise<{ tag: string }>
+  write(change: Change, store: CountedStore): Promise<{ tag: string }>
   progress: PublishProgress
 }
 
@@ -48,7 +52,7 @@ export interface ReleaseInput {
  * @throws IncompleteError where an object could not be written; then nothing was removed
  */
 export async function writeRelease(input: ReleaseInput): Promise<Manifest> {
-  const { store, lock, plan, stored, entry, siteUrl, objects, progress } = input
+  const { store, plan, stored, entry, siteUrl, objects, progress } = input
   const tags = new Map<string, string>()
   const manifest = (saved: Manifest['saved']): Manifest => ({
     version: 1,
@@ -61,27 +65,40 @@ export async function writeRelease(input: ReleaseInput): Promise<Manifest> {
   // From here on the next run knows which objects may have been written.
   await putManifest(store, manifest({}))
   const saved = await saveContents(input)
-  for (const { name, changes } of inOrder(plan.changes)) {
-    const writes = changes.filter(change => !isRemoval(change))
-    progress.begins(
-      name,
-      changes.length,
-      writes.reduce((sum, { object }) => sum + object.size, 0),
-    )
-    await eachAtOnce(changes, maxRequestsAtOnce, async change => {
-      lock.check()
-      if (isRemoval(change)) await store.remove(change.key)
-      else tags.set(change.key, (await input.write(change)).tag)
-      progress.advances(isRemoval(change) ? 0 : change.object.size)
-    })
-    progress.ends()
+  const write = async (change: Change) => {
+    tags.set(change.key, (await input.write(change, store)).tag)
   }
+  const remove = ({ key }: Change) => store.remove(key)
+  const written = plan.changes.filter(change => !isRemoval(change))
+  await inGroups(written, write, progress)
   const finished = manifest(saved)
-  await verifyWritten(input, finished)
-  lock.check()
+  // What goes may be needed yet, until all else is known to be right.
+  await verifyWritten(written, finished, input)
+  await inGroups(plan.changes.filter(isRemoval), remove, progress)
   await putManifest(store, finished)
   await commit(input, finished)
   return finished
+}
+
+/** Makes changes in their order. */
+async function inGroups(
+  all: readonly Change[],
+  make: (change: Change) => Promise<void>,
+  progress: PublishProgress,
+): Promise<void> {
+  for (const { name, changes } of inOrder(all)) {
+    const sizeOf = (change: Change) => (isRemoval(change) ? 0 : change.object.size)
+    progress.begins(
+      name,
+      changes.length,
+      changes.reduce((sum, change) => sum + sizeOf(change), 0),
+    )
+    await eachAtOnce(changes, maxRequestsAtOnce, async change => {
+      await make(change)
+      progress.advances(sizeOf(change))
+    })
+    progress.ends()
+  }
 }
 
 /** The objects with what the store calls their contents: those that did not change are as they were. */
@@ -106,7 +123,7 @@ const putManifest = (store: Store, manifest: Manifest) =>
   )
 
 /** Copies contents that will be replaced to a key of their own, before anything changes. Gives all that are kept. */
-async function saveContents({ store, lock, plan, stored, entry, keepReleases, progress }: ReleaseInput) {
+async function saveContents({ store, plan, stored, entry, keepReleases, progress }: ReleaseInput) {
   const oldest = releaseNumber(entry.id) - keepReleases
   const saved: Record<string, number> = {}
   for (const [sha256, last] of Object.entries(stored?.saved ?? {})) if (last > oldest) saved[sha256] = last
@@ -119,7 +136,6 @@ async function saveContents({ store, lock, plan, stored, entry, keepReleases, pr
   )
   if (missing.size > 0) progress.begins('former versions', missing.size, 0)
   await eachAtOnce(missing.values(), maxRequestsAtOnce, async ({ key, object }) => {
-    lock.check()
     const kept = savedKey(object.sha256)
     try {
       const { tag } = await store.copy(key, kept, object.headers)
@@ -136,16 +152,18 @@ async function saveContents({ store, lock, plan, stored, entry, keepReleases, pr
   return saved
 }
 
-/** Asks the store for each object that was written: what it sends must be what was meant. */
+/**
+ * Asks the store for each object that was written: what it sends must be what was meant.
+ * @throws IncompleteError where it is not
+ */
 async function verifyWritten(
-  { store, lock, plan, progress }: ReleaseInput,
+  written: readonly Change[],
   { objects }: Manifest,
+  { store, progress }: ReleaseInput,
 ): Promise<void> {
-  const written = plan.changes.filter(change => !isRemoval(change))
   const wrong: string[] = []
   progress.begins('verification', written.length, 0)
   await eachAtOnce(written, maxRequestsAtOnce, async ({ key }) => {
-    lock.check()
     const found = await store.head(key)
     const object = objects[key]
     const isRight =
@@ -153,7 +171,7 @@ async function verifyWritten(
       object &&
       found.size === object.size &&
       found.tag === object.tag &&
-      (!store.keepsHeaders || haveSameHeaders({ ...object, headers: found.headers }, object))
+      (!store.keepsHeaders || haveSameHeaders(found, object))
     if (!isRight) wrong.push(key)
     progress.advances(0)
   })
@@ -168,27 +186,22 @@ async function verifyWritten(
 
 /** Makes the release the current one, and removes what no release needs any more. */
 async function commit(
-  { store, lock, stored, entry, keepReleases }: ReleaseInput,
+  { store, lock, stored, entry, keepReleases, leftovers }: ReleaseInput,
   { saved }: Manifest,
 ): Promise<void> {
-  const { releases, pending, garbage } = lock.state
+  const { releases, pending, garbage, lock: holder } = lock.state
   const kept = [entry, ...releases].slice(0, keepReleases)
-  const unneeded = [
+  const needed = new Set([...kept.map(({ id }) => manifestKey(id)), ...Object.keys(saved).map(savedKey)])
+  const former = [
     ...garbage,
-    ...[...releases.slice(keepReleases - 1).map(({ id }) => id), ...pending]
-      .filter(id => id !== entry.id)
-      .map(manifestKey),
-    ...Object.keys(stored?.saved ?? {})
-      .filter(sha256 => !(sha256 in saved))
-      .map(savedKey),
+    ...leftovers,
+    ...[...releases.map(({ id }) => id), ...pending].map(manifestKey),
+    ...Object.keys(stored?.saved ?? {}).map(savedKey),
   ]
-  const { lock: holder } = lock.state
+  const unneeded = [...new Set(former)].filter(key => !needed.has(key))
   const next = { releases: kept, pending: [], garbage: unneeded }
   await lock.write(unneeded.length > 0 && holder ? { ...next, lock: holder } : next)
   if (unneeded.length === 0) return
-  await eachAtOnce(unneeded, maxRequestsAtOnce, async key => {
-    lock.check()
-    await store.remove(key)
-  })
+  await eachAtOnce(unneeded, maxRequestsAtOnce, key => store.remove(key))
   await lock.write({ ...next, garbage: [] })
 }

@@ -74,6 +74,13 @@ export interface Store {
   close(): void
 }
 
+/** What a folder's files are called while they are written. */
+export const unfinishedName = '.kube-site-new-'
+
+/** True for a file that was being written when its writer was killed. */
+export const isUnfinishedWrite = (key: string): boolean =>
+  key.slice(key.lastIndexOf('/') + 1).startsWith(unfinishedName)
+
 /**
  * Why a store did not do what it was asked: it has no such `bucket`, it refuses (`denied`), the `credentials` are
  * missing or have expired, a `condition` does not hold, an object is `missing` that is copied, the disk is `full`,

@@ -11,10 +11,18 @@ export interface RetryOptions {
 /** Six attempts take up to 12 seconds: as long as a store takes to shed load. */
 export const usualRetries: RetryOptions = { attempts: 6, firstDelayMs: 400 }
 
-/** A store that counts what it was asked. */
+/** A store that tries again what failed, and counts what it was asked. */
 export interface CountedStore extends Store {
   /** Requests so far, repeated ones included. */
   requests(): number
+  /**
+   * Waits before another attempt at something that failed, for those who try again by themselves.
+   * @param attempt the one that failed, from 1
+   * @throws the error where that was the last one
+   */
+  pause(attempt: number, error: unknown): Promise<void>
+  /** The same store, for work that may go on only while `check` does not throw: it is called before every attempt. */
+  guardedBy(check: () => void): CountedStore
 }
 
 /**
@@ -25,32 +33,42 @@ export interface CountedStore extends Store {
  */
 export function withRetries(store: Store, { attempts, firstDelayMs } = usualRetries): CountedStore {
   let requests = 0
-  const once = <Result>(request: () => Promise<Result>) => {
-    requests++
-    return request()
+  const pause = async (attempt: number, error: unknown) => {
+    if (attempt >= attempts) throw error
+    await delay(Math.random() * firstDelayMs * 2 ** (attempt - 1))
   }
-  const again = async <Result>(request: () => Promise<Result>) => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await once(request)
-      } catch (error) {
-        if (!isPassing(error) || attempt === attempts) throw error
-        await delay(Math.random() * firstDelayMs * 2 ** (attempt - 1))
+  const guardedBy = (check: () => void): CountedStore => {
+    const once = async <Result>(request: () => Promise<Result>) => {
+      check()
+      requests++
+      return await request()
+    }
+    const again = async <Result>(request: () => Promise<Result>) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(request)
+        } catch (error) {
+          if (!isPassing(error)) throw error
+          await pause(attempt, error)
+        }
       }
     }
+    return {
+      name: store.name,
+      keepsHeaders: store.keepsHeaders,
+      requests: () => requests,
+      pause,
+      guardedBy,
+      get: key => again(() => store.get(key)),
+      head: key => again(() => store.head(key)),
+      list: (prefix, from) => again(() => store.list(prefix, from)),
+      put: (key, body, options) => (options.condition ? once : again)(() => store.put(key, body, options)),
+      copy: (from, to, headers) => again(() => store.copy(from, to, headers)),
+      remove: key => again(() => store.remove(key)),
+      close: () => store.close(),
+    }
   }
-  return {
-    name: store.name,
-    keepsHeaders: store.keepsHeaders,
-    requests: () => requests,
-    get: key => again(() => store.get(key)),
-    head: key => again(() => store.head(key)),
-    list: (prefix, from) => again(() => store.list(prefix, from)),
-    put: (key, body, options) => (options.condition ? once : again)(() => store.put(key, body, options)),
-    copy: (from, to, headers) => again(() => store.copy(from, to, headers)),
-    remove: key => again(() => store.remove(key)),
-    close: () => store.close(),
-  }
+  return guardedBy(() => undefined)
 }
 
 /** True for a failure that may be gone at the next attempt. */

@@ -10,6 +10,7 @@ import { manifestKey, stateKey } from '../../publish/Release.ts'
 import type { TargetSettings } from '../../publish/TargetSettings.ts'
 import { FileStore } from '../../stores/file/FileStore.ts'
 import { type ObjectHeaders, type Store, StoreError } from '../../stores/Store.ts'
+import { withRetries } from '../../stores/withRetries.ts'
 import { type StoreName, storeRules } from '../../stores/storeRules.ts'
 import { startStore } from '../preview/startStore.ts'
 import { examine } from './examine.ts'
@@ -43,7 +44,7 @@ describe.each(Object.keys(storeRules) as StoreName[])('a folder that is served a
     const { port } = server.address() as AddressInfo
     const siteUrl = `http://127.0.0.1:${port}`
     const target = { kind: 'file', folder } as const
-    const found = await examine(new FileStore(folder), { ...settings, target, siteUrl }, signal)
+    const found = await examine(withRetries(new FileStore(folder)), { ...settings, target, siteUrl }, signal)
     expect(found).toMatchObject({ store: { conditions: true, copies: true }, siteError: undefined, left: [] })
     expect(found.site).toMatchObject({ head: true, ranges: true, notModified: true, changedHeaders: {} })
     expect(found.behavesLike).toMatchObject({ name, differences: [] })
@@ -154,7 +155,7 @@ function website(
 
 async function examined(habits: Habits, given: Partial<TargetSettings> = {}) {
   const { store, siteUrl, objects } = await makeBucket(habits)
-  const found = await examine(store, { ...settings, siteUrl, ...given }, signal)
+  const found = await examine(withRetries(store), { ...settings, siteUrl, ...given }, signal)
   return { found, objects, siteUrl }
 }
 
@@ -323,7 +324,7 @@ describe('a site in front of a bucket', () => {
     ['under a reserved name', { siteUrl: 'https://fairlead.example' }, /reserved/],
   ])('%s is not asked', async (_, given, message) => {
     const { store } = await makeBucket({})
-    const found = await examine(store, { ...settings, ...given }, signal)
+    const found = await examine(withRetries(store), { ...settings, ...given }, signal)
     expect(found).toMatchObject({ site: undefined, healthy: true })
     expect(found.siteError).toMatch(message)
   })
@@ -334,7 +335,7 @@ describe('a site in front of a bucket', () => {
     const state = { version: 1, releases: [{ id: '1-abcdef' }] }
     await store.put(stateKey, { bytes: Buffer.from(JSON.stringify(state)) }, { headers })
     await store.put(manifestKey('1-abcdef'), { bytes: Buffer.from('{}') }, { headers })
-    expect((await examine(store, { ...settings, siteUrl }, signal)).site).toMatchObject({
+    expect((await examine(withRetries(store), { ...settings, siteUrl }, signal)).site).toMatchObject({
       recordsVisible: true,
     })
   })
@@ -346,6 +347,10 @@ test('a folder of the site on its host is asked', async () => {
   const server = await startStore({ folder, port: 0 })
   servers.push(server)
   const siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/docs`
-  const found = await examine(new FileStore(join(folder, 'docs')), { ...settings, siteUrl }, signal)
+  const found = await examine(
+    withRetries(new FileStore(join(folder, 'docs'))),
+    { ...settings, siteUrl },
+    signal,
+  )
   expect(found).toMatchObject({ behavesLike: { name: 's3', differences: [] }, healthy: true })
 })

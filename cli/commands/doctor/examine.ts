@@ -2,6 +2,7 @@ import { NoAnswerError } from '../../publish/after/askAddress.ts'
 import { eachAtOnce } from '../../publish/eachAtOnce.ts'
 import type { TargetSettings } from '../../publish/TargetSettings.ts'
 import type { Store } from '../../stores/Store.ts'
+import type { CountedStore } from '../../stores/withRetries.ts'
 import { isExample } from '../publish/askSite.ts'
 import { isHealthy, type Lack, lacks, type SettingAdvice, settingsAdvice, snippetsFor } from './advice.ts'
 import { examineSite, OtherSiteError, type SiteFindings } from './examineSite.ts'
@@ -27,7 +28,7 @@ export interface Examination {
 
 /** Examines a store, and the site where its address is known. Nothing stays in the store. */
 export async function examine(
-  store: Store,
+  store: CountedStore,
   settings: TargetSettings,
   aborted: AbortSignal,
 ): Promise<Examination> {

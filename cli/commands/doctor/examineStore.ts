@@ -1,5 +1,6 @@
 import { honoursConditions } from '../../publish/honoursConditions.ts'
 import { type ObjectHeaders, type Store, StoreError } from '../../stores/Store.ts'
+import type { CountedStore } from '../../stores/withRetries.ts'
 import type { Probe, Probes } from './probes.ts'
 
 /** How a store treats what publishing asks of it. */
@@ -17,7 +18,11 @@ export interface StoreFindings {
 }
 
 /** Writes the probes into a store, and asks the store for them. They stay there for the site to be examined. */
-export async function examineStore(store: Store, probes: Probes, isS3: boolean): Promise<StoreFindings> {
+export async function examineStore(
+  store: CountedStore,
+  probes: Probes,
+  isS3: boolean,
+): Promise<StoreFindings> {
   const { page, packed, clean, cleanIndex, moved, copyKey } = probes
   const { keepsHeaders } = store
   // A folder cannot hold both a file and a folder of the same name.

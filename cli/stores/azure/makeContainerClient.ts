@@ -23,7 +23,7 @@ export function makeContainerClient({ account, container, endpoint }: AzureTarge
       : new DefaultAzureCredential()
   const pipeline = newPipeline(credential, {
     // `withRetries` has one rule for all stores.
-    retryOptions: { maxTries: 1, tryTimeoutInMs: 60_000 },
+    retryOptions: { maxTries: 1 },
     keepAliveOptions: { enable: true },
   })
   return new ContainerClient(`${base}/${container}${signature}`, pipeline)

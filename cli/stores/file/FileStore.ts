@@ -23,6 +23,7 @@ import {
   type ReadObject,
   type Store,
   StoreError,
+  unfinishedName,
 } from '../Store.ts'
 import { ConditionalFile } from './ConditionalFile.ts'
 
@@ -136,7 +137,7 @@ export class FileStore implements Store {
   ): Promise<string> {
     const path = this.#path(key)
     await mkdir(dirname(path), { recursive: true })
-    const temporary = join(dirname(path), `.new-${randomBytes(6).toString('hex')}`)
+    const temporary = join(dirname(path), unfinishedName + randomBytes(6).toString('hex'))
     try {
       const tag = await write(temporary)
       await place(temporary, path)

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -19,7 +19,8 @@ import {
   StoreError,
 } from '../Store.ts'
 import type { S3Target } from '../../../content/config/parseTarget.ts'
-import { ageOf, makeS3Client, sendHash } from './makeS3Client.ts'
+import { sendFile } from '../sendFile.ts'
+import { ageOf, makeS3Client, withHash } from './makeS3Client.ts'
 import { s3Error } from './s3Error.ts'
 
 /** A bucket of a store that speaks S3: Amazon's, R2, Cloud Storage, MinIO, Ceph. */
@@ -86,20 +87,23 @@ export class S3Store implements Store {
     body: ObjectBody,
     { headers, condition }: { headers: ObjectHeaders; condition?: Condition },
   ): Promise<{ etag: string; tag: string }> {
-    return await this.#send(async client => {
-      const isFile = 'file' in body
-      const command = new PutObjectCommand({
+    const command = (content: Readable | Uint8Array, size: number) =>
+      new PutObjectCommand({
         ...this.#object(key),
-        Body: isFile ? createReadStream(body.file) : body.bytes,
-        ContentLength: isFile ? body.size : body.bytes.length,
+        Body: content,
+        ContentLength: size,
         ...written(headers),
         ...conditionHeaders(condition),
       })
-      if (isFile) sendHash(command, body.sha256)
-      const answer = await client.send(command)
-      const etag = unquoted(answer.ETag)
-      return { etag, tag: etag }
-    })
+    const { ETag } = await this.#send(client =>
+      'bytes' in body
+        ? client.send(command(body.bytes, body.bytes.length))
+        : sendFile(body, (stream, abortSignal) =>
+            client.send(withHash(command(stream, body.size), body.sha256), { abortSignal }),
+          ),
+    )
+    const etag = unquoted(ETag)
+    return { etag, tag: etag }
   }
 
   async copy(from: string, to: string, headers: ObjectHeaders): Promise<{ tag: string }> {
@@ -134,7 +138,7 @@ export class S3Store implements Store {
     try {
       return await request(this.#client)
     } catch (error) {
-      throw s3Error(error, this.name)
+      throw error instanceof StoreError ? error : s3Error(error, this.name)
     }
   }
 

@@ -7,13 +7,15 @@ const maxSockets = 64
 /** A server that accepts no connection for so long, or says nothing, has failed: the SDK would wait for ever. In ms. */
 export const timeouts = { connectionTimeout: 5_000, socketTimeout: 20_000 }
 
+const silent = () => undefined
+
 /** What the SDK's middleware sees of requests and answers. */
 interface HttpMessage {
   headers: Record<string, string>
 }
 
 /** A client with Amazon's whole chain of credentials: environment, profiles, web identity, container and machine. */
-export function makeS3Client({ region, endpoint }: S3Target): S3Client {
+export function makeS3Client({ region, endpoint }: S3Target, limits = timeouts): S3Client {
   silenceNodeWarning()
   const client = new S3Client({
     // Stores other than Amazon's mostly ignore the region, but signatures name one.
@@ -24,8 +26,10 @@ export function makeS3Client({ region, endpoint }: S3Target): S3Client {
     // R2 and others refuse the checksums that the SDK adds since 3.729; the hash of the body is in the signature.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // It would write to the terminal.
+    logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
     requestHandler: {
-      ...timeouts,
+      ...limits,
       httpAgent: { keepAlive: true, maxSockets },
       httpsAgent: { keepAlive: true, maxSockets },
     },
@@ -56,7 +60,7 @@ export function ageOf(answer: GetObjectCommandOutput & { StoreDate?: string }): 
  * Names the body's hash in the signature, so that the store refuses other bytes, such as those of a file that changed.
  * @param sha256 hexadecimal
  */
-export function sendHash(command: PutObjectCommand, sha256: string): void {
+export function withHash(command: PutObjectCommand, sha256: string): PutObjectCommand {
   command.middlewareStack.add(
     next => args => {
       const { headers } = args.request as HttpMessage
@@ -65,4 +69,5 @@ export function sendHash(command: PutObjectCommand, sha256: string): void {
     },
     { step: 'build', name: 'contentHash' },
   )
+  return command
 }

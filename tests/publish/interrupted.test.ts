@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { manifestKey, savedKey, stateKey, type TargetState } from '../../cli/publish/Release.ts'
+import { type CountedStore, withRetries } from '../../cli/stores/withRetries.ts'
+import { faultyStore } from '../fixtures/publish/faultyStore.ts'
+import { publish, restore } from '../fixtures/publish/inProcess.ts'
+import { MemoryStore } from '../fixtures/publish/MemoryStore.ts'
+import { missingAssets, missingReferences } from '../fixtures/publish/missingReferences.ts'
+import { siteOf } from '../fixtures/publish/storedSite.ts'
+import { page, type SiteFiles, sites, writeSite } from '../fixtures/publish/writeSite.ts'
+import { scratchFolder } from '../fixtures/scratchFolder.ts'
+
+// Every request of every kind of run may be the last one. In memory, so that all of them can be tried.
+
+const scratch = scratchFolder()
+
+const third: SiteFiles = {
+  ...sites.before,
+  'assets/app-3.js': 'app 3',
+  'index.html': page('home 3', { loads: ['assets/app-3.js'], links: ['post/index.html'] }),
+  'robots.txt': 'User-agent: *\nDisallow: /old/',
+}
+const folders = { before: sites.before, after: sites.after, third }
+type SiteName = keyof typeof folders
+const dist = (name: SiteName) => join(scratch, name)
+
+beforeAll(() => {
+  for (const [name, files] of Object.entries(folders)) writeSite(dist(name as SiteName), files)
+})
+
+const settings = { keepReleases: 2 }
+const put = (name: SiteName) => (store: CountedStore) => publish(store, dist(name), {}, settings)
+const back = (store: CountedStore) => restore(store, undefined, settings)
+
+const once = { attempts: 1, firstDelayMs: 0 }
+const open = (store: MemoryStore) => withRetries(store, once)
+
+function clone(store: MemoryStore): MemoryStore {
+  const copy = new MemoryStore(store.objects)
+  copy.aheadMs = store.aheadMs
+  return copy
+}
+
+async function storeAfter(...names: readonly SiteName[]): Promise<MemoryStore> {
+  const store = new MemoryStore()
+  for (const name of names) await put(name)(open(store))
+  return store
+}
+
+const visible = ({ objects }: MemoryStore) =>
+  Object.fromEntries(
+    Object.entries(siteOf(Object.fromEntries(objects))).map(([key, { bytes, headers }]) => [
+      key,
+      { text: bytes.toString(), headers },
+    ]),
+  )
+const texts = (store: MemoryStore) =>
+  Object.fromEntries(Object.entries(visible(store)).map(([key, { text }]) => [key, text]))
+
+const read = <Value>({ objects }: MemoryStore, key: string): Value =>
+  JSON.parse(String(objects.get(key)?.bytes)) as Value
+
+/** Keys of what lies beside the site, as the records ask for it, and as it is. */
+function privateKeys(store: MemoryStore) {
+  const { releases, garbage } = read<TargetState>(store, stateKey)
+  const [current] = releases
+  const { saved } = read<{ saved: object }>(store, manifestKey(current?.id ?? ''))
+  const needed = [...releases.map(({ id }) => manifestKey(id)), ...Object.keys(saved).map(savedKey), stateKey]
+  const found = [...store.objects.keys()].filter(key => key.startsWith('.kube-site/'))
+  return { garbage, needed: needed.toSorted(), found: found.toSorted() }
+}
+
+const currentRelease = (store: MemoryStore) =>
+  store.objects.has(stateKey) ? read<TargetState>(store, stateKey).releases[0]?.id : undefined
+
+/** The objects that both have, as they are in the first, and the keys that only that has. */
+function compared(store: MemoryStore, other: MemoryStore) {
+  const entries = Object.entries(visible(store))
+  return {
+    same: Object.fromEntries(entries.filter(([key]) => other.objects.has(key))),
+    more: entries.map(([key]) => key).filter(key => !other.objects.has(key)),
+  }
+}
+
+/** Runs something on a copy of the store, and ends it at a request as a killed process ends. */
+async function interrupted(store: MemoryStore, run: (store: CountedStore) => Promise<unknown>, at: number) {
+  const copy = clone(store)
+  const dying = faultyStore(copy, ({ number }) => (number < at ? undefined : 'before'))
+  const ended = await run(withRetries(dying, once)).then(
+    () => true,
+    () => false,
+  )
+  copy.aheadMs = store.aheadMs + 61_000
+  return { copy, ended }
+}
+
+/** What must hold when a run has completed what others began. */
+async function checkComplete(store: MemoryStore, expected: MemoryStore, context: object) {
+  const { same, more } = compared(store, expected)
+  expect({ ...context, ...same }).toEqual({ ...context, ...visible(expected) })
+  // Assets of a release that was not finished stay, too: its pages were seen.
+  expect({ ...context, more: more.filter(key => !key.startsWith('assets/')) }).toEqual({
+    ...context,
+    more: [],
+  })
+  const { needed, found, garbage } = privateKeys(store)
+  expect({ ...context, found, garbage }).toEqual({ ...context, found: needed, garbage: [] })
+  const [, former] = read<TargetState>(store, stateKey).releases
+  if (former) await checkRestored(store, former.id)
+}
+
+/** Brings a release back, in a copy of the store, and compares every object with its manifest. */
+async function checkRestored(store: MemoryStore, release: string) {
+  const copy = clone(store)
+  const { objects } = await restore(open(copy), release, settings)
+  const wrong = Object.entries(objects).filter(([key, { sha256, headers }]) => {
+    const found = copy.objects.get(key)
+    return !found || hashOf(found.bytes) !== sha256 || !isDeepStrictEqual(found.headers, headers)
+  })
+  expect(wrong).toEqual([])
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+type Run = (store: CountedStore) => Promise<unknown>
+
+describe.each<{ name: string; has: readonly SiteName[]; run: Run }>([
+  { name: 'the first publish', has: [], run: put('before') },
+  { name: 'a publish', has: ['before'], run: put('after') },
+  { name: 'a publish after which a release is forgotten', has: ['before', 'after'], run: put('third') },
+  { name: 'a publish of what was there before', has: ['before', 'after', 'third'], run: put('after') },
+  { name: 'a rollback', has: ['before', 'after'], run: back },
+])('$name', ({ has, run }) => {
+  // Of pages that nobody has seen yet, one may come before another that it links to.
+  const missing = (store: MemoryStore) =>
+    has.length > 0 ? missingReferences(texts(store)) : missingAssets(texts(store))
+
+  test.each<{ name: string; next: Run }>([
+    { name: 'again', next: run },
+    { name: 'with another site', next: put('third') },
+  ])('that ends at any request is completed by the next run $name', async ({ next }) => {
+    const begin = await storeAfter(...has)
+    const finished = clone(begin)
+    await run(open(finished))
+    const expected = { unfinished: clone(begin), finished: clone(finished) }
+    for (const store of Object.values(expected)) await next(open(store))
+    let at = 1
+    for (; ; at++) {
+      const { copy, ended } = await interrupted(begin, run, at)
+      expect({ at, missing: missing(copy) }).toEqual({ at, missing: [] })
+      if (ended) break
+      const isFinished = currentRelease(copy) !== currentRelease(begin)
+      await next(open(copy))
+      await checkComplete(copy, expected[isFinished ? 'finished' : 'unfinished'], { at })
+    }
+    expect(at).toBeGreaterThan(15)
+  })
+
+  test('that ends, and whose completion ends, too, is completed by a third run', async () => {
+    const begin = await storeAfter(...has)
+    const expected = clone(begin)
+    await put('third')(open(expected))
+    for (let at = 4; ; at += 4) {
+      const first = await interrupted(begin, run, at)
+      if (first.ended || currentRelease(first.copy) !== currentRelease(begin)) break
+      for (let later = 4; ; later += 4) {
+        const second = await interrupted(first.copy, put('third'), later)
+        expect({ at, later, missing: missing(second.copy) }).toEqual({ at, later, missing: [] })
+        if (currentRelease(second.copy) !== currentRelease(begin)) break
+        await put('third')(open(second.copy))
+        await checkComplete(second.copy, expected, { at, later })
+      }
+    }
+  })
+})

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAll } from '../../cli/stores/listAll.ts'
+import { openStore } from '../../cli/stores/openStore.ts'
+import type { Condition, ObjectHeaders, Store } from '../../cli/stores/Store.ts'
+import { withRetries } from '../../cli/stores/withRetries.ts'
+import { MemoryStore } from '../fixtures/publish/MemoryStore.ts'
+import { parsed, type TestTarget, testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
+import { scratchFolder } from '../fixtures/scratchFolder.ts'
+
+// What every store does in the same way.
+
+const targets = await testTargets()
+const scratch = scratchFolder()
+
+const text: ObjectHeaders = { contentType: 'text/plain; charset=utf-8', cacheControl: 'public, max-age=60' }
+const bytes = (content: string) => ({ bytes: Buffer.from(content) })
+const md5 = (content: string | Buffer) => createHash('md5').update(content).digest('hex')
+
+/** Opens a folder of a store. */
+type Open = (prefix: string) => Promise<Store>
+
+const stores: readonly { name: string; open: Open; env: TestTarget['env']; keepsHeaders: boolean }[] = [
+  ...targets.map(({ target, ...more }) => ({
+    ...more,
+    open: async (prefix: string) => withRetries(await openStore(parsed(target(prefix)))),
+  })),
+  { name: 'memory', open: async () => new MemoryStore(), env: {}, keepsHeaders: true },
+]
+
+describe.each(stores)('$name', ({ open, env, keepsHeaders }) => {
+  withEnvironment(env)
+  let store: Store
+  beforeAll(async () => {
+    store = await open('contract')
+  })
+  afterAll(() => store.close())
+
+  const put = (key: string, content: string, headers = text) => store.put(key, bytes(content), { headers })
+  const stored = async (key: string) => (await store.get(key))?.bytes.toString()
+  const kept = (headers: ObjectHeaders) => (keepsHeaders ? headers : { contentType: '', cacheControl: '' })
+  const failure = async (request: Promise<unknown>) =>
+    await request.then(
+      () => 'none',
+      error => error.kind,
+    )
+
+  test('reads what was written, with its age and tag', async () => {
+    const { tag } = await put('a/b.txt', 'one')
+    expect(tag).toBe(md5('one'))
+    const found = await store.get('a/b.txt')
+    expect(found?.bytes.toString()).toBe('one')
+    expect(found?.ageMs).toBeGreaterThan(-2000)
+    expect(found?.ageMs).toBeLessThan(60_000)
+    await put('a/b.txt', 'two')
+    expect(await stored('a/b.txt')).toBe('two')
+  })
+
+  test('knows no object that is not there', async () => {
+    expect(await store.get('none')).toBeUndefined()
+    expect(await store.head('none')).toBeUndefined()
+    expect((await listAll(store, 'none')).size).toBe(0)
+    await store.remove('none')
+  })
+
+  test('keeps headers', async () => {
+    const headers: ObjectHeaders = {
+      contentType: 'text/html; charset=utf-8',
+      cacheControl: 'public, max-age=31536000, immutable',
+      contentEncoding: 'gzip',
+    }
+    const { tag } = await put('headers', '<p>', headers)
+    const found = await store.head('headers')
+    expect(found).toMatchObject({ key: 'headers', size: 3, tag })
+    expect(found?.headers).toEqual(kept(headers))
+  })
+
+  test('copies an object with new headers, and changes those of one', async () => {
+    const { tag } = await put('from', 'content')
+    const other = { ...text, cacheControl: 'no-store' }
+    expect(await store.copy('from', 'deep/to', other)).toEqual({ tag })
+    expect(await stored('deep/to')).toBe('content')
+    expect(await store.copy('from', 'from', other)).toEqual({ tag })
+    for (const key of ['from', 'deep/to']) {
+      const found = await store.head(key)
+      expect(found).toMatchObject({ size: 7, tag })
+      expect(found?.headers).toEqual(kept(other))
+    }
+    expect(await failure(store.copy('none', 'to', text))).toBe('missing')
+  })
+
+  test('removes an object, and the folder that it leaves empty', async () => {
+    await put('gone/deep/page.html', 'x')
+    await put('gone/stays.html', 'y')
+    await store.remove('gone/deep/page.html')
+    await store.remove('gone/deep/page.html')
+    expect([...(await listAll(store, 'gone/')).keys()]).toEqual(['gone/stays.html'])
+  })
+
+  test('lists more than a thousand objects, with sizes and tags, and none beside the prefix', async () => {
+    const beside = await open('contract-old')
+    await beside.put('list/0', bytes('x'), { headers: text })
+    const keys = Array.from({ length: 1003 }, (_, number) => `list/${number}`)
+    for (let at = 0; at < keys.length; at += 50) {
+      await Promise.all(keys.slice(at, at + 50).map(key => put(key, key)))
+    }
+    const found = await listAll(store, 'list/')
+    expect([...found.keys()].toSorted()).toEqual(keys.toSorted())
+    expect(found.get('list/1002')).toEqual({ key: 'list/1002', size: 9, tag: md5('list/1002') })
+    expect((await listAll(beside)).size).toBe(1)
+    beside.close()
+  })
+
+  test.each([
+    'with spaces and + plus/100%/a=b&c',
+    '%41%2Fpercent%20encoded',
+    'ünï/日本語/🙂.txt',
+    `quotes/it's-"so"`,
+    'brackets/[a]{b}(c)<d>|^`~',
+    '-leading/.hidden/_dots..and...more',
+    'question?mark#hash;semi,comma:colon@at!$*',
+  ])('takes %s as a key', async key => {
+    await put(`keys/${key}`, key)
+    expect(await stored(`keys/${key}`)).toBe(key)
+    expect(await store.head(`keys/${key}`)).toMatchObject({ key: `keys/${key}` })
+    expect([...(await listAll(store, `keys/${key.slice(0, 3)}`)).keys()]).toContain(`keys/${key}`)
+    await store.copy(`keys/${key}`, `keys/copy of ${key}`, text)
+    expect(await stored(`keys/copy of ${key}`)).toBe(key)
+    await store.remove(`keys/${key}`)
+    expect(await store.get(`keys/${key}`)).toBeUndefined()
+  })
+
+  test('sends a large file as it is read, and refuses one that has changed', async () => {
+    const content = Buffer.alloc(6_000_000, 'abcdefghijklmnopqrstuvwxyz0123456789')
+    const file = join(scratch, 'large.bin')
+    writeFileSync(file, content)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const body = { file, size: content.length, sha256 }
+    const { tag } = await store.put('large', body, { headers: text })
+    expect(tag).toBe(md5(content))
+    expect(await store.head('large')).toMatchObject({ size: content.length, tag })
+    content[1000] = 0
+    writeFileSync(file, content)
+    expect(await failure(store.put('large', body, { headers: text }))).toBe('other')
+    expect(await store.head('large')).toMatchObject({ tag })
+  })
+
+  test('writes an object that is not there, or that is still the one expected', async () => {
+    const key = '.kube-site/state.json'
+    const write = (content: string, condition: Condition) =>
+      store.put(key, bytes(content), { headers: text, condition })
+    const first = await write('1', 'absent')
+    expect(await failure(write('2', 'absent'))).toBe('condition')
+    const second = await write('2', { etag: first.etag })
+    expect((await store.get(key))?.etag).toBe(second.etag)
+    expect(await failure(write('3', { etag: first.etag }))).toBe('condition')
+    expect(await stored(key)).toBe('2')
+    await store.remove(key)
+    expect(await store.get(key)).toBeUndefined()
+    expect(await failure(write('3', { etag: second.etag }))).not.toBe('none')
+    await write('4', 'absent')
+    await store.remove(key)
+  })
+
+  test('lets one of many writers win', async () => {
+    const key = '.kube-site/race.json'
+    let condition: Condition = 'absent'
+    for (let round = 0; round < 5; round++) {
+      const writers: Promise<{ etag: string }>[] = Array.from({ length: 10 }, (_, writer) =>
+        store.put(key, bytes(`${round}-${writer}`), { headers: text, condition }),
+      )
+      const results = await Promise.allSettled(writers)
+      const won = results.flatMap((result, writer) =>
+        result.status === 'fulfilled' ? [{ writer, etag: result.value.etag }] : [],
+      )
+      expect(won).toHaveLength(1)
+      const [{ writer, etag } = { writer: -1, etag: '' }] = won
+      expect(await store.get(key)).toMatchObject({ etag, bytes: Buffer.from(`${round}-${writer}`) })
+      condition = { etag }
+    }
+  })
+
+  test('never replaces an object of a site that is there', async () => {
+    await put('foreign.html', 'theirs')
+    expect(
+      await failure(store.put('foreign.html', bytes('ours'), { headers: text, condition: 'absent' })),
+    ).toBe('condition')
+    expect(await stored('foreign.html')).toBe('theirs')
+  })
+})

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readTarget } from '../../cli/publish/readTarget.ts'
+import { openStore } from '../../cli/stores/openStore.ts'
+import type { Store } from '../../cli/stores/Store.ts'
+import { withRetries } from '../../cli/stores/withRetries.ts'
+import { faultyStore } from '../fixtures/publish/faultyStore.ts'
+import { hasty, publish } from '../fixtures/publish/inProcess.ts'
+import { MemoryStore } from '../fixtures/publish/MemoryStore.ts'
+import { storedSite, texts } from '../fixtures/publish/storedSite.ts'
+import { parsed, testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
+import { sites, writeSite } from '../fixtures/publish/writeSite.ts'
+import { scratchFolder } from '../fixtures/scratchFolder.ts'
+import { runCommand } from '../setup/runCommand.ts'
+
+// Two publishers at once. One of them wins, and the other changes nothing.
+
+const targets = await testTargets()
+const scratch = scratchFolder()
+const names = ['before', 'after'] as const
+const dist = (name: (typeof names)[number]) => join(scratch, name)
+
+beforeAll(() => {
+  for (const name of names) writeSite(dist(name), sites[name])
+})
+
+/** What a publisher came to: 0 or the exit code of its error. */
+const outcome = (publishing: Promise<unknown>): Promise<number> =>
+  publishing.then(
+    () => 0,
+    error => error.exitCode ?? error,
+  )
+
+/** Two publishers, each with a connection of its own. */
+const publishBoth = (open: () => Store) =>
+  Promise.all(names.map(name => outcome(publish(withRetries(open(), hasty), dist(name)))))
+
+/** The store holds one of both sites, the one of its current release, and assets of the other at most. */
+async function checkWhole(store: Store) {
+  const { known, current } = await readTarget(withRetries(store, hasty))
+  const found = texts(await storedSite(store))
+  const expected = 'new/index.html' in found ? sites.after : sites.before
+  expect(Object.keys(current?.objects ?? {}).toSorted()).toEqual(Object.keys(expected).toSorted())
+  const more = Object.keys(found).filter(key => !(key in expected) && !key.startsWith('assets/'))
+  expect({ more, found }).toMatchObject({ more: [], found: expected })
+  expect(known?.state.lock).toBeUndefined()
+}
+
+test('two publishers, 200 times, never leave a mixed release', async () => {
+  const outcomes = new Set<string>()
+  for (let round = 0; round < 200; round++) {
+    const store = new MemoryStore()
+    // Every second time there is a release already.
+    if (round % 2 === 1) await publish(withRetries(store, hasty), dist('before'))
+    const slow = () =>
+      faultyStore(store, async () => {
+        if (Math.random() < 0.3) await delay(Math.random() * 3)
+        return undefined
+      })
+    outcomes.add(String(await publishBoth(slow)))
+    await checkWhole(store)
+  }
+  // The second one may come when the first is done.
+  for (const found of outcomes) expect(['0,3', '3,0', '0,0']).toContain(found)
+  expect(outcomes).toContain('3,0')
+  expect(outcomes).toContain('0,3')
+})
+
+describe.each(targets)('$name', ({ target, env }) => {
+  withEnvironment(env)
+
+  test('two publishers, 10 times, never leave a mixed release', async () => {
+    for (let round = 0; round < 10; round++) {
+      const address = parsed(target(`together-${round}`))
+      const stores = await Promise.all([openStore(address), openStore(address), openStore(address)])
+      const [checked, ...both] = stores
+      if (round % 2 === 1) await publish(withRetries(checked, hasty), dist('before'))
+      const outcomes = await publishBoth(() => both.pop() ?? checked)
+      expect(outcomes).toContain(0)
+      expect([0, 3]).toEqual(expect.arrayContaining(outcomes))
+      await checkWhole(checked)
+      for (const store of stores) store.close()
+    }
+  })
+
+  test('two commands at once never leave a mixed release, and one waits for the other', async () => {
+    const address = target('commands')
+    const run = (name: (typeof names)[number], ...more: string[]) =>
+      runCommand(['publish', address, '--dist', dist(name), ...more], { env })
+    const [first, second] = await Promise.all([run('before', '--wait', '1'), run('after', '--wait', '1')])
+    expect([0, 3]).toEqual(expect.arrayContaining([first.code, second.code]))
+    const store = await openStore(parsed(address))
+    await checkWhole(store)
+    store.close()
+  })
+})
