@@ -213,9 +213,10 @@ describe('who may touch the world', () => {
     ).toEqual([])
   })
 
-  test('one file swaps folders, and one replaces a file', () => {
+  test('one file swaps folders, one takes their lock, and one replaces a file', () => {
     expect(matchingLoaded(/\brename(?:Sync)?\s*\(/, inFolder('cli')).toSorted()).toEqual([
-      'cli/pipeline/Stage.ts',
+      'cli/output/SitePlace.ts',
+      'cli/output/withLock.ts',
       'cli/project/replaceFile.ts',
     ])
   })
