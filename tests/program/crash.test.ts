@@ -97,6 +97,16 @@ describe('a project in which nothing can be cached', () => {
     expect(readdirSync(planted)).toEqual([])
   })
 
+  test('tells a full disk in a sentence, and leaves nothing', async () => {
+    const empty = join(scratch, 'empty')
+    mkdirSync(empty)
+    const through = ['sh', '-c', 'ulimit -f 10; exec "$@"', 'sh']
+    const { code, stderr } = await runCommand(['list'], { project, env: { TMPDIR: empty }, through })
+    expect(code).toBe(70)
+    expect(stderr).toMatch(/^kube-site cannot start: EFBIG.*\nIt needs a folder.*\n$/)
+    expect(snapshot(empty)).toEqual({})
+  })
+
   test('is checked, and says why it cannot be built, where it has no folder for its work either', async () => {
     writeFileSync(join(project, '.kube-site'), 'A file in place of the folder.')
     const options = { project, cwd: project, env: { TMPDIR: tmp } }
