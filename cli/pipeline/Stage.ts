@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { workFolder } from '../project/paths.ts'
 import { isAbandoned, processName } from '../project/processName.ts'
@@ -35,7 +35,7 @@ export class Stage {
    */
   static open(root: string): Stage {
     const work = workFolder(root)
-    if (!existsSync(work)) mkdirSync(work)
+    makeFolder(work)
     for (const name of readdirSync(work)) {
       const path = join(work, name)
       if (name.startsWith(prefix) && isAbandoned(path, name.slice(prefix.length)))
@@ -62,5 +62,14 @@ export class Stage {
     for (const signal of stopSignals) process.off(signal, this.#stop)
     // A thread may still add a file while the folder is removed.
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Not by `recursive`, which tells of a read-only disk that there is no such folder. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
