@@ -9,7 +9,7 @@ const words = (
 ).split(' ')
 
 /** A random number generator from 0 up to 1, fixed by its seed (linear congruential, Numerical Recipes). */
-function seededRandom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

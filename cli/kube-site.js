@@ -14,6 +14,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,30 +43,27 @@ function bundleName() {
   return hashOf([process.version, ...sources].join('\n'))
 }
 
-/** Where a bundle can be written: in the project or, where that is read-only, in the system's temporary folder. */
-function writableFolder() {
+function canBeWritten(folder) {
   try {
-    mkdirSync(cache, { recursive: true })
-    accessSync(cache, constants.W_OK)
-    return cache
-  } catch {
-    const folder = join(ownTemporaryFolder(), hashOf(root))
     mkdirSync(folder, { recursive: true })
-    return folder
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }
 
-/** A folder that no other user can write to: whoever can decides what we run. */
-function ownTemporaryFolder() {
+/** The project's folder among the temporary ones, where no other user can write: whoever can decides what we run. */
+function temporaryFolder() {
   const user = process.getuid?.()
   const folder = join(tmpdir(), `kube-site-${user ?? 'bundles'}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
   const isOwn = found.isDirectory() && found.uid === user && (found.mode & 0o077) === 0
-  return isOwn || user === undefined ? folder : mkdtempSync(`${folder}-`)
+  return join(isOwn || user === undefined ? folder : mkdtempSync(`${folder}-`), hashOf(root))
 }
 
-async function bundle(folder, name) {
+async function bundle() {
   const { rolldown } = await import('rolldown')
   const build = await rolldown({
     input: {
@@ -80,17 +78,24 @@ async function bundle(folder, name) {
     external: id => !id.startsWith('.') && !id.startsWith('/') && !/^[A-Za-z]:/.test(id),
     logLevel: 'silent',
   })
-  const stage = join(folder, `${name}.${process.pid}`)
-  await build.write({ dir: stage, format: 'esm', sourcemap: true, entryFileNames: '[name].js' })
+  const { output } = await build.generate({ format: 'esm', sourcemap: true, entryFileNames: '[name].js' })
   await build.close()
-  // Node looks for packages in the folders above the bundle.
-  if (folder !== cache) symlinkSync(packages, join(stage, 'node_modules'), 'junction')
-  removeOld(folder)
+  return output
+}
+
+/** Writes a bundle into a folder, all of it or nothing. */
+function write(output, folder, name) {
+  const stage = join(folder, `${name}.${process.pid}`)
   try {
+    mkdirSync(stage, { recursive: true })
+    for (const { fileName, code, source } of output) writeFileSync(join(stage, fileName), code ?? source)
+    // Node looks for packages in the folders above the bundle.
+    if (folder !== cache) symlinkSync(packages, join(stage, 'node_modules'), 'junction')
+    removeOld(folder)
     renameSync(stage, join(folder, name))
   } catch (error) {
-    // Another process was faster: its bundle is the same.
     rmSync(stage, { recursive: true, force: true })
+    // Another process may have been faster: its bundle is the same.
     if (!existsSync(join(folder, name))) throw error
   }
 }
@@ -100,17 +105,31 @@ function removeOld(folder) {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
     const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (Date.now() - made > dayMs) rmSync(path, { recursive: true, force: true })
+    try {
+      if (Date.now() - made > dayMs) rmSync(path, { recursive: true, force: true })
+    } catch {
+      // Another user made it.
+    }
   }
 }
 
 async function load() {
   const name = bundleName()
-  const script = folder => join(folder, name, 'main.js')
-  // A bundle that is there needs no folder that can be written to.
-  const folder = existsSync(script(cache)) ? cache : writableFolder()
-  if (!existsSync(script(folder))) await bundle(folder, name)
-  return await import(pathToFileURL(script(folder)).href)
+  const isIn = folder => existsSync(join(folder, name, 'main.js'))
+  // A bundle that is there needs no folder that can be written.
+  let folder = isIn(cache) || canBeWritten(cache) ? cache : temporaryFolder()
+  if (!isIn(folder)) {
+    const output = await bundle()
+    try {
+      write(output, folder, name)
+    } catch (error) {
+      // The disk may be full.
+      if (folder !== cache) throw error
+      folder = temporaryFolder()
+      if (!isIn(folder)) write(output, folder, name)
+    }
+  }
+  return await import(pathToFileURL(join(folder, name, 'main.js')).href)
 }
 
 try {
@@ -118,8 +137,11 @@ try {
   await main({ root, arguments: process.argv.slice(2) })
 } catch (error) {
   // `main` reports its own errors: this is one of the start.
-  const { message, stack } = error instanceof Error ? error : new Error(String(error))
-  const shown = process.argv.includes('--verbose') ? stack : message
-  process.stderr.write(`kube-site cannot start: ${shown}\nRun \`npm ci\` if packages are missing.\n`)
+  const { message, stack, code, syscall } = error instanceof Error ? error : new Error(String(error))
+  const lines = [`kube-site cannot start: ${process.argv.includes('--verbose') ? stack : message}`]
+  if (/MODULE_NOT_FOUND/.test(code)) lines.push('Run `npm ci`: packages are missing.')
+  else if (syscall) lines.push(`It needs a folder to write to: ${cache}, or a temporary one.`)
   process.exitCode = 70
+  // Where nobody reads it, the exit code tells.
+  process.stderr.on('error', () => undefined).write(`${lines.join('\n')}\n`)
 }

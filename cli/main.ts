@@ -19,6 +19,12 @@ export interface MainInput {
 export async function main({ root, arguments: words }: MainInput): Promise<void> {
   const terminal = new Terminal({ quiet: false, verbose: words.includes('--verbose') })
   let code: number = exitCodes.success
+  let outputIsLost = false
+  terminal.watchOutput(error => {
+    outputIsLost = true
+    process.exitCode = exitCodes.internal
+    terminal.error(`${terminal.errorColors.red('error')} The output could not be written: ${error.message}`)
+  })
   const finish = (result: number) => {
     code = result
   }
@@ -32,7 +38,7 @@ export async function main({ root, arguments: words }: MainInput): Promise<void>
   } catch (error) {
     code = reportError(error, terminal)
   }
-  process.exitCode = code
+  process.exitCode = outputIsLost ? exitCodes.internal : code
 }
 
 const versionOf = (root: string): string =>

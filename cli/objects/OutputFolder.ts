@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { FileKind } from '../../content/model/SiteFile.ts'
 import { Thread } from '../project/Thread.ts'
@@ -17,7 +15,6 @@ const maxBatchesAhead = 8
  * while the next page is rendered.
  */
 export class OutputFolder {
-  readonly #folder: string
   readonly #thread: Thread<readonly ObjectContent[], SiteObject[]>
   readonly #encoder = new TextEncoder()
   readonly #objects = new Map<string, SiteObject>()
@@ -29,7 +26,6 @@ export class OutputFolder {
    * @param script of the thread: it lies beside this file in the bundle that cli/kube-site.js makes
    */
   constructor(folder: string, script = new URL('./writerThread.js', import.meta.url)) {
-    this.#folder = folder
     this.#thread = new Thread(script, { workerData: folder })
   }
 
@@ -47,16 +43,6 @@ export class OutputFolder {
   /** Copies a file from elsewhere; its path is absolute. */
   async copy(key: string, kind: FileKind, copyOf: string): Promise<void> {
     await this.#add({ key, kind, content: { copyOf } })
-  }
-
-  /** Lists a file that something else wrote into the folder. */
-  async adopt(key: string, kind: FileKind): Promise<void> {
-    await this.#add({ key, kind, content: 'written' })
-  }
-
-  /** Deletes a file that no page needs. */
-  async remove(key: string): Promise<void> {
-    await rm(join(this.#folder, key), { force: true })
   }
 
   /** Waits until everything is written. */

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { AbsoluteUrl } from '../../content/model/SiteConfig.ts'
-import { putFile } from '../project/replaceFile.ts'
 import type { SiteObject } from './SiteObject.ts'
 
 /** The list of a folder's objects lies beside it, so that both can be taken to another machine. */
@@ -17,16 +16,29 @@ export interface ObjectList {
   objects: readonly SiteObject[]
 }
 
-/** Writes the list of the folder that was built. */
-export function writeObjectList(out: string, siteUrl: AbsoluteUrl, objects: Iterable<SiteObject>): void {
+/** The text of the list of a folder. */
+export function objectListText(siteUrl: AbsoluteUrl, objects: Iterable<SiteObject>): string {
   const sorted = [...objects].toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  putFile(objectListFile(out), `${JSON.stringify({ version: 1, siteUrl, objects: sorted }, null, 1)}\n`)
+  return `${JSON.stringify({ version: 1, siteUrl, objects: sorted }, null, 1)}\n`
 }
 
-/** Reads the list of a folder; undefined where there is none, or none of this version. */
+/** Reads the list of a folder; undefined where there is none, or none that a build of this version wrote. */
 export function readObjectList(out: string): ObjectList | undefined {
-  const file = objectListFile(out)
-  if (!existsSync(file)) return undefined
-  const list = JSON.parse(readFileSync(file, 'utf8')) as ObjectList & { version?: number }
-  return list.version === 1 ? list : undefined
+  try {
+    const list: unknown = JSON.parse(readFileSync(objectListFile(out), 'utf8'))
+    return isObjectList(list) ? list : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isObjectList(value: unknown): value is ObjectList {
+  const { version, siteUrl, objects } = (value ?? {}) as Partial<Record<string, unknown>>
+  return (
+    version === 1 &&
+    typeof siteUrl === 'string' &&
+    URL.canParse(siteUrl) &&
+    Array.isArray(objects) &&
+    objects.every(object => typeof (object as Partial<SiteObject> | null)?.key === 'string')
+  )
 }

@@ -9,12 +9,11 @@ const bytes = new TextEncoder().encode('abc')
 // FIPS 180-2, appendix B.1.
 const sha256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
 
-test('writes what it is given, a copy of a file, and measures what is there', () => {
+test('writes and measures what it is given, or a copy of a file', () => {
   const folder = scratch
   const write = objectWriter(folder)
   const expected = { kind: 'file', size: 3, sha256, contentType: 'text/plain; charset=utf-8' }
   expect(write({ key: 'a/b.txt', kind: 'file', content: bytes })).toEqual({ key: 'a/b.txt', ...expected })
-  expect(write({ key: 'a/b.txt', kind: 'file', content: 'written' })).toEqual({ key: 'a/b.txt', ...expected })
   const copyOf = join(folder, 'a', 'b.txt')
   expect(write({ key: 'c.txt', kind: 'file', content: { copyOf } })).toEqual({ key: 'c.txt', ...expected })
   expect(readFileSync(join(folder, 'c.txt'), 'utf8')).toBe('abc')

@@ -8,8 +8,8 @@ import { contentTypeOf, type SiteObject } from './SiteObject.ts'
 export interface ObjectContent {
   key: string
   kind: FileKind
-  /** Its bytes, the file to copy (absolute), or that it has been written already. */
-  content: Uint8Array | { copyOf: string } | 'written'
+  /** Its bytes, or the file to copy, absolute. */
+  content: Uint8Array | { copyOf: string }
 }
 
 /**
@@ -27,7 +27,7 @@ export function objectWriter(folder: string): (object: ObjectContent) => SiteObj
       made.add(parent)
     }
     if (content instanceof Uint8Array) writeFileSync(path, content)
-    else if (content !== 'written') copyFileSync(content.copyOf, path)
+    else copyFileSync(content.copyOf, path)
     return {
       key,
       kind,

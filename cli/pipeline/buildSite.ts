@@ -3,7 +3,9 @@ import type { Problem } from '../../content/model/Problem.ts'
 import { socialCards } from '../../content/posts/socialCards.ts'
 import { CardDrawing } from '../cards/CardDrawing.ts'
 import { OutputFolder } from '../objects/OutputFolder.ts'
-import { writeObjectList } from '../objects/objectList.ts'
+import { objectListText } from '../objects/objectList.ts'
+import { outputTarget } from '../output/outputTarget.ts'
+import { SitePlace } from '../output/SitePlace.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
 import { type BuildReport, measureSite } from './measureSite.ts'
@@ -28,7 +30,10 @@ export interface BuildResult {
 export async function buildSite(options: BuildOptions, terminal: Terminal): Promise<BuildResult> {
   const { root, out } = options
   const steps = new Steps(terminal)
-  const stage = await Stage.open(root, out)
+  const place = new SitePlace(outputTarget(options))
+  await place.check()
+  const stage = Stage.open(root)
+  stage.endFirst(() => place.close())
   const output = new OutputFolder(stage.site)
   stage.endFirst(() => output.close())
   let cards: CardDrawing | undefined
@@ -73,10 +78,10 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     const measures = await steps.run('Measure the files', () =>
       measureSite({ folder: stage.site, objects: [...objects.values()], pages, eager }),
     )
-    await steps.run('Put the site in place', async () => {
-      await stage.promote()
-      writeObjectList(out, made.site.config.siteUrl, objects.values())
-    })
+    const list = objectListText(made.site.config.siteUrl, objects.values())
+    await steps.run('Put the site in place', () =>
+      place.put({ folder: stage.site, list, keys: objects.keys() }),
+    )
     return { problems, report: { ...measures, out, ...steps.total } }
   } finally {
     // After a crash the bundler still writes into the stage.

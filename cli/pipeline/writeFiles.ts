@@ -27,7 +27,7 @@ export interface WriteInput extends FilesInput {
  */
 export async function writeFiles(input: WriteInput): Promise<ReadonlySet<string>> {
   const { root, publicFiles, cards, output } = input
-  const eager = await adoptBundle(input)
+  const eager = await takeBundle(input)
   for (const file of publicFiles) await output.copy(file, 'file', join(publicFolder(root), file))
   for (const [file, png] of cards.files()) await output.write(file, 'asset', png)
   for (const { key, kind, text } of siteFiles(input)) await output.write(key, kind, text())
@@ -35,21 +35,22 @@ export async function writeFiles(input: WriteInput): Promise<ReadonlySet<string>
   return eager
 }
 
-/** Keeps the bundled files that a page can load, and deletes the others, which Vike makes for itself. */
-async function adoptBundle({ site, pages, stage, output }: WriteInput): Promise<ReadonlySet<string>> {
+/** Takes over the bundled files that a page can load, and not the others, which Vike makes for itself. */
+async function takeBundle({ site, pages, stage, output }: WriteInput): Promise<ReadonlySet<string>> {
   const named = new Set(pages.flatMap(page => [...page.references].map(target => target.slice(1))))
   const { eager, all } = reachable(await readManifest(stage.folder), named)
   const wanted = new Set(all)
   const base = basePath(site.config.siteUrl)
   for (const file of all) {
     if (!file.endsWith('.css')) continue
-    for (const other of styleReferences(await readFile(join(stage.site, file), 'utf8'), base))
+    for (const other of styleReferences(await readFile(join(stage.bundle, file), 'utf8'), base))
       wanted.add(other)
   }
-  const bundled = await readdir(join(stage.site, 'assets'), { recursive: true, withFileTypes: true })
+  const bundled = await readdir(join(stage.bundle, 'assets'), { recursive: true, withFileTypes: true })
   for (const entry of bundled.filter(found => found.isFile())) {
-    const file = relative(stage.site, join(entry.parentPath, entry.name)).split(sep).join('/')
-    await (wanted.has(file) ? output.adopt(file, 'asset') : output.remove(file))
+    const path = join(entry.parentPath, entry.name)
+    const file = relative(stage.bundle, path).split(sep).join('/')
+    if (wanted.has(file)) await output.copy(file, 'asset', path)
   }
   return eager
 }

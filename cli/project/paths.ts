@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs'
+import { lstatSync, readdirSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
 
 /** The folder of a project's caches, stages and reports, which are not published. */
@@ -22,5 +22,14 @@ export function isLink(path: string): boolean {
     return lstatSync(path).isSymbolicLink()
   } catch {
     return false
+  }
+}
+
+/** Names of what lies in a folder; none where it cannot be read. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
   }
 }

@@ -19,6 +19,11 @@ export interface Dialogue {
 /** Back to the start of the line, and clear it (ECMA-48, EL). */
 const clearLine = '\r\u001B[2K'
 
+/** What a system answers where a disk is full, a folder cannot be written, or too much is open (errno(3)). */
+const refusals: ReadonlySet<string> = new Set(
+  'ENOSPC EDQUOT EFBIG EROFS EACCES EPERM EMFILE ENFILE EIO ENOMEM'.split(' '),
+)
+
 /** Functions that colour a text, or give it back where there are no colours. */
 export type Colors = Pick<
   ReturnType<typeof pc.createColors>,
@@ -45,15 +50,24 @@ export class Terminal {
     this.options = options
     this.#out = out
     this.#err = err
-    // `| head -1` closes the pipe; what is written after that is dropped.
-    for (const stream of [out, err]) {
-      stream.on('error', (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EPIPE') throw error
-      })
-    }
     this.colors = colorsFor(out)
     this.errorColors = colorsFor(err)
     this.#live = Boolean(err.isTTY) && !process.env['CI'] && process.env['TERM'] !== 'dumb'
+  }
+
+  /**
+   * Lets a command go on whose output cannot be written. What a closed pipe (`| head -1`) does not take is dropped.
+   * @param onLost called once where standard output takes nothing for another reason, such as a full disk
+   */
+  watchOutput(onLost: (error: Error) => void): void {
+    let isLost = false
+    this.#out.on('error', (error: NodeJS.ErrnoException) => {
+      if (isLost || error.code === 'EPIPE') return
+      isLost = true
+      onLost(error)
+    })
+    // There is nowhere left to tell it.
+    this.#err.on('error', () => undefined)
   }
 
   /** Columns of the terminal that results are written to; undefined for a file or a pipe. */
@@ -83,13 +97,14 @@ export class Terminal {
     this.#err.write(`${text}\n`)
   }
 
-  /** Writes an error of the program or of a tool: its message, and the stack with `--verbose`. */
+  /** Writes an error of the program, of a tool or of the system: its message, and the stack with `--verbose`. */
   internalError(error: unknown): void {
     const { red, dim } = this.errorColors
     const { message, stack = '' } = error instanceof Error ? error : { message: String(error) }
-    this.error(`${red('internal error')} ${message}`)
-    const hint = 'This is an error of kube-site or of a tool it uses; --verbose shows where.'
-    this.error(dim(this.options.verbose ? stack : hint))
+    const isRefusal = refusals.has((error as NodeJS.ErrnoException | undefined)?.code ?? '')
+    this.error(`${red(isRefusal ? 'error' : 'internal error')} ${message}`)
+    const whose = isRefusal ? 'The system refuses this' : 'This is an error of kube-site or of a tool it uses'
+    this.error(dim(this.options.verbose ? stack : `${whose}; --verbose shows where.`))
   }
 
   /** Writes a detail, with `--verbose` only. */

@@ -25,8 +25,11 @@ export async function bundle(input: BundleInput): Promise<void> {
   removeErrorHandlers()
   // React and Vite ask the environment which of their builds to use: a site is always made of the one for production.
   process.env['NODE_ENV'] = 'production'
+  const shared = viteConfig(input)
+  // What fails is thrown, too.
+  if (shared.customLogger) shared.customLogger.error = input.warn
   const config = {
-    ...viteConfig(input),
+    ...shared,
     build: {
       outDir: input.stage,
       emptyOutDir: true,
@@ -40,7 +43,20 @@ export async function bundle(input: BundleInput): Promise<void> {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [react, texts] } } } } },
     },
   }
-  await inProject(input.root, () => build({ viteConfig: config }))
+  await inProject(input.root, () => build({ viteConfig: config })).catch((error: unknown) => {
+    throw refusalOf(error) ?? error
+  })
+}
+
+/** Rolldown tells that a file cannot be written as an error of its own with a stack in its message (rolldown 1.2.19). */
+function refusalOf(error: unknown): Error | undefined {
+  const [, file, reason] =
+    /Failed to write file (?:in )?(.+)\n\s*Caused by:\s*(.+)/.exec(
+      error instanceof Error ? error.message : '',
+    ) ?? []
+  return file === undefined
+    ? undefined
+    : Object.assign(new Error(`${file} cannot be written: ${reason}`, { cause: error }), { code: 'EIO' })
 }
 
 /** Removes Vike's handlers of unhandled errors, which print each and let a build go on (installUncaughtErrorHandlers.js). */

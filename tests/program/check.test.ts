@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -160,18 +159,6 @@ describe('what cannot be done', () => {
     expect(code).toBe(1)
     expect(stderr).toContain('posts-missing')
     expect(stderr).not.toMatch(/^\s+at /m)
-  })
-
-  test('a pipe that is closed after the first line', async () => {
-    const command = `"${process.execPath}" "${join(root, 'cli', 'kube-site.js')}" check --posts posts --format github | head -1`
-    const child = spawn('sh', ['-c', command], { cwd: scratch, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    let errors = ''
-    child.stdout.setEncoding('utf8').on('data', text => (said += text))
-    child.stderr.setEncoding('utf8').on('data', text => (errors += text))
-    await new Promise(resolve => child.on('close', resolve))
-    expect(said.trimEnd().split('\n')).toHaveLength(1)
-    expect(errors).toBe('')
   })
 })
 

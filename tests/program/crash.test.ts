@@ -1,16 +1,8 @@
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makePosts } from '../../bench/makePosts.ts'
+import { copyBuiltSite } from '../fixtures/copyBuiltSite.ts'
 import { copyProject } from '../fixtures/copyProject.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { snapshot } from '../fixtures/snapshot.ts'
@@ -29,11 +21,12 @@ function runWith(script: string, words: readonly string[]) {
 describe('an error of the program ends it with 70 and the cause', () => {
   /** Fails in the middle of a build, where nobody awaits it. */
   const failing = (failure: string) => `
-    import { existsSync } from 'node:fs'
+    import { existsSync, readdirSync } from 'node:fs'
     import { isMainThread } from 'node:worker_threads'
-    const bundled = ${JSON.stringify(join(root, '.kube-site'))} + '/stage-' + process.pid + '/assets.json'
+    const work = ${JSON.stringify(join(root, '.kube-site'))}
     const timer = isMainThread && setInterval(() => {
-      if (!existsSync(bundled)) return
+      const stage = readdirSync(work).find(name => name.startsWith('stage-' + process.pid + '-'))
+      if (!existsSync(work + '/' + stage + '/assets.json')) return
       clearInterval(timer)
       ${failure}
     }, 5)`
@@ -43,7 +36,7 @@ describe('an error of the program ends it with 70 and the cause', () => {
     ['an exception is thrown', `throw new Error('the cause')`],
   ])('where %s that nobody handles', async (_, failure) => {
     const out = join(scratch, 'dist')
-    cpSync(inject('dist'), out, { recursive: true })
+    copyBuiltSite(out)
     const before = snapshot(out)
     const words = ['build', '--out', out, '--today', testDay, '--quiet']
     const { code, stderr } = await runWith(failing(failure), words)
@@ -102,6 +95,26 @@ describe('a project in which nothing can be cached', () => {
     chmodSync(planted, 0o777)
     expect(await run(shared)).toMatchObject({ code: 0, stderr: '' })
     expect(readdirSync(planted)).toEqual([])
+  })
+
+  test('tells a full disk in a sentence, and leaves nothing', async () => {
+    const empty = join(scratch, 'empty')
+    mkdirSync(empty)
+    const through = ['sh', '-c', 'ulimit -f 10; exec "$@"', 'sh']
+    const { code, stderr } = await runCommand(['list'], { project, env: { TMPDIR: empty }, through })
+    expect(code).toBe(70)
+    expect(stderr).toMatch(/^kube-site cannot start: EFBIG.*\nIt needs a folder.*\n$/)
+    expect(snapshot(empty)).toEqual({})
+  })
+
+  test('is checked, and says why it cannot be built, where it has no folder for its work either', async () => {
+    writeFileSync(join(project, '.kube-site'), 'A file in place of the folder.')
+    const options = { project, cwd: project, env: { TMPDIR: tmp } }
+    expect(await runCommand(['check'], options)).toMatchObject({ code: 0, stderr: '' })
+    const { code, stdout, stderr } = await runCommand(['build'], options)
+    expect({ code, stdout }).toEqual({ code: 70, stdout: '' })
+    expect(stderr).toContain(join(project, '.kube-site'))
+    expect(stderr).not.toMatch(/^\s+at /m)
   })
 
   test('says so where there is no temporary folder either', async () => {

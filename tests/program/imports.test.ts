@@ -115,15 +115,17 @@ describe('who may import whom', () => {
     ).toEqual([])
   })
 
-  test('pages are given their data: no hook of theirs asks for it', () => {
+  // The configuration of Vike is a value file, which is bundled: Vike would write what it makes of a `+config.ts` into
+  // `pages/`, under a name that two builds share and a killed one leaves behind. So `.server` says where pages run.
+  test('pages are given their data, and Vike needs no file of its own for them', () => {
     const hooks = readdirSync(join(root, 'pages'), { recursive: true, encoding: 'utf8' })
       .map(name => name.split(sep).at(-1) ?? '')
       .filter(name => name.startsWith('+'))
     expect([...new Set(hooks)].toSorted()).toEqual([
-      '+Page.tsx',
+      '+Page.server.tsx',
       '+client.ts',
-      '+config.ts',
       '+onRenderHtml.tsx',
+      '+trailingSlash.ts',
     ])
   })
 })
@@ -211,9 +213,10 @@ describe('who may touch the world', () => {
     ).toEqual([])
   })
 
-  test('one file swaps folders, and one replaces a file', () => {
+  test('one file swaps folders, one takes their lock, and one replaces a file', () => {
     expect(matchingLoaded(/\brename(?:Sync)?\s*\(/, inFolder('cli')).toSorted()).toEqual([
-      'cli/pipeline/Stage.ts',
+      'cli/output/SitePlace.ts',
+      'cli/output/withLock.ts',
       'cli/project/replaceFile.ts',
     ])
   })

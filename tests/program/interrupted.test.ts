@@ -1,78 +1,150 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { postText } from '../fixtures/postText.ts'
+import { rolldown } from 'rolldown'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { seededRandom } from '../../bench/makePosts.ts'
+import { readObjectList } from '../../cli/objects/objectList.ts'
+import { SitePlace } from '../../cli/output/SitePlace.ts'
+import { copyProject } from '../fixtures/copyProject.ts'
+import { notAsListed } from '../fixtures/notAsListed.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
+import { smallSite } from '../fixtures/smallSite.ts'
 import { snapshot } from '../fixtures/snapshot.ts'
 import { testDay } from '../setup/buildOnce.ts'
-import { root, runCommand, startCommand } from '../setup/runCommand.ts'
+import { type CommandOptions, runCommand, startCommand } from '../setup/runCommand.ts'
+
+// As many as wished: KUBE_SITE_KILLS=30 KUBE_SITE_SEED=2 npx vitest run --project program interrupted
+const kills = Number(process.env['KUBE_SITE_KILLS'] ?? 3)
+const random = seededRandom(Number(process.env['KUBE_SITE_SEED'] ?? 7))
 
 const scratch = scratchFolder()
-const posts = join(scratch, 'posts')
-const out = join(scratch, 'dist')
-const words = ['build', '--posts', posts, '--out', out, '--today', testDay, '--quiet']
-const stageOf = (pid: number | undefined) => join(root, '.kube-site', `stage-${pid}`)
+const project = join(scratch, 'project')
+const work = join(project, '.kube-site')
+const out = join(project, 'dist')
 
-/** Moments of a build, by what its stage holds then. */
-const moments: Readonly<Record<string, readonly string[]>> = {
-  'before the bundle': [''],
-  'after the bundle': ['assets.json'],
-  'while pages are rendered': ['client', 'blog', 'post-30', 'index.html'],
-  'while files are written': ['client', 'data'],
+const words = ['build', '--today', testDay, '--quiet']
+const build = (more: readonly string[] = [], options: CommandOptions = {}) =>
+  runCommand([...words, ...more], { project, cwd: project, ...options })
+const start = (more: readonly string[] = []) => startCommand([...words, ...more], { project, cwd: project })
+
+/** What a user has in the folder, and keeps. */
+const kept = ['.git/HEAD', '.nojekyll']
+
+let sources: unknown
+let buildMs: number
+
+/** Vike and Vite look for files in all of the project, and run those in `pages/`. */
+const sourcesNow = () => [
+  snapshot(join(project, 'pages')),
+  readdirSync(project).filter(name => !/^dist|^\.kube-site$/.test(name)),
+]
+
+/** What is not as it should be in a folder, once the next command has looked at it; what the user has is told, too. */
+async function differencesIn(folder: string): Promise<string[]> {
+  await new SitePlace(folder).settle()
+  return notAsListed(folder)
 }
 
-let before: Record<string, string>
-
-beforeAll(() => {
-  mkdirSync(posts)
-  // Many enough for rendering to take a while.
-  for (let id = 1; id <= 150; id++) {
-    writeFileSync(join(posts, `post-${id}.md`), postText({ id, body: 'Some words of text.\n\n'.repeat(100) }))
-  }
-  cpSync(inject('dist'), out, { recursive: true })
-  before = snapshot(out)
+beforeAll(async () => {
+  mkdirSync(project)
+  copyProject(project)
+  sources = sourcesNow()
+  const began = performance.now()
+  const { code, stderr } = await build()
+  if (code !== 0) throw new Error(stderr)
+  buildMs = performance.now() - began
+  mkdirSync(join(out, '.git'))
+  for (const file of kept) writeFileSync(join(out, file), '')
 })
 
-/** Starts a build, stops it at a moment, and gives its process and what it said. */
-async function stopAt(moment: string, signal: NodeJS.Signals) {
-  const { child, ended } = startCommand(words)
-  const sign = join(stageOf(child.pid), ...(moments[moment] ?? []))
-  while (!existsSync(sign) && child.exitCode === null) await sleep(2)
-  child.kill(signal)
-  return { ...(await ended), signal: child.signalCode }
-}
+describe('a build that is killed leaves a whole site', () => {
+  test.each(Array.from({ length: kills }, () => random()))('at %f of its time', async share => {
+    const { child, ended } = start()
+    await sleep(share * buildMs)
+    child.kill('SIGKILL')
+    await ended
+    expect(await differencesIn(out)).toEqual(kept)
+  })
 
-describe('a build that is stopped leaves the former site whole', () => {
-  const killed: (number | undefined)[] = []
+  test('also while it puts one in place, and others do the same', async () => {
+    const script = join(scratch, 'putSites.mjs')
+    const bundle = await rolldown({
+      input: join(import.meta.dirname, '..', 'fixtures', 'putSites.ts'),
+      platform: 'node',
+      logLevel: 'silent',
+    })
+    await bundle.write({ file: script, format: 'esm' })
+    await bundle.close()
+    const folder = mkdtempSync(join(scratch, 'put-'))
+    const dist = join(folder, 'dist')
+    mkdirSync(join(dist, '.git'), { recursive: true })
+    for (const file of kept) writeFileSync(join(dist, file), '')
+    await new SitePlace(dist).put(smallSite(join(scratch, 'first'), 'first', ['index.html']))
+    for (let round = 0; round < 3 * kills; round++) {
+      const processes = [1, 2, 3].map(() =>
+        spawn(process.execPath, [script, dist, scratch], { stdio: 'inherit' }),
+      )
+      const ends = processes.map(child => once(child, 'exit'))
+      await sleep(200 + random() * 300)
+      for (const child of processes) child.kill('SIGKILL')
+      await Promise.all(ends)
+      expect(processes.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL'])
+      expect(await differencesIn(dist)).toEqual(kept)
+      expect(readdirSync(folder).toSorted()).toEqual(['dist', 'dist.objects.json'])
+    }
+  })
+})
 
-  test.each(['after the bundle', 'while pages are rendered', 'while files are written'])(
-    'by SIGKILL, %s',
-    async moment => {
-      const { pid, signal } = await stopAt(moment, 'SIGKILL')
-      expect(signal).toBe('SIGKILL')
-      killed.push(pid)
-      expect(snapshot(out)).toEqual(before)
-    },
-  )
-
+describe('a build that is stopped leaves a whole site, and nothing else', () => {
   test.each([
-    ['SIGINT', 'while pages are rendered'],
-    ['SIGTERM', 'before the bundle'],
-  ] as const)('by %s, %s, and leaves no stage', async (signal, moment) => {
-    const result = await stopAt(moment, signal)
-    expect(result.signal).toBe(signal)
-    expect(result.stderr).not.toMatch(/^\s+at |internal error/m)
-    expect(existsSync(stageOf(result.pid))).toBe(false)
-    expect(snapshot(out)).toEqual(before)
-  })
-
-  test('and the next build clears away what is left, and takes its place', async () => {
-    const { code, stderr } = await runCommand(words)
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(killed.map(pid => existsSync(stageOf(pid)))).toEqual(killed.map(() => false))
-    expect(existsSync(join(out, 'blog', 'post-150', 'index.html'))).toBe(true)
-    expect(existsSync(join(out, 'blog', 'what-counts-as-a-workload'))).toBe(false)
-    expect(readdirSync(scratch).toSorted()).toEqual(['dist', 'dist.objects.json', 'posts'])
+    ['SIGINT', 'while pages are rendered', join('site', 'blog', 'index.html')],
+    ['SIGTERM', 'before the bundle', ''],
+  ] as const)('by %s, %s', async (signal, _, sign) => {
+    const { child, ended } = start()
+    const isThere = () =>
+      readdirSync(work).some(
+        name => name.startsWith(`stage-${child.pid}-`) && existsSync(join(work, name, sign)),
+      )
+    while (!isThere() && child.exitCode === null) await sleep(2)
+    child.kill(signal)
+    expect(await ended).toMatchObject({ stdout: '', stderr: '' })
+    expect(child.signalCode).toBe(signal)
+    expect(readdirSync(work).filter(name => name.startsWith(`stage-${child.pid}-`))).toEqual([])
+    expect(await differencesIn(out)).toEqual(kept)
   })
 })
+
+test('a build that cannot write a file says so, and leaves a whole site', async () => {
+  const before = snapshot(out)
+  // In blocks of 512 bytes, or 1024 in some shells: less than React.
+  const through = ['sh', '-c', 'ulimit -f 150; exec "$@"', 'sh']
+  const { code, stdout, stderr } = await build([], { through })
+  expect({ code, stdout }).toEqual({ code: 70, stdout: '' })
+  expect(stderr).toMatch(/^error .+ cannot be written: .+\nThe system refuses this.*\n$/)
+  expect(snapshot(out)).toEqual(before)
+})
+
+// Onto another file system, where there is one: there a site is copied before it is put in place.
+test('two builds at once put in place one whole site, and clear away what all others here have left', async () => {
+  const memory = '/dev/shm'
+  const folder = mkdtempSync(join(existsSync(memory) ? memory : scratch, 'kube-site-'))
+  try {
+    const elsewhere = join(folder, 'dist')
+    const urls = ['https://one.example', 'https://two.example']
+    const results = await Promise.all(urls.map(url => build(['--site-url', url, '--out', elsewhere])))
+    expect(results.map(({ code, stderr }) => ({ code, stderr }))).toEqual([
+      { code: 0, stderr: '' },
+      { code: 0, stderr: '' },
+    ])
+    expect(notAsListed(elsewhere)).toEqual([])
+    expect(urls).toContain(readObjectList(elsewhere)?.siteUrl)
+    expect(readdirSync(folder).toSorted()).toEqual(['dist', 'dist.objects.json'])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+  expect(readdirSync(work)).toEqual(['cards'])
+  expect(sourcesNow()).toEqual(sources)
+}, 180_000)

@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '../../content/model/Problem.ts'
 import { breakConfig, linkedPosts, linkLines } from '../fixtures/brokenLinks.ts'
+import { copyBuiltSite } from '../fixtures/copyBuiltSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { snapshot } from '../fixtures/snapshot.ts'
 import { testDay } from '../setup/buildOnce.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(linkedPosts)) writeFileSync(join(scratch, 'posts', name), text)
   const config = breakConfig(readFileSync(join(root, 'site.config.ts'), 'utf8'))
   writeFileSync(join(scratch, 'broken.config.ts'), config)
-  cpSync(inject('dist'), out, { recursive: true })
+  copyBuiltSite(out)
   before = snapshot(out)
   const words = 'build --posts posts --config broken.config.ts --out out --format json --today'.split(' ')
   result = await runCommand([...words, testDay], { cwd: scratch })

@@ -1,14 +1,12 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makePosts } from '../../bench/makePosts.ts'
 import { postText } from '../fixtures/postText.ts'
 import { runInTerminal } from '../fixtures/runInTerminal.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { unreadableFolder } from '../fixtures/unusableFolders.ts'
 import { testDay } from '../setup/buildOnce.ts'
-import { root, runCommand, shell } from '../setup/runCommand.ts'
+import { runCommand } from '../setup/runCommand.ts'
 
 const scratch = scratchFolder()
 const posts = join(scratch, 'posts')
@@ -181,17 +179,4 @@ describe('what cannot be read is told, and the rest is listed', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain(problem)
   })
-})
-
-test('a reader that closes the pipe early is no fault', () => {
-  const many = join(scratch, 'many')
-  makePosts(2000, many)
-  const line = `"$0" cli/kube-site.js list --posts '${many}' | head -n 1; echo "\${PIPESTATUS[0]}"`
-  const { stdout, stderr } = spawnSync('bash', ['-c', line, process.execPath], {
-    cwd: root,
-    env: shell,
-    encoding: 'utf8',
-  })
-  expect(stderr).toBe('')
-  expect(stdout).toMatch(/^day .*\n0\n$/)
 })

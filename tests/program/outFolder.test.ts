@@ -1,46 +1,72 @@
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { processName } from '../../cli/project/processName.ts'
+import { askPath } from '../fixtures/askPath.ts'
+import { copyBuiltSite } from '../fixtures/copyBuiltSite.ts'
+import { copyProject } from '../fixtures/copyProject.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { snapshot } from '../fixtures/snapshot.ts'
-import { root, runCommand } from '../setup/runCommand.ts'
+import { usePreview } from '../fixtures/usePreview.ts'
+import { runCommand } from '../setup/runCommand.ts'
 
 const scratch = scratchFolder()
+const project = join(scratch, 'project')
+const dist = join(project, 'dist')
 
-describe('build refuses to write to', () => {
-  beforeAll(() => {
-    mkdirSync(join(scratch, 'foreign'))
-    writeFileSync(join(scratch, 'foreign', 'index.html'), '<h1>Another site</h1>')
-    writeFileSync(join(scratch, 'file'), 'A file.')
-    symlinkSync(join(scratch, 'foreign'), join(scratch, 'link-to-foreign'))
-    symlinkSync(join(scratch, 'gone'), join(scratch, 'link-to-nothing'))
-  })
+beforeAll(() => {
+  mkdirSync(project)
+  copyProject(project)
+  copyBuiltSite(dist)
+  writeFileSync(join(dist, 'CNAME'), 'site.example')
+  mkdirSync(join(scratch, 'copied'))
+  copyFileSync(join(inject('dist'), 'index.html'), join(scratch, 'copied', 'index.html'))
+  symlinkSync('copied', join(scratch, 'link'))
+})
 
+const contents = () => [
+  ...['content', 'dist', '.kube-site', join('..', 'copied')].map(folder => snapshot(join(project, folder))),
+  readdirSync(project),
+  readdirSync(scratch),
+]
+
+describe('build refuses to replace', () => {
   test.each([
-    ['a folder with other files', join(scratch, 'foreign')],
-    ['a link to such a folder', join(scratch, 'link-to-foreign')],
-    ['a link to nothing', join(scratch, 'link-to-nothing')],
-    ['a file', join(scratch, 'file')],
-    ['a folder below a file', join(scratch, 'file', 'dist')],
-    ['the project', root],
-    ['the folder above the project', join(root, '..')],
-    ['the folder of posts', join(root, 'posts')],
-    ['a new folder among the sources', join(root, 'content', 'dist')],
-    ['the work folder', join(root, '.kube-site')],
-    ['a stage', join(root, '.kube-site', 'stage-1')],
-  ])('%s', async (_, out) => {
-    const contents = () => [
-      snapshot(join(scratch, 'foreign')),
-      readdirSync(scratch),
-      readdirSync(join(root, 'posts')),
-    ]
+    ['a former build with a file of the user', [], 'CNAME'],
+    ['a folder with a page of a site', ['--out', '../copied'], 'index.html'],
+    ['a link to such a folder', ['--out', '../link'], 'index.html'],
+    ['a folder of sources', ['--out', 'content'], 'content'],
+    ['a new folder among the sources', ['--out', 'content/new'], '--out'],
+    ['a cache', ['--out', '.kube-site/cards'], '--out'],
+    ['the project', ['--out', '.'], '--out'],
+  ])('%s', async (_, words, named) => {
     const before = contents()
-    const { code, stdout, stderr } = await runCommand(['build', '--out', out])
-    expect(code).toBe(2)
-    expect(stdout).toBe('')
-    expect(stderr).toContain('--out')
+    const { code, stdout, stderr } = await runCommand(['build', ...words], { project, cwd: project })
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^error .+\n/)
+    expect(stderr).toContain(named)
     expect(stderr).not.toMatch(/^\s+at /m)
     expect(contents()).toEqual(before)
-    expect(existsSync(join(root, 'content', 'dist'))).toBe(false)
   })
+})
+
+test('preview finishes what a killed build began: between the two renames there is no site', async () => {
+  const folder = mkdtempSync(join(scratch, 'killed-'))
+  const out = join(folder, 'dist')
+  // No process has this id.
+  const own = join(folder, `.dist.kube-site-999999999-1-${processName().split('-')[2]}`)
+  copyBuiltSite(join(own, 'new'))
+  renameSync(join(own, 'new.objects.json'), join(own, 'objects.json'))
+  mkdirSync(join(own, 'former'))
+  const { origin, child } = await usePreview(out)()
+  expect(await askPath(origin, '/')).toMatchObject({ status: 200 })
+  child.kill()
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { readObjectList } from '../../cli/objects/objectList.ts'
@@ -95,6 +95,14 @@ describe('the list of objects', () => {
         createHash('sha256').update(bytes).digest('hex'),
       ])
     }
+  })
+
+  test('names all that lies in the folder, in which no folder is empty', () => {
+    const entries = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    const folders = objects.flatMap(({ key }) =>
+      [...key.matchAll(/\//g)].map(({ index }) => key.slice(0, index)),
+    )
+    expect(entries.toSorted()).toEqual([...new Set([...folders, ...files])].toSorted())
   })
 
   test.each([
@@ -250,15 +258,14 @@ describe('a folder in which Vike and Vite cannot work', () => {
 
 describe('the JSON report, of a build onto another file system', () => {
   const shared = '/dev/shm'
-  const elsewhere = existsSync(shared)
-    ? join(shared, `kube-site-test-${process.pid}`)
-    : join(scratch, 'elsewhere')
+  const folder = mkdtempSync(join(existsSync(shared) ? shared : scratch, 'kube-site-'))
+  const elsewhere = join(folder, 'dist')
 
   test('tells pages, files, bytes, steps and problems', async () => {
     const words = ['build', '--out', elsewhere, '--today', testDay, '--format', 'json']
     const { code, stdout, stderr } = await runCommand(words)
     const built = snapshot(elsewhere)
-    rmSync(elsewhere, { recursive: true, force: true })
+    rmSync(folder, { recursive: true })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(built).toEqual(snapshot(dist))
     const sizes = files.map(file => readFileSync(join(dist, file)).length)

@@ -29,7 +29,7 @@ const replace = (file: string, from: string, to: string) => {
 const writePage = () => {
   mkdirSync(join(project, 'pages', 'about'))
   const page = 'export const Page = () => <div className="wrapper"><h1>About us</h1></div>\n'
-  writeFileSync(join(project, 'pages', 'about', '+Page.tsx'), page)
+  writeFileSync(join(project, 'pages', 'about', '+Page.server.tsx'), page)
 }
 
 beforeAll(() => copyProject(project))

@@ -1,6 +1,8 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { root, runCommand } from './runCommand.ts'
+import { runCommand } from './runCommand.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,10 +14,16 @@ declare module 'vitest' {
 /** The day for which tests build the site: every post of the repository is published by then. */
 export const testDay = '2026-11-21'
 
-/** Builds the site of this repository once for all tests of a project. */
-export async function setup(project: TestProject): Promise<void> {
-  const dist = join(root, '.kube-site', `test-${project.name}`)
+/** Builds the site of this repository once for all tests of a project. Gives what removes it. */
+export async function setup(project: TestProject): Promise<() => void> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), `kube-site-${project.name}-`)))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const dist = join(folder, 'dist')
   const { code, stdout, stderr } = await runCommand(['build', '--out', dist, '--today', testDay])
-  if (code !== 0) throw new Error(`The site does not build (exit ${code}):\n${stdout}${stderr}`)
+  if (code !== 0) {
+    remove()
+    throw new Error(`The site does not build (exit ${code}):\n${stdout}${stderr}`)
+  }
   project.provide('dist', dist)
+  return remove
 }

@@ -17,6 +17,10 @@ export interface CommandOptions {
   env?: Record<string, string | undefined>
   /** The project whose command is run. */
   project?: string
+  /** A command that runs it, such as `nice`. */
+  through?: readonly string[]
+  /** Where its results go; default: what is given back. */
+  stdout?: number
 }
 
 /** The environment of a user's shell: without what the test runner sets, which Vike and Vite act upon. */
@@ -34,17 +38,18 @@ export interface RunningCommand {
 /** Starts the real `kube-site` command. */
 export function startCommand(
   words: readonly string[],
-  { cwd = root, env = {}, project = root }: CommandOptions = {},
+  { cwd = root, env = {}, project = root, through = [], stdout: out }: CommandOptions = {},
 ): RunningCommand {
-  const child = spawn(process.execPath, [join(project, 'cli', 'kube-site.js'), ...words], {
+  const line = [...through, process.execPath, join(project, 'cli', 'kube-site.js'), ...words]
+  const child = spawn(line[0]!, line.slice(1), {
     cwd,
     env: { ...shell, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', out ?? 'pipe', 'pipe'],
   })
   let stdout = ''
   let stderr = ''
-  child.stdout.setEncoding('utf8').on('data', text => (stdout += text))
-  child.stderr.setEncoding('utf8').on('data', text => (stderr += text))
+  child.stdout?.setEncoding('utf8').on('data', text => (stdout += text))
+  child.stderr?.setEncoding('utf8').on('data', text => (stderr += text))
   const ended = new Promise<CommandResult>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', code => resolve({ code, pid: child.pid, stdout, stderr }))

@@ -15,8 +15,11 @@ declare module 'vitest' {
 /** Finds or installs a browser, builds the site, and serves it while the tests run. */
 export async function setup(project: TestProject): Promise<() => void> {
   project.provide('browser', await ensureBrowser())
-  await buildOnce(project)
+  const remove = await buildOnce(project)
   const { origin, close } = await serveFolder(project.getProvidedContext().dist)
   project.provide('origin', origin)
-  return close
+  return () => {
+    close()
+    remove()
+  }
 }

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { readObjectList } from '../../objects/objectList.ts'
+import { withoutLinks } from '../../output/outputTarget.ts'
+import { SitePlace } from '../../output/SitePlace.ts'
 import { shownPath } from '../../project/paths.ts'
 import { untilStopped } from '../../project/signals.ts'
 import { type StoreName, type StoreRules, storeRules } from '../../stores/storeRules.ts'
@@ -24,7 +26,8 @@ export async function runPreview(root: string, flags: PreviewFlags): Promise<num
   const { out, port, as, verbose = false } = flags
   const rules: StoreRules = storeRules[as]
   const terminal = new Terminal({ quiet: false, verbose })
-  const folder = flagPath(out, root, 'dist')
+  const folder = withoutLinks(flagPath(out, root, 'dist'))
+  await new SitePlace(folder).settle()
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new UsageError(`There is no folder ${shownPath(folder)} to serve.`, 'Run `kube-site build` first.')
   }

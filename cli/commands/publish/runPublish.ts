@@ -19,24 +19,19 @@ export async function runPublish(root: string, name: string, flags: PublishFlags
   const { preview } = flags
   const options = siteOptions(root, flags)
   return await withTarget({ name, preview, options, terminal }, async ({ settings, store }) => {
-    let dist = flagPath(flags.dist, root, 'dist')
-    if (preview !== undefined && flags.dist === undefined) {
-      // The tools that build a site take half a second to load.
-      const { buildPreview } = await import('../../publish/buildPreview.ts')
-      const built = await buildPreview(settings, { preview, options }, terminal)
-      if (!('dist' in built)) {
-        reportProblems({ problems: built.problems, format, terminal })
-        return exitCodes.problems
-      }
-      dist = built.dist
+    const publish = async (dist: string) => {
+      const report = new ReleaseReport(terminal, store)
+      const release = await publishSite(dist, { store, settings, flags, progress: report })
+      return await finishRelease({ ...release, settings, store, terminal, report, flags })
     }
-    const report = new ReleaseReport(terminal, store)
-    const { entry, plan, objects, siteUrl } = await publishSite(dist, {
-      store,
-      settings,
-      flags,
-      progress: report,
-    })
-    return await finishRelease({ entry, plan, objects, siteUrl, settings, store, terminal, report, flags })
+    if (preview === undefined || flags.dist !== undefined) {
+      return await publish(flagPath(flags.dist, root, 'dist'))
+    }
+    // The tools that build a site take half a second to load.
+    const { buildPreview } = await import('../../publish/buildPreview.ts')
+    const built = await buildPreview({ settings, options, terminal }, publish)
+    if ('result' in built) return built.result
+    reportProblems({ problems: built.problems, format, terminal })
+    return exitCodes.problems
   })
 }

@@ -1,0 +1,202 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { notAsListed } from '../../tests/fixtures/notAsListed.ts'
+import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { smallSite } from '../../tests/fixtures/smallSite.ts'
+import { processName } from '../project/processName.ts'
+import { UsageError } from '../UsageError.ts'
+import { SitePlace } from './SitePlace.ts'
+
+const scratch = scratchFolder()
+const machine = processName().split('-')[2]
+/** No process has this id (proc_sys_kernel(5), pid_max). */
+const killed = `.dist.kube-site-999999999-1-${machine}`
+
+let folder: string
+let out: string
+let place: SitePlace
+
+const put = (name: string, keys: readonly string[]) => place.put(smallSite(join(scratch, name), name, keys))
+const index = () => readFileSync(join(out, 'index.html'), 'utf8')
+
+/** Writes a file of the user's into the folder. */
+const add = (...names: string[]) => {
+  mkdirSync(join(out, ...names.slice(0, -1)), { recursive: true })
+  writeFileSync(join(out, ...names), 'mine')
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(scratch, 'folder-'))
+  out = join(folder, 'dist')
+  place = new SitePlace(out)
+})
+
+describe('a site is put in place of', () => {
+  test.each<[string, () => unknown]>([
+    ['nothing', () => undefined],
+    ['an empty folder', () => mkdirSync(out)],
+    ['a former site', () => put('former', ['index.html', 'blog/old.html'])],
+    [
+      'a former site that was edited',
+      async () => {
+        await put('former', ['index.html', 'blog/old.html'])
+        writeFileSync(join(out, 'index.html'), 'edited')
+        rmSync(join(out, 'blog'), { recursive: true })
+      },
+    ],
+  ])('%s', async (_, before) => {
+    await before()
+    await place.check()
+    await put('new', ['index.html', 'blog/new.html'])
+    expect(notAsListed(out)).toEqual([])
+    expect(index()).toBe('index.html of new')
+    expect(readdirSync(out).toSorted()).toEqual(['blog', 'index.html'])
+    expect(readdirSync(folder).toSorted()).toEqual(['dist', 'dist.objects.json'])
+  })
+
+  test('nothing in a folder that is not there yet', async () => {
+    out = join(folder, 'a', 'b', 'dist')
+    place = new SitePlace(out)
+    await place.check()
+    expect(readdirSync(folder)).toEqual([])
+    await put('new', ['index.html'])
+    expect(notAsListed(out)).toEqual([])
+  })
+
+  test('one beside a repository and dot files, which stay', async () => {
+    add('.git', 'HEAD')
+    add('.nojekyll')
+    for (const name of ['first', 'second']) {
+      await place.check()
+      await put(name, ['index.html'])
+      expect(index()).toBe(`index.html of ${name}`)
+      expect(readdirSync(out).toSorted()).toEqual(['.git', '.nojekyll', 'index.html'])
+      expect(readFileSync(join(out, '.git', 'HEAD'), 'utf8')).toBe('mine')
+    }
+  })
+})
+
+describe('a site is not put in place of', () => {
+  const former = ['index.html', 'blog/index.html']
+
+  test.each<[string, () => void, string]>([
+    ['a file that no build wrote', () => add('CNAME'), 'did not write .*CNAME'],
+    ['a file in a folder of the build', () => add('blog', 'x.txt'), 'did not write .*x\\.txt'],
+    ['a site whose list is lost', () => rmSync(`${out}.objects.json`), 'no list beside'],
+    [
+      'a site whose list is no list',
+      () => writeFileSync(`${out}.objects.json`, '{"version":1}'),
+      'no list beside',
+    ],
+    ['a site whose list is no JSON', () => writeFileSync(`${out}.objects.json`, '{'), 'no list beside'],
+  ])('%s, at the beginning of a build or at its end', async (_, change, message) => {
+    await put('former', former)
+    change()
+    const before = readdirSync(out, { recursive: true })
+    await expect(place.check()).rejects.toThrow(UsageError)
+    await expect(put('new', ['index.html'])).rejects.toThrow(new RegExp(message))
+    expect(readdirSync(out, { recursive: true })).toEqual(before)
+    expect(index()).toBe('index.html of former')
+    expect(readdirSync(folder).filter(name => name.startsWith('.'))).toEqual([])
+  })
+
+  test('a copied page of a site', async () => {
+    mkdirSync(out)
+    writeFileSync(join(out, 'index.html'), '<meta name="generator" content="kube-site" />')
+    await expect(place.check()).rejects.toThrow('no list beside')
+  })
+
+  test('a dot folder of the user that the new site has, too', async () => {
+    add('.well-known', 'mine.txt')
+    await place.check()
+    await expect(put('new', ['index.html', '.well-known/security.txt'])).rejects.toThrow('.well-known')
+    expect(readdirSync(out, { recursive: true }).toSorted()).toEqual(['.well-known', '.well-known/mine.txt'])
+  })
+
+  test('a former site where a rename fails in the middle: it is back', async () => {
+    await put('former', former)
+    // A rename cannot replace a folder by a file.
+    rmSync(`${out}.objects.json`)
+    mkdirSync(`${out}.objects.json`)
+    rmSync(out, { recursive: true })
+    add('.git', 'HEAD')
+    await expect(put('new', ['index.html'])).rejects.toThrow(/EISDIR|ENOTEMPTY|EPERM/)
+    expect(readdirSync(out, { recursive: true }).toSorted()).toEqual(['.git', '.git/HEAD'])
+  })
+})
+
+describe('after a build that was killed', () => {
+  const own = () => join(folder, killed)
+  /** The steps of a swap. */
+  const steps = (): (readonly [string, string])[] => [
+    [out, join(own(), 'former')],
+    [join(own(), 'former', '.git'), join(own(), 'new', '.git')],
+    [join(own(), 'new'), out],
+    [join(own(), 'objects.json'), `${out}.objects.json`],
+  ]
+
+  const killedAfter = async (count: number) => {
+    await put('former', ['index.html', 'old.html'])
+    add('.git', 'HEAD')
+    const { list } = smallSite(join(own(), 'new'), 'new', ['index.html', 'new.html'])
+    writeFileSync(join(own(), 'objects.json'), list)
+    // It had the lock.
+    mkdirSync(join(folder, '.dist.kube-site-lock'))
+    writeFileSync(join(folder, '.dist.kube-site-lock', killed.slice('.dist.kube-site-'.length)), '')
+    for (const [from, to] of steps().slice(0, count)) renameSync(from, to)
+  }
+
+  test.each([
+    [0, 'former'],
+    [1, 'new'],
+    [2, 'new'],
+    [3, 'new'],
+    [4, 'new'],
+  ])('at step %i of its swap, the %s site is whole, and nothing else is left', async (count, name) => {
+    await killedAfter(count)
+    await place.settle()
+    expect(index()).toBe(`index.html of ${name}`)
+    expect(notAsListed(out)).toEqual(['.git/HEAD'])
+    expect(readdirSync(folder).toSorted()).toEqual(['dist', 'dist.objects.json'])
+  })
+
+  test('before there was a site, the first one is whole', async () => {
+    const { list } = smallSite(out, 'new', ['index.html'])
+    mkdirSync(own())
+    writeFileSync(join(own(), 'objects.json'), list)
+    await place.settle()
+    expect(notAsListed(out)).toEqual([])
+    expect(readdirSync(folder).toSorted()).toEqual(['dist', 'dist.objects.json'])
+  })
+
+  test('what somebody else put in the place meanwhile is not touched', async () => {
+    await killedAfter(2)
+    add('index.html')
+    await expect(place.settle()).rejects.toThrow('something else lies there')
+    expect(index()).toBe('mine')
+    expect(existsSync(join(own(), 'former', 'old.html'))).toBe(true)
+  })
+
+  test('folders that a build did not make are left alone', async () => {
+    const names = ['.dist.new', '.dist.former', '.dist.kube-site-mine', '.dist.kube-site-1-1-00000000']
+    for (const name of names) mkdirSync(join(folder, name))
+    await put('new', ['index.html'])
+    expect(readdirSync(folder).toSorted()).toEqual([...names, 'dist', 'dist.objects.json'].toSorted())
+  })
+
+  test('a folder that is only read stays as it is', async () => {
+    await put('former', ['index.html'])
+    await place.settle()
+    expect(readdirSync(folder).toSorted()).toEqual(['dist', 'dist.objects.json'])
+  })
+})

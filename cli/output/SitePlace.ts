@@ -1,0 +1,191 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { objectListFile, readObjectList } from '../objects/objectList.ts'
+import { namesIn } from '../project/paths.ts'
+import { isAbandoned, isProcessName, processName } from '../project/processName.ts'
+import { UsageError } from '../UsageError.ts'
+import { othersIn } from './othersIn.ts'
+import { refuseOthers } from './refuseOthers.ts'
+import { withLock } from './withLock.ts'
+
+/** A finished site. */
+export interface ReadySite {
+  /** Its folder, absolute; it is moved or copied. */
+  folder: string
+  /** The list of its objects, as text. */
+  list: string
+  /** Their keys. */
+  keys: Iterable<string>
+}
+
+/**
+ * The folder of a built site with the list of its objects, which are replaced together. The new ones wait in a folder of
+ * the build's own beside it, `.dist.kube-site-<process>`, with `former` in it from the first rename on: whoever comes
+ * after a killed build sees how far it was, and goes on from there.
+ */
+export class SitePlace {
+  readonly #folder: string
+  readonly #prefix: string
+  readonly #own: string
+
+  /** @param folder absolute path without links */
+  constructor(folder: string) {
+    this.#folder = folder
+    this.#prefix = `.${basename(folder)}.kube-site-`
+    this.#own = this.#beside(processName())
+  }
+
+  /**
+   * Ends what killed builds began, and removes what they left. Does nothing where there is nothing of them, so that a
+   * folder can be read that cannot be written.
+   */
+  async settle(): Promise<void> {
+    const isLeft = (own: string) => isHalfDone(own) || isAbandoned(own, this.#nameOf(own))
+    if (this.#othersFolders().some(isLeft)) await this.#locked(() => this.#settle())
+  }
+
+  /**
+   * Does what `settle` does, and looks whether a build may replace the folder.
+   * @throws UsageError where something else than a former build lies there
+   */
+  async check(): Promise<void> {
+    if (!existsSync(dirname(this.#folder))) return
+    await this.#locked(() => {
+      this.#settle()
+      refuseOthers(this.#folder)
+    })
+  }
+
+  /**
+   * Replaces the former site and its list by new ones, all of it or nothing. Of builds at the same time each one waits
+   * for the other, and the last one stays.
+   * @throws UsageError where something else lies there by now
+   */
+  async put({ folder, list, keys }: ReadySite): Promise<void> {
+    mkdirSync(this.#own, { recursive: true })
+    try {
+      await moveOrCopy(folder, join(this.#own, 'new'))
+      writeFileSync(join(this.#own, 'objects.json'), list)
+    } catch (error) {
+      this.close()
+      throw error
+    }
+    await this.#locked(() => {
+      this.#settle()
+      refuseOthers(this.#folder, keys)
+      this.#swap()
+    })
+  }
+
+  /** Removes what this build has beside the folder, unless that is needed to end what it began. */
+  close(): void {
+    if (!isHalfDone(this.#own)) remove(this.#own)
+  }
+
+  async #locked(work: () => void): Promise<void> {
+    mkdirSync(this.#own, { recursive: true })
+    try {
+      await withLock({ lock: this.#beside('lock'), own: this.#own, guarded: this.#folder }, work)
+    } finally {
+      this.close()
+    }
+  }
+
+  /** Without an await, so that no signal is handled in between. */
+  #swap(): void {
+    const done: (readonly [string, string])[] = []
+    const move = (from: string, to: string) => {
+      renameSync(from, to)
+      done.push([from, to])
+    }
+    try {
+      if (existsSync(this.#folder)) move(this.#folder, join(this.#own, 'former'))
+      this.#complete(this.#own, move)
+    } catch (error) {
+      for (const [from, to] of done.toReversed()) renameSync(to, from)
+      const { code = '' } = error as NodeJS.ErrnoException
+      if (code !== 'EBUSY' && code !== 'EXDEV') throw error
+      throw new UsageError(
+        `The system does not let ${this.#folder} be replaced as a whole (${code}), as with a mount point.`,
+        'Name another folder with --out.',
+      )
+    }
+  }
+
+  /** Brings a swap from where it is to its end. */
+  #complete(own: string, move: (from: string, to: string) => void): void {
+    const [ready, former] = [join(own, 'new'), join(own, 'former')]
+    if (existsSync(ready)) {
+      if (existsSync(former))
+        for (const name of this.#keptIn(former)) move(join(former, name), join(ready, name))
+      move(ready, this.#folder)
+    }
+    move(join(own, 'objects.json'), objectListFile(this.#folder))
+  }
+
+  #keptIn(former: string): readonly string[] {
+    return othersIn(former, readObjectList(this.#folder)?.objects.map(({ key }) => key) ?? []).kept
+  }
+
+  /** Only under the lock: of all folders beside this one then at most one is half done. */
+  #settle(): void {
+    for (const own of this.#othersFolders()) {
+      if (isHalfDone(own)) this.#finish(own)
+      if (isAbandoned(own, this.#nameOf(own))) remove(own)
+    }
+  }
+
+  #finish(own: string): void {
+    try {
+      this.#complete(own, renameSync)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error
+      throw new UsageError(
+        `A build was killed while it replaced ${this.#folder}, and something else lies there now.`,
+        `Move that away; or remove ${own}, where the former site and the new one are.`,
+      )
+    }
+  }
+
+  #beside(name: string): string {
+    return join(dirname(this.#folder), this.#prefix + name)
+  }
+
+  #nameOf(own: string): string {
+    return basename(own).slice(this.#prefix.length)
+  }
+
+  /** Folders that other builds have, or had, beside this one. */
+  #othersFolders(): string[] {
+    const parent = dirname(this.#folder)
+    return namesIn(parent)
+      .filter(name => name.startsWith(this.#prefix) && isProcessName(name.slice(this.#prefix.length)))
+      .map(name => join(parent, name))
+      .filter(path => path !== this.#own)
+  }
+}
+
+/** True from the first rename of a swap to its last. */
+function isHalfDone(own: string): boolean {
+  const has = (name: string) => existsSync(join(own, name))
+  return has('objects.json') && (has('former') || !has('new'))
+}
+
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  } catch {
+    // Another user made what is in it: the site is whole without its going.
+  }
+}
+
+async function moveOrCopy(from: string, to: string): Promise<void> {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    // A rename cannot cross file systems.
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    await cp(from, to, { recursive: true })
+  }
+}

@@ -1,0 +1,34 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { othersIn } from './othersIn.ts'
+
+const scratch = scratchFolder()
+const keys = ['index.html', 'blog/a/index.html', '.well-known/security.txt']
+
+test.each<[string, string, { kept?: string[]; foreign?: string[] }]>([
+  ['a file of the build', 'index.html', {}],
+  ['a file beside one of the build', 'blog/a/notes.txt', { foreign: ['blog/a/notes.txt'] }],
+  ['a file at the top', 'CNAME', { foreign: ['CNAME'] }],
+  ['a folder', 'photos/x.png', { foreign: ['photos'] }],
+  ['an empty folder', 'photos/', { foreign: ['photos'] }],
+  ['a folder in place of a file', 'index.html/x', { foreign: ['index.html'] }],
+  ['a file in place of a folder', 'blog', { foreign: ['blog'] }],
+  ['a link in place of a folder', 'blog -> .', { foreign: ['blog'] }],
+  ['a link in place of a file', 'index.html -> other.html', {}],
+  ['a dot file', '.nojekyll', { kept: ['.nojekyll'] }],
+  ['a dot folder', '.git/HEAD', { kept: ['.git'] }],
+  ['an empty dot folder', '.vite/', {}],
+  ['a dot file further down', 'blog/.htaccess', { foreign: ['blog/.htaccess'] }],
+  ['a file in a dot folder of the build', '.well-known/own.txt', { foreign: ['.well-known/own.txt'] }],
+  ['what a system puts into folders', 'blog/.DS_Store', {}],
+])('%s', (name, entry, { kept = [], foreign = [] }) => {
+  const folder = join(scratch, name)
+  const [path = '', target] = entry.split(' -> ')
+  const file = join(folder, path)
+  mkdirSync(path.endsWith('/') ? file : dirname(file), { recursive: true })
+  if (target !== undefined) symlinkSync(target, file)
+  else if (!path.endsWith('/')) writeFileSync(file, 'x')
+  expect(othersIn(folder, keys)).toEqual({ kept, foreign })
+})

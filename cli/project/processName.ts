@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readlinkSync, statSync } from 'node:fs'
+import { hostname } from 'node:os'
+
+/** No process that names a file after itself works for longer than a day. */
+const maxAgeMs = 24 * 60 * 60 * 1000
+
+/** Process id, when the process began, and where it runs. */
+const pattern = /^(\d+)-(\d+)-([0-9a-f]{8})$/
+
+/** A name for this process that no other has, later or on another machine: what it makes on a disk is called after it. */
+export const processName = (): string =>
+  `${process.pid}-${beginningOf(process.pid) ?? Math.round(performance.timeOrigin)}-${machine()}`
+
+/**
+ * True where the process has ended whose name a file or folder has; false for other names. Of a process elsewhere
+ * nothing is known: what it made is abandoned after a day.
+ */
+export function isAbandoned(path: string, name: string): boolean {
+  const [, pid, began, where] = pattern.exec(name) ?? []
+  if (pid === undefined) return false
+  const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {}
+  if (Date.now() - mtimeMs > maxAgeMs) return true
+  if (where !== machine() || !exists(Number(pid))) return where === machine()
+  const found = beginningOf(Number(pid))
+  // Another process may have the id by now.
+  return found !== undefined && found !== began
+}
+
+export const isProcessName = (name: string): boolean => pattern.test(name)
+
+/** The process id in such a name. */
+export const pidOf = (name: string): string => pattern.exec(name)?.[1] ?? name
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** When a process began, in Linux's clock ticks, or that it has ended; undefined on systems that do not tell. */
+function beginningOf(pid: number): string | undefined {
+  try {
+    // The second field is the program's name, which may hold anything, in parentheses (proc_pid_stat(5)).
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields[0] === 'Z' || fields[0] === 'X' ? 'ended' : fields[19]
+  } catch {
+    return undefined
+  }
+}
+
+/** Differs between machines and between containers, whose process ids have nothing to do with each other. */
+const machine = (): string =>
+  createHash('sha256').update(`${hostname()} ${processNamespace()}`).digest('hex').slice(0, 8)
+
+function processNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,1 @@
+export { Page } from '../privacy-policy/+Page.server.tsx'

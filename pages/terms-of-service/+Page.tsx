@@ -1,1 +1,0 @@
-export { Page } from '../privacy-policy/+Page.tsx'
