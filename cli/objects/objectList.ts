@@ -17,9 +17,9 @@ export interface ObjectList {
 }
 
 /** The text of the list of a folder. */
-export function objectListText(siteUrl: AbsoluteUrl, objects: Iterable<SiteObject>): string {
-  const sorted = [...objects].toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  return `${JSON.stringify({ version: 1, siteUrl, objects: sorted }, null, 1)}\n`
+export function objectListText({ siteUrl, redirects, objects }: ObjectList): string {
+  const sorted = objects.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  return `${JSON.stringify({ version: 1, siteUrl, redirects, objects: sorted }, null, 1)}\n`
 }
 
 /** Reads the list of a folder; undefined where there is none, or none that a build of this version wrote. */

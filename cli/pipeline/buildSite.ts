@@ -1,6 +1,7 @@
 import { checkLinks } from '../../content/links/checkLinks.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import { socialCards } from '../../content/posts/socialCards.ts'
+import { redirectTargets } from '../../content/routes/redirects.ts'
 import { CardDrawing } from '../cards/CardDrawing.ts'
 import { OutputFolder } from '../objects/OutputFolder.ts'
 import { objectListText } from '../objects/objectList.ts'
@@ -78,7 +79,11 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     const measures = await steps.run('Measure the files', () =>
       measureSite({ folder: stage.site, objects: [...objects.values()], pages, eager }),
     )
-    const list = objectListText(made.site.config.siteUrl, objects.values())
+    const list = objectListText({
+      siteUrl: made.site.config.siteUrl,
+      redirects: redirectTargets(made.site),
+      objects: [...objects.values()],
+    })
     await steps.run('Put the site in place', () =>
       place.put({ folder: stage.site, list, keys: objects.keys() }),
     )

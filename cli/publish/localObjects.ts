@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { objectListFile, type ObjectList, readObjectList } from '../objects/objectList.ts'
 import { cacheControl, isCompressible, type SiteObject } from '../objects/SiteObject.ts'
-import { shownPath } from '../project/paths.ts'
+import { shownPath, withoutLinks } from '../project/paths.ts'
 import type { ObjectBody, ObjectHeaders } from '../stores/Store.ts'
 import { UsageError } from '../UsageError.ts'
 import type { PublishedObject } from './Release.ts'
@@ -28,11 +28,13 @@ type Settings = Pick<TargetSettings, 'compress' | 'cleanAddresses' | 'redirectOb
  * @throws UsageError where it holds no finished build
  */
 export async function localObjects(dist: string, settings: Settings): Promise<LocalObjects> {
-  const list = finishedBuild(dist)
+  // The list lies beside the folder that a link leads to.
+  const folder = withoutLinks(dist)
+  const list = finishedBuild(folder)
   const objects: Record<string, PublishedObject> = {}
   const sources = new Map<string, SiteObject>()
   for (const object of list.objects) {
-    const published = await storedForm(dist, object, settings, list.redirects?.[object.key])
+    const published = await storedForm(folder, object, settings, list.redirects?.[object.key])
     for (const key of keysOf(object, settings)) {
       objects[key] = published
       sources.set(key, object)
@@ -41,8 +43,8 @@ export async function localObjects(dist: string, settings: Settings): Promise<Lo
   const body = async (key: string): Promise<ObjectBody> => {
     const object = sources.get(key)
     const published = objects[key]
-    if (!object || !published) throw new Error(`There is no object ${key} in ${dist}.`)
-    const file = join(dist, object.key)
+    if (!object || !published) throw new Error(`There is no object ${key} in ${folder}.`)
+    const file = join(folder, object.key)
     const encoding = published.headers.contentEncoding
     if (encoding) return { bytes: await compressed(file, encoding) }
     if (published.size > inMemory) return { file, size: published.size, sha256: published.sha256 }

@@ -1,9 +1,11 @@
 import type { ConfigFile } from '../model/ConfigFile.ts'
 import type { Post } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
-import type { Redirect, SiteConfig } from '../model/SiteConfig.ts'
+import type { Site } from '../model/Site.ts'
+import type { AbsoluteUrl, Redirect, SiteConfig } from '../model/SiteConfig.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
 import { problemAt } from '../problems/problemAt.ts'
+import { absoluteUrl } from '../shared/paths.ts'
 import { outputFile } from './outputFile.ts'
 
 /** Finds redirects of the configuration that lead back to themselves, over any number of steps. */
@@ -36,3 +38,9 @@ export const redirects = (config: SiteConfig, posts: readonly Post[]): Redirect[
   ...config.redirects,
   ...posts.flatMap(post => post.aliases.map(alias => ({ from: alias, to: post.path }))),
 ]
+
+/** Where each redirect leads: an absolute address, by the redirect's path below `dist/`. */
+export const redirectTargets = ({ config, posts }: Site): Record<string, AbsoluteUrl> =>
+  Object.fromEntries(
+    redirects(config, posts).map(({ from, to }) => [outputFile(from), absoluteUrl(config.siteUrl, to)]),
+  )
