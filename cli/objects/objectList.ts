@@ -23,10 +23,14 @@ export function writeObjectList(out: string, siteUrl: AbsoluteUrl, objects: Iter
   putFile(objectListFile(out), `${JSON.stringify({ version: 1, siteUrl, objects: sorted }, null, 1)}\n`)
 }
 
-/** Reads the list of a folder; undefined where there is none, or none of this version. */
+/** Reads the list of a folder; undefined where there is none, or none of this version that is whole. */
 export function readObjectList(out: string): ObjectList | undefined {
   const file = objectListFile(out)
   if (!existsSync(file)) return undefined
-  const list = JSON.parse(readFileSync(file, 'utf8')) as ObjectList & { version?: number }
-  return list.version === 1 ? list : undefined
+  try {
+    const list = JSON.parse(readFileSync(file, 'utf8')) as ObjectList & { version?: number }
+    return list.version === 1 && Array.isArray(list.objects) ? list : undefined
+  } catch {
+    return undefined
+  }
 }
