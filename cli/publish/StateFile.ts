@@ -21,16 +21,22 @@ export async function readState(store: Store): Promise<KnownState | undefined> {
   const found = await store.get(stateKey)
   if (!found) return undefined
   const { bytes, etag, ageMs } = found
-  let state: TargetState & { version: number }
+  return { state: parsePrivate<TargetState>(store, stateKey, bytes), etag, ageMs }
+}
+
+/**
+ * Reads what kube-site wrote beside the site.
+ * @throws StoreError where it is not that, or from a newer version
+ */
+export function parsePrivate<Value extends { version: 1 }>(store: Store, key: string, bytes: Buffer): Value {
+  let value: { version?: number } | null
   try {
-    state = JSON.parse(bytes.toString()) as TargetState
+    value = JSON.parse(bytes.toString()) as Value | null
   } catch (error) {
-    throw new StoreError('other', `${store.name}${stateKey} is not what kube-site wrote there.`, error)
+    throw new StoreError('other', `${store.name}${key} is not what kube-site wrote there.`, error)
   }
-  if (state.version !== 1) {
-    throw new StoreError('unsupported', `${store.name} was published by a newer kube-site: update this one.`)
-  }
-  return { state, etag, ageMs }
+  if (value?.version === 1) return value as Value
+  throw new StoreError('unsupported', `${store.name} was published by a newer kube-site: update this one.`)
 }
 
 /**

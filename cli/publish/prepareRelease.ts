@@ -93,7 +93,7 @@ function refuseForeign({ store, objects, listed, stored }: ForeignInput): void {
   const [first] = foreign
   if (first === undefined) return
   throw new RefusedError(
-    `${store.name} holds ${counted(foreign.length, 'object')} of the same names that kube-site did not publish: ${first}${foreign.length > 1 ? ', …' : ''}`,
+    `${store.name} holds ${counted(foreign.length, 'object')} of the same names that kube-site did not publish, ${first} first.`,
     'Name another prefix, or replace them with --adopt.',
   )
 }

@@ -1,7 +1,7 @@
 import type { Store } from '../stores/Store.ts'
 import { StoreError } from '../stores/Store.ts'
 import { type Manifest, manifestKey, type ReleaseId } from './Release.ts'
-import { type KnownState, readState } from './StateFile.ts'
+import { type KnownState, parsePrivate, readState } from './StateFile.ts'
 
 /** What a target's own records say. */
 export interface TargetRecords {
@@ -28,5 +28,5 @@ export async function readTarget(store: Store): Promise<TargetRecords> {
 /** Undefined where there is none. */
 export async function readManifest(store: Store, id: ReleaseId): Promise<Manifest | undefined> {
   const found = await store.get(manifestKey(id))
-  return found && (JSON.parse(found.bytes.toString()) as Manifest)
+  return found && parsePrivate<Manifest>(store, manifestKey(id), found.bytes)
 }

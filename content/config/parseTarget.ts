@@ -45,12 +45,12 @@ const examples =
  */
 export function parseTarget(address: string): Target | TargetError {
   const [, scheme = '', bucket = '', path = '', query = ''] =
-    /^([a-z0-9]+):\/\/([^/?#@]*)([^?#]*)(?:\?([^#]*))?$/.exec(address) ?? []
+    /^([a-z0-9]+):\/\/([\w$.-]*)(\/[^?#]*)?(?:\?([^#]*))?$/.exec(address) ?? []
   const names = path.split('/').filter(Boolean)
   const isPath = names.every(name => /^[\w.!*'()$~+@%-]+$/.test(name) && !reservedNames.has(name))
   const keys = settingsOf[scheme]
   if (!keys || !isPath || (scheme === 'file') !== (bucket === '')) {
-    return { message: `is not the address of a store: "${address}"`, hint: examples }
+    return { message: `is not the address of a store: "${withoutSecrets(address)}"`, hint: examples }
   }
   const settings = Object.fromEntries(new URLSearchParams(query))
   const unknown = Object.keys(settings).find(key => !keys.includes(key))
@@ -60,7 +60,10 @@ export function parseTarget(address: string): Target | TargetError {
   }
   const { endpoint, region, account } = settings
   if (endpoint !== undefined && !/^https?:\/\/[^/?#@\s]+(?:\/[^?#\s]*)?$/.test(endpoint)) {
-    return { message: `has an endpoint that is no address: "${endpoint}"`, hint: 'Write it with https://.' }
+    return {
+      message: `has an endpoint that is no address: "${withoutSecrets(endpoint)}"`,
+      hint: 'Write it with https://.',
+    }
   }
   // One slash at the end, written or not: `site` must never touch `site-old`.
   const prefix = names.map(name => `${name}/`).join('')
@@ -70,6 +73,10 @@ export function parseTarget(address: string): Target | TargetError {
   if (account) return { kind: 'azure', container: bucket, prefix, account, ...more }
   return { message: 'names no storage account', hint: examples }
 }
+
+/** The address as it may be shown: some write keys before an `@`, or into the query. */
+const withoutSecrets = (address: string): string =>
+  address.replace(/(?<=^[^?#]*)\/\/.*@/, '//…@').replace(/[?#].*$/, '?…')
 
 const settingsOf: Readonly<Record<string, readonly string[]>> = {
   s3: ['region', 'endpoint'],

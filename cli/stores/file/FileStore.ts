@@ -60,9 +60,7 @@ export class FileStore implements Store {
   }
 
   async list(prefix: string, from = ''): Promise<ListPart> {
-    const keys = (await this.#try(() => this.#keys(''), [])).filter(
-      key => key.startsWith(prefix) && key > from,
-    )
+    const keys = (await this.#try(() => this.#keys(''))).filter(key => key.startsWith(prefix) && key > from)
     const part = keys.toSorted().slice(0, partSize)
     const objects: ListedObject[] = []
     for (const key of part) {
@@ -157,7 +155,9 @@ export class FileStore implements Store {
       const key = folder === '' ? entry.name : `${folder}/${entry.name}`
       return entry.isDirectory() ? this.#keys(key) : [key]
     }
-    const entries = await readdir(join(this.#folder, folder), { withFileTypes: true })
+    // A folder may go while the others are read.
+    const read = () => readdir(join(this.#folder, folder), { withFileTypes: true })
+    const entries = await this.#try(read, [])
     return (await Promise.all(entries.map(keys))).flat()
   }
 
@@ -184,21 +184,25 @@ export class FileStore implements Store {
       if (error instanceof StoreError) throw error
       const { code = '', message } = error as NodeJS.ErrnoException
       if (code === 'ENOENT' && fallback.length > 0) return fallback[0] as Result
-      throw new StoreError(kinds[code] ?? 'other', `${this.name}: ${message}`, error)
+      const [kind, text] = meanings[code] ?? ['other', `cannot be used: ${message}`]
+      throw new StoreError(kind, `${this.name} ${text} (${code}).`, error)
     }
   }
 }
 
-const kinds: Readonly<Record<string, StoreError['kind']>> = {
-  ENOENT: 'missing',
-  EEXIST: 'condition',
-  EACCES: 'denied',
-  EPERM: 'denied',
-  EROFS: 'denied',
-  ENOSPC: 'full',
-  EDQUOT: 'full',
-  EMFILE: 'passing',
-  EBUSY: 'passing',
+/** What errors of the file system mean. */
+const meanings: Readonly<Record<string, [kind: StoreError['kind'], text: string]>> = {
+  ENOENT: ['missing', 'has no such file'],
+  EEXIST: ['condition', 'has such a file already'],
+  ENOTDIR: ['bucket', 'has a file where a folder is needed'],
+  EISDIR: ['other', 'has a folder where a file is needed'],
+  EACCES: ['denied', 'may not be read or written by this user'],
+  EPERM: ['denied', 'may not be read or written by this user'],
+  EROFS: ['denied', 'is on a disk that cannot be written'],
+  ENOSPC: ['full', 'is on a disk that is full'],
+  EDQUOT: ['full', 'is on a disk that is full'],
+  EMFILE: ['passing', 'has too many files open'],
+  EBUSY: ['passing', 'is busy'],
 }
 
 /** What is ours alone is replaced under conditions; of the site's files, only new ones have one. */
