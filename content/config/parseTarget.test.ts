@@ -35,9 +35,7 @@ describe('addresses of stores', () => {
     ["file:///it's (a)_folder@2+3~4", undefined],
     ["file:///it's(a)_folder@2+3~4", { kind: 'file', folder: "/it's(a)_folder@2+3~4/" }],
   ])('%s', (address, target) => {
-    const parsed = parseTarget(address)
-    if (target === undefined) expect(parsed).toHaveProperty('message')
-    else expect(parsed).toEqual(target)
+    expect(parseTarget(address)).toEqual(target ?? expect.objectContaining({ message: expect.any(String) }))
   })
 })
 

@@ -45,8 +45,8 @@ beforeAll(async () => {
   writeSite(before, sites.before)
   writeSite(after, sites.after)
   server = await S3Server.start()
-  const { code } = await kubeSite(['publish', server.target('site'), '--dist', before], server.env)
-  expect(code).toBe(0)
+  const published = await kubeSite(['publish', server.target('site'), '--dist', before], server.env)
+  if (published.code !== 0) throw new Error(published.stderr)
 })
 afterAll(() => server.close())
 beforeEach(() => {
