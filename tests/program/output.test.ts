@@ -171,9 +171,20 @@ describe('one build with flags', () => {
       expect([file, text.includes('https://fairlead.example')]).toEqual([file, false])
       expect([file, text.includes('https://preview.fairlead.example')]).toEqual([
         file,
-        file !== '404.html' || text.includes('og:image'),
+        file === '404.html' ? text.includes('og:image') : file !== 'robots.txt',
       ])
     }
+  })
+
+  test('search engines are told to keep away from what is not published yet, and from nothing else', () => {
+    const robots = /<meta name="robots" content="noindex"\/>/
+    const pagesOf = (folder: string) =>
+      Object.keys(snapshot(folder)).filter(name => name.endsWith('/index.html'))
+    const found = (folder: string) =>
+      pagesOf(folder).filter(file => robots.test(readFileSync(join(folder, file), 'utf8')))
+    const isPage = (file: string) => !readFileSync(join(out, file), 'utf8').includes('http-equiv="refresh"')
+    expect(found(out)).toEqual(pagesOf(out).filter(isPage))
+    expect(found(dist)).toEqual([])
   })
 })
 
