@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { links, navigationItem, profileLink } from './linkSchemas.ts'
 import { architecture, contact, feature, getStarted, hero, pricing } from './sectionSchemas.ts'
-import { day, group, oldPath, path, pathOrUrl, siteUrl, text, unique, url } from './valueSchemas.ts'
+import {
+  day,
+  group,
+  oldPath,
+  path,
+  pathOrUrl,
+  scriptUrl,
+  siteUrl,
+  text,
+  unique,
+  url,
+} from './valueSchemas.ts'
 
 const page = (description: string) =>
   group(description, {
@@ -81,7 +92,7 @@ export const configSchema = z.strictObject({
     .tuple([legalDocument, legalDocument])
     .check(unique('slug'))
     .describe('The two legal documents, each with a page of its own.'),
-  pdfWorker: url
+  pdfWorker: scriptUrl
     .describe(
       "The worker of the legal pages' viewer on a package CDN, of the version of pdfjs-dist that package.json names: `https://cdn.example/npm/pdfjs-dist@5.4.296/build/pdf.worker.min.mjs`. Without it, the worker is served with the site.",
     )
