@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readTime } from './parsePost.ts'
+import { postText } from '../../tests/fixtures/postText.ts'
+import { parsePost, readTime } from './parsePost.ts'
 
 test.each([
   [0, '1 min read'],
@@ -10,4 +11,18 @@ test.each([
   [1428, '6 min read'],
 ])('%i words take %s', (words, expected) => {
   expect(readTime(words)).toBe(expected)
+})
+
+const options = { today: '2026-03-01', imageSize: () => undefined }
+const parse = (body: string) => parsePost({ file: 'posts/a.md', text: postText({ id: 1, body }) }, options)
+
+test('a post can have as many problems as words', () => {
+  const count = 20_000
+  const { problems } = parse('[a](x:)\n\n'.repeat(count))
+  expect(problems).toHaveLength(count)
+  expect(problems.at(-1)).toMatchObject({ code: 'link-unsafe', line: 7 + 2 * count, column: 1 })
+})
+
+test('many paragraphs after a footnote are read as fast as without one', () => {
+  expect(parse(`a[^a]\n\n[^a]: b\n\n${'c\n\n'.repeat(30_000)}`).problems).toEqual([])
 })
