@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { groupBy } from '../groupBy.ts'
+import { groupBy } from '../../content/shared/groupBy.ts'
 
 export interface Raster {
   width: number

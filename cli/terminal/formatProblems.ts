@@ -1,7 +1,7 @@
 import measure from 'fast-string-truncated-width'
 import type { Problem } from '../../content/model/Problem.ts'
 import { counted } from '../../content/shared/counted.ts'
-import { groupBy } from '../groupBy.ts'
+import { groupBy } from '../../content/shared/groupBy.ts'
 import type { Colors, Terminal } from './Terminal.ts'
 import { jsonText, withoutControls } from './text.ts'
 
@@ -52,7 +52,7 @@ export function formatProblems(problems: readonly Problem[], colors: Colors, all
 
 /** One problem with its line of source, a caret under the position, and the hint. */
 export function formatProblem(problem: Problem, colors: Colors): string {
-  const { file, line, column, severity, code, message, excerpt, hint } = problem
+  const { file, line, column, severity, code, message, excerpt, excerptColumn = 1, hint } = problem
   const paint = severity === 'error' ? colors.red : colors.yellow
   // As editors and terminals understand it: `posts/x.md:3:7`.
   const position = [withoutControls(file), line, column].filter(Boolean).join(':')
@@ -61,7 +61,7 @@ export function formatProblem(problem: Problem, colors: Colors): string {
     `  ${withoutControls(message)}`,
   ]
   if (excerpt !== undefined && line > 0) {
-    const { text, caret } = frame(excerpt, column)
+    const { text, caret } = frame(excerpt, Math.max(0, column - excerptColumn + 1))
     lines.push(`  ${colors.dim(`${line} │`)} ${text}`)
     const margin = `  ${' '.repeat(String(line).length)} ${colors.dim('│')} `
     if (caret !== undefined) lines.push(margin + ' '.repeat(caret) + paint('^'))

@@ -72,3 +72,9 @@ test('nothing outside of prose', () => {
   ]
   expect(misspelledNames(text, prose).map(({ start }) => start)).toEqual([0, 24])
 })
+
+test('in as many ranges of prose as there are names', () => {
+  const count = 50_000
+  const prose = Array.from({ length: count }, (_, at) => ({ start: at * 12, end: at * 12 + 11 }))
+  expect(misspelledNames('kubernetes.\n'.repeat(count), prose.toReversed())).toHaveLength(count)
+})

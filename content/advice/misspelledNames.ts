@@ -33,16 +33,19 @@ export interface MisspelledName extends SourceRange {
   name: string
 }
 
-/** Finds misspelled names inside the ranges of prose, in the order of the text. */
+/** Finds misspelled names inside the ranges of prose, which do not overlap, in the order of the text. */
 export function misspelledNames(text: string, prose: readonly SourceRange[]): MisspelledName[] {
   const found: MisspelledName[] = []
+  const ranges = prose.toSorted((a, b) => a.start - b.start)
+  let at = 0
   for (const { 0: written, index: start } of text.matchAll(pattern)) {
     const name = nameByLetters.get(lettersOf(written))
     const end = start + written.length
     if (name === undefined || written === name) continue
     if (isIdentifierBefore.test(text.charAt(start - 1))) continue
     if (written === capitalized(name) && isSentenceStart(text, start)) continue
-    if (prose.some(range => range.start <= start && range.end >= end)) found.push({ start, end, name })
+    while ((ranges[at]?.end ?? Number.POSITIVE_INFINITY) < end) at++
+    if ((ranges[at]?.start ?? Number.POSITIVE_INFINITY) <= start) found.push({ start, end, name })
   }
   return found
 }

@@ -1,19 +1,20 @@
 import type { PostIdentity } from '../front-matter/parseFront.ts'
 import type { SourceRange } from '../markdown/locateToken.ts'
 import type { Problem } from '../model/Problem.ts'
-import { problemAt } from '../problems/problemAt.ts'
+import { problemAt, problemMaker } from '../problems/problemAt.ts'
 import { checkLengths, describedPost } from './checkDescriptions.ts'
 import { misspelledNames } from './misspelledNames.ts'
 
 /** Warnings about a post that need no other post. */
 export function postAdvice(post: PostIdentity): Problem[] {
   const { source, prose = [] } = post
+  const makeProblem = problemMaker()
   return [
     ...checkLengths([describedPost(post)]),
     ...misspelledNames(source.text, [...frontMatterProse(post), ...prose]).map(({ start, end, name }) => {
       const written = source.text.slice(start, end)
       const message = `"${written}" is written ${name}`
-      return problemAt(source, start, { code: 'name-spelling', message, fix: { start, end, text: name } })
+      return makeProblem(source, start, { code: 'name-spelling', message, fix: { start, end, text: name } })
     }),
     ...checkEnd(post),
   ]

@@ -7,11 +7,11 @@ import {
   oldPath,
   path,
   pathOrUrl,
+  scriptUrl,
   siteUrl,
   storeAddress,
   text,
   unique,
-  url,
 } from './valueSchemas.ts'
 
 const page = (description: string) =>
@@ -119,7 +119,7 @@ export const configSchema = z.strictObject({
     .tuple([legalDocument, legalDocument])
     .check(unique('slug'))
     .describe('The two legal documents, each with a page of its own.'),
-  pdfWorker: url
+  pdfWorker: scriptUrl
     .describe(
       "The worker of the legal pages' viewer on a package CDN, of the version of pdfjs-dist that package.json names: `https://cdn.example/npm/pdfjs-dist@5.4.296/build/pdf.worker.min.mjs`. Without it, the worker is served with the site.",
     )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linkName } from './linkSchemas.ts'
-import { group, path, pathOrUrl, rule, text, unique } from './valueSchemas.ts'
+import { fileAddress, group, path, rule, text, unique } from './valueSchemas.ts'
 
 const heading = text.describe("The section's heading.")
 const paragraph = text.describe("The section's paragraph.")
@@ -18,7 +18,7 @@ const themeVideo = (description: string) =>
     sources: z
       .array(
         z.strictObject({
-          src: pathOrUrl.describe('Where the file is: an absolute address, or a file under `public/`.'),
+          src: fileAddress.describe('Where the file is: an absolute address, or a file under `public/`.'),
           type: text.describe('MIME type, with codecs where known: `video/mp4; codecs="avc1.64001f"`.'),
         }),
       )

@@ -3,6 +3,7 @@ import type { ProblemCode } from '../problems/problemCodes.ts'
 import { isDay } from '../shared/calendar.ts'
 import { isOldAddress, oldAddressPattern } from '../shared/oldAddress.ts'
 import { parseSiteUrl } from '../shared/siteUrl.ts'
+import { loadableAddress, webAddress } from '../shared/webAddress.ts'
 import { parseTarget } from './parseTarget.ts'
 
 interface RuleProblem {
@@ -25,7 +26,7 @@ export const group = <Shape extends z.core.$ZodLooseShape>(description: string, 
 /** A text with at least one letter. */
 export const text = z.string().regex(/\S/, 'is empty')
 
-const isUrl = (value: string) => /^https?:\/\/[^\s/]/.test(value) && URL.canParse(value)
+const isUrl = (value: string) => webAddress(value) !== undefined
 const isPath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value)
 
 /** Formats of values that are addresses which pages name; see `configAddresses`. */
@@ -41,8 +42,18 @@ const textWith = (
 /** An absolute address of another site. */
 export const url = textWith(isUrl, 'config-url-invalid', {
   message: 'is not an absolute address',
-  hint: 'Write it with its scheme, for example https://docs.fairlead.example/quickstart.',
+  hint: 'Write its scheme, and a host of letters, digits, hyphens and dots: https://docs.fairlead.example/quickstart.',
 }).meta({ format: 'uri' })
+
+/** An absolute address of a script, which stands in content security policies as it is. */
+export const scriptUrl = textWith(
+  value => loadableAddress(value) !== undefined && /^https?:\/\/[^/]+\/[\w.~@%+/-]+$/.test(value),
+  'config-url-invalid',
+  {
+    message: 'is not the absolute address of a script',
+    hint: 'Write it without a port and a query, for example https://cdn.example/npm/worker.min.mjs.',
+  },
+).meta({ format: 'uri' })
 
 /** An address on this site, from the root. */
 export const path = textWith(isPath, 'config-path-invalid', {
@@ -55,6 +66,16 @@ export const pathOrUrl = textWith(value => isPath(value) || isUrl(value), 'confi
   message: 'is not an address',
   hint: 'Begin it with a slash for this site, or with https:// for another.',
 }).meta({ format: 'uri-reference' })
+
+/** An address of a file that pages load, on this site or another. */
+export const fileAddress = textWith(
+  value => isPath(value) || loadableAddress(value) !== undefined,
+  'config-url-invalid',
+  {
+    message: 'is not the address of a file',
+    hint: 'Begin it with a slash for a file under `public/`, or with https:// and a host without a port.',
+  },
+).meta({ format: 'uri-reference' })
 
 /** An address on this site that a redirect leads away from. */
 export const oldPath = textWith(isOldAddress, 'config-path-invalid', {

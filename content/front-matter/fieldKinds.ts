@@ -1,5 +1,6 @@
 import type { Day } from '../model/SiteConfig.ts'
 import { guessDay, isDay } from '../shared/calendar.ts'
+import { loadableAddress } from '../shared/webAddress.ts'
 
 /** What is wrong with a value, and what to do. */
 export interface FieldProblem {
@@ -85,19 +86,23 @@ export const day = (meaning: string, required = false): Field<Day> => ({
   },
 })
 
+/** A host as editors know one: names of letters, digits and hyphens. */
+const hostPattern = String.raw`(?:[A-Za-z\d\u0080-\uffff-]+\.)*[A-Za-z\d\u0080-\uffff-]+`
+
 /** A key whose value is the address of an image. */
 export const imageAddress = (meaning: string): Field<string> => ({
   meaning,
   schema: {
     type: 'string',
-    pattern: String.raw`^(?:\/(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))|https?:\/\/)[^\s\\"'<>]+$`,
+    pattern: String.raw`^(?:\/(?!\/|$)(?!(?:.*\/)?\.\.(?:\/|$))|https?:\/\/${hostPattern}(?=[/?#]|$))[^\s\\"'<>]*$`,
   },
   example: '/images/posts/example.webp',
   read(value) {
     const hint = 'Write an address from the root such as /images/posts/example.webp, or an https address.'
     if (typeof value !== 'string') return unusable(`is ${kindOf(value)}, not an address`, hint)
     if (/^\/(?!\/)[^\s\\"'<>]+$/.test(value) && !value.split('/').includes('..')) return value
-    if (/^https?:\/\/[^\s\\"'<>]+$/.test(value) && URL.canParse(value)) return value
+    const address = /^https?:\/\/[^\s\\"'<>]+$/.test(value) ? loadableAddress(value) : undefined
+    if (address !== undefined) return address
     return unusable(`is not an address of an image: "${value}"`, hint)
   },
 })

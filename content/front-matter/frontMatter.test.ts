@@ -102,3 +102,7 @@ test('equal files are read alike, one after the other', () => {
   const text = '---\nid: [1\n---\n'
   expect(read(text)).toEqual(read(text))
 })
+
+test('a first line of many spaces', () => {
+  expect(codes(`---${' '.repeat(200_000)}a b\n---\n`)).toEqual([['front-matter-missing', 1, 1]])
+})

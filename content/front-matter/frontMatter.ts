@@ -109,12 +109,11 @@ function delimiterProblem(source: SourceFile): Problem | undefined {
   const at = (code: ProblemCode, message: string, hint: string) =>
     problemAt(source, 0, { code, message, hint })
   const [first = ''] = source.text.replace(/^\uFEFF/, '').split('\n', 1)
-  const opening = /^---(?!-)[ \t]*(\S*)\s*$/.exec(first)
-  if (!opening) {
+  const language = first.slice('---'.length).trim()
+  if (!/^---(?!-)/.test(first) || /\s/.test(language)) {
     const hint = 'Begin the first line with `---`, then one `key: value` a line, then `---`.'
     return at('front-matter-missing', 'The post does not open with front matter', hint)
   }
-  const language = opening[1] ?? ''
   if (language !== '' && language !== 'yaml' && language !== 'yml') {
     const message = `Front matter in \`${language}\` is not read, and never run`
     return at('front-matter-language', message, 'Write it in YAML, after a line of just `---`.')

@@ -15,6 +15,7 @@ const good: readonly [keyof typeof postFields, unknown, unknown][] = [
   ['tags', ['a', ' b '], ['a', 'b']],
   ['image', '/a.webp', '/a.webp'],
   ['image', 'https://images.example/a.webp?x=1', 'https://images.example/a.webp?x=1'],
+  ['image', 'https://Müller.example/a.webp', 'https://xn--mller-kva.example/a.webp'],
   ['slug', 'a-b', 'a-b'],
   ['draft', false, false],
   ['aliases', ['/old', '/a/b.html', '/c/'], ['/old', '/a/b.html', '/c/']],
@@ -46,7 +47,7 @@ const bad: Readonly<Record<keyof typeof postFields, readonly unknown[]>> = {
     1,
   ],
   darkImage: ['\\a.webp', '/a"b.webp', '/<a>'],
-  image: ['http://', 'ftp://a/b', []],
+  image: ['/', 'http://', 'ftp://a/b', 'https://a;b/c.png', 'https://*/c.png', 'https://a:80/c.png', []],
   slug: ['', 'A', 'a/b', '..', 'page', 1, []],
   draft: ['true', 1, 'no', []],
   aliases: [

@@ -159,6 +159,22 @@ describe('each is reported once at its own place', () => {
   })
 })
 
+test('a post can have thousands of broken links and anchors', () => {
+  const count = 20_000
+  const anchors = Array.from({ length: count }, (_, at) => `#anchor-${at}`)
+  const links = Array.from({ length: count }, (_, at) => `/gone/${at}/`)
+  const html = [...anchors, ...links].map(target => `<a href="${target}">`).join('')
+  const ids = anchors.map((_, at) => `<p id="anker-${at}">`).join('')
+  const parsed = post('', 0)
+  const references = [...anchors, ...links].map(target => ({ kind: 'link' as const, target, offset: 8 }))
+  const posts = [{ ...parsed, post: { ...parsed.post, references } }]
+  const found = check({ pages: { '/blog/a/': html + ids }, posts })
+  expect(found).toHaveLength(2 * count)
+  const suggested = found.filter(({ hint }) => hint?.startsWith('Did you mean'))
+  expect(suggested.length).toBeGreaterThan(0)
+  expect(suggested.length).toBeLessThan(count)
+})
+
 test.each([
   [{ draft: true }, 'draft'],
   [{ scheduled: true, date: '2027-01-01' }, '2027-01-01'],

@@ -1,13 +1,14 @@
 import type { MadeSite } from '../makeSite.ts'
-import type { Post } from '../model/Post.ts'
+import type { Post, Reference } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
-import type { SitePath } from '../model/SiteConfig.ts'
+import type { Route } from '../model/Route.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
 import { nearest } from '../problems/nearest.ts'
-import { problemAt, problemIn } from '../problems/problemAt.ts'
+import { problemIn, problemMaker } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
 import { outputFile, spelledPath } from '../routes/outputFile.ts'
 import { decodePath } from '../shared/decodePath.ts'
+import { groupBy } from '../shared/groupBy.ts'
 import { mainAnchor } from '../shared/paths.ts'
 import { localTarget } from './localTarget.ts'
 
@@ -52,7 +53,13 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
   const hiddenPosts = new Map(made.posts.map(({ post }) => [outputFile(post.path), post]))
   const { siteUrl } = made.site.config
 
-  const suggest = suggester(files)
+  const nearestOf = limitedNearest()
+  const anchorsByRoute = new Map<Route, ReadonlySet<string>>()
+  const anchorsOf = (route: Route) => {
+    const anchors = anchorsByRoute.get(route) ?? new Set([mainAnchor, ...route.anchors])
+    anchorsByRoute.set(route, anchors)
+    return anchors
+  }
   const verdicts = new Map<string, LinkProblem | undefined>()
   const judge = (target: string, picture: boolean): LinkProblem | undefined => {
     const [address = '', fragment] = target.split('#', 2)
@@ -64,15 +71,17 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
     const route = routesByFile.get(file)
     // `#top` is the top of every page (HTML Living Standard, "Scrolling to a fragment").
     if (!fragment || !route || fragment.toLowerCase() === 'top') return undefined
-    const ids = [mainAnchor, ...route.anchors]
-    if (ids.includes(decodePath(fragment))) return undefined
-    const near = nearest(fragment, ids)
+    const anchors = anchorsOf(route)
+    if (anchors.has(decodePath(fragment))) return undefined
+    const near = nearestOf(fragment, anchors)
     const hint = near ? `Did you mean \`#${near}\`?` : 'Link to the page itself, or to one of its headings.'
     return { code: 'anchor-missing', message: `${address} has no anchor #${fragment}`, hint }
   }
   const missing = (address: string, file: string, picture: boolean): LinkProblem => {
     const hidden = hiddenPosts.get(file)
-    const hint = hidden ? hiddenHint(hidden) : suggest(address)
+    const near = hidden ? undefined : nearestOf(address, addressesOf(files))
+    const otherwise = hidden ? hiddenHint(hidden) : 'Correct the address, or add the page or file.'
+    const hint = near ? `Did you mean \`${near}\`?` : otherwise
     if (picture) return { code: 'image-missing', message: `The image ${address} does not exist`, hint }
     return { code: 'link-missing', message: `There is nothing at ${address}`, hint }
   }
@@ -93,34 +102,40 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
     for (const target of page.references) follow(target, page.path, page.pictures.has(target))
   }
   for (const { from, to } of made.site.config.redirects) follow(to, from)
-  const byPath = new Map(made.posts.map(parsed => [parsed.post.path, parsed]))
-  return [...broken.values()].flatMap(entry => report(entry, made, byPath))
+  const report = reporter(made)
+  return [...broken.values()].flatMap(report)
 }
 
-/** One problem for each place in a post or the configuration; otherwise one that names the pages. */
-function report(
-  { address, uses, ...fault }: BrokenLink,
-  made: MadeSite,
-  posts: ReadonlyMap<SitePath, ParsedPost>,
-): Problem[] {
-  const problems: Problem[] = []
-  const rest: BrokenLink['uses'] = []
-  for (const use of uses) {
-    const parsed = posts.get(use.page)
-    const places = parsed?.post.references.filter(({ target }) => target === use.target) ?? []
-    if (parsed && places.length > 0) {
-      problems.push(...places.map(({ offset }) => problemAt(parsed.source, offset, fault)))
-    } else rest.push(use)
+/** Gives one problem for each place in a post or the configuration; otherwise one that names the pages. */
+function reporter(made: MadeSite): (link: BrokenLink) => Problem[] {
+  const posts = new Map(made.posts.map(parsed => [parsed.post.path, parsed]))
+  const references = new Map<ParsedPost, Map<string, Reference[]>>()
+  const referencesTo = (target: string, parsed: ParsedPost): readonly Reference[] => {
+    const byTarget = references.get(parsed) ?? groupBy(parsed.post.references, reference => reference.target)
+    references.set(parsed, byTarget)
+    return byTarget.get(target) ?? []
   }
-  const [first] = rest
-  if (!first) return problems
-  const { source } = made.config
-  const targets = new Set([address, ...rest.map(({ target }) => target)])
-  const places = [...targets].flatMap(target => quoted(source.text, target)).toSorted((a, b) => a - b)
-  if (places.length > 0) return [...problems, ...places.map(offset => problemAt(source, offset, fault))]
-  const where = rest.length === 1 ? `on ${first.page}` : `on ${first.page} and ${rest.length - 1} more pages`
-  const message = `${fault.message}, named ${where}`
-  return [...problems, problemIn(outputFile(first.page), { ...fault, message })]
+  const problemAt = problemMaker()
+  return ({ address, uses, ...fault }) => {
+    const problems: Problem[] = []
+    const rest: BrokenLink['uses'] = []
+    for (const use of uses) {
+      const parsed = posts.get(use.page)
+      const places = parsed ? referencesTo(use.target, parsed) : []
+      if (!parsed || places.length === 0) rest.push(use)
+      else for (const { offset } of places) problems.push(problemAt(parsed.source, offset, fault))
+    }
+    const [first] = rest
+    if (!first) return problems
+    const { source } = made.config
+    const targets = new Set([address, ...rest.map(({ target }) => target)])
+    const places = [...targets].flatMap(target => quoted(source.text, target)).toSorted((a, b) => a - b)
+    if (places.length > 0) return [...problems, ...places.map(offset => problemAt(source, offset, fault))]
+    const where =
+      rest.length === 1 ? `on ${first.page}` : `on ${first.page} and ${rest.length - 1} more pages`
+    const message = `${fault.message}, named ${where}`
+    return [...problems, problemIn(outputFile(first.page), { ...fault, message })]
+  }
 }
 
 /** Offsets of the string literals that equal a text. */
@@ -139,18 +154,23 @@ function hiddenHint(post: Post): string {
     : `${post.file} expired on ${post.expires}.`
 }
 
-/** Most broken addresses that get a suggestion: where there are more, the cause is no typing mistake. */
-const maxSuggestions = 100
+/** How many words are compared to find suggestions: where there are more, the cause is no typing mistake. */
+const maxComparisons = 400_000
 
-/** Suggests the nearest existing address. */
-function suggester(files: ReadonlySet<string>): (address: string) => string {
-  let known: string[] | undefined
-  let given = 0
-  return address => {
-    known ??= [...files].map(file => spelled(file.replace(/(^|\/)index\.html$/, '$1')))
-    const near = given++ < maxSuggestions ? nearest(address, known) : undefined
-    return near ? `Did you mean \`${near}\`?` : 'Correct the address, or add the page or file.'
+/** Gives the nearest of the candidates, as often as it is worth while. */
+function limitedNearest(): (word: string, candidates: Iterable<string>) => string | undefined {
+  let left = maxComparisons
+  return (word, candidates) => {
+    if (left <= 0) return undefined
+    const known = [...candidates]
+    left -= known.length
+    return nearest(word, known)
   }
+}
+
+/** The addresses of files, as links name them. */
+function* addressesOf(files: Iterable<string>): Generator<string> {
+  for (const file of files) yield spelled(file.replace(/(^|\/)index\.html$/, '$1'))
 }
 
 /** The address that spells out a path below `dist/`. */

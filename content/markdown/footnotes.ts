@@ -27,7 +27,10 @@ export const footnoteDefinitionSyntax: TokenizerExtension = {
   name: 'footnoteDefinition',
   level: 'block',
   // Without it, a paragraph would include a definition on the line below it.
-  start: source => laterDefinition.exec(source)?.index,
+  start(source) {
+    const blankLine = source.indexOf('\n\n')
+    return laterDefinition.exec(blankLine < 0 ? source : source.slice(0, blankLine))?.index
+  },
   tokenizer(source): FootnoteDefinition | undefined {
     const start = definitionStart.exec(source)
     if (!start?.[1]) return undefined

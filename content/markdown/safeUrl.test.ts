@@ -19,6 +19,8 @@ describe('safeUrl', () => {
     ['/a%20b%2Fc', '/a%20b%2Fc'],
     ['/time/12:30', '/time/12:30'],
     ['/?next=javascript:x', '/?next=javascript:x'],
+    ['https://müller.example/größe', 'https://xn--mller-kva.example/gr%C3%B6%C3%9Fe'],
+    ['/a;b,c*', '/a;b,c*'],
     ['/"<>`{|}^', '/%22%3C%3E%60%7B%7C%7D%5E'],
   ])('links to %j', (url, expected) => expect(safeUrl(url, 'link')).toBe(expected))
 
@@ -67,6 +69,14 @@ describe('safeUrl', () => {
     'https://',
     'https://a b',
     'https://[',
+    'https://[::1]/',
+    'https://a;script-src-elem/x.png',
+    'https://a,b/',
+    'https://a%3Bb/',
+    'https://a%253Bb/',
+    'https://*/z.png',
+    'https://user@k.io/',
+    'https://k.io:*/',
     '/a\ud800',
   ])('refuses %j', url => {
     expect(safeUrl(url, 'link')).toBeUndefined()
@@ -77,6 +87,11 @@ describe('safeUrl', () => {
     expect(safeUrl('https://k.io/a.png', 'image')).toBe('https://k.io/a.png')
     expect(safeUrl('/a.png', 'image')).toBe('/a.png')
     expect(safeUrl('mailto:a@k.io', 'image')).toBeUndefined()
+    expect(safeUrl('https://k.io:8080/a.png', 'image')).toBeUndefined()
+  })
+
+  test('reads a text with many spaces as fast as any other', () => {
+    expect(safeUrl(`/a${' '.repeat(100_000)}b`, 'link')).toMatch(/^\/a(?:%20){100000}b$/)
   })
 })
 

@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities/decode'
+import { loadableAddress, webAddress } from '../shared/webAddress.ts'
 
 export type UrlUse = 'link' | 'image'
 
@@ -13,14 +14,15 @@ const notUrlCharacters = /[^\x21-\x7e]|["<>\\^`{|}]/gu
 
 /**
  * The URL, percent-encoded for an attribute, or undefined where it is not safe.
- * Safe are relative and root-relative URLs, fragments, and URLs with an allowed scheme; `//host` is not.
+ * Safe are relative and root-relative URLs, fragments, and URLs with an allowed scheme and a plain host (see
+ * `webAddress`); `//host` is not.
  */
 export function safeUrl(url: string, use: UrlUse): string | undefined {
-  const trimmed = url.replace(/^ +| +$/g, '')
-  if (!isSafe(trimmed, use) || !isSafe(decoded(trimmed), use)) return undefined
-  return trimmed
-    .replace(/^[a-z]+:/i, scheme => scheme.toLowerCase())
-    .replace(notUrlCharacters, encodeURIComponent)
+  // Two patterns: ` +$` alone would try every space of a long run.
+  const trimmed = url.replace(/^ +/, '').replace(/(?<! ) +$/, '')
+  const safe = plainUrl(trimmed, use)
+  if (safe === undefined || plainUrl(decoded(trimmed), use) === undefined) return undefined
+  return safe.replace(notUrlCharacters, encodeURIComponent)
 }
 
 /** True for an absolute http or https URL, of this site too. */
@@ -28,12 +30,14 @@ export function isExternal(url: string): boolean {
   return /^https?:/i.test(url)
 }
 
-function isSafe(url: string, use: UrlUse): boolean {
-  if (hiddenCharacters.test(url) || url.startsWith('//')) return false
+/** The URL with its scheme and host in their plain form, or undefined where it is not safe. */
+function plainUrl(url: string, use: UrlUse): string | undefined {
+  if (hiddenCharacters.test(url) || url.startsWith('//')) return undefined
   const scheme = /^([^/?#]*?):/.exec(url)?.[1]
-  if (scheme === undefined) return true
-  if (!allowedSchemes[use].includes(scheme.toLowerCase())) return false
-  return !isExternal(url) || (/^https?:\/\/[^/?#]/i.test(url) && URL.canParse(url))
+  if (scheme === undefined) return url
+  if (!allowedSchemes[use].includes(scheme.toLowerCase())) return undefined
+  if (!isExternal(url)) return scheme.toLowerCase() + url.slice(scheme.length)
+  return use === 'image' ? loadableAddress(url) : webAddress(url)
 }
 
 /** Scheme, host and path of a URL after every decoding that may happen before a browser parses it. */

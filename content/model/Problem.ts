@@ -16,8 +16,10 @@ export interface Problem {
   message: string
   /** What to do about it. */
   hint?: string
-  /** The line itself, for a code frame. */
+  /** The line itself, for a code frame; of a line of more than 500 characters, the part around the problem. */
   excerpt?: string
+  /** The column at which the excerpt begins, where it is not the first. */
+  excerptColumn?: number
   /** The edit that `--fix` makes; absent where more than one could be right. */
   fix?: TextEdit
 }

@@ -9,7 +9,7 @@ import { type MarkdownDocument, renderMarkdown } from '../markdown/renderMarkdow
 import type { PageImage, Post } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Day } from '../model/SiteConfig.ts'
-import { problemAt, type SourceFile } from '../problems/problemAt.ts'
+import { problemAt, problemMaker, type SourceFile } from '../problems/problemAt.ts'
 import { spelledPath } from '../routes/outputFile.ts'
 import { postPath } from '../shared/paths.ts'
 
@@ -102,9 +102,10 @@ function renderBody({ source, front, options, problems }: BodyInput): MarkdownDo
   try {
     const { document, problems: found } = renderMarkdown(front.body, options)
     const { bodyOffset } = front
+    const makeProblem = problemMaker()
     for (const { start, code, message, hint, fix } of found) {
       const edit = fix && { ...fix, start: fix.start + bodyOffset, end: fix.end + bodyOffset }
-      problems.push(problemAt(source, start + bodyOffset, { code, message, hint, fix: edit }))
+      problems.push(makeProblem(source, start + bodyOffset, { code, message, hint, fix: edit }))
     }
     return document
   } catch (error) {

@@ -17,6 +17,10 @@ test.each([
   expect(nearest(word, keys)).toBe(expected)
 })
 
+test('nothing is near to a word that nobody types', () => {
+  expect(nearest('a'.repeat(10_000), ['a'.repeat(10_001)])).toBeUndefined()
+})
+
 test('nothing is near to nothing', () => {
   expect(nearest('tags', [])).toBeUndefined()
 })

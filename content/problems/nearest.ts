@@ -16,8 +16,12 @@ export function suggestion(word: string, candidates: readonly string[], otherwis
   return near === undefined ? otherwise : `Did you mean \`${near}\`?`
 }
 
+/** Longest word that may have been mistyped: the time to compare two grows with the square of their length. */
+const maxLength = 200
+
 /** The candidates that the fewest edits lead to, of those that no more than a third of the word's letters need. */
 function allNearest(word: string, candidates: readonly string[]): string[] {
+  if (word.length > maxLength) return []
   const lower = word.toLowerCase()
   let found: string[] = []
   let fewest = Math.max(1, Math.round(word.length / 3))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineAt, positionAt } from './positionAt.ts'
+import { lineStarts, positionAt } from './positionAt.ts'
 
 test.each([
   ['', 0, 1, 1],
@@ -24,12 +24,11 @@ test.each([
   expect(positionAt(text, offset)).toEqual({ line, column })
 })
 
-test.each([
-  ['a\nb', 2, 'b'],
-  ['a\r\nb', 1, 'a'],
-  ['\uFEFFa\nb', 1, 'a'],
-  ['a', 2, ''],
-  ['a\n', 2, ''],
-])('line of %j: %i is %j', (text, line, expected) => {
-  expect(lineAt(text, line)).toBe(expected)
+test('many offsets are looked up in lines that were found once', () => {
+  const source = 'ab\n\ncd'
+  const starts = lineStarts(source)
+  expect(starts).toEqual([0, 3, 4])
+  for (let offset = 0; offset <= source.length; offset++) {
+    expect(positionAt(source, offset, starts)).toEqual(positionAt(source, offset))
+  }
 })

@@ -1,14 +1,29 @@
 import type { Position } from '../model/Problem.ts'
 
-/** The position of an offset (UTF-16 code units) into a source. A byte order mark is not counted. */
-export function positionAt(source: string, offset: number): Position {
-  const before = source.slice(0, Math.max(0, Math.min(offset, source.length)))
-  const lineStart = before.lastIndexOf('\n') + 1
-  const byteOrderMark = lineStart === 0 && before.startsWith('\uFEFF') ? 1 : 0
-  return { line: before.split('\n').length, column: before.length - lineStart + 1 - byteOrderMark }
+/** The offsets at which the lines of a source begin, of those up to an offset (UTF-16 code units). */
+export function lineStarts(source: string, end = source.length): number[] {
+  const starts = [0]
+  for (let at = source.indexOf('\n'); at >= 0 && at < end; at = source.indexOf('\n', at + 1))
+    starts.push(at + 1)
+  return starts
 }
 
-/** The text of a line, counted from 1, without its line end and byte order mark. */
-export function lineAt(source: string, line: number): string {
-  return (source.split('\n', line)[line - 1] ?? '').replace(/\r$/, '').replace(/^\uFEFF/, '')
+/**
+ * The position of an offset (UTF-16 code units) into a source. A byte order mark is not counted.
+ * @param starts `lineStarts` of the source, at least up to the offset
+ */
+export function positionAt(
+  source: string,
+  offset: number,
+  starts: readonly number[] = lineStarts(source, offset),
+): Position {
+  const inside = Math.max(0, Math.min(offset, source.length))
+  let line = 1
+  for (let after = starts.length; line < after; ) {
+    const middle = (line + after) >> 1
+    if ((starts[middle] ?? 0) <= inside) line = middle + 1
+    else after = middle
+  }
+  const byteOrderMark = line === 1 && inside > 0 && source.startsWith('\uFEFF') ? 1 : 0
+  return { line, column: inside - (starts[line - 1] ?? 0) + 1 - byteOrderMark }
 }

@@ -41,6 +41,9 @@ describe('the address of a site', () => {
     'https://example.com/docs\n',
     ' https://example.com',
     'https://example.com:port',
+    'https://example.com;a',
+    'https://example.com,b',
+    'https://*.example.com',
   ])('%j is none', text => {
     expect(parseSiteUrl(text)).toBeUndefined()
   })

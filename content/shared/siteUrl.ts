@@ -1,12 +1,14 @@
+/** Scheme, host and port, and folders. */
+const form = /^https?:\/\/(?:[a-z\d.-]+|\[[a-f\d:.]+\])(?::\d+)?(?:\/[A-Za-z0-9._~-]+)*$/
+
 /**
  * The address of a site in its one form, without a slash at the end: scheme, host and port, and the folder where the
- * site has no host of its own (`https://example.com/docs`). Undefined for any other text. The folder's names are of
- * letters, digits and `-._~`, so that no two spellings of an address differ.
+ * site has no host of its own (`https://example.com/docs`). Undefined for any other text. The host and the folder's names
+ * are of letters, digits and `-._~`, so that no two spellings of an address differ; the host may be an IPv6 address.
  */
 export function parseSiteUrl(text: string): string | undefined {
   const siteUrl = text.replace(/\/$/, '')
-  if (!/^https?:\/\/[^/?#@\\]+(?:\/[A-Za-z0-9._~-]+)*$/.test(siteUrl) || !URL.canParse(siteUrl))
-    return undefined
+  if (!form.test(siteUrl) || !URL.canParse(siteUrl)) return undefined
   const { origin, pathname } = new URL(siteUrl)
   return siteUrl === origin + pathname.replace(/^\/$/, '') ? siteUrl : undefined
 }

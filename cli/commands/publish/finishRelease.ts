@@ -1,6 +1,6 @@
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { groupBy } from '../../groupBy.ts'
+import { groupBy } from '../../../content/shared/groupBy.ts'
 import { usualWaits } from '../../publish/after/verifyVisitors.ts'
 import type { Plan } from '../../publish/plan.ts'
 import type { PublishedObject, ReleaseEntry } from '../../publish/Release.ts'

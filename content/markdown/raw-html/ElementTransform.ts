@@ -15,6 +15,8 @@ export class ElementTransform {
   readonly ids: string[] = []
   readonly references: Reference[] = []
   readonly #state: RenderState
+  /** The headings of markdown, by id. */
+  readonly #markdownHeadings: ReadonlyMap<string, Heading>
   /** The references of markdown, by the offset of their elements. */
   readonly #markdownReferences: ReadonlyMap<number, RenderedReference>
   /** The offset of the element that has an id, by id. */
@@ -23,6 +25,7 @@ export class ElementTransform {
 
   constructor(state: RenderState) {
     this.#state = state
+    this.#markdownHeadings = new Map(state.headings.map(heading => [heading.id, heading]))
     this.#markdownReferences = new Map(state.references.map(reference => [reference.htmlOffset, reference]))
   }
 
@@ -72,7 +75,7 @@ export class ElementTransform {
   }
 
   #transformHeading(node: Element, range: SourceRange | undefined): void {
-    const { slugs, headings, headingRanges } = this.#state
+    const { slugs, headingRanges } = this.#state
     if (node.tagName === 'h1') {
       node.tagName = 'h2'
       addLevelOneProblem(this.#state, range ?? { start: 0, end: 0 })
@@ -85,8 +88,7 @@ export class ElementTransform {
     }
     const id = String(node.properties['id'])
     if (range) headingRanges.set(id, range)
-    const markdownHeading = headings.find(heading => heading.id === id)
-    this.headings.push(markdownHeading ?? { depth: Number(node.tagName.slice(1)), id, text })
+    this.headings.push(this.#markdownHeadings.get(id) ?? { depth: Number(node.tagName.slice(1)), id, text })
   }
 
   #transformLink(node: Element, range: SourceRange | undefined): void {

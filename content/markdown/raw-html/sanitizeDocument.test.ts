@@ -34,6 +34,10 @@ describe('raw HTML', () => {
     expect(problems(`text\r\n\r\n${source}`)).toEqual(expected)
   })
 
+  test('may open as many comments as it likes', () => {
+    expect(render(`<div>a\n${'<!-- '.repeat(50_000)}`).document.html).toBe('<div>a\n</div>')
+  })
+
   test('keeps all that we write ourselves', () => {
     const own = everything.replaceAll(/^<.*$/gm, '')
     const normal = (text: string) => text.replaceAll('&#39;', "'").replaceAll('"', "'").replace(/\s+/g, ' ')

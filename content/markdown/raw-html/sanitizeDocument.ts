@@ -25,7 +25,7 @@ export function sanitizeDocument(state: RenderState) {
 
 function findPageTags({ html, rawHtml }: RenderState): Removal[] {
   return rawHtml.flatMap(({ start, end }) => {
-    const raw = html.slice(start, end).replace(/<!--.*?-->/gs, comment => ' '.repeat(comment.length))
+    const raw = html.slice(start, end).replace(/<!--.*?(?:-->|$)/gs, comment => ' '.repeat(comment.length))
     return [...raw.matchAll(pageTag)].map(({ 0: tag, index }) => ({
       name: tag.replace(/[\s/>].*$/s, '>'),
       start: start + index,

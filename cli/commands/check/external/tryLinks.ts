@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { groupBy } from '../../../groupBy.ts'
+import { groupBy } from '../../../../content/shared/groupBy.ts'
 import { type Answer, type TryOptions, tryLink } from './tryLink.ts'
 
 export interface TryAllOptions extends TryOptions {
