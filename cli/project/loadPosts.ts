@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { postAdvice } from '../../content/advice/postAdvice.ts'
+import type { Problem } from '../../content/model/Problem.ts'
 import type { Day } from '../../content/model/SiteConfig.ts'
 import { type PostResult, parsePost } from '../../content/posts/parsePost.ts'
+import { problemAt, type SourceFile } from '../../content/problems/problemAt.ts'
 import type { InputFolder } from './inputFiles.ts'
 import { listPosts, readPost, unreadPosts } from './postFiles.ts'
 import { imageSizes } from './publicFolder.ts'
 import { Thread } from './Thread.ts'
+import { TimeLimit } from './TimeLimit.ts'
 
 /** Where posts are, and what else they are parsed with. */
 export interface PostsInput extends InputFolder {
@@ -19,6 +22,9 @@ export interface ParseInput extends PostsInput {
   /** The files' names, below the folder. */
   names: readonly string[]
 }
+
+/** A hundred times what a long post takes on a slow machine. */
+const maxPostSeconds = 5
 
 /** How many posts are worth threads: starting one takes as long as parsing about two hundred. */
 const minPostsForThreads = 500
@@ -49,12 +55,26 @@ export async function parsePosts(input: ParseInput): Promise<PostResult[]> {
 /** Reads and parses posts in this thread, in the order of their names. */
 export function parsePostsHere({ names, today, checkOnly, ...folder }: ParseInput): PostResult[] {
   const imageSize = imageSizes(folder.root)
+  const limit = new TimeLimit(maxPostSeconds * 1000)
   return names.map(name => {
     const source = readPost(folder, name)
     if ('code' in source) return { problems: [source] }
-    const result = parsePost(source, { today, imageSize, checkOnly })
-    return checkOnly ? withAdvice(result) : result
+    let place = () => 0
+    const onPlace = (given: typeof place) => {
+      place = given
+    }
+    const parsed = limit.run(() => {
+      const result = parsePost(source, { today, imageSize, checkOnly, onPlace })
+      return checkOnly ? withAdvice(result) : result
+    })
+    return parsed ?? { problems: [tooSlow(source, place())] }
   })
+}
+
+function tooSlow(source: SourceFile, offset: number): Problem {
+  const message = `Reading the post takes longer than ${maxPostSeconds} seconds; they ended here`
+  const hint = 'Look here and above for thousands of marks in a row, or make several posts of it.'
+  return problemAt(source, offset, { code: 'post-too-slow', message, hint })
 }
 
 /** The post with its advice, without what is not needed after that: copying it to another thread takes time. */

@@ -118,14 +118,18 @@ interface ListInput {
   pattern: string
 }
 
+/** Entries of a list; each tag makes a page, and each alias a redirect. */
+const maxItems = 100
+
 /** A key whose value is a list of texts, none of them twice. */
 export const list = ({ meaning, what, example, itemProblem, pattern }: ListInput): Field<string[]> => ({
   meaning,
-  schema: { type: 'array', items: { type: 'string', pattern }, uniqueItems: true },
+  schema: { type: 'array', items: { type: 'string', pattern }, uniqueItems: true, maxItems },
   example,
   read(value) {
     const hint = `Write a list: ${example}.`
     if (!Array.isArray(value)) return unusable(`is ${kindOf(value)}, not a list of ${what}`, hint)
+    if (value.length > maxItems) return unusable(`has ${value.length} entries; the most is ${maxItems}`, hint)
     const items: string[] = []
     const problems: FieldProblem[] = []
     for (const [item, entry] of (value as unknown[]).entries()) {

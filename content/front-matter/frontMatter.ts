@@ -12,8 +12,8 @@ import {
 } from 'yaml'
 import type { Problem } from '../model/Problem.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
-import type { ProblemCode } from '../problems/problemCodes.ts'
 import { type PlainEntry, plainFrontMatter } from './plainFrontMatter.ts'
+import { unreadProblem, yamlStart } from './unreadProblem.ts'
 
 /** A key of the front matter with its value, and where they stand: offsets into the file. */
 export interface FrontMatterEntry {
@@ -42,7 +42,7 @@ const refuse = (): never => {
  * parsed by an engine that keeps the position of every key and does not resolve aliases.
  */
 export function frontMatter(source: SourceFile): { value?: FrontMatter; problems: Problem[] } {
-  const unread = delimiterProblem(source)
+  const unread = unreadProblem(source)
   if (unread) return { problems: [unread] }
   const start = yamlStart(source.text)
   const plain = readPlain(source.text, start)
@@ -50,7 +50,7 @@ export function frontMatter(source: SourceFile): { value?: FrontMatter; problems
   let document: Document | undefined
   const yaml = (text: string) => {
     // gray-matter cuts the last line end off with the closing `---`.
-    document = parseDocument(`${text}\n`, { prettyErrors: false })
+    document = parseDocument(`${text}\n`, { prettyErrors: false, logLevel: 'error' })
     return {}
   }
   // Options are always given: without them gray-matter answers from a cache that several builds would share.
@@ -97,35 +97,6 @@ const placed = (
   valueOffset: start + valueOffset,
   itemOffsets: itemOffsets.map(offset => start + offset),
 })
-
-/** Where the YAML begins: after the opening `---`, and after the language where its line names one. */
-function yamlStart(text: string): number {
-  const [opening = '', marks = '', rest = ''] = /^(\uFEFF?---)([^\r\n]*)/.exec(text) ?? []
-  return rest.trim() === '' ? marks.length : opening.length
-}
-
-/** What keeps gray-matter from finding YAML front matter, if anything. */
-function delimiterProblem(source: SourceFile): Problem | undefined {
-  const at = (code: ProblemCode, message: string, hint: string) =>
-    problemAt(source, 0, { code, message, hint })
-  const [first = ''] = source.text.replace(/^\uFEFF/, '').split('\n', 1)
-  const language = first.slice('---'.length).trim()
-  if (!/^---(?!-)/.test(first) || /\s/.test(language)) {
-    const hint = 'Begin the first line with `---`, then one `key: value` a line, then `---`.'
-    return at('front-matter-missing', 'The post does not open with front matter', hint)
-  }
-  if (language !== '' && language !== 'yaml' && language !== 'yml') {
-    const message = `Front matter in \`${language}\` is not read, and never run`
-    return at('front-matter-language', message, 'Write it in YAML, after a line of just `---`.')
-  }
-  // gray-matter ends the front matter at the first line that begins with `---`, whatever follows.
-  const [closing, after] = /\n---([^\n]*)/.exec(source.text) ?? []
-  if (closing === undefined || after === undefined || after.trim() !== '') {
-    const message = 'The front matter has no closing line'
-    return at('front-matter-unclosed', message, 'End it with a line of just `---`.')
-  }
-  return undefined
-}
 
 const syntaxHints: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: 'Indent with spaces: YAML does not allow tabs.',
@@ -188,18 +159,24 @@ function readEntries(document: Document, start: number): FrontMatterEntry[] | un
   if (!isMap<Node, Node | null>(contents)) return undefined
   return contents.items.map(({ key, value }) => {
     const keyOffset = start + (key.range?.[0] ?? 0)
-    const plain = value === null || hasAlias(value) ? undefined : (value.toJS(document) as unknown)
     const text = isScalar(key) ? String(key.value) : String(key)
     const valueOffset = start + (value?.range?.[0] ?? key.range?.[0] ?? 0)
     const items = isSeq<Node | null>(value) ? value.items : []
     return {
       key: text,
       keyOffset,
-      value: plain ?? null,
+      value: value === null || hasAlias(value) ? null : plainValue(value),
       valueOffset,
       itemOffsets: items.map(item => (item?.range ? start + item.range[0] : valueOffset)),
     }
   })
+}
+
+/** A text, number, boolean or null, or a list; no key takes a map, so that its content does not matter. */
+function plainValue(node: unknown): unknown {
+  if (isScalar(node)) return node.value
+  if (isSeq(node)) return node.items.map(plainValue)
+  return isMap(node) ? {} : null
 }
 
 function hasAlias(node: Node): boolean {

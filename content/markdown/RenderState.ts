@@ -3,6 +3,7 @@ import type { TextEdit } from '../model/Problem.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
 import { type AnchorSlugs, makeAnchorSlugs } from './anchorSlugs.ts'
 import type { Footnotes } from './footnotes.ts'
+import { maxHighlighted, maxHtml } from './limits.ts'
 import type { SourceRange } from './locateToken.ts'
 
 export interface MarkdownOptions {
@@ -10,6 +11,8 @@ export interface MarkdownOptions {
   checkOnly?: boolean
   /** Width and height in CSS px of a root-relative image of the site, or undefined where there is none. */
   imageSize(path: string): { width: number; height: number } | undefined
+  /** Told, before each part of the work, how to ask where in the source it is: it may be ended from outside. */
+  onPlace?(place: () => number): void
 }
 
 /** A problem of the text and its range in the source; `fix` is given where there is one right answer. */
@@ -47,6 +50,12 @@ export interface RenderState {
   /** Ranges of prose in the source; filled only with `checkOnly`. */
   readonly prose: SourceRange[]
   html: string
+  /** Most that `html` may have, in UTF-16 code units; the colours of code are not counted. */
+  maxHtml: number
+  /** Characters of code that may still be highlighted. */
+  codeLeft: number
+  /** Where in the source the rendering is. */
+  offset: number
   /** Number of images so far; one with a file for each theme counts once. */
   images: number
 }
@@ -64,6 +73,9 @@ export function makeRenderState(source: string, options: MarkdownOptions, footno
     rawHtml: [],
     prose: [],
     html: '',
+    maxHtml,
+    codeLeft: maxHighlighted,
+    offset: 0,
     images: 0,
   }
 }

@@ -1,4 +1,5 @@
 import type { Token, TokenizerExtension, Tokens } from 'marked'
+import { maxParagraph } from './limits.ts'
 import type { SourceRange } from './locateToken.ts'
 
 export interface FootnoteDefinition extends Tokens.Generic {
@@ -28,8 +29,9 @@ export const footnoteDefinitionSyntax: TokenizerExtension = {
   level: 'block',
   // Without it, a paragraph would include a definition on the line below it.
   start(source) {
-    const blankLine = source.indexOf('\n\n')
-    return laterDefinition.exec(blankLine < 0 ? source : source.slice(0, blankLine))?.index
+    const paragraph = source.slice(0, maxParagraph)
+    const blankLine = paragraph.indexOf('\n\n')
+    return laterDefinition.exec(blankLine < 0 ? paragraph : paragraph.slice(0, blankLine))?.index
   },
   tokenizer(source): FootnoteDefinition | undefined {
     const start = definitionStart.exec(source)

@@ -20,3 +20,9 @@ test('looks from the start of the stretch to its end only', () => {
   expect(locateToken('aXbXc', 'X', { start: 2, end: 5 })).toEqual({ start: 3, end: 4 })
   expect(locateToken('aXbXc', 'X', { start: 2, end: 3 })).toBeUndefined()
 })
+
+test('looks near to the start only', () => {
+  const source = `a${' '.repeat(5_000)}X${' '.repeat(20_000)}Y`
+  expect(locateToken(source, 'X', { start: 1, end: source.length })).toEqual({ start: 5_001, end: 5_002 })
+  expect(locateToken(source, 'Y', { start: 1, end: source.length })).toBeUndefined()
+})

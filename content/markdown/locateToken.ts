@@ -4,6 +4,17 @@ export interface SourceRange {
   end: number
 }
 
+/** What marked may have left out before a token, in characters: marks of quotes, indentation and blank lines. */
+const maxGap = 10_000
+
+/** The range of a text near the start of a range of the source. */
+export function findText(source: string, text: string, within: SourceRange): SourceRange | undefined {
+  // A search to the end of the source for each token that is not there would take the square of its length.
+  const end = Math.min(within.end, within.start + maxGap + text.length)
+  const at = source.slice(within.start, end).indexOf(text)
+  return at < 0 ? undefined : { start: within.start + at, end: within.start + at + text.length }
+}
+
 /**
  * The range of a token inside a range of the source, or undefined where it cannot be found. marked removes `> ` and
  * indentation from nested tokens, so a token that is not there as a whole is located line by line.
@@ -13,8 +24,8 @@ export function locateToken(source: string, raw: string, within: SourceRange): S
   // Most tokens follow each other without a gap. Comparing a slice is twice as fast here as startsWith.
   if (source.slice(within.start, end) === raw) return { start: within.start, end }
   if (raw.trim() === '') return undefined
-  const start = source.indexOf(raw, within.start)
-  if (start >= 0 && start + raw.length <= within.end) return { start, end: start + raw.length }
+  const found = findText(source, raw, within)
+  if (found) return found
   // In cells of tables, marked removes the backslash of `\|`.
   return locateLines(source, raw, within) ?? locateLines(source, raw.replaceAll('|', '\\|'), within)
 }
@@ -24,10 +35,9 @@ function locateLines(source: string, raw: string, within: SourceRange): SourceRa
   for (const line of raw.split('\n')) {
     const text = line.trim()
     if (text === '') continue
-    const start = source.indexOf(text, range?.end ?? within.start)
-    const end = start + text.length
-    if (start < 0 || end > within.end) break
-    range = { start: range?.start ?? start, end }
+    const found = findText(source, text, { start: range?.end ?? within.start, end: within.end })
+    if (!found) break
+    range = { start: range?.start ?? found.start, end: found.end }
   }
   return range
 }

@@ -1,11 +1,9 @@
-import { decodeHTMLStrict } from 'entities/decode'
 import type { Token, Tokens } from 'marked'
-import { escapeHtml } from '../shared/escape.ts'
 import type { FootnoteDefinition } from './footnotes.ts'
-import { highlightCode, languageName } from './highlightCode.ts'
 import { locateToken, type SourceRange } from './locateToken.ts'
 import { parseCallout } from './parseCallout.ts'
 import { addProblem, type RenderState } from './RenderState.ts'
+import { renderCode } from './renderCode.ts'
 import { renderHeading } from './renderHeading.ts'
 import { renderImage } from './renderImage.ts'
 import { renderCheckbox, renderInlines, renderRawHtml } from './renderInlines.ts'
@@ -22,6 +20,7 @@ export function renderBlocks(state: RenderState, tokens: readonly Token[], withi
 }
 
 function renderBlock(state: RenderState, token: Token, range: SourceRange): void {
+  state.offset = range.start
   switch (token.type) {
     case 'space':
     case 'def':
@@ -75,23 +74,6 @@ function renderParagraph(state: RenderState, token: Tokens.Paragraph, range: Sou
   state.html += '<p>'
   renderInlines(state, token.tokens, range)
   state.html += '</p>\n'
-}
-
-/** Appends a block of code; `title="…"` after the language becomes its caption. */
-function renderCode(state: RenderState, { text, lang: info = '' }: Tokens.Code): void {
-  const language = languageName(/^[^\s{]*/.exec(info)?.[0] ?? '')
-  const [, ...quoted] = /\stitle=(?:"([^"]*)"|'([^']*)')/.exec(info) ?? []
-  const title = decodeHTMLStrict(quoted.find(Boolean) ?? '').trim()
-  const name = escapeHtml(title || language)
-  const html = state.options.checkOnly ? escapeHtml(text) : highlightCode(language, text)
-  // Long lines scroll, so the block can have the focus and a name: as a group, since a region would be a landmark,
-  // and a post with twenty blocks would have too many.
-  const code =
-    `<pre role="group" tabindex="0" aria-label="Code: ${name}">` +
-    `<code class="language-${language}">${html}</code></pre>`
-  state.html += title
-    ? `<figure class="code" data-language="${language}"><figcaption>${name}</figcaption>${code}</figure>\n`
-    : `<div class="code" data-language="${language}">${code}</div>\n`
 }
 
 function renderList(state: RenderState, token: Tokens.List, range: SourceRange): void {

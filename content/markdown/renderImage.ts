@@ -4,7 +4,7 @@ import { spelledPath } from '../routes/outputFile.ts'
 import { escapeHtml } from '../shared/escape.ts'
 import type { SourceRange } from './locateToken.ts'
 import { addProblem, type MarkdownOptions, type RenderState } from './RenderState.ts'
-import { safeUrl } from './safeUrl.ts'
+import { safeUrl, shortUrl } from './safeUrl.ts'
 import { tokenText } from './tokenText.ts'
 
 /** Appends an image. As a figure it is a block, with its title as a caption. */
@@ -20,7 +20,7 @@ export function renderImage(
     state.html += asFigure ? `<p>${escapeHtml(alt)}</p>\n` : escapeHtml(alt)
     addProblem(state, range, {
       code: 'image-unsafe',
-      message: `The image address ${token.href} is not allowed`,
+      message: `The image address ${shortUrl(token.href)} is not allowed`,
       hint: 'Use a path of this site or an https address.',
     })
     return

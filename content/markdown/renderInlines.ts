@@ -2,15 +2,17 @@ import { decodeHTMLStrict } from 'entities/decode'
 import type { Token, Tokens } from 'marked'
 import { escapeHtml } from '../shared/escape.ts'
 import type { FootnoteBacklinks, FootnoteReference } from './footnotes.ts'
-import { locateToken, type SourceRange } from './locateToken.ts'
+import { findText, locateToken, type SourceRange } from './locateToken.ts'
 import { addProblem, type RenderState } from './RenderState.ts'
 import { renderImage } from './renderImage.ts'
-import { isExternal, safeUrl } from './safeUrl.ts'
+import { isExternal, safeUrl, shortUrl } from './safeUrl.ts'
+import { TextLimit } from './TextLimit.ts'
 
 /** Appends inline tokens, which are in a range of the source; returns the end of the last one that was located. */
 export function renderInlines(state: RenderState, tokens: readonly Token[], within: SourceRange): number {
   const rest = { start: within.start, end: within.end }
   for (const token of tokens) {
+    checkSize(state, rest)
     const found = locateToken(state.source, token.raw, rest)
     renderInline(state, token, found ?? locateUrl(state.source, token, { ...rest }))
     if (found) rest.start = found.end
@@ -19,13 +21,22 @@ export function renderInlines(state: RenderState, tokens: readonly Token[], with
   return rest.start
 }
 
+/** A link can name an address that is written once and is longer than all the rest. */
+function checkSize({ html, maxHtml }: RenderState, range: SourceRange): void {
+  if (html.length <= maxHtml) return
+  throw new TextLimit({
+    ...range,
+    code: 'post-too-large',
+    message: 'The text above becomes 4 MiB of HTML, which is the most',
+    hint: 'Look for long addresses that are named again and again, or make several posts of it.',
+  })
+}
+
 /** The range of a token's URL, for a token that cannot be located as a whole; else the given range. */
 function locateUrl(source: string, token: Token, within: SourceRange): SourceRange {
   const url: unknown = 'href' in token ? token['href'] : undefined
   if (typeof url !== 'string' || url === '') return within
-  const start = source.indexOf(url, within.start)
-  const end = start + url.length
-  return start >= 0 && end <= within.end ? { start, end } : within
+  return findText(source, url, within) ?? within
 }
 
 function renderInline(state: RenderState, token: Token, range: SourceRange): void {
@@ -79,7 +90,7 @@ function renderLink(state: RenderState, token: Tokens.Link, range: SourceRange):
   if (url === undefined) {
     addProblem(state, range, {
       code: 'link-unsafe',
-      message: `The link address ${token.href} is not allowed, so its text is not a link`,
+      message: `The link address ${shortUrl(token.href)} is not allowed, so its text is not a link`,
       hint: 'Use a path of this site, or an address that starts with https:, mailto: or tel:.',
     })
   } else {

@@ -4,11 +4,22 @@ import { lexMarkdown } from './lexMarkdown.ts'
 import type { SourceRange } from './locateToken.ts'
 import { normalizeLineEnds } from './normalizeLineEnds.ts'
 import { countWords, plainText } from './plainText.ts'
-import { type MarkdownOptions, type MarkdownProblem, makeRenderState } from './RenderState.ts'
+import {
+  type MarkdownOptions,
+  type MarkdownProblem,
+  makeRenderState,
+  type RenderState,
+} from './RenderState.ts'
 import { sanitizeDocument } from './raw-html/sanitizeDocument.ts'
 import { renderBlocks } from './renderBlocks.ts'
 import { renderFootnotes } from './renderFootnotes.ts'
 import { checkHeadingLevels } from './renderHeading.ts'
+import { TextLimit } from './TextLimit.ts'
+
+interface RenderedMarkdown {
+  document: MarkdownDocument
+  problems: MarkdownProblem[]
+}
 
 /** A rendered document. Offsets and ranges are those of the source that was given. */
 export interface MarkdownDocument {
@@ -28,45 +39,64 @@ export interface MarkdownDocument {
   prose: readonly SourceRange[]
 }
 
-/** Renders GitHub Flavored Markdown as safe HTML. Problems are sorted by their ranges. */
-export function renderMarkdown(
-  source: string,
-  options: MarkdownOptions,
-): { document: MarkdownDocument; problems: MarkdownProblem[] } {
-  const { text: normalized, originalOffset } = normalizeLineEnds(source)
-  const originalRange = <T extends SourceRange>(range: T): T => ({
+/**
+ * Renders GitHub Flavored Markdown as safe HTML. Problems are sorted by their ranges.
+ * @throws TextLimit where that would take too much time or memory
+ */
+export function renderMarkdown(source: string, options: MarkdownOptions): RenderedMarkdown {
+  const { text, originalOffset } = normalizeLineEnds(source)
+  const original = <T extends SourceRange>(range: T): T => ({
     ...range,
     start: originalOffset(range.start),
     end: originalOffset(range.end),
   })
-  const tokens = lexMarkdown(normalized, options.checkOnly)
-  const state = makeRenderState(normalized, options, collectFootnotes(tokens))
-  renderBlocks(state, tokens, { start: 0, end: normalized.length })
+  const { onPlace, ...others } = options
+  try {
+    const { document, problems } = renderNormalized(text, {
+      ...others,
+      ...(onPlace ? { onPlace: place => onPlace(() => originalOffset(place())) } : {}),
+    })
+    return {
+      document: {
+        ...document,
+        references: document.references.map(({ kind, target, offset }) => ({
+          kind,
+          target,
+          offset: originalOffset(offset),
+        })),
+        prose: document.prose.map(original),
+      },
+      problems: problems
+        .map(problem => ({
+          ...original(problem),
+          ...(problem.fix ? { fix: original(problem.fix) } : {}),
+        }))
+        .toSorted((a, b) => a.start - b.start),
+    }
+  } catch (error) {
+    throw error instanceof TextLimit ? new TextLimit(original(error.problem)) : error
+  }
+}
+
+/** Renders a text whose line ends are `\n`. */
+function renderNormalized(source: string, options: MarkdownOptions): RenderedMarkdown {
+  const tokens = lexMarkdown(source, options)
+  const state = makeRenderState(source, options, collectFootnotes(tokens))
+  options.onPlace?.(() => state.offset)
+  renderBlocks(state, tokens, { start: 0, end: source.length })
   renderFootnotes(state)
-  // Without raw HTML everything is escaped already; parsing it would take longer than all the rest.
-  const { html, headings, ids, references } =
-    state.rawHtml.length > 0 ? sanitizeDocument(state) : { ...state, ids: state.slugs.all() }
+  const { html, headings, ids, references } = finished(state)
   checkHeadingLevels(state, headings)
   const text = options.checkOnly ? '' : plainText(html)
-  return {
-    document: {
-      html,
-      headings,
-      ids,
-      references: references.map(({ kind, target, offset }) => ({
-        kind,
-        target,
-        offset: originalOffset(offset),
-      })),
-      words: countWords(text),
-      text,
-      prose: state.prose.map(originalRange),
-    },
-    problems: state.problems
-      .map(problem => ({
-        ...originalRange(problem),
-        ...(problem.fix ? { fix: originalRange(problem.fix) } : {}),
-      }))
-      .toSorted((a, b) => a.start - b.start),
-  }
+  const { prose, problems } = state
+  return { document: { html, headings, ids, references, words: countWords(text), text, prose }, problems }
+}
+
+/** The rendered document with its contents. */
+function finished(state: RenderState) {
+  const [first] = state.rawHtml
+  // Without raw HTML everything is escaped already; parsing it would take longer than all the rest.
+  if (!first) return { ...state, ids: state.slugs.all() }
+  state.offset = first.source.start
+  return sanitizeDocument(state)
 }

@@ -25,6 +25,9 @@ export function safeUrl(url: string, use: UrlUse): string | undefined {
   return safe.replace(notUrlCharacters, encodeURIComponent)
 }
 
+/** A URL for a message: thousands of links can name one that is very long. */
+export const shortUrl = (url: string): string => (url.length > 200 ? `${url.slice(0, 200)}…` : url)
+
 /** True for an absolute http or https URL, of this site too. */
 export function isExternal(url: string): boolean {
   return /^https?:/i.test(url)

@@ -4,8 +4,9 @@ import { type PostIdentity, type PostPlaces, parseFront } from '../front-matter/
 import type { PostFields } from '../front-matter/postFields.ts'
 import type { ReadFields } from '../front-matter/readFields.ts'
 import type { SourceRange } from '../markdown/locateToken.ts'
-import type { MarkdownOptions } from '../markdown/RenderState.ts'
+import type { MarkdownOptions, MarkdownProblem } from '../markdown/RenderState.ts'
 import { type MarkdownDocument, renderMarkdown } from '../markdown/renderMarkdown.ts'
+import { TextLimit } from '../markdown/TextLimit.ts'
 import type { PageImage, Post } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Day } from '../model/SiteConfig.ts'
@@ -97,24 +98,32 @@ interface BodyInput {
   problems: Problem[]
 }
 
-/** The text as HTML; a problem where its marks are nested too deeply. */
+/** The text as HTML; a problem where it would take too much time or memory. */
 function renderBody({ source, front, options, problems }: BodyInput): MarkdownDocument | undefined {
+  const { body, bodyOffset } = front
+  const makeProblem = problemMaker()
+  const add = ({ start, code, message, hint, fix }: MarkdownProblem) => {
+    const edit = fix && { ...fix, start: fix.start + bodyOffset, end: fix.end + bodyOffset }
+    problems.push(makeProblem(source, start + bodyOffset, { code, message, hint, fix: edit }))
+  }
+  let place = () => 0
   try {
-    const { document, problems: found } = renderMarkdown(front.body, options)
-    const { bodyOffset } = front
-    const makeProblem = problemMaker()
-    for (const { start, code, message, hint, fix } of found) {
-      const edit = fix && { ...fix, start: fix.start + bodyOffset, end: fix.end + bodyOffset }
-      problems.push(makeProblem(source, start + bodyOffset, { code, message, hint, fix: edit }))
-    }
+    const { document, problems: found } = renderMarkdown(body, {
+      ...options,
+      onPlace(given) {
+        place = given
+        options.onPlace?.(() => bodyOffset + given())
+      },
+    })
+    for (const problem of found) add(problem)
     return document
   } catch (error) {
-    // A RangeError is a full stack.
-    if (!(error instanceof RangeError)) throw error
-    const hint = 'Look for long runs of one mark, such as >, * or <div>.'
-    const message = 'The text is nested too deeply to be read'
-    const offset = front.bodyOffset + Math.max(0, front.body.search(/\S/))
-    problems.push(problemAt(source, offset, { code: 'post-too-deep', message, hint }))
+    if (error instanceof TextLimit) add(error.problem)
+    else if (error instanceof RangeError) {
+      // The stack is full, of calls or of what a regular expression may have to try again.
+      const start = place()
+      add({ start, end: start, code: 'post-too-deep', message: 'The text is nested too deeply to be read' })
+    } else throw error
     return undefined
   }
 }

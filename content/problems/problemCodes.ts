@@ -11,8 +11,11 @@ const warning = (meaning: string): CodeMeaning => ({ severity: 'warning', meanin
 export const problemCodes = {
   'post-unreadable': error('a post cannot be read'),
   'post-empty': error('a post has no text at all'),
-  'post-too-large': error('a post is larger than 1 MiB'),
-  'post-too-deep': error('the markup of a post is nested thousands of levels deep'),
+  'post-too-large': error('a post is larger than 1 MiB, or its HTML than 4 MiB'),
+  'post-too-deep': error('quotes, lists, emphasis or HTML of a post are more than 50 levels deep'),
+  'post-too-slow': error('a post takes too long to read'),
+  'paragraph-too-long': error('a paragraph has more than 10,000 characters'),
+  'table-too-wide': error('the first row of a table is much longer than the others'),
   'post-not-utf8': error('a post is not UTF-8 text'),
   'posts-missing': error('the folder of posts does not exist'),
   'posts-unreadable': error('the folder of posts, or a folder in it, cannot be read'),
@@ -27,6 +30,8 @@ export const problemCodes = {
   'front-matter-syntax': error('the front matter is not valid YAML'),
   'front-matter-duplicate-key': error('a key is in the front matter twice'),
   'front-matter-alias': error('the front matter uses a YAML alias'),
+  'front-matter-too-large': error('the front matter has more than 16,384 characters'),
+  'front-matter-too-deep': error('hundreds of brackets or list marks open levels in the front matter'),
   'front-matter-not-map': error('the front matter is not a list of keys and values'),
   'front-matter-unknown-key': error('a key is not one of a post'),
 

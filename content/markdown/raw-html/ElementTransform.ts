@@ -6,13 +6,12 @@ import { addProblem, type RenderedReference, type RenderState } from '../RenderS
 import { addLevelOneProblem } from '../renderHeading.ts'
 import { checkAlt, imageFiles } from '../renderImage.ts'
 import { isExternal } from '../safeUrl.ts'
+import { htmlRangeOf } from './parseHtml.ts'
 import { isRawHtml, sourceRangeOf } from './rawHtmlRanges.ts'
-import { htmlRangeOf } from './sanitizeHtml.ts'
 
 /** Treats elements of raw HTML as those of markdown are treated, and lists the contents of the document. */
 export class ElementTransform {
   readonly headings: Heading[] = []
-  readonly ids: string[] = []
   readonly references: Reference[] = []
   readonly #state: RenderState
   /** The headings of markdown, by id. */
@@ -61,7 +60,6 @@ export class ElementTransform {
     if (isNew && (!range || (isSafeId(id) && slugs.isFree(id)))) {
       if (range) slugs.claim(id)
       this.#idOffsets.set(id, offset)
-      this.ids.push(id)
       return
     }
     delete node.properties['id']
@@ -82,9 +80,7 @@ export class ElementTransform {
     }
     const text = textOf(node).replace(/\s+/g, ' ').trim()
     if (node.properties['id'] === undefined) {
-      const newId = slugs.fromText(text)
-      node.properties['id'] = newId
-      this.ids.push(newId)
+      node.properties['id'] = slugs.fromText(text)
     }
     const id = String(node.properties['id'])
     if (range) headingRanges.set(id, range)

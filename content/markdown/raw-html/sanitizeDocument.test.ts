@@ -1,5 +1,8 @@
+import { fromHtml } from 'hast-util-from-html'
+import { toHtml } from 'hast-util-to-html'
 import { describe, expect, test } from 'vitest'
 import { everything, html, problems, render } from '../testRender.ts'
+import { sanitizeHtml } from './sanitizeHtml.ts'
 
 describe('raw HTML', () => {
   test('goes on through markdown', () => {
@@ -33,6 +36,33 @@ describe('raw HTML', () => {
     expect(problems(source)).toEqual(expected)
     expect(problems(`text\r\n\r\n${source}`)).toEqual(expected)
   })
+
+  test.each([
+    '<marquee><code id="a"><caption><details>',
+    'a <b id="a"><button><p>b</p></button> c</b>',
+    'a <i id="a"><marquee>\n\n## b\n\n- c\n\n</marquee></i>',
+    '<a href="/b" id="a"><div><a href="/c" id="d">e</a></div></a>',
+    '<p id="a"><button><p id="b"><button><p id="a">c',
+    '<button><u id="b">\n\nc[^1]\n\n<td><p>d\n\n[^1]: e',
+    '<table><b id="a"><tr><td id="b">c<table id="a"><b id="c">d',
+  ])('has each of its ids once when a browser has parsed it: %j', source => {
+    const { html: safe, ids } = render(source).document
+    const found = Array.from(
+      toHtml(fromHtml(safe, { fragment: true })).matchAll(/ id="([^"]*)"/g),
+      ([, id]) => id,
+    )
+    expect(found).toEqual(ids)
+    expect(new Set(found).size).toBe(found.length)
+    expect(sanitizeHtml(safe).html).toBe(safe)
+  })
+
+  test.each([
+    ['<pre>\n\na</pre>', '<pre>\n\na</pre>'],
+    ['<pre>\na</pre>', '<pre>a</pre>'],
+    ['<pre title="<pre>">\n\n\n<b>a</b></pre>', '<pre title="<pre>">\n\n\n<b>a</b></pre>'],
+  ])('keeps the line ends at the start of code: %j', (source, expected) =>
+    expect(html(source)).toBe(expected),
+  )
 
   test('may open as many comments as it likes', () => {
     expect(render(`<div>a\n${'<!-- '.repeat(50_000)}`).document.html).toBe('<div>a\n</div>')

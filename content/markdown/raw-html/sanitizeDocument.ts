@@ -1,5 +1,8 @@
+import type { Root } from 'hast'
 import { addProblem, type RenderState } from '../RenderState.ts'
+import { TextLimit } from '../TextLimit.ts'
 import { ElementTransform } from './ElementTransform.ts'
+import { HtmlLimit } from './parseHtml.ts'
 import { sourceRangeOf } from './rawHtmlRanges.ts'
 import { type Removal, sanitizeHtml } from './sanitizeHtml.ts'
 
@@ -12,15 +15,31 @@ const pageTag = /<(?:html|head|body|frameset|frame)(?=[\s/>])[^>]*>?/gi
  */
 export function sanitizeDocument(state: RenderState) {
   const elements = new ElementTransform(state)
-  const { html, removals } = sanitizeHtml(state.html, root => elements.transform(root))
+  const { html, ids, removals } = sanitized(state, root => elements.transform(root))
   for (const removal of [...removals, ...findPageTags(state)]) {
     addProblem(state, sourceRangeOf(state, removal), {
       code: 'html-removed',
       message: `Not allowed in a text and removed: ${removal.name}`,
     })
   }
-  const { headings, ids, references } = elements
+  const { headings, references } = elements
   return { html, headings, ids, references }
+}
+
+/** The document sanitized, unless its HTML is too deep. */
+function sanitized(state: RenderState, transform: (root: Root) => void) {
+  try {
+    return sanitizeHtml(state.html, transform)
+  } catch (error) {
+    if (!(error instanceof HtmlLimit)) throw error
+    const { offset } = error
+    throw new TextLimit({
+      ...sourceRangeOf(state, { start: offset, end: offset }),
+      code: 'post-too-deep',
+      message: 'HTML above this line is not closed, and so goes on and on',
+      hint: 'Close what is opened, such as <b> and <div>.',
+    })
+  }
 }
 
 function findPageTags({ html, rawHtml }: RenderState): Removal[] {

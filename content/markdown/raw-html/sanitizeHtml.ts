@@ -1,10 +1,10 @@
 import type { Element, ElementContent, Properties, Root } from 'hast'
-import { fromHtml } from 'hast-util-from-html'
 import { sanitize } from 'hast-util-sanitize'
-import { toHtml } from 'hast-util-to-html'
 import { safeUrl } from '../safeUrl.ts'
 import { htmlSchema } from './htmlSchema.ts'
+import { htmlRangeOf, parseHtml } from './parseHtml.ts'
 import type { HtmlRange } from './rawHtmlRanges.ts'
+import { settleHtml } from './settleHtml.ts'
 
 /** An element or attribute that was removed. */
 export interface Removal extends HtmlRange {
@@ -12,8 +12,6 @@ export interface Removal extends HtmlRange {
   name: string
 }
 
-// With an element before it, a leading `<td>` is parsed as in a body, not as in a table.
-const prefix = '<hr>'
 const allowedTags: ReadonlySet<string> = new Set(htmlSchema.tagNames)
 const tagsWithoutText: ReadonlySet<string> = new Set(htmlSchema.strip)
 const propertySchema = { ...htmlSchema, ancestors: {}, required: {} }
@@ -21,27 +19,19 @@ const urlProperties = { href: 'link', src: 'image', cite: 'link' } as const
 
 /**
  * Removes from HTML all that `htmlSchema` does not allow, closes every element, and lists the removals, but for
- * comments. `transform` may change the tree; what it adds is sanitized, too.
+ * comments. `transform` may change the tree; what it adds is sanitized, too. A browser makes of the result the tree
+ * that it was written from, in which no id is twice.
+ * @throws HtmlLimit
  */
 export function sanitizeHtml(
   html: string,
   transform?: (root: Root) => void,
-): { html: string; removals: Removal[] } {
-  const root = fromHtml(prefix + html, { fragment: true, verbose: true })
-  root.children.shift()
+): { html: string; ids: string[]; removals: Removal[] } {
+  const root = parseHtml(html)
   const pruning: Pruning = { html, removals: [] }
   pruneChildren(root, [], pruning)
   transform?.(root)
-  return {
-    html: toHtml(sanitize(root, htmlSchema), { characterReferences: { useNamedReferences: true } }),
-    removals: pruning.removals,
-  }
-}
-
-/** The range of an element in the HTML given; undefined for one that the parser added. */
-export function htmlRangeOf({ position }: Pick<Element, 'position'>): HtmlRange | undefined {
-  if (position?.start.offset === undefined || position.end.offset === undefined) return undefined
-  return { start: position.start.offset - prefix.length, end: position.end.offset - prefix.length }
+  return { ...settleHtml(root), removals: pruning.removals }
 }
 
 interface Pruning {
@@ -76,11 +66,13 @@ function isAllowedElement({ tagName, properties }: Element, ancestors: readonly 
 }
 
 function pruneProperties(node: Element, pruning: Pruning): void {
+  const properties = Object.entries(node.properties)
+  if (properties.length === 0) return
   const safe = sanitize(
     { ...node, data: undefined, children: [] } as unknown as Element,
     propertySchema,
   ) as Element
-  for (const [name, value] of Object.entries(node.properties)) {
+  for (const [name, value] of properties) {
     const kept = safeProperty(safe.properties, name)
     if (kept === undefined || (Array.isArray(value) && Array.isArray(kept) && kept.length < value.length)) {
       addRemoval(pruning, node, `of <${node.tagName}>`, name)

@@ -1,0 +1,11 @@
+import type { MarkdownProblem } from './RenderState.ts'
+
+/** Thrown where a text would take too much time or memory, so that all work on it ends at once. */
+export class TextLimit extends Error {
+  readonly problem: MarkdownProblem
+
+  constructor(problem: MarkdownProblem) {
+    super(problem.message)
+    this.problem = problem
+  }
+}

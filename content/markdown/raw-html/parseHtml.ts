@@ -1,0 +1,59 @@
+import type { Element, Root } from 'hast'
+import { fromParse5 } from 'hast-util-from-parse5'
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5'
+import { VFile } from 'vfile'
+import { maxExtraElements, maxHtmlDepth } from '../limits.ts'
+import type { HtmlRange } from './rawHtmlRanges.ts'
+
+// With an element before it, a leading `<td>` is parsed as in a body, not as in a table.
+const prefix = '<hr>'
+
+/** Thrown where elements that are not closed are thousands of levels deep, or are repeated thousands of times. */
+export class HtmlLimit extends Error {
+  /** Of the element that was too many; an offset into the HTML. */
+  readonly offset: number
+
+  constructor(offset: number) {
+    super('HTML that is not closed')
+    this.offset = offset
+  }
+}
+
+/**
+ * The tree that a browser makes of HTML in the body of a page.
+ * @throws HtmlLimit
+ */
+export function parseHtml(html: string, { positions = true } = {}): Root {
+  let depth = 0
+  let left = 2 * html.split('<').length + maxExtraElements
+  let offset = 0
+  const treeAdapter: typeof defaultTreeAdapter = {
+    ...defaultTreeAdapter,
+    // The parser opens what is not closed again in each paragraph below: a short text can have millions of elements.
+    createElement(...element) {
+      if (--left < 0) throw new HtmlLimit(offset)
+      return defaultTreeAdapter.createElement(...element)
+    },
+    onItemPush({ sourceCodeLocation }: DefaultTreeAdapterTypes.Element) {
+      offset = (sourceCodeLocation?.startOffset ?? prefix.length) - prefix.length
+      if (++depth > maxHtmlDepth) throw new HtmlLimit(offset)
+    },
+    onItemPop() {
+      depth--
+    },
+  }
+  const tree = parseFragment(prefix + html, {
+    treeAdapter,
+    sourceCodeLocationInfo: positions,
+    scriptingEnabled: false,
+  })
+  const root = fromParse5(tree, positions ? { file: new VFile(prefix + html), verbose: true } : {}) as Root
+  root.children.shift()
+  return root
+}
+
+/** The range of an element in the HTML given to `parseHtml`; undefined for one that the parser added. */
+export function htmlRangeOf({ position }: Pick<Element, 'position'>): HtmlRange | undefined {
+  if (position?.start.offset === undefined || position.end.offset === undefined) return undefined
+  return { start: position.start.offset - prefix.length, end: position.end.offset - prefix.length }
+}

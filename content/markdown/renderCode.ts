@@ -1,0 +1,33 @@
+import { decodeHTMLStrict } from 'entities/decode'
+import type { Tokens } from 'marked'
+import { escapeHtml } from '../shared/escape.ts'
+import { highlightCode, languageName } from './highlightCode.ts'
+import { maxHighlightedBlock } from './limits.ts'
+import type { RenderState } from './RenderState.ts'
+
+/** Appends a block of code; `title="…"` after the language becomes its caption. */
+export function renderCode(state: RenderState, { text, lang: info = '' }: Tokens.Code): void {
+  const language = languageName(/^[^\s{]*/.exec(info)?.[0] ?? '')
+  const [, ...quoted] = /\stitle=(?:"([^"]*)"|'([^']*)')/.exec(info) ?? []
+  const title = decodeHTMLStrict(quoted.find(Boolean) ?? '').trim()
+  const name = escapeHtml(title || language)
+  const html = highlighted(state, language, text)
+  // Long lines scroll, so the block can have the focus and a name: as a group, since a region would be a landmark,
+  // and a post with twenty blocks would have too many.
+  const code =
+    `<pre role="group" tabindex="0" aria-label="Code: ${name}">` +
+    `<code class="language-${language}">${html}</code></pre>`
+  state.html += title
+    ? `<figure class="code" data-language="${language}"><figcaption>${name}</figcaption>${code}</figure>\n`
+    : `<div class="code" data-language="${language}">${code}</div>\n`
+}
+
+/** Code as HTML, highlighted as far as a post may have highlighted code, so that no post takes too long. */
+function highlighted(state: RenderState, language: string, code: string): string {
+  const plain = escapeHtml(code)
+  if (state.options.checkOnly || code.length > Math.min(maxHighlightedBlock, state.codeLeft)) return plain
+  state.codeLeft -= code.length
+  const html = highlightCode(language, code)
+  state.maxHtml += html.length - plain.length
+  return html
+}
