@@ -32,6 +32,8 @@ describe('addresses of stores', () => {
     ],
     ['file:///var/www/site', { kind: 'file', folder: '/var/www/site/' }],
     ['file:///var/www/site/', { kind: 'file', folder: '/var/www/site/' }],
+    ['file:///home/Zoë/a site', { kind: 'file', folder: '/home/Zoë/a site/' }],
+    ['file:///home/Zo%C3%AB/a%20site,50%25=x', { kind: 'file', folder: '/home/Zoë/a site,50%=x/' }],
     ["file:///it's(a)_folder@2+3~4", { kind: 'file', folder: "/it's(a)_folder@2+3~4/" }],
   ])('%s', (address, target) => {
     expect(parseTarget(address)).toEqual(target)
@@ -61,6 +63,10 @@ describe('what is no address of a store', () => {
     'file://host/folder',
     'file:///folder?region=a',
     'file:///..',
+    'file:///a/%2e%2e/b',
+    'file:///a%2fb',
+    'file:///a%00b',
+    'file:///50%',
     'az://container',
     'az://container?account=',
     's3://bucket?regoin=a',

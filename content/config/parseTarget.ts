@@ -46,8 +46,13 @@ const examples =
 export function parseTarget(address: string): Target | TargetError {
   const [, scheme = '', bucket = '', path = '', query = ''] =
     /^([a-z0-9]+):\/\/([\w$.-]*)(\/[^?#]*)?(?:\?([^#]*))?$/.exec(address) ?? []
-  const names = path.split('/').filter(Boolean)
-  const isPath = names.every(name => /^[\w.!*'()$~+@%-]+$/.test(name) && !reservedNames.has(name))
+  // In a `file:` address what a folder may be called is escaped, or written as it is.
+  const names = path
+    .split('/')
+    .filter(Boolean)
+    .map(scheme === 'file' ? unescaped : String)
+  const allowed = scheme === 'file' ? /^[^\p{C}/\\]+$/u : /^[\w.!*'()$~+@%-]+$/
+  const isPath = names.every(name => allowed.test(name) && !reservedNames.has(name))
   const keys = settingsOf[scheme]
   if (!keys || !isPath || (scheme === 'file') !== (bucket === '')) {
     return { message: `is not the address of a store: "${withoutSecrets(address)}"`, hint: examples }
@@ -72,6 +77,15 @@ export function parseTarget(address: string): Target | TargetError {
   if (scheme === 's3') return { kind: 's3', bucket, prefix, ...more, ...(region ? { region } : {}) }
   if (account) return { kind: 'azure', container: bucket, prefix, account, ...more }
   return { message: 'names no storage account', hint: examples }
+}
+
+/** Empty, and so refused, where the escapes are no text. */
+function unescaped(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return ''
+  }
 }
 
 /** The address as it may be shown: some write keys before an `@`, or into the query. */

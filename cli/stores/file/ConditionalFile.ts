@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { link, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { unfinishedName } from '../Store.ts'
+import { inFolder } from './inFolder.ts'
 
 /**
  * A file that several processes replace, each only if nobody else has meanwhile. Each version is a file of its own
@@ -38,10 +39,9 @@ export class ConditionalFile {
    */
   async write(bytes: Uint8Array, expected: number): Promise<number | undefined> {
     const version = expected + 1
-    await mkdir(this.#folder, { recursive: true })
     const temporary = join(this.#folder, unfinishedName + randomBytes(6).toString('hex'))
     try {
-      await writeFile(temporary, bytes, { flag: 'wx', flush: true })
+      await inFolder(this.#folder, () => writeFile(temporary, bytes, { flag: 'wx', flush: true }))
       await link(temporary, this.#path(version))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined

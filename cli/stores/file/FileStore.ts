@@ -1,17 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, type Dirent } from 'node:fs'
-import {
-  copyFile,
-  link,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { copyFile, link, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   type Condition,
@@ -26,6 +15,7 @@ import {
   unfinishedName,
 } from '../Store.ts'
 import { ConditionalFile } from './ConditionalFile.ts'
+import { inFolder } from './inFolder.ts'
 
 /**
  * A folder that any web server can serve. It keeps no headers: those are the server's to set. Files are written beside
@@ -134,15 +124,16 @@ export class FileStore implements Store {
     write: (temporary: string) => Promise<string>,
   ): Promise<string> {
     const path = this.#path(key)
-    await mkdir(dirname(path), { recursive: true })
-    const temporary = join(dirname(path), unfinishedName + randomBytes(6).toString('hex'))
-    try {
-      const tag = await write(temporary)
-      await place(temporary, path)
-      return tag
-    } finally {
-      await rm(temporary, { force: true })
-    }
+    return await inFolder(dirname(path), async () => {
+      const temporary = join(dirname(path), unfinishedName + randomBytes(6).toString('hex'))
+      try {
+        const tag = await write(temporary)
+        await place(temporary, path)
+        return tag
+      } finally {
+        await rm(temporary, { force: true })
+      }
+    })
   }
 
   async #listed(key: string): Promise<ListedObject> {
