@@ -406,6 +406,25 @@ test('the search for dangers finds them', () => {
   ])
 })
 
+test.each(['constructor', '__proto__'])(
+  'an attribute that every object has, %s, is removed and named',
+  name => {
+    const html = `<p ${name}=x title=y>a</p>`
+    const { html: safe, removals } = sanitizeHtml(html)
+    expect(safe).toBe('<p title="y">a</p>')
+    expect(removals.map(removal => [removal.name, html.slice(removal.start, removal.end)])).toEqual([
+      [`${name} of <p>`, `${name}=x`],
+    ])
+  },
+)
+
+test('nothing in an attribute looks like a tag to a reader who takes the HTML for text', () => {
+  const title = '</noscript><img src=x onerror=alert(1)>'
+  expect(sanitizeHtml(`<p title="${title}">1 &lt; 2 > 0</p>`).html).toBe(
+    '<p title="&lt;/noscript&gt;&lt;img src=x onerror=alert(1)&gt;">1 &lt; 2 > 0</p>',
+  )
+})
+
 test('names what it removes, and where', () => {
   const html = '<p Style="x">a<script>b</script><font>c</font></p><img src="data:x"><li>d'
   const { removals, html: safe } = sanitizeHtml(html)

@@ -1,9 +1,10 @@
 import type { Element, ElementContent, Properties, Root } from 'hast'
-import { fromHtml } from 'hast-util-from-html'
 import { sanitize } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
+import { mapTags } from '../../shared/mapAddresses.ts'
 import { safeUrl } from '../safeUrl.ts'
 import { htmlSchema } from './htmlSchema.ts'
+import { parseHtml } from './parseHtml.ts'
 import type { HtmlRange } from './rawHtmlRanges.ts'
 
 /** An element or attribute that was removed. */
@@ -27,16 +28,21 @@ export function sanitizeHtml(
   html: string,
   transform?: (root: Root) => void,
 ): { html: string; removals: Removal[] } {
-  const root = fromHtml(prefix + html, { fragment: true, verbose: true })
+  const root = parseHtml(prefix + html)
   root.children.shift()
   const pruning: Pruning = { html, removals: [] }
   pruneChildren(root, [], pruning)
   transform?.(root)
-  return {
-    html: toHtml(sanitize(root, htmlSchema), { characterReferences: { useNamedReferences: true } }),
-    removals: pruning.removals,
-  }
+  const safe = toHtml(sanitize(root, htmlSchema), { characterReferences: { useNamedReferences: true } })
+  return { html: mapTags(safe, escapeAttributes), removals: pruning.removals }
 }
+
+/**
+ * The start tag with `<` and `>` escaped in its attributes, as `toHtml` leaves them out: a reader who takes the HTML for
+ * text, as in `noscript` or `textarea`, would find a tag there.
+ */
+const escapeAttributes = (tag: string): string =>
+  `<${tag.slice(1, -1).replaceAll('<', '&lt;').replaceAll('>', '&gt;')}>`
 
 /** The range of an element in the HTML given; undefined for one that the parser added. */
 export function htmlRangeOf({ position }: Pick<Element, 'position'>): HtmlRange | undefined {
