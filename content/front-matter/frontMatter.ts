@@ -13,6 +13,7 @@ import {
 import type { Problem } from '../model/Problem.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
+import { limitProblem } from './frontMatterLimits.ts'
 import { type PlainEntry, plainFrontMatter } from './plainFrontMatter.ts'
 
 /** A key of the front matter with its value, and where they stand: offsets into the file. */
@@ -45,6 +46,8 @@ export function frontMatter(source: SourceFile): { value?: FrontMatter; problems
   const unread = delimiterProblem(source)
   if (unread) return { problems: [unread] }
   const start = yamlStart(source.text)
+  const tooMuch = limitProblem(source, start, source.text.indexOf('\n---', start))
+  if (tooMuch) return { problems: [tooMuch] }
   const plain = readPlain(source.text, start)
   if (plain) return { value: plain, problems: [] }
   let document: Document | undefined

@@ -12,7 +12,9 @@ export const problemCodes = {
   'post-unreadable': error('a post cannot be read'),
   'post-empty': error('a post has no text at all'),
   'post-too-large': error('a post is larger than 1 MiB'),
-  'post-too-deep': error('the markup of a post is nested thousands of levels deep'),
+  'post-too-deep': error(
+    'the markup of a post is nested thousands of levels deep, or its front matter fifty',
+  ),
   'post-not-utf8': error('a post is not UTF-8 text'),
   'posts-missing': error('the folder of posts does not exist'),
   'posts-unreadable': error('the folder of posts, or a folder in it, cannot be read'),
@@ -23,6 +25,7 @@ export const problemCodes = {
 
   'front-matter-missing': error('a post does not open with front matter'),
   'front-matter-unclosed': error('the front matter has no closing line'),
+  'front-matter-too-large': error('the front matter is longer than 64 kB'),
   'front-matter-language': error('the front matter is not YAML'),
   'front-matter-syntax': error('the front matter is not valid YAML'),
   'front-matter-duplicate-key': error('a key is in the front matter twice'),
