@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'browser',
           isolate,
           sequence: { groupOrder: 3 },
-          include: ['tests/browser/**/*.test.ts'],
+          include: ['tests/{browser,hostile}/**/*.test.ts'],
           globalSetup: ['tests/setup/serveOnce.ts'],
           // Tests of a browser wait for most of their time.
           maxWorkers: 3,

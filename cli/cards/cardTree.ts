@@ -25,6 +25,9 @@ const titleSizes = [
 
 const minTitleSize = 48
 
+/** Letters of which four lines of the smallest size show a part only. Satori measures all: a word of 60,000 takes 24 s. */
+const maxTitleLetters = 500
+
 /** Space left and right, px. */
 const side = 76
 
@@ -39,7 +42,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 
 /** The layout of a card: the product's name at the top, tags and title below it, author, day and host at the foot. */
 export function cardTree({ title, tags, author, date, name, host }: CardText): CardNode {
-  const written = withoutPictographs(title)
+  const written = shortened(withoutPictographs(title), maxTitleLetters)
   const size = titleSizes.find(([maxLetters]) => written.length <= maxLetters)?.[1]
   const mono = {
     fontFamily: 'Geist Mono, Geist Mono Ext',

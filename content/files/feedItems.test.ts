@@ -9,6 +9,7 @@ test.each([
   ['<a class="x" href="#note" id="y">', `<a class="x" href="${page}#note" id="y">`],
   ['<a href="../other/">', `<a href="${site}/blog/other/">`],
   ['<a href="other.md">', `<a href="${page}other.md">`],
+  ['<a href="">', `<a href="${page}">`],
   ['<a href="?a=1&amp;b=2">', `<a href="${page}?a=1&amp;b=2">`],
   ['<a href="https://a.example/">', '<a href="https://a.example/">'],
   ['<a href="mailto:a@b.example">', '<a href="mailto:a@b.example">'],

@@ -48,11 +48,26 @@ export const kindOf = (value: unknown): string => {
   return typeof value === 'string' ? 'a text' : `a ${typeof value}`
 }
 
+/**
+ * Control characters, and surrogates without their pair, which an escape of YAML can write: HTML and UTF-8 cannot hold
+ * them, so a page would not show what its data say.
+ */
+const noText = /[^\P{Cc}\t]|\p{Cs}/u
+
+/** What is wrong with a text that is one line, if anything. */
+const textProblem = (text: string): string | undefined => {
+  const code = noText.exec(text)?.[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+  return code === undefined ? undefined : `has a character that is no text, U+${code}`
+}
+
 /** A key whose value is one line of text. */
 export const line = (meaning: string, example: string, required = false): Field<string> => ({
   required,
   meaning,
-  schema: { type: 'string', pattern: String.raw`^\s*\S(?:[^\n\r]*\S)?\s*$` },
+  schema: {
+    type: 'string',
+    pattern: String.raw`^(?!.*[\u0000-\u0008\u000e-\u001f\u007f-\u009f])\s*\S(?:[^\n\r]*\S)?\s*$`,
+  },
   example,
   read(value) {
     if (typeof value === 'number' || typeof value === 'boolean') {
@@ -62,7 +77,8 @@ export const line = (meaning: string, example: string, required = false): Field<
       return unusable(`is ${kindOf(value)}, not a text`, `Write for example ${example}.`)
     if (value.trim() === '') return unusable('is empty', `Write for example ${example}.`)
     if (/[\n\r]/.test(value.trim())) return unusable('has several lines', 'Write it on one line.')
-    return value.trim()
+    const problem = textProblem(value.trim())
+    return problem === undefined ? value.trim() : unusable(problem, 'Remove it.')
   },
 })
 
@@ -139,7 +155,7 @@ export const list = ({ meaning, what, example, itemProblem, pattern }: ListInput
       } else if (items.includes(text)) {
         problems.push({ message: `names "${text}" twice`, hint: 'Keep one of the two.', item })
       } else {
-        const message = itemProblem(text)
+        const message = textProblem(text) ?? itemProblem(text)
         if (message !== undefined) problems.push({ message, hint, item })
         items.push(text)
       }

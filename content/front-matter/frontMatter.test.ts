@@ -94,7 +94,15 @@ test.each([
   ['---\na: !!python/object:os.system b\n---\n', [['front-matter-syntax', 2, 4]]],
   ['---\na: @b\n---\n', [['front-matter-syntax', 2, 4]]],
   ['---\na: 1\n...\nb: 2\n---\n', [['front-matter-syntax', 4, 1]]],
-])('%j: %j', (text, expected) => {
+  // The parser would take minutes for the first two, and end the process at the third.
+  [`---\na:\n  ${'? '.repeat(500)}b\n---\n`, [['front-matter-too-deep', 3, 1]]],
+  [
+    `---\n${Array.from({ length: 60_000 }, (_, at) => `k${at}: x\n`).join('')}---\n`,
+    [['front-matter-too-large', 1, 1]],
+  ],
+  [`---\na: ${'['.repeat(60_000)}\n---\n`, [['front-matter-too-large', 1, 1]]],
+  [`---\na: "${'[]'.repeat(60)}${'['.repeat(40)}"\n---\n`, []],
+])('%.80j: %j', (text, expected) => {
   expect(codes(text)).toEqual(expected)
 })
 

@@ -7,6 +7,7 @@ const good: readonly [keyof typeof postFields, unknown, unknown][] = [
   ['id', '007', 7],
   ['title', '  A title ', 'A title'],
   ['title', '日本 😀', '日本 😀'],
+  ['title', 'a\tb\n', 'a\tb'],
   ['excerpt', 'One.', 'One.'],
   ['author', 'Ines', 'Ines'],
   ['date', '2026-03-01', '2026-03-01'],
@@ -27,14 +28,14 @@ test.each(good)('%s: %j is read as %j', (name, value, expected) => {
 
 const bad: Readonly<Record<keyof typeof postFields, readonly unknown[]>> = {
   id: [0, -1, 1.5, '', 'one', '1.0', ' 1', true, [], {}, Number.NaN, Infinity, 2 ** 53],
-  title: ['', '  ', 'a\nb', 1, true, [], {}],
+  title: ['', '  ', 'a\nb', 'a\0b', 'a\x1b[31m', 'a\x9b', 'a\ud800', 1, true, [], {}],
   excerpt: ['', 'a\r\nb', 1, []],
   author: ['', 7, ['a']],
   date: ['', 'soon', '2026-02-30', '2026/03/01', 20260301, [], {}, true],
   updated: ['2026-2-1', 1],
   expires: ['never', false],
   readTime: [6, '', []],
-  tags: ['a', {}, 1, [1], [''], ['!'], [['a']], ['a', 'a'], ['a', ' a']],
+  tags: ['a', {}, 1, [1], [''], ['!'], [['a']], ['a', 'a'], ['a', ' a'], ['a\x1b']],
   lightImage: [
     '',
     'a.webp',

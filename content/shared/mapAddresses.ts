@@ -10,4 +10,4 @@ export const mapAddresses = (tag: string, change: (address: string) => string): 
   tag.replace(/(\s(?:href|src|cite)=")([^"]*)/g, (_, name: string, value: string) => name + change(value))
 
 /** True for an address that means something else on another page: neither absolute, nor from the root, nor an anchor. */
-export const isRelative = (address: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|\/|#|$)/i.test(address)
+export const isRelative = (address: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|\/|#)/i.test(address)

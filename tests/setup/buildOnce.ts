@@ -16,14 +16,18 @@ export const testDay = '2026-11-21'
 
 /** Builds the site of this repository once for all tests of a project. Gives what removes it. */
 export async function setup(project: TestProject): Promise<() => void> {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), `kube-site-${project.name}-`)))
+  const { dist, remove } = await buildOwnSite(project.name)
+  project.provide('dist', dist)
+  return remove
+}
+
+/** Builds the site of this repository into a temporary folder, whose name contains the name given. */
+export async function buildOwnSite(name: string): Promise<{ dist: string; remove(): void }> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), `kube-site-${name}-`)))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const dist = join(folder, 'dist')
   const { code, stdout, stderr } = await runCommand(['build', '--out', dist, '--today', testDay])
-  if (code !== 0) {
-    remove()
-    throw new Error(`The site does not build (exit ${code}):\n${stdout}${stderr}`)
-  }
-  project.provide('dist', dist)
-  return remove
+  if (code === 0) return { dist, remove }
+  remove()
+  throw new Error(`The site does not build (exit ${code}):\n${stdout}${stderr}`)
 }

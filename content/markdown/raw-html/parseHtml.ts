@@ -30,9 +30,13 @@ export function parseHtml(html: string, { positions = true } = {}): Root {
   const treeAdapter: typeof defaultTreeAdapter = {
     ...defaultTreeAdapter,
     // The parser opens what is not closed again in each paragraph below: a short text can have millions of elements.
-    createElement(...element) {
+    createElement(tag, namespace, attributes) {
       if (--left < 0) throw new HtmlLimit(offset)
-      return defaultTreeAdapter.createElement(...element)
+      const safe = attributes.map(attribute => ({ ...attribute, name: safeName(attribute.name) }))
+      return defaultTreeAdapter.createElement(tag, namespace, safe)
+    },
+    setNodeSourceCodeLocation(node, location) {
+      defaultTreeAdapter.setNodeSourceCodeLocation(node, location && withSafeNames(location))
     },
     onItemPush({ sourceCodeLocation }: DefaultTreeAdapterTypes.Element) {
       offset = (sourceCodeLocation?.startOffset ?? prefix.length) - prefix.length
@@ -56,4 +60,18 @@ export function parseHtml(html: string, { positions = true } = {}): Root {
 export function htmlRangeOf({ position }: Pick<Element, 'position'>): HtmlRange | undefined {
   if (position?.start.offset === undefined || position.end.offset === undefined) return undefined
   return { start: position.start.offset - prefix.length, end: position.end.offset - prefix.length }
+}
+
+/**
+ * An attribute's name as hast can hold it. It looks names up in plain objects, and throws where it finds what every
+ * object has: `constructor`, `__proto__`.
+ */
+const safeName = (name: string): string => (name in Object.prototype ? `x-${name}` : name)
+
+type Location = NonNullable<Parameters<typeof defaultTreeAdapter.setNodeSourceCodeLocation>[1]>
+
+function withSafeNames(location: Location): Location {
+  if (!('attrs' in location) || !location.attrs) return location
+  const attrs = Object.entries(location.attrs).map(([name, at]) => [safeName(name), at] as const)
+  return { ...location, attrs: Object.fromEntries(attrs) }
 }

@@ -59,7 +59,7 @@ describe('raw HTML', () => {
   test.each([
     ['<pre>\n\na</pre>', '<pre>\n\na</pre>'],
     ['<pre>\na</pre>', '<pre>a</pre>'],
-    ['<pre title="<pre>">\n\n\n<b>a</b></pre>', '<pre title="<pre>">\n\n\n<b>a</b></pre>'],
+    ['<pre title="<pre>">\n\n\n<b>a</b></pre>', '<pre title="&lt;pre&gt;">\n\n\n<b>a</b></pre>'],
   ])('keeps the line ends at the start of code: %j', (source, expected) =>
     expect(html(source)).toBe(expected),
   )

@@ -1,6 +1,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import { sanitize } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
+import { mapTags } from '../../shared/mapAddresses.ts'
 import { htmlSchema } from './htmlSchema.ts'
 import { HtmlLimit, parseHtml } from './parseHtml.ts'
 
@@ -35,7 +36,17 @@ function sanitized(tree: Root): Nodes {
 const preBeforeNewline = /<pre(?=[\s>])(?:[^>"]|"[^"]*")*>(?=\n)/g
 
 const serialize = (tree: Nodes): string =>
-  toHtml(tree, { characterReferences: { useNamedReferences: true } }).replace(preBeforeNewline, '$&\n')
+  mapTags(toHtml(tree, { characterReferences: { useNamedReferences: true } }), escapeAttributes).replace(
+    preBeforeNewline,
+    '$&\n',
+  )
+
+/**
+ * The start tag with `<` and `>` escaped in its attributes, as `toHtml` leaves them out: a reader who takes the HTML for
+ * text, as in `noscript` or `textarea`, would find a tag there.
+ */
+const escapeAttributes = (tag: string): string =>
+  `<${tag.slice(1, -1).replaceAll('<', '&lt;').replaceAll('>', '&gt;')}>`
 
 /** Removes an id that an element above has. */
 function keepFirst({ properties }: Element, ids: Set<string>): void {

@@ -1,0 +1,80 @@
+import { siteFiles } from '../../../content/files/generatedFiles.ts'
+import type { MadeSite } from '../../../content/makeSite.ts'
+import { htmlWithBase } from '../../../content/shared/withBase.ts'
+import { type Element, parseXml } from '../../fixtures/parseXml.ts'
+import { contentDangers } from './contentDangers.ts'
+import { attributeOf, fragmentElements, pageElements } from './FlatElement.ts'
+
+/** A key that every object store and file system takes, and that stays below the site. */
+const plainKey = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[A-Za-z0-9._~/-]{1,400}$/
+
+/** What is wrong with the files beside the pages of a site with a hostile post. */
+export function fileDangers({ site, routes }: MadeSite): string[] {
+  const dangers: string[] = []
+  for (const { key, text } of siteFiles({ site, routes })) {
+    if (!plainKey.test(key)) dangers.push(`a file called ${key}`)
+    const found = contentsDangers(key, text())
+    dangers.push(...found.map(danger => `${key}: ${danger}`))
+  }
+  const based = site.posts.flatMap(({ html }) =>
+    textDangers(htmlWithBase('/docs/', html), /^(?:\/docs\/|[^/]|$)/),
+  )
+  return [...dangers, ...based.map(danger => `below /docs/: ${danger}`)]
+}
+
+function contentsDangers(key: string, text: string): string[] {
+  try {
+    if (key.endsWith('.xml')) return xmlDangers(parseXml(text))
+    if (/\.(?:json|webmanifest)$/.test(key)) return jsonDangers(JSON.parse(text))
+    return key.endsWith('.html') ? redirectDangers(text) : []
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  }
+}
+
+/** Of a feed's texts, those that are HTML. */
+const xmlDangers = ({ name, text, children }: Element): string[] => [
+  ...(name === 'content' || name === 'content:encoded' ? textDangers(text, absolute) : []),
+  ...children.flatMap(xmlDangers),
+]
+
+const absolute = /^(?:https?:\/\/|mailto:|tel:)/
+const fromRoot = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))/
+
+function jsonDangers(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(jsonDangers)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (key === 'html') return textDangers(String(inner), fromRoot)
+    return key === 'content_html' ? textDangers(String(inner), absolute) : jsonDangers(inner)
+  })
+}
+
+/** A post's HTML as another program shows it, where all of its addresses must be of a kind. */
+function textDangers(html: string, address: RegExp): string[] {
+  const elements = fragmentElements(html)
+  const addresses = elements.flatMap(({ attributes }) =>
+    attributes.filter(([name]) => ['href', 'src', 'cite'].includes(name)),
+  )
+  return [
+    ...contentDangers(elements),
+    ...addresses
+      .filter(([, value]) => !address.test(value))
+      .map(([name, value]) => `${name}=${value} is relative`),
+  ]
+}
+
+/** A page that only leads elsewhere. */
+function redirectDangers(html: string): string[] {
+  const { page } = pageElements(html)
+  const names = new Set('html head meta title link body main h1 p a'.split(' '))
+  const strange = page.filter(
+    ({ tag, attributes }) => !names.has(tag) || attributes.some(([name]) => /^on|^style/.test(name)),
+  )
+  const [target, ...others] = page.filter(element => attributeOf(element, 'http-equiv') === 'refresh')
+  const leads = target && /^0; url=\/(?!\/)[\w./-]*$/.test(attributeOf(target, 'content') ?? '')
+  return [
+    ...strange.map(({ tag }) => `<${tag}>`),
+    ...(leads && others.length === 0 ? [] : ['it does not lead to a page']),
+  ]
+}

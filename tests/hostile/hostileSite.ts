@@ -1,0 +1,37 @@
+import { makeSite } from '../../content/makeSite.ts'
+import type { ConfigFile } from '../../content/model/ConfigFile.ts'
+import type { PostResult } from '../../content/posts/parsePost.ts'
+import { parsePost } from '../../content/posts/parsePost.ts'
+import siteConfig from '../../site.config.ts'
+import { testDay } from '../setup/buildOnce.ts'
+import type { HostileCase } from './grammar/hostileCase.ts'
+
+/** The day for which cases are read: most of their posts are published by then. */
+const today = testDay
+
+/** The one image of the site. */
+const imageSize = (path: string) => (path === '/images/x.png' ? { width: 640, height: 480 } : undefined)
+
+/** The configuration of the site, as a file whose values stand nowhere. */
+export const hostileConfig: ConfigFile = {
+  value: siteConfig,
+  source: { file: 'site.config.ts', text: '' },
+  locate: () => 0,
+  locateKey: () => 0,
+}
+
+/** Reads a post as a build does, or as `check` does. */
+export const readCase = ({ file, text }: HostileCase, checkOnly = false): PostResult =>
+  parsePost({ file, text }, { today, imageSize, checkOnly })
+
+/** The site of one post, or the problems that keep it from being made. */
+export const siteOf = (post: PostResult): ReturnType<typeof makeSite> =>
+  makeSite({
+    config: hostileConfig,
+    posts: [post],
+    publicFiles: ['images/x.png'],
+    cardTools: '',
+    today,
+    drafts: false,
+    future: false,
+  })
