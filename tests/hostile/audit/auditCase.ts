@@ -2,6 +2,7 @@ import { postAdvice } from '../../../content/advice/postAdvice.ts'
 import { frontMatter } from '../../../content/front-matter/frontMatter.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import type { MadeSite } from '../../../content/makeSite.ts'
+import { TextLimit } from '../../../content/markdown/TextLimit.ts'
 import { renderMarkdown } from '../../../content/markdown/renderMarkdown.ts'
 import type { Post } from '../../../content/model/Post.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
@@ -84,8 +85,8 @@ function textOf({ file, text }: HostileCase): string | undefined {
   try {
     return body === undefined ? undefined : renderMarkdown(body, { imageSize: () => undefined }).document.html
   } catch (error) {
-    // Nested too deeply: the post has that problem.
-    if (error instanceof RangeError) return undefined
+    // Too much, or nested too deeply: the post has that problem.
+    if (error instanceof RangeError || error instanceof TextLimit) return undefined
     throw error
   }
 }
