@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stateKey, type TargetState } from '../../cli/publish/Release.ts'
 import { AzureStore } from '../../cli/stores/azure/AzureStore.ts'
@@ -254,7 +255,7 @@ describe('a publisher whose lock is gone', () => {
       if (other) server.bucket.objects.set(`site/${stateKey}`, { ...other, etag: 'of-another-publisher' })
       lostAt = number
       // Until the lock should have been renewed.
-      await new Promise(resolve => setTimeout(resolve, 400))
+      await delay(400)
       return undefined
     }
     expect(await exitCode(publish(store, after, { lease: 1 }))).toBe(4)
@@ -275,7 +276,7 @@ describe('a publisher whose lock is gone', () => {
     })
     await suspended
     server.recover()
-    await new Promise(resolve => setTimeout(resolve, 2500))
+    await delay(2500)
     await publish(store, before)
     const site = found()
     expect(site).toMatchObject(sites.before)
@@ -283,4 +284,23 @@ describe('a publisher whose lock is gone', () => {
     expect(await command.ended).toMatchObject({ code: 4 })
     expect(found()).toEqual(site)
   })
+})
+
+test('a publisher that is asked to stop gives the lock back', async () => {
+  const command = startCommand(['publish', server.target('site'), '--dist', after], { env: server.env })
+  server.fault = async ({ method, key }) => {
+    if (method !== 'PUT' || key !== 'site/new/index.html') return undefined
+    command.child.kill('SIGINT')
+    // Until it has been heard.
+    await delay(200)
+    return undefined
+  }
+  await command.ended
+  expect(command.child.signalCode).toBe('SIGINT')
+  expect(state()).not.toHaveProperty('lock')
+  expect(state().pending).toHaveLength(1)
+  expect(missingReferences(found())).toEqual([])
+  server.recover()
+  await publish(store, after)
+  expect(found()).toMatchObject(sites.after)
 })
