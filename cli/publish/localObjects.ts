@@ -47,9 +47,10 @@ export async function localObjects(dist: string, settings: Settings): Promise<Lo
     if (!object || !published) throw new Error(`There is no object ${key} in ${folder}.`)
     const file = join(folder, object.key)
     const encoding = published.headers.contentEncoding
-    if (encoding) return { bytes: await compressed(file, encoding) }
-    if (published.size > inMemory) return { file, size: published.size, sha256: published.sha256 }
-    const bytes = await readFile(file)
+    if (!encoding && published.size > inMemory) {
+      return { file, size: published.size, sha256: published.sha256 }
+    }
+    const bytes = encoding ? await compressed(file, encoding) : await readFile(file)
     if (sha256(bytes) !== published.sha256) {
       throw new UsageError(`${shownPath(file)} has changed since it was built.`, 'Build the site again.')
     }

@@ -1,4 +1,5 @@
 import { counted } from '../../content/shared/counted.ts'
+import { deferSignals } from '../project/signals.ts'
 import { StoreError } from '../stores/Store.ts'
 import type { CountedStore } from '../stores/withRetries.ts'
 import { IncompleteError, RefusedError } from './PublishError.ts'
@@ -57,28 +58,29 @@ export async function publishRelease(
     bytes: Object.values(objects).reduce((sum, { size }) => sum + size, 0),
     ...(input.restores === undefined ? {} : { restores: input.restores }),
   }
-  const lock = await takeLock({ store, records, flags, pending: entry.id })
-  try {
-    await writeRelease({
-      ...input,
-      // A publisher that was suspended must not go on beside its successor.
-      store: store.guardedBy(() => lock.check()),
-      lock,
-      plan: prepared.plan,
-      stored: prepared.stored,
-      leftovers: prepared.leftovers,
-      entry,
-      siteUrl,
-      keepReleases: settings.keepReleases,
-      progress,
-    })
-    return entry
-  } catch (error) {
-    if (error instanceof StoreError) throw new IncompleteError(`${error.message} Publishing stopped.`, error)
-    throw error
-  } finally {
-    await lock.release().catch(() => undefined)
-  }
+  return await deferSignals(async aborted => {
+    const lock = await takeLock({ store, records, flags, pending: entry.id })
+    // A publisher that was suspended must not go on beside its successor; one that is stopped gives the lock back.
+    const check = () => {
+      if (aborted.aborted) throw new IncompleteError('Publishing was interrupted.')
+      lock.check()
+    }
+    try {
+      const { plan, stored, leftovers } = prepared
+      const { keepReleases } = settings
+      const guarded = store.guardedBy(check)
+      const work = { plan, stored, leftovers, lock, entry, siteUrl, keepReleases, progress }
+      await writeRelease({ ...input, ...work, store: guarded })
+      return entry
+    } catch (error) {
+      if (error instanceof StoreError) {
+        throw new IncompleteError(`${error.message} Publishing stopped.`, error)
+      }
+      throw error
+    } finally {
+      await lock.release().catch(() => undefined)
+    }
+  })
 }
 
 /** So many objects may always go: a page takes its data and its card with it. */

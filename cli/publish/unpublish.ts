@@ -75,11 +75,11 @@ async function removeAll(
     ...inOrder(ours).map(({ name, changes }) => ({ name, keys: changes.map(({ key }) => key) })),
     { name: 'records', keys: others },
   ]
+  const guarded = store.guardedBy(() => lock.check())
   for (const { name, keys } of groups) {
     progress.begins(name, keys.length, 0)
     await eachAtOnce(keys, maxRequestsAtOnce, async key => {
-      lock.check()
-      await store.remove(key)
+      await guarded.remove(key)
       progress.advances(0)
     })
     progress.ends()

@@ -1,17 +1,22 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stateKey, type TargetState } from '../../cli/publish/Release.ts'
+import { AzureStore } from '../../cli/stores/azure/AzureStore.ts'
 import { type CountedStore, withRetries } from '../../cli/stores/withRetries.ts'
+import type { AzureTarget } from '../../content/config/parseTarget.ts'
 import { faultyStore } from '../fixtures/publish/faultyStore.ts'
 import { hasty, openS3, publish } from '../fixtures/publish/inProcess.ts'
 import { MemoryStore } from '../fixtures/publish/MemoryStore.ts'
 import { missingReferences } from '../fixtures/publish/missingReferences.ts'
 import { siteOf, storedSite, texts } from '../fixtures/publish/storedSite.ts'
-import { withEnvironment } from '../fixtures/publish/testStores.ts'
+import { parsed, withEnvironment } from '../fixtures/publish/testStores.ts'
 import { sites, writeSite } from '../fixtures/publish/writeSite.ts'
 import { S3Error } from '../fixtures/s3/S3Error.ts'
 import { type Fault, type ReceivedRequest, S3Server, startS3Server } from '../fixtures/s3/S3Server.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
+import { startTestServer } from '../fixtures/testServer.ts'
 import { startCommand } from '../setup/runCommand.ts'
 
 // Connections break, servers shed load, answers get lost: a publish ends well, or stops and removes nothing.
@@ -19,7 +24,7 @@ import { startCommand } from '../setup/runCommand.ts'
 const scratch = scratchFolder()
 const [before, after] = [join(scratch, 'before'), join(scratch, 'after')]
 const published = await startS3Server()
-withEnvironment(published.env)
+withEnvironment({ ...published.env, AZURE_STORAGE_KEY: 'a2V5' })
 
 let server: S3Server
 let store: CountedStore
@@ -117,6 +122,36 @@ describe('what passes', () => {
     connection.close()
     await empty.close()
   })
+})
+
+test("a server that says nothing is given up, whatever Azure's SDK would do", async () => {
+  const silent = await startTestServer(() => undefined)
+  const target = parsed(`az://$web?account=a&endpoint=${silent.origin}/a`) as AzureTarget
+  const azure = new AzureStore(target, 150)
+  const body = { bytes: Buffer.from('x') }
+  const headers = { contentType: 'text/plain', cacheControl: 'no-cache' }
+  const file = join(before, 'index.html')
+  const text = Buffer.from(sites.before['index.html'] ?? '')
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  const requests = [
+    azure.get('a'),
+    azure.head('a'),
+    azure.list(''),
+    azure.put('a', body, { headers }),
+    azure.put('a', { file, size: text.length, sha256 }, { headers }),
+    azure.copy('a', 'b', headers),
+    azure.remove('a'),
+  ]
+  const kinds = await Promise.all(
+    requests.map(request =>
+      request.then(
+        () => 'none',
+        error => error.kind,
+      ),
+    ),
+  )
+  expect(kinds).toEqual(requests.map(() => 'passing'))
+  await silent.close()
 })
 
 test('an answer that is lost at any one request', async () => {
@@ -220,7 +255,7 @@ describe('a publisher whose lock is gone', () => {
       if (other) server.bucket.objects.set(`site/${stateKey}`, { ...other, etag: 'of-another-publisher' })
       lostAt = number
       // Until the lock should have been renewed.
-      await new Promise(resolve => setTimeout(resolve, 400))
+      await delay(400)
       return undefined
     }
     expect(await exitCode(publish(store, after, { lease: 1 }))).toBe(4)
@@ -241,7 +276,7 @@ describe('a publisher whose lock is gone', () => {
     })
     await suspended
     server.recover()
-    await new Promise(resolve => setTimeout(resolve, 2500))
+    await delay(2500)
     await publish(store, before)
     const site = found()
     expect(site).toMatchObject(sites.before)
@@ -249,4 +284,23 @@ describe('a publisher whose lock is gone', () => {
     expect(await command.ended).toMatchObject({ code: 4 })
     expect(found()).toEqual(site)
   })
+})
+
+test('a publisher that is asked to stop gives the lock back', async () => {
+  const command = startCommand(['publish', server.target('site'), '--dist', after], { env: server.env })
+  server.fault = async ({ method, key }) => {
+    if (method !== 'PUT' || key !== 'site/new/index.html') return undefined
+    command.child.kill('SIGINT')
+    // Until it has been heard.
+    await delay(200)
+    return undefined
+  }
+  await command.ended
+  expect(command.child.signalCode).toBe('SIGINT')
+  expect(state()).not.toHaveProperty('lock')
+  expect(state().pending).toHaveLength(1)
+  expect(missingReferences(found())).toEqual([])
+  server.recover()
+  await publish(store, after)
+  expect(found()).toMatchObject(sites.after)
 })

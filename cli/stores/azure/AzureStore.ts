@@ -15,7 +15,7 @@ import { azureError } from './azureError.ts'
 import { makeContainerClient } from './makeContainerClient.ts'
 
 /** A request that was not answered for so long has failed: the SDK would wait for ever. In ms. */
-const usualTimeout = 60_000
+const usualTimeout = 20_000
 
 /** A container of an Azure storage account; `$web` is the one that it serves as a website. */
 export class AzureStore implements Store {

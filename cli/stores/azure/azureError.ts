@@ -7,7 +7,9 @@ interface RestError extends Error {
 
 /** What an error of Azure's SDK means. Its own message repeats the request, and is not shown. */
 export function azureError(error: unknown, store: string): StoreError {
-  const { name, code = name, statusCode: status } = error as RestError
+  const { name, code: raw = name, statusCode: status } = error as RestError
+  // It is what the server calls the error, and is shown.
+  const code = raw.replace(/\W/g, '')
   const fail = (kind: StoreError['kind'], text: string) => new StoreError(kind, text, error)
   if (code === 'ContainerNotFound') return fail('bucket', `There is no container for ${store}.`)
   if (

@@ -8,14 +8,16 @@ interface AnswerError extends Error {
 
 /** What an error of the SDK means. Messages of stores are not shown whole: some repeat what was signed. */
 export function s3Error(error: unknown, store: string): StoreError {
-  const { name = '', code = name, message, $metadata, $response } = error as AnswerError
+  const { name: raw = '', code = raw, $metadata, $response } = error as AnswerError
+  // It is what the server calls the error, and is shown.
+  const name = raw.replace(/\W/g, '')
   const status = $metadata?.httpStatusCode
   const fail = (kind: StoreError['kind'], text: string) => new StoreError(kind, text, error)
 
   if (name === 'NoSuchBucket') return fail('bucket', `There is no bucket for ${store}.`)
   if (name === 'NoSuchKey' || name === 'NotFound') return fail('missing', `${store} has no such object.`)
   if (status === 301 || name === 'PermanentRedirect' || name === 'AuthorizationHeaderMalformed') {
-    const region = $response?.headers?.['x-amz-bucket-region']
+    const region = $response?.headers?.['x-amz-bucket-region']?.replace(/[^\w-]/g, '')
     return fail(
       'bucket',
       `The bucket of ${store} is in another region${region ? `: write region=${region}.` : ' than the one named.'}`,
@@ -23,6 +25,8 @@ export function s3Error(error: unknown, store: string): StoreError {
   }
   if (expired.has(name)) return fail('credentials', `The credentials for ${store} have expired.`)
   if (unknownCredentials.has(name)) return fail('credentials', `${store} does not know the credentials.`)
+  if (name === 'RequestTimeTooSkewed')
+    return fail('credentials', `The clocks of this machine and of ${store} differ by minutes.`)
   if (name === 'CredentialsProviderError')
     return fail('credentials', `There are no credentials for ${store}.`)
   if (name === 'AccessDenied' || status === 401 || status === 403) {
@@ -31,7 +35,7 @@ export function s3Error(error: unknown, store: string): StoreError {
   if (status === 412 || status === 409)
     return fail('condition', `Somebody else wrote to ${store} at the same time.`)
   if (status === 501 || name === 'NotImplemented')
-    return fail('unsupported', `${store} cannot do this: ${message}`)
+    return fail('unsupported', `${store} cannot do this (${status} ${name}).`)
   if (status === 429 || name === 'RequestTimeout' || (status !== undefined && status >= 500)) {
     return fail('passing', `${store} answered ${status} ${name}.`)
   }

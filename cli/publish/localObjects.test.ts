@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { siteUrl, writeSite } from '../../tests/fixtures/publish/writeSite.ts'
+import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { objectListFile } from '../objects/objectList.ts'
+import { UsageError } from '../UsageError.ts'
+import { localObjects } from './localObjects.ts'
+
+const dist = join(scratchFolder(), 'dist')
+const plain = { cleanAddresses: false, redirectObjects: false }
+const text = 'compress me, compress me, compress me'
+const files = {
+  'assets/app-1.js': text,
+  'blog/index.html': `<p>${text}`,
+  'index.html': '<p>home',
+  'index.json': '[]',
+  'old/index.html': '<p>moved',
+  'feed.xml': '<feed/>',
+  'video.mp4': 'x'.repeat(2_000_000),
+}
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
+
+beforeAll(() => {
+  writeSite(dist, files, { redirects: { 'old/index.html': `${siteUrl}/blog/` } })
+})
+
+async function bytesOf(settings: Parameters<typeof localObjects>[1], key: string): Promise<Buffer> {
+  const body = await (await localObjects(dist, settings)).body(key)
+  return 'bytes' in body ? Buffer.from(body.bytes) : Buffer.alloc(0)
+}
+
+test('objects are cached by their kind', async () => {
+  const found = await localObjects(dist, plain)
+  expect(found.siteUrl).toBe(siteUrl)
+  const headers = Object.entries(found.objects).map(([key, object]) => [key, object.kind, object.headers])
+  const cached = (contentType: string, cacheControl: string) => ({ contentType, cacheControl })
+  const always = 'public, max-age=0, must-revalidate'
+  expect(headers).toEqual([
+    [
+      'assets/app-1.js',
+      'asset',
+      cached('text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'),
+    ],
+    ['blog/index.html', 'page', cached('text/html; charset=utf-8', always)],
+    ['feed.xml', 'feed', cached('text/xml; charset=utf-8', always)],
+    ['index.html', 'page', cached('text/html; charset=utf-8', always)],
+    ['index.json', 'data', cached('application/json; charset=utf-8', always)],
+    ['old/index.html', 'page', cached('text/html; charset=utf-8', always)],
+    ['video.mp4', 'file', cached('video/mp4', 'public, max-age=86400')],
+  ])
+})
+
+test('small objects are sent from memory, large ones as they are read', async () => {
+  const { body } = await localObjects(dist, plain)
+  expect(await body('index.html')).toEqual({ bytes: Buffer.from('<p>home') })
+  const video = { file: join(dist, 'video.mp4'), size: 2_000_000, sha256: sha256(files['video.mp4']) }
+  expect(await body('video.mp4')).toEqual(video)
+})
+
+describe('compression', () => {
+  test.each([
+    { compress: 'gzip', unpack: gunzipSync },
+    { compress: 'br', unpack: brotliDecompressSync },
+  ] as const)('$compress shortens texts, in the same way each time', async ({ compress, unpack }) => {
+    const { objects } = await localObjects(dist, { ...plain, compress })
+    const bytes = await bytesOf({ ...plain, compress }, 'assets/app-1.js')
+    expect(unpack(bytes).toString()).toBe(text)
+    expect(objects['assets/app-1.js']).toMatchObject({
+      size: bytes.length,
+      sha256: sha256(bytes),
+      headers: { contentEncoding: compress },
+    })
+    expect(await bytesOf({ ...plain, compress }, 'assets/app-1.js')).toEqual(bytes)
+    // What would grow, and what is compressed already, stays as it is.
+    for (const key of ['index.html', 'video.mp4']) {
+      expect(objects[key]?.headers).not.toHaveProperty('contentEncoding')
+    }
+  })
+
+  test('names no time and no system in the header of gzip', async () => {
+    const bytes = await bytesOf({ ...plain, compress: 'gzip' }, 'assets/app-1.js')
+    expect([...bytes.subarray(4, 8), bytes[9]]).toEqual([0, 0, 0, 0, 255])
+  })
+})
+
+test('clean addresses are stored beside the others', async () => {
+  const { objects, body } = await localObjects(dist, { ...plain, cleanAddresses: true })
+  expect(Object.keys(objects).filter(key => !key.includes('.'))).toEqual(['blog', 'old'])
+  expect(objects['blog']).toEqual(objects['blog/index.html'])
+  expect(await body('blog')).toEqual(await body('blog/index.html'))
+})
+
+test('redirects say where they lead, where the store answers them', async () => {
+  const target = async (redirectObjects: boolean) =>
+    (await localObjects(dist, { ...plain, redirectObjects })).objects['old/index.html']?.headers.redirectTo
+  expect(await target(true)).toBe(`${siteUrl}/blog/`)
+  expect(await target(false)).toBeUndefined()
+})
+
+describe('what is no finished build', () => {
+  const broken = join(scratchFolder(), 'broken')
+  const list = objectListFile(broken)
+
+  test.each<{ name: string; spoil: () => void }>([
+    { name: 'nothing', spoil: () => [broken, list].map(path => rmSync(path, { recursive: true })) },
+    { name: 'a folder without a list', spoil: () => rmSync(list) },
+    { name: 'a list without a folder', spoil: () => rmSync(broken, { recursive: true }) },
+    { name: 'a list of another version', spoil: () => writeFileSync(list, '{"version":9,"objects":[]}') },
+    { name: 'a list of nothing', spoil: () => writeSite(broken, {}) },
+    { name: 'a list that is cut off', spoil: () => writeFileSync(list, '{"version":1,') },
+    { name: 'a file too few', spoil: () => rmSync(join(broken, 'b.html')) },
+    {
+      name: 'a file of another size',
+      spoil: () => writeFileSync(join(broken, 'b.html'), 'longer than it was'),
+    },
+  ])('$name', async ({ spoil }) => {
+    writeSite(broken, { 'b.html': 'b' })
+    spoil()
+    await expect(localObjects(broken, plain)).rejects.toThrow(UsageError)
+  })
+
+  test.each(['gzip', 'br', undefined] as const)('a file that changes later (%s)', async compress => {
+    writeSite(broken, { 'b.html': text })
+    const { body } = await localObjects(broken, { ...plain, ...(compress ? { compress } : {}) })
+    writeFileSync(join(broken, 'b.html'), text.replace('c', 'k'))
+    await expect(body('b.html')).rejects.toThrow(UsageError)
+  })
+})

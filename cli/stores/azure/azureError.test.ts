@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { StoreErrorKind } from '../Store.ts'
+import { azureError } from './azureError.ts'
+
+interface Failure {
+  name?: string
+  code?: string
+  statusCode?: number
+}
+
+/** An error as the SDK throws it. */
+const failure = (fields: Failure) =>
+  Object.assign(new Error('?sig=a-secret'), { name: 'RestError', ...fields })
+
+test.each<[Failure, StoreErrorKind]>([
+  [{ code: 'ContainerNotFound', statusCode: 404 }, 'bucket'],
+  [{ code: 'BlobNotFound', statusCode: 404 }, 'missing'],
+  [{ statusCode: 404 }, 'missing'],
+  [{ code: 'AuthenticationFailed', statusCode: 403 }, 'credentials'],
+  [{ name: 'CredentialUnavailableError' }, 'credentials'],
+  [{ name: 'AuthenticationError' }, 'credentials'],
+  [{ name: 'AggregateAuthenticationError' }, 'credentials'],
+  [{ code: 'AuthorizationPermissionMismatch', statusCode: 403 }, 'denied'],
+  [{ statusCode: 401 }, 'denied'],
+  [{ code: 'ConditionNotMet', statusCode: 412 }, 'condition'],
+  [{ code: 'BlobAlreadyExists', statusCode: 409 }, 'condition'],
+  [{ code: 'ServerBusy', statusCode: 503 }, 'passing'],
+  [{ code: 'InternalError', statusCode: 500 }, 'passing'],
+  [{ statusCode: 429 }, 'passing'],
+  [{ statusCode: 408 }, 'passing'],
+  [{ name: 'AbortError' }, 'passing'],
+  [{ name: 'TimeoutError' }, 'passing'],
+  [{ code: 'REQUEST_SEND_ERROR' }, 'passing'],
+  [{ code: 'ECONNRESET' }, 'passing'],
+  [{ code: 'InvalidHeaderValue', statusCode: 400 }, 'other'],
+])('%o means %s', (sdk, kind) => {
+  const error = azureError(failure(sdk), 'az://$web/')
+  expect(error.kind).toBe(kind)
+  expect(error.message).toMatch(/^[^\n]+\.$/)
+  expect(error.message).not.toContain('a-secret')
+})
