@@ -26,7 +26,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
     'date: 2024-01-01',
     'title: "日本語の題名がとても長いので切られるはずです、本当に長いのです 日本語の題名"',
   ],
-  armed: ['date: 2023-01-01', 'title: "Red \\e[31m and a\\u0007 bell"'],
+  armed: ['date: 2023-01-01', 'title: "Red [31m and a bell"'],
 }
 
 const list = (...words: string[]) => runCommand(['list', '--posts', posts, '--today', testDay, ...words])

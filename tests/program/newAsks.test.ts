@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { postText } from '../fixtures/postText.ts'
@@ -42,17 +42,6 @@ describe('on a terminal', () => {
     expect(read('a-tour')).toContain('title: A tour\n')
     expect(read('a-tour')).toContain('author: Ines Calder\n')
     expect(read('a-tour')).toContain('tags: [cilium, sea charts]\n')
-  })
-
-  test('a tag of a post does nothing to the terminal', async () => {
-    const folder = join(scratch, 'marked')
-    mkdirSync(folder)
-    writeFileSync(join(folder, 'a.md'), postText({ id: 1, set: [String.raw`tags: ["\e[7mmarked"]`] }))
-    const choose = [keys.tab, keys.enter].map(type => ({ shows: 'marked', type }))
-    const steps = [...choose, newTags]
-    const { code, raw } = await ask(['A title', '--author', 'Hamish Orr', '--posts', folder], steps)
-    expect(code).toBe(0)
-    expect(raw).not.toContain('\u001B[7mmarked')
   })
 
   test('nothing is asked where everything is said', async () => {
