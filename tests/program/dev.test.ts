@@ -94,7 +94,7 @@ test('links out of the folders of writers are told, and neither shown, served no
     const text = postText({ id: 90, set: [`title: ${title}`] })
     const save = () => writeFileSync(join(project, 'posts', 'saved.md'), text)
     const saveAndLook = () => (save(), seen())
-    return expect.poll(saveAndLook, { interval: 500, timeout: 30_000 }).toContain(expected)
+    return expect.poll(saveAndLook, { interval: 500, timeout: 50_000 }).toContain(expected)
   }
 
   await saveUntil('Saved first', page, 'Saved first')
@@ -121,4 +121,4 @@ test('links out of the folders of writers are told, and neither shown, served no
   child.kill('SIGINT')
   expect(await ended).toMatchObject({ code: 0 })
   expect(printed).not.toMatch(/^\s+at |secret|watched/m)
-})
+}, 180_000)
