@@ -7,7 +7,7 @@ import { AzureStore } from '../../cli/stores/azure/AzureStore.ts'
 import { type CountedStore, withRetries } from '../../cli/stores/withRetries.ts'
 import type { AzureTarget } from '../../content/config/parseTarget.ts'
 import { faultyStore } from '../fixtures/publish/faultyStore.ts'
-import { hasty, openS3, publish } from '../fixtures/publish/inProcess.ts'
+import { exitCode, hasty, openS3, publish } from '../fixtures/publish/inProcess.ts'
 import { MemoryStore } from '../fixtures/publish/MemoryStore.ts'
 import { missingReferences } from '../fixtures/publish/missingReferences.ts'
 import { siteOf, storedSite, texts } from '../fixtures/publish/storedSite.ts'
@@ -49,11 +49,6 @@ afterEach(async () => {
 
 const found = () => texts(siteOf(server.below('site/')))
 const state = () => JSON.parse(server.below('site/')[stateKey]?.text ?? '{}') as TargetState
-const exitCode = (publishing: Promise<unknown>): Promise<number> =>
-  publishing.then(
-    () => 0,
-    error => error.exitCode ?? error,
-  )
 
 /** A fault of the first attempts at each request. */
 function ofFirst(attempts: number, fault: Fault) {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ObjectHeaders } from '../../cli/stores/Store.ts'
 import { withRetries } from '../../cli/stores/withRetries.ts'
 import { faultyStore } from '../fixtures/publish/faultyStore.ts'
-import { hasty, publish, restore } from '../fixtures/publish/inProcess.ts'
+import { exitCode, hasty, publish, restore } from '../fixtures/publish/inProcess.ts'
 import { MemoryStore } from '../fixtures/publish/MemoryStore.ts'
 import { storedSite, texts } from '../fixtures/publish/storedSite.ts'
 import { sites, writeSite } from '../fixtures/publish/writeSite.ts'
@@ -28,11 +28,6 @@ beforeEach(() => {
 const open = (store = memory) => withRetries(store, hasty)
 const putTheirs = (key: string, text = 'theirs') => memory.put(key, { bytes: Buffer.from(text) }, { headers })
 const stored = async () => texts(await storedSite(memory))
-const exitCode = (work: Promise<unknown>): Promise<number> =>
-  work.then(
-    () => 0,
-    error => error.exitCode ?? error,
-  )
 
 test('stay beside a site', async () => {
   await putTheirs('their/index.html')

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { manifestKey, savedKey, stateKey, type TargetState } from '../../cli/publish/Release.ts'
+import { FileStore } from '../../cli/stores/file/FileStore.ts'
+import { isUnfinishedWrite, unfinishedName } from '../../cli/stores/Store.ts'
 import { type CountedStore, withRetries } from '../../cli/stores/withRetries.ts'
 import { faultyStore } from '../fixtures/publish/faultyStore.ts'
-import { publish, restore } from '../fixtures/publish/inProcess.ts'
+import { exitCode, publish, restore } from '../fixtures/publish/inProcess.ts'
 import { MemoryStore } from '../fixtures/publish/MemoryStore.ts'
 import { missingAssets, missingReferences } from '../fixtures/publish/missingReferences.ts'
 import { siteOf } from '../fixtures/publish/storedSite.ts'
 import { page, type SiteFiles, sites, writeSite } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
+import { listFiles } from '../fixtures/snapshot.ts'
 
 // Every request of every kind of run may be the last one. In memory, so that all of them can be tried.
 
@@ -174,4 +178,16 @@ describe.each<{ name: string; has: readonly SiteName[]; run: Run }>([
       }
     }
   })
+})
+
+test('what a killed run was writing into a folder is removed by the next one', async () => {
+  const folder = join(scratch, 'folder')
+  const store = new FileStore(folder)
+  await put('before')(withRetries(store, once))
+  const failing = faultyStore(store, ({ number }) => (number === 12 ? 'before' : undefined))
+  expect(await exitCode(put('after')(withRetries(failing, once)))).toBe(4)
+  const unfinished = [`post/${unfinishedName}1`, `.kube-site/${unfinishedName}2`]
+  for (const file of unfinished) writeFileSync(join(folder, file), 'half')
+  await put('after')(withRetries(store, once))
+  expect(listFiles(folder).filter(isUnfinishedWrite)).toEqual([])
 })

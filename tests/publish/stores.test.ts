@@ -190,3 +190,17 @@ describe.each(stores)('$name', ({ open, env, keepsHeaders, pageSize }) => {
     expect(await stored('foreign.html')).toBe('theirs')
   })
 })
+
+describe.each(targets.filter(({ target }) => target('').startsWith('s3:')))('$name', ({ target, env }) => {
+  withEnvironment(env)
+
+  test('keeps where a redirect leads, and changes it with a copy', async () => {
+    const store = await openStore(parsed(target('redirects')))
+    const to = (path: string): ObjectHeaders => ({ ...text, redirectTo: `https://example.com${path}` })
+    await store.put('old', bytes('moved'), { headers: to('/new/') })
+    expect((await store.head('old'))?.headers).toEqual(to('/new/'))
+    await store.copy('old', 'old', to('/newer/'))
+    expect((await store.head('old'))?.headers).toEqual(to('/newer/'))
+    store.close()
+  })
+})

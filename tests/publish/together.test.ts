@@ -6,7 +6,7 @@ import { openStore } from '../../cli/stores/openStore.ts'
 import type { Store } from '../../cli/stores/Store.ts'
 import { withRetries } from '../../cli/stores/withRetries.ts'
 import { faultyStore } from '../fixtures/publish/faultyStore.ts'
-import { hasty, publish } from '../fixtures/publish/inProcess.ts'
+import { exitCode, hasty, publish } from '../fixtures/publish/inProcess.ts'
 import { MemoryStore } from '../fixtures/publish/MemoryStore.ts'
 import { storedSite, texts } from '../fixtures/publish/storedSite.ts'
 import { parsed, testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
@@ -25,16 +25,9 @@ beforeAll(() => {
   for (const name of names) writeSite(dist(name), sites[name])
 })
 
-/** What a publisher came to: 0 or the exit code of its error. */
-const outcome = (publishing: Promise<unknown>): Promise<number> =>
-  publishing.then(
-    () => 0,
-    error => error.exitCode ?? error,
-  )
-
 /** Two publishers, each with a connection of its own. */
 const publishBoth = (open: () => Store) =>
-  Promise.all(names.map(name => outcome(publish(withRetries(open(), hasty), dist(name)))))
+  Promise.all(names.map(name => exitCode(publish(withRetries(open(), hasty), dist(name)))))
 
 /** The store holds one of both sites, the one of its current release, and assets of the other at most. */
 async function checkWhole(store: Store) {
