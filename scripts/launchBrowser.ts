@@ -14,6 +14,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   const executablePath = options.executablePath ?? (await ensureBrowser())
   // Chromium's sandbox does not run as root, the user of most containers.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const args = [...offlineSwitches, ...sandbox, ...(options.args ?? [])]
+  // Without windows everything is drawn by the processor; asking for more makes it draw in a slower way.
+  const args = [...offlineSwitches, '--disable-gpu', ...sandbox, ...(options.args ?? [])]
   return chromium.launch({ headless: true, ...options, executablePath, args })
 }

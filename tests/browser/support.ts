@@ -27,6 +27,17 @@ export const routes: readonly string[] = [
   .map(match => new URL(match[1] ?? '').pathname)
   .filter(path => !path.startsWith('/blog/tag/') || path.startsWith('/blog/tag/cilium/'))
 
+/** A path of each kind of page: what depends on the window or the theme differs between kinds, not between posts. */
+export const kinds: readonly string[] = [
+  '/',
+  '/pricing/',
+  '/blog/',
+  ...routes.filter(path => /^\/blog\/[^/]+\/$/.test(path)).slice(0, 1),
+  ...routes.filter(path => path.startsWith('/blog/tag/')),
+  '/privacy-policy/',
+  unknownPath,
+]
+
 /** Paths of the scripts that every page loads at once. */
 export const atOnce: readonly string[] = scriptsAtOnce(inject('dist'))
 

@@ -1,26 +1,42 @@
+import type { ViewportSize } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   axeViolations,
   desktop,
+  kinds,
   origin,
   phone,
   routes,
   scrollThrough,
+  type Theme,
   themes,
-  unknownPath,
   useBrowser,
 } from '../support.ts'
 
 const visitor = useBrowser()
 
+async function violationsOf(
+  shown: readonly string[],
+  options: { viewport: ViewportSize; theme?: Theme },
+): Promise<string[]> {
+  const { page } = await visitor.open({ ...options, reducedMotion: 'reduce' })
+  const violations: string[] = []
+  for (const path of shown) {
+    await page.goto(origin + path)
+    await scrollThrough(page)
+    violations.push(...(await axeViolations(page)).map(violation => `${path} ${violation}`))
+  }
+  return violations
+}
+
+test('axe finds nothing on any page', async () => {
+  const others = routes.filter(path => !kinds.includes(path))
+  expect(await violationsOf(others, { viewport: phone })).toEqual([])
+})
+
 describe.each(themes)('in the %s theme', theme => {
-  test.each([phone, desktop])('axe finds nothing on any page at $width px', async viewport => {
-    const { page } = await visitor.open({ viewport, theme, reducedMotion: 'reduce' })
-    for (const path of [...routes, unknownPath]) {
-      await page.goto(origin + path)
-      await scrollThrough(page)
-      expect(await axeViolations(page), path).toEqual([])
-    }
+  test.each([phone, desktop])('axe finds nothing on a page of each kind at $width px', async viewport => {
+    expect(await violationsOf(kinds, { viewport, theme })).toEqual([])
   })
 
   test.each([

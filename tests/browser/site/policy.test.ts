@@ -2,12 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   desktop,
+  kinds,
   origin,
   phone,
   recordPolicyViolations,
-  routes,
   scrollThrough,
-  unknownPath,
   useBrowser,
 } from '../support.ts'
 
@@ -23,15 +22,18 @@ async function pressEverything(page: Page): Promise<void> {
     ),
   )
   for (const element of await page.locator('summary:visible, button:visible').all()) {
-    await element.click({ timeout: 2000 }).catch(() => undefined)
+    // Of a list that is read once, some are gone or covered when their turn comes.
+    await element
+      .evaluate((pressed: HTMLElement) => pressed.click(), undefined, { timeout: 500 })
+      .catch(() => undefined)
     await page.keyboard.press('Escape')
   }
 }
 
-test.each([phone, desktop])('at $width px, no page violates its policy', async viewport => {
+test.each([phone, desktop])('at $width px, no kind of page violates its policy', async viewport => {
   const { page } = await visitor.open({ viewport })
   const violations = await recordPolicyViolations(page)
-  for (const path of [...routes, unknownPath]) {
+  for (const path of kinds) {
     await page.goto(origin + path)
     await scrollThrough(page)
     await pressEverything(page)
