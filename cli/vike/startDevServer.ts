@@ -14,6 +14,8 @@ export interface DevServerInput {
   base: string
   /** The port to try first; 0 takes any. */
   port: number
+  /** Files and folders to watch besides the project, absolute. */
+  watched: readonly string[]
   /** Other machines may connect, too. */
   everywhere: boolean
   /** Gets what Vite and Vike log. */
@@ -33,22 +35,28 @@ const sources = [
 ]
 
 /** A running development server. */
-export type DevServer = Pick<ViteDevServer, 'watcher' | 'ws' | 'close' | 'resolvedUrls'>
+export interface DevServer extends Pick<ViteDevServer, 'watcher' | 'ws' | 'close' | 'resolvedUrls'> {
+  /** Resolves once everything is watched; what is saved before that is not told. */
+  watching: Promise<void>
+}
 
 /**
  * Serves the project's sources, and what the handlers answer.
  * @throws Error of Node where it may not listen
  */
 export async function startDevServer(input: DevServerInput): Promise<DevServer> {
-  const { root, base, port, everywhere, debug, handlers } = input
+  const { root, base, port, watched, everywhere, debug, handlers } = input
   const config = viteConfig({ root, base, warn: debug })
   let made: ViteDevServer | undefined
+  let watching = Promise.resolve()
   // The packages may be elsewhere: above the project in a workspace, behind a link in a worktree.
   const served = [...sources.map(folder => join(root, folder)), realpathSync(join(root, 'node_modules'))]
   const keepPlugin: Plugin = {
     name: 'kube-site:keep',
     configureServer: server => {
       made = server
+      server.watcher.add(watched)
+      watching = new Promise(resolve => server.watcher.once('ready', resolve))
       // Vike adds the project and the folders above it (vike 0.4.266, determineFsAllowList.js).
       server.config.server.fs.allow = served
     },
@@ -71,7 +79,7 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
     }),
   )
   try {
-    return (await start).viteServer
+    return Object.assign((await start).viteServer, { watching })
   } catch (error) {
     // A server that could not listen still watches files, which would keep the process alive.
     await made?.close()

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Problem } from '../../../content/model/Problem.ts'
 import { loadSite } from '../../project/loadSite.ts'
@@ -42,6 +42,18 @@ export class LiveSite {
     if (isBelow(realPath(this.#options.posts), path)) return /\.md$/i.test(path)
     // While there is an error, any source may be the one that is being corrected.
     return this.#dependencies.has(path) || this.#isPublic(path) || (this.broken && path.endsWith('.ts'))
+  }
+
+  /** Files that were saved since a time, in milliseconds, and folders in which files came or went. */
+  savedSince(time: number): string[] {
+    const folders = [this.#options.posts, publicFolder(this.#options.root)]
+    const below = folders.flatMap(folder =>
+      existsSync(folder) ? readdirSync(folder, { withFileTypes: true, recursive: true }) : [],
+    )
+    const paths = below.map(({ parentPath, name }) => join(parentPath, name))
+    return [...folders, ...paths, ...this.#dependencies].filter(
+      path => (lstatSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0) >= time,
+    )
   }
 
   /** Reads again what has changed; paths are absolute. */

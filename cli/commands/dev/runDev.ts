@@ -1,6 +1,6 @@
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { shownPath } from '../../project/paths.ts'
+import { isLink, shownPath } from '../../project/paths.ts'
 import { untilStopped } from '../../project/signals.ts'
 import { formatProblems } from '../../terminal/formatProblems.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
@@ -34,13 +34,16 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
     if (site.problems.length > 0)
       terminal.error(formatProblems([...site.problems], terminal.errorColors, false))
   }
+  const loadedAt = Date.now()
   await load()
+  const watched = new Set(site.watched)
   const base = basePath(site.shown?.frame.siteUrl ?? 'http://localhost')
 
   const server = await vike
     .startDevServer({
       root,
       port: flags.port,
+      watched: [...watched],
       everywhere: flags.host ?? false,
       base,
       debug: note,
@@ -69,7 +72,10 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
       return
     }
     if (broken && !site.broken) terminal.info(terminal.colors.green('All problems are fixed'))
-    server.watcher.add(site.watched)
+    // What is added once more is read once more, and a file that is new in the meantime is not told.
+    const unwatched = site.watched.filter(path => !watched.has(path))
+    unwatched.forEach(path => watched.add(path))
+    server.watcher.add(unwatched)
     // Without clients, Vite keeps a message for the page that is opened next, which is up to date already.
     if (server.ws.clients.size === 0) return
     // While there are errors, pages stay as they are, with what is opened in them.
@@ -79,22 +85,27 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   // One load after the other: a slow one must not put back what a later one has read.
   let loading = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
-  const onChange = (path: string) => {
-    if (!site.concerns(path)) return
-    // Many editors save by putting a new file in place of the old one, which is still what is watched.
-    server.watcher.unwatch(path)
-    server.watcher.add(path)
+  const onSave = (path: string) => {
     saved.add(path)
     clearTimeout(timer)
     timer = setTimeout(() => {
       loading = loading.then(reload)
     }, settleMs)
   }
+  const onChange = (path: string) => {
+    if (!site.concerns(path)) return
+    onSave(path)
+    // A link is refused, not followed. Added once more, it would be told once more, for ever.
+    if (isLink(path)) return
+    // Many editors save by putting a new file in place of the old one, which is still what is watched.
+    server.watcher.unwatch(path)
+    server.watcher.add(path)
+  }
   server.ws.on(revisionEvent, ({ revision }: { revision: number }, client) => {
     if (revision !== site.revision) client.send({ type: 'full-reload' })
   })
-  server.watcher.add(site.watched)
   for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, onChange)
+  void server.watching.then(() => site.savedSince(loadedAt).forEach(onSave))
 
   await stopped
   silenceTools()
