@@ -3,7 +3,7 @@ import { join, posix, relative, sep } from 'node:path'
 import type { Problem } from '../../content/model/Problem.ts'
 import { type ProblemText, problemIn } from '../../content/problems/problemAt.ts'
 import type { ProblemCode } from '../../content/problems/problemCodes.ts'
-import { isBelow, isLink } from './paths.ts'
+import { isBelow, isHidden, isLink } from './paths.ts'
 
 /** A folder of files that writers add. */
 export interface InputFolder {
@@ -53,7 +53,7 @@ export function listInputFiles(input: InputFolder, { accepts, unreadable, missin
       const path = posix.join(parent, entry.name)
       const leadsToFolder = entry.isSymbolicLink() && isFolder(join(folder, path))
       const whole = entry.isDirectory() || leadsToFolder ? `${path}/` : path
-      if (hidden.test(whole) || !accepts(whole)) continue
+      if (isHidden(whole) || !accepts(whole)) continue
       const fault = nameFault(path) ?? typeFault(entry, input, path)
       if (fault) report(path, fault)
       else if (entry.isDirectory()) walk(path)
@@ -66,9 +66,6 @@ export function listInputFiles(input: InputFolder, { accepts, unreadable, missin
   found.problems.sort((a, b) => (a.file < b.file ? -1 : 1))
   return found
 }
-
-/** A part of a path that begins with a dot. */
-const hidden = /(?:^|\/)\.(?!well-known\/)/
 
 /** Most bytes of a key in S3 and Cloud Storage (docs.aws.amazon.com, "Naming Amazon S3 objects"). */
 const maxPathBytes = 1024
@@ -116,7 +113,7 @@ function linkFault({ folder, shown }: InputFolder, path: string): Fault {
     const stats = statSync(target)
     if (stats.isDirectory()) return fault('to a folder')
     if (!stats.isFile()) return fault('to what is no file')
-    if (hidden.test(relative(real, target).split(sep).join('/'))) return fault('to a hidden file')
+    if (isHidden(relative(real, target).split(sep).join('/'))) return fault('to a hidden file')
     return undefined
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException

@@ -25,6 +25,9 @@ export function isLink(path: string): boolean {
   }
 }
 
+/** True where a part of a path begins with a dot, except for `.well-known/` (RFC 8615). Paths of folders end in `/`. */
+export const isHidden = (path: string): boolean => /(?:^|\/)\.(?!well-known\/)/.test(path)
+
 /** Names of what lies in a folder; none where it cannot be read. */
 export function namesIn(folder: string): string[] {
   try {

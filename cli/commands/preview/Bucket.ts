@@ -5,6 +5,7 @@ import type { FileKind } from '../../../content/model/SiteFile.ts'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { objectListFile, readObjectList } from '../../objects/objectList.ts'
 import { contentTypeOf, type SiteObject } from '../../objects/SiteObject.ts'
+import { isHidden } from '../../project/paths.ts'
 import { type Measures, measureFile } from '../../objects/writeObjects.ts'
 
 /** An object as a store knows it. */
@@ -25,11 +26,13 @@ export class Bucket {
   }
 
   /**
-   * Whether there is an object of exactly this key: some file systems do not tell upper from lower case.
+   * Whether there is an object of exactly this key: some file systems do not tell upper from lower case. Hidden files
+   * beside the site, such as `.git/`, are not published.
    * @throws what Node says where that cannot be found out
    */
   has(key: string): boolean {
     const names = key.split('/')
+    if (isHidden(key)) return false
     return names.every((name, at) => {
       const folder = join(this.#folder, ...names.slice(0, at))
       return entriesOf(folder).some(

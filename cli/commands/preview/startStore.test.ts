@@ -183,3 +183,12 @@ test('a file that cannot be read is told, with the reason and without the path',
   expect(text).not.toContain(folder)
   expect(told).toEqual([expect.stringContaining('ELOOP')])
 })
+
+test('what lies hidden beside the site is not served', async () => {
+  const files = { '.git/HEAD': '404', 'a/.env': '404', '.well-known/security.txt': '200' }
+  for (const [file, status] of Object.entries(files)) {
+    mkdirSync(join(folder, file, '..'), { recursive: true })
+    writeFileSync(join(folder, file), 'text')
+    expect([file, await statusOf(get(`/${file}`, 'Connection: close\r\n'))]).toEqual([file, status])
+  }
+})

@@ -24,6 +24,8 @@ describe('raw HTML', () => {
     ['<p id="location">x</p>', [['html-removed', '<p id="location">x</p>']]],
     ['a <body onload=x> b', [['html-removed', '<body onload=x>']]],
     ['<!-- <script> <body> -->', []],
+    ['<p title="a <head> here">x</p> <p title = \'<body>\'>y</p>', []],
+    ['<p title="a">x</p> a <head> b', [['html-removed', '<head>']]],
     ['<p>never closed', []],
     [
       '<p style="x">a</p>\n\n<p style="y">b</p>',

@@ -9,6 +9,9 @@ import { type Removal, sanitizeHtml } from './sanitizeHtml.ts'
 // The parser ignores these tags inside a body, so they are missing from its tree.
 const pageTag = /<(?:html|head|body|frameset|frame)(?=[\s/>])[^>]*>?/gi
 
+/** Comments and values of attributes, in which a tag is none. */
+const noTag = /<!--.*?(?:-->|$)|=\s*(?:"[^"]*"|'[^']*')/gs
+
 /**
  * Sanitizes a document with raw HTML, adds its problems to the state, and lists the contents of the result. The whole
  * document is parsed, since markdown can stand inside an element that the author opened.
@@ -44,7 +47,7 @@ function sanitized(state: RenderState, transform: (root: Root) => void) {
 
 function findPageTags({ html, rawHtml }: RenderState): Removal[] {
   return rawHtml.flatMap(({ start, end }) => {
-    const raw = html.slice(start, end).replace(/<!--.*?(?:-->|$)/gs, comment => ' '.repeat(comment.length))
+    const raw = html.slice(start, end).replace(noTag, text => ' '.repeat(text.length))
     return [...raw.matchAll(pageTag)].map(({ 0: tag, index }) => ({
       name: tag.replace(/[\s/>].*$/s, '>'),
       start: start + index,
