@@ -13,6 +13,7 @@ test.each<[string, FileKind, string]>([
   ['uploads/a.pdf', 'file', 'application/pdf'],
   ['LICENSE', 'file', 'application/octet-stream'],
   ['notes.unknown', 'file', 'application/octet-stream'],
+  ['a.constructor', 'file', 'application/octet-stream'],
 ])('%s, a %s, is sent as %s', (key, kind, expected) => {
   expect(contentTypeOf(key, kind)).toBe(expected)
   expect(isCompressible({ contentType: expected })).toBe(expected.includes('charset'))

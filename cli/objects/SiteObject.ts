@@ -23,7 +23,9 @@ export const isCompressible = ({ contentType }: Pick<SiteObject, 'contentType'>)
 /** The `Content-Type` of an object; pages and redirects are HTML, whatever their keys look like. */
 export function contentTypeOf(key: string, kind: FileKind): string {
   const isHtml = kind === 'page' || kind === 'redirect'
-  const type = isHtml ? 'text/html' : (lookup(key) ?? 'application/octet-stream')
+  // mrmime 2.0.1 finds what every object has under a name such as `a.constructor`.
+  const found: unknown = lookup(key)
+  const type = isHtml ? 'text/html' : typeof found === 'string' ? found : 'application/octet-stream'
   return compressible.test(type) ? `${type}; charset=utf-8` : type
 }
 

@@ -17,6 +17,15 @@ export interface PublishedObject {
   tag?: string
 }
 
+/**
+ * A record that has its own keys and no others: a key is any name that a file may have, such as `constructor` or
+ * `__proto__`, which plain objects inherit.
+ */
+export const byKey = <Value>(
+  entries: Iterable<readonly [key: string, value: Value]>,
+): Record<string, Value> =>
+  Object.assign(Object.create(null) as Record<string, Value>, Object.fromEntries(entries))
+
 /** Everything a release consists of, written beside the site so that it can be compared with and restored. */
 export interface Manifest {
   version: 1

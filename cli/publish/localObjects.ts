@@ -10,7 +10,7 @@ import { withoutLinks } from '../output/outputTarget.ts'
 import { shownPath } from '../project/paths.ts'
 import type { ObjectBody, ObjectHeaders } from '../stores/Store.ts'
 import { UsageError } from '../UsageError.ts'
-import type { PublishedObject } from './Release.ts'
+import { byKey, type PublishedObject } from './Release.ts'
 import type { TargetSettings } from './TargetSettings.ts'
 
 /** A built site as a target stores it. */
@@ -32,10 +32,11 @@ export async function localObjects(dist: string, settings: Settings): Promise<Lo
   // The list lies beside the folder that a link leads to.
   const folder = withoutLinks(dist)
   const list = finishedBuild(folder)
-  const objects: Record<string, PublishedObject> = {}
+  const objects = byKey<PublishedObject>([])
+  const redirects = byKey(Object.entries(list.redirects ?? {}))
   const sources = new Map<string, SiteObject>()
   for (const object of list.objects) {
-    const published = await storedForm(folder, object, settings, list.redirects?.[object.key])
+    const published = await storedForm(folder, object, settings, redirects[object.key])
     for (const key of keysOf(object, settings)) {
       objects[key] = published
       sources.set(key, object)

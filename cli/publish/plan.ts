@@ -1,5 +1,5 @@
 import type { FileKind } from '../../content/model/SiteFile.ts'
-import { haveSameHeaders, type Manifest, type PublishedObject, releaseNumber } from './Release.ts'
+import { byKey, haveSameHeaders, type Manifest, type PublishedObject, releaseNumber } from './Release.ts'
 
 /** Why an object is written or removed. */
 export type Reason = 'new' | 'content' | 'headers' | 'gone' | 'expired'
@@ -50,7 +50,7 @@ export function makePlan({ objects, stored, keepReleases }: PlanInput): Plan {
   }
   const unchanged = Object.keys(objects).length - changes.length
 
-  const retained: Record<string, PublishedObject & { last: number }> = {}
+  const retained = byKey<PublishedObject & { last: number }>([])
   const expired: Change[] = []
   const left = {
     ...stored?.retained,

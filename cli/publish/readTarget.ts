@@ -1,6 +1,6 @@
 import type { Store } from '../stores/Store.ts'
 import { StoreError } from '../stores/Store.ts'
-import { type Manifest, manifestKey, type ReleaseId } from './Release.ts'
+import { byKey, type Manifest, manifestKey, type ReleaseId } from './Release.ts'
 import { type KnownState, parsePrivate, readState } from './StateFile.ts'
 
 /** What a target's own records say. */
@@ -28,5 +28,8 @@ export async function readTarget(store: Store): Promise<TargetRecords> {
 /** Undefined where there is none. */
 export async function readManifest(store: Store, id: ReleaseId): Promise<Manifest | undefined> {
   const found = await store.get(manifestKey(id))
-  return found && parsePrivate<Manifest>(store, manifestKey(id), found.bytes)
+  if (!found) return undefined
+  const manifest = parsePrivate<Manifest>(store, manifestKey(id), found.bytes)
+  const { objects, retained } = manifest
+  return { ...manifest, objects: byKey(Object.entries(objects)), retained: byKey(Object.entries(retained)) }
 }

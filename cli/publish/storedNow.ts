@@ -1,6 +1,13 @@
 import type { ListedObject } from '../stores/Store.ts'
 import { eachAtOnce } from './eachAtOnce.ts'
-import { haveSameHeaders, type Manifest, type PublishedObject, releaseNumber, savedKey } from './Release.ts'
+import {
+  byKey,
+  haveSameHeaders,
+  type Manifest,
+  type PublishedObject,
+  releaseNumber,
+  savedKey,
+} from './Release.ts'
 import { maxRequestsAtOnce } from './writeRelease.ts'
 
 export interface StoredInput {
@@ -38,7 +45,7 @@ export async function storedNow(input: StoredInput): Promise<StoredObjects> {
     if (object) found.set(key, object)
   })
   // In an order of their own, whatever was answered first.
-  const objects = Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const objects = byKey([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)))
   const retained = Object.entries(current?.retained ?? {}).filter(
     ([key]) => !(key in objects) && listed.has(key),
   )
@@ -56,7 +63,7 @@ export async function storedNow(input: StoredInput): Promise<StoredObjects> {
     id: current?.id ?? '0',
     siteUrl: current?.siteUrl ?? '',
     objects,
-    retained: Object.fromEntries(retained),
+    retained: byKey(retained),
     saved: Object.fromEntries(saved),
   }
 }

@@ -6,7 +6,7 @@ import { eachAtOnce } from './eachAtOnce.ts'
 import { IncompleteError } from './PublishError.ts'
 import type { PublishLock } from './PublishLock.ts'
 import { type Change, inOrder } from './plan.ts'
-import { manifestKey, type PublishedObject, privateFolder, stateKey } from './Release.ts'
+import { byKey, manifestKey, type PublishedObject, privateFolder, stateKey } from './Release.ts'
 import type { TargetRecords } from './readTarget.ts'
 import { type LockFlags, takeLock } from './takeLock.ts'
 import { maxRequestsAtOnce, type PublishProgress } from './writeRelease.ts'
@@ -92,7 +92,7 @@ async function ownObjects(
   { store, records: { current, pending } }: UnpublishInput,
   listed: ReadonlyMap<string, ListedObject>,
 ): Promise<Change[]> {
-  const known: Record<string, PublishedObject> = { ...current?.retained, ...current?.objects }
+  const known = byKey(Object.entries({ ...current?.retained, ...current?.objects }))
   const begun = pending.flatMap(manifest => Object.entries(manifest.objects))
   await eachAtOnce(begun, maxRequestsAtOnce, async ([key, object]) => {
     const found = listed.get(key)

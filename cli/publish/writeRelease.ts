@@ -6,6 +6,7 @@ import { IncompleteError } from './PublishError.ts'
 import type { PublishLock } from './PublishLock.ts'
 import { type Change, inOrder, isRemoval, type Plan } from './plan.ts'
 import {
+  byKey,
   haveSameHeaders,
   type Manifest,
   manifestKey,
@@ -107,7 +108,7 @@ function withTags(
   written: ReadonlyMap<string, string>,
   stored: Manifest | undefined,
 ): Manifest['objects'] {
-  return Object.fromEntries(
+  return byKey(
     Object.entries(objects).map(([key, { kind, size, sha256, headers }]) => {
       const tag = written.get(key) ?? stored?.objects[key]?.tag ?? stored?.retained[key]?.tag
       return [key, { kind, size, sha256, headers, ...(tag === undefined ? {} : { tag }) }]

@@ -64,6 +64,8 @@ describe.each(targets)('$name', ({ target, env, keepsHeaders }) => {
       'old/index.html': 'gone',
       'old/index.json': 'gone',
       'post/index.html': 'content',
+      toString: 'new',
+      valueOf: 'gone',
     })
 
     await kubeSite('publish', address, '--dist', after)
@@ -83,9 +85,9 @@ describe.each(targets)('$name', ({ target, env, keepsHeaders }) => {
 
     const releases = JSON.parse(await kubeSite('releases', address, '--format', 'json'))
     expect(releases).toMatchObject([
-      { current: true, restores: releases[2].id, objects: 9 },
-      { current: false, objects: 8 },
-      { current: false, objects: 9 },
+      { current: true, restores: releases[2].id, objects: 11 },
+      { current: false, objects: 10 },
+      { current: false, objects: 11 },
     ])
   })
 })
