@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { asOrdinaryUser } from '../../tests/fixtures/unusableFolders.ts'
 import { listInputFiles } from './inputFiles.ts'
 
 const root = scratchFolder()
@@ -154,14 +153,4 @@ describe('the folder itself', () => {
     const found = listInputFiles({ folder, shown: 'posts', root: join(root, 'plain') }, rules)
     expect(found).toEqual({ files: ['a', 'b'], problems: [] })
   })
-})
-
-test('a folder that may not be read is a problem, beside which all else is read', () => {
-  const folder = write('denied', ['a', 'closed/b'])
-  for (const path of [root, folder]) chmodSync(path, 0o755)
-  chmodSync(join(folder, 'closed'), 0)
-  const { files, problems } = asOrdinaryUser(() => list('denied'))
-  chmodSync(join(folder, 'closed'), 0o755)
-  expect(files).toEqual(['a'])
-  expect(problems).toMatchObject([{ code: 'public-unreadable', file: join('shown-denied', 'closed') }])
 })

@@ -1,8 +1,7 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { asOrdinaryUser } from '../../tests/fixtures/unusableFolders.ts'
 import { listPublicFiles } from './publicFolder.ts'
 
 const root = scratchFolder()
@@ -35,12 +34,4 @@ test('hidden files, and what systems and editors leave behind, are not published
     writeFileSync(join(root, 'public', file), '')
   }
   expect(listPublicFiles(root)).toMatchObject({ files: published, problems: [] })
-})
-
-test('a file that may not be read is a problem', () => {
-  chmodSync(root, 0o755)
-  chmodSync(join(root, 'public', 'favicon.svg'), 0)
-  const found = asOrdinaryUser(() => listPublicFiles(root))
-  expect(found).toMatchObject({ files: published, problems: [{ code: 'public-unreadable' }] })
-  expect(found.problems[0]?.file).toMatch(/public.favicon\.svg$/)
 })
