@@ -1,17 +1,13 @@
 // Measures `kube-site build` and `kube-site check`: with this site and with generated posts, or with the folders of posts
 // named as arguments.
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startCommand } from '../tests/setup/runCommand.ts'
+import { type Figures, measureProcess } from './measureProcess.ts'
 import { makePosts } from './makePosts.ts'
 import { printHead, withTemporaryFolder } from './report.ts'
 
 /** One run of a command. */
-interface Run {
-  /** From the start to the end of the process. */
-  seconds: number
-  /** Peak of resident memory, in MB of 1,000,000 bytes; undefined where the system does not report it (Linux does). */
-  megabytes: number | undefined
+interface Run extends Figures {
   /** What the command printed. A check has no pages and no steps. */
   report: { pages: number; steps: { name: string; seconds: number }[] }
 }
@@ -52,28 +48,8 @@ await withTemporaryFolder(async work => {
 })
 
 async function measure(command: 'build' | 'check', words: readonly string[]): Promise<Run> {
-  const start = performance.now()
-  const { child, ended } = startCommand([command, '--format', 'json', ...words])
-  let megabytes: number | undefined
-  const poll = setInterval(() => {
-    megabytes = peakMegabytes(child.pid) ?? megabytes
-  }, 25)
-  const { code, stdout, stderr } = await ended
-  clearInterval(poll)
-  const seconds = (performance.now() - start) / 1000
-  if (code !== 0)
-    throw new Error(`kube-site ${command} ended with ${code}: ${stdout.slice(0, 2000)}${stderr}`)
-  return { seconds, megabytes, report: JSON.parse(stdout) as Run['report'] }
-}
-
-/** Reads the kernel's record of a process's peak of resident memory. */
-function peakMegabytes(pid: number | undefined): number | undefined {
-  try {
-    const kibibytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return kibibytes === undefined ? undefined : (Number(kibibytes) * 1024) / 1e6
-  } catch {
-    return undefined
-  }
+  const { stdout, ...figures } = await measureProcess(startCommand([command, '--format', 'json', ...words]))
+  return { ...figures, report: JSON.parse(stdout) as Run['report'] }
 }
 
 function median(runs: readonly Run[]): Run {

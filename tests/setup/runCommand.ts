@@ -41,7 +41,15 @@ export function startCommand(
   { cwd = root, env = {}, project = root, through = [], stdout: out }: CommandOptions = {},
 ): RunningCommand {
   const line = [...through, process.execPath, join(project, 'cli', 'kube-site.js'), ...words]
-  const child = spawn(line[0]!, line.slice(1), {
+  return startProgram(line, { cwd, env, ...(out === undefined ? {} : { stdout: out }) })
+}
+
+/** Starts any program, named before its arguments. */
+export function startProgram(
+  [program = '', ...words]: readonly string[],
+  { cwd = root, env = {}, stdout: out }: Pick<CommandOptions, 'cwd' | 'env' | 'stdout'> = {},
+): RunningCommand {
+  const child = spawn(program, words, {
     cwd,
     env: { ...shell, ...env },
     stdio: ['ignore', out ?? 'pipe', 'pipe'],
