@@ -24,6 +24,15 @@ export interface FrontMatterEntry {
   valueOffset: number
   /** Where the entries of a list stand. */
   itemOffsets: readonly number[]
+  /** Where ` #` ends a value without quotes, or one of a list: YAML takes the rest of the line for a comment. */
+  cut?: ValueCut
+}
+
+/** A value that a comment ends, and the comment: offsets into the file. */
+export interface ValueCut {
+  start: number
+  comment: number
+  end: number
 }
 
 export interface FrontMatter {
@@ -63,7 +72,7 @@ export function frontMatter(source: SourceFile): { value?: FrontMatter; problems
 
   const problems = syntaxProblems(source, document, start)
   if (problems.some(problem => problem.code === 'front-matter-syntax')) return { problems }
-  const entries = readEntries(document, start)
+  const entries = readEntries(document, source.text, start)
   if (!entries) {
     problems.push(
       problemAt(source, start + 1, {
@@ -153,23 +162,45 @@ function openingOf(document: Document, error: YAMLError): number {
   return opening
 }
 
-function readEntries(document: Document, start: number): FrontMatterEntry[] | undefined {
+function readEntries(document: Document, text: string, start: number): FrontMatterEntry[] | undefined {
   const { contents } = document
   if (contents === null || (isScalar(contents) && contents.value === null)) return []
   if (!isMap<Node, Node | null>(contents)) return undefined
   return contents.items.map(({ key, value }) => {
     const keyOffset = start + (key.range?.[0] ?? 0)
-    const text = isScalar(key) ? String(key.value) : String(key)
+    const name = isScalar(key) ? String(key.value) : String(key)
     const valueOffset = start + (value?.range?.[0] ?? key.range?.[0] ?? 0)
     const items = isSeq<Node | null>(value) ? value.items : []
+    const keyEnd = start + (key.range?.[1] ?? 0)
+    const cut =
+      cutNothing(text, keyEnd) ?? [value, ...items].flatMap(node => cutOf(node, text, start) ?? [])[0]
     return {
-      key: text,
+      key: name,
       keyOffset,
       value: value === null || hasAlias(value) ? null : plainValue(value),
       valueOffset,
       itemOffsets: items.map(item => (item?.range ? start + item.range[0] : valueOffset)),
+      ...(cut ? { cut } : {}),
     }
   })
+}
+
+/** Where a comment takes the place of a value. */
+function cutNothing(text: string, keyEnd: number): ValueCut | undefined {
+  const [whole = '', gap = '', comment = ''] = /^(:[ \t]+)(#[^\r\n]*)/.exec(text.slice(keyEnd)) ?? []
+  const at = keyEnd + gap.length
+  return whole === '' ? undefined : { start: at, comment: at, end: at + comment.trimEnd().length }
+}
+
+/** Where a comment ends a text without quotes, on its line. */
+function cutOf(node: Node | null, text: string, start: number): ValueCut | undefined {
+  if (!isScalar(node) || node.type !== 'PLAIN' || !node.range || typeof node.comment !== 'string')
+    return undefined
+  const [from, to] = node.range
+  const [, gap = '', comment] = /^([ \t]*)(#[^\r\n]*)/.exec(text.slice(start + to)) ?? []
+  if (comment === undefined) return undefined
+  const at = start + to + gap.length
+  return { start: start + from, comment: at, end: at + comment.trimEnd().length }
 }
 
 /** A text, number, boolean or null, or a list; no key takes a map, so that its content does not matter. */

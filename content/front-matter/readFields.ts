@@ -3,8 +3,9 @@ import { onlyNearest, suggestion } from '../problems/nearest.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
 import { isUnusable } from './fieldKinds.ts'
-import type { FrontMatterEntry } from './frontMatter.ts'
+import type { FrontMatterEntry, ValueCut } from './frontMatter.ts'
 import { type FieldName, fieldNames, type PostFields, postFields } from './postFields.ts'
+import { quoted } from './quoted.ts'
 
 /** The values that can be used, and where they stand: offsets into the file. */
 export interface ReadFields {
@@ -23,7 +24,7 @@ export function readFields(
   const fields: Partial<PostFields> = {}
   const places = new Map<FieldName, number>()
   const itemPlaces = new Map<FieldName, readonly number[]>()
-  for (const { key, keyOffset, value, valueOffset, itemOffsets } of entries) {
+  for (const { key, keyOffset, value, valueOffset, itemOffsets, cut } of entries) {
     const name = fieldNames.find(field => field === key)
     if (name === undefined) {
       const hint = suggestion(key, fieldNames, `The keys of a post are ${fieldNames.join(', ')}.`)
@@ -42,6 +43,7 @@ export function readFields(
       )
       continue
     }
+    if (cut && endsInWords(name, source.text, cut)) problems.push(cutProblem(source, name, cut))
     if (value === null) continue
     places.set(name, valueOffset)
     itemPlaces.set(name, itemOffsets)
@@ -59,6 +61,7 @@ export function readFields(
   for (const name of fieldNames) {
     if (!postFields[name].required || places.has(name)) continue
     const entry = entries.find(({ key }) => key === name)
+    if (entry?.cut) continue
     const code = `post-${name}-missing` as ProblemCode
     const message = entry ? `\`${name}\` has no value` : `\`${name}\` is missing`
     const hint = `Write for example \`${name}: ${postFields[name].example}\`.`
@@ -66,6 +69,28 @@ export function readFields(
   }
   checkDays({ source, fields, places, problems })
   return { fields, places, itemPlaces }
+}
+
+/** Keys whose values are words: ` #` in one of them is hardly meant as the start of a comment. */
+const wordKeys: ReadonlySet<FieldName> = new Set(['title', 'excerpt', 'author', 'readTime'])
+
+/** True where a comment seems to be a part of the value: in a list, `#1` does, and `# one` does not. */
+const endsInWords = (name: FieldName, text: string, { comment }: ValueCut): boolean =>
+  wordKeys.has(name) || (name === 'tags' && /^#\S/.test(text.slice(comment, comment + 2)))
+
+/** The problem of a value whose last words are lost. */
+function cutProblem(source: SourceFile, name: FieldName, { start, comment, end }: ValueCut): Problem {
+  const lost = source.text.slice(comment, end)
+  const whole = source.text.slice(start, end)
+  const isOneLine = !whole.includes('\n')
+  return problemAt(source, comment, {
+    code: 'front-matter-comment',
+    message: `\`${name}\` ends before \`${lost}\`, which YAML takes for a comment`,
+    hint: isOneLine
+      ? `Put all of it in quotes: ${quoted(whole)}. A comment goes on a line of its own.`
+      : 'Put all of it in quotes. A comment goes on a line of its own.',
+    fix: isOneLine && /^#\S/.test(lost) ? { start, end, text: quoted(whole) } : undefined,
+  })
 }
 
 /** The edit that replaces a value, with its quotes, by its correction; undefined where it is not literally there. */

@@ -29,6 +29,10 @@ describe('what has one right answer is mended', () => {
     ['title: The kubernetes way', 'title: The Kubernetes way'],
     ['title: "Gitops: a tour"', 'title: "GitOps: a tour"'],
     ['excerpt: All of github.', 'excerpt: All of GitHub.'],
+    ['title: Issue #1 of many', 'title: "Issue #1 of many"'],
+    ['title: #1 of many', 'title: "#1 of many"'],
+    ['excerpt: A "fix" for #42', `excerpt: 'A "fix" for #42'`],
+    ["author: Ines O'Neill, \\o/ #1", `author: 'Ines O''Neill, \\o/ #1'`],
   ])('%s', (written, mended) => {
     const before = postText({ id: 1, set: [written] })
     expect(repair(before)).toBe(before.replace(written, mended))
@@ -58,6 +62,10 @@ describe('what could be meant otherwise is left as it is', () => {
     ['a day that does not exist', line('date: 2026-2-30')],
     ['a word for a day', line('date: soon')],
     ['a word for yes', line('draft: "yes"')],
+    ['a comment that may be one', line('title: A title # as agreed')],
+    ['a comment after a day', line('date: 2026-01-02 #agreed')],
+    ['a comment after a tag', line('tags:\n  - c # one\n  - d')],
+    ['a comment after quotes', line('title: "A title" #1')],
     ['a key that is there already', postText({ id: 1, set: ['tags: [a]', 'tag: [b]'] })],
     ['a key that is far from all', line('colour: red')],
     ['a title over lines', line('title: >-\n  The kubernetes\n  way')],

@@ -29,6 +29,7 @@ export const problemCodes = {
   'front-matter-language': error('the front matter is not YAML'),
   'front-matter-syntax': error('the front matter is not valid YAML'),
   'front-matter-duplicate-key': error('a key is in the front matter twice'),
+  'front-matter-comment': error('words of a value are lost, because YAML takes them for a comment'),
   'front-matter-alias': error('the front matter uses a YAML alias'),
   'front-matter-too-large': error('the front matter has more than 16,384 characters'),
   'front-matter-too-deep': error('hundreds of brackets or list marks open levels in the front matter'),
