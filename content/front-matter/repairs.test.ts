@@ -47,6 +47,11 @@ describe('what has one right answer is mended', () => {
     ['See [cilium](https://cilium.io/cilium).\n', 'See [Cilium](https://cilium.io/cilium).\n'],
     ['| istio | x |\n|-|-|\n| a | ebpf |\n', '| Istio | x |\n|-|-|\n| a | eBPF |\n'],
     ['No end', 'No end\n'],
+    ['One\n\n##Two\n', 'One\n\n## Two\n'],
+    ['See [that] (/pricing/).\n', 'See [that](/pricing/).\n'],
+    ['![two pods](/images/a b.png)\n', '![two pods](/images/a%20b.png)\n'],
+    ['> [!NOTE] One\n> two\n', '> [!NOTE]\n> One\n> two\n'],
+    ['> [!warn]\n> One\n', '> [!WARNING]\n> One\n'],
   ])('%j', (body, mended) => {
     const before = postText({ id: 1, body })
     expect(repair(before)).toBe(postText({ id: 1, body: mended }))

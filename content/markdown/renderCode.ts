@@ -2,11 +2,16 @@ import { decodeHTMLStrict } from 'entities/decode'
 import type { Tokens } from 'marked'
 import { escapeHtml } from '../shared/escape.ts'
 import { highlightCode, languageName } from './highlightCode.ts'
+import { checkFence } from './checkFence.ts'
 import { maxHighlightedBlock } from './limits.ts'
+import type { SourceRange } from './locateToken.ts'
 import type { RenderState } from './RenderState.ts'
 
 /** Appends a block of code; `title="…"` after the language becomes its caption. */
-export function renderCode(state: RenderState, { text, lang: info = '' }: Tokens.Code): void {
+export function renderCode(state: RenderState, token: Tokens.Code, range: SourceRange): void {
+  const { text, lang: info = '' } = token
+  state.code.push(range)
+  checkFence(state, token, range)
   const language = languageName(/^[^\s{]*/.exec(info)?.[0] ?? '')
   const [, ...quoted] = /\stitle=(?:"([^"]*)"|'([^']*)')/.exec(info) ?? []
   const title = decodeHTMLStrict(quoted.find(Boolean) ?? '').trim()

@@ -103,7 +103,11 @@ function renderBody({ source, front, options, problems }: BodyInput): MarkdownDo
   const { body, bodyOffset } = front
   const makeProblem = problemMaker()
   const add = ({ start, code, message, hint, fix }: MarkdownProblem) => {
-    const edit = fix && { ...fix, start: fix.start + bodyOffset, end: fix.end + bodyOffset }
+    const edit = fix && {
+      start: fix.start + bodyOffset,
+      end: fix.end + bodyOffset,
+      text: source.text.includes('\r\n') ? fix.text.replaceAll('\n', '\r\n') : fix.text,
+    }
     problems.push(makeProblem(source, start + bodyOffset, { code, message, hint, fix: edit }))
   }
   let place = () => 0
