@@ -17,7 +17,27 @@ export function listPosts(posts: InputFolder): InputFiles {
     message: `There is no folder of posts at ${posts.shown}`,
     hint: 'Name the folder of posts with --posts.',
   }
-  return listInputFiles(posts, { accepts, unreadable: 'posts-unreadable', missing })
+  return listInputFiles(posts, { accepts, tellIgnored, unreadable: 'posts-unreadable', missing })
+}
+
+/** Endings of texts that were meant as markdown: of other generators, of Windows, and of word processors. */
+const almostMarkdown = /\.(?:markdown|mdown|mkdn?|mdx|mdtext|md\.[^./]+|md[ ~]+|docx?|odt|rtf|pages)$/i
+const picture = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
+
+/** What is told of a file that is no post, and seems to be meant as one. */
+function tellIgnored(path: string): ProblemText | undefined {
+  if (/(?:^|\/)[_.]/.test(path)) return undefined
+  const code = 'post-ignored'
+  const name = path.replace(/^.*\//, '')
+  if (picture.test(name)) {
+    const hint = `Put it under public/images/posts/, and write /images/posts/${name}.`
+    return { code, message: 'An image among the posts is not published', hint }
+  }
+  if (!almostMarkdown.test(name)) return undefined
+  const isDocument = /\.(?:docx?|odt|rtf|pages)$/i.test(name)
+  const renamed = `${name.replace(almostMarkdown, '')}.md`
+  const hint = isDocument ? `Save its text as markdown, in ${renamed}.` : `Rename it to ${renamed}.`
+  return { code, message: 'The file is not read: posts are files that end in .md', hint }
 }
 
 /** Reads a post's text; gives a problem where it cannot be read. */
