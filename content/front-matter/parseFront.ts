@@ -16,6 +16,7 @@ export interface PostPlaces {
   slug: number
   title: number
   excerpt: number
+  author: number
   /** One for each alias. */
   aliases: readonly number[]
   /** One for each tag. */
@@ -30,6 +31,7 @@ export interface PostIdentity extends PostDays {
   slug?: string
   title?: string
   excerpt?: string
+  author?: string
   tags: readonly Tag[]
   /** Where prose stands in the file; only where the text is read for its checks. */
   prose?: readonly SourceRange[]
@@ -72,10 +74,11 @@ export function parseFront(source: SourceFile): FrontResult {
       slug: place('slug'),
       title: place('title'),
       excerpt: place('excerpt'),
+      author: place('author'),
       aliases: itemPlaces.get('aliases') ?? [],
       tags: itemPlaces.get('tags') ?? [],
     },
-    ...pick(fields, ['id', 'title', 'excerpt', 'draft', 'date', 'expires']),
+    ...pick(fields, ['id', 'title', 'excerpt', 'author', 'draft', 'date', 'expires']),
     slug,
     tags: (fields.tags ?? []).map(name => ({ name, path: tagPath(tagSlug(name) ?? '') })),
   }

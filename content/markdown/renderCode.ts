@@ -3,6 +3,7 @@ import type { Tokens } from 'marked'
 import { escapeHtml } from '../shared/escape.ts'
 import { highlightCode, languageName } from './highlightCode.ts'
 import { checkFence } from './checkFence.ts'
+import { checkLanguage } from './checkLanguage.ts'
 import { maxHighlightedBlock } from './limits.ts'
 import type { SourceRange } from './locateToken.ts'
 import type { RenderState } from './RenderState.ts'
@@ -12,7 +13,9 @@ export function renderCode(state: RenderState, token: Tokens.Code, range: Source
   const { text, lang: info = '' } = token
   state.code.push(range)
   checkFence(state, token, range)
-  const language = languageName(/^[^\s{]*/.exec(info)?.[0] ?? '')
+  const written = /^[^\s{]*/.exec(info)?.[0] ?? ''
+  const language = languageName(written)
+  checkLanguage(state, written, range)
   const [, ...quoted] = /\stitle=(?:"([^"]*)"|'([^']*)')/.exec(info) ?? []
   const title = decodeHTMLStrict(quoted.find(Boolean) ?? '').trim()
   const name = escapeHtml(title || language)

@@ -15,6 +15,7 @@ import { problemAt, problemMaker, type SourceFile } from '../problems/problemAt.
 import { spelledPath } from '../routes/outputFile.ts'
 import { postPath } from '../shared/paths.ts'
 import { checkBody } from './checkBody.ts'
+import { checkDays } from './checkDays.ts'
 
 /** Words a minute of an adult reading non-fiction in silence (Brysbaert 2019 finds 238). */
 const wordsPerMinute = 238
@@ -52,6 +53,7 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
   const images = readImages({ source, fields, places, problems, options })
   if (document)
     problems.push(...checkAddresses(source, [...namedImages(head), ...referencesOf(document, front)]))
+  problems.push(...checkDays(source, head, options.today))
   if (!fields.draft) problems.push(...checkBody(source, front))
   const identity: PostIdentity = {
     ...head.identity,
