@@ -3,6 +3,7 @@ import type { SourceRange } from '../markdown/locateToken.ts'
 import { rangeCursor } from '../markdown/rangeCursor.ts'
 import type { Problem } from '../model/Problem.ts'
 import { problemAt, problemMaker } from '../problems/problemAt.ts'
+import { checkCharacters } from './checkCharacters.ts'
 import { checkLengths, describedPost } from './checkDescriptions.ts'
 import { misspelledNames } from './misspelledNames.ts'
 
@@ -18,6 +19,7 @@ export function postAdvice(post: PostIdentity): Problem[] {
       return makeProblem(source, start, { code: 'name-spelling', message, fix: { start, end, text: name } })
     }),
     ...(post.draft ? [] : checkUnfinished(post)),
+    ...checkCharacters(source),
     ...checkEnd(post),
   ]
 }

@@ -43,6 +43,7 @@ export function readFields(
       )
       continue
     }
+    problems.push(...checkQuotes(source, [[value, valueOffset], ...itemsOf(value, itemOffsets)]))
     if (cut && endsInWords(name, source.text, cut)) problems.push(cutProblem(source, name, cut))
     if (value === null) continue
     places.set(name, valueOffset)
@@ -70,6 +71,32 @@ export function readFields(
   checkDays({ source, fields, places, problems })
   return { fields, places, itemPlaces }
 }
+
+const itemsOf = (value: unknown, offsets: readonly number[]): [item: unknown, offset: number][] =>
+  Array.isArray(value) ? value.map((item: unknown, at) => [item, offsets[at] ?? 0]) : []
+
+/** A text between the quotes that word processors write, with none inside. */
+const inTypographicQuotes = /^[“”„«‘’‚‹]([^“”„«»\n]*)[“”»’‘›]$/
+
+/** Finds texts that word processors have put in quotes, which YAML takes for a part of the text. */
+const checkQuotes = (
+  source: SourceFile,
+  values: readonly (readonly [value: unknown, offset: number])[],
+): Problem[] =>
+  values.flatMap(([value, offset]) => {
+    if (typeof value !== 'string' || !source.text.startsWith(value, offset)) return []
+    const [whole, text] = inTypographicQuotes.exec(value) ?? []
+    if (whole === undefined || text === undefined) return []
+    const straight = quoted(text)
+    return [
+      problemAt(source, offset, {
+        code: 'front-matter-quotes',
+        message: 'YAML takes these quotes for a part of the text, and they are shown',
+        hint: `Write the quotes of the keyboard: ${straight}.`,
+        fix: { start: offset, end: offset + whole.length, text: straight },
+      }),
+    ]
+  })
 
 /** Keys whose values are words: ` #` in one of them is hardly meant as the start of a comment. */
 const wordKeys: ReadonlySet<FieldName> = new Set(['title', 'excerpt', 'author', 'readTime'])

@@ -41,6 +41,18 @@ const marks: readonly UnreadMark[] = [
     },
   },
   {
+    pattern: String.raw`(?:[•◦▪‣●○∙·][ \t]{0,9}|[–—o]\t[ \t]{0,9})(?=\S)`,
+    isLineStart: true,
+    tell({ 0: { length }, index }) {
+      return {
+        code: 'list-unread',
+        message: 'The mark of a word processor makes no list',
+        hint: 'Write a hyphen and a space.',
+        fix: { start: index, end: index + length, text: '- ' },
+      }
+    },
+  },
+  {
     pattern: String.raw`\{\{[<%]|\{%-?[ \t]`,
     tell: () =>
       foreign('A shortcode of another site generator is', `Write it in markdown or HTML, ${toRead}.`),
