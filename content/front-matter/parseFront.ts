@@ -58,7 +58,7 @@ export function parseFront(source: SourceFile): FrontResult {
   const { value: front, problems } = frontMatter(source)
   if (!front) return { problems }
 
-  const { fields, places, itemPlaces } = readFields(source, front.entries, problems)
+  const { fields, places, itemPlaces } = readFields(source, front, problems)
   const slug = fields.slug ?? slugOf(source, places.has('slug') ? [] : problems)
   if (fields.excerpt === firstExcerpt && !fields.draft) {
     const message = 'The excerpt is still the one that `kube-site new` wrote'

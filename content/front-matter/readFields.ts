@@ -3,9 +3,10 @@ import { onlyNearest, suggestion } from '../problems/nearest.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
 import { isUnusable } from './fieldKinds.ts'
-import type { FrontMatterEntry, ValueCut } from './frontMatter.ts'
+import type { FrontMatter } from './frontMatter.ts'
 import { type FieldName, fieldNames, type PostFields, postFields } from './postFields.ts'
 import { quoted } from './quoted.ts'
+import type { ValueCut } from './readEntries.ts'
 
 /** The values that can be used, and where they stand: offsets into the file. */
 export interface ReadFields {
@@ -18,7 +19,7 @@ export interface ReadFields {
 /** Reads every key of the front matter; a value that cannot be used becomes a problem. */
 export function readFields(
   source: SourceFile,
-  entries: readonly FrontMatterEntry[],
+  { entries, brokenKeys, isPartial = false }: Omit<FrontMatter, 'body' | 'bodyOffset'>,
   problems: Problem[],
 ): ReadFields {
   const fields: Partial<PostFields> = {}
@@ -60,7 +61,7 @@ export function readFields(
     } else Object.assign(fields, { [name]: result })
   }
   for (const name of fieldNames) {
-    if (!postFields[name].required || places.has(name)) continue
+    if (!postFields[name].required || places.has(name) || isPartial || brokenKeys?.has(name)) continue
     const entry = entries.find(({ key }) => key === name)
     if (entry?.cut) continue
     const code = `post-${name}-missing` as ProblemCode

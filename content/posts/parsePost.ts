@@ -41,6 +41,11 @@ export interface PostResult {
   identity?: PostIdentity
   /** Absent where the post has an error. */
   value?: ParsedPost
+  /**
+   * The post as it may be once its errors are mended, so that its links and those of other posts are checked in the
+   * same run: in place of a value with an error stands another. Absent where the text cannot be read.
+   */
+  standIn?: ParsedPost
   problems: Problem[]
 }
 
@@ -59,11 +64,12 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
     ...head.identity,
     ...(options.checkOnly && document ? { prose: proseOf(document, front) } : {}),
   }
-  if (!document || problems.some(problem => problem.severity === 'error')) return { identity, problems }
+  if (!document) return { identity, problems }
+  const hasError = problems.some(problem => problem.severity === 'error')
 
-  // Without an error every required field has been read.
   const { slug, tags } = head.identity
-  const { id, title, excerpt, author, date } = fields as PostFields
+  // Without an error every required field has been read.
+  const { id, title, excerpt, author, date } = { ...standIns(options), ...(fields as PostFields) }
   const { updated, expires } = fields
   const post: Omit<Post, 'data'> = {
     id,
@@ -89,8 +95,12 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
     text: document.text,
   }
   const data = options.checkOnly ? '/' : postDataPath(post)
-  return { identity, value: { post: { ...post, data }, source, places: identity.places }, problems }
+  const parsed = { post: { ...post, data }, source, places: identity.places }
+  return { identity, ...(hasError ? { standIn: parsed } : { value: parsed }), problems }
 }
+
+/** What stands in place of required values with an error. */
+const standIns = ({ today }: PostOptions) => ({ id: 1, title: '', excerpt: '', author: '', date: today })
 
 /** The addresses of the text; offsets count from the start of the file. */
 const referencesOf = ({ references }: MarkdownDocument, { bodyOffset }: FrontMatter): Reference[] =>
