@@ -41,7 +41,7 @@ export async function parsePosts(input: ParseInput): Promise<PostResult[]> {
   if (names.length < minPostsForThreads) return parsePostsHere(input)
   const size = Math.ceil(names.length / availableParallelism())
   const shares = Array.from({ length: Math.ceil(names.length / size) }, async (_, at) => {
-    // Beside this file in the bundle that cli/kube-site.js makes.
+    // Beside this file in the bundle that cli/loadProgram.js makes.
     const script = new URL('./parserThread.js', import.meta.url)
     const thread = new Thread<ParseInput, PostResult[]>(script, {
       resourceLimits: { maxYoungGenerationSizeMb: 64 },
