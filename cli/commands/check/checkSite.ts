@@ -42,7 +42,8 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
       ? [...checkModelLinks(made), ...checkHidden(made, input), ...checkPictures(options, made, input)]
       : []),
   ]
-  return { posts: posts.length, problems: [...problems, ...advice], input }
+  const files = posts.filter(({ problems: [first] }) => first?.code !== 'post-ignored')
+  return { posts: files.length, problems: [...problems, ...advice], input }
 }
 
 /** Problems that drafts and scheduled posts will be when they are shown, as warnings. */

@@ -1,4 +1,5 @@
 import type { Root } from 'hast'
+import { html as parsing } from 'parse5'
 import { addProblem, type RenderState } from '../RenderState.ts'
 import { TextLimit } from '../TextLimit.ts'
 import { ElementTransform } from './ElementTransform.ts'
@@ -22,13 +23,30 @@ export function sanitizeDocument(state: RenderState) {
   for (const removal of [...removals, ...findPageTags(state)]) {
     addProblem(state, sourceRangeOf(state, removal), {
       code: 'html-removed',
-      message: `Not allowed in a text and removed: ${removal.name}`,
+      ...removalText(removal),
     })
   }
   // The parser opens some elements again in each paragraph below: each tag is told once.
   for (const tag of new Map(unclosed.map(found => [found.start, found])).values()) addUnclosed(state, tag)
   const { headings, references } = elements
   return { html, headings, ids, references }
+}
+
+/** The names of HTML's elements; others are hardly meant as elements. */
+const elementNames: ReadonlySet<string> = new Set(Object.values(parsing.TAG_NAMES))
+
+/** What is told of a removal. */
+function removalText({ name }: Removal): { message: string; hint: string } {
+  const tagName = /^<([^>]*)>$/.exec(name)?.[1] ?? ''
+  if (tagName !== '' && !elementNames.has(tagName))
+    return {
+      message: `${name} was taken for HTML, and removed`,
+      hint: 'Put it between backticks, so that it is read as text; in a block of code it needs none.',
+    }
+  return {
+    message: `Not allowed in a text, and removed: ${name}`,
+    hint: 'Write it in markdown, or put it between backticks if it is to be read.',
+  }
 }
 
 function addUnclosed(state: RenderState, tag: UnclosedTag): void {
