@@ -19,6 +19,8 @@ import { writeFiles } from './writeFiles.ts'
 export interface BuildOptions extends SiteOptions {
   /** The folder to build, absolute; an earlier build there is replaced at the end. */
   out: string
+  /** Folder of what builds keep for the next ones, absolute; absent where each is to begin anew. */
+  cache?: string
 }
 
 export interface BuildResult {
@@ -29,7 +31,7 @@ export interface BuildResult {
 
 /** Builds the site, all of it or nothing. Each step gets what it needs and returns what it made. */
 export async function buildSite(options: BuildOptions, terminal: Terminal): Promise<BuildResult> {
-  const { root, out } = options
+  const { root, out, cache } = options
   const steps = new Steps(terminal)
   const place = new SitePlace(outputTarget(options))
   await place.check()
@@ -41,7 +43,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
   let bundling: Promise<void> | undefined
   try {
     const { loaded, bundle } = await steps.run('Read the configuration and the posts', () =>
-      readSite(options, { stage: stage.folder, warn: message => terminal.debug(message) }),
+      readSite(options, { stage: stage.bundle, cache, warn: message => terminal.debug(message) }),
     )
     const { value: made } = loaded
     if (!made) return { problems: loaded.problems }
@@ -52,7 +54,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
       renderPages({
         ...made,
         root,
-        stage: stage.folder,
+        stage: stage.bundle,
         output,
         onPage: done => terminal.stepAdvances(`${done} of ${made.routes.length}`),
       }),

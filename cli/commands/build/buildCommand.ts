@@ -11,6 +11,8 @@ export const buildCommand = ({ root, finish }: CommandContext): Command =>
     .option('--out <dir>', "folder to build; default: the project's dist")
     .option('--drafts', 'show drafts')
     .option('--future', 'show scheduled posts')
+    .option('--no-cache', 'take nothing from earlier builds, and keep nothing for later ones')
+    .option('--cache-dir <dir>', "folder of what builds keep; default: the project's .kube-site/cache")
     .addOption(formatOption())
     .option('--quiet', 'write problems only')
     .option('--verbose', 'write all warnings and details, and stacks of internal errors')

@@ -1,7 +1,8 @@
+import { resolve } from 'node:path'
 import { exitCodes } from '../../exitCodes.ts'
 import { buildSite } from '../../pipeline/buildSite.ts'
 import type { BuildReport } from '../../pipeline/measureSite.ts'
-import { shownPath } from '../../project/paths.ts'
+import { cacheFolder, shownPath } from '../../project/paths.ts'
 import { reportProblems } from '../../terminal/formatProblems.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { formatBytes, formatSeconds } from '../../terminal/text.ts'
@@ -10,6 +11,8 @@ import { flagPath, type SiteFlags, siteOptions } from '../options.ts'
 export interface BuildFlags extends SiteFlags {
   out?: string
   format: 'text' | 'json' | 'github'
+  cache: boolean
+  cacheDir?: string
   quiet?: boolean
   verbose?: boolean
 }
@@ -19,7 +22,9 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
   const { format, quiet = false, verbose = false } = flags
   const terminal = new Terminal({ quiet: quiet || format === 'json', verbose })
   const out = flagPath(flags.out, root, 'dist')
-  const { problems, report } = await buildSite({ ...siteOptions(root, flags), out }, terminal)
+  const cache = flags.cacheDir === undefined ? cacheFolder(root) : resolve(flags.cacheDir)
+  const options = { ...siteOptions(root, flags), out, ...(flags.cache ? { cache } : {}) }
+  const { problems, report } = await buildSite(options, terminal)
   reportProblems({ problems, format, terminal, result: { built: report !== undefined, ...report } })
   if (!report) {
     terminal.error(terminal.errorColors.dim(`Nothing was built; ${shownPath(out)} is unchanged.`))
