@@ -2,6 +2,7 @@ import { checkLinks } from '../../content/links/checkLinks.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import { socialCards } from '../../content/posts/socialCards.ts'
 import { redirectTargets } from '../../content/routes/redirects.ts'
+import { BuildCache } from '../cache/BuildCache.ts'
 import { CardDrawing } from '../cards/CardDrawing.ts'
 import { OutputFolder } from '../objects/OutputFolder.ts'
 import { objectListText } from '../objects/objectList.ts'
@@ -31,12 +32,13 @@ export interface BuildResult {
 
 /** Builds the site, all of it or nothing. Each step gets what it needs and returns what it made. */
 export async function buildSite(options: BuildOptions, terminal: Terminal): Promise<BuildResult> {
-  const { root, out, cache } = options
+  const { root, out } = options
   const steps = new Steps(terminal)
   const place = new SitePlace(outputTarget(options))
   await place.check()
   const stage = Stage.open(root)
   stage.endFirst(() => place.close())
+  const cache = options.cache === undefined ? undefined : new BuildCache(root, options.cache)
   const output = new OutputFolder(stage.site)
   stage.endFirst(() => output.close())
   let cards: CardDrawing | undefined
@@ -55,6 +57,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
         ...made,
         root,
         stage: stage.bundle,
+        cache,
         output,
         onPage: done => terminal.stepAdvances(`${done} of ${made.routes.length}`),
       }),
@@ -95,6 +98,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     await Promise.allSettled([bundling])
     await cards?.close()
     await output.close()
+    cache?.close()
     stage.close()
   }
 }

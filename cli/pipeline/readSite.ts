@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { basePath } from '../../content/shared/siteUrl.ts'
+import { keptPosts } from '../project/keptPosts.ts'
 import { type LoadedSite, loadCheckedConfig, loadSite } from '../project/loadSite.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import { bundleSite, type BundleSiteInput } from './bundleSite.ts'
@@ -22,7 +23,8 @@ export async function readSite(
   output: Pick<BundleSiteInput, 'stage' | 'warn' | 'cache'>,
 ): Promise<ReadSite> {
   const loadingConfig = loadCheckedConfig(options)
-  const reading = loadSite({ ...options, loadingConfig })
+  const { cache } = output
+  const reading = loadSite({ ...options, loadingConfig }, cache && (input => keptPosts(input, cache)))
   let bundling: Promise<void> | undefined
   const begin = (siteUrl: string) =>
     (bundling ??= bundleSite({ ...output, root: options.root, base: basePath(siteUrl) }))

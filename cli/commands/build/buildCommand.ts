@@ -13,6 +13,7 @@ export const buildCommand = ({ root, finish }: CommandContext): Command =>
     .option('--future', 'show scheduled posts')
     .option('--no-cache', 'take nothing from earlier builds, and keep nothing for later ones')
     .option('--cache-dir <dir>', "folder of what builds keep; default: the project's .kube-site/cache")
+    .option('--prove', 'build once more without the cache, and compare every byte')
     .addOption(formatOption())
     .option('--quiet', 'write problems only')
     .option('--verbose', 'write all warnings and details, and stacks of internal errors')

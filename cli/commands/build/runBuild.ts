@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { counted } from '../../../content/shared/counted.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { buildSite } from '../../pipeline/buildSite.ts'
 import type { BuildReport } from '../../pipeline/measureSite.ts'
@@ -7,12 +8,14 @@ import { reportProblems } from '../../terminal/formatProblems.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { formatBytes, formatSeconds } from '../../terminal/text.ts'
 import { flagPath, type SiteFlags, siteOptions } from '../options.ts'
+import { differencesWithout } from './differencesWithout.ts'
 
 export interface BuildFlags extends SiteFlags {
   out?: string
   format: 'text' | 'json' | 'github'
   cache: boolean
   cacheDir?: string
+  prove?: boolean
   quiet?: boolean
   verbose?: boolean
 }
@@ -31,6 +34,17 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
     return exitCodes.problems
   }
   if (format !== 'json') for (const line of summary(report, terminal)) terminal.info(line)
+  if (!flags.prove) return exitCodes.success
+  const differing = await differencesWithout(options, terminal)
+  const [first] = differing
+  if (first !== undefined) {
+    const { red } = terminal.errorColors
+    terminal.error(
+      `${red('error')} ${counted(differing.length, 'file')} of ${shownPath(out)} differ from those of a build without the cache, ${first} first.`,
+    )
+    return exitCodes.internal
+  }
+  terminal.info(`Without the cache, the same ${counted(report.files, 'file')} were built.`)
   return exitCodes.success
 }
 

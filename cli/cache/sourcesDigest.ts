@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { namesIn } from '../project/paths.ts'
 
-/** Folders of what is bundled, and of how. */
-const sourceFolders = ['cli/vike', 'components', 'content', 'html', 'islands', 'pages', 'styles']
+/** Folders of what a site is made with. */
+const sourceFolders = ['cli', 'components', 'content', 'html', 'islands', 'pages', 'styles']
 
-/** What else decides over a bundle: packages, and settings that Vite reads by itself. */
+/** What else decides over it: packages, and settings that Vite reads by itself. */
 const sourceFiles = ['package.json', 'package-lock.json', 'node_modules/.package-lock.json', 'tsconfig.json']
 
 /**
- * Differs for all that can give another bundle: sources, styles, packages, Node, where the project lies, and the folder
- * that the site is published in.
+ * Differs for all but its content that can give another site: the command, components, styles, packages, Node, and
+ * where the project lies.
  * @param root the project, absolute
+ * @returns also when the last of the files changed, in ms
  */
-export function bundleDigest(root: string, base: string): string {
-  const hash = createHash('sha256').update(JSON.stringify([root, base, process.versions, viteVariables()]))
+export function sourcesDigest(root: string): { digest: string; changedAt: number } {
+  let changedAt = 0
+  const hash = createHash('sha256').update(JSON.stringify([root, process.versions, viteVariables()]))
   const below = sourceFolders.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter(entry => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .filter(entry => !entry.isDirectory() && !/\.test\.tsx?$/.test(entry.name))
       .map(({ parentPath, name }) => join(parentPath, name))
       .toSorted(),
   )
@@ -27,9 +29,11 @@ export function bundleDigest(root: string, base: string): string {
   for (const path of [...below, ...beside]) {
     const bytes = readIfThere(path)
     hash.update(JSON.stringify([path.slice(root.length), bytes?.length ?? null]))
-    if (bytes) hash.update(bytes)
+    if (!bytes) continue
+    hash.update(bytes)
+    changedAt = Math.max(changedAt, statSync(path).ctimeMs)
   }
-  return hash.digest('hex').slice(0, 32)
+  return { digest: hash.digest('hex'), changedAt }
 }
 
 /** Variables that Vite and Vike read (vite.dev/guide/env-and-mode). */
