@@ -37,8 +37,8 @@ test('hidden files, and what systems and editors leave behind, are not published
 })
 
 test('what may not be published is a problem', () => {
-  const project = scratchFolder()
-  mkdirSync(join(project, 'public'))
+  const project = join(root, 'project')
+  mkdirSync(join(project, 'public'), { recursive: true })
   symlinkSync('/etc/passwd', join(project, 'public', 'out.txt'))
   const { files: found, problems } = listPublicFiles(project)
   expect(found).toEqual([])
