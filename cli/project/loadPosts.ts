@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { postAdvice } from '../../content/advice/postAdvice.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import type { Day } from '../../content/model/SiteConfig.ts'
-import { type PostResult, parsePost } from '../../content/posts/parsePost.ts'
+import { type ParsedPost, type PostResult, parsePost } from '../../content/posts/parsePost.ts'
 import { problemAt, type SourceFile } from '../../content/problems/problemAt.ts'
 import type { InputFolder } from './inputFiles.ts'
 import { listPosts, readPost, unreadPosts } from './postFiles.ts'
@@ -49,7 +49,7 @@ export async function parsePosts(input: ParseInput): Promise<ReadPost[]> {
   if (names.length < minPostsForThreads) return parsePostsHere(input)
   const size = Math.ceil(names.length / availableParallelism())
   const shares = Array.from({ length: Math.ceil(names.length / size) }, async (_, at) => {
-    // Beside this file in the bundle that cli/kube-site.js makes.
+    // Beside this file in the bundle that cli/loadProgram.js makes.
     const script = new URL('./parserThread.js', import.meta.url)
     const thread = new Thread<ParseInput, ReadPost[]>(script, {
       resourceLimits: { maxYoungGenerationSizeMb: 64 },
@@ -91,13 +91,19 @@ function tooSlow(source: SourceFile, offset: number): Problem {
   return problemAt(source, offset, { code: 'post-too-slow', message, hint })
 }
 
+const withoutHeadings = (parsed: ParsedPost): ParsedPost => ({
+  ...parsed,
+  post: { ...parsed.post, headings: [] },
+})
+
 /** The post with its advice, without what is not needed after that: copying it to another thread takes time. */
-function withAdvice({ identity, value, problems }: PostResult): PostResult {
+function withAdvice({ identity, value, standIn, problems }: PostResult): PostResult {
   if (!identity) return { problems }
   const { prose: _, ...plain } = identity
   return {
     identity: plain,
-    ...(value ? { value: { ...value, post: { ...value.post, headings: [] } } } : {}),
+    ...(value ? { value: withoutHeadings(value) } : {}),
+    ...(standIn ? { standIn: withoutHeadings(standIn) } : {}),
     problems: [...problems, ...postAdvice(identity)],
   }
 }

@@ -8,7 +8,7 @@ export type PageRenderer = Thread<RenderRequest, RenderAnswer>
 
 /** A thread that renders routes with the pages that were bundled into a stage. */
 export const pageRenderer = (workerData: RenderThreadInput): PageRenderer =>
-  // The script lies beside this file in the bundle that cli/kube-site.js makes. Vike logs what is thrown here, too.
+  // The script lies beside this file in the bundle that cli/loadProgram.js makes. Vike logs what is thrown here, too.
   new Thread(new URL('./renderThread.js', import.meta.url), {
     workerData,
     stderr: true,

@@ -41,6 +41,18 @@ export function languageName(written: string): string {
   return grammarNames.get(name) ?? (/^[a-z\d][a-z\d+#._-]*$/.test(name) ? name : 'text')
 }
 
+/** Languages that are shown without colours, and texts that are no code. */
+const plainNames = (
+  'asm c c# c++ cel clojure cpp cs csharp csv cue dart dockerignore dotenv elixir env erlang gitignore gradle graphql ' +
+  'groovy haskell hcl hosts http java jinja jq jsonnet julia kotlin kt less log lua makefile markdown matlab md mysql ' +
+  'nginx nix none objc ocaml output perl php plain plaintext postgres postgresql powershell promql properties proto ' +
+  'protobuf ps1 psql r rb rego regex rs ruby rust sass scala scss solidity sql starlark svelte swift tcl terraform ' +
+  'text tf tree txt vb vim vue wasm wat zig'
+).split(' ')
+
+/** The names of languages that a block of code may have. */
+export const knownLanguages: readonly string[] = [...grammarNames.keys(), ...plainNames]
+
 /** Code as HTML with `hljs-` classes; only escaped where there is no grammar for the language. */
 export function highlightCode(language: string, code: string): string {
   if (!Object.hasOwn(grammars, language)) return escapeHtml(code)

@@ -2,12 +2,21 @@ import { decodeHTMLStrict } from 'entities/decode'
 import type { Tokens } from 'marked'
 import { escapeHtml } from '../shared/escape.ts'
 import { highlightCode, languageName } from './highlightCode.ts'
+import { checkFence } from './checkFence.ts'
+import { checkLanguage } from './checkLanguage.ts'
 import { maxHighlightedBlock } from './limits.ts'
-import type { RenderState } from './RenderState.ts'
+import type { SourceRange } from './locateToken.ts'
+import { addProblem, type RenderState } from './RenderState.ts'
 
 /** Appends a block of code; `title="…"` after the language becomes its caption. */
-export function renderCode(state: RenderState, { text, lang: info = '' }: Tokens.Code): void {
-  const language = languageName(/^[^\s{]*/.exec(info)?.[0] ?? '')
+export function renderCode(state: RenderState, token: Tokens.Code, range: SourceRange): void {
+  const { text, lang: info = '' } = token
+  state.code.push(range)
+  checkFence(state, token, range)
+  checkSpaces(state, range)
+  const written = /^[^\s{]*/.exec(info)?.[0] ?? ''
+  const language = languageName(written)
+  checkLanguage(state, written, range)
   const [, ...quoted] = /\stitle=(?:"([^"]*)"|'([^']*)')/.exec(info) ?? []
   const title = decodeHTMLStrict(quoted.find(Boolean) ?? '').trim()
   const name = escapeHtml(title || language)
@@ -20,6 +29,24 @@ export function renderCode(state: RenderState, { text, lang: info = '' }: Tokens
   state.html += title
     ? `<figure class="code" data-language="${language}"><figcaption>${name}</figcaption>${code}</figure>\n`
     : `<div class="code" data-language="${language}">${code}</div>\n`
+}
+
+/** Adds a problem for spaces in code that programs do not take for spaces. */
+function checkSpaces(state: RenderState, { start, end }: SourceRange): void {
+  const code = state.source.slice(start, end)
+  if (!code.includes('\u00a0')) return
+  for (const {
+    0: { length },
+    index,
+  } of code.matchAll(/\u00a0+/g)) {
+    const range = { start: start + index, end: start + index + length }
+    addProblem(state, range, {
+      code: 'code-space',
+      message: 'A no-break space stands in the code, which programs do not read as a space',
+      hint: 'Write a space.',
+      fix: { ...range, text: ' '.repeat(length) },
+    })
+  }
 }
 
 /** Code as HTML, highlighted as far as a post may have highlighted code, so that no post takes too long. */

@@ -6,6 +6,7 @@ import {
   configPages,
   describedPost,
 } from '../../../content/advice/checkDescriptions.ts'
+import { checkRareNames } from '../../../content/advice/checkRareNames.ts'
 import { unusedImages } from '../../../content/advice/unusedImages.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../../content/makeSite.ts'
@@ -35,12 +36,14 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
     .filter(identity => postState(identity, options.today) !== 'expired')
   const advice = [
     ...checkLengths(described),
+    ...checkRareNames(current),
     ...checkDuplicates([...described, ...current.map(describedPost)]),
     ...(made
       ? [...checkModelLinks(made), ...checkHidden(made, input), ...checkPictures(options, made, input)]
       : []),
   ]
-  return { posts: posts.length, problems: [...problems, ...advice], input }
+  const files = posts.filter(({ problems: [first] }) => first?.code !== 'post-ignored')
+  return { posts: files.length, problems: [...problems, ...advice], input }
 }
 
 /** Problems that drafts and scheduled posts will be when they are shown, as warnings. */
