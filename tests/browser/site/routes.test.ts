@@ -127,7 +127,7 @@ test('nothing below the first screen is fetched before it is near', async () => 
   await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
   const imageNames = () => paths(requests, 'image').map(path => path.replace(/^.*\/|\..*$/g, ''))
   await page.locator('[data-settled]').waitFor({ state: 'attached' })
-  expect(new Set(imageNames())).toEqual(new Set(['contours', 'demo-poster-dark-small']))
+  expect(new Set(imageNames())).toEqual(new Set(['demo-poster-dark-small']))
   expect(paths(requests, 'media')).toEqual([])
   expect(paths(requests, 'script').toSorted()).toEqual(atOnce.toSorted())
 
