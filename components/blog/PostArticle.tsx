@@ -18,6 +18,9 @@ interface Props {
   children: ReactNode
 }
 
+// As wide as the text; without gutters and border.
+const sizes = '(min-width: 64em) 44rem, calc(100vw - 3.125rem)'
+
 /** A post: its head, image and content. */
 export function PostArticle({ post, titleRef, children }: Props) {
   return (
@@ -31,7 +34,13 @@ export function PostArticle({ post, titleRef, children }: Props) {
       </header>
       <div className="post__body">
         <div className="post__image">
-          <ThemeImage light={post.lightImage} dark={post.darkImage} fallback={post.image} eager />
+          <ThemeImage
+            light={post.lightImage}
+            dark={post.darkImage}
+            fallback={post.image}
+            sizes={sizes}
+            eager
+          />
         </div>
         {children}
       </div>

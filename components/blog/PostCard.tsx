@@ -4,12 +4,21 @@ import { ThemeImage } from '../parts/ThemeImage.tsx'
 import { PostMeta } from './PostMeta.tsx'
 import { TagList } from './TagList.tsx'
 
+// Two in a row where there is room; without gutters and borders.
+const sizes = '(min-width: 48em) min(50vw - 2.375rem, 36rem), calc(100vw - 3.125rem)'
+
 /** A post in the list. All of the card follows the link in its title. */
 export function PostCard({ post, eager = false }: { post: PostSummary; eager?: boolean }) {
   return (
     <article className="post-card">
       <div className="post-card__image">
-        <ThemeImage light={post.lightImage} dark={post.darkImage} fallback={post.image} eager={eager} />
+        <ThemeImage
+          light={post.lightImage}
+          dark={post.darkImage}
+          fallback={post.image}
+          sizes={sizes}
+          eager={eager}
+        />
       </div>
       <div className="post-card__text">
         <PostMeta post={post} />

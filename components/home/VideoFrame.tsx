@@ -18,6 +18,7 @@ export function VideoFrame({ video }: { video: Video }) {
         dark={posterOf(video, dark)}
         light={posterOf(video, light)}
         alt={alone ? `${title}. ${description}` : ''}
+        sizes={sizes}
         className="video-frame__poster"
         eager
       />
@@ -41,13 +42,12 @@ export function VideoFrame({ video }: { video: Video }) {
   )
 }
 
-// Half of the page beside the hero's text, all of its width below that.
-const sizes = '(min-width: 64rem) min(48vw, 37rem), 100vw'
+// Half of the page beside the hero's text; below that its width without gutters and border.
+const sizes = '(min-width: 64em) min(48vw, 37rem), calc(100vw - 3.125rem)'
 
 function posterOf({ width, height }: Video, { poster, posterSmall }: ThemeVideo) {
   const image = { src: poster, width, height }
-  if (posterSmall === undefined) return image
-  return { ...image, srcSet: `${href(posterSmall)} ${width / 2}w, ${href(poster)} ${width}w`, sizes }
+  return posterSmall === undefined ? image : { ...image, small: { src: posterSmall, width: width / 2 } }
 }
 
 function Player({ video, files }: { video: Video; files: ThemeVideo }) {

@@ -1,17 +1,13 @@
 import type { PageImage } from '../../content/model/Post.ts'
 import { href } from './href.ts'
 
-/** An image that may come in several widths. */
-interface Image extends PageImage {
-  srcSet?: string
-  sizes?: string
-}
-
 interface Props {
-  light?: Image | undefined
-  dark?: Image | undefined
+  light?: PageImage | undefined
+  dark?: PageImage | undefined
   /** For a theme without an image of its own. */
-  fallback?: Image | undefined
+  fallback?: PageImage | undefined
+  /** How wide it is shown, as HTML's `sizes`: the browser then chooses between the image and its small file. */
+  sizes: string
   alt?: string
   className?: string
   /** For an image of the first screen. */
@@ -22,40 +18,36 @@ interface Props {
  * An image for each theme, or one for both, if any. Two images are always lazy, because browsers do not download a lazy
  * image that is not displayed: that of the other theme. `eager` then raises the priority.
  */
-export function ThemeImage({ light, dark, fallback, alt = '', className, eager = false }: Props) {
+export function ThemeImage({ light, dark, fallback, sizes, alt = '', className, eager = false }: Props) {
   const inDark = dark ?? fallback ?? light
   const inLight = light ?? fallback ?? dark
   if (!inDark || !inLight) return null
   const priority = eager ? { fetchPriority: 'high' as const } : {}
-  if (inDark.src === inLight.src) {
+  if (inDark.src === inLight.src)
     return (
       <img
-        {...inDark}
-        src={href(inDark.src)}
+        {...fileAttributes(inDark, sizes)}
+        {...priority}
         alt={alt}
         className={className}
         loading={eager ? 'eager' : 'lazy'}
-        {...priority}
       />
     )
-  }
-  const both = { loading: 'lazy' as const, ...priority }
-  return (
-    <>
-      <img
-        {...inDark}
-        {...both}
-        src={href(inDark.src)}
-        alt={alt}
-        className={`${className ?? ''} theme-dark`.trim()}
-      />
-      <img
-        {...inLight}
-        {...both}
-        src={href(inLight.src)}
-        alt={alt}
-        className={`${className ?? ''} theme-light`.trim()}
-      />
-    </>
-  )
+  return [inDark, inLight].map((image, index) => (
+    <img
+      key={index}
+      {...fileAttributes(image, sizes)}
+      {...priority}
+      alt={alt}
+      loading="lazy"
+      className={`${className ?? ''} ${index === 0 ? 'theme-dark' : 'theme-light'}`.trim()}
+    />
+  ))
+}
+
+/** The files of an image. */
+function fileAttributes({ src, width, height, small }: PageImage, sizes: string) {
+  const files = { src: href(src), width, height }
+  if (!small || !width) return files
+  return { sizes, srcSet: `${href(small.src)} ${small.width}w, ${href(src)} ${width}w`, ...files }
 }

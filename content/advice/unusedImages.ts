@@ -27,7 +27,10 @@ export function unusedImages(
   for (const { address } of configAddresses(config)) use(address)
   for (const { post } of posts) {
     for (const { target } of post.references) use(target, post.path)
-    for (const image of [post.lightImage, post.darkImage, post.image]) if (image) use(image.src)
+    for (const image of [post.lightImage, post.darkImage, post.image]) {
+      if (image) use(image.src)
+      if (image?.small) use(image.small.src)
+    }
   }
   return images.filter(file => !used.has(file))
 }

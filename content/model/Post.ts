@@ -21,6 +21,8 @@ export interface PageImage {
   src: string
   width?: number
   height?: number
+  /** The same image with fewer pixels, for narrow windows; its width is in pixels. */
+  small?: { src: string; width: number }
 }
 
 /** A tag, and the page with the posts that have it. */

@@ -27,6 +27,19 @@ test.each([
   expect(value?.post.image).toEqual({ src: image, width: 4, height: 3 })
 })
 
+test('a file beside an image whose name ends with -small is the same image with fewer pixels', () => {
+  const widths: Record<string, number> = { '/images/a.webp': 1600, '/images/a-small.webp': 800 }
+  const imageSize = (path: string) => (widths[path] ? { width: widths[path], height: 9 } : undefined)
+  const source = { file: 'posts/x.md', text: postText({ id: 1, set: ['image: /images/a.webp'] }) }
+  const { value } = parsePost(source, { today: '2026-03-01', imageSize })
+  expect(value?.post.image).toEqual({
+    src: '/images/a.webp',
+    width: 1600,
+    height: 9,
+    small: { src: '/images/a-small.webp', width: 800 },
+  })
+})
+
 const options = { today: '2026-03-01', imageSize: () => undefined }
 const parse = (body: string) => parsePost({ file: 'posts/a.md', text: postText({ id: 1, body }) }, options)
 

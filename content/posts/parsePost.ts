@@ -167,6 +167,14 @@ interface ImageInput {
   options: PostOptions
 }
 
+/** The same image with fewer pixels, a file beside it: `/images/chart-small.webp` of `/images/chart.webp`. */
+function smallImage(src: string, { imageSize }: PostOptions): PageImage['small'] {
+  if (!src.startsWith('/')) return undefined
+  const small = src.replace(/\.\w+(?=$|[?#])/, '-small$&')
+  const size = imageSize(`/${spelledPath(small)}`)
+  return size && { src: small, width: size.width }
+}
+
 /** The post's images, with their sizes. A missing one is a problem, and the post is shown without it. */
 function readImages({ source, fields, places, problems, options }: ImageInput) {
   const images: { lightImage?: PageImage; darkImage?: PageImage; image?: PageImage } = {}
@@ -175,7 +183,8 @@ function readImages({ source, fields, places, problems, options }: ImageInput) {
     if (src === undefined) continue
     const size = src.startsWith('/') ? options.imageSize(`/${spelledPath(src)}`) : {}
     if (size) {
-      images[name] = { src, ...size }
+      const small = smallImage(src, options)
+      images[name] = { src, ...size, ...(small ? { small } : {}) }
       continue
     }
     const message = `\`${name}\` names no image: ${src}`

@@ -46,19 +46,19 @@ export function TrafficGraph({ product }: Props) {
     <Figure title={`${product.toLowerCase()} / ${clusterNames.euWest} / traffic`}>
       <div className={className.filter(Boolean).join(' ')} ref={graph}>
         <div className="traffic-controls">
-          {awake && <TrafficControls view={view} onView={setView} playing={playing} onPlaying={setPlaying} />}
+          <TrafficControls view={view} onView={setView} playing={playing} onPlaying={setPlaying} />
         </div>
         <TrafficChart
           view={view}
           shown={choice.name}
           chosen={choice.alone ? choice.name : null}
-          onChoose={awake ? choose : undefined}
+          onChoose={choose}
         />
         <TrafficTable view={view} />
         <p className="traffic-graph__summary" aria-live="polite">
           {trafficSummary(view, choice.alone ? shown : null)}
         </p>
-        <TrafficPolicy workload={shown} layer={layer} id={id} onLayer={awake ? setLayer : undefined} />
+        <TrafficPolicy workload={shown} layer={layer} id={id} onLayer={setLayer} />
       </div>
     </Figure>
   )

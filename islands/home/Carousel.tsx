@@ -15,7 +15,7 @@ interface Props {
 /** Slides in a loop. Until it is awake they scroll by themselves and snap; then buttons and arrow keys turn them. */
 export function Carousel({ label, slides, product }: Props) {
   const [awake, setAwake] = useState(false)
-  const [turned, setTurned] = useState({ index: 0, previous: false, next: false, moved: false })
+  const [turned, setTurned] = useState({ index: 0, previous: true, next: true, moved: false })
   const scrolledTo = useRef(0)
   const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'center', active: awake })
 
@@ -88,14 +88,12 @@ export function Carousel({ label, slides, product }: Props) {
           ))}
         </div>
       </div>
-      {awake && (
-        <CarouselControls
-          index={turned.index}
-          count={slides.length}
-          onPrevious={turned.previous ? previous : undefined}
-          onNext={turned.next ? next : undefined}
-        />
-      )}
+      <CarouselControls
+        index={turned.index}
+        count={slides.length}
+        onPrevious={turned.previous ? previous : undefined}
+        onNext={turned.next ? next : undefined}
+      />
       <p className="visually-hidden" aria-live="polite">
         {turned.moved && `${turned.index + 1} of ${slides.length}: ${slides[turned.index]?.title}`}
       </p>

@@ -1,15 +1,25 @@
 import type { ComponentType } from 'react'
 import { reloadIfReached } from '../shared/reloadIfReached.ts'
+import { whenIdle } from '../shared/whenIdle.ts'
 import type { WakeOn } from './Island.tsx'
 import type { IslandName } from './islandComponents.ts'
 import { islandLoaders } from './islandLoaders.ts'
+import { repeatPress } from './repeatPress.ts'
 import { showErrorScreen } from './showErrorScreen.ts'
 import { waitForLink } from './waitForLink.ts'
 
 /** Loads each island of the page, and React with it, when the moment comes that the island names. */
 export function wakeIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    triggers[element.dataset['when'] as WakeOn](element, () => load(element))
+    const when = element.dataset['when'] as WakeOn
+    // What a script alone can make operable: the focus would pass it while it is asleep.
+    for (const stop of element.querySelectorAll('[data-tab-stop]')) stop.setAttribute('tabindex', '0')
+    const repeat = when === 'link' ? undefined : repeatPress(element)
+    triggers[when](element, async () => {
+      const isRunning = await load(element)
+      repeat?.(isRunning)
+      return isRunning
+    })
   }
 }
 
@@ -18,22 +28,23 @@ type Trigger = (element: HTMLElement, start: () => Promise<boolean>) => void
 
 const triggers: Readonly<Record<WakeOn, Trigger>> = {
   visible(element, start) {
+    const waiting = new AbortController()
+    const wake = () => {
+      observer.disconnect()
+      waiting.abort()
+      start()
+    }
     const observer = new IntersectionObserver(
-      entries => {
-        if (!entries.some(entry => entry.isIntersecting)) return
-        observer.disconnect()
-        start()
-      },
+      entries => void (entries.some(entry => entry.isIntersecting) && wake()),
       { rootMargin: '200px' },
     )
     observer.observe(element)
+    // Who goes through the page by keyboard reaches it without seeing it first.
+    addEventListener('keydown', event => void (event.key === 'Tab' && wake()), { signal: waiting.signal })
   },
   idle(_element, start) {
-    // Safari has no idle callback.
-    const startWhenIdle = () =>
-      'requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, 200)
-    if (document.readyState === 'complete') startWhenIdle()
-    else addEventListener('load', startWhenIdle, { once: true })
+    if (document.readyState === 'complete') whenIdle(start)
+    else addEventListener('load', () => whenIdle(start), { once: true })
   },
   interaction(element, start) {
     const waiting = new AbortController()

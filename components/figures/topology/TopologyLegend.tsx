@@ -15,20 +15,19 @@ export function TopologyLegend({ state, onPress }: Props) {
     <ul className="topology__legend" aria-label="Legend">
       {(Object.keys(appClasses) as AppClass[]).map(app => (
         <li key={app}>
-          {state.awake ? (
-            <button
-              type="button"
-              className="topology__key"
-              aria-pressed={state.only === app}
-              onClick={() => onPress(app)}
-            >
-              <Key app={app} />
-            </button>
-          ) : (
+          <button
+            type="button"
+            className="topology__key"
+            aria-pressed={state.only === app}
+            onClick={() => onPress(app)}
+          >
+            <Key app={app} />
+          </button>
+          <noscript>
             <span className="topology__key">
               <Key app={app} />
             </span>
-          )}
+          </noscript>
         </li>
       ))}
       <li className="topology__note">Figures are findings, underlined if critical</li>

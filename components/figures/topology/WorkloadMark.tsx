@@ -31,12 +31,13 @@ export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
     onClick: () => onChoose(workload),
     onFocus: () => onChoose(workload),
   }
+  const asleep = { role: 'listitem', 'data-tab-stop': chosen ? '' : undefined }
   return (
     <g
       className={classes({ chosen, critical, dimmed, stranger: app === 'stranger' })}
       transform={`translate(${x} ${y})`}
     >
-      <g aria-label={workloadName(workload, cluster)} {...(state.awake ? option : { role: 'listitem' })}>
+      <g aria-label={workloadName(workload, cluster)} {...(state.awake ? option : asleep)}>
         <rect className="topology__hit" x="-15" y="-14" width={markWidth(workload)} height="28" rx="8" />
         <ChartSymbol app={app} />
         <text x="17" y="4.5">

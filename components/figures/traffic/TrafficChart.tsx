@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ShopWorkload } from '../story/shop.ts'
 import { blockedEdges, gateway, type TrafficView, trafficEdges, workloads } from '../story/traffic.ts'
 import { TrafficLines } from './TrafficLines.tsx'
@@ -10,8 +11,7 @@ interface Props {
   shown: ShopWorkload['name']
   /** The workload whose edges stand out. */
   chosen: ShopWorkload['name'] | null
-  /** Absent until the graph is awake: the boxes become buttons then. */
-  onChoose?: ((name: ShopWorkload['name']) => void) | undefined
+  onChoose: (name: ShopWorkload['name']) => void
 }
 
 /** Workloads in their namespaces, with the traffic between them. */
@@ -41,20 +41,20 @@ export function TrafficChart({ view, shown, chosen, onChoose }: Props) {
             {name} <span className="traffic-chart__port">:{port}</span>
           </>
         )
-        return onChoose ? (
-          <button
-            key={name}
-            type="button"
-            className={className}
-            aria-pressed={name === chosen}
-            onClick={() => onChoose(name)}
-          >
-            {label}
-          </button>
-        ) : (
-          <p key={name} className={className}>
-            {label}
-          </p>
+        return (
+          <Fragment key={name}>
+            <button
+              type="button"
+              className={className}
+              aria-pressed={name === chosen}
+              onClick={() => onChoose(name)}
+            >
+              {label}
+            </button>
+            <noscript>
+              <p className={className}>{label}</p>
+            </noscript>
+          </Fragment>
         )
       })}
     </div>

@@ -7,8 +7,7 @@ interface Props {
   layer: PolicyLayer
   /** Prefix of its ids, unique on the page. */
   id: string
-  /** Absent until the graph is awake: it shows one policy until then. */
-  onLayer?: ((layer: PolicyLayer) => void) | undefined
+  onLayer: (layer: PolicyLayer) => void
 }
 
 const layers: readonly { layer: PolicyLayer; label: string }[] = [
@@ -19,47 +18,37 @@ const layers: readonly { layer: PolicyLayer; label: string }[] = [
 /** The policies that are proposed for a workload, in tabs: one for each layer that enforces them. */
 export function TrafficPolicy({ workload, layer, id, onLayer }: Props) {
   const title = `Proposed for ${workload.name}`
-  const code = (
-    <pre className="traffic-policy__code" tabIndex={0}>
-      <YamlCode text={trafficPolicies[layer](workload.name)} />
-    </pre>
-  )
   return (
     <div className="traffic-policy">
       <div className="traffic-policy__bar">
-        {onLayer ? (
-          <div className="traffic-policy__tabs" role="tablist" aria-label={title}>
-            {layers.map(({ layer: each, label }) => (
-              <button
-                key={each}
-                type="button"
-                role="tab"
-                id={`${id}${each}`}
-                className="traffic-policy__tab"
-                aria-selected={each === layer}
-                aria-controls={`${id}panel`}
-                tabIndex={each === layer ? 0 : -1}
-                onClick={() => onLayer(each)}
-                onKeyDown={turn}
-              >
-                {label}
-              </button>
-            ))}
-          </div>
-        ) : (
-          <p className="traffic-policy__tabs">
-            <span className="traffic-policy__tab">{layers[0]?.label}</span>
-          </p>
-        )}
+        <div className="traffic-policy__tabs" role="tablist" aria-label={title}>
+          {layers.map(({ layer: each, label }) => (
+            <button
+              key={each}
+              type="button"
+              role="tab"
+              id={`${id}${each}`}
+              className="traffic-policy__tab"
+              aria-selected={each === layer}
+              aria-controls={`${id}panel`}
+              tabIndex={each === layer ? 0 : -1}
+              onClick={() => onLayer(each)}
+              onKeyDown={turn}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        <noscript>
+          <p className="traffic-policy__tab">{layers[0]?.label}</p>
+        </noscript>
         <p className="traffic-policy__title">{title}</p>
       </div>
-      {onLayer ? (
-        <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${layer}`}>
-          {code}
-        </div>
-      ) : (
-        <div>{code}</div>
-      )}
+      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${layer}`}>
+        <pre className="traffic-policy__code" tabIndex={0}>
+          <YamlCode text={trafficPolicies[layer](workload.name)} />
+        </pre>
+      </div>
     </div>
   )
 }

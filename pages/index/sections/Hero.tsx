@@ -1,6 +1,7 @@
 import { VideoFrame } from '../../../components/home/VideoFrame.tsx'
 import { OutboundLink } from '../../../components/parts/OutboundLink.tsx'
 import type { Hero as HeroText, OutboundLinks } from '../../../content/model/SiteConfig.ts'
+import contours from '../../../styles/images/contours.svg?raw'
 
 interface HeroProps {
   hero: HeroText
@@ -9,6 +10,10 @@ interface HeroProps {
   links: OutboundLinks
 }
 
+/**
+ * The contours are in the page itself. As a mask or a background, Chromium takes them for the largest picture of the page,
+ * and for painted when something above them changes, seconds later.
+ */
 export function Hero({ hero, tagline, links }: HeroProps) {
   return (
     <section className="hero" id="hero" aria-labelledby="hero-heading">
@@ -36,6 +41,7 @@ export function Hero({ hero, tagline, links }: HeroProps) {
         </div>
         <VideoFrame video={hero.video} />
       </div>
+      <div className="hero__contours" aria-hidden="true" dangerouslySetInnerHTML={{ __html: contours }} />
     </section>
   )
 }

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** The buttons of the carousel, which appear when it is hydrated. */
+/** The buttons of the carousel. */
 export const buttons = (page: Page) => ({
   previous: page.getByRole('button', { name: 'Previous slide' }),
   next: page.getByRole('button', { name: 'Next slide' }),
 })
+
+/** Waits until the carousel is hydrated. */
+export const awake = (page: Page) => page.locator('.carousel--awake').waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { buttons } from '../home/carouselSupport.ts'
+import { awake } from '../home/carouselSupport.ts'
 import { holdLateScripts, isLateScript, lateScripts, origin, useBrowser, type Visit } from '../support.ts'
 
 const visitor = useBrowser()
@@ -21,7 +21,7 @@ const withWhen = (when: string) => (html: string) =>
 
 test('an island for an idle browser wakes by itself', async () => {
   const { page, problems } = await openChanged(withWhen('idle'))
-  await buttons(page).next.waitFor({ state: 'attached' })
+  await awake(page)
   expect(problems).toEqual([])
 })
 
@@ -33,7 +33,7 @@ describe('an island for an interaction', () => {
     expect(lateScripts(requests)).toEqual([])
     if (means === 'pointer') await page.locator('.carousel__viewport').click()
     else await page.locator('.carousel__viewport').focus()
-    await buttons(page).next.waitFor()
+    await awake(page)
     expect(problems).toEqual([])
   })
 })
@@ -61,7 +61,7 @@ describe('Try again', () => {
 
     await setProps(page, props)
     await tryAgain.click()
-    await buttons(page).next.waitFor()
+    await awake(page)
     expect(await island.locator('.error-screen').count()).toBe(0)
   })
 
@@ -83,7 +83,7 @@ describe('Try again', () => {
     await page.context().setOffline(false)
     await page.unroute(isLateScript)
     await screen.getByRole('button', { name: 'Try again' }).click()
-    await buttons(page).next.waitFor()
+    await awake(page)
     expect(await screen.count()).toBe(0)
   })
 })

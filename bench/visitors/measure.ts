@@ -1,0 +1,115 @@
+// Measures what a visitor with a slow phone sees of the built site, or of the site at an address: first and largest
+// contentful paint, shifts of the layout, and bytes, in a real browser.
+import type { AddressInfo } from 'node:net'
+import { parseArgs } from 'node:util'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../../scripts/launchBrowser.ts'
+import { serveFolder } from '../../tests/setup/serveFolder.ts'
+import { printHead } from '../report.ts'
+import { emptyPath, serveHttp2 } from './serveHttp2.ts'
+import { type Link, slowLink } from './slowLink.ts'
+
+/** Lighthouse's slow 4G. */
+const link: Link = { roundTripMs: 150, down: 1_600_000, up: 750_000 }
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+const processorSlowdown = 4
+/** Paints that come later are not waited for. */
+const settleMs = 4000
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    site: { type: 'string', default: 'dist' },
+    runs: { type: 'string', default: '5' },
+  },
+})
+const pages = positionals.length > 0 ? positionals : ['/', '/blog/', '/pricing/', '/privacy-policy/']
+const runs = Number(values.runs)
+
+const folder = /^https?:/.test(values.site) ? undefined : await serveFolder(values.site)
+const server = await serveHttp2(folder?.origin ?? values.site.replace(/\/$/, ''))
+const relay = await slowLink(link, (server.address() as AddressInfo).port)
+const origin = `https://127.0.0.1:${(relay.address() as AddressInfo).port}`
+const browser = await launchBrowser({ args: ['--ignore-certificate-errors'] })
+try {
+  printHead(
+    `${link.roundTripMs} ms, ${link.down / 1e6} Mbps, processor ${processorSlowdown} times slower, ${runs} runs`,
+    ['page', 'FCP ms', 'LCP ms', 'largest', 'CLS', 'kB'],
+  )
+  for (const path of [emptyPath, ...pages]) {
+    // The first visit fills the server's memory.
+    await visit(browser, origin + path)
+    const visits: Visit[] = []
+    for (let run = 0; run < runs; run++) visits.push(await visit(browser, origin + path))
+    const median = (of: (one: Visit) => number) => visits.map(of).toSorted((a, b) => a - b)[runs >> 1] ?? 0
+    const cells = [
+      path === emptyPath ? 'an empty page' : path,
+      Math.round(median(({ fcp }) => fcp)),
+      Math.round(median(({ lcp }) => lcp)),
+      visits.at(-1)?.largest,
+      median(({ cls }) => cls).toFixed(3),
+      Math.round(median(({ bytes }) => bytes) / 1000),
+    ]
+    console.log(`| ${cells.join(' | ')} |`)
+  }
+} finally {
+  await browser.close()
+  relay.close()
+  server.close()
+  folder?.close()
+}
+
+interface Visit {
+  fcp: number
+  lcp: number
+  /** The element that was painted as the largest. */
+  largest: string
+  cls: number
+  /** As they came over the link. */
+  bytes: number
+}
+
+/** Opens an address with an empty cache. */
+async function visit(opened: Browser, address: string): Promise<Visit> {
+  const context = await opened.newContext({ ...phone, ignoreHTTPSErrors: true })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
+    await session.send('Network.enable')
+    let bytes = 0
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+    await page.goto(address, { waitUntil: 'load' })
+    await page.waitForTimeout(settleMs)
+    const seen = await page.evaluate(observe)
+    return { ...seen, bytes }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page: what the browser has recorded since it was opened. */
+async function observe(): Promise<Omit<Visit, 'bytes'>> {
+  const [paints, largest, shifts] = await Promise.all(
+    ['paint', 'largest-contentful-paint', 'layout-shift'].map(
+      type =>
+        new Promise<PerformanceEntry[]>(resolve => {
+          new PerformanceObserver(list => resolve(list.getEntries())).observe({ type, buffered: true })
+          setTimeout(() => resolve([]), 500)
+        }),
+    ),
+  )
+  const last = largest?.at(-1) as (PerformanceEntry & { element?: Element }) | undefined
+  const { element } = last ?? {}
+  return {
+    fcp: paints?.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? Number.NaN,
+    lcp: last?.startTime ?? Number.NaN,
+    largest: element ? `${element.localName}.${element.classList[0] ?? ''}` : '',
+    cls: (shifts as (PerformanceEntry & { value: number })[]).reduce((sum, { value }) => sum + value, 0),
+  }
+}

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { buttons } from '../home/carouselSupport.ts'
+import { desktop, holdLateScripts, origin, phone, useBrowser } from '../support.ts'
+
+const visitor = useBrowser()
+
+/** Time between the presses of a person, and of one who holds the key down. */
+const paces = { human: 150, fast: 0 }
+
+/** What has the focus, in words; undefined where nothing has it. */
+const focused = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return undefined
+    const name = element.getAttribute('aria-label') ?? element.textContent
+    return `${element.localName} ${name.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}`
+  })
+
+/** Opens the home page and presses a key until the focus leaves it: what had the focus, in order. */
+async function walk(page: Page, key: string, pauseMs: number): Promise<string[]> {
+  await page.goto(`${origin}/`)
+  const stops: string[] = []
+  while (stops.length < 200) {
+    await page.keyboard.press(key)
+    const stop = await focused(page)
+    if (stop === undefined) break
+    stops.push(stop)
+    await page.waitForTimeout(pauseMs)
+  }
+  return stops
+}
+
+const figureStops = [
+  'div Slides',
+  'button Previous slide',
+  'button Next slide',
+  'button Observed',
+  'button With the policy',
+  'button Pause the traffic',
+  'button redis :6379',
+  'button Cilium L3/L4',
+  'button Stranger 1',
+  'g redis, database, prod-eu-west, 1 critica',
+]
+
+describe.each([phone, desktop])('at $width px', viewport => {
+  test('Tab stops at everything in the figures, forwards and backwards, at any pace', async () => {
+    const { page, problems } = await visitor.open({ viewport })
+    const forwards = await walk(page, 'Tab', paces.human)
+    expect(forwards.filter(stop => figureStops.includes(stop))).toEqual(figureStops)
+    expect(await walk(page, 'Tab', paces.fast)).toEqual(forwards)
+    expect((await walk(page, 'Shift+Tab', paces.human)).toReversed()).toEqual(forwards)
+    expect((await walk(page, 'Shift+Tab', paces.fast)).toReversed()).toEqual(forwards)
+    expect(problems).toEqual([])
+  })
+})
+
+test('a press before the code of a figure has loaded is done once it has', async () => {
+  const { page, problems } = await visitor.open()
+  const release = await holdLateScripts(page)
+  await page.goto(`${origin}/`)
+  const observed = page.getByRole('button', { name: 'Observed' })
+  await observed.focus()
+  await page.keyboard.press('Enter')
+  await buttons(page).next.click()
+  expect(await observed.getAttribute('aria-pressed')).toBe('false')
+  release()
+  await expect.poll(() => observed.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => page.locator('.carousel__marks').innerText()).toBe('2 / 4')
+  expect(problems).toEqual([])
+})
