@@ -9,13 +9,8 @@ import { imageSizes } from './publicFolder.ts'
 export async function keptPosts(input: PostsInput, cache: BuildCache): Promise<PostResult[]> {
   const { files, problems } = listPosts(input)
   const sizeOf = imageSizes(input.root)
-  const isAsBefore = ({ result, pictures }: ReadPost) => {
-    const post = result.value?.post
-    return (
-      (post === undefined || post.scheduled === post.date > input.today) &&
-      pictures.every(([address, size]) => isSameSize(sizeOf(address), size))
-    )
-  }
+  const isAsBefore = ({ pictures }: ReadPost) =>
+    pictures.every(([address, size]) => isSameSize(sizeOf(address), size))
   const results = new Map<string, PostResult>()
   const missing: { name: string; key: string }[] = []
   for (const name of files) {
@@ -24,7 +19,7 @@ export async function keptPosts(input: PostsInput, cache: BuildCache): Promise<P
       results.set(name, { problems: [source] })
       continue
     }
-    const key = cache.keyOf('post', String(input.checkOnly), source.file, source.text)
+    const key = cache.keyOf('post', input.today, String(input.checkOnly), source.file, source.text)
     const bytes = cache.posts.get(key)
     const kept = bytes && (deserialize(bytes) as ReadPost)
     if (kept && isAsBefore(kept)) results.set(name, kept.result)
