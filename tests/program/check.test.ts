@@ -194,7 +194,9 @@ test('pictures that nothing shows any more, or that are larger than any screen n
   expect(problems.map(problem => [problem.code, problem.file])).toEqual([
     ['picture-unused', join('public', 'images', 'left over.webp')],
     ['picture-unused', join('public', 'images', 'photo.jpg')],
+    ['picture-unused', join('public', 'images', 'posts', 'what-counts-as-a-workload-dark-small.webp')],
     ['picture-unused', join('public', 'images', 'posts', 'what-counts-as-a-workload-dark.webp')],
+    ['picture-unused', join('public', 'images', 'posts', 'what-counts-as-a-workload-light-small.webp')],
     ['picture-unused', join('public', 'images', 'posts', 'what-counts-as-a-workload-light.webp')],
     ['picture-heavy', join('public', 'images', 'photo.jpg')],
   ])
