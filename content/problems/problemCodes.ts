@@ -74,6 +74,7 @@ export const problemCodes = {
 
   'merge-conflict': error('a conflict of a merge is not resolved'),
   'code-unclosed': error('a block of code has no closing line'),
+  'code-lines': warning('a block of code marks lines that it does not have'),
   'code-space': warning('a block of code has a no-break space'),
   'list-unread': warning('a list has the marks of a word processor'),
   'code-language': warning('a block of code has a language that is not known'),
@@ -115,6 +116,10 @@ export const problemCodes = {
   'post-end-missing': warning('the last line of a post has no line end'),
   'picture-unused': warning('nothing shows an image that is published'),
 
+  'config-price-differs': warning('a text of the configuration has a price that no plan has'),
+  'config-text-twice': warning('the tagline is written twice in the configuration'),
+  'picture-heavy': warning('an image is larger than any screen needs'),
+  'address-lost': warning('an address that was public leads nowhere now'),
   'outbound-missing': warning('a link to another site leads to nothing there'),
   'outbound-unanswered': warning('another site that is linked did not answer, or with an error'),
 
