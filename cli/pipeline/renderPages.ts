@@ -11,6 +11,7 @@ import type { ScannedPage } from '../../html/scanHtml.ts'
 import type { OutputFolder } from '../objects/OutputFolder.ts'
 import { pageRenderer, renderRoute } from '../vike/pageRenderer.ts'
 import type { RenderedPage } from '../vike/renderThread.ts'
+import { SheetInliner } from './SheetInliner.ts'
 
 export interface RenderInput {
   /** The project, absolute. */
@@ -35,7 +36,9 @@ export async function renderPages(input: RenderInput): Promise<ScannedPage[]> {
   const renderer = pageRenderer({ stage, frame: siteFrame(site) })
   const scanner = new PageScanner(base)
   const pages: ScannedPage[] = []
-  const write = async (route: Route, { frame, parts }: RenderedPage) => {
+  const sheets = new SheetInliner(stage, base)
+  const write = async (route: Route, { frame: linked, parts }: RenderedPage) => {
+    const frame = sheets.inline(linked)
     const page = scanner.scan(route.path, frame, parts)
     refuseUnfit(page, route)
     pages.push(page)
