@@ -113,6 +113,11 @@ function removeOld(folder) {
 }
 
 async function load() {
+  // Rolldown takes it for the end of a path; what else the tools cannot have in one, the command tells.
+  if (root.includes('?')) {
+    const message = `its folder has the character ? in its path: ${root}. Rename it, or move the project.`
+    throw Object.assign(new Error(message), { exitCode: 2 })
+  }
   const name = bundleName()
   const isIn = folder => existsSync(join(folder, name, 'main.js'))
   // A bundle that is there needs no folder that can be written.
@@ -136,11 +141,12 @@ try {
   await main({ root, arguments: process.argv.slice(2) })
 } catch (error) {
   // `main` reports its own errors: this is one of the start.
-  const { message, stack, code, syscall } = error instanceof Error ? error : new Error(String(error))
+  const { message, stack, code, syscall, exitCode } =
+    error instanceof Error ? error : new Error(String(error))
   const lines = [`kube-site cannot start: ${process.argv.includes('--verbose') ? stack : message}`]
   if (/MODULE_NOT_FOUND/.test(code)) lines.push('Run `npm ci`: packages are missing.')
   else if (syscall) lines.push(`It needs a folder to write to: ${cache}, or a temporary one.`)
-  process.exitCode = 70
+  process.exitCode = exitCode ?? 70
   // Where nobody reads it, the exit code tells.
   process.stderr.on('error', () => undefined).write(`${lines.join('\n')}\n`)
 }

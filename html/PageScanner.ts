@@ -33,6 +33,8 @@ export class PageScanner {
       media: new Set(all.flatMap(({ media }) => [...media])),
       scripts: all.flatMap(({ scripts }) => scripts),
       inlineScripts: all.flatMap(({ inlineScripts }) => inlineScripts),
+      // Those of the document alone: no text on a page may bring its own.
+      inlineStyles: this.#scanShared(frame).inlineStyles,
       dataHashes: all.flatMap(({ dataHashes }) => dataHashes),
       relations: new Set(all.flatMap(({ relations }) => [...relations])),
       inlineAttributes: all.flatMap(({ inlineAttributes }) => inlineAttributes),

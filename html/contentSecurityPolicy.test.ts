@@ -17,6 +17,7 @@ const typed = { 'require-trusted-types-for': "'script'", 'trusted-types': 'kube-
 
 // echo -n 'go()' | openssl sha256 -binary | base64
 const goHash = "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='"
+const pHash = "'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='"
 
 test.each([
   ['', {}],
@@ -27,8 +28,16 @@ test.each([
   ['<script>go()</script><script>go()</script>', { 'script-src': goHash, ...typed }],
   ['<script type="application/ld+json">go()</script>', { 'script-src': goHash }],
   ['<link rel="stylesheet" href="/a.css">', { 'style-src': "'self'", 'font-src': "'self'" }],
+  // echo -n 'p{}' | openssl sha256 -binary | base64
+  ['<style>p{}</style>', { 'style-src': pHash, 'font-src': "'self'" }],
+  [
+    '<style>p{}</style><link rel="stylesheet" href="/a.css">',
+    { 'style-src': `'self' ${pHash}`, 'font-src': "'self'" },
+  ],
   ['<link rel="icon" href="/a.svg">', { 'img-src': "'self'" }],
   ['<img src="/a.webp"><img src="b.webp">', { 'img-src': "'self'" }],
+  ['<img src="/a.webp?of=https://b.example/">', { 'img-src': "'self'" }],
+  ['<img src="HTTP://b.example/a.webp">', { 'img-src': 'http://b.example' }],
   [
     '<link rel="icon" href="/a.svg"><img src="https://b.example/x.png"><img src="https://b.example:8443/y.png">',
     { 'img-src': "'self' https://b.example https://b.example:8443" },
@@ -52,7 +61,8 @@ const policyWith = (later: DeferredSources) =>
 test.each<[DeferredSources, string]>([
   [{}, "script-src 'self'; img-src 'self'"],
   [{ images: ['https://b.example', '/'] }, "script-src 'self'; img-src 'self' https://b.example"],
-  [{ worker: '/' }, "script-src 'self'; worker-src 'self'; img-src 'self'"],
+  [{ worker: '/worker.mjs' }, "script-src 'self'; worker-src 'self'; img-src 'self'"],
+  [{ sheet: true }, "script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'"],
   [
     { worker: 'https://cdn.example/pdf@5/worker.mjs' },
     "script-src 'self' https://cdn.example/pdf@5/worker.mjs; worker-src blob:; img-src 'self'",

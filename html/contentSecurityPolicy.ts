@@ -4,8 +4,8 @@ import { type ScannedHtml, scriptHash } from './scanHtml.ts'
 
 /**
  * The content security policy of a page, for a `meta` element. It allows what the page uses and nothing else: scripts,
- * styles and fonts of the site itself, images and videos of the origins that the page names, inline scripts by their
- * hashes. Directives that a `meta` element cannot carry are headers of the store (docs/publishing.md).
+ * styles and fonts of the site itself, images and videos of the origins that the page names, inline scripts and styles by
+ * their hashes. Directives that a `meta` element cannot carry are headers of the store (docs/publishing.md).
  * @throws Error where a source does not fit the grammar of policies: escaped it would be another one
  */
 export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSources = {}): string {
@@ -15,7 +15,7 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
   // Browsers start no worker from another origin: pdf.js starts a `blob:` that imports it, under this policy.
   const foreignWorker = deferred.worker?.startsWith('/') === false ? [deferred.worker] : []
   const self = (used: boolean) => (used ? ["'self'"] : [])
-  const styled = page.relations.has('stylesheet')
+  const linksSheets = page.relations.has('stylesheet') || deferred.sheet === true
   const directives: [name: string, sources: readonly string[]][] = [
     ['default-src', ["'none'"]],
     [
@@ -28,8 +28,8 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
       ],
     ],
     ['worker-src', foreignWorker.length > 0 ? ['blob:'] : self(deferred.worker !== undefined)],
-    ['style-src', self(styled)],
-    ['font-src', self(styled)],
+    ['style-src', [...self(linksSheets), ...page.inlineStyles.map(scriptHash)]],
+    ['font-src', self(linksSheets || page.inlineStyles.length > 0)],
     ['img-src', origins(images)],
     ['media-src', origins([...page.media])],
     // Lighthouse fetches robots.txt from within the page, under its policy.

@@ -37,7 +37,7 @@ export function fillSlots(
     [documentSlots.body]: before + content + after,
   }
   return frame
-    .replace(styleLink, (link, file: string) => (file.includes('.deferred.') ? '' : link))
+    .replace(styleLinks, (link, file: string) => (file.includes('.deferred.') ? '' : link))
     .replace(fontPreload, (link, file: string) => (file.includes('-text.') ? link : ''))
     .replace(entryScript, '$1 fetchpriority="low">')
     .replace(/<head>|<!--slot:\w+-->/g, slot => filled[slot] ?? slot)
@@ -48,4 +48,5 @@ const fontPreload = /<link rel="preload"[^>]*? href="([^"]+)"[^>]*? as="font"[^>
 
 const entryScript = /(<script src="[^"]+" type="module" async)>/
 
-const styleLink = /<link rel="stylesheet"[^>]*? href="([^"]+)"[^>]*>/g
+/** The style sheets that Vike links; the group is their address. */
+export const styleLinks = /<link rel="stylesheet"[^>]*? href="([^"]+)"[^>]*>/g

@@ -61,6 +61,14 @@ test.each([
       dataHashes: ["'sha256-crosjVrAmrTkzRPOFk4ZdE9F+CapdLFyJYwF+idPDMY='"],
     },
   ],
+  [
+    '<style>a:before{content:"<p id=no>";background:url(/assets/a.svg)}</style><p id="yes">',
+    {
+      inlineStyles: ['a:before{content:"<p id=no>";background:url(/assets/a.svg)}'],
+      references: ['/assets/a.svg'],
+      ids: ['yes'],
+    },
+  ],
   ['a < b <br> <3 <p id="yes">', { ids: ['yes'] }],
   ['', { ids: [], references: [], pictures: [], scripts: [], inlineScripts: [] }],
 ])('%j', (html, expected) => {

@@ -15,6 +15,8 @@ export interface ScannedHtml {
   scripts: readonly string[]
   /** Texts of inline scripts. */
   inlineScripts: readonly string[]
+  /** Texts of `style` elements. */
+  inlineStyles: readonly string[]
   /** Hashes of the data blocks in script elements (JSON-LD), for the policy. */
   dataHashes: readonly string[]
   /** Relations of its `link` elements: `stylesheet`, `manifest`. */
@@ -43,8 +45,11 @@ function shared(text: string, names: Map<string, string>): string {
   return copy
 }
 
-/** The start of a tag; of a script all of it, because its text is no markup. */
-const opening = /<(?:script\b([^>]*)>([\s\S]*?)<\/script>|([a-z][a-z0-9]*))/gi
+/** The start of a tag; of a script or a style sheet all of it, because its text is no markup. */
+const opening = /<(?:script\b([^>]*)>([\s\S]*?)<\/script>|style>([\s\S]*?)<\/style>|([a-z][a-z0-9]*))/gi
+
+/** A file that a style sheet names. Vite writes such addresses without quotes and spaces. */
+const styleAddress = /url\(([^)"']+)\)/g
 
 /** One attribute; the groups are the name and value of the ones that are read. React writes `srcSet`. */
 const attribute =
@@ -66,6 +71,7 @@ export function scanHtml(html: string, names = new Map<string, string>()): Scann
   const relations = new Set<string>()
   const scripts: string[] = []
   const inlineScripts: string[] = []
+  const inlineStyles: string[] = []
   const dataHashes: string[] = []
   const inlineAttributes: string[] = []
   /** What the `meta` element says that is being read: React writes `name` or `property` first. */
@@ -100,9 +106,14 @@ export function scanHtml(html: string, names = new Map<string, string>()): Scann
 
   opening.lastIndex = 0
   for (let tag = opening.exec(html); tag; tag = opening.exec(html)) {
-    const [, scriptAttributes, scriptText = '', name = ''] = tag
+    const [, scriptAttributes, scriptText = '', styleText, name = ''] = tag
     if (scriptAttributes !== undefined) {
       readScript(scriptAttributes, scriptText)
+      continue
+    }
+    if (styleText !== undefined) {
+      inlineStyles.push(shared(styleText, names))
+      for (const [, target = ''] of styleText.matchAll(styleAddress)) references.add(shared(target, names))
       continue
     }
     attribute.lastIndex = opening.lastIndex
@@ -119,6 +130,7 @@ export function scanHtml(html: string, names = new Map<string, string>()): Scann
     media,
     scripts,
     inlineScripts,
+    inlineStyles,
     dataHashes,
     relations,
     inlineAttributes,

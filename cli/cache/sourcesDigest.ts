@@ -31,7 +31,7 @@ export function sourcesDigest(root: string): { digest: string; changedAt: number
     hash.update(JSON.stringify([path.slice(root.length), bytes?.length ?? null]))
     if (!bytes) continue
     hash.update(bytes)
-    changedAt = Math.max(changedAt, statSync(path).ctimeMs)
+    changedAt = Math.max(changedAt, statSync(path).mtimeMs)
   }
   return { digest: hash.digest('hex'), changedAt }
 }

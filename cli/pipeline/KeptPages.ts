@@ -22,8 +22,8 @@ export class KeptPages {
 
   /** The key of a route's page. */
   keyOf({ path, page, inputs, deferredSources }: Route): string {
-    const { images = [], worker = '' } = deferredSources?.() ?? {}
-    const sources = JSON.stringify([...images, worker])
+    const { images = [], ...others } = deferredSources?.() ?? {}
+    const sources = JSON.stringify([[...images], others])
     return this.#cache?.keyOf('page', this.#base, path, page, inputs(), sources) ?? ''
   }
 

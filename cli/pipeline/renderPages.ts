@@ -13,6 +13,7 @@ import type { OutputFolder } from '../objects/OutputFolder.ts'
 import { type PageRenderer, pageRenderer, renderRoute } from '../vike/pageRenderer.ts'
 import type { RenderedPage } from '../vike/renderThread.ts'
 import { type FinishedPage, KeptPages } from './KeptPages.ts'
+import { SheetInliner } from './SheetInliner.ts'
 
 export interface RenderInput {
   /** The project, absolute. */
@@ -45,9 +46,11 @@ export async function renderPages(input: RenderInput): Promise<ScannedPage[]> {
     renderer ??= pageRenderer({ stage, frame: siteFrame(site) })
     return { key, rendered: await renderRoute(renderer, route, base) }
   }
+  const sheets = new SheetInliner(stage, base)
   const pages: ScannedPage[] = []
   const write = async (route: Route, made: MadePage) => {
-    const finished = 'finished' in made ? made.finished : finishPage(route, made.rendered, scanner)
+    const finished =
+      'finished' in made ? made.finished : finishPage(route, made.rendered, { scanner, sheets })
     refuseUnfit(finished.scanned, route)
     if ('key' in made) kept.put(made.key, finished)
     pages.push(finished.scanned)
@@ -66,12 +69,18 @@ export async function renderPages(input: RenderInput): Promise<ScannedPage[]> {
 /** A page of an earlier build, or one that was rendered, with the key to keep it under. */
 type MadePage = { finished: FinishedPage } | { key: string; rendered: RenderedPage }
 
-/** Scans a page, and writes a content security policy of what it uses into it. */
+interface Finishers {
+  scanner: PageScanner
+  sheets: SheetInliner
+}
+
+/** Puts sheets and a content security policy of what the page uses into it. */
 function finishPage(
   { path, deferredSources }: Route,
-  { frame, parts }: RenderedPage,
-  scanner: PageScanner,
+  { frame: linked, parts }: RenderedPage,
+  { scanner, sheets }: Finishers,
 ): FinishedPage {
+  const frame = sheets.inline(linked)
   const scanned = scanner.scan(path, frame, parts)
   const policy = contentSecurityPolicy(scanned, deferredSources?.())
   return { scanned, html: Buffer.from(fillSlots(frame, parts, policy)) }

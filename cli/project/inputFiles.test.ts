@@ -119,6 +119,8 @@ test('a pipe is neither opened nor listed', () => {
   symlinkSync('pipe', join(folder, 'link'))
   expect(list('pipes').files).toEqual([])
   expect(codes('pipes')).toEqual({ pipe: 'file-type-invalid', link: 'file-link-invalid' })
+  const toPipe = problemsOf('pipes').get('link')?.message
+  expect(toPipe).not.toBe(problemsOf('links').get('folder')?.message)
 })
 
 describe('names', () => {

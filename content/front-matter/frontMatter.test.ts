@@ -162,7 +162,7 @@ test.each([
   '---\na: [b\nc: d\n---\n',
   '---\na: "b" c\n---\n',
   '---\na: !b c\n---\n',
-  '---\na: !<b> c\n---\n',
+  '---\na: !<!> c\n---\n',
 ])('what is wrong with %.80j is said in sentences', text => {
   const { problems } = read(text)
   expect(problems.length).toBeGreaterThan(0)
@@ -176,6 +176,11 @@ test('a syntax error leaves no value; what can be read beside other faults is re
   const { value, problems } = read('---\na: &x 1\nb: [*x, 2]\nc: 3\n---\n')
   expect(value?.entries.map(entry => entry.value)).toEqual([1, null, 3])
   expect(problems).toMatchObject([{ code: 'front-matter-alias', message: expect.stringContaining('*x') }])
+})
+
+test('the message of a YAML parser loses its final stop alone', () => {
+  const [problem] = read('---\na: !<!> c\n---\n').problems
+  expect(problem?.message).toMatch(/^[A-Z][a-z]+ .*!<!> .*[a-z]$/)
 })
 
 test('a key that is set twice is named', () => {

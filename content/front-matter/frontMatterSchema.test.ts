@@ -58,14 +58,14 @@ describe('an editor accepts what the site accepts', () => {
 })
 
 describe('snippets', () => {
-  const { 'front matter': whole, ...keys } = frontMatterSnippets()
   /** The text that an editor leaves where every placeholder is kept. */
   const inserted = (body: readonly string[]) =>
     body
       .join('\n')
       .replace(/\$\{\d+:((?:[^}\\]|\\.)*)\}/g, (_, text: string) => text.replace(/\\([$}\\])/g, '$1'))
 
-  test('there is one for each key, with its example', () => {
+  test('there is one for each key, with its example, and one for all', () => {
+    const { 'front matter': _, ...keys } = frontMatterSnippets()
     expect(Object.keys(keys)).toEqual(fieldNames)
     for (const name of fieldNames) {
       const { meaning, example } = postFields[name]
@@ -76,7 +76,9 @@ describe('snippets', () => {
   })
 
   test('the one for a whole post gives a draft without a problem', () => {
+    const { 'front matter': whole } = frontMatterSnippets()
     expect(whole).toMatchObject({ scope: 'markdown', prefix: 'front matter' })
+    expect(whole?.description).toMatch(/^\S/)
     const body = whole?.body ?? []
     expect(body.join('\n').match(/\$\{\d+|\$0/g)).toEqual(['${1', '${2', '${3', '${4', '${5', '$0'])
     const text = inserted(body)

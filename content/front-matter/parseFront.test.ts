@@ -101,7 +101,7 @@ describe('the slug', () => {
 
   test.each([
     ['posts/A Post.md', 'A Post', '`slug: a-post`'],
-    ['posts/a.md.md', 'a.md', '`slug: amd`'],
+    ['posts/a.mdx.md', 'a.mdx', '`slug: amdx`'],
     ['posts/日本.md', '日本', '`slug:`'],
   ])('of %s is a problem, and the hint says what to write', (file, slug, written) => {
     expect(slugOf(file)).toEqual([slug, 'post-slug-invalid:1'])

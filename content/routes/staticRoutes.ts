@@ -63,7 +63,7 @@ export function pricingRoute(site: Site): RouteInput {
   return staticRoute<Omit<PricingPageData, 'head'>>(site, page, { pricing, links })
 }
 
-/** The page of a legal document. Its viewer loads a worker. */
+/** The page of a legal document. Its viewer loads a worker, and the sheet of its toasts. */
 export function legalRoute(site: Site, document: LegalDocument): RouteInput {
   const { slug, title, description, updated } = document
   const { pdfWorker: worker } = site.config
@@ -74,7 +74,7 @@ export function legalRoute(site: Site, document: LegalDocument): RouteInput {
       today: site.today,
       ...(worker ? { worker } : {}),
     }),
-    deferredSources: () => ({ worker: worker ?? '/' }),
+    deferredSources: () => ({ worker: worker ?? '/', sheet: true }),
   }
 }
 

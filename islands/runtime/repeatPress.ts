@@ -6,19 +6,18 @@ import { whenIdle } from '../shared/whenIdle.ts'
  * repeats the last press.
  */
 export function repeatPress(island: HTMLElement): (isRunning: boolean) => void {
-  const waiting = new AbortController()
-  let pressed: HTMLButtonElement | null = null
-  const keep = (event: Event) => {
-    const button = closestMatch<HTMLButtonElement>(event, 'button')
-    if (!button || button.closest('.error-screen')) return
+  let pressed: HTMLElement | null = null
+  const hold = (event: Event) => {
+    const button = closestMatch(event, 'button')
+    if (!button) return
     pressed = button
     // React listens at the same element, and would answer while it hydrates.
     event.stopImmediatePropagation()
   }
-  island.addEventListener('click', keep, { capture: true, signal: waiting.signal })
+  island.addEventListener('click', hold, true)
   return isRunning => {
-    waiting.abort()
+    island.removeEventListener('click', hold, true)
     // By then it has drawn what it changes once it runs.
-    if (isRunning && pressed) whenIdle(() => pressed?.click())
+    if (isRunning) whenIdle(() => pressed?.click())
   }
 }

@@ -28,19 +28,19 @@ type Trigger = (element: HTMLElement, start: () => Promise<boolean>) => void
 
 const triggers: Readonly<Record<WakeOn, Trigger>> = {
   visible(element, start) {
-    const waiting = new AbortController()
     const wake = () => {
       observer.disconnect()
-      waiting.abort()
+      removeEventListener('keydown', wakeOnTab)
       start()
     }
+    // Who goes through the page by keyboard reaches it without seeing it first.
+    const wakeOnTab = ({ key }: KeyboardEvent) => void (key === 'Tab' && wake())
     const observer = new IntersectionObserver(
       entries => void (entries.some(entry => entry.isIntersecting) && wake()),
       { rootMargin: '200px' },
     )
     observer.observe(element)
-    // Who goes through the page by keyboard reaches it without seeing it first.
-    addEventListener('keydown', event => void (event.key === 'Tab' && wake()), { signal: waiting.signal })
+    addEventListener('keydown', wakeOnTab)
   },
   idle(_element, start) {
     if (document.readyState === 'complete') whenIdle(start)

@@ -12,7 +12,6 @@ export const ownPosts: readonly string[] = readdirSync(join(root, 'posts'))
 export function assetsOf(dist: string): string {
   const post = readdirSync(join(root, 'posts')).find(name => name.endsWith('.md')) ?? ''
   const page = readFileSync(join(dist, 'blog', post.replace('.md', ''), 'index.html'), 'utf8')
-  const assets =
-    page.match(/<link rel="stylesheet"[^>]*>|<script src="[^"]+" type="module"[^>]*><\/script>/g) ?? []
+  const assets = page.match(/<style>[^<]*<\/style>|<script src="[^"]+" type="module"[^>]*><\/script>/g) ?? []
   return assets.join('\n')
 }

@@ -26,6 +26,8 @@ const elementsIn = (html: string): Element[] =>
 const sourceOf = (address: unknown): string =>
   /^https?:/.test(String(address)) ? new URL(String(address)).origin : "'self'"
 
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
 /** What a page uses, read from its elements: the policy that it should have. */
 function usedBy(elements: readonly Element[]): Record<string, string[]> {
   const all = (...tags: string[]) => elements.filter(({ tagName }) => tags.includes(tagName))
@@ -43,16 +45,16 @@ function usedBy(elements: readonly Element[]): Record<string, string[]> {
   const hasViewer = elements.some(({ properties }) => properties['dataIsland'] === 'PdfViewer')
   const loaded = addresses(scripts, 'src').map(sourceOf)
   const sheets = addresses(links('stylesheet'), 'href').map(sourceOf)
+  const styles = all('style').map(style => hashOf(textOf(style)))
   const used: Record<string, string[]> = {
     'script-src': [
       ...loaded,
-      ...scripts
-        .filter(({ properties }) => !properties['src'])
-        .map(script => `'sha256-${createHash('sha256').update(textOf(script)).digest('base64')}'`),
+      ...scripts.filter(({ properties }) => !properties['src']).map(script => hashOf(textOf(script))),
     ],
     'worker-src': hasViewer ? ["'self'"] : [],
-    'style-src': sheets,
-    'font-src': sheets,
+    // The viewer loads the sheet of its toasts.
+    'style-src': [...sheets, ...styles, ...(hasViewer ? ["'self'"] : [])],
+    'font-src': styles.length > 0 ? ["'self'"] : sheets,
     'img-src': pictures.map(sourceOf),
     'media-src': addresses(all('video', 'source'), 'src').map(sourceOf),
     'connect-src': loaded,

@@ -10,12 +10,13 @@ const kB = 1000
 
 /** Maximum gzipped bytes: of HTML with the CSS that blocks rendering, and of scripts. */
 const pages = [
-  ['/', 'index.html', 28 * kB, 6 * kB],
+  // With the contours behind the hero, 5 kB.
+  ['/', 'index.html', 29 * kB, 6 * kB],
   ['/pricing/', 'pricing/index.html', 14 * kB, 6 * kB],
   ['/blog/', 'blog/index.html', 16 * kB, 6 * kB],
   ['/blog/page/2/', 'blog/page/2/index.html', 16 * kB, 6 * kB],
   ['a tag', 'blog/tag/cilium/index.html', 16 * kB, 6 * kB],
-  ['a permalink', 'blog/cilium-beside-istio/index.html', 24 * kB, 4 * kB],
+  ['a permalink', 'blog/cilium-beside-istio/index.html', 24 * kB, 4.1 * kB],
   ['/privacy-policy/', 'privacy-policy/index.html', 14 * kB, 6 * kB],
   ['/terms-of-service/', 'terms-of-service/index.html', 14 * kB, 6 * kB],
   ['the page for missing addresses', '404.html', 14 * kB, 6 * kB],
@@ -27,10 +28,9 @@ const matches = (file: string, pattern: RegExp): string[] =>
 
 describe.each(pages)('%s, before any interaction', (_, file, maxBytes, maxScriptBytes) => {
   test(`has at most ${maxBytes / kB} kB of HTML and of CSS that blocks rendering`, () => {
-    const sheets = matches(file, /<link rel="stylesheet"[^>]* href="([^"]+)"(?=[\s\S]*<\/head>)/g)
-    expect(sheets.length).toBeGreaterThan(0)
-    const total = [file, ...sheets].reduce((sum, path) => sum + gzippedBytes(path), 0)
-    expect(total).toBeLessThanOrEqual(maxBytes)
+    expect(matches(file, /<link rel="stylesheet"[^>]* href="([^"]+)"(?=[\s\S]*<\/head>)/g)).toEqual([])
+    expect(matches(file, /<style>([^<]+)<\/style>(?=[\s\S]*<\/head>)/g)).toHaveLength(1)
+    expect(gzippedBytes(file)).toBeLessThanOrEqual(maxBytes)
   })
 
   test(`has at most ${maxScriptBytes / kB} kB of scripts`, () => {
@@ -71,6 +71,6 @@ test.each(['privacy-policy', 'terms-of-service'])('%s has at most 14 kB of HTML 
   const file = `${slug}/index.html`
   // The viewer loads the style sheet of the toasts, whose address is in the page.
   const sheets = [...new Set(matches(file, /(\/assets\/[\w/.-]+\.css)/g))]
-  expect(sheets).toHaveLength(3)
+  expect(sheets).toHaveLength(1)
   expect([file, ...sheets].reduce((sum, path) => sum + gzippedBytes(path), 0)).toBeLessThanOrEqual(14 * kB)
 })

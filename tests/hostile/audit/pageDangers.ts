@@ -6,7 +6,7 @@ import { policyDangers } from './policyDangers.ts'
 
 /** Elements that no page of this site has. */
 const foreignElements = new Set(
-  'base iframe frame frameset object embed applet form style template noscript textarea select math audio portal plaintext'.split(
+  'base iframe frame frameset object embed applet form template noscript textarea select math audio portal plaintext'.split(
     ' ',
   ),
 )
@@ -37,6 +37,7 @@ export function pageDangers(
     ...scanned.inlineAttributes.map(attribute => `the scanner finds ${attribute}, and the build fails`),
     ...scanned.outsideBase.map(address => `the scanner finds ${address}, and the build fails`),
     ...scripts(page, policy),
+    ...styles(page, policy),
     ...(text === undefined || proseHtml === rewritten(text) ? [] : ['the text on the page is another one']),
   ]
 }
@@ -53,6 +54,19 @@ function elementDangers({ tag, attributes }: FlatElement): string[] {
   ]
 }
 
+/** The sheet of the bundle is the only one, and the policy allows it by its hash. */
+function styles(page: readonly FlatElement[], policy: string): string[] {
+  const found = page.filter(({ tag }) => tag === 'style')
+  return [
+    ...(found.length > 1 ? ['the page has a style element of its own'] : []),
+    ...found
+      .filter(({ text }) => !policy.includes(hashOf(text)))
+      .map(({ text }) => `a style whose hash is not in the policy: ${text.slice(0, 80)}`),
+  ]
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
 /** Every script has a hash in the policy or is a file of the site, and what is data can be read as such. */
 const scripts = (page: readonly FlatElement[], policy: string): string[] =>
   page
@@ -61,8 +75,7 @@ const scripts = (page: readonly FlatElement[], policy: string): string[] =>
       const source = attributeOf(element, 'src')
       if (source !== undefined)
         return /^\/assets\/[\w./-]+\.js$/.test(source) ? [] : [`a script from ${source}`]
-      const hash = createHash('sha256').update(element.text).digest('base64')
-      if (!policy.includes(`'sha256-${hash}'`))
+      if (!policy.includes(hashOf(element.text)))
         return [`a script whose hash is not in the policy: ${element.text.slice(0, 80)}`]
       const type = attributeOf(element, 'type')
       return type === undefined || isJson(element.text) ? [] : [`data of type ${type} that are no JSON`]

@@ -27,7 +27,7 @@ export const ways = ['page', 'without scripts', 'in place', 'inserted'] as const
 export type Way = (typeof ways)[number]
 
 /** What stands between a script and its run, or keeps a page from looking as it does. */
-const guards = /<meta http-equiv="Content-Security-Policy"[^>]*>|<link rel="stylesheet"[^>]*>/g
+const guards = /<meta http-equiv="Content-Security-Policy"[^>]*>|<style>[^<]*<\/style>/g
 
 const livePath = '/hostile/live'
 
