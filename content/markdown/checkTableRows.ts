@@ -10,7 +10,7 @@ export function checkTableRows(state: RenderState, { raw }: Tokens.Paragraph, ra
   if (lines.length < 2 || !(hasPipes || lines.every(line => line.includes(' | ')))) return
   addProblem(state, range, {
     code: 'table-unread',
-    message: 'The rows are shown as text, because the line below the first makes them no table',
-    hint: 'Write | --- | --- | as the second line, with as many cells as the first line has.',
+    message: 'These rows are shown as text: a table has a line of hyphens below the first',
+    hint: 'Write | --- | --- | as the second line, with as many cells as the first has.',
   })
 }
