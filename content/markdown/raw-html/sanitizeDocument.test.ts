@@ -50,8 +50,8 @@ describe('raw HTML', () => {
     ['<p onclick="x">a</p>', 'onclick of <p>'],
   ])('that is not allowed is named without what stands in it: %j', (source, name) => {
     const found = render(source).problems
-    expect(found).toMatchObject([{ code: 'html-removed', message: expect.stringMatching(/ \S.*: /) }])
-    expect(found[0]?.message.replace(/^.*: /, '')).toBe(name)
+    expect(found).toMatchObject([{ code: 'html-removed', message: expect.stringContaining(name) }])
+    expect(found[0]?.message).not.toMatch(/lang|"x"|>x/)
   })
 
   test('that is not closed, and goes on and on, is refused where it does', () => {
