@@ -54,6 +54,15 @@ describe('raw HTML', () => {
     expect(found[0]?.message).not.toMatch(/lang|"x"|>x/)
   })
 
+  test.each([
+    ['Set <namespace> first', true],
+    ['a <HTML> b', false],
+    ['a <button>x</button> b', false],
+  ])('that is no element is told to be meant as text: %j', (source, isText) => {
+    const [found] = render(source).problems
+    expect(found?.message.includes('taken for HTML')).toBe(isText)
+  })
+
   test('that is not closed, and goes on and on, is refused where it does', () => {
     const source = `text\r\n\r\n${'<div>'.repeat(400)}`
     const offset = 8 + 5 * (maxHtmlDepth - 1)

@@ -38,7 +38,7 @@ const elementNames: ReadonlySet<string> = new Set(Object.values(parsing.TAG_NAME
 /** What is told of a removal. */
 function removalText({ name }: Removal): { message: string; hint: string } {
   const tagName = /^<([^>]*)>$/.exec(name)?.[1] ?? ''
-  if (tagName !== '' && !elementNames.has(tagName))
+  if (tagName !== '' && !elementNames.has(tagName.toLowerCase()))
     return {
       message: `${name} was taken for HTML, and removed`,
       hint: 'Put it between backticks, so that it is read as text; in a block of code it needs none.',
