@@ -46,15 +46,15 @@ describe('what is compared with other posts', () => {
         id: at(text, '7'),
         slug: at(text, 'my-slug'),
         title: at(text, 'A title'),
-        author: at(text, 'Ines'),
         excerpt: at(text, 'An excerpt'),
+        author: at(text, 'Ines'),
         aliases: [at(text, '/old'), at(text, '"/older"')],
         tags: [at(text, 'network'), at(text, 'a]')],
       },
       id: 7,
       title: 'A title',
-      author: 'Ines Calder',
       excerpt: 'An excerpt.',
+      author: 'Ines Calder',
       draft: true,
       date: '2026-01-02',
       expires: '2026-12-31',
@@ -75,7 +75,7 @@ describe('what is compared with other posts', () => {
     )
     expect(value?.identity).toStrictEqual({
       source,
-      places: { id: 0, slug: 0, title: 0, author: 0, excerpt: 0, aliases: [], tags: [] },
+      places: { id: 0, slug: 0, title: 0, excerpt: 0, author: 0, aliases: [], tags: [] },
       slug: 'a-post',
       tags: [],
     })
