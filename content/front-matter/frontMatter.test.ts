@@ -169,7 +169,15 @@ test.each([
   for (const problem of problems) expect(problem).toMatchObject(toldProblem)
 })
 
-test('what can be read beside other faults is read', () => {
+test('what can be read beside faults is read', () => {
+  expect(read('---\na: 1\nb: @c\nd: 2\n---\n').value).toMatchObject({
+    entries: [
+      { key: 'a', value: 1 },
+      { key: 'd', value: 2 },
+    ],
+    brokenKeys: new Set(['b']),
+  })
+  expect(read('---\n- a\n---\nText\n').value).toMatchObject({ entries: [], isPartial: true, body: 'Text\n' })
   expect(read('---\na: 1\na: 2\n---\n').value?.entries).toMatchObject([{ value: 1 }, { value: 2 }])
   // A list with an alias has no value, so that nothing more is said of its entries.
   const { value, problems } = read('---\na: &x 1\nb: [*x, 2]\nc: 3\n---\n')
