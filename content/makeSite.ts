@@ -4,7 +4,7 @@ import type { Problem } from './model/Problem.ts'
 import type { Route } from './model/Route.ts'
 import type { Site } from './model/Site.ts'
 import { checkTags } from './posts/checkTags.ts'
-import { checkUnique } from './posts/checkUnique.ts'
+import { checkUnique, withFreeIds } from './posts/checkUnique.ts'
 import type { ParsedPost, PostResult } from './posts/parsePost.ts'
 import { isShown, newestFirst, type PostSelection } from './posts/postState.ts'
 import { taggedPosts } from './posts/taggedPosts.ts'
@@ -37,11 +37,30 @@ export interface MadeSite {
 
 /** Makes the site of its texts, or says everything that is wrong with them; warnings come with a site. */
 export function makeSite(input: SiteInput): { value?: MadeSite; problems: Problem[] } {
+  const { made, problems } = makeAll(input)
+  const hasError = problems.some(({ severity }) => severity === 'error')
+  return { ...(made && !hasError ? { value: made } : {}), problems }
+}
+
+/** The site as it may be once its errors are mended, for the checks that need one; undefined without configuration. */
+export function makeStandIn(input: SiteInput): MadeSite | undefined {
+  const posts = input.posts.map(({ standIn, ...post }) => ({
+    ...post,
+    ...(standIn ? { value: standIn } : {}),
+  }))
+  return makeAll({ ...input, posts }).made
+}
+
+/** Puts the site together, with errors or without. */
+function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
   const { config, today, cardTools } = input
   const identities = input.posts.flatMap(({ identity }) => identity ?? [])
   const posts = input.posts.flatMap(({ value }) => value ?? [])
   const problems = [
-    ...input.posts.flatMap(result => result.problems),
+    ...withFreeIds(
+      input.posts.flatMap(result => result.problems),
+      identities,
+    ),
     ...checkUnique(identities),
     ...checkTags(identities, input),
   ]
@@ -69,7 +88,6 @@ export function makeSite(input: SiteInput): { value?: MadeSite; problems: Proble
     publicFiles: input.publicFiles,
   })
   const siteProblems = [...problems, ...checkRedirects(config, shown), ...checkOutputs(all)]
-  if (siteProblems.some(({ severity }) => severity === 'error')) return { problems: siteProblems }
   const files = new Set(all.map(({ file }) => file))
-  return { value: { ...made, config, posts, files }, problems: siteProblems }
+  return { made: { ...made, config, posts, files }, problems: siteProblems }
 }

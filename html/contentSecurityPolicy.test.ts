@@ -36,6 +36,8 @@ test.each([
   ],
   ['<link rel="icon" href="/a.svg">', { 'img-src': "'self'" }],
   ['<img src="/a.webp"><img src="b.webp">', { 'img-src': "'self'" }],
+  ['<img src="/a.webp?of=https://b.example/">', { 'img-src': "'self'" }],
+  ['<img src="HTTP://b.example/a.webp">', { 'img-src': 'http://b.example' }],
   [
     '<link rel="icon" href="/a.svg"><img src="https://b.example/x.png"><img src="https://b.example:8443/y.png">',
     { 'img-src': "'self' https://b.example https://b.example:8443" },
@@ -59,7 +61,7 @@ const policyWith = (later: DeferredSources) =>
 test.each<[DeferredSources, string]>([
   [{}, "script-src 'self'; img-src 'self'"],
   [{ images: ['https://b.example', '/'] }, "script-src 'self'; img-src 'self' https://b.example"],
-  [{ worker: '/' }, "script-src 'self'; worker-src 'self'; img-src 'self'"],
+  [{ worker: '/worker.mjs' }, "script-src 'self'; worker-src 'self'; img-src 'self'"],
   [{ sheet: true }, "script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'"],
   [
     { worker: 'https://cdn.example/pdf@5/worker.mjs' },

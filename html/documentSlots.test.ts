@@ -37,6 +37,15 @@ test('a page without a policy has the encoding', () => {
   expect(filled('A')).toContain('<head>\n<meta charset="utf-8">\n\n<link')
 })
 
+test('of the fonts, the part that nearly every page needs is loaded first', () => {
+  const font = (name: string) =>
+    `<link rel="preload" href="/assets/static/${name}.woff2" as="font" type="font/woff2" crossorigin="">`
+  const picture = '<link rel="preload" href="/a.webp" as="image">'
+  const links = [font('inter-text.A1'), font('inter-more.B2'), picture]
+  const page = fillSlots(`<head>${links.join('')}</head>`, { head: '', before: '', content: '', after: '' })
+  expect(links.map(link => page.includes(link))).toEqual([true, false, true])
+})
+
 const texts = [
   '/assets/static/Page.B1.css',
   '.deferred.',

@@ -28,6 +28,8 @@ test.each([
     '<video poster="/a.webp"><source src="/a.mp4"></video>',
     { references: ['/a.webp', '/a.mp4'], pictures: ['/a.webp'], media: ['/a.mp4'] },
   ],
+  ['<iframe src="/a/">', { references: ['/a/'], pictures: [], media: [] }],
+  ['<img name="a" alt="">', { references: [], pictures: [] }],
   ['<video src="/a.webm">', { references: ['/a.webm'], media: ['/a.webm'] }],
   [
     '<link rel="icon" href="/a.svg"><a rel="next" href="/b/">',

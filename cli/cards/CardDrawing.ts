@@ -67,7 +67,7 @@ export class CardDrawing {
 
   /** Draws cards that no other thread has taken, one after the other. */
   async #drawWithThread(missing: SocialCard[]): Promise<void> {
-    // Beside this file in the bundle that cli/kube-site.js makes.
+    // Beside this file in the bundle that cli/loadProgram.js makes.
     const thread = new Thread<CardInput, Uint8Array>(new URL('./cardThread.js', import.meta.url))
     this.#threads.push(thread)
     for (let card = missing.shift(); card; card = missing.shift()) {

@@ -32,6 +32,13 @@ export const siteUrlOption = (): Option =>
     checkedSiteUrl,
   )
 
+/** `--since` */
+export const sinceOption = (): Option =>
+  new Option(
+    '--since <url>',
+    'tell which addresses of the published site lead nowhere now; its sitemap is read',
+  ).argParser(checkedSiteUrl)
+
 /** `--format` of commands that report problems */
 export const formatOption = (): Option =>
   new Option('--format <format>', 'format of the report').choices(['text', 'json', 'github']).default('text')

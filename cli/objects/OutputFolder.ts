@@ -23,7 +23,7 @@ export class OutputFolder {
 
   /**
    * @param folder absolute path; made when the first file is written
-   * @param script of the thread: it lies beside this file in the bundle that cli/kube-site.js makes
+   * @param script of the thread: it lies beside this file in the bundle that cli/loadProgram.js makes
    */
   constructor(folder: string, script = new URL('./writerThread.js', import.meta.url)) {
     this.#thread = new Thread(script, { workerData: folder })

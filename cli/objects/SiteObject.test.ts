@@ -4,6 +4,7 @@ import { cacheControl, contentTypeOf, isCompressible } from './SiteObject.ts'
 
 test.each<[string, FileKind, string]>([
   ['blog/index.html', 'page', 'text/html; charset=utf-8'],
+  ['blog/1.5', 'page', 'text/html; charset=utf-8'],
   ['old.pdf', 'redirect', 'text/html; charset=utf-8'],
   ['rss', 'redirect', 'text/html; charset=utf-8'],
   ['feed.xml', 'feed', 'text/xml; charset=utf-8'],

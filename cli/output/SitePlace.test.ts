@@ -6,6 +6,8 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -21,6 +23,10 @@ const scratch = scratchFolder()
 const machine = processName().split('-')[2]
 /** No process has this id (proc_sys_kernel(5), pid_max). */
 const killed = `.dist.kube-site-999999999-1-${machine}`
+
+/** True for a folder on another file system. */
+const isElsewhere = (path: string): boolean =>
+  existsSync(path) && statSync(path).dev !== statSync(scratch).dev
 
 let folder: string
 let out: string
@@ -70,6 +76,24 @@ describe('a site is put in place of', () => {
     await place.check()
     expect(readdirSync(folder)).toEqual([])
     await put('new', ['index.html'])
+    expect(notAsListed(out)).toEqual([])
+  })
+
+  test('one of which the new one has a dot folder, too, or has it no more', async () => {
+    await put('former', ['index.html', '.well-known/a.txt'])
+    await put('new', ['index.html', '.well-known/b.txt'])
+    expect(notAsListed(out)).toEqual([])
+    await put('newest', ['index.html'])
+    expect(notAsListed(out)).toEqual([])
+    expect(readdirSync(out)).toEqual(['index.html'])
+  })
+
+  test.runIf(isElsewhere('/dev/shm'))('one by a site on another file system', async () => {
+    await put('former', ['index.html', 'old.html'])
+    const stage = mkdtempSync('/dev/shm/kube-site-')
+    await place.put(smallSite(join(stage, 'new'), 'new', ['index.html', 'blog/new.html']))
+    rmSync(stage, { recursive: true })
+    expect(index()).toBe('index.html of new')
     expect(notAsListed(out)).toEqual([])
   })
 
@@ -130,9 +154,19 @@ describe('a site is not put in place of', () => {
     mkdirSync(`${out}.objects.json`)
     rmSync(out, { recursive: true })
     add('.git', 'HEAD')
-    await expect(put('new', ['index.html'])).rejects.toThrow(/EISDIR|ENOTEMPTY|EPERM/)
+    await expect(put('new', ['index.html'])).rejects.toMatchObject({
+      code: expect.stringMatching(/EISDIR|ENOTEMPTY|EPERM/),
+    })
     expect(readdirSync(out, { recursive: true }).toSorted()).toEqual(['.git', '.git/HEAD'])
   })
+})
+
+test('a site that is not there leaves all as it was', async () => {
+  await put('former', ['index.html'])
+  const missing = { folder: join(scratch, 'missing'), list: '', keys: [] }
+  await expect(place.put(missing)).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(index()).toBe('index.html of former')
+  expect(readdirSync(folder).toSorted()).toEqual(['dist', 'dist.objects.json'])
 })
 
 describe('after a build that was killed', () => {
@@ -182,21 +216,45 @@ describe('after a build that was killed', () => {
   test('what somebody else put in the place meanwhile is not touched', async () => {
     await killedAfter(2)
     add('index.html')
-    await expect(place.settle()).rejects.toThrow('something else lies there')
+    await expect(place.settle()).rejects.toMatchObject({
+      message: expect.stringContaining('something else lies there'),
+      hint: expect.stringContaining(own()),
+    })
     expect(index()).toBe('mine')
     expect(existsSync(join(own(), 'former', 'old.html'))).toBe(true)
   })
 
+  test('what the system refuses is told as it says', async () => {
+    await killedAfter(3)
+    rmSync(`${out}.objects.json`)
+    mkdirSync(`${out}.objects.json`)
+    await expect(place.settle()).rejects.toMatchObject({ code: expect.stringMatching(/EISDIR|EPERM/) })
+  })
+
   test('folders that a build did not make are left alone', async () => {
     const names = ['.dist.new', '.dist.former', '.dist.kube-site-mine', '.dist.kube-site-1-1-00000000']
-    for (const name of names) mkdirSync(join(folder, name))
+    // Of a build of another folder, and in the middle of it.
+    names.push(killed.replace('dist', 'disk'))
+    for (const name of names) {
+      mkdirSync(join(folder, name, 'former'), { recursive: true })
+      if (name !== '.dist.kube-site-1-1-00000000') writeFileSync(join(folder, name, 'objects.json'), '')
+    }
     await put('new', ['index.html'])
     expect(readdirSync(folder).toSorted()).toEqual([...names, 'dist', 'dist.objects.json'].toSorted())
   })
 
   test('a folder that is only read stays as it is', async () => {
     await put('former', ['index.html'])
+    utimesSync(folder, 1, 1)
     await place.settle()
+    expect(statSync(folder).mtimeMs).toBe(1000)
     expect(readdirSync(folder).toSorted()).toEqual(['dist', 'dist.objects.json'])
+  })
+
+  test('nor is anything written while another build works', async () => {
+    mkdirSync(join(folder, '.dist.kube-site-1-1-00000000'))
+    utimesSync(folder, 1, 1)
+    await place.settle()
+    expect(statSync(folder).mtimeMs).toBe(1000)
   })
 })

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { objectListFile, readObjectList } from '../objects/objectList.ts'
+import { makeFolders } from '../project/makeFolders.ts'
 import { namesIn } from '../project/paths.ts'
 import { isAbandoned, isProcessName, processName } from '../project/processName.ts'
 import { UsageError } from '../UsageError.ts'
@@ -63,7 +64,7 @@ export class SitePlace {
    * @throws UsageError where something else lies there by now
    */
   async put({ folder, list, keys }: ReadySite): Promise<void> {
-    mkdirSync(this.#own, { recursive: true })
+    makeFolders(this.#own)
     try {
       await moveOrCopy(folder, join(this.#own, 'new'))
       writeFileSync(join(this.#own, 'objects.json'), list)
@@ -84,7 +85,7 @@ export class SitePlace {
   }
 
   async #locked(work: () => void): Promise<void> {
-    mkdirSync(this.#own, { recursive: true })
+    makeFolders(this.#own)
     try {
       await withLock({ lock: this.#beside('lock'), own: this.#own, guarded: this.#folder }, work)
     } finally {

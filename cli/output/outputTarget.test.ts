@@ -59,6 +59,11 @@ describe('a build may not replace', () => {
     expect(() => targetOf(out)).toThrow(message)
   })
 
+  test('a folder among those of the project: the hint says which one', () => {
+    const hint = expect.stringMatching(/^[A-Z].*\.$/)
+    expect(() => targetOf('project/public')).toThrow(expect.objectContaining({ hint }))
+  })
+
   test('a folder that it cannot write', () => {
     const out = join(unwritableFolder(scratch), 'dist')
     expect(() => outputTarget({ root, posts, out })).toThrow(/cannot be written/)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
@@ -40,11 +40,27 @@ test('the lock is given back where the work fails', async () => {
   expect(existsSync(input.lock)).toBe(false)
 })
 
+test('a lock that the user removes meanwhile is no fault', async () => {
+  const work = () => rmSync(input.lock, { recursive: true })
+  await expect(withLock(input, work)).resolves.toBeUndefined()
+})
+
+test.each([
+  ['there is no folder for it', 'ENOENT', () => (input.lock = join(input.lock, 'lock'))],
+  ['there is a file of its name', 'ENOTDIR', () => writeFileSync(input.lock, '')],
+])('where %s, nothing is waited for', async (_, code, before) => {
+  before()
+  await expect(withLock(input, () => 'done')).rejects.toMatchObject({ code })
+})
+
 test.each([
   ['runs', processName()],
   ['may run on another machine', `12345-${began}-00000000`],
 ])('while a process that %s has the lock, another waits, and then says who has it', async (_, holder) => {
   heldBy(holder)
-  await expect(withLock(input, () => 'done')).rejects.toThrow(`Process ${holder.split('-')[0]} `)
+  await expect(withLock(input, () => 'done')).rejects.toMatchObject({
+    message: expect.stringContaining(`Process ${holder.split('-')[0]} `),
+    hint: expect.stringContaining(input.lock),
+  })
   expect(readdirSync(input.lock)).toEqual([holder])
 })

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { makeFolders } from '../project/makeFolders.ts'
 import { namesIn } from '../project/paths.ts'
 import { isAbandoned, pidOf, processName } from '../project/processName.ts'
 import { UsageError } from '../UsageError.ts'
@@ -52,7 +53,7 @@ export async function withLock<Result>(input: LockInput, work: () => Result): Pr
  */
 function take({ lock, own }: LockInput): string | undefined {
   const ready = join(own, 'lock')
-  mkdirSync(ready, { recursive: true })
+  makeFolders(ready)
   writeFileSync(join(ready, processName()), '')
   try {
     renameSync(ready, lock)

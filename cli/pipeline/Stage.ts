@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolders } from '../project/makeFolders.ts'
 import { workFolder } from '../project/paths.ts'
 import { isAbandoned, processName } from '../project/processName.ts'
 
@@ -35,7 +36,7 @@ export class Stage {
    */
   static open(root: string): Stage {
     const work = workFolder(root)
-    makeFolder(work)
+    makeFolders(work)
     for (const name of readdirSync(work)) {
       const path = join(work, name)
       if (name.startsWith(prefix) && isAbandoned(path, name.slice(prefix.length)))
@@ -47,9 +48,9 @@ export class Stage {
     return stage
   }
 
-  /** The folder of the bundled files that browsers load. */
+  /** The folder of the bundle: `client` for browsers, `server` to render pages. */
   get bundle(): string {
-    return join(this.folder, 'client')
+    return join(this.folder, 'bundle')
   }
 
   /** The folder of the finished site. */
@@ -62,14 +63,5 @@ export class Stage {
     for (const signal of stopSignals) process.off(signal, this.#stop)
     // A thread may still add a file while the folder is removed.
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 })
-  }
-}
-
-/** Not by `recursive`, which tells of a read-only disk that there is no such folder. */
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

@@ -2,6 +2,7 @@ import { checkLinks } from '../../content/links/checkLinks.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import { socialCards } from '../../content/posts/socialCards.ts'
 import { redirectTargets } from '../../content/routes/redirects.ts'
+import { BuildCache } from '../cache/BuildCache.ts'
 import { CardDrawing } from '../cards/CardDrawing.ts'
 import { OutputFolder } from '../objects/OutputFolder.ts'
 import { objectListText } from '../objects/objectList.ts'
@@ -19,6 +20,8 @@ import { writeFiles } from './writeFiles.ts'
 export interface BuildOptions extends SiteOptions {
   /** The folder to build, absolute; an earlier build there is replaced at the end. */
   out: string
+  /** Folder of what builds keep for the next ones, absolute; absent where each is to begin anew. */
+  cache?: string
 }
 
 export interface BuildResult {
@@ -35,13 +38,14 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
   await place.check()
   const stage = Stage.open(root)
   stage.endFirst(() => place.close())
+  const cache = options.cache === undefined ? undefined : new BuildCache(root, options.cache)
   const output = new OutputFolder(stage.site)
   stage.endFirst(() => output.close())
   let cards: CardDrawing | undefined
   let bundling: Promise<void> | undefined
   try {
     const { loaded, bundle } = await steps.run('Read the configuration and the posts', () =>
-      readSite(options, { stage: stage.folder, warn: message => terminal.debug(message) }),
+      readSite(options, { stage: stage.bundle, cache, warn: message => terminal.debug(message) }),
     )
     const { value: made } = loaded
     if (!made) return { problems: loaded.problems }
@@ -52,7 +56,8 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
       renderPages({
         ...made,
         root,
-        stage: stage.folder,
+        stage: stage.bundle,
+        cache,
         output,
         onPage: done => terminal.stepAdvances(`${done} of ${made.routes.length}`),
       }),
@@ -93,6 +98,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     await Promise.allSettled([bundling])
     await cards?.close()
     await output.close()
+    cache?.close()
     stage.close()
   }
 }

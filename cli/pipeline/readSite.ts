@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { basePath } from '../../content/shared/siteUrl.ts'
+import { keptPosts } from '../project/keptPosts.ts'
 import { type LoadedSite, loadCheckedConfig, loadSite } from '../project/loadSite.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
-import type { BundleInput } from '../vike/bundle.ts'
+import { bundleSite, type BundleSiteInput } from './bundleSite.ts'
 
 /** After so many milliseconds of reading there must be thousands of posts. */
 const longReadingMs = 1000
@@ -19,14 +20,14 @@ export interface ReadSite {
  */
 export async function readSite(
   options: SiteOptions,
-  output: Pick<BundleInput, 'stage' | 'warn'>,
+  output: Pick<BundleSiteInput, 'stage' | 'warn' | 'cache'>,
 ): Promise<ReadSite> {
   const loadingConfig = loadCheckedConfig(options)
-  const reading = loadSite({ ...options, loadingConfig })
-  const { bundle } = await import('../vike/bundle.ts')
+  const { cache } = output
+  const reading = loadSite({ ...options, loadingConfig }, cache && (input => keptPosts(input, cache)))
   let bundling: Promise<void> | undefined
   const begin = (siteUrl: string) =>
-    (bundling ??= bundle({ ...output, root: options.root, base: basePath(siteUrl) }))
+    (bundling ??= bundleSite({ ...output, root: options.root, base: basePath(siteUrl) }))
 
   const isLong = await Promise.race([reading.then(() => false), delay(longReadingMs, true, { ref: false })])
   const config = isLong ? (await loadingConfig).checked.value : undefined

@@ -8,9 +8,11 @@ import { contentSecurityPolicy } from '../../html/contentSecurityPolicy.ts'
 import { fillSlots } from '../../html/documentSlots.ts'
 import { PageScanner } from '../../html/PageScanner.ts'
 import type { ScannedPage } from '../../html/scanHtml.ts'
+import type { BuildCache } from '../cache/BuildCache.ts'
 import type { OutputFolder } from '../objects/OutputFolder.ts'
-import { pageRenderer, renderRoute } from '../vike/pageRenderer.ts'
+import { type PageRenderer, pageRenderer, renderRoute } from '../vike/pageRenderer.ts'
 import type { RenderedPage } from '../vike/renderThread.ts'
+import { type FinishedPage, KeptPages } from './KeptPages.ts'
 import { SheetInliner } from './SheetInliner.ts'
 
 export interface RenderInput {
@@ -20,38 +22,68 @@ export interface RenderInput {
   routes: readonly Route[]
   /** Folder of the bundle, absolute. */
   stage: string
+  cache: BuildCache | undefined
   output: OutputFolder
   /** Called after each page with the number of pages written so far. */
   onPage(done: number): void
 }
 
 /**
- * Renders every route, and writes each page with its content security policy while the next is rendered.
+ * Renders every route, or takes its page from an earlier build, and writes each while the next is rendered.
  * @returns the scanned pages, sorted by address
  */
 export async function renderPages(input: RenderInput): Promise<ScannedPage[]> {
-  const { root, site, routes, stage, output, onPage } = input
+  const { root, site, routes, stage, cache, output, onPage } = input
   refuseUnrouted(root, routes)
   const base = basePath(site.config.siteUrl)
-  const renderer = pageRenderer({ stage, frame: siteFrame(site) })
+  const kept = new KeptPages(cache, base)
   const scanner = new PageScanner(base)
-  const pages: ScannedPage[] = []
+  let renderer: PageRenderer | undefined
+  const make = async (route: Route): Promise<MadePage> => {
+    const key = kept.keyOf(route)
+    const finished = kept.get(key)
+    if (finished) return { finished }
+    renderer ??= pageRenderer({ stage, frame: siteFrame(site) })
+    return { key, rendered: await renderRoute(renderer, route, base) }
+  }
   const sheets = new SheetInliner(stage, base)
-  const write = async (route: Route, { frame: linked, parts }: RenderedPage) => {
-    const frame = sheets.inline(linked)
-    const page = scanner.scan(route.path, frame, parts)
-    refuseUnfit(page, route)
-    pages.push(page)
-    const policy = contentSecurityPolicy(page, route.deferredSources?.())
-    await output.write(route.file, 'page', fillSlots(frame, parts, policy))
+  const pages: ScannedPage[] = []
+  const write = async (route: Route, made: MadePage) => {
+    const finished =
+      'finished' in made ? made.finished : finishPage(route, made.rendered, { scanner, sheets })
+    refuseUnfit(finished.scanned, route)
+    if ('key' in made) kept.put(made.key, finished)
+    pages.push(finished.scanned)
+    await output.write(route.file, 'page', finished.html)
     onPage(pages.length)
   }
   try {
-    await inOrder(routes, route => renderRoute(renderer, route, base), write)
+    await inOrder(routes, make, write)
+    kept.keep()
   } finally {
-    await renderer.close()
+    await renderer?.close()
   }
   return pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** A page of an earlier build, or one that was rendered, with the key to keep it under. */
+type MadePage = { finished: FinishedPage } | { key: string; rendered: RenderedPage }
+
+interface Finishers {
+  scanner: PageScanner
+  sheets: SheetInliner
+}
+
+/** Puts sheets and a content security policy of what the page uses into it. */
+function finishPage(
+  { path, deferredSources }: Route,
+  { frame: linked, parts }: RenderedPage,
+  { scanner, sheets }: Finishers,
+): FinishedPage {
+  const frame = sheets.inline(linked)
+  const scanned = scanner.scan(path, frame, parts)
+  const policy = contentSecurityPolicy(scanned, deferredSources?.())
+  return { scanned, html: Buffer.from(fillSlots(frame, parts, policy)) }
 }
 
 /** @throws Error where a folder in `pages/` has no route */
@@ -72,13 +104,13 @@ const maxPagesAhead = 8
 /** Renders some routes ahead, and writes the pages in order. */
 async function inOrder(
   routes: readonly Route[],
-  render: (route: Route) => Promise<RenderedPage>,
-  write: (route: Route, page: RenderedPage) => Promise<void>,
+  make: (route: Route) => Promise<MadePage>,
+  write: (route: Route, page: MadePage) => Promise<void>,
 ): Promise<void> {
-  const ahead: Promise<RenderedPage>[] = []
+  const ahead: Promise<MadePage>[] = []
   for (const [at, route] of routes.entries()) {
     for (const next of routes.slice(at + ahead.length, at + maxPagesAhead)) {
-      const page = render(next)
+      const page = make(next)
       // It is awaited later; until then a failure must not count as unhandled.
       page.catch(() => undefined)
       ahead.push(page)

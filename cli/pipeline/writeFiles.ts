@@ -38,18 +38,18 @@ export async function writeFiles(input: WriteInput): Promise<ReadonlySet<string>
 /** Takes over the bundled files that a page can load, and not the others, which Vike makes for itself. */
 async function takeBundle({ site, pages, stage, output }: WriteInput): Promise<ReadonlySet<string>> {
   const named = new Set(pages.flatMap(page => [...page.references].map(target => target.slice(1))))
-  const { eager, all } = reachable(await readManifest(stage.folder), named)
+  const { eager, all } = reachable(await readManifest(stage.bundle), named)
   const wanted = new Set(all)
+  const client = join(stage.bundle, 'client')
   const base = basePath(site.config.siteUrl)
   for (const file of all) {
     if (!file.endsWith('.css')) continue
-    for (const other of styleReferences(await readFile(join(stage.bundle, file), 'utf8'), base))
-      wanted.add(other)
+    for (const other of styleReferences(await readFile(join(client, file), 'utf8'), base)) wanted.add(other)
   }
-  const bundled = await readdir(join(stage.bundle, 'assets'), { recursive: true, withFileTypes: true })
+  const bundled = await readdir(join(client, 'assets'), { recursive: true, withFileTypes: true })
   for (const entry of bundled.filter(found => found.isFile())) {
     const path = join(entry.parentPath, entry.name)
-    const file = relative(stage.bundle, path).split(sep).join('/')
+    const file = relative(client, path).split(sep).join('/')
     if (wanted.has(file)) await output.copy(file, 'asset', path)
   }
   return eager

@@ -25,7 +25,7 @@ export class PostCache {
     const versions = names.map(name => versionOf(join(input.folder, name)))
     const changed = names.filter((name, at) => this.#cached.get(name)?.version !== versions[at])
     const parsed = await parsePosts({ ...input, names: changed })
-    const results = new Map(changed.map((name, at) => [name, parsed[at]]))
+    const results = new Map(changed.map((name, at) => [name, parsed[at]?.result]))
     const posts = names.map((name, at): [string, CachedPost] => {
       const result = results.get(name) ?? this.#cached.get(name)?.result ?? { problems: [] }
       return [name, { version: versions[at] ?? '', result }]

@@ -43,13 +43,24 @@ interface Configuration {
 }
 
 function problemOf({ at }: ModuleError, message: string, { source, path, offset }: Configuration): Problem {
-  const text: ProblemText = { code: 'config-syntax', message }
+  const text: ProblemText = {
+    code: 'config-syntax',
+    message,
+    ...(isSyntax(message) ? { hint: syntaxHint } : {}),
+  }
   if (at?.file === path) return problemAt(source, offsetAt(source.text, at), text)
   if (offset !== undefined) return problemAt(source, offset, text)
   if (!at) return problemIn(source.file, text)
   const imported = { file: shownPath(at.file), text: readFileSync(at.file, 'utf8') }
   return problemAt(imported, offsetAt(imported.text, at), text)
 }
+
+/** What parsers say of a text that is no TypeScript. */
+const isSyntax = (message: string): boolean =>
+  /\b(?:Expected|Unexpected|Unterminated|Invalid)\b/i.test(message)
+
+const syntaxHint =
+  'Look here and at the line above: a comma, a quote or a bracket is missing, or one is too many.'
 
 /** Offset of a line and a column, both counted from 1. */
 function offsetAt(text: string, { line, column }: Position): number {

@@ -3,6 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
 import { listInputFiles } from './inputFiles.ts'
 
 const root = scratchFolder()
@@ -10,11 +11,16 @@ const rules = { accepts: () => true, unreadable: 'public-unreadable' } as const
 const list = (name: string) =>
   listInputFiles({ folder: join(root, name), shown: `shown-${name}`, root }, rules)
 
-/** The codes of all problems by the path that they name below `shown-<name>`. */
-const codes = (name: string) => {
+/** The problems of a folder, by the path that they name below `shown-<name>`. */
+function problemsOf(name: string) {
   const { problems } = list(name)
-  return Object.fromEntries(problems.map(({ file, code }) => [file.replace(`shown-${name}/`, ''), code]))
+  for (const problem of problems) expect(problem).toMatchObject(toldProblem)
+  return new Map(problems.map(problem => [problem.file.replace(`shown-${name}/`, ''), problem]))
 }
+
+/** Their codes. */
+const codes = (name: string) =>
+  Object.fromEntries([...problemsOf(name)].map(([path, { code }]) => [path, code]))
 
 function write(name: string, files: readonly string[]): string {
   const folder = join(root, name)
@@ -29,6 +35,7 @@ function write(name: string, files: readonly string[]): string {
 test('all files are listed but hidden ones, in one order', () => {
   write('plain', [
     'b',
+    'a b',
     'a/c',
     'a~b/.well-known',
     '.hidden',
@@ -37,7 +44,7 @@ test('all files are listed but hidden ones, in one order', () => {
     '.well-known/.DS_Store',
     '.well-known-not/a',
   ])
-  const files = ['.well-known/security.txt', 'a/c', 'b']
+  const files = ['.well-known/security.txt', 'a b', 'a/c', 'b']
   expect(list('plain')).toEqual({ files, problems: [] })
 })
 
@@ -45,11 +52,12 @@ test('what is not accepted has no problem, and a folder that is not accepted is 
   const folder = write('rules', ['_drafts/a.md', 'a.md', 'a.txt', 'b/c.md'])
   symlinkSync('nowhere', join(folder, 'dead.txt'))
   symlinkSync('nowhere', join(folder, '_drafts', 'dead.md'))
+  symlinkSync('b', join(folder, 'linked'))
   const asked: string[] = []
   const accepts = (path: string) => (asked.push(path), path === 'b/' || /^[^_].*\.md$/.test(path))
   const found = listInputFiles({ folder, shown: 'posts', root }, { ...rules, accepts })
   expect(found).toEqual({ files: ['a.md', 'b/c.md'], problems: [] })
-  expect(asked.toSorted()).toEqual(['_drafts/', 'a.md', 'a.txt', 'b/', 'b/c.md', 'dead.txt'])
+  expect(asked.toSorted()).toEqual(['_drafts/', 'a.md', 'a.txt', 'b/', 'b/c.md', 'dead.txt', 'linked/'])
 })
 
 test('a link leads to a file of the same folder, or is a problem', () => {
@@ -81,12 +89,38 @@ test('a link leads to a file of the same folder, or is a problem', () => {
   expect(codes('links')).toEqual(Object.fromEntries(others.map(name => [name, 'file-link-invalid'])))
 })
 
+test('a link says how it leads nowhere', () => {
+  const message = (path: string) => problemsOf('links').get(path)?.message
+  const causes = [
+    ['out', 'out-absolute', 'device', 'folder-out'],
+    ['folder', 'folder-itself', 'below/up'],
+    ['dead', 'through-a-file'],
+    ['loop'],
+    ['hidden'],
+  ]
+  const messages = causes.map(paths => new Set(paths.map(message)))
+  expect(messages.map(({ size }) => size)).toEqual(causes.map(() => 1))
+  expect(new Set(messages.flatMap(texts => [...texts])).size).toBe(causes.length)
+  expect(message('out')).toContain('shown-links')
+})
+
+test('problems are in the order of their files', () => {
+  const folder = write('order', ['c/x', 'a/x'])
+  for (const name of ['d', 'a/b', 'b', 'a b', 'c/a', 'a', 'a~'])
+    symlinkSync('nowhere', join(folder, `${name}-dead`))
+  const paths = [...problemsOf('order').keys()]
+  expect(paths).toHaveLength(7)
+  expect(paths).toEqual(paths.toSorted())
+})
+
 test('a pipe is neither opened nor listed', () => {
   const folder = write('pipes', [])
   execFileSync('mkfifo', [join(folder, 'pipe'), join(folder, '.pipe')])
   symlinkSync('pipe', join(folder, 'link'))
   expect(list('pipes').files).toEqual([])
   expect(codes('pipes')).toEqual({ pipe: 'file-type-invalid', link: 'file-link-invalid' })
+  const toPipe = problemsOf('pipes').get('link')?.message
+  expect(toPipe).not.toBe(problemsOf('links').get('folder')?.message)
 })
 
 describe('names', () => {
@@ -102,6 +136,22 @@ describe('names', () => {
     write('bad-names', [...names.slice(0, -2), 'tab\t/file', long])
     expect(list('bad-names').files).toEqual([])
     expect(codes('bad-names')).toEqual(Object.fromEntries(names.map(name => [name, 'file-name-invalid'])))
+  })
+
+  test('that have control characters are told with these', () => {
+    const told = problemsOf('bad-names')
+    for (const [name, character] of [
+      ['line\nbreak', 'U+000A'],
+      ['red\u001B[31m', 'U+001B'],
+      ['csi\u009B31m', 'U+009B'],
+    ] as const)
+      expect(told.get(name)?.message).toContain(character)
+  })
+
+  test('that are as long as stores take, with their folders, are listed', () => {
+    const longest = `${'n'.repeat(200)}/`.repeat(5) + 'n'.repeat(19)
+    write('long-names', [longest])
+    expect(list('long-names')).toEqual({ files: [longest], problems: [] })
   })
 
   test.runIf(process.platform === 'linux')('that are not UTF-8 are problems, and are shown', () => {
@@ -131,7 +181,9 @@ describe('the folder itself', () => {
   })
 
   test('is no file', () => {
-    expect(list('file').problems).toMatchObject([{ code: 'public-unreadable', file: 'shown-file' }])
+    expect(list('file').problems).toMatchObject([
+      { ...toldProblem, code: 'public-unreadable', file: 'shown-file' },
+    ])
   })
 
   test.each(['elsewhere', '.', 'nowhere', 'linked'])('is no link in the project, to %s', target => {
@@ -141,7 +193,7 @@ describe('the folder itself', () => {
     for (const path of [folder, join(folder, 'below')]) {
       const { files, problems } = listInputFiles({ folder: path, shown: 'posts', root }, rules)
       expect(files).toEqual([])
-      expect(problems).toMatchObject([{ code: 'public-unreadable', file: 'posts' }])
+      expect(problems).toMatchObject([{ ...toldProblem, code: 'public-unreadable', file: 'posts' }])
     }
   })
 

@@ -18,6 +18,8 @@ export interface InputFolder {
 export interface InputRules {
   /** True for the paths that are read, which have `/` between names; those of folders end in one. */
   accepts(path: string): boolean
+  /** What is told of a file that is not read, if anything. */
+  tellIgnored?(path: string): ProblemText | undefined
   /** Code of a folder that cannot be read. */
   unreadable: ProblemCode
   /** The problem where there is no such folder, if that is one. */
@@ -35,7 +37,8 @@ export interface InputFiles {
  * trusted as little as a pull request is: a problem is what could show or publish another file of this machine, what
  * would block who reads it, and what has a name that no address or terminal can show.
  */
-export function listInputFiles(input: InputFolder, { accepts, unreadable, missing }: InputRules): InputFiles {
+export function listInputFiles(input: InputFolder, rules: InputRules): InputFiles {
+  const { accepts, tellIgnored, unreadable, missing } = rules
   const { folder, shown, root } = input
   const found: InputFiles = { files: [], problems: [] }
   const report = (path: string, text: ProblemText) => found.problems.push(problemIn(join(shown, path), text))
@@ -53,7 +56,12 @@ export function listInputFiles(input: InputFolder, { accepts, unreadable, missin
       const path = posix.join(parent, entry.name)
       const leadsToFolder = entry.isSymbolicLink() && isFolder(join(folder, path))
       const whole = entry.isDirectory() || leadsToFolder ? `${path}/` : path
-      if (isHidden(whole) || !accepts(whole)) continue
+      if (isHidden(whole)) continue
+      if (!accepts(whole)) {
+        const told = nameFault(path) ? undefined : tellIgnored?.(whole)
+        if (told) report(path, told)
+        continue
+      }
       const fault = nameFault(path) ?? typeFault(entry, input, path)
       if (fault) report(path, fault)
       else if (entry.isDirectory()) walk(path)

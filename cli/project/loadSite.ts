@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { checkConfig } from '../../content/config/checkConfig.ts'
+import { checkStandInLinks } from '../../content/links/checkModelLinks.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../content/makeSite.ts'
 import type { ConfigFile } from '../../content/model/ConfigFile.ts'
 import type { Problem } from '../../content/model/Problem.ts'
@@ -60,6 +61,8 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     ...made.problems,
   ]
   const hasError = all.some(({ severity }) => severity === 'error')
+  // Where there is a site, its links are checked with its pages.
+  if (hasError) all.push(...checkStandInLinks(input))
   return {
     ...(made.value && !hasError ? { value: made.value } : {}),
     problems: all,

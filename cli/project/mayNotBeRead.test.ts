@@ -1,18 +1,20 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { asOrdinaryUser } from '../../tests/fixtures/unusableFolders.ts'
 import { listPublicFiles } from './publicFolder.ts'
 
+const scratch = scratchFolder()
+
 // In a file of their own: the user of a process cannot change in a thread, in which mutants are tried.
 
 test.each(['closed.svg', 'closed/b.svg'])('beside %s, which may not be read, all else is', file => {
-  const root = scratchFolder()
+  const root = mkdtempSync(join(scratch, 'project-'))
   const folder = join(root, 'public')
   mkdirSync(join(folder, 'closed'), { recursive: true })
   for (const written of ['open.svg', file]) writeFileSync(join(folder, written), '')
-  for (const path of [root, folder]) chmodSync(path, 0o755)
+  for (const path of [scratch, root, folder]) chmodSync(path, 0o755)
   const [closed = ''] = file.split('/')
   chmodSync(join(folder, closed), 0)
   const { files, problems } = asOrdinaryUser(() => listPublicFiles(root))

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { type FrontResult, parseFront } from '../../content/front-matter/parseFront.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import { type ProblemText, problemAt, problemIn, type SourceFile } from '../../content/problems/problemAt.ts'
@@ -15,9 +15,42 @@ export function listPosts(posts: InputFolder): InputFiles {
   const missing: ProblemText = {
     code: 'posts-missing',
     message: `There is no folder of posts at ${posts.shown}`,
-    hint: 'Name the folder of posts with --posts.',
+    hint: otherCase(posts.folder) ?? 'Name the folder of posts with --posts.',
   }
-  return listInputFiles(posts, { accepts, unreadable: 'posts-unreadable', missing })
+  return listInputFiles(posts, { accepts, tellIgnored, unreadable: 'posts-unreadable', missing })
+}
+
+/** What to do where the folder is there with other capitals. */
+function otherCase(folder: string): string | undefined {
+  const name = basename(folder)
+  try {
+    const other = readdirSync(dirname(folder)).find(
+      found => found !== name && found.toLowerCase() === name.toLowerCase(),
+    )
+    return other === undefined ? undefined : `There is \`${other}\`: rename it to \`${name}\`.`
+  } catch {
+    return undefined
+  }
+}
+
+/** Endings of texts that were meant as markdown: of other generators, of Windows, and of word processors. */
+const almostMarkdown = /\.(?:markdown|mdown|mkdn?|mdx|mdtext|md\.[^./]+|md[ ~]+|docx?|odt|rtf|pages)$/i
+const picture = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
+
+/** What is told of a file that is no post, and seems to be meant as one. */
+function tellIgnored(path: string): ProblemText | undefined {
+  if (/(?:^|\/)[_.]/.test(path)) return undefined
+  const code = 'post-ignored'
+  const name = path.replace(/^.*\//, '')
+  if (picture.test(name)) {
+    const hint = `Put it under public/images/posts/, and write /images/posts/${name}.`
+    return { code, message: 'An image among the posts is not published', hint }
+  }
+  if (!almostMarkdown.test(name)) return undefined
+  const isDocument = /\.(?:docx?|odt|rtf|pages)$/i.test(name)
+  const renamed = `${name.replace(almostMarkdown, '')}.md`
+  const hint = isDocument ? `Save its text as markdown, in ${renamed}.` : `Rename it to ${renamed}.`
+  return { code, message: 'The file is not read: posts are files that end in .md', hint }
 }
 
 /** Reads a post's text; gives a problem where it cannot be read. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Problem } from '../../content/model/Problem.ts'
 import { buildSite } from '../pipeline/buildSite.ts'
+import { cacheFolder } from '../project/paths.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
 import { UsageError } from '../UsageError.ts'
@@ -33,7 +34,8 @@ export async function buildPreview<Result>(
   const folder = mkdtempSync(join(tmpdir(), 'kube-site-preview-'))
   try {
     const out = join(folder, 'dist')
-    const built = await buildSite({ ...options, siteUrl, drafts: true, future: true, out }, terminal)
+    const cache = cacheFolder(options.root)
+    const built = await buildSite({ ...options, siteUrl, drafts: true, future: true, out, cache }, terminal)
     return built.report ? { result: await use(out) } : { problems: built.problems }
   } finally {
     rmSync(folder, { recursive: true, force: true })

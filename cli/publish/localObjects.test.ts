@@ -5,11 +5,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { siteUrl, writeSite } from '../../tests/fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { objectListFile } from '../objects/objectList.ts'
+import { objectListFile, objectListText } from '../objects/objectList.ts'
 import { UsageError } from '../UsageError.ts'
 import { localObjects } from './localObjects.ts'
 
 const dist = join(scratchFolder(), 'dist')
+const kindsFolder = scratchFolder()
 const plain = { cleanAddresses: false, redirectObjects: false }
 const text = 'compress me, compress me, compress me'
 const files = {
@@ -93,39 +94,89 @@ test('clean addresses are stored beside the others', async () => {
   expect(await body('blog')).toEqual(await body('blog/index.html'))
 })
 
+test('of what ends with /index.html, pages and redirects alone have a clean address', async () => {
+  const folder = join(kindsFolder, 'dist')
+  const kinds = { page: 'page', moved: 'redirect', app: 'file', list: 'data' } as const
+  writeSite(folder, Object.fromEntries(Object.keys(kinds).map(name => [`${name}/index.html`, name])))
+  const objects = Object.entries(kinds).map(([name, kind]) => ({
+    key: `${name}/index.html`,
+    kind,
+    size: name.length,
+    sha256: sha256(name),
+    contentType: 'text/html',
+  }))
+  writeFileSync(objectListFile(folder), objectListText({ siteUrl, objects }))
+  const found = await localObjects(folder, { ...plain, cleanAddresses: true })
+  expect(Object.keys(found.objects).filter(key => !key.includes('.'))).toEqual(['moved', 'page'])
+})
+
+test('there is no body of what is not published', async () => {
+  const { body } = await localObjects(dist, plain)
+  for (const key of ['nowhere.html', 'constructor', 'blog'])
+    await expect(body(key)).rejects.toThrow(`no object ${key} in ${dist}`)
+})
+
 test('redirects say where they lead, where the store answers them', async () => {
   const target = async (redirectObjects: boolean) =>
     (await localObjects(dist, { ...plain, redirectObjects })).objects['old/index.html']?.headers.redirectTo
   expect(await target(true)).toBe(`${siteUrl}/blog/`)
   expect(await target(false)).toBeUndefined()
+  const { objects } = await localObjects(dist, { ...plain, redirectObjects: true })
+  expect(objects['blog/index.html']?.headers).not.toHaveProperty('redirectTo')
 })
 
 describe('what is no finished build', () => {
   const broken = join(scratchFolder(), 'broken')
   const list = objectListFile(broken)
 
-  test.each<{ name: string; spoil: () => void }>([
-    { name: 'nothing', spoil: () => [broken, list].map(path => rmSync(path, { recursive: true })) },
-    { name: 'a folder without a list', spoil: () => rmSync(list) },
-    { name: 'a list without a folder', spoil: () => rmSync(broken, { recursive: true }) },
-    { name: 'a list of another version', spoil: () => writeFileSync(list, '{"version":9,"objects":[]}') },
-    { name: 'a list of nothing', spoil: () => writeSite(broken, {}) },
-    { name: 'a list that is cut off', spoil: () => writeFileSync(list, '{"version":1,') },
-    { name: 'a file too few', spoil: () => rmSync(join(broken, 'b.html')) },
+  test.each<{ name: string; spoil: () => void; told: RegExp }>([
+    {
+      name: 'nothing',
+      spoil: () => [broken, list].map(path => rmSync(path, { recursive: true })),
+      told: /no .*broken\/ /,
+    },
+    { name: 'a folder without a list', spoil: () => rmSync(list), told: /broken\/ .*broken\.objects\.json/ },
+    { name: 'a list without a folder', spoil: () => rmSync(broken, { recursive: true }), told: /b\.html/ },
+    {
+      name: 'a list of another version',
+      spoil: () => writeFileSync(list, '{"version":9,"objects":[]}'),
+      told: /broken\/ .*broken\.objects\.json/,
+    },
+    { name: 'a list of nothing', spoil: () => writeSite(broken, {}), told: /broken\.objects\.json lists\.$/ },
+    {
+      name: 'a list that is cut off',
+      spoil: () => writeFileSync(list, '{"version":1,'),
+      told: /broken\/ .*broken\.objects\.json/,
+    },
+    {
+      name: 'a file too few',
+      spoil: () => rmSync(join(broken, 'b.html')),
+      told: /broken\/ .*broken\.objects\.json.* b\.html/,
+    },
     {
       name: 'a file of another size',
       spoil: () => writeFileSync(join(broken, 'b.html'), 'longer than it was'),
+      told: /b\.html/,
     },
-  ])('$name', async ({ spoil }) => {
+  ])('$name', async ({ spoil, told }) => {
     writeSite(broken, { 'b.html': 'b' })
     spoil()
-    await expect(localObjects(broken, plain)).rejects.toThrow(UsageError)
+    const refused = localObjects(broken, plain)
+    await expect(refused).rejects.toThrow(UsageError)
+    await expect(refused).rejects.toMatchObject({
+      message: expect.stringMatching(told),
+      hint: expect.stringMatching(/^[A-Z].*\.$/),
+    })
   })
 
   test.each(['gzip', 'br', undefined] as const)('a file that changes later (%s)', async compress => {
     writeSite(broken, { 'b.html': text })
     const { body } = await localObjects(broken, { ...plain, ...(compress ? { compress } : {}) })
     writeFileSync(join(broken, 'b.html'), text.replace('c', 'k'))
-    await expect(body('b.html')).rejects.toThrow(UsageError)
+    await expect(body('b.html')).rejects.toMatchObject({
+      name: 'UsageError',
+      message: expect.stringContaining(join(broken, 'b.html')),
+      hint: expect.stringMatching(/^[A-Z].*\.$/),
+    })
   })
 })

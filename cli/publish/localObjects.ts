@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -51,7 +51,8 @@ export async function localObjects(dist: string, settings: Settings): Promise<Lo
     if (!encoding && published.size > inMemory) {
       return { file, size: published.size, sha256: published.sha256 }
     }
-    const bytes = encoding ? await compressed(file, encoding) : await readFile(file)
+    // A small file is read ten times as fast in one go as in turns with others.
+    const bytes = encoding ? await compressed(file, encoding) : readFileSync(file)
     if (sha256(bytes) !== published.sha256) {
       throw new UsageError(`${shownPath(file)} has changed since it was built.`, 'Build the site again.')
     }

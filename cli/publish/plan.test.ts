@@ -155,3 +155,9 @@ test('changes are made in an order in which each page finds what it names', () =
   expect(groups.flat()).toHaveLength(changes.length)
   expect(changes.filter(isRemoval)).toHaveLength(4)
 })
+
+test('there are no groups without a change', () => {
+  expect(inOrder([])).toEqual([])
+  const change: Change = { key: 'a', reason: 'new', object: object('1') }
+  expect(inOrder([change])).toMatchObject([{ changes: [change] }])
+})

@@ -136,6 +136,48 @@ describe('an object', () => {
       wanted: object('a'),
       expected: { sha256: '', headers: unknown },
     },
+    {
+      name: 'that a run with other headers for other content has not come to',
+      current: object('a'),
+      begun: [object('b', other)],
+      stored: 'a',
+      wanted: object('a'),
+      expected: { sha256: 'sha-a', headers: usual },
+    },
+    {
+      name: 'that one of two runs has written',
+      begun: [object('b'), object('c', other)],
+      stored: 'b',
+      wanted: object('b'),
+      expected: { sha256: 'sha-b', headers: usual },
+    },
+    {
+      name: 'that one of two runs has written, and that is wanted in another way by now',
+      begun: [object('b'), object('c')],
+      stored: 'b',
+      wanted: object('d'),
+      expected: { sha256: '', headers: unknown },
+    },
+    {
+      name: 'of another size, though the store calls it as ours',
+      current: { ...object('a'), size: 2 },
+      stored: 'a',
+      expected: { sha256: '', headers: unknown },
+    },
+    {
+      name: 'of another size than what is wanted, though the store calls it so',
+      current: object('a'),
+      begun: [object('b')],
+      stored: 'b',
+      wanted: { ...object('b'), size: 2 },
+      expected: { sha256: '', headers: unknown },
+    },
+    {
+      name: "of somebody else's, of another size than what a run was to write",
+      begun: [{ ...object('b'), size: 2 }],
+      stored: 'b',
+      wanted: object('c'),
+    },
     { name: 'of nobody', stored: 'x' },
   ])('$name', async ({ current, begun = [], stored, wanted, expected }) => {
     const found = await look({
@@ -145,8 +187,39 @@ describe('an object', () => {
       wanted: wanted ? { key: wanted } : {},
     })
     const { sha256, headers } = found.objects['key'] ?? {}
+    expect('key' in found.objects).toBe(expected !== undefined)
     expect(sha256 === undefined ? undefined : { sha256, headers }).toEqual(expected)
   })
+})
+
+test('an object of the second of two runs alone is as that one wrote it', async () => {
+  const pending = [release('2-a', { mine: object('a') }), release('2-b', { key: object('b') })]
+  const wanted = { key: object('b') }
+  const { objects } = await look({ pending, stored: { key: 'b' }, wanted })
+  expect(objects).toEqual({ key: object('b') })
+})
+
+test('what no run was to write in this size is not read', async () => {
+  const asked: string[] = []
+  const listed = new Map(['a', 'b'].map(key => [key, { key, size: 1, tag: `tag-${key}` }]))
+  await storedNow({
+    current: undefined,
+    pending: [release('2-a', { a: object('x'), b: { ...object('x'), size: 2 } })],
+    listed,
+    objects: {},
+    tagOf: async () => undefined,
+    hashOf: async key => void asked.push(key),
+  })
+  expect(asked).toEqual(['a'])
+})
+
+test('objects are in the order of their keys, and the site is the one that was published', async () => {
+  const keys = ['c', 'a', 'd', 'b']
+  const current = release('1-a', Object.fromEntries(keys.map(key => [key, object(key)])))
+  const stored = Object.fromEntries(keys.map(key => [key, key]))
+  const found = await look({ current, stored })
+  expect(Object.keys(found.objects)).toEqual(['a', 'b', 'c', 'd'])
+  expect(found).toMatchObject({ id: '1-a', siteUrl: 'https://example.com' })
 })
 
 test('contents that were saved count where they are there, and are what they should be', async () => {
@@ -174,6 +247,7 @@ test('assets that stay count where they are there', async () => {
 test('nothing is known where nothing was published', async () => {
   expect(await look({ stored: { theirs: 'x' } })).toMatchObject({
     id: '0',
+    siteUrl: '',
     objects: {},
     retained: {},
     saved: {},

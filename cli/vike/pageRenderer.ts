@@ -8,8 +8,13 @@ export type PageRenderer = Thread<RenderRequest, RenderAnswer>
 
 /** A thread that renders routes with the pages that were bundled into a stage. */
 export const pageRenderer = (workerData: RenderThreadInput): PageRenderer =>
-  // The script lies beside this file in the bundle that cli/kube-site.js makes. Vike logs what is thrown here, too.
-  new Thread(new URL('./renderThread.js', import.meta.url), { workerData, stderr: true })
+  // The script lies beside this file in the bundle that cli/loadProgram.js makes. Vike logs what is thrown here, too.
+  new Thread(new URL('./renderThread.js', import.meta.url), {
+    workerData,
+    stderr: true,
+    // React asks the environment which of its builds to use.
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
 
 /** @throws what the page throws, or where the route's folder in `pages/` is not the one that its address leads to */
 export async function renderRoute(

@@ -1,7 +1,9 @@
 import type { PostIdentity } from '../front-matter/parseFront.ts'
 import type { SourceRange } from '../markdown/locateToken.ts'
+import { rangeCursor } from '../markdown/rangeCursor.ts'
 import type { Problem } from '../model/Problem.ts'
 import { problemAt, problemMaker } from '../problems/problemAt.ts'
+import { checkCharacters } from './checkCharacters.ts'
 import { checkLengths, describedPost } from './checkDescriptions.ts'
 import { misspelledNames } from './misspelledNames.ts'
 
@@ -16,6 +18,8 @@ export function postAdvice(post: PostIdentity): Problem[] {
       const message = `"${written}" is written ${name}`
       return makeProblem(source, start, { code: 'name-spelling', message, fix: { start, end, text: name } })
     }),
+    ...(post.draft ? [] : checkUnfinished(post)),
+    ...checkCharacters(source),
     ...checkEnd(post),
   ]
 }
@@ -31,6 +35,24 @@ function frontMatterProse({ title, excerpt, source, places }: PostIdentity): Sou
     const start = source.text.indexOf(text, offset)
     return start >= offset && start <= offset + 1 ? [{ start, end: start + text.length }] : []
   })
+}
+
+/** What writers leave where something is missing. */
+const unfinished = /\b(?:TODO|FIXME|TBD|TKTK?)\b|\b[Ll]orem [Ii]psum\b/g
+
+function checkUnfinished(post: PostIdentity): Problem[] {
+  const { source, prose = [] } = post
+  const makeProblem = problemMaker()
+  const isProse = rangeCursor([...frontMatterProse(post), ...prose])
+  return [...source.text.matchAll(unfinished)]
+    .filter(({ index }) => isProse(index))
+    .map(({ 0: mark, index }) =>
+      makeProblem(source, index, {
+        code: 'text-unfinished',
+        message: `"${mark}" stands in a post that is no draft`,
+        hint: 'Write what is missing, or keep the post back with `draft: true`.',
+      }),
+    )
 }
 
 function checkEnd({ source }: PostIdentity): Problem[] {

@@ -71,7 +71,7 @@ test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
     { copyrightYear: '2025' },
     {
       code: 'config-invalid',
-      message: '`copyrightYear`: expected number, received string',
+      message: '`copyrightYear` is a text, and should be a number',
       hint: "The year in the footer's copyright line.",
     },
   ],
@@ -94,6 +94,20 @@ test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
     'an object in place of a name',
     { publish: { live: { url: 'file:///srv/www', compress: { toString: 1 } } } },
     { code: 'config-invalid', message: expect.stringMatching(/^`publish\.live\.compress`: /) },
+  ],
+  [
+    'a list that is too long',
+    { pricing: { ...config.pricing, plans: Array(9).fill(config.pricing.plans[0]) } },
+    { code: 'config-invalid', message: '`pricing.plans` has 9 entries; the most is 3' },
+  ],
+  [
+    'a key of a group that has others',
+    { links: { ...config.links, mastodon: 'https://example.com/@us' } },
+    {
+      code: 'config-unknown-key',
+      message: '`mastodon` is not a key of `links`',
+      hint: expect.stringMatching(/^Remove it; the keys there are \w+, /) as string,
+    },
   ],
   [
     'an unknown key',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ConfigFile, ConfigPath, ConfigSource } from '../model/ConfigFile.ts'
 import type { Problem } from '../model/Problem.ts'
+import { kindOf } from '../front-matter/fieldKinds.ts'
 import { suggestion } from '../problems/nearest.ts'
 import { type ProblemText, problemAt } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
@@ -32,13 +33,15 @@ const meaningAt = (path: ConfigPath, schema: JsonSchema): string | undefined => 
 
 function unknownKeys(
   { source, locateKey }: ConfigSource,
-  { path, keys }: z.core.$ZodIssueUnrecognizedKeys,
+  { path, keys: unknown }: z.core.$ZodIssueUnrecognizedKeys,
   schema: JsonSchema,
 ): Problem[] {
   const parent = path.length === 0 ? 'the configuration' : writtenPath(path)
   const known = schemasAt(path, schema).flatMap(({ properties = {} }) => Object.keys(properties))
-  return keys.map(key => {
-    const hint = suggestion(key, known, 'Remove it, or describe it in content/config/configSchema.ts.')
+  return unknown.map(key => {
+    const keys = known.slice(0, 30).join(', ')
+    const otherwise = keys === '' ? 'Remove it.' : `Remove it; the keys there are ${keys}.`
+    const hint = suggestion(key, known, otherwise)
     const message = `\`${key}\` is not a key of ${parent}`
     return problemAt(source, locateKey([...path, key]), { code: 'config-unknown-key', message, hint })
   })
@@ -63,6 +66,35 @@ function problemOf(issue: z.core.$ZodIssue, schema: JsonSchema): ProblemText & {
   if (issue.input === undefined) return { code: 'config-missing', path, message: `${name} is missing`, hint }
   const code: ProblemCode = params?.code ?? 'config-invalid'
   // The messages of rules go on after the name; those of zod are sentences of their own.
-  const said = issue.message.replace(/^Invalid input(?:: )?/, '') || 'has none of the allowed forms'
+  const said =
+    sizeText(issue) ??
+    typeText(issue) ??
+    (issue.message.replace(/^Invalid input(?:: )?/, '') || 'has none of the allowed forms')
   return { code, path, message: `${name}${/^(?:is|has) /.test(said) ? '' : ':'} ${said}`, hint }
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of keys',
+}
+
+/** What is said of a value of another kind than it should be. */
+function typeText(issue: z.core.$ZodIssue): string | undefined {
+  const expected = issue.code === 'invalid_type' ? typeNames[issue.expected] : undefined
+  return expected === undefined ? undefined : `is ${kindOf(issue.input)}, and should be ${expected}`
+}
+
+/** What is said of a list or a text that is too long or too short. */
+function sizeText(issue: z.core.$ZodIssue): string | undefined {
+  if (issue.code !== 'too_big' && issue.code !== 'too_small') return undefined
+  const { input } = issue
+  const what = Array.isArray(input) ? 'entries' : typeof input === 'string' ? 'characters' : undefined
+  if (what === undefined) return undefined
+  const { length } = input as { length: number }
+  const limit = issue.code === 'too_big' ? `the most is ${issue.maximum}` : `the fewest are ${issue.minimum}`
+  return length === 0 ? 'is empty' : `has ${length} ${what}; ${limit}`
 }

@@ -137,6 +137,16 @@ interface ListInput {
 /** Entries of a list; each tag makes a page, and each alias a redirect. */
 const maxItems = 100
 
+/** Texts that need no quotes in a list of YAML. */
+const plainItem = /^[A-Za-z/][\w/.+-]*(?: [\w/.+-]+)*$/
+
+/** The list that a text with commas was meant as, where it has nothing that could be wrong. */
+function listOf(text: string, itemProblem: ListInput['itemProblem']): string | undefined {
+  const items = text.split(',').map(item => item.trim())
+  const isFine = items.every(item => plainItem.test(item) && itemProblem(item) === undefined)
+  return isFine && new Set(items).size === items.length ? `[${items.join(', ')}]` : undefined
+}
+
 /** A key whose value is a list of texts, none of them twice. */
 export const list = ({ meaning, what, example, itemProblem, pattern }: ListInput): Field<string[]> => ({
   meaning,
@@ -144,7 +154,11 @@ export const list = ({ meaning, what, example, itemProblem, pattern }: ListInput
   example,
   read(value) {
     const hint = `Write a list: ${example}.`
-    if (!Array.isArray(value)) return unusable(`is ${kindOf(value)}, not a list of ${what}`, hint)
+    if (!Array.isArray(value)) {
+      const correction = typeof value === 'string' ? listOf(value, itemProblem) : undefined
+      const instead = correction === undefined ? hint : `Write a list: ${correction}.`
+      return unusable(`is ${kindOf(value)}, not a list of ${what}`, instead, correction)
+    }
     if (value.length > maxItems) return unusable(`has ${value.length} entries; the most is ${maxItems}`, hint)
     const items: string[] = []
     const problems: FieldProblem[] = []

@@ -1,5 +1,6 @@
 import matter from 'gray-matter'
 import { describe, expect, test } from 'vitest'
+import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
 import { frontMatter } from './frontMatter.ts'
 
 const read = (text: string) => frontMatter({ file: 'posts/x.md', text })
@@ -34,6 +35,34 @@ describe('places count from the start of the file', () => {
   })
 })
 
+test.each(['', ' # a comment'])('entries of a list in brackets%s', comment => {
+  const text = `---\nid: 1\ntags: [a, b]${comment}\n---\n`
+  expect(read(text).value?.entries).toEqual([
+    { key: 'id', keyOffset: 4, value: 1, valueOffset: 8, itemOffsets: [] },
+    {
+      key: 'tags',
+      keyOffset: text.indexOf('tags'),
+      value: ['a', 'b'],
+      valueOffset: text.indexOf('['),
+      itemOffsets: [text.indexOf('a,'), text.indexOf('b]')],
+    },
+  ])
+})
+
+test('values that no key takes', () => {
+  const text = '---\n? a\nb: {c: d}\ne:\n  - \n  - {}\n---\n'
+  expect(read(text)).toMatchObject({
+    value: {
+      entries: [
+        { key: 'a', value: null, valueOffset: text.indexOf('a') },
+        { key: 'b', value: {} },
+        { key: 'e', value: [null, {}] },
+      ],
+    },
+    problems: [],
+  })
+})
+
 describe('simple front matter ends where gray-matter ends it', () => {
   test.each(['', '\n', '\n\nText\n', ' \t\nText', '\nText\n---\nMore\n'])('before %j', after => {
     for (const before of ['---\nid: 1', '\uFEFF---\nid: 1', '---yaml\nid: 1', '---\n\nid: 1\n']) {
@@ -60,9 +89,12 @@ test.each([
   expect(read(text).value?.entries).toEqual([expect.objectContaining({ key: 'date', value })])
 })
 
-test.each(['---\n---\n', '---\n\n---\nText', '---\n# a comment\n---\n'])('%j has no entries', text => {
-  expect(read(text)).toMatchObject({ value: { entries: [] }, problems: [] })
-})
+test.each(['---\n---\n', '---\n\n---\nText', '---\n# a comment\n---\n', '---\n~\n---\n', '---\n...\n---\n'])(
+  '%j has no entries',
+  text => {
+    expect(read(text)).toMatchObject({ value: { entries: [] }, problems: [] })
+  },
+)
 
 test.each([
   ['', [['front-matter-missing', 1, 1]]],
@@ -78,6 +110,7 @@ test.each([
   ['---JSON\n{}\n---\n', [['front-matter-language', 1, 1]]],
   ['---\n- a\n---\n', [['front-matter-not-map', 2, 1]]],
   ['---\ntext\n---\n', [['front-matter-not-map', 2, 1]]],
+  ['---\n""\n---\n', [['front-matter-not-map', 2, 1]]],
   [
     '---\nid: 1\nid: 2\nid: 3\n---\n',
     [
@@ -93,6 +126,12 @@ test.each([
   ['---\na: b: c\n---\n', [['front-matter-syntax', 2, 4]]],
   ['---\na: !!python/object:os.system b\n---\n', [['front-matter-syntax', 2, 4]]],
   ['---\na: @b\n---\n', [['front-matter-syntax', 2, 4]]],
+  ['---\na: [b, @c]\n---\n', [['front-matter-syntax', 2, 8]]],
+  ['---\na: [b, "c", d\n---\n', [['front-matter-syntax', 2, 4]]],
+  ['---\na: "b"\nc: [d\ne: "f"\n---\n', [['front-matter-syntax', 3, 4]]],
+  ['---\na: [b\nc: "d"\n---\n', [['front-matter-syntax', 2, 4]]],
+  ['---\na: 1\nb\n---\n', [['front-matter-syntax', 3, 1]]],
+  ['---\na: !<b> c\n---\n', [['front-matter-syntax', 2, 4]]],
   ['---\na: 1\n...\nb: 2\n---\n', [['front-matter-syntax', 4, 1]]],
   // The parser would take minutes for the first two, and end the process at the third.
   [`---\na:\n  ${'? '.repeat(500)}b\n---\n`, [['front-matter-too-deep', 3, 1]]],
@@ -101,9 +140,57 @@ test.each([
     [['front-matter-too-large', 1, 1]],
   ],
   [`---\na: ${'['.repeat(60_000)}\n---\n`, [['front-matter-too-large', 1, 1]]],
+  [`---\na: "${'[]'.repeat(200)}{"\n---\n`, [['front-matter-too-deep', 2, 405]]],
+  [`---\na: "${'[]'.repeat(200)}"\n---\n`, []],
   [`---\na: "${'[]'.repeat(60)}${'['.repeat(40)}"\n---\n`, []],
 ])('%.80j: %j', (text, expected) => {
   expect(codes(text)).toEqual(expected)
+})
+
+test.each([
+  '',
+  '---js\n---\n',
+  '---\n',
+  `---\na: ${'x'.repeat(20_000)}\n---\n`,
+  `---\na: ${'['.repeat(300)}\n---\n`,
+  '---\ntext\n---\n',
+  '---\na: &x 1\na: *x\n---\n',
+  '---\na:\n\t- b\n---\n',
+  '---\na: b: c\n---\n',
+  '---\na: @b\n---\n',
+  '---\na: "b\n---\n',
+  '---\na: [b\nc: d\n---\n',
+  '---\na: "b" c\n---\n',
+  '---\na: !b c\n---\n',
+  '---\na: !<!> c\n---\n',
+])('what is wrong with %.80j is said in sentences', text => {
+  const { problems } = read(text)
+  expect(problems.length).toBeGreaterThan(0)
+  for (const problem of problems) expect(problem).toMatchObject(toldProblem)
+})
+
+test('what can be read beside other faults is read', () => {
+  expect(read('---\na: 1\na: 2\n---\n').value?.entries).toMatchObject([{ value: 1 }, { value: 2 }])
+  // A list with an alias has no value, so that nothing more is said of its entries.
+  const { value, problems } = read('---\na: &x 1\nb: [*x, 2]\nc: 3\n---\n')
+  expect(value?.entries.map(entry => entry.value)).toEqual([1, null, 3])
+  expect(problems).toMatchObject([{ code: 'front-matter-alias', message: expect.stringContaining('*x') }])
+})
+
+test('the message of a YAML parser loses its final stop alone', () => {
+  const [problem] = read('---\na: !<!> c\n---\n').problems
+  expect(problem?.message).toMatch(/^[A-Z][a-z]+ .*!<!> .*[a-z]$/)
+})
+
+test('a key that is set twice is named', () => {
+  const { problems } = read('---\ntitle: a\nid: 1\nid: 2\ntitle : b\n---\n')
+  expect(problems.map(({ message }) => /`(.*)`/.exec(message)?.[1])).toEqual(['id', 'title'])
+})
+
+test('of a language without an end, the beginning is named', () => {
+  const [problem] = read(`---${'x'.repeat(1000)}\n---\n`).problems
+  expect(problem).toMatchObject({ code: 'front-matter-language' })
+  expect(problem?.message).toContain(`\`${'x'.repeat(20)}\``)
 })
 
 test('equal files are read alike, one after the other', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parsePost } from '../posts/parsePost.ts'
 import { freeSlug, knownSpelling, type NewPost, newPostText } from './newPost.ts'
-import { fieldNames } from './postFields.ts'
+import { fieldNames, postFields } from './postFields.ts'
 
 const post: NewPost = {
   id: 12,
@@ -53,6 +53,9 @@ describe('the file of a new post has no fault and says what was asked', () => {
 test('every key is filled or explained, and what is explained can be taken as it is', () => {
   const text = newPostText(post)
   for (const name of fieldNames) expect(text).toMatch(new RegExp(`^(?:# )?${name}: .`, 'm'))
+  const optional = fieldNames.filter(name => text.includes(`\n# ${name}: `))
+  for (const name of optional) expect(text).toContain(`\n# ${postFields[name].meaning}\n# ${name}: `)
+  expect(optional.length).toBeGreaterThan(0)
   const filled = text.replace(/^# (?=\w+: )/gm, '')
   const found = parse(filled).problems.filter(({ code }) => code !== 'picture-missing')
   expect(found).toEqual([])
@@ -74,6 +77,7 @@ test.each([
 
 test.each([
   ['title', ['title'], 'title-2'],
+  ['my-title', ['my-title'], 'my-title-2'],
   ['title', ['title', 'title-2', 'title-3'], 'title-4'],
   ['x'.repeat(100), ['x'.repeat(100)], `${'x'.repeat(98)}-2`],
   [`${'x'.repeat(97)}-yz`, [], `${'x'.repeat(97)}-2`],

@@ -16,6 +16,12 @@ export interface NewPost {
 /** The excerpt of a new post, which no published post may have. */
 export const firstExcerpt = 'Say here what the post is about.'
 
+/** The paragraphs of a new post, which no published post may have. */
+export const firstTexts = [
+  'Begin here, with what the reader will know at the end.',
+  "Text in GitHub's markdown; `docs/writing.md` shows what it can do.",
+] as const
+
 /** The keys that a new post has a value for. */
 const filled: ReadonlySet<FieldName> = new Set(['id', 'title', 'excerpt', 'author', 'date', 'tags', 'draft'])
 
@@ -49,11 +55,11 @@ draft: true
 ${optional.join('\n')}
 ---
 
-Begin here, with what the reader will know at the end.
+${firstTexts[0]}
 
 ## A heading
 
-Text in GitHub's markdown; \`docs/writing.md\` shows what it can do.
+${firstTexts[1]}
 `
 }
 

@@ -16,6 +16,7 @@ export interface PostPlaces {
   slug: number
   title: number
   excerpt: number
+  author: number
   /** One for each alias. */
   aliases: readonly number[]
   /** One for each tag. */
@@ -30,6 +31,7 @@ export interface PostIdentity extends PostDays {
   slug?: string
   title?: string
   excerpt?: string
+  author?: string
   tags: readonly Tag[]
   /** Where prose stands in the file; only where the text is read for its checks. */
   prose?: readonly SourceRange[]
@@ -56,7 +58,7 @@ export function parseFront(source: SourceFile): FrontResult {
   const { value: front, problems } = frontMatter(source)
   if (!front) return { problems }
 
-  const { fields, places, itemPlaces } = readFields(source, front.entries, problems)
+  const { fields, places, itemPlaces } = readFields(source, front, problems)
   const slug = fields.slug ?? slugOf(source, places.has('slug') ? [] : problems)
   if (fields.excerpt === firstExcerpt && !fields.draft) {
     const message = 'The excerpt is still the one that `kube-site new` wrote'
@@ -72,10 +74,11 @@ export function parseFront(source: SourceFile): FrontResult {
       slug: place('slug'),
       title: place('title'),
       excerpt: place('excerpt'),
+      author: place('author'),
       aliases: itemPlaces.get('aliases') ?? [],
       tags: itemPlaces.get('tags') ?? [],
     },
-    ...pick(fields, ['id', 'title', 'excerpt', 'draft', 'date', 'expires']),
+    ...pick(fields, ['id', 'title', 'excerpt', 'author', 'draft', 'date', 'expires']),
     slug,
     tags: (fields.tags ?? []).map(name => ({ name, path: tagPath(tagSlug(name) ?? '') })),
   }

@@ -50,6 +50,8 @@ const leftToYaml = [
   '\ntags:\n  - a\n',
   '\ntags: [a, 1]\n',
   '\ntags: [a, true]\n',
+  '\ntags: [0x1f]\n',
+  '\ntags: [a-]\n',
   '\ntags: [a, ]\n',
   '\ntitle: *alias\n',
   '\ntitle: &anchor a\n',

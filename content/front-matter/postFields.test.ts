@@ -81,6 +81,17 @@ describe('what cannot be used is a problem with a hint', () => {
   })
 })
 
+test.each([
+  ['My Slug', 'my-slug'],
+  ['!', 'my-first-post'],
+  [7, 'my-first-post'],
+])('in the place of the slug %j, %s is proposed', (value, slug) => {
+  const result = postFields.slug.read(value)
+  expect(isUnusable(result) && result.problems.map(({ hint }) => hint)).toEqual([
+    expect.stringContaining(slug),
+  ])
+})
+
 test('of a list, every wrong entry is named', () => {
   const result = postFields.tags.read(['a', 1, 'b', 'a', '!'])
   expect(isUnusable(result) && result.problems.map(({ item }) => item)).toEqual([1, 3, 4])

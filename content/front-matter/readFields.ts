@@ -3,8 +3,10 @@ import { onlyNearest, suggestion } from '../problems/nearest.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
 import { isUnusable } from './fieldKinds.ts'
-import type { FrontMatterEntry } from './frontMatter.ts'
+import type { FrontMatter } from './frontMatter.ts'
 import { type FieldName, fieldNames, type PostFields, postFields } from './postFields.ts'
+import { quoted } from './quoted.ts'
+import type { ValueCut } from './readEntries.ts'
 
 /** The values that can be used, and where they stand: offsets into the file. */
 export interface ReadFields {
@@ -17,13 +19,13 @@ export interface ReadFields {
 /** Reads every key of the front matter; a value that cannot be used becomes a problem. */
 export function readFields(
   source: SourceFile,
-  entries: readonly FrontMatterEntry[],
+  { entries, brokenKeys, isPartial = false }: Omit<FrontMatter, 'body' | 'bodyOffset'>,
   problems: Problem[],
 ): ReadFields {
   const fields: Partial<PostFields> = {}
   const places = new Map<FieldName, number>()
   const itemPlaces = new Map<FieldName, readonly number[]>()
-  for (const { key, keyOffset, value, valueOffset, itemOffsets } of entries) {
+  for (const { key, keyOffset, value, valueOffset, itemOffsets, cut } of entries) {
     const name = fieldNames.find(field => field === key)
     if (name === undefined) {
       const hint = suggestion(key, fieldNames, `The keys of a post are ${fieldNames.join(', ')}.`)
@@ -42,6 +44,8 @@ export function readFields(
       )
       continue
     }
+    problems.push(...checkQuotes(source, [[value, valueOffset], ...itemsOf(value, itemOffsets)]))
+    if (cut && endsInWords(name, source.text, cut)) problems.push(cutProblem(source, name, cut))
     if (value === null) continue
     places.set(name, valueOffset)
     itemPlaces.set(name, itemOffsets)
@@ -57,8 +61,9 @@ export function readFields(
     } else Object.assign(fields, { [name]: result })
   }
   for (const name of fieldNames) {
-    if (!postFields[name].required || places.has(name)) continue
+    if (!postFields[name].required || places.has(name) || isPartial || brokenKeys?.has(name)) continue
     const entry = entries.find(({ key }) => key === name)
+    if (entry?.cut) continue
     const code = `post-${name}-missing` as ProblemCode
     const message = entry ? `\`${name}\` has no value` : `\`${name}\` is missing`
     const hint = `Write for example \`${name}: ${postFields[name].example}\`.`
@@ -66,6 +71,54 @@ export function readFields(
   }
   checkDays({ source, fields, places, problems })
   return { fields, places, itemPlaces }
+}
+
+const itemsOf = (value: unknown, offsets: readonly number[]): [item: unknown, offset: number][] =>
+  Array.isArray(value) ? value.map((item: unknown, at) => [item, offsets[at] ?? 0]) : []
+
+/** A text between the quotes that word processors write, with none inside. */
+const inTypographicQuotes = /^[“”„«‘’‚‹]([^“”„«»\n]*)[“”»’‘›]$/
+
+/** Finds texts that word processors have put in quotes, which YAML takes for a part of the text. */
+const checkQuotes = (
+  source: SourceFile,
+  values: readonly (readonly [value: unknown, offset: number])[],
+): Problem[] =>
+  values.flatMap(([value, offset]) => {
+    if (typeof value !== 'string' || !source.text.startsWith(value, offset)) return []
+    const [whole, text] = inTypographicQuotes.exec(value) ?? []
+    if (whole === undefined || text === undefined) return []
+    const straight = quoted(text)
+    return [
+      problemAt(source, offset, {
+        code: 'front-matter-quotes',
+        message: 'YAML takes these quotes for a part of the text, and they are shown',
+        hint: `Write the quotes of the keyboard: ${straight}.`,
+        fix: { start: offset, end: offset + whole.length, text: straight },
+      }),
+    ]
+  })
+
+/** Keys whose values are words: ` #` in one of them is hardly meant as the start of a comment. */
+const wordKeys: ReadonlySet<FieldName> = new Set(['title', 'excerpt', 'author', 'readTime'])
+
+/** True where a comment seems to be a part of the value: in a list, `#1` does, and `# one` does not. */
+const endsInWords = (name: FieldName, text: string, { comment }: ValueCut): boolean =>
+  wordKeys.has(name) || (name === 'tags' && /^#\S/.test(text.slice(comment, comment + 2)))
+
+/** The problem of a value whose last words are lost. */
+function cutProblem(source: SourceFile, name: FieldName, { start, comment, end }: ValueCut): Problem {
+  const lost = source.text.slice(comment, end)
+  const whole = source.text.slice(start, end)
+  const isOneLine = !whole.includes('\n')
+  return problemAt(source, comment, {
+    code: 'front-matter-comment',
+    message: `\`${name}\` ends before \`${lost}\`, which YAML takes for a comment`,
+    hint: isOneLine
+      ? `Put all of it in quotes: ${quoted(whole)}. A comment goes on a line of its own.`
+      : 'Put all of it in quotes. A comment goes on a line of its own.',
+    fix: isOneLine && /^#\S/.test(lost) ? { start, end, text: quoted(whole) } : undefined,
+  })
 }
 
 /** The edit that replaces a value, with its quotes, by its correction; undefined where it is not literally there. */

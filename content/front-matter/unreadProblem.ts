@@ -1,3 +1,4 @@
+import { conflictLine, conflictText } from '../markdown/checkConflicts.ts'
 import type { Problem } from '../model/Problem.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
@@ -26,6 +27,7 @@ function delimiterProblem(source: SourceFile): Problem | undefined {
   const at = (code: ProblemCode, message: string, hint: string) =>
     problemAt(source, 0, { code, message, hint })
   const [first = ''] = source.text.replace(/^\uFEFF/, '').split('\n', 1)
+  if (conflictLine.test(first)) return problemAt(source, 0, conflictText)
   const language = first.slice('---'.length).trim()
   if (!/^---(?!-)/.test(first) || /\s/.test(language)) {
     const hint = 'Begin the first line with `---`, then one `key: value` a line, then `---`.'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { scanHtml } from '../../html/scanHtml.ts'
+import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
 import type { MadeSite } from '../makeSite.ts'
 import type { ConfigFile } from '../model/ConfigFile.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
@@ -9,6 +10,7 @@ import { checkLinks } from './checkLinks.ts'
 const configText = `export default {
   nav: [{ href: '/#plans' }, { href: "/gone/" }],
   foot: '/gone/',
+  docs: 'https://site.example/lost/',
 }`
 
 interface Input {
@@ -47,7 +49,11 @@ const post = (target: string, ...offsets: number[]): ParsedPost =>
   }) as unknown as ParsedPost
 
 const places = (input: Input) =>
-  check(input).map(({ code, file, line, column }) => [code, file, line, column])
+  check(input).map(problem => {
+    expect(problem).toMatchObject(toldProblem)
+    const { code, file, line, column } = problem
+    return [code, file, line, column]
+  })
 
 describe('addresses that lead somewhere', () => {
   test.each([
@@ -111,6 +117,16 @@ describe('addresses that lead nowhere', () => {
     expect(hints).toEqual([expect.stringContaining('`/pricing/`'), expect.stringContaining('`#plans`')])
   })
 
+  test('a page is suggested by its address, and a file by its name', () => {
+    const files = ['page.html', 'a/index.html.gz']
+    const pages = { '/blog/': '<a href="/blogg/"><a href="/index.htm"><a href="/a/index.html.gx">' }
+    expect(check({ pages, files: [...files, 'index.html'] }).map(({ hint }) => hint)).toEqual([
+      expect.stringContaining('`/blog/`'),
+      expect.not.stringContaining('/index.html'),
+      expect.stringContaining('`/a/index.html.gz`'),
+    ])
+  })
+
   test('a suggested address leads to its file', () => {
     const files = ['guides/50%25 of C#.pdf']
     const [problem] = check({ pages: { '/': '<a href="/guides/50%25 of C#.pdf">' }, files })
@@ -145,13 +161,39 @@ describe('each is reported once at its own place', () => {
     ])
   })
 
+  test('what the page of a post names, and its text does not', () => {
+    const pages = { '/blog/a/': `${broken}<a href="/none/">` }
+    expect(places({ pages, posts: [post('/gone/', 8)] })).toEqual([
+      ['link-missing', 'posts/a.md', 3, 1],
+      ['link-missing', 'blog/a/index.html', 0, 0],
+    ])
+  })
+
+  test.each([
+    [['/a/'], /\/a\/$/],
+    [['/a/', '/b/'], /\/a\/.* 1 /],
+    [['/a/', '/b/', '/c/'], /\/a\/.* 2 /],
+  ])('with the first of the pages %j, and how many others', (paths, message) => {
+    const pages = Object.fromEntries(paths.map(path => [path, '<a href="/none/">']))
+    const found = check({ pages })
+    expect(found).toMatchObject([{ file: 'a/index.html', message: expect.stringMatching(message) }])
+  })
+
+  test('an address of this site that is written out', () => {
+    const pages = { '/': '<a href="https://site.example/lost/">' }
+    expect(places({ pages })).toEqual([['link-missing', 'site.config.ts', 4, 9]])
+  })
+
   test('a section that the home page names by its fragment alone', () => {
     const pages = { '/': '<a href="#plans">', '/a/': '<a href="/#plans">' }
     expect(places({ pages })).toEqual([['anchor-missing', 'site.config.ts', 2, 17]])
   })
 
   test('a redirect', () => {
-    expect(places({ pages: { '/': '' }, redirects: [{ from: '/old', to: '/gone/' }] })).toHaveLength(2)
+    expect(places({ pages: { '/': '' }, redirects: [{ from: '/old', to: '/gone/' }] })).toEqual([
+      ['link-missing', 'site.config.ts', 2, 38],
+      ['link-missing', 'site.config.ts', 3, 9],
+    ])
     expect(places({ pages: { '/': '' }, redirects: [{ from: '/old', to: '/' }] })).toEqual([])
     expect(places({ pages: { '/': '' }, redirects: [{ from: '/old', to: 'https://a.example/x' }] })).toEqual(
       [],

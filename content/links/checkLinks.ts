@@ -11,6 +11,7 @@ import { decodePath } from '../shared/decodePath.ts'
 import { groupBy } from '../shared/groupBy.ts'
 import { mainAnchor } from '../shared/paths.ts'
 import { localTarget } from './localTarget.ts'
+import { imageFile, imageHint, missingHints } from './missingHints.ts'
 
 /** A page and the addresses that it names, as written there. */
 export interface NamingPage {
@@ -29,6 +30,15 @@ export interface LinkInput {
   files: ReadonlySet<string>
   /** True for files that may exist though they are not among `files`. */
   isUnknown?(file: string): boolean
+}
+
+/** An address at which there is nothing. */
+interface Missing {
+  address: string
+  file: string
+  /** As it is written. */
+  target: string
+  picture: boolean
 }
 
 /** Why a target leads nowhere. */
@@ -61,13 +71,14 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
     return anchors
   }
   const verdicts = new Map<string, LinkProblem | undefined>()
-  const judge = (target: string, picture: boolean): LinkProblem | undefined => {
-    const [address = '', fragment] = target.split('#', 2)
+  const hintFor = missingHints(made, files)
+  const judge = (found: string, target: string, picture: boolean): LinkProblem | undefined => {
+    const [address = '', fragment] = found.split('#', 2)
     // A file of `public/` may have any name, such as that of a page without its `index.html`.
     const exact = spelledPath(address)
     const file = files.has(exact) ? exact : outputFile(address)
     if (isUnknown?.(file)) return undefined
-    if (!files.has(file)) return missing(address, file, picture)
+    if (!files.has(file)) return missing({ address, file, target, picture })
     const route = routesByFile.get(file)
     // `#top` is the top of every page (HTML Living Standard, "Scrolling to a fragment").
     if (!fragment || !route || fragment.toLowerCase() === 'top') return undefined
@@ -77,11 +88,12 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
     const hint = near ? `Did you mean \`#${near}\`?` : 'Link to the page itself, or to one of its headings.'
     return { code: 'anchor-missing', message: `${address} has no anchor #${fragment}`, hint }
   }
-  const missing = (address: string, file: string, picture: boolean): LinkProblem => {
+  const missing = ({ address, file, target, picture }: Missing): LinkProblem => {
     const hidden = hiddenPosts.get(file)
-    const near = hidden ? undefined : nearestOf(address, addressesOf(files))
-    const otherwise = hidden ? hiddenHint(hidden) : 'Correct the address, or add the page or file.'
-    const hint = near ? `Did you mean \`${near}\`?` : otherwise
+    const known = hidden ? hiddenHint(hidden) : hintFor(target, picture)
+    const near = known === undefined ? nearestOf(address, addressesOf(files, picture)) : undefined
+    const otherwise = picture ? imageHint(target) : 'Correct the address, or add the page or file.'
+    const hint = known ?? (near ? `Did you mean \`${near}\`?` : otherwise)
     if (picture) return { code: 'image-missing', message: `The image ${address} does not exist`, hint }
     return { code: 'link-missing', message: `There is nothing at ${address}`, hint }
   }
@@ -91,7 +103,7 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
     const address = localTarget(target, page, siteUrl)
     if (address === undefined) return
     const key = `${picture ? 'image' : 'link'} ${address}`
-    if (!verdicts.has(key)) verdicts.set(key, judge(address, picture))
+    if (!verdicts.has(key)) verdicts.set(key, judge(address, target, picture))
     const fault = verdicts.get(key)
     if (!fault) return
     const entry = broken.get(key) ?? { ...fault, address, uses: [] }
@@ -169,8 +181,10 @@ function limitedNearest(): (word: string, candidates: Iterable<string>) => strin
 }
 
 /** The addresses of files, as links name them. */
-function* addressesOf(files: Iterable<string>): Generator<string> {
-  for (const file of files) yield spelled(file.replace(/(^|\/)index\.html$/, '$1'))
+function* addressesOf(files: Iterable<string>, pictures: boolean): Generator<string> {
+  for (const file of files) {
+    if (!pictures || imageFile.test(file)) yield spelled(file.replace(/(^|\/)index\.html$/, '$1'))
+  }
 }
 
 /** The address that spells out a path below `dist/`. */

@@ -1,8 +1,10 @@
 import { configAddresses } from '../config/configAddresses.ts'
-import type { MadeSite } from '../makeSite.ts'
+import { type MadeSite, makeStandIn, type SiteInput } from '../makeSite.ts'
 import type { Post } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Site } from '../model/Site.ts'
+import { outputFile } from '../routes/outputFile.ts'
+import { postPath } from '../shared/paths.ts'
 import { checkLinks, type NamingPage } from './checkLinks.ts'
 
 /** Files whose names contain a digest: only a build knows them. */
@@ -11,14 +13,28 @@ const namedByContent = /^(?:assets\/.+[.-][\w-]{8}\.\w+|data\/.+\.[0-9a-f]{10}\.
 /**
  * Checks every address that posts and the configuration name, without rendering a page. A build also checks the
  * addresses that components name by themselves.
+ * @param unread files that may exist though they are not among those of the site
  */
-export const checkModelLinks = (made: MadeSite): Problem[] =>
+export const checkModelLinks = (made: MadeSite, unread: ReadonlySet<string> = new Set()): Problem[] =>
   checkLinks({
     made,
     pages: modelPages(made.site),
     files: made.files,
-    isUnknown: file => namedByContent.test(file),
+    isUnknown: file => namedByContent.test(file) || unread.has(file),
   })
+
+/** Checks the addresses of a site that has errors, so that one run tells of all: what cannot be read may be anything. */
+export function checkStandInLinks(input: SiteInput): Problem[] {
+  const made = makeStandIn(input)
+  if (!made) return []
+  const unread = input.posts
+    .filter(({ value, standIn }) => !value && !standIn)
+    .flatMap(({ identity, problems }) => identity?.slug ?? problems.map(({ file }) => slugOfFile(file)))
+  return checkModelLinks(made, new Set(unread.map(slug => outputFile(postPath(slug)))))
+}
+
+/** The slug of a post without one of its own. */
+const slugOfFile = (file: string): string => file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
 
 /**
  * The pages as far as the model knows them: each post names the addresses of its text, and the home page names those of

@@ -47,8 +47,10 @@ export interface RenderState {
   readonly references: RenderedReference[]
   readonly problems: MarkdownProblem[]
   readonly rawHtml: RawHtml[]
-  /** Ranges of prose in the source; filled only with `checkOnly`. */
+  /** Ranges of prose in the source. */
   readonly prose: SourceRange[]
+  /** Ranges of blocks of code in the source. */
+  readonly code: SourceRange[]
   html: string
   /** Most that `html` may have, in UTF-16 code units; the colours of code are not counted. */
   maxHtml: number
@@ -72,6 +74,7 @@ export function makeRenderState(source: string, options: MarkdownOptions, footno
     problems: [],
     rawHtml: [],
     prose: [],
+    code: [],
     html: '',
     maxHtml,
     codeLeft: maxHighlighted,

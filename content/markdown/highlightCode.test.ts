@@ -15,6 +15,12 @@ test.each([
   ['html', 'xml', '<a>'],
   ['css', 'css', 'a { color: red }'],
   ['py', 'python', 'def a(): pass'],
+  ['terraform', 'hcl', 'resource "a" "b" {\n  c = <<EOT\n  d\n  EOT\n}'],
+  ['opa', 'rego', 'package a\n\nallow if input.user == "b"'],
+  ['promql', 'promql', 'sum by (a) (rate(b{c="d"}[5m]))'],
+  ['rs', 'rust', 'fn main() {}'],
+  ['psql', 'sql', 'select 1'],
+  ['make', 'makefile', 'a: b\n\techo $@'],
 ])('%s is highlighted as %s', (written, name, code) => {
   expect(languageName(written)).toBe(name)
   expect(highlightCode(name, code)).toContain('<span class="hljs-')

@@ -17,6 +17,9 @@ const titles: ReadonlyMap<string, string> = new Map([
   ['caution', 'Caution'],
 ])
 
+/** The kinds of callouts, in lower case. */
+export const calloutKinds: readonly string[] = [...titles.keys()]
+
 /** Parses `> [!NOTE]` as GitHub does: alone on the first line, in any case, with content below it. */
 export function parseCallout(quote: Tokens.Blockquote): Callout | undefined {
   const [first, ...rest] = quote.tokens

@@ -53,10 +53,10 @@ describe('code', () => {
     )
   })
 
-  test('of an unknown or no language is plain text without a problem', () => {
+  test('of a language without colours, and of none, is plain text without a problem', () => {
     expect(html('```mermaid\n<b>\n```')).toContain('<code class="language-mermaid">&lt;b&gt;</code>')
     expect(html('    <b>')).toContain('<code class="language-text">&lt;b&gt;</code>')
-    expect(problems('```mermaid\na\n```')).toEqual([])
+    expect(problems('```lua\na\n```')).toEqual([])
   })
 
   test.each(['title="net <pol>.yaml"', "title='net <pol>.yaml'", '{1,3} title="net <pol>.yaml"'])(

@@ -1,6 +1,8 @@
 import type { Token, Tokens } from 'marked'
 import type { FootnoteDefinition } from './footnotes.ts'
 import { locateToken, type SourceRange } from './locateToken.ts'
+import { checkCallout } from './checkCallout.ts'
+import { checkTableRows } from './checkTableRows.ts'
 import { parseCallout } from './parseCallout.ts'
 import { addProblem, type RenderState } from './RenderState.ts'
 import { renderCode } from './renderCode.ts'
@@ -36,7 +38,7 @@ function renderBlock(state: RenderState, token: Token, range: SourceRange): void
       renderHeading(state, token as Tokens.Heading, range)
       break
     case 'code':
-      renderCode(state, token as Tokens.Code)
+      renderCode(state, token as Tokens.Code, range)
       break
     case 'list':
       renderList(state, token as Tokens.List, range)
@@ -71,6 +73,7 @@ function renderParagraph(state: RenderState, token: Tokens.Paragraph, range: Sou
     renderImage(state, only as Tokens.Image, range, true)
     return
   }
+  checkTableRows(state, token, range)
   state.html += '<p>'
   renderInlines(state, token.tokens, range)
   state.html += '</p>\n'
@@ -95,6 +98,7 @@ function renderList(state: RenderState, token: Tokens.List, range: SourceRange):
 function renderBlockquote(state: RenderState, token: Tokens.Blockquote, range: SourceRange): void {
   const callout = parseCallout(token)
   if (!callout) {
+    checkCallout(state, token, range)
     state.html += '<blockquote>\n'
     renderBlocks(state, token.tokens, range)
     state.html += '</blockquote>\n'

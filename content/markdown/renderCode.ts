@@ -2,32 +2,73 @@ import { decodeHTMLStrict } from 'entities/decode'
 import type { Tokens } from 'marked'
 import { escapeHtml } from '../shared/escape.ts'
 import { highlightCode, languageName } from './highlightCode.ts'
+import { checkFence } from './checkFence.ts'
+import { checkLanguage } from './checkLanguage.ts'
+import { type CodeLines, parseCodeLines, withLineElements } from './codeLines.ts'
 import { maxHighlightedBlock } from './limits.ts'
-import type { RenderState } from './RenderState.ts'
+import type { SourceRange } from './locateToken.ts'
+import { addProblem, type RenderState } from './RenderState.ts'
 
-/** Appends a block of code; `title="…"` after the language becomes its caption. */
-export function renderCode(state: RenderState, { text, lang: info = '' }: Tokens.Code): void {
-  const language = languageName(/^[^\s{]*/.exec(info)?.[0] ?? '')
+/**
+ * Appends a block of code. After the language, `title="…"` becomes its caption, `{3,5-7}` marks lines, and `numbers`
+ * numbers them.
+ */
+export function renderCode(state: RenderState, token: Tokens.Code, range: SourceRange): void {
+  const { text, lang: info = '' } = token
+  state.code.push(range)
+  checkFence(state, token, range)
+  checkSpaces(state, range)
+  const written = /^[^\s{]*/.exec(info)?.[0] ?? ''
+  const language = languageName(written)
+  checkLanguage(state, written, range)
   const [, ...quoted] = /\stitle=(?:"([^"]*)"|'([^']*)')/.exec(info) ?? []
   const title = decodeHTMLStrict(quoted.find(Boolean) ?? '').trim()
   const name = escapeHtml(title || language)
-  const html = highlighted(state, language, text)
+  const lines = parseCodeLines(state, { info, count: text.split('\n').length }, range)
+  const html = highlighted(state, { language, code: text, lines })
+  const className = lines.numbered ? 'code code-numbered' : 'code'
   // Long lines scroll, so the block can have the focus and a name: as a group, since a region would be a landmark,
   // and a post with twenty blocks would have too many.
   const code =
     `<pre role="group" tabindex="0" aria-label="Code: ${name}">` +
     `<code class="language-${language}">${html}</code></pre>`
   state.html += title
-    ? `<figure class="code" data-language="${language}"><figcaption>${name}</figcaption>${code}</figure>\n`
-    : `<div class="code" data-language="${language}">${code}</div>\n`
+    ? `<figure class="${className}" data-language="${language}"><figcaption>${name}</figcaption>${code}</figure>\n`
+    : `<div class="${className}" data-language="${language}">${code}</div>\n`
+}
+
+/** Adds a problem for spaces in code that programs do not take for spaces. */
+function checkSpaces(state: RenderState, { start, end }: SourceRange): void {
+  const code = state.source.slice(start, end)
+  if (!code.includes('\u00a0')) return
+  for (const {
+    0: { length },
+    index,
+  } of code.matchAll(/\u00a0+/g)) {
+    const range = { start: start + index, end: start + index + length }
+    addProblem(state, range, {
+      code: 'code-space',
+      message: 'A no-break space stands in the code, which programs do not read as a space',
+      hint: 'Write a space.',
+      fix: { ...range, text: ' '.repeat(length) },
+    })
+  }
+}
+
+interface ShownCode {
+  language: string
+  code: string
+  lines: CodeLines
 }
 
 /** Code as HTML, highlighted as far as a post may have highlighted code, so that no post takes too long. */
-function highlighted(state: RenderState, language: string, code: string): string {
+function highlighted(state: RenderState, { language, code, lines }: ShownCode): string {
   const plain = escapeHtml(code)
   if (state.options.checkOnly || code.length > Math.min(maxHighlightedBlock, state.codeLeft)) return plain
   state.codeLeft -= code.length
-  const html = highlightCode(language, code)
+  const colored = highlightCode(language, code)
+  const hasLines = lines.numbered || lines.marked.size > 0
+  const html = (hasLines ? withLineElements(colored, lines) : undefined) ?? colored
   state.maxHtml += html.length - plain.length
   return html
 }

@@ -16,6 +16,11 @@ export function renderImage(
 ): void {
   const alt = tokenText(token.tokens).trim()
   const url = safeUrl(decodeHTMLStrict(token.href), 'image')
+  if (url === '') {
+    const hint = 'Write it between the parentheses: ![what it shows](/images/posts/name.webp).'
+    addProblem(state, range, { code: 'image-missing', message: 'The image has no address', hint })
+    return
+  }
   if (url === undefined) {
     state.html += asFigure ? `<p>${escapeHtml(alt)}</p>\n` : escapeHtml(alt)
     addProblem(state, range, {

@@ -16,7 +16,7 @@ export function renderInlines(state: RenderState, tokens: readonly Token[], with
     const found = locateToken(state.source, token.raw, rest)
     renderInline(state, token, found ?? locateUrl(state.source, token, { ...rest }))
     if (found) rest.start = found.end
-    if (found && token.type === 'text' && !token.tokens && state.options.checkOnly) state.prose.push(found)
+    if (found && token.type === 'text' && !token.tokens) state.prose.push(found)
   }
   return rest.start
 }
@@ -94,6 +94,7 @@ function renderLink(state: RenderState, token: Tokens.Link, range: SourceRange):
       hint: 'Use a path of this site, or an address that starts with https:, mailto: or tel:.',
     })
   } else {
+    checkLinkParts(state, token, range)
     state.references.push({ kind: 'link', target: url, offset: range.start, htmlOffset: state.html.length })
     state.html += `<a href="${escapeHtml(url)}"`
     if (token.title) state.html += ` title="${escapeHtml(decodeHTMLStrict(token.title))}"`
@@ -102,6 +103,17 @@ function renderLink(state: RenderState, token: Tokens.Link, range: SourceRange):
   if (token.autolink) state.html += escapeHtml(token.text)
   else renderInlines(state, token.tokens, range)
   if (url !== undefined) state.html += '</a>'
+}
+
+/** Adds a problem for a link without an address or without a text. */
+function checkLinkParts(state: RenderState, { href, tokens }: Tokens.Link, range: SourceRange): void {
+  if (href === '') {
+    const hint = 'Write it between the parentheses: [text](/address/).'
+    addProblem(state, range, { code: 'link-empty', message: 'The link has no address', hint })
+  } else if (tokens.length === 0) {
+    const hint = 'Write between the brackets where it leads: [text](/address/).'
+    addProblem(state, range, { code: 'link-empty', message: 'The link has no text', hint })
+  }
 }
 
 /** Appends HTML as the author wrote it and keeps its range: the whole document is sanitized at the end. */

@@ -1,4 +1,6 @@
 import type { Heading, Reference } from '../model/Post.ts'
+import { checkConflicts } from './checkConflicts.ts'
+import { checkUnread } from './checkUnread.ts'
 import { collectFootnotes } from './footnotes.ts'
 import { lexMarkdown } from './lexMarkdown.ts'
 import type { SourceRange } from './locateToken.ts'
@@ -35,7 +37,7 @@ export interface MarkdownDocument {
   words: number
   /** Plain text with whitespace collapsed, for the search and for feeds. */
   text: string
-  /** Ranges of prose, without code and URLs; only with `checkOnly`. */
+  /** Ranges of prose, without code and URLs. */
   prose: readonly SourceRange[]
 }
 
@@ -87,6 +89,8 @@ function renderNormalized(source: string, options: MarkdownOptions): RenderedMar
   renderFootnotes(state)
   const { html, headings, ids, references } = finished(state)
   checkHeadingLevels(state, headings)
+  checkUnread(state)
+  checkConflicts(state)
   const text = options.checkOnly ? '' : plainText(html)
   const { prose, problems } = state
   return { document: { html, headings, ids, references, words: countWords(text), text, prose }, problems }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isExternal, safeUrl } from './safeUrl.ts'
+import { isExternal, safeUrl, shortUrl } from './safeUrl.ts'
 
 describe('safeUrl', () => {
   test.each([
@@ -78,6 +78,8 @@ describe('safeUrl', () => {
     'https://user@k.io/',
     'https://k.io:*/',
     '/a\ud800',
+    '/a?b\u0001c',
+    '/a#b\\c',
   ])('refuses %j', url => {
     expect(safeUrl(url, 'link')).toBeUndefined()
     expect(safeUrl(url, 'image')).toBeUndefined()
@@ -101,3 +103,9 @@ test.each([
   ['/https://k.io', false],
   ['mailto:a@k.io', false],
 ])('isExternal(%j) is %j', (url, expected) => expect(isExternal(url)).toBe(expected))
+
+test('a long URL is cut off in messages', () => {
+  const longest = `/${'x'.repeat(199)}`
+  expect(shortUrl(longest)).toBe(longest)
+  expect(shortUrl(`${longest}x`)).toBe(`${longest}…`)
+})

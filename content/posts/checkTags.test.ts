@@ -11,7 +11,15 @@ const post = (file: string, ...tags: string[]): PostIdentity => {
   const text = tags.join('\n')
   return {
     source: { file, text },
-    places: { id: 0, slug: 0, title: 0, excerpt: 0, aliases: [], tags: tags.map(tag => text.indexOf(tag)) },
+    places: {
+      id: 0,
+      slug: 0,
+      title: 0,
+      excerpt: 0,
+      author: 0,
+      aliases: [],
+      tags: tags.map(tag => text.indexOf(tag)),
+    },
     tags: tags.map(name => ({ name, path: tagPath(tagSlug(name) ?? '') })),
   }
 }

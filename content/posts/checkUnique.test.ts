@@ -1,5 +1,34 @@
 import { expect, test } from 'vitest'
-import { nextId } from './checkUnique.ts'
+import { postText } from '../../tests/fixtures/postText.ts'
+import { parseFront } from '../front-matter/parseFront.ts'
+import { applyEdits } from '../problems/applyEdits.ts'
+import { nextId, withFreeIds } from './checkUnique.ts'
+
+test('posts without an id get the next free ones, each its own', () => {
+  const texts = [
+    postText({ id: 7 }),
+    postText({ id: 0, without: ['id'] }),
+    `\uFEFF${postText({ id: 0, without: ['id'] })}`.replaceAll('\n', '\r\n'),
+    postText({ id: 0, set: ['id:'] }),
+  ]
+  const fronts = texts.map((text, at) => parseFront({ file: `posts/post-${at}.md`, text }))
+  const identities = fronts.flatMap(({ value }) => (value ? [value.identity] : []))
+  const problems = withFreeIds(
+    fronts.flatMap(front => front.problems),
+    identities,
+  )
+  expect(problems.map(({ hint }) => hint)).toEqual([
+    'Write `id: 8`, the next free number.',
+    'Write `id: 9`, the next free number.',
+    'Write `id: 10`, the next free number.',
+  ])
+  const mended = problems.map(({ fix }, at) => applyEdits(texts[at + 1] ?? '', fix ? [fix] : []))
+  expect(mended).toEqual([
+    postText({ id: 8 }),
+    `\uFEFF${postText({ id: 9 })}`.replaceAll('\n', '\r\n'),
+    texts[3],
+  ])
+})
 
 test.each<[readonly (number | undefined)[], number]>([
   [[], 1],

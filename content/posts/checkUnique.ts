@@ -28,6 +28,27 @@ export function checkUnique(posts: readonly PostIdentity[]): Problem[] {
   return problems
 }
 
+/** The problems, where those of a post without an id name the next free one. */
+export function withFreeIds(
+  problems: readonly Problem[],
+  posts: readonly Pick<PostIdentity, 'id' | 'source'>[],
+): Problem[] {
+  if (!problems.some(({ code }) => code === 'post-id-missing')) return [...problems]
+  const texts = new Map(posts.map(({ source }) => [source.file, source.text]))
+  const first = nextId(posts)
+  let given = 0
+  return problems.map(problem => {
+    if (problem.code !== 'post-id-missing') return problem
+    const id = first + given++
+    const hint = `Write \`id: ${id}\`, the next free number.`
+    // With the key, but no value, the line is there already.
+    const [opening] = problem.line === 1 ? (/^\uFEFF?---\r?\n/.exec(texts.get(problem.file) ?? '') ?? []) : []
+    if (opening === undefined) return { ...problem, hint }
+    const text = `id: ${id}${opening.endsWith('\r\n') ? '\r\n' : '\n'}`
+    return { ...problem, hint, fix: { start: opening.length, end: opening.length, text } }
+  })
+}
+
 /** The next free id: the one after the highest, or the lowest that is free where no number is higher. */
 export function nextId(posts: readonly Pick<PostIdentity, 'id'>[]): number {
   const taken = new Set(posts.map(({ id = 0 }) => id))

@@ -1,18 +1,21 @@
 import { postDataPath } from '../files/postData.ts'
 import type { FrontMatter } from '../front-matter/frontMatter.ts'
-import { type PostIdentity, type PostPlaces, parseFront } from '../front-matter/parseFront.ts'
+import { type PostFront, type PostIdentity, type PostPlaces, parseFront } from '../front-matter/parseFront.ts'
 import type { PostFields } from '../front-matter/postFields.ts'
 import type { ReadFields } from '../front-matter/readFields.ts'
+import { checkAddresses } from '../links/checkAddresses.ts'
 import type { SourceRange } from '../markdown/locateToken.ts'
 import type { MarkdownOptions, MarkdownProblem } from '../markdown/RenderState.ts'
 import { type MarkdownDocument, renderMarkdown } from '../markdown/renderMarkdown.ts'
 import { TextLimit } from '../markdown/TextLimit.ts'
-import type { PageImage, Post } from '../model/Post.ts'
+import type { PageImage, Post, Reference } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { problemAt, problemMaker, type SourceFile } from '../problems/problemAt.ts'
 import { spelledPath } from '../routes/outputFile.ts'
 import { postPath } from '../shared/paths.ts'
+import { checkBody } from './checkBody.ts'
+import { checkDays } from './checkDays.ts'
 
 /** Words a minute of an adult reading non-fiction in silence (Brysbaert 2019 finds 238). */
 const wordsPerMinute = 238
@@ -38,6 +41,11 @@ export interface PostResult {
   identity?: PostIdentity
   /** Absent where the post has an error. */
   value?: ParsedPost
+  /**
+   * The post as it may be once its errors are mended, so that its links and those of other posts are checked in the
+   * same run: in place of a value with an error stands another. Absent where the text cannot be read.
+   */
+  standIn?: ParsedPost
   problems: Problem[]
 }
 
@@ -48,15 +56,20 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
   const { front, fields, places } = head
   const document = renderBody({ source, front, options, problems })
   const images = readImages({ source, fields, places, problems, options })
+  if (document)
+    problems.push(...checkAddresses(source, [...namedImages(head), ...referencesOf(document, front)]))
+  problems.push(...checkDays(source, head, options.today))
+  if (!fields.draft) problems.push(...checkBody(source, front))
   const identity: PostIdentity = {
     ...head.identity,
     ...(options.checkOnly && document ? { prose: proseOf(document, front) } : {}),
   }
-  if (!document || problems.some(problem => problem.severity === 'error')) return { identity, problems }
+  if (!document) return { identity, problems }
+  const hasError = problems.some(problem => problem.severity === 'error')
 
-  // Without an error every required field has been read.
   const { slug, tags } = head.identity
-  const { id, title, excerpt, author, date } = fields as PostFields
+  // Without an error every required field has been read.
+  const { id, title, excerpt, author, date } = { ...standIns(options), ...(fields as PostFields) }
   const { updated, expires } = fields
   const post: Omit<Post, 'data'> = {
     id,
@@ -78,15 +91,27 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
     html: options.checkOnly ? '' : document.html,
     headings: document.headings,
     ids: document.ids,
-    references: document.references.map(reference => ({
-      ...reference,
-      offset: reference.offset + front.bodyOffset,
-    })),
+    references: referencesOf(document, front),
     text: document.text,
   }
   const data = options.checkOnly ? '/' : postDataPath(post)
-  return { identity, value: { post: { ...post, data }, source, places: identity.places }, problems }
+  const parsed = { post: { ...post, data }, source, places: identity.places }
+  return { identity, ...(hasError ? { standIn: parsed } : { value: parsed }), problems }
 }
+
+/** What stands in place of required values with an error. */
+const standIns = ({ today }: PostOptions) => ({ id: 1, title: '', excerpt: '', author: '', date: today })
+
+/** The addresses of the text; offsets count from the start of the file. */
+const referencesOf = ({ references }: MarkdownDocument, { bodyOffset }: FrontMatter): Reference[] =>
+  references.map(reference => ({ ...reference, offset: reference.offset + bodyOffset }))
+
+/** The images of the front matter with an http address. Https may be the site's own store of images. */
+const namedImages = ({ fields, places }: PostFront): Reference[] =>
+  imageNames.flatMap(name => {
+    const { [name]: target = '' } = fields
+    return target.startsWith('http:') ? [{ kind: 'image', target, offset: places.get(name) ?? 0 }] : []
+  })
 
 const proseOf = ({ prose }: MarkdownDocument, { bodyOffset }: FrontMatter): SourceRange[] =>
   prose.map(({ start, end }) => ({ start: start + bodyOffset, end: end + bodyOffset }))
@@ -103,7 +128,11 @@ function renderBody({ source, front, options, problems }: BodyInput): MarkdownDo
   const { body, bodyOffset } = front
   const makeProblem = problemMaker()
   const add = ({ start, code, message, hint, fix }: MarkdownProblem) => {
-    const edit = fix && { ...fix, start: fix.start + bodyOffset, end: fix.end + bodyOffset }
+    const edit = fix && {
+      start: fix.start + bodyOffset,
+      end: fix.end + bodyOffset,
+      text: source.text.includes('\r\n') ? fix.text.replaceAll('\n', '\r\n') : fix.text,
+    }
     problems.push(makeProblem(source, start + bodyOffset, { code, message, hint, fix: edit }))
   }
   let place = () => 0
@@ -128,6 +157,8 @@ function renderBody({ source, front, options, problems }: BodyInput): MarkdownDo
   }
 }
 
+const imageNames = ['lightImage', 'darkImage', 'image'] as const
+
 interface ImageInput {
   source: SourceFile
   fields: Partial<PostFields>
@@ -147,7 +178,7 @@ function smallImage(src: string, { imageSize }: PostOptions): PageImage['small']
 /** The post's images, with their sizes. A missing one is a problem, and the post is shown without it. */
 function readImages({ source, fields, places, problems, options }: ImageInput) {
   const images: { lightImage?: PageImage; darkImage?: PageImage; image?: PageImage } = {}
-  for (const name of ['lightImage', 'darkImage', 'image'] as const) {
+  for (const name of imageNames) {
     const src = fields[name]
     if (src === undefined) continue
     const size = src.startsWith('/') ? options.imageSize(`/${spelledPath(src)}`) : {}

@@ -23,11 +23,29 @@ export function makeSlug(text: string): string | undefined {
 /** The slug of a tag, or undefined where it has no letter or digit. Tags have a folder of their own: no name is reserved. */
 export const tagSlug = (tag: string): string | undefined => plainSlug(tag) || undefined
 
+/** Letters that Unicode does not take apart into a Latin one and its accent. */
+const latinLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
 /** The text in lower-case letters, digits and single hyphens; perhaps empty. */
 function plainSlug(text: string): string {
-  const plain = githubSlug(text.normalize('NFKD').replace(/\p{M}/gu, ''))
-  return plain
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, maxSlugLength)
-    .replace(/^-+|-+$/g, '')
+  const latin = text.toLowerCase().replace(/[ßæœøłđðþı]/g, letter => latinLetters[letter] ?? letter)
+  const plain = githubSlug(latin.normalize('NFKD').replace(/\p{M}/gu, ''))
+  const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  return words.length <= maxSlugLength ? words : atWordEnd(words)
+}
+
+/** As many of the words as a slug may have; of one that is longer by itself, as much of it. */
+function atWordEnd(words: string): string {
+  const end = words.lastIndexOf('-', maxSlugLength)
+  return words.slice(0, end > 0 ? end : maxSlugLength)
 }

@@ -29,7 +29,7 @@ function allNearest(word: string, candidates: readonly string[]): string[] {
     const other = candidate.toLowerCase()
     // There can be thousands. Most are farther away by the fast count, in which a swap is two edits.
     if (Math.abs(word.length - other.length) > fewest || distance(lower, other) > 2 * fewest) continue
-    const edits = countEdits(lower, other)
+    const edits = editsBetween(lower, other)
     if (edits > fewest) continue
     if (edits < fewest) found = []
     fewest = edits
@@ -42,7 +42,7 @@ function allNearest(word: string, candidates: readonly string[]): string[] {
  * Letters to insert, delete or replace, and neighbours to swap, that make one text of the other: the distance of
  * "optimal string alignment".
  */
-function countEdits(from: string, to: string): number {
+export function editsBetween(from: string, to: string): number {
   let above: number[] = []
   let row = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (let line = 1; line <= from.length; line++) {

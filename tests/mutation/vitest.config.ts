@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     isolate: false,
+    // Code with all mutants in it is several times slower.
+    testTimeout: 60_000,
     include: ['{cli,components,content,html,islands,scripts}/**/*.test.{ts,tsx}'],
     exclude: ['cli/project/mayNotBeRead.test.ts'],
   },

@@ -168,7 +168,7 @@ describe('the text report', () => {
     ['posts/tags-entries.md:10:5', '  10 │   - "!"', '     │     ^'],
     ['posts/bom-problem.md:6:7', '  6 │ date: soon', '    │       ^'],
     ['posts/crlf-problem.md:11:3', '  11 │ B [x](javascript:a)', '     │   ^'],
-    ['posts/tab.md:4:1', '  4 │  - a', '    │ ^'],
+    ['posts/tab.md:8:1', '  8 │  - a', '    │ ^'],
   ])('shows %s with its line and a caret under the position', (position, line, caret) => {
     const lines = text.stderr.split('\n')
     const first = lines.findIndex(shown => shown.startsWith(`${position}  error  `))

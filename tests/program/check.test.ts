@@ -179,10 +179,11 @@ test('a tag that only a draft writes otherwise is a warning of `check`, and an e
   expect(await run('check', '--today', testDay, '--drafts')).toEqual([1, ['tag-duplicate', 'error', 7]])
 })
 
-test('pictures that nothing shows any more are told', async () => {
+test('pictures that nothing shows any more, or that are larger than any screen needs, are told', async () => {
   const project = join(scratch, 'project')
   copyProject(project)
   writeFileSync(join(project, 'public', 'images', 'left over.webp'), 'x')
+  writeFileSync(join(project, 'public', 'images', 'photo.jpg'), Buffer.alloc(1_200_000))
   rmSync(join(project, 'posts', 'what-counts-as-a-workload.md'))
   const { code, stdout } = await runCommand(['check', '--format', 'json', '--today', testDay], {
     cwd: project,
@@ -192,7 +193,11 @@ test('pictures that nothing shows any more are told', async () => {
   const { problems } = JSON.parse(stdout) as { problems: Problem[] }
   expect(problems.map(problem => [problem.code, problem.file])).toEqual([
     ['picture-unused', join('public', 'images', 'left over.webp')],
+    ['picture-unused', join('public', 'images', 'photo.jpg')],
+    ['picture-unused', join('public', 'images', 'posts', 'what-counts-as-a-workload-dark-small.webp')],
     ['picture-unused', join('public', 'images', 'posts', 'what-counts-as-a-workload-dark.webp')],
+    ['picture-unused', join('public', 'images', 'posts', 'what-counts-as-a-workload-light-small.webp')],
     ['picture-unused', join('public', 'images', 'posts', 'what-counts-as-a-workload-light.webp')],
+    ['picture-heavy', join('public', 'images', 'photo.jpg')],
   ])
 })

@@ -18,7 +18,7 @@ const scratch = scratchFolder()
 
 /** What check alone tells: advice, and what will be wrong with posts that are not shown yet. */
 const advice =
-  /^(?:title|description)-(?:long|duplicate)$|^(?:name-spelling|post-end-missing|picture-unused)$|^outbound-/
+  /^(?:title|description)-(?:long|duplicate)$|^(?:name-spelling|post-end-missing|picture-unused|picture-heavy|config-price-differs|config-text-twice|address-lost|text-unfinished|(?:tag|author)-similar|character-invisible)$|^outbound-/
 
 function writePosts(name: string, posts: Readonly<Record<string, string | Buffer>>): string {
   const folder = join(scratch, name)
@@ -68,6 +68,26 @@ describe('check and build come to one verdict, in the same words', () => {
     const { build, check } = await both(['--posts', folder])
     expect(check).toEqual(build)
     expect(build.problems.length).toBeGreaterThan(100)
+  })
+
+  test('on a wrong date in one post and dead links in others, which one run tells', async () => {
+    const folder = writePosts('one-run', {
+      'date.md': postText({ id: 1, set: ['date: soon'], body: '## There\n\n[x](/none/) [y](#none)\n' }),
+      'colon.md': postText({ id: 2, set: ['title: One: two'], body: '[x](/blog/date/#there) [y](/none/)\n' }),
+      'links.md': postText({ id: 3, body: '[a](/blog/date/#here) [b](/blog/colon/) [c](/blog/unread/)\n' }),
+      'unread.md': 'No front matter.\n',
+    })
+    const { build, check } = await both(['--posts', folder])
+    expect(check).toEqual(build)
+    expect(check.problems.map(({ code, file, line, column }) => [code, file, line, column])).toEqual([
+      ['anchor-missing', join(folder, 'date.md'), 11, 13],
+      ['anchor-missing', join(folder, 'links.md'), 9, 1],
+      ['front-matter-missing', join(folder, 'unread.md'), 1, 1],
+      ['front-matter-syntax', join(folder, 'colon.md'), 3, 8],
+      ['link-missing', join(folder, 'colon.md'), 9, 24],
+      ['link-missing', join(folder, 'date.md'), 11, 1],
+      ['post-date-invalid', join(folder, 'date.md'), 6, 7],
+    ])
   })
 
   test('on links of posts and of the configuration that lead nowhere', async () => {

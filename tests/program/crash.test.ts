@@ -26,7 +26,7 @@ describe('an error of the program ends it with 70 and the cause', () => {
     const work = ${JSON.stringify(join(root, '.kube-site'))}
     const timer = isMainThread && setInterval(() => {
       const stage = readdirSync(work).find(name => name.startsWith('stage-' + process.pid + '-'))
-      if (!existsSync(work + '/' + stage + '/assets.json')) return
+      if (!existsSync(work + '/' + stage + '/bundle/assets.json')) return
       clearInterval(timer)
       ${failure}
     }, 5)`
@@ -38,7 +38,7 @@ describe('an error of the program ends it with 70 and the cause', () => {
     const out = join(scratch, 'dist')
     copyBuiltSite(out)
     const before = snapshot(out)
-    const words = ['build', '--out', out, '--today', testDay, '--quiet']
+    const words = ['build', '--out', out, '--today', testDay, '--quiet', '--no-cache']
     const { code, stderr } = await runWith(failing(failure), words)
     expect(code).toBe(70)
     expect(stderr).toMatch(/^internal error the cause$/m)

@@ -39,7 +39,7 @@ beforeAll(() => {
   for (const [at, [slug, lines]] of Object.entries(files).entries())
     writeFileSync(join(posts, `${slug}.md`), postText({ id: at + 1, set: lines }))
   writeFileSync(join(broken, 'good.md'), postText({ id: 1, set: ['date: 2030-01-01'] }))
-  writeFileSync(join(broken, 'open.md'), '---\nid: 2\ntitle: "open\n---\n\nText.\n')
+  writeFileSync(join(broken, 'open.md'), postText({ id: 2, set: ['title: "open'] }))
   writeFileSync(join(broken, 'day.md'), postText({ id: 3, set: ['date: soon'] }))
   writeFileSync(join(broken, 'twin.md'), postText({ id: 1 }))
 })

@@ -166,7 +166,7 @@ describe('what cannot be done: exit 2, no stack, and no file', () => {
 test('a post whose id cannot be read is told of', async () => {
   const folder = join(scratch, 'broken')
   mkdirSync(folder)
-  writeFileSync(join(folder, 'broken.md'), '---\nid: 7\ntitle: "open\n---\n\nText.\n')
+  writeFileSync(join(folder, 'broken.md'), '---\nid: seven\ntitle: "open\n---\n\nText.\n')
   const { code, stderr } = await newPost('A title', '--posts', folder)
   expect(code).toBe(0)
   expect(stderr).toContain('1 post')

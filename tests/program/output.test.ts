@@ -215,6 +215,18 @@ describe('without --drafts and --future', () => {
   })
 })
 
+test.each(['%', '#', '?', '*'])(
+  'a project in a folder with %s in its name is refused at once',
+  async character => {
+    const project = join(scratch, `odd${character}name`)
+    mkdirSync(project)
+    copyProject(project)
+    const { code, stderr } = await runCommand(['build'], { project, cwd: project })
+    expect(code).toBe(2)
+    expect(stderr).toContain(`the character ${character} in its path: ${project}`)
+  },
+)
+
 describe('another machine, in a folder with an odd name', () => {
   const project = join(scratch, 'another machine', `[with]{a,path}(of)'"&$!;`, '日本 é~@+,=^`')
   const here = { project, cwd: project }

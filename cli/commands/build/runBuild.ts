@@ -1,15 +1,21 @@
+import { resolve } from 'node:path'
+import { counted } from '../../../content/shared/counted.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { buildSite } from '../../pipeline/buildSite.ts'
 import type { BuildReport } from '../../pipeline/measureSite.ts'
-import { shownPath } from '../../project/paths.ts'
+import { cacheFolder, shownPath } from '../../project/paths.ts'
 import { reportProblems } from '../../terminal/formatProblems.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { formatBytes, formatSeconds } from '../../terminal/text.ts'
 import { flagPath, type SiteFlags, siteOptions } from '../options.ts'
+import { differencesWithout } from './differencesWithout.ts'
 
 export interface BuildFlags extends SiteFlags {
   out?: string
   format: 'text' | 'json' | 'github'
+  cache: boolean
+  cacheDir?: string
+  prove?: boolean
   quiet?: boolean
   verbose?: boolean
 }
@@ -19,13 +25,26 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
   const { format, quiet = false, verbose = false } = flags
   const terminal = new Terminal({ quiet: quiet || format === 'json', verbose })
   const out = flagPath(flags.out, root, 'dist')
-  const { problems, report } = await buildSite({ ...siteOptions(root, flags), out }, terminal)
+  const cache = flags.cacheDir === undefined ? cacheFolder(root) : resolve(flags.cacheDir)
+  const options = { ...siteOptions(root, flags), out, ...(flags.cache ? { cache } : {}) }
+  const { problems, report } = await buildSite(options, terminal)
   reportProblems({ problems, format, terminal, result: { built: report !== undefined, ...report } })
   if (!report) {
     terminal.error(terminal.errorColors.dim(`Nothing was built; ${shownPath(out)} is unchanged.`))
     return exitCodes.problems
   }
   if (format !== 'json') for (const line of summary(report, terminal)) terminal.info(line)
+  if (!flags.prove) return exitCodes.success
+  const differing = await differencesWithout(options, terminal)
+  const [first] = differing
+  if (first !== undefined) {
+    const { red } = terminal.errorColors
+    terminal.error(
+      `${red('error')} ${counted(differing.length, 'file')} of ${shownPath(out)} differ from those of a build without the cache, ${first} first.`,
+    )
+    return exitCodes.internal
+  }
+  terminal.info(`Without the cache, the same ${counted(report.files, 'file')} were built.`)
   return exitCodes.success
 }
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { type CommandContext, examples } from '../description.ts'
-import { formatOption, withSiteOptions } from '../options.ts'
+import { formatOption, sinceOption, withSiteOptions } from '../options.ts'
 import type { CheckFlags } from './runCheck.ts'
 
 /** Describes `kube-site check`. */
@@ -12,6 +12,7 @@ export const checkCommand = ({ root, finish }: CommandContext): Command =>
     .option('--future', 'check the site with scheduled posts')
     .option('--strict', 'fail on warnings, too')
     .option('--external', 'try links to other sites; answers are kept for a while')
+    .addOption(sinceOption())
     .option('--fix', 'fix problems that have one right answer, and show the diff')
     .addOption(formatOption())
     .option('--quiet', 'write problems only')
@@ -22,6 +23,7 @@ export const checkCommand = ({ root, finish }: CommandContext): Command =>
         ['npx kube-site check', 'all problems'],
         ['npx kube-site check --fix', 'fix what can be fixed'],
         ['npx kube-site check --strict --external', 'before a release'],
+        ['npx kube-site check --since https://example.com', 'after posts are renamed'],
         ['npx kube-site check --format github', 'for a pull request'],
       ]),
     )

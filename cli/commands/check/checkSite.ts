@@ -6,6 +6,8 @@ import {
   configPages,
   describedPost,
 } from '../../../content/advice/checkDescriptions.ts'
+import { checkFacts } from '../../../content/advice/checkFacts.ts'
+import { checkRareNames } from '../../../content/advice/checkRareNames.ts'
 import { unusedImages } from '../../../content/advice/unusedImages.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../../content/makeSite.ts'
@@ -16,6 +18,7 @@ import { loadSite } from '../../project/loadSite.ts'
 import { shownPath } from '../../project/paths.ts'
 import { publicFolder } from '../../project/publicFolder.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
+import { checkPictureWeights } from './checkPictureWeights.ts'
 
 export interface CheckedSite {
   /** How many post files there are, with or without problems. */
@@ -34,13 +37,17 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
     .flatMap(({ identity }) => identity ?? [])
     .filter(identity => postState(identity, options.today) !== 'expired')
   const advice = [
+    ...(config ? checkFacts(config) : []),
     ...checkLengths(described),
+    ...checkRareNames(current),
     ...checkDuplicates([...described, ...current.map(describedPost)]),
     ...(made
       ? [...checkModelLinks(made), ...checkHidden(made, input), ...checkPictures(options, made, input)]
       : []),
+    ...checkPictureWeights(options, input),
   ]
-  return { posts: posts.length, problems: [...problems, ...advice], input }
+  const files = posts.filter(({ problems: [first] }) => first?.code !== 'post-ignored')
+  return { posts: files.length, problems: [...problems, ...advice], input }
 }
 
 /** Problems that drafts and scheduled posts will be when they are shown, as warnings. */

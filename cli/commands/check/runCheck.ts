@@ -1,16 +1,21 @@
+import { lostAddresses } from '../../../content/links/lostAddresses.ts'
+import { makeStandIn } from '../../../content/makeSite.ts'
+import type { Problem } from '../../../content/model/Problem.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { reportProblems } from '../../terminal/formatProblems.ts'
 import { type Colors, Terminal } from '../../terminal/Terminal.ts'
 import { formatSeconds, withoutControls } from '../../terminal/text.ts'
 import { type SiteFlags, siteOptions } from '../options.ts'
-import { checkSite } from './checkSite.ts'
+import { type CheckedSite, checkSite } from './checkSite.ts'
 import { checkOutbound, type OutboundReport } from './external/checkOutbound.ts'
 import { type FixedSite, fixSite } from './fixSite.ts'
+import { publicAddresses } from './since/publicAddresses.ts'
 
 export interface CheckFlags extends SiteFlags {
   strict?: boolean
   external?: boolean
+  since?: string
   fix?: boolean
   format: 'text' | 'json' | 'github'
   quiet?: boolean
@@ -27,8 +32,9 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
     ? await fixSite(options)
     : { checked: await checkSite(options), fixed: [], notFixed: [] }
   const outbound = flags.external ? await checkOutbound(root, checked.input, terminal) : undefined
+  const lost = flags.since === undefined ? [] : await checkSince(flags.since, checked)
   const { posts } = checked
-  const problems = [...checked.problems, ...(outbound?.problems ?? [])]
+  const problems = [...checked.problems, ...(outbound?.problems ?? []), ...lost]
   const failed = notFixed.length > 0 || problems.some(({ severity }) => strict || severity === 'error')
   if (format !== 'json') writeFixes({ fixed, notFixed }, terminal)
   if (outbound) terminal.info(outboundSummary(outbound))
@@ -50,6 +56,12 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
       terminal.error(errorColors.dim('With --strict, warnings fail.'))
   }
   return failed ? exitCodes.problems : exitCodes.success
+}
+
+/** Finds addresses of the published site that lead nowhere now. */
+async function checkSince(url: string, { input }: CheckedSite): Promise<Problem[]> {
+  const made = makeStandIn(input)
+  return made ? lostAddresses(made, await publicAddresses(url)) : []
 }
 
 function writeFixes({ fixed, notFixed }: Pick<FixedSite, 'fixed' | 'notFixed'>, terminal: Terminal): void {

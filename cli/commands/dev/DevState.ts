@@ -5,6 +5,8 @@ export interface DevError {
   text: string
   /** When it goes away. */
   note: string
+  /** Only the heading is shown until someone asks for more: the page is as it should be, and could be better. */
+  folded?: boolean
 }
 
 /** The state in which `dev` sends a page. */

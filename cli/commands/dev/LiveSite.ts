@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
 import { loadSite } from '../../project/loadSite.ts'
 import { isBelow } from '../../project/paths.ts'
@@ -7,7 +8,7 @@ import { PostCache } from '../../project/PostCache.ts'
 import { publicFolder } from '../../project/publicFolder.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
 import type { DevError } from './DevState.ts'
-import { problemsError } from './devPages.ts'
+import { problemsError, warningsError } from './devPages.ts'
 import { ShownSite } from './ShownSite.ts'
 
 /** The site as `dev` has loaded it last. Where a load fails, the site before it stays, with the problems. */
@@ -61,7 +62,9 @@ export class LiveSite {
     // Parsed posts contain the sizes of images.
     if ([...changed].some(path => this.#isPublic(path))) this.#posts.forget()
     const { value, problems, dependencies, input } = await loadSite(this.#options, this.#posts.load)
-    this.problems = problems
+    // A build refuses them; here the page is shown, and the link can be written before the page that it leads to.
+    const links = value ? checkModelLinks(value) : []
+    this.problems = [...problems, ...links.map(problem => ({ ...problem, severity: 'warning' as const }))]
     this.#publicFiles = new Set(input.publicFiles)
     this.revision++
     // A configuration that cannot be run has no list of its imports: the earlier ones are still watched.
@@ -77,6 +80,11 @@ export class LiveSite {
   /** The error to show over every page, if there is one. */
   fault(): DevError | undefined {
     return this.broken ? problemsError(this.problems) : undefined
+  }
+
+  /** The warnings to show at the foot of every page, if there are any and no error. */
+  warnings(): DevError | undefined {
+    return this.broken || this.problems.length === 0 ? undefined : warningsError(this.problems)
   }
 
   #isPublic(path: string): boolean {

@@ -49,13 +49,14 @@ export function devHandlers(site: LiveSite, base: string, render: RenderRoute): 
   const answerPage = async (url: string, response: ServerResponse) => {
     const { revision } = site
     const problems = site.fault()
+    const warnings = site.warnings()
     const answer = (html: string | undefined, shownError: DevError | undefined) => {
       if (shownError) response.statusCode = 500
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.setHeader('Cache-Control', 'no-store')
       // Where the error is the page, it is not shown over it again.
       const page = html ?? (shownError && errorPage(shownError)) ?? ''
-      const state = { revision, error: html === undefined ? undefined : shownError }
+      const state = { revision, error: html === undefined ? undefined : (shownError ?? warnings) }
       response.end(withDevState(page, state, base))
     }
     const { shown } = site

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import pc from 'picocolors'
 import type { Problem } from '../../../content/model/Problem.ts'
+import { counted } from '../../../content/shared/counted.ts'
 import { escapeXml } from '../../../content/shared/escape.ts'
 import { formatProblems } from '../../terminal/formatProblems.ts'
 import type { DevError, DevState } from './DevState.ts'
@@ -10,6 +11,14 @@ export const problemsError = (problems: readonly Problem[]): DevError => ({
   heading: 'The site cannot be shown yet',
   text: formatProblems(problems, pc.createColors(true), false),
   note: 'Goes away when the last problem is fixed.',
+})
+
+/** What is shown at the foot of the pages while there are only warnings. */
+export const warningsError = (problems: readonly Problem[]): DevError => ({
+  heading: counted(problems.length, 'warning'),
+  text: formatProblems(problems, pc.createColors(true), false),
+  note: 'The page is shown as it is. A build refuses links and images that lead nowhere.',
+  folded: true,
 })
 
 /** What is shown where a page cannot be rendered: what was thrown, and where. */

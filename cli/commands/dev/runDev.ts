@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { isLink, shownPath } from '../../project/paths.ts'
@@ -63,7 +64,9 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
     const changed = saved
     saved = new Set()
     for (const path of changed)
-      terminal.info(terminal.colors.dim(`${withoutControls(shownPath(path))} saved`))
+      terminal.info(
+        terminal.colors.dim(`${withoutControls(shownPath(path))} ${existsSync(path) ? 'saved' : 'deleted'}`),
+      )
     try {
       await load(changed)
     } catch (error) {
@@ -71,7 +74,10 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
       terminal.internalError(error)
       return
     }
-    if (broken && !site.broken) terminal.info(terminal.colors.green('All problems are fixed'))
+    if (broken && !site.broken)
+      terminal.info(
+        terminal.colors.green(site.problems.length > 0 ? 'All errors are fixed' : 'All problems are fixed'),
+      )
     // What is added once more is read once more, and a file that is new in the meantime is not told.
     const unwatched = site.watched.filter(path => !watched.has(path))
     unwatched.forEach(path => watched.add(path))

@@ -74,7 +74,10 @@ export async function runNew(root: string, title: string | undefined, flags: New
   writePost(path, post)
   for (const line of nextSteps({ post, file, today, asked: answers.tags, colors: terminal.colors }))
     terminal.result(line)
-  const unknownIds = results.length - fronts.filter(({ fields }) => fields.id !== undefined).length
+  const unknownIds = results.filter(
+    ({ value, problems }) =>
+      value?.fields.id === undefined && problems.some(({ severity }) => severity === 'error'),
+  ).length
   const { red, yellow } = terminal.errorColors
   if (unknownIds > 0) {
     const posts = counted(unknownIds, 'post')

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { configJsonSchema } from '../../../content/config/configSchema.ts'
 import { frontMatterSchema, frontMatterSnippets } from '../../../content/front-matter/frontMatterSchema.ts'
 import { exitCodes } from '../../exitCodes.ts'
+import { makeFolders } from '../../project/makeFolders.ts'
 import { shownPath } from '../../project/paths.ts'
 import { putFile } from '../../project/replaceFile.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
@@ -29,7 +29,7 @@ export async function runSchema(name: keyof typeof schemas, { out }: SchemaFlags
   }
   const path = resolve(out)
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolders(dirname(path))
     putFile(path, `${text}\n`)
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeFolders } from '../../project/makeFolders.ts'
 
 /** Attempts at a work whose folder goes. */
 const maxAttempts = 5
@@ -9,7 +10,7 @@ const maxAttempts = 5
 export async function inFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await mkdir(folder, { recursive: true })
+      makeFolders(folder)
       return await work()
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error

@@ -23,6 +23,7 @@ export function makeS3Client({ region, endpoint }: S3Target, limits = timeouts):
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     // The SDK's own retries know nothing of conditional writes: `withRetries` has one rule for all stores.
     maxAttempts: 1,
+    cacheMiddleware: true,
     // R2 and others refuse the checksums that the SDK adds since 3.729; the hash of the body is in the signature.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -34,6 +35,8 @@ export function makeS3Client({ region, endpoint }: S3Target, limits = timeouts):
       httpsAgent: { keepAlive: true, maxSockets },
     },
   })
+  // It describes for the logger what was sent and answered, at each request.
+  client.middlewareStack.remove('loggerMiddleware')
   client.middlewareStack.add(
     next => async args => {
       const result = await next(args)

@@ -18,8 +18,10 @@ export class ElementTransform {
   readonly #markdownHeadings: ReadonlyMap<string, Heading>
   /** The references of markdown, by the offset of their elements. */
   readonly #markdownReferences: ReadonlyMap<number, RenderedReference>
-  /** The offset of the element that has an id, by id. */
-  readonly #idOffsets = new Map<string, number | undefined>()
+  /** The ids of the elements above. */
+  readonly #ids = new Set<string>()
+  /** Where the elements above start. */
+  readonly #starts = new Set<number>()
   #images = 0
 
   constructor(state: RenderState) {
@@ -35,9 +37,10 @@ export class ElementTransform {
       if (node.type === 'text') children.push(node)
       if (node.type !== 'element') continue
       const range = this.#rawRangeOf(node)
-      this.#transformId(node, range)
+      const isCopy = this.#isCopy(node)
+      this.#transformId(node, range, isCopy)
       if (/^h[1-6]$/.test(node.tagName)) this.#transformHeading(node, range)
-      if (node.tagName === 'a') this.#transformLink(node, range)
+      if (node.tagName === 'a') this.#transformLink(node, range, isCopy)
       if (node.tagName === 'img') children.push(...this.#transformImage(node, range))
       else children.push(node)
       this.transform(node)
@@ -51,20 +54,25 @@ export class ElementTransform {
     return range && isRawHtml(this.#state, range.start) ? sourceRangeOf(this.#state, range) : undefined
   }
 
-  #transformId(node: Element, range: SourceRange | undefined): void {
+  /** True where the parser copied an element, closed in the wrong order, with its position or without one. */
+  #isCopy(node: Element): boolean {
+    const start = htmlRangeOf(node)?.start
+    if (start === undefined || this.#starts.has(start)) return true
+    this.#starts.add(start)
+    return false
+  }
+
+  #transformId(node: Element, range: SourceRange | undefined, isCopy: boolean): void {
     if (node.properties['id'] === undefined) return
     const { slugs } = this.#state
     const id = String(node.properties['id'])
-    const offset = htmlRangeOf(node)?.start
-    const isNew = !this.#idOffsets.has(id)
-    if (isNew && (!range || (isSafeId(id) && slugs.isFree(id)))) {
+    if (!isCopy && !this.#ids.has(id) && (!range || (isSafeId(id) && slugs.isFree(id)))) {
       if (range) slugs.claim(id)
-      this.#idOffsets.set(id, offset)
+      this.#ids.add(id)
       return
     }
     delete node.properties['id']
-    // The parser copies an element that is closed in the wrong order; the copy is not reported again.
-    if (!range || (!isNew && this.#idOffsets.get(id) === offset)) return
+    if (!range || isCopy) return
     addProblem(this.#state, range, {
       code: 'html-removed',
       message: `The id "${id}" was removed from <${node.tagName}>: it is taken, or not fit for an id`,
@@ -87,14 +95,11 @@ export class ElementTransform {
     this.headings.push(this.#markdownHeadings.get(id) ?? { depth: Number(node.tagName.slice(1)), id, text })
   }
 
-  #transformLink(node: Element, range: SourceRange | undefined): void {
+  #transformLink(node: Element, range: SourceRange | undefined, isCopy: boolean): void {
     const { href, rel } = node.properties
     if (typeof href !== 'string') return
-    if (!range) {
-      this.#keepReference(node)
-      return
-    }
-    this.references.push({ kind: 'link', target: href, offset: range.start })
+    if (!isCopy && !range) this.#keepReference(node)
+    if (!isCopy && range) this.references.push({ kind: 'link', target: href, offset: range.start })
     const others = Array.isArray(rel) ? rel.filter(word => word !== 'noopener') : []
     if (isExternal(href)) node.properties['rel'] = [...others, 'noopener']
   }

@@ -1,6 +1,8 @@
 import { fromHtml } from 'hast-util-from-html'
 import { toHtml } from 'hast-util-to-html'
 import { describe, expect, test } from 'vitest'
+import { toldProblem } from '../../../tests/fixtures/toldProblem.ts'
+import { maxHtmlDepth } from '../limits.ts'
 import { everything, html, problems, render } from '../testRender.ts'
 import { sanitizeHtml } from './sanitizeHtml.ts'
 
@@ -37,6 +39,26 @@ describe('raw HTML', () => {
   ])('that is not allowed is reported at its range: %j', (source, expected) => {
     expect(problems(source)).toEqual(expected)
     expect(problems(`text\r\n\r\n${source}`)).toEqual(expected)
+  })
+
+  test.each([
+    ['a <body\nonload=x> b', '<body>'],
+    ['a <head/> b', '<head>'],
+    ['<body onload=x\nb', '<body>'],
+    ['a <HTML lang=en class="x"> b', '<HTML>'],
+    ['a <script>x</script> b', '<script>'],
+    ['<p onclick="x">a</p>', 'onclick of <p>'],
+  ])('that is not allowed is named without what stands in it: %j', (source, name) => {
+    const found = render(source).problems
+    expect(found).toMatchObject([{ code: 'html-removed', message: expect.stringContaining(name) }])
+    expect(found[0]?.message).not.toMatch(/lang|"x"|>x/)
+  })
+
+  test('that is not closed, and goes on and on, is refused where it does', () => {
+    const source = `text\r\n\r\n${'<div>'.repeat(400)}`
+    const offset = 8 + 5 * (maxHtmlDepth - 1)
+    const problem = { ...toldProblem, code: 'post-too-deep', start: offset, end: offset }
+    expect(() => render(source)).toThrow(expect.objectContaining({ problem }))
   })
 
   test.each([

@@ -1,10 +1,11 @@
 import type { Root } from 'hast'
+import { html as parsing } from 'parse5'
 import { addProblem, type RenderState } from '../RenderState.ts'
 import { TextLimit } from '../TextLimit.ts'
 import { ElementTransform } from './ElementTransform.ts'
 import { HtmlLimit } from './parseHtml.ts'
-import { sourceRangeOf } from './rawHtmlRanges.ts'
-import { type Removal, sanitizeHtml } from './sanitizeHtml.ts'
+import { isRawHtml, sourceRangeOf } from './rawHtmlRanges.ts'
+import { type Removal, sanitizeHtml, type UnclosedTag } from './sanitizeHtml.ts'
 
 // The parser ignores these tags inside a body, so they are missing from its tree.
 const pageTag = /<(?:html|head|body|frameset|frame)(?=[\s/>])[^>]*>?/gi
@@ -18,15 +19,43 @@ const noTag = /<!--.*?(?:-->|$)|=\s*(?:"[^"]*"|'[^']*')/gs
  */
 export function sanitizeDocument(state: RenderState) {
   const elements = new ElementTransform(state)
-  const { html, ids, removals } = sanitized(state, root => elements.transform(root))
+  const { html, ids, removals, unclosed } = sanitized(state, root => elements.transform(root))
   for (const removal of [...removals, ...findPageTags(state)]) {
     addProblem(state, sourceRangeOf(state, removal), {
       code: 'html-removed',
-      message: `Not allowed in a text and removed: ${removal.name}`,
+      ...removalText(removal),
     })
   }
+  // The parser opens some elements again in each paragraph below: each tag is told once.
+  for (const tag of new Map(unclosed.map(found => [found.start, found])).values()) addUnclosed(state, tag)
   const { headings, references } = elements
   return { html, headings, ids, references }
+}
+
+/** The names of HTML's elements; others are hardly meant as elements. */
+const elementNames: ReadonlySet<string> = new Set(Object.values(parsing.TAG_NAMES))
+
+/** What is told of a removal. */
+function removalText({ name }: Removal): { message: string; hint: string } {
+  const tagName = /^<([^>]*)>$/.exec(name)?.[1] ?? ''
+  if (tagName !== '' && !elementNames.has(tagName))
+    return {
+      message: `${name} was taken for HTML, and removed`,
+      hint: 'Put it between backticks, so that it is read as text; in a block of code it needs none.',
+    }
+  return {
+    message: `Not allowed in a text, and removed: ${name}`,
+    hint: 'Write it in markdown, or put it between backticks if it is to be read.',
+  }
+}
+
+function addUnclosed(state: RenderState, tag: UnclosedTag): void {
+  if (!isRawHtml(state, tag.start)) return
+  addProblem(state, sourceRangeOf(state, tag), {
+    code: 'html-unclosed',
+    message: `<${tag.tagName}> is not closed, and goes on to the end of what is around it`,
+    hint: `Write </${tag.tagName}> where it ends, or put it between backticks if it is to be read.`,
+  })
 }
 
 /** The document sanitized, unless its HTML is too deep. */

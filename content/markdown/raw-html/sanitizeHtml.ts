@@ -17,26 +17,37 @@ const tagsWithoutText: ReadonlySet<string> = new Set(htmlSchema.strip)
 const propertySchema = { ...htmlSchema, ancestors: {}, required: {} }
 const urlProperties = { href: 'link', src: 'image', cite: 'link' } as const
 
+/** A tag that opens an element and has no other that closes it. */
+export interface UnclosedTag extends HtmlRange {
+  tagName: string
+}
+
+/** Elements that end by themselves (HTML Living Standard, "Optional tags"), or that have no end. */
+const endByThemselves: ReadonlySet<string> = new Set(
+  'br caption col colgroup dd dt hr img input li p rp rt tbody td tfoot th thead tr wbr'.split(' '),
+)
+
 /**
  * Removes from HTML all that `htmlSchema` does not allow, closes every element, and lists the removals, but for
- * comments. `transform` may change the tree; what it adds is sanitized, too. A browser makes of the result the tree
+ * comments, and the tags that are not closed. `transform` may change the tree; what it adds is sanitized, too. A browser makes of the result the tree
  * that it was written from, in which no id is twice.
  * @throws HtmlLimit
  */
 export function sanitizeHtml(
   html: string,
   transform?: (root: Root) => void,
-): { html: string; ids: string[]; removals: Removal[] } {
+): { html: string; ids: string[]; removals: Removal[]; unclosed: UnclosedTag[] } {
   const root = parseHtml(html)
-  const pruning: Pruning = { html, removals: [] }
+  const pruning: Pruning = { html, removals: [], unclosed: [] }
   pruneChildren(root, [], pruning)
   transform?.(root)
-  return { ...settleHtml(root), removals: pruning.removals }
+  return { ...settleHtml(root), removals: pruning.removals, unclosed: pruning.unclosed }
 }
 
 interface Pruning {
   html: string
   removals: Removal[]
+  unclosed: UnclosedTag[]
 }
 
 // hast-util-sanitize decides in the end what is safe, but does not report what it removes, as these functions do.
@@ -46,6 +57,7 @@ function pruneChildren(parent: Root | Element, ancestors: readonly string[], pru
     if (node.type === 'text') children.push(node)
     if (node.type !== 'element') continue
     const isAllowed = isAllowedElement(node, ancestors)
+    if (isAllowed) addUnclosed(pruning, node)
     if (isAllowed) pruneProperties(node, pruning)
     else addRemoval(pruning, node, `<${node.tagName}>`)
     if (!isAllowed && tagsWithoutText.has(node.tagName)) continue
@@ -86,6 +98,12 @@ function safeProperty(safe: Properties, name: string): Properties[string] {
   const value = safe[name] ?? undefined
   if (value === undefined || !Object.hasOwn(urlProperties, name)) return value
   return safeUrl(String(value), urlProperties[name as keyof typeof urlProperties])
+}
+
+function addUnclosed({ unclosed }: Pruning, { tagName, data, position }: Element): void {
+  if (endByThemselves.has(tagName) || !data?.position?.opening || data.position.closing) return
+  const range = htmlRangeOf({ position: data.position.opening })
+  if (range && position) unclosed.push({ ...range, tagName })
 }
 
 /** Adds the removal of an element, or of an attribute, which is named as the author wrote it. */

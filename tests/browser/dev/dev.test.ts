@@ -10,6 +10,9 @@ const { posts, config } = copyContent(scratchFolder())
 const startDev = useDev()
 let dev: Dev
 
+/** A day on which a post is scheduled, and not so far ahead that it seems a mistake. */
+const laterDay = new Date(Date.now() + 300 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
 /** A post file with a text and these lines of front matter; by default a draft. */
 const draft = (text: string, lines = 'draft: true\ndate: 2026-01-02') => `---
 id: 900
@@ -27,7 +30,7 @@ beforeAll(async () => {
   await writeFile(join(posts, 'shoals.md'), draft('The first text.'))
   await writeFile(
     join(posts, 'later.md'),
-    draft('Not yet.', 'date: 2199-01-01').replace('900', '901').replace('A draft about', 'Scheduled'),
+    draft('Not yet.', `date: ${laterDay}`).replace('900', '901').replace('A draft about', 'Scheduled'),
   )
   dev = await startDev(['--port', '0', '--posts', posts, '--config', config])
 })
@@ -81,13 +84,14 @@ test('a new post appears in the list, and disappears when its file is deleted', 
   const { page } = await visitor.open()
   await listening(page, () => page.goto(`${dev.origin}/blog/`))
   const path = join(posts, 'new.md')
-  const text = draft('New.', 'date: 2199-02-02').replace('900', '902').replace('A draft', 'News')
+  const text = draft('New.', `date: ${laterDay}`).replace('900', '902').replace('A draft', 'News')
   const card = page.getByRole('link', { name: 'News about shoals' })
   await listening(page, () => writeFile(path, text))
   await expect.poll(() => card.count()).toBe(1)
   await listening(page, () => rm(path))
   await expect.poll(() => card.count()).toBe(0)
   expect((await page.goto(`${dev.origin}/blog/new/`))?.status()).toBe(404)
+  expect(dev.output()).toContain('new.md deleted')
 })
 
 test('a page that is opened after a save is loaded once', async () => {
@@ -168,13 +172,29 @@ describe('a problem', () => {
     const text = await readFile(join(posts, 'later.md'), 'utf8')
     const hideButton = page.locator(panel).getByRole('button', { name: 'Hide' })
     for (const [at, act] of [() => hideButton.click(), () => hideButton.press('Escape')].entries()) {
-      await writeFile(join(posts, 'later.md'), text.replace('date: 2199', `date: 2${at}`))
+      await writeFile(join(posts, 'later.md'), text.replace(laterDay, `2${at}-01-01`))
       await hideButton.waitFor()
       await act()
       await expect.poll(() => page.locator(panel).count()).toBe(0)
     }
     await listening(page, () => writeFile(join(posts, 'later.md'), text))
   })
+})
+
+test('links that lead nowhere are told in the terminal, and folded at the foot of the page', async () => {
+  const { page } = await visitor.open()
+  const before = dev.output().length
+  await listening(page, () => page.goto(`${dev.origin}/blog/shoals/`))
+  await listening(page, () => writeFile(join(posts, 'shoals.md'), draft('See [this](/nowhere/).')))
+  const shown = page.locator(panel)
+  await expect.poll(() => shown.locator('h2').innerText()).toBe('1 warning')
+  expect(await shown.locator('pre').count()).toBe(0)
+  expect((await page.request.get(`${dev.origin}/blog/shoals/`)).status()).toBe(200)
+  await shown.getByRole('button', { name: 'Show' }).click()
+  expect(await shown.locator('pre').innerText()).toMatch(/shoals\.md:\d+:5 +warning +link-missing/)
+  expect(outputAfter(before)).toContain('There is nothing at /nowhere/')
+  await listening(page, () => writeFile(join(posts, 'shoals.md'), draft('Mended.')))
+  await expect.poll(() => shown.count()).toBe(0)
 })
 
 test('an unknown address gives the not-found page', async () => {

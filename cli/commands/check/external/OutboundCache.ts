@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { makeFolders } from '../../../project/makeFolders.ts'
 import { putFile } from '../../../project/replaceFile.ts'
 import type { Answer } from './tryLink.ts'
 
@@ -50,7 +51,7 @@ export class OutboundCache {
 
   /** Writes the answers that still count. */
   save(): void {
-    mkdirSync(dirname(this.#file), { recursive: true })
+    makeFolders(dirname(this.#file))
     const links = Object.fromEntries([...this.#entries].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     putFile(this.#file, `${JSON.stringify({ version: 1, links }, null, 1)}\n`)
   }

@@ -10,6 +10,9 @@ const style = `
   box-shadow: 0 -12px 48px rgb(0 0 0 / 18%); font: 15px/1.55 "Instrument Sans Variable", system-ui, sans-serif;
 }
 :host(:popover-open) { display: flex }
+:host([folded]) { inset: auto 16px 16px auto; padding: 8px 12px; border: 1px solid var(--line, #223140); border-radius: 12px }
+:host([folded]) h2 { font-size: 15px; align-self: center }
+:host([folded])::backdrop { display: none }
 :host::backdrop { background: var(--bg, #0a1016); opacity: .6; pointer-events: none }
 header { display: flex; align-items: start; justify-content: space-between; gap: 16px }
 h2 { margin: 0; font-size: 18px; line-height: 1.35; font-weight: 620; color: inherit }
@@ -58,8 +61,9 @@ export class ErrorPanel {
     const host = document.createElement('kube-site-error')
     host.setAttribute('popover', 'manual')
     // A screen reader reads it; the focus stays where it is.
-    host.setAttribute('role', 'alert')
-    host.attachShadow({ mode: 'open' }).append(...this.#parts(error))
+    host.setAttribute('role', error.folded ? 'status' : 'alert')
+    host.toggleAttribute('folded', error.folded ?? false)
+    host.attachShadow({ mode: 'open' }).append(...this.#parts(error, host))
     document.body.append(host)
     host.showPopover()
     host.addEventListener('keydown', ({ key }) => {
@@ -68,17 +72,23 @@ export class ErrorPanel {
     this.#host = host
   }
 
-  #parts({ heading, text, note }: DevError): HTMLElement[] {
+  #parts({ heading, text, note, folded = false }: DevError, host: HTMLElement): HTMLElement[] {
     const hide = element('button', 'Hide')
     hide.addEventListener('click', () => this.show(undefined))
     const lines = element('pre', ...coloredLines(text))
     lines.tabIndex = 0
-    return [
-      element('style', style),
-      element('header', element('h2', heading), hide),
-      lines,
-      element('p', note),
-    ]
+    const header = element('header', element('h2', heading), hide)
+    const rest = [lines, element('p', note)]
+    if (!folded) return [element('style', style), header, ...rest]
+    const unfold = element('button', 'Show')
+    unfold.addEventListener('click', () => {
+      host.removeAttribute('folded')
+      unfold.remove()
+      host.shadowRoot?.append(...rest)
+      lines.focus()
+    })
+    hide.before(unfold)
+    return [element('style', style), header]
   }
 }
 

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { FolderCache } from './FolderCache.ts'
+import { PackCache } from './PackCache.ts'
+import { sourcesDigest } from './sourcesDigest.ts'
+
+/** Bundles that are kept: of the last states of the sources, and of another folder that the site is published in. */
+const maxBundles = 4
+
+/** What a build takes from earlier ones, and leaves to later ones. */
+export class BuildCache {
+  readonly bundles: FolderCache
+  readonly posts: PackCache
+  readonly pages: PackCache
+  readonly #root: string
+  readonly #sources: string
+
+  /**
+   * @param root the project, absolute
+   * @param folder absolute path
+   */
+  constructor(root: string, folder: string) {
+    this.#root = root
+    this.#sources = sourcesDigest(root).digest
+    this.bundles = new FolderCache(join(folder, 'bundles'), maxBundles)
+    this.posts = new PackCache(join(folder, 'posts'))
+    this.pages = new PackCache(join(folder, 'pages'))
+  }
+
+  /** The key of what is made of some texts with the sources of now. */
+  keyOf(...texts: readonly string[]): string {
+    const hash = createHash('sha256').update(this.#sources)
+    // With its length before it, no text runs into the next.
+    for (const text of texts) hash.update(`${text.length}:`).update(text)
+    return hash.digest('hex')
+  }
+
+  /** False where sources were saved since the command began: what it made may be of either state. */
+  isCurrent(): boolean {
+    const { digest, changedAt } = sourcesDigest(this.#root)
+    return digest === this.#sources && changedAt < performance.timeOrigin
+  }
+
+  close(): void {
+    this.posts.close()
+    this.pages.close()
+  }
+}

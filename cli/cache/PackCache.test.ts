@@ -1,0 +1,92 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { unwritableFolder } from '../../tests/fixtures/unusableFolders.ts'
+import { PackCache } from './PackCache.ts'
+
+const scratch = scratchFolder()
+const folder = join(scratch, 'packs')
+
+/** What one build does: puts values, and gets others, as text. */
+function build({ puts = {}, gets = [] }: { puts?: Record<string, string>; gets?: string[] }, keeps = true) {
+  const cache = new PackCache(folder)
+  for (const [key, text] of Object.entries(puts)) cache.put(key, Buffer.from(text))
+  const got = gets.map(key => cache.get(key)?.toString())
+  if (keeps) cache.keep()
+  cache.close()
+  return got
+}
+
+const pack = () => join(folder, readdirSync(folder)[0] ?? '')
+
+beforeEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a build finds what the one before put or got, and no other', () => {
+  expect(build({ gets: ['a'] })).toEqual([undefined])
+  build({ puts: { a: 'one', b: 'two', c: '' } })
+  expect(build({ gets: ['b', 'c', 'b', 'd'] })).toEqual(['two', '', 'two', undefined])
+  expect(build({ puts: { d: 'four' }, gets: ['a', 'b'] })).toEqual([undefined, 'two'])
+  expect(build({ gets: ['d', 'b', 'c'] })).toEqual(['four', 'two', undefined])
+  expect(readdirSync(folder)).toHaveLength(1)
+})
+
+test('a build that ends before it keeps leaves what was there', () => {
+  build({ puts: { a: 'one' } })
+  build({ puts: { b: 'two' } }, false)
+  expect(build({ gets: ['a', 'b'] })).toEqual(['one', undefined])
+  expect(readdirSync(folder)).toHaveLength(1)
+})
+
+test('two builds at once: the one that keeps last is found', () => {
+  build({ puts: { a: 'one' } })
+  const [first, second] = [new PackCache(folder), new PackCache(folder)]
+  first.put('b', Buffer.from('two'))
+  first.keep()
+  expect(second.get('a')?.toString()).toBe('one')
+  second.put('c', Buffer.from('three'))
+  second.keep()
+  for (const cache of [first, second]) cache.close()
+  expect(build({ gets: ['a', 'b', 'c'] })).toEqual(['one', undefined, 'three'])
+})
+
+test('a file that was cut short at any byte gives nothing', () => {
+  build({ puts: { a: 'one', b: 'two' } })
+  const whole = readFileSync(pack())
+  for (let length = 0; length < whole.length; length++) {
+    rmSync(folder, { recursive: true })
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'cut'), whole.subarray(0, length))
+    expect(build({ gets: ['a', 'b'] }, false)).toEqual([undefined, undefined])
+  }
+})
+
+test('a byte that was changed costs its value, or all', () => {
+  build({ puts: { a: 'one', b: 'two' } })
+  const whole = readFileSync(pack())
+  for (let at = 0; at < whole.length; at++) {
+    const changed = Buffer.from(whole)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    rmSync(folder, { recursive: true })
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'changed'), changed)
+    const [a, b] = build({ gets: ['a', 'b'] }, false)
+    expect([undefined, 'one']).toContain(a)
+    expect([undefined, 'two']).toContain(b)
+    expect([a, b]).not.toEqual(['one', 'two'])
+  }
+})
+
+test('where nothing can be kept, nothing is', () => {
+  const cache = new PackCache(join(unwritableFolder(scratch), 'packs'))
+  cache.put('a', Buffer.from('one'))
+  cache.keep()
+  cache.close()
+  expect(cache.get('a')).toBeUndefined()
+})
+
+test('a file that grew has not what the list says', () => {
+  build({ puts: { a: 'one' } })
+  truncateSync(pack(), statSync(pack()).size + 1)
+  expect(build({ gets: ['a'] })).toEqual([undefined])
+})

@@ -1,0 +1,34 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { lookup } from 'mrmime'
+import type { SiteInput } from '../../../content/makeSite.ts'
+import type { Problem } from '../../../content/model/Problem.ts'
+import { problemIn } from '../../../content/problems/problemAt.ts'
+import { shownPath } from '../../project/paths.ts'
+import { imageSizes, publicFolder } from '../../project/publicFolder.ts'
+import type { SiteOptions } from '../../project/SiteOptions.ts'
+import { formatBytes } from '../../terminal/text.ts'
+
+/** Far more than any screen shows: a photograph of 1,600 px has about 200 kB as WebP. */
+const maxPicture = { bytes: 1_000_000, side: 4096 } as const
+
+/** Smaller files are not opened. */
+const minMeasuredBytes = 300_000
+
+/** Pictures in `public/` that are larger than any screen needs. */
+export function checkPictureWeights({ root }: SiteOptions, { publicFiles }: SiteInput): Problem[] {
+  let sizes: ReturnType<typeof imageSizes> | undefined
+  return publicFiles.flatMap(file => {
+    if (!lookup(file)?.startsWith('image/')) return []
+    const path = join(publicFolder(root), file)
+    const { size: bytes } = statSync(path)
+    if (bytes < minMeasuredBytes) return []
+    sizes ??= imageSizes(root)
+    const { width = 0, height = 0 } = sizes(`/${file}`) ?? {}
+    if (bytes <= maxPicture.bytes && Math.max(width, height) <= maxPicture.side) return []
+    const shape = width > 0 ? ` and ${width} × ${height} px` : ''
+    const message = `The picture has ${formatBytes(bytes)}${shape}: more than any screen needs`
+    const hint = 'Save it 1,600 px wide or less, as WebP.'
+    return [problemIn(shownPath(path), { code: 'picture-heavy', message, hint })]
+  })
+}

@@ -1,0 +1,50 @@
+import { CommandError } from '../../../CommandError.ts'
+import { exitCodes } from '../../../exitCodes.ts'
+
+/** Files that an index of sitemaps may name, and bytes that one may have (sitemaps.org/protocol.html). */
+const limits = { files: 50, bytes: 50 * 1024 * 1024, timeoutMs: 20_000 } as const
+
+/**
+ * The addresses in the sitemap of a site, from its root.
+ * @param url of the site, or of its sitemap
+ * @throws CommandError where there is no sitemap
+ */
+export async function publicAddresses(url: string): Promise<string[]> {
+  const sitemap = /\.xml$/i.test(new URL(url).pathname)
+    ? url
+    : new URL('sitemap.xml', `${url.replace(/\/*$/, '')}/`).href
+  const text = await fetchText(sitemap)
+  const parts = /<sitemapindex[\s>]/.test(text)
+    ? await Promise.all(locations(text).slice(0, limits.files).map(fetchText))
+    : [text]
+  const root = new URL('.', sitemap)
+  return [...new Set(parts.flatMap(locations))].flatMap(location => {
+    const found = URL.canParse(location) ? new URL(location).pathname : ''
+    return found.startsWith(root.pathname) ? [`/${found.slice(root.pathname.length)}`] : []
+  })
+}
+
+async function fetchText(url: string): Promise<string> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(limits.timeoutMs) })
+    if (!answer.ok) throw new Error(`it answers ${answer.status}`)
+    const text = await answer.text()
+    if (text.length > limits.bytes) throw new Error('it is too large')
+    return text
+  } catch (cause) {
+    const { message } = cause as Error
+    const hint = 'Name the address of the site, or of its sitemap.xml, with --since.'
+    throw new CommandError(exitCodes.usage, `The sitemap at ${url} cannot be read: ${message}`, {
+      hint,
+      cause,
+    })
+  }
+}
+
+/** The addresses that a sitemap names. */
+const locations = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>\s*([^<\s]{1,2048})\s*<\/loc>/g)].map(([, location = '']) =>
+    location.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? ''),
+  )
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

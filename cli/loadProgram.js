@@ -1,0 +1,152 @@
+// The command is TypeScript, which Node 20 cannot run, and a loader would cost each start a quarter of a second.
+// So it is bundled once, into a folder named by a hash of its sources, and started from there.
+import { createHash } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const root = join(import.meta.dirname, '..')
+const packages = join(root, 'node_modules')
+const cache = join(packages, '.cache', 'kube-site')
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const hashOf = text => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/** Differs for every state of the command's sources and every version of Node. */
+function bundleName() {
+  const sources = ['cli', 'content', 'html'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true })
+      // This file counts, too: it says how the bundle is made.
+      .filter(entry => /\.(?:ts|js)$/.test(entry) && !entry.endsWith('.test.ts'))
+      .toSorted()
+      .map(entry => {
+        const { mtimeMs, size } = statSync(join(root, folder, entry))
+        return `${folder}/${entry} ${mtimeMs} ${size}`
+      }),
+  )
+  return hashOf([process.version, ...sources].join('\n'))
+}
+
+function canBeWritten(folder) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The project's folder among the temporary ones, where no other user can write: whoever can decides what we run. */
+function temporaryFolder() {
+  const user = process.getuid?.()
+  const folder = join(tmpdir(), `kube-site-${user ?? 'bundles'}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = lstatSync(folder)
+  const isOwn = found.isDirectory() && found.uid === user && (found.mode & 0o077) === 0
+  return join(isOwn || user === undefined ? folder : mkdtempSync(`${folder}-`), hashOf(root))
+}
+
+async function bundle() {
+  const { rolldown } = await import('rolldown')
+  const build = await rolldown({
+    input: {
+      main: join(root, 'cli', 'main.ts'),
+      moduleThread: join(root, 'cli', 'project', 'moduleThread.js'),
+      parserThread: join(root, 'cli', 'project', 'parserThread.ts'),
+      cardThread: join(root, 'cli', 'cards', 'cardThread.ts'),
+      renderThread: join(root, 'cli', 'vike', 'renderThread.ts'),
+      writerThread: join(root, 'cli', 'objects', 'writerThread.ts'),
+    },
+    platform: 'node',
+    external: id => !id.startsWith('.') && !id.startsWith('/') && !/^[A-Za-z]:/.test(id),
+    logLevel: 'silent',
+  })
+  const { output } = await build.generate({ format: 'esm', sourcemap: true, entryFileNames: '[name].js' })
+  await build.close()
+  return output
+}
+
+/** Writes a bundle into a folder, all of it or nothing. */
+function write(output, folder, name) {
+  const stage = join(folder, `${name}.${process.pid}`)
+  try {
+    mkdirSync(stage, { recursive: true })
+    for (const { fileName, code, source } of output) writeFileSync(join(stage, fileName), code ?? source)
+    // Node looks for packages in the folders above the bundle.
+    if (folder !== cache) symlinkSync(packages, join(stage, 'node_modules'), 'junction')
+    removeOld(folder)
+    renameSync(stage, join(folder, name))
+  } catch (error) {
+    rmSync(stage, { recursive: true, force: true })
+    // Another process may have been faster: its bundle is the same.
+    if (!existsSync(join(folder, name))) throw error
+  }
+}
+
+/** Removes bundles that are more than a day old; a younger one may be in use, by a command that runs now. */
+function removeOld(folder) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    try {
+      if (Date.now() - made > dayMs) rmSync(path, { recursive: true, force: true })
+    } catch {
+      // Another user made it.
+    }
+  }
+}
+
+async function load() {
+  // Rolldown takes it for the end of a path; what else the tools cannot have in one, the command tells.
+  if (root.includes('?')) {
+    const message = `its folder has the character ? in its path: ${root}. Rename it, or move the project.`
+    throw Object.assign(new Error(message), { exitCode: 2 })
+  }
+  const name = bundleName()
+  const isIn = folder => existsSync(join(folder, name, 'main.js'))
+  // A bundle that is there needs no folder that can be written.
+  let folder = isIn(cache) || canBeWritten(cache) ? cache : temporaryFolder()
+  if (!isIn(folder)) {
+    const output = await bundle()
+    try {
+      write(output, folder, name)
+    } catch (error) {
+      // The disk may be full.
+      if (folder !== cache) throw error
+      folder = temporaryFolder()
+      if (!isIn(folder)) write(output, folder, name)
+    }
+  }
+  return await import(pathToFileURL(join(folder, name, 'main.js')).href)
+}
+
+try {
+  const { main } = await load()
+  await main({ root, arguments: process.argv.slice(2) })
+} catch (error) {
+  // `main` reports its own errors: this is one of the start.
+  const { message, stack, code, syscall, exitCode } =
+    error instanceof Error ? error : new Error(String(error))
+  const lines = [`kube-site cannot start: ${process.argv.includes('--verbose') ? stack : message}`]
+  if (/MODULE_NOT_FOUND/.test(code)) lines.push('Run `npm ci`: packages are missing.')
+  else if (syscall) lines.push(`It needs a folder to write to: ${cache}, or a temporary one.`)
+  process.exitCode = exitCode ?? 70
+  // Where nobody reads it, the exit code tells.
+  process.stderr.on('error', () => undefined).write(`${lines.join('\n')}\n`)
+}

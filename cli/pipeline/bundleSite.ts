@@ -1,0 +1,21 @@
+import type { BuildCache } from '../cache/BuildCache.ts'
+import type { BundleInput } from '../vike/bundle.ts'
+
+export interface BundleSiteInput extends BundleInput {
+  /** Absent where nothing is to be taken or kept. */
+  cache: BuildCache | undefined
+}
+
+/** Bundles the site's scripts, styles and pages, or takes the bundle of an earlier build of the same sources. */
+export async function bundleSite({ cache, ...input }: BundleSiteInput): Promise<void> {
+  const { base, stage, warn } = input
+  const key = cache?.keyOf('bundle', base) ?? ''
+  if (cache?.bundles.restore(key, stage)) {
+    warn('Nothing that is bundled has changed: the bundle is that of an earlier build.')
+    return
+  }
+  // The tools take half a second to load.
+  const { bundle } = await import('../vike/bundle.ts')
+  await bundle(input)
+  if (cache?.isCurrent()) cache.bundles.keep(key, stage)
+}

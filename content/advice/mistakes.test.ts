@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { mistakes } from '../../tests/fixtures/mistakes.ts'
+import { parsePost } from '../posts/parsePost.ts'
+import { postAdvice } from './postAdvice.ts'
+
+const options = { today: '2026-11-21', imageSize: () => undefined, checkOnly: true } as const
+
+test.each(mistakes)('$mistake', ({ post: text, told }) => {
+  const { identity, problems } = parsePost({ file: 'posts/a-post.md', text }, options)
+  const all = [...problems, ...(identity ? postAdvice(identity) : [])]
+  expect(all.map(({ code, line, column }) => [code, line, column])).toEqual(told)
+  // What happened, and what to do.
+  for (const { message, hint } of all)
+    expect([message, hint]).toEqual([expect.any(String), expect.any(String)])
+})

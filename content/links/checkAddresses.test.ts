@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { checkAddresses } from './checkAddresses.ts'
+
+const codes = (kind: 'link' | 'image', target: string) =>
+  checkAddresses({ file: 'posts/x.md', text: target }, [{ kind, target, offset: 0 }]).map(({ code }) => code)
+
+test.each([
+  'http://localhost:3000/x',
+  'https://localhost',
+  'http://127.0.0.1/',
+  'http://0.0.0.0:80',
+  'http://10.0.0.1/a',
+  'http://172.16.0.1/a',
+  'http://192.168.1.1?a',
+  'http://app.localhost/',
+  'http://printer.local/',
+])('%s leads to a machine of the reader', target => {
+  expect([codes('link', target), codes('image', target)]).toEqual([['link-local'], ['link-local']])
+})
+
+test.each([
+  'http://a.example/',
+  'https://localhost.example/',
+  'https://10.0.0.1.example/',
+  '/local/',
+  '#local',
+  'mailto:a@localhost',
+])('%s is an address for all', target => {
+  expect(codes('link', target)).toEqual([])
+})
+
+test.each([
+  ['http://a.example/x.png', ['image-insecure']],
+  ['https://a.example/x.png', ['image-hotlinked']],
+  ['/images/x.png', []],
+])('the image %s: %j', (target, expected) => {
+  expect(codes('image', target)).toEqual(expected)
+})

@@ -1,0 +1,33 @@
+import type { Reference } from '../model/Post.ts'
+import type { Problem } from '../model/Problem.ts'
+import { type ProblemText, problemMaker, type SourceFile } from '../problems/problemAt.ts'
+
+/** Hosts that are another machine for each reader: their own, or one of their network (RFC 1918, RFC 6761, RFC 6762). */
+const localHost =
+  /^https?:\/\/(?:localhost|(?:[^/?#:]+\.)?(?:localhost|local|internal)|0\.0\.0\.0|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2})(?:[:/?#]|$)/i
+
+/** Finds addresses that readers cannot open, and images that another site shows them. */
+export function checkAddresses(source: SourceFile, references: readonly Reference[]): Problem[] {
+  const makeProblem = problemMaker()
+  return references.flatMap(({ kind, target, offset }) => {
+    const told = tellOf(kind, target)
+    return told ? [makeProblem(source, offset, told)] : []
+  })
+}
+
+function tellOf(kind: Reference['kind'], target: string): ProblemText | undefined {
+  if (!/^https?:/i.test(target)) return undefined
+  if (localHost.test(target)) {
+    const message = `${target} leads to the reader's own machine or network`
+    const hint = 'Write the public address; if it is only to be read, put it between backticks.'
+    return { code: 'link-local', message, hint }
+  }
+  if (kind === 'link') return undefined
+  const hint = 'Put the file under public/images/posts/, and write /images/posts/ and its name.'
+  if (/^http:/i.test(target)) {
+    const message = 'The image has an http address, which browsers do not load into a page of https'
+    return { code: 'image-insecure', message, hint }
+  }
+  const message = 'Another site shows this image: it sees the readers, and can change or remove it'
+  return { code: 'image-hotlinked', message, hint }
+}

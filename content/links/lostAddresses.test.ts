@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { MadeSite } from '../makeSite.ts'
+import { lostAddresses } from './lostAddresses.ts'
+
+const post = (slug: string) => ({ post: { slug, path: `/blog/${slug}/`, file: `posts/${slug}.md` } })
+
+const made = {
+  posts: [post('kept'), post('reading-reports'), post('draft')],
+  files: new Set([
+    'index.html',
+    'blog/kept/index.html',
+    'blog/reading-reports/index.html',
+    'blog/moved/index.html',
+    'feed.xml',
+  ]),
+  config: { source: { file: 'site.config.ts' } },
+} as unknown as MadeSite
+
+test.each([['/'], ['/blog/kept/'], ['/blog/kept'], ['/blog/moved/'], ['/feed.xml'], ['/blog/page/7/']])(
+  '%s is still there, or comes and goes',
+  path => {
+    expect(lostAddresses(made, [path])).toEqual([])
+  },
+)
+
+test.each([
+  ['/blog/reading-report/', 'posts/reading-reports.md', 'aliases: [/blog/reading-report]'],
+  ['/blog/gone-for-good/', 'site.config.ts', "from: '/blog/gone-for-good'"],
+  ['/about/', 'site.config.ts', "from: '/about'"],
+  ['/blog/draft/', 'posts/draft.md', 'not shown'],
+])('%s is lost', (path, file, hint) => {
+  expect(lostAddresses(made, ['/', '/blog/kept/', path])).toEqual([
+    expect.objectContaining({ code: 'address-lost', file, hint: expect.stringContaining(hint) as string }),
+  ])
+})
+
+test('a post that was public before is none that was renamed', () => {
+  const [problem] = lostAddresses(made, ['/blog/reading-report/', '/blog/reading-reports/'])
+  expect(problem?.file).toBe('site.config.ts')
+})

@@ -1,0 +1,44 @@
+import type { MadeSite } from '../makeSite.ts'
+import type { Problem } from '../model/Problem.ts'
+import type { SitePath } from '../model/SiteConfig.ts'
+import { nearest } from '../problems/nearest.ts'
+import { problemIn } from '../problems/problemAt.ts'
+import { outputFile } from '../routes/outputFile.ts'
+import { decodePath } from '../shared/decodePath.ts'
+
+/** A page of the list of posts, which comes and goes with their number. */
+const listPage = /\/page\/\d+\/?$/
+
+/** How many addresses are compared to find the post that was renamed: where more are gone, the cause is another. */
+const maxSuggested = 200
+
+/**
+ * Finds addresses that were public and lead nowhere now: readers and search engines keep them.
+ * @param known addresses that were public, from the site's root
+ */
+export function lostAddresses(made: MadeSite, known: readonly SitePath[]): Problem[] {
+  const lost = known.filter(path => !listPage.test(path) && !made.files.has(outputFile(path)))
+  const wasKnown = new Set(known.map(path => outputFile(path)))
+  const shown = made.posts.map(({ post }) => post)
+  const hidden = new Map(shown.map(post => [outputFile(post.path), post]))
+  // The post that was renamed has an address that was not public.
+  const added = new Map(
+    shown.filter(({ path }) => !wasKnown.has(outputFile(path))).map(post => [post.slug, post]),
+  )
+  return lost.map((path, at) => {
+    const back = hidden.get(outputFile(path))
+    const slug = /^\/blog\/([^/]+)\/?$/.exec(path)?.[1]
+    const near = slug && at < maxSuggested ? nearest(decodePath(slug), [...added.keys()]) : undefined
+    const renamed = near === undefined ? undefined : added.get(near)
+    const message = `${path} was public, and leads nowhere now`
+    const config = made.config.source.file
+    const redirect = `\`{ from: '${path.replace(/(?<=.)\/$/, '')}', to: '/…/' }\` to \`redirects\` in ${config}`
+    const alias = `\`aliases: [${path.replace(/\/$/, '')}]\``
+    const hint = back
+      ? 'The post is not shown any more; a redirect can lead on, once it is removed.'
+      : renamed
+        ? `If it is this post now, write ${alias} in its front matter.`
+        : `Write ${alias} in the post that takes its place, or add ${redirect}.`
+    return problemIn((back ?? renamed)?.file ?? config, { code: 'address-lost', message, hint })
+  })
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { MadeSite } from '../makeSite.ts'
+import { missingHints } from './missingHints.ts'
+
+const made = {
+  posts: [{ post: { file: 'posts/below/target.md', path: '/blog/target/' } }],
+} as unknown as MadeSite
+const hint = missingHints(made, new Set(['images/posts/two pods.png', 'index.html']))
+
+test.each([
+  ['www.example.org', 'https://www.example.org'],
+  ['kubernetes.io/docs?x', 'https://kubernetes.io/docs?x'],
+  ['target.md', '/blog/target/'],
+  ['../below/target.md#there', '/blog/target/'],
+])('the link %s: %s', (target, expected) => {
+  expect(hint(target, false)).toContain(expected)
+})
+
+test.each(['two%20pods.png', '../public/images/two%20pods.png'])(
+  'the image %s is where images are',
+  target => {
+    expect(hint(target, true)).toContain('/images/posts/two pods.png')
+  },
+)
+
+test.each<[string, boolean]>([
+  ['other.md', false],
+  ['/www/', false],
+  ['a.b', false],
+  ['pods.png', true],
+])('%s has no hint of its own', (target, picture) => {
+  expect(hint(target, picture)).toBeUndefined()
+})

@@ -1,0 +1,40 @@
+import type { MadeSite } from '../makeSite.ts'
+import { decodePath } from '../shared/decodePath.ts'
+
+/** A file that browsers show as an image. */
+export const imageFile = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
+
+/** A host without its scheme: `www.example.org`, `kubernetes.io/docs`. */
+const bareHost =
+  /^(?:www\.[\w-]+|[\w-]+)(?:\.[\w-]+)*\.(?:ai|app|cloud|co|com|de|dev|edu|eu|gov|info|io|net|org|uk)(?=[/?#:]|$)/i
+
+/** What to do about an image that is not there. */
+export const imageHint = (target: string): string =>
+  `Put the file under public/images/posts/, and write /images/posts/${fileName(target)}.`
+
+/** Gives what to do about an address where that is known for sure: it is of a kind that writers mistake. */
+export function missingHints(
+  { posts }: MadeSite,
+  files: ReadonlySet<string>,
+): (target: string, picture: boolean) => string | undefined {
+  let postPaths: Map<string, string> | undefined
+  let imagePaths: Map<string, string> | undefined
+  return (target, picture) => {
+    if (bareHost.test(target)) return `Write the address with its scheme: https://${target}.`
+    const name = fileName(target)
+    if (picture) {
+      imagePaths ??= new Map(
+        [...files].filter(file => imageFile.test(file)).map(file => [fileName(file), file]),
+      )
+      const file = imagePaths.get(name)
+      return file === undefined ? undefined : `Write /${file}.`
+    }
+    if (!/\.md$/i.test(name)) return undefined
+    postPaths ??= new Map(posts.map(({ post }) => [fileName(post.file), post.path]))
+    const path = postPaths.get(name)
+    return path === undefined ? undefined : `Write ${path}, the address of the post.`
+  }
+}
+
+/** The last part of a path. */
+const fileName = (path: string): string => decodePath(path.replace(/[?#].*$/s, '').replace(/^.*[\\/]/s, ''))

@@ -1,0 +1,11 @@
+import type { SourceRange } from './locateToken.ts'
+
+/** Gives a function that says whether an offset is inside one of the ranges; offsets must not descend. */
+export function rangeCursor(ranges: readonly SourceRange[]): (offset: number) => boolean {
+  const sorted = ranges.toSorted((a, b) => a.start - b.start)
+  let at = 0
+  return offset => {
+    while ((sorted[at]?.end ?? Number.POSITIVE_INFINITY) <= offset) at++
+    return (sorted[at]?.start ?? Number.POSITIVE_INFINITY) <= offset
+  }
+}

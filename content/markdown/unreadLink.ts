@@ -1,0 +1,44 @@
+import type { MarkdownProblem } from './RenderState.ts'
+import type { SourceRange } from './locateToken.ts'
+
+type Told = Omit<MarkdownProblem, keyof SourceRange>
+
+/** What to tell of a link or an image that is shown as text. */
+export function unreadLink({ 0: written, index }: RegExpExecArray): Told {
+  const what = written.startsWith('!') ? 'The image' : 'The link'
+  const labelEnd = written.indexOf(']') + 1
+  const rest = written.slice(labelEnd)
+  const code = 'link-unread'
+  if (rest.startsWith('[')) return unknownName(written, rest.slice(1, -1))
+  const gap = rest.length - rest.trimStart().length
+  if (gap > 0) {
+    const start = index + labelEnd
+    const message = `${what} is shown as text, because of the space before its address`
+    return { code, message, hint: 'Remove the space.', fix: { start, end: start + gap, text: '' } }
+  }
+  const address = rest.slice(1, -1)
+  const message = `${what} is shown as text: its address is not read`
+  if (!/^(?:\/|https?:|\.\.?\/)[^"'<>]*\s[^"'<>]*$/.test(address.trim()))
+    return {
+      code,
+      message,
+      hint: 'Write [text](/address/ "title"), or \\ before the first bracket if it is no link.',
+    }
+  const text = address.trim().replace(/\s/g, '%20')
+  const start = index + labelEnd + 1
+  return {
+    code,
+    message: `${what} is shown as text, because its address has a space`,
+    hint: `Write ${text}, or better give the file a name without spaces.`,
+    fix: { start, end: start + address.length, text },
+  }
+}
+
+function unknownName(written: string, name: string): Told {
+  const label = name || written.slice(written.indexOf('[') + 1, written.indexOf(']'))
+  return {
+    code: 'link-unread',
+    message: `${written} is shown as text: no line [${label}]: names an address`,
+    hint: 'Write [text](/address/), or put it between backticks if it is to be read.',
+  }
+}

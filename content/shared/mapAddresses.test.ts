@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isRelative, mapAddresses, mapTags } from './mapAddresses.ts'
+
+test.each([
+  ['a/', true],
+  ['../a.png', true],
+  ['?page=2', true],
+  ['a/b:c', true],
+  ['1:2', true],
+  ['/a/', false],
+  ['//cdn.example/', false],
+  ['#a', false],
+  ['https://a.example/', false],
+  ['MAILTO:a@b.example', false],
+  ['web+a.b-1:c', false],
+])('%s means something else on another page: %s', (address, expected) => {
+  expect(isRelative(address)).toBe(expected)
+})
+
+test('of a text’s HTML, the addresses of its tags are changed', () => {
+  const html =
+    '<a href="a" title="href=\'b\'">src="c"</a><img alt="" src="d"><br /><q cite="e">1 < 2</q><b data-src="f">'
+  const change = (address: string) => address.toUpperCase()
+  expect(mapTags(html, tag => mapAddresses(tag, change))).toBe(
+    html.replace('"a"', '"A"').replace('"d"', '"D"').replace('"e"', '"E"'),
+  )
+})

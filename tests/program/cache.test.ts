@@ -1,0 +1,47 @@
+import { appendFileSync, readdirSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { copyProject } from '../fixtures/copyProject.ts'
+import { scratchFolder } from '../fixtures/scratchFolder.ts'
+import { snapshot } from '../fixtures/snapshot.ts'
+import { runCommand } from '../setup/runCommand.ts'
+
+const project = scratchFolder()
+copyProject(project)
+const bundles = join(project, '.kube-site', 'cache', 'bundles')
+
+/** Builds the copy: every file of the result, and whether its bundle is that of an earlier build. */
+async function build(...flags: string[]) {
+  const out = join(project, 'dist')
+  const { code, stdout, stderr } = await runCommand(['build', '--verbose', ...flags], {
+    project,
+    cwd: project,
+  })
+  expect({ code, stderr }).toMatchObject({ code: 0 })
+  return { site: snapshot(out), isKept: /bundle is that of an earlier build/.test(stdout + stderr) }
+}
+
+let first: Awaited<ReturnType<typeof build>>
+beforeAll(async () => {
+  first = await build()
+})
+
+test('a bundle is made once, and gives the same site', async () => {
+  expect(first.isKept).toBe(false)
+  expect(await build()).toEqual({ site: first.site, isKept: true })
+})
+
+test('one that was cut short is made again', async () => {
+  const [bundle = ''] = readdirSync(bundles)
+  const chunks = join(bundles, bundle, 'files', 'client', 'assets', 'chunks')
+  truncateSync(join(chunks, readdirSync(chunks)[0] ?? ''), 10)
+  expect(await build()).toEqual({ site: first.site, isKept: false })
+})
+
+test('another style gives another one, with a cache and without', async () => {
+  appendFileSync(join(project, 'styles', 'base', '_elements.scss'), '\nhtml { --of-a-test: 1 }\n')
+  const styled = await build()
+  expect(styled.isKept).toBe(false)
+  expect(styled.site).not.toEqual(first.site)
+  expect(await build('--no-cache')).toEqual(styled)
+})
