@@ -69,6 +69,8 @@ interface Direction {
 /** Passes on what arrives, in packets. The window grows by what is acknowledged, and doubles so in each round trip. */
 function send(from: Socket, to: Socket, { wire, delayMs, roundTripMs, opened }: Direction): void {
   const queue: Buffer[] = []
+  // Timers of the same millisecond fire in any order: each takes the packet whose turn it is.
+  const onTheWay: (Buffer | undefined)[] = []
   let window = firstWindowBytes
   let inFlight = 0
   let hasEnded = false
@@ -78,7 +80,8 @@ function send(from: Socket, to: Socket, { wire, delayMs, roundTripMs, opened }: 
       const packet = queue.shift()!
       inFlight += packet.length
       const left = wire.leave(Math.max(performance.now(), opened), packet.length)
-      later(left + delayMs, () => to.write(packet))
+      onTheWay.push(packet)
+      later(left + delayMs, arrive)
       later(left + roundTripMs, () => {
         inFlight -= packet.length
         window += packet.length
@@ -86,8 +89,15 @@ function send(from: Socket, to: Socket, { wire, delayMs, roundTripMs, opened }: 
       })
     }
     if (queue.length === 0 && from.isPaused()) from.resume()
-    // After the last packet: timers of the same length run in order.
-    if (hasEnded && queue.length === 0) later(wire.leave(performance.now(), 0) + delayMs, () => to.end())
+    if (!hasEnded || queue.length > 0) return
+    hasEnded = false
+    onTheWay.push(undefined)
+    later(wire.leave(performance.now(), 0) + delayMs, arrive)
+  }
+  const arrive = () => {
+    const packet = onTheWay.shift()
+    if (packet) to.write(packet)
+    else to.end()
   }
   from.on('data', data => {
     for (let at = 0; at < data.length; at += packetBytes) queue.push(data.subarray(at, at + packetBytes))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localHref } from './localHref.ts'
+import { currentLink, localHref } from './localHref.ts'
 
 test('a section of the home page is a fragment there', () => {
   expect(localHref('/#pricing', '/')).toBe('#pricing')
@@ -12,4 +12,15 @@ test('a section of the home page has its whole address elsewhere, and on the pag
 
 test('other addresses stay', () => {
   expect(localHref('/blog/', '/')).toBe('/blog/')
+})
+
+test.each([
+  ['/blog/', '/blog/', 'page'],
+  ['/blog/', '/blog/page/2/', 'true'],
+  ['/blog/', '/', undefined],
+  ['/#pricing', '/pricing/', 'true'],
+  ['/#pricing', '/', undefined],
+  ['/#contact', '/pricing/', undefined],
+] as const)('a link to %s on %s has aria-current=%s', (target, path, expected) => {
+  expect(currentLink(target, path)).toBe(expected)
 })

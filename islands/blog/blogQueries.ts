@@ -93,8 +93,10 @@ export const findCard = (client: QueryClient, slug: string | undefined): PostSum
 async function findDataAddress(slug: string, signal: AbortSignal): Promise<string> {
   if (!/^[a-z0-9-]+$/.test(slug)) throw new NotFoundError(slug)
   const page = await (await get(href(postPath(slug)), signal)).text()
+  // What is parsed is under the policy of the page that is open, which would report the sheet of the other one.
+  const unstyled = page.replace(/<style>[^]*?<\/style>/, '')
   const link = new DOMParser()
-    .parseFromString(trustedHtml(page), 'text/html')
+    .parseFromString(trustedHtml(unstyled), 'text/html')
     .querySelector('link[rel=alternate][type="application/json"]')
   const address = link?.getAttribute('href')
   if (!address) throw new NotFoundError(slug)

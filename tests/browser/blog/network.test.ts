@@ -121,6 +121,8 @@ describe('a network that is down', () => {
     expect(delays(times)).toEqual([1, 2, 4])
     expect(await page.locator('.blog-reader > [role=status]').innerText()).toBe('It did not load.')
     expect(await failure(page).getByRole('link').getAttribute('href')).toBe(`/blog/${slug}/`)
+    const box = await failure(page).boundingBox()
+    expect(box && box.y + box.height).toBeLessThan(page.viewportSize()?.height ?? 0)
 
     await retry(page).click()
     await page.getByRole('button', { name: 'Trying again' }).waitFor()
