@@ -101,6 +101,16 @@ function readFiles(folder: string): Map<string, Buffer> {
 function writeFiles(folder: string, files: ReadonlyMap<string, Uint8Array>): void {
   for (const [path, bytes] of files) {
     makeFolders(dirname(join(folder, path)))
-    writeFileSync(join(folder, path), bytes)
+    writeFile(join(folder, path), bytes)
+  }
+}
+
+/** @throws Error of Node, with the path: Node leaves that out where it opens a file and cannot fill it */
+function writeFile(path: string, bytes: Uint8Array): void {
+  try {
+    writeFileSync(path, bytes)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw Object.assign(new Error(`${path} cannot be written: ${message}`, { cause: error }), { code })
   }
 }

@@ -117,11 +117,15 @@ describe('a build that is stopped leaves a whole site, and nothing else', () => 
   })
 })
 
-test('a build that cannot write a file says so, and leaves a whole site', async () => {
+test.each([
+  ['with what earlier builds kept', []],
+  ['anew', ['--no-cache']],
+])('a build %s that cannot write a file says so, and leaves a whole site', async (_, flags) => {
+  await build()
   const before = snapshot(out)
   // In blocks of 512 bytes, or 1024 in some shells: less than React.
   const through = ['sh', '-c', 'ulimit -f 150; exec "$@"', 'sh']
-  const { code, stdout, stderr } = await build([], { through })
+  const { code, stdout, stderr } = await build(flags, { through })
   expect({ code, stdout }).toEqual({ code: 70, stdout: '' })
   expect(stderr).toMatch(/^error .+ cannot be written: .+\nThe system refuses this.*\n$/)
   expect(snapshot(out)).toEqual(before)
@@ -145,6 +149,6 @@ test('two builds at once put in place one whole site, and clear away what all ot
   } finally {
     rmSync(folder, { recursive: true })
   }
-  expect(readdirSync(work)).toEqual(['cards'])
+  expect(readdirSync(work)).toEqual(['cache', 'cards'])
   expect(sourcesNow()).toEqual(sources)
 }, 180_000)
