@@ -39,7 +39,7 @@ test('what was kept is restored, and nothing else', () => {
   expect(readFileSync(join(restored, 'a', 'b.js'), 'utf8')).toBe('b')
 })
 
-const entry = join(folder, 'one')
+const entry = join(folder, 'one.kube-site-files')
 test.each<[string, () => void]>([
   ['a file cut short', () => truncateSync(join(entry, 'files', 'a', 'b.js'))],
   ['another text', () => writeFileSync(join(entry, 'files', 'a', 'b.js'), 'B')],
@@ -67,14 +67,15 @@ test.each<[string, () => void]>([
 test('only what was used last stays', () => {
   for (const [at, digest] of ['one', 'two'].entries()) {
     cache.keep(digest, made)
-    utimesSync(join(folder, digest), at + 1, at + 1)
+    utimesSync(join(folder, `${digest}.kube-site-files`), at + 1, at + 1)
   }
+  mkdirSync(join(folder, 'mine'))
   // Of a build that was killed.
-  mkdirSync(join(folder, 'three'))
-  utimesSync(join(folder, 'three'), 0, 0)
+  mkdirSync(join(folder, 'three.kube-site-files'))
+  utimesSync(join(folder, 'three.kube-site-files'), 0, 0)
   expect(cache.restore('one', restored)).toBe(true)
   cache.keep('four', made)
-  expect(readdirSync(folder).toSorted()).toEqual(['four', 'one'])
+  expect(readdirSync(folder).toSorted()).toEqual(['four.kube-site-files', 'mine', 'one.kube-site-files'])
 })
 
 test('where nothing can be kept, nothing is', () => {

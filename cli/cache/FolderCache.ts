@@ -40,7 +40,7 @@ export class FolderCache {
     const entry = this.#path(digest)
     try {
       const files = readFiles(from)
-      this.#remove(digest)
+      remove(entry)
       writeFiles(join(entry, 'files'), files)
       writeFileSync(join(entry, sumsName), JSON.stringify(sealed(sumsOf(files))))
       this.#prune()
@@ -65,19 +65,22 @@ export class FolderCache {
 
   /** Removes what was used least lately. */
   #prune(): void {
-    const usedAt = (name: string) => statSync(this.#path(name), { throwIfNoEntry: false })?.mtimeMs ?? 0
-    const byUse = namesIn(this.#folder).toSorted((a, b) => usedAt(b) - usedAt(a))
-    for (const name of byUse.slice(this.#most)) this.#remove(name)
+    const usedAt = (name: string) =>
+      statSync(join(this.#folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
+    const names = namesIn(this.#folder).filter(name => name.endsWith(ending))
+    const byUse = names.toSorted((a, b) => usedAt(b) - usedAt(a))
+    for (const name of byUse.slice(this.#most)) remove(join(this.#folder, name))
   }
 
-  #remove(name: string): void {
-    rmSync(this.#path(name), { recursive: true, force: true })
-  }
-
-  #path(name: string): string {
-    return join(this.#folder, name)
+  #path(digest: string): string {
+    return join(this.#folder, digest + ending)
   }
 }
+
+/** What else lies in the folder, which a user may have named, is not ours. */
+const ending = '.kube-site-files'
+
+const remove = (path: string): void => rmSync(path, { recursive: true, force: true })
 
 const sumsName = 'sums.json'
 

@@ -56,7 +56,7 @@ test('a file that was cut short at any byte gives nothing', () => {
   for (let length = 0; length < whole.length; length++) {
     rmSync(folder, { recursive: true })
     mkdirSync(folder)
-    writeFileSync(join(folder, 'cut'), whole.subarray(0, length))
+    writeFileSync(join(folder, 'cut.kube-site-pack'), whole.subarray(0, length))
     expect(build({ gets: ['a', 'b'] }, false)).toEqual([undefined, undefined])
   }
 })
@@ -69,7 +69,7 @@ test('a byte that was changed costs its value, or all', () => {
     changed[at] = (changed[at] ?? 0) ^ 1
     rmSync(folder, { recursive: true })
     mkdirSync(folder)
-    writeFileSync(join(folder, 'changed'), changed)
+    writeFileSync(join(folder, 'changed.kube-site-pack'), changed)
     const [a, b] = build({ gets: ['a', 'b'] }, false)
     expect([undefined, 'one']).toContain(a)
     expect([undefined, 'two']).toContain(b)
@@ -83,6 +83,15 @@ test('where nothing can be kept, nothing is', () => {
   cache.keep()
   cache.close()
   expect(cache.get('a')).toBeUndefined()
+})
+
+test('a file of the user stays, and is not read', () => {
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'my-post.md'), 'A post.')
+  build({ puts: { a: 'one' } })
+  expect(build({ gets: ['a'] })).toEqual(['one'])
+  expect(readFileSync(join(folder, 'my-post.md'), 'utf8')).toBe('A post.')
+  expect(readdirSync(folder)).toHaveLength(2)
 })
 
 test('a file that grew has not what the list says', () => {

@@ -14,7 +14,7 @@ type Place = readonly [key: string, start: number, length: number, sum: string]
  */
 export class PackCache {
   readonly #folder: string
-  readonly #name = randomBytes(8).toString('hex')
+  readonly #name = randomBytes(8).toString('hex') + ending
   readonly #former: OpenPack
   readonly #written = new Map<string, Place>()
   #file: number | undefined
@@ -54,7 +54,7 @@ export class PackCache {
       this.#write(end)
       if (this.#isBroken) return
       for (const name of namesIn(this.#folder)) {
-        if (name !== this.#name) rmSync(join(this.#folder, name), { force: true })
+        if (name.endsWith(ending) && name !== this.#name) rmSync(join(this.#folder, name), { force: true })
       }
     } catch {
       // A cache is only for speed.
@@ -89,6 +89,9 @@ export class PackCache {
   }
 }
 
+/** What else lies in the folder, which a user may have named, is not ours. */
+const ending = '.kube-site-pack'
+
 /** A number of eight bytes, the length of the list, and the list's SHA-256. */
 const endBytes = 8 + 64
 
@@ -100,7 +103,8 @@ interface OpenPack {
 /** The newest file that is whole. */
 function openNewest(folder: string): OpenPack {
   const changedAt = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
-  for (const name of namesIn(folder).toSorted((a, b) => changedAt(b) - changedAt(a))) {
+  const names = namesIn(folder).filter(name => name.endsWith(ending))
+  for (const name of names.toSorted((a, b) => changedAt(b) - changedAt(a))) {
     try {
       const file = openSync(join(folder, name), 'r')
       const places = readList(file)
