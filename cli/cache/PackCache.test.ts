@@ -34,6 +34,7 @@ test('a build finds what the one before put or got, and no other', () => {
 test('a build that ends before it keeps leaves what was there', () => {
   build({ puts: { a: 'one' } })
   build({ puts: { b: 'two' } }, false)
+  expect(readdirSync(folder)).toHaveLength(1)
   expect(build({ gets: ['a', 'b'] })).toEqual(['one', undefined])
   expect(readdirSync(folder)).toHaveLength(1)
 })

@@ -20,6 +20,7 @@ export class PackCache {
   #file: number | undefined
   #size = 0
   #isBroken = false
+  #isKept = false
 
   /** @param folder absolute path; made when something is kept */
   constructor(folder: string) {
@@ -53,6 +54,7 @@ export class PackCache {
       this.#write(list)
       this.#write(end)
       if (this.#isBroken) return
+      this.#isKept = true
       for (const name of namesIn(this.#folder)) {
         if (name.endsWith(ending) && name !== this.#name) rmSync(join(this.#folder, name), { force: true })
       }
@@ -64,6 +66,7 @@ export class PackCache {
   /** Without `keep` before it, the next build finds what the former one left. */
   close(): void {
     for (const file of [this.#former.file, this.#file]) if (file !== undefined) closeSync(file)
+    if (!this.#isKept) rmSync(join(this.#folder, this.#name), { force: true })
   }
 
   #append(key: string, bytes: Uint8Array, sum: string): void {
