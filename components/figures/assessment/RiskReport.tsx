@@ -8,7 +8,7 @@ import {
   scoreAfterFix,
   topFindings,
 } from '../story/report.ts'
-import { severities } from '../story/shop.ts'
+import { severities } from '../story/severity.ts'
 import { SeverityLabel } from './SeverityLabel.tsx'
 
 /** The first page of a risk report: its score, what the score is made of, and the worst findings. */
