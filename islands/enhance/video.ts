@@ -1,8 +1,9 @@
 const failedClass = 'video-frame--failed'
+const playedClass = 'video-frame--played'
 
 /**
  * Gives the demo video the poster and the files of the theme, and follows the theme until the video has been played.
- * Where none of its files loads, its description is shown.
+ * Its button plays it, and hands the focus to it. Where none of its files loads, its description is shown.
  */
 export function enhanceVideo(): void {
   const root = document.documentElement
@@ -25,8 +26,17 @@ export function enhanceVideo(): void {
     if (image.currentSrc) setPoster()
     else image.addEventListener('load', setPoster, { once: true })
     video.replaceWith(next)
-    frame.classList.remove(failedClass)
+    frame.classList.remove(failedClass, playedClass)
   }
+  frame.querySelector('[data-video-play]')?.addEventListener('click', () => {
+    const video = videoIn(frame)
+    frame.classList.add(playedClass)
+    video.focus({ preventScroll: true })
+    // What fails is told by the error of the sources.
+    video.play().catch(() => {})
+  })
+  // However it was started: it does not bubble.
+  frame.addEventListener('play', () => frame.classList.add(playedClass), true)
   // An error of the last source means that all have failed; one of the video itself comes while it plays. Neither
   // bubbles.
   frame.addEventListener(
