@@ -28,7 +28,7 @@ export const edgePlant7: Cluster = {
       replicas: '2 of 2 ready',
       image: 'registry.example/plant/line-gateway:0.18.2',
       digest: '2b76e4d1f8c0',
-      because: 'Answers gRPC on 9090 to panels on the floor, and writes to plant-db.',
+      because: 'Serves gRPC on 9090 to panels on the floor, and writes to plant-db.',
       policies: [{ kind: 'CiliumNetworkPolicy', allows: 'In on 9090 from the floor network' }],
       findings: [
         {

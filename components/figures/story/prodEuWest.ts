@@ -17,7 +17,7 @@ export const prodEuWest: Cluster = {
       replicas: '6 of 6 ready',
       image: 'registry.example/shop/frontend:7.1.4',
       digest: '51d8c2f7e09b',
-      because: 'Answers HTML to the internet through an Ingress, and calls cart and checkout.',
+      because: 'Serves HTML to the internet through an Ingress, and calls cart and checkout.',
       policies: proposedPolicies(shop.frontend),
       findings: [vulnerabilityFinding('frontend')],
     },
@@ -26,7 +26,7 @@ export const prodEuWest: Cluster = {
       app: 'api',
       replicas: pods,
       ...images.checkout,
-      because: 'Answers JSON to frontend, keeps no state, and calls payments.',
+      because: 'Serves JSON to frontend, keeps no state, and calls payments.',
       policies: proposedPolicies(shop.checkout),
       findings: [],
     },
@@ -36,7 +36,7 @@ export const prodEuWest: Cluster = {
       replicas: '3 of 3 ready',
       image: 'registry.example/shop/cart:1.9.3',
       digest: '0f9d5a63c7e1',
-      because: 'Answers JSON to frontend, and keeps what it knows in redis.',
+      because: 'Serves JSON to frontend, and keeps what it knows in redis.',
       policies: proposedPolicies(shop.cart),
       findings: [
         {
@@ -52,7 +52,7 @@ export const prodEuWest: Cluster = {
       replicas: '4 of 4 ready',
       image: 'registry.example/billing/payments:5.0.2',
       digest: 'c2e7184bd05f',
-      because: 'Answers JSON to checkout, writes to ledger-db, and calls one host outside.',
+      because: 'Serves JSON to checkout, writes to ledger-db, and calls one host outside.',
       policies: proposedPolicies(shop.payments),
       findings: [],
     },
@@ -82,7 +82,7 @@ export const prodEuWest: Cluster = {
       replicas: '2 of 2 ready',
       image: 'registry.example/shop/report-api:2.8.0',
       digest: '7e50b8c4fa19',
-      because: 'Answers JSON to the internet through an Ingress, and reads one Secret when it starts.',
+      because: 'Serves JSON to the internet through an Ingress, and reads one Secret when it starts.',
       policies: [],
       findings: [
         {

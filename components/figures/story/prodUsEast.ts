@@ -16,7 +16,7 @@ export const prodUsEast: Cluster = {
       replicas: '4 of 4 ready',
       image: 'registry.example/shop/frontend:7.2.0',
       digest: '9c04b1e7f5d2',
-      because: 'Answers HTML to the internet through an Ingress, and calls checkout.',
+      because: 'Serves HTML to the internet through an Ingress, and calls checkout.',
       policies: [{ kind: 'NetworkPolicy', allows: allowedCallers(shop.frontend) }],
       findings: [],
     },
@@ -26,7 +26,7 @@ export const prodUsEast: Cluster = {
       replicas: '3 of 3 ready',
       ...images.checkout,
       because:
-        'Answers JSON to frontend, writes to orders-db and order-events, and calls payments across the water.',
+        'Serves JSON to frontend, writes to orders-db and order-events, and calls payments in prod-eu-west.',
       policies: [
         { kind: 'NetworkPolicy', allows: allowedCallers(shop.checkout) },
         { kind: 'AuthorizationPolicy', allows: allowedRequests(shop.checkout) },
