@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Feature } from '../../content/model/SiteConfig.ts'
 import { Eyebrow } from '../parts/Eyebrow.tsx'
+import { FeatureQuestions } from './FeatureQuestions.tsx'
 
 /** Where the figure stands: below the text, as wide as the page, or on its left. */
 export type FeatureLayout = 'below' | 'left'
@@ -30,13 +31,7 @@ export function FeatureSection({ feature, layout, children }: Props) {
               <li key={point}>{point}</li>
             ))}
           </ul>
-          {questions && (
-            <ul className="feature__questions" aria-label="Also asked" data-reveal="">
-              {questions.map(question => (
-                <li key={question}>{question}</li>
-              ))}
-            </ul>
-          )}
+          {questions && <FeatureQuestions questions={questions} />}
         </div>
         <div className="feature__figure" data-reveal="">
           {children}

@@ -76,7 +76,7 @@ function Player({ video, files }: { video: Video; files: ThemeVideo }) {
 /** The compass rose of the chart, as a button: as large as the poster, so that a press anywhere plays the video. */
 function PlayButton({ seconds }: { seconds: number }) {
   return (
-    <button type="button" className="video-frame__play" data-video-play="" aria-describedby={descriptionId}>
+    <button type="button" className="video-frame__play" aria-describedby={descriptionId}>
       <svg viewBox="-50 -50 100 100" aria-hidden="true">
         <circle r="48" />
         <circle className="video-frame__degrees" r="42" />

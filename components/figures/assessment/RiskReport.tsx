@@ -48,17 +48,12 @@ export function RiskReport() {
         </ul>
       </div>
       <table className="risk-report__table">
-        <caption className="visually-hidden">
-          The {topFindings.length} worst of {findingCount} findings
-        </caption>
+        <caption className="visually-hidden">The worst of {findingCount} findings</caption>
         <thead>
           <tr>
             <th scope="col">Severity</th>
             <th scope="col">
-              Finding{' '}
-              <span aria-hidden="true">
-                (the {topFindings.length} worst of {findingCount})
-              </span>
+              Finding <span aria-hidden="true">(the worst of {findingCount})</span>
             </th>
             <th scope="col">Fix</th>
           </tr>

@@ -80,7 +80,7 @@ describe('by keyboard', () => {
       ['ArrowUp', /^payments/],
       ['ArrowDown', /^report-api/],
       ['ArrowLeft', /^redis/],
-      ['Home', /^frontend, web, prod-us-east/],
+      ['Home', /^frontend, web, prod-eu-west/],
       ['End', /^sysupdate/],
     ] as const) {
       await page.keyboard.press(key)

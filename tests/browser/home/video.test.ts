@@ -32,7 +32,7 @@ describe.each(themes)('in the %s theme', theme => {
   test('it plays the files of the theme, and keeps them when the theme changes while it plays', async () => {
     const { page, requests, problems } = await visitor.open({ theme })
     await page.goto(`${origin}/`)
-    await video(page).evaluate((element: HTMLVideoElement) => element.play())
+    await page.getByRole('button', { name: /^Play the demo/ }).click()
     const time = () => video(page).evaluate((element: HTMLVideoElement) => element.currentTime)
     await expect.poll(time).toBeGreaterThan(0.3)
     await page.getByRole('button', { name: /theme/ }).click()
