@@ -61,9 +61,12 @@ export class SignedRequests {
       signed as HttpRequest,
       abortSignal && { abortSignal },
     )
-    const text = await readText(response, config)
-    if (response.statusCode < 300) return response.headers
-    throw answerError(response, text)
+    const { statusCode, headers: told, body } = response
+    if (statusCode >= 300)
+      throw answerError(response, await readText(response, config))
+      // Its connection is free for the next request when all of it was read.
+    ;(body as Readable).resume()
+    return told
   }
 
   async #findMeans() {
