@@ -1,30 +1,81 @@
+import { availableParallelism } from 'node:os'
+import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
 import { missingPath, notFoundPath } from '../../content/shared/paths.ts'
 import { withBase } from '../../content/shared/withBase.ts'
 import { Thread } from '../project/Thread.ts'
-import type { RenderAnswer, RenderedPage, RenderRequest, RenderThreadInput } from './renderThread.ts'
+import type { MadePage, PageAnswer, PageRequest, PageThreadInput } from './pageThread.ts'
 
-export type PageRenderer = Thread<RenderRequest, RenderAnswer>
+/** So many pages take as long as the start of another thread. */
+const pagesPerThread = 500
 
-/** A thread that renders routes with the pages that were bundled into a stage. */
-export const pageRenderer = (workerData: RenderThreadInput): PageRenderer =>
-  // The script lies beside this file in the bundle that cli/loadProgram.js makes. Vike logs what is thrown here, too.
-  new Thread(new URL('./renderThread.js', import.meta.url), {
-    workerData,
+/** Pages that a thread may be asked for ahead: it need not wait, and few take memory. */
+const pagesAhead = 8
+
+export interface PageThreadsInput extends PageThreadInput {
+  /** What all pages share. */
+  shared: SiteFrame
+}
+
+interface PageThread {
+  thread: Thread<PageRequest, PageAnswer>
+  /** Pages that it was asked for. */
+  open: number
+}
+
+/** Threads that render pages with what was bundled into a stage, and finish them. */
+export class PageThreads {
+  readonly #input: PageThreadsInput
+  readonly #threads: PageThread[] = []
+
+  constructor(input: PageThreadsInput) {
+    this.#input = input
+  }
+
+  /** Makes sure that there are threads for so many pages, of which the first takes half a second to start. */
+  startFor(pages: number): void {
+    const count = Math.min(availableParallelism(), Math.ceil(pages / pagesPerThread))
+    while (this.#threads.length < count) this.#threads.push({ thread: startThread(this.#input), open: 0 })
+  }
+
+  /** Pages that may be asked for before the first of them is there. */
+  get ahead(): number {
+    return this.#threads.length * pagesAhead
+  }
+
+  /** @throws what the page throws, or where the route's folder in `pages/` is not the one that its address leads to */
+  async make({ path, page, anchors, data, deferredSources }: Route): Promise<MadePage> {
+    this.startFor(1)
+    const least = this.#threads.reduce((a, b) => (b.open < a.open ? b : a))
+    // Any address without a page gets the not-found page.
+    const url = withBase(this.#input.base, path === notFoundPath ? missingPath : path)
+    const { images = [], ...deferred } = deferredSources?.() ?? {}
+    least.open++
+    const answer = await least.thread.ask({
+      render: { url, page, data: data() },
+      frame: { path, page, anchors, deferred: { ...deferred, images: [...images] } },
+    })
+    least.open--
+    if (!answer) throw new Error(`The page ${path} was not made.`)
+    if ('error' in answer) throw answer.error
+    return answer
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map(({ thread }) => thread.close()))
+  }
+}
+
+function startThread({ stage, base, shared }: PageThreadsInput): PageThread['thread'] {
+  // The script lies beside this file in the bundle that cli/loadProgram.js makes.
+  const thread = new Thread<PageRequest, PageAnswer>(new URL('./pageThread.js', import.meta.url), {
+    workerData: { stage, base } satisfies PageThreadInput,
+    // Vike logs what is thrown here, too.
     stderr: true,
     // React asks the environment which of its builds to use.
     env: { ...process.env, NODE_ENV: 'production' },
+    resourceLimits: { maxYoungGenerationSizeMb: 64 },
   })
-
-/** @throws what the page throws, or where the route's folder in `pages/` is not the one that its address leads to */
-export async function renderRoute(
-  renderer: PageRenderer,
-  { path, page, data }: Route,
-  base: string,
-): Promise<RenderedPage> {
-  // Any address without a page gets the not-found page.
-  const url = withBase(base, path === notFoundPath ? missingPath : path)
-  const answer = await renderer.ask({ url, page, data: data() })
-  if ('error' in answer) throw answer.error
-  return answer
+  thread.ask({ shared }).catch(() => undefined)
+  return thread
 }
