@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
 import { missingPath, notFoundPath } from '../../content/shared/paths.ts'
 import { withBase } from '../../content/shared/withBase.ts'
@@ -12,11 +11,6 @@ const pagesPerThread = 500
 /** Pages that a thread may be asked for ahead: it need not wait, and few take memory. */
 const pagesAhead = 8
 
-export interface PageThreadsInput extends PageThreadInput {
-  /** What all pages share. */
-  shared: SiteFrame
-}
-
 interface PageThread {
   thread: Thread<PageRequest, PageAnswer>
   /** Pages that it was asked for. */
@@ -25,10 +19,10 @@ interface PageThread {
 
 /** Threads that render pages with what was bundled into a stage, and finish them. */
 export class PageThreads {
-  readonly #input: PageThreadsInput
+  readonly #input: PageThreadInput
   readonly #threads: PageThread[] = []
 
-  constructor(input: PageThreadsInput) {
+  constructor(input: PageThreadInput) {
     this.#input = input
   }
 
@@ -56,7 +50,6 @@ export class PageThreads {
       frame: { path, page, anchors, deferred: { ...deferred, images: [...images] } },
     })
     least.open--
-    if (!answer) throw new Error(`The page ${path} was not made.`)
     if ('error' in answer) throw answer.error
     return answer
   }
@@ -66,16 +59,12 @@ export class PageThreads {
   }
 }
 
-function startThread({ stage, base, shared }: PageThreadsInput): PageThread['thread'] {
-  // The script lies beside this file in the bundle that cli/loadProgram.js makes.
-  const thread = new Thread<PageRequest, PageAnswer>(new URL('./pageThread.js', import.meta.url), {
-    workerData: { stage, base } satisfies PageThreadInput,
-    // Vike logs what is thrown here, too.
+const startThread = (workerData: PageThreadInput): PageThread['thread'] =>
+  // The script lies beside this file in the bundle that cli/loadProgram.js makes. Vike logs what is thrown there, too.
+  new Thread(new URL('./pageThread.js', import.meta.url), {
+    workerData,
     stderr: true,
     // React asks the environment which of its builds to use.
     env: { ...process.env, NODE_ENV: 'production' },
     resourceLimits: { maxYoungGenerationSizeMb: 64 },
   })
-  thread.ask({ shared }).catch(() => undefined)
-  return thread
-}

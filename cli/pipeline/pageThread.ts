@@ -11,40 +11,38 @@ export interface PageThreadInput {
   stage: string
   /** Folder of its host that the site is published in, with slashes at both ends. */
   base: string
+  /** What all pages share. */
+  shared: SiteFrame
 }
 
-/** What all pages share, before the first page; or a page to be made. */
-export type PageRequest = { shared: SiteFrame } | { render: RenderRequest; frame: PageFrame }
+/** A page to be made. */
+export interface PageRequest {
+  render: RenderRequest
+  frame: PageFrame
+}
 
 /** A finished page with the SHA-256 of its file. */
 export interface MadePage extends FinishedPage {
   sha256: string
 }
 
-/** What the thread answers to a page: the page, or what was thrown. */
-export type PageAnswer = MadePage | { error: unknown } | undefined
+/** What the thread answers: the page, or what was thrown. */
+export type PageAnswer = MadePage | { error: unknown }
 
-const { stage, base } = workerData as PageThreadInput
-const loading = vikeRenderer(stage)
+const { stage, base, shared } = workerData as PageThreadInput
+const loading = vikeRenderer(stage, shared)
 // It is awaited with the first page; until then a failure must not count as unhandled.
 loading.catch(() => undefined)
 const finisher = new PageFinisher(stage, base)
-let shared: SiteFrame | undefined
 
-async function answer(request: PageRequest): Promise<PageAnswer> {
-  if ('shared' in request) {
-    shared = request.shared
-    return undefined
-  }
-  if (!shared) throw new Error('A page came before what all pages share.')
-  const render = await loading
-  const page = finisher.finish(request.frame, await render(request.render, shared))
+async function make({ render, frame }: PageRequest): Promise<PageAnswer> {
+  const renderer = await loading
+  const page = finisher.finish(frame, await renderer(render))
   return { ...page, sha256: measureBytes(page.html).sha256 }
 }
 
 // Vike's handlers of unhandled errors would only print what is thrown here, so it is an answer.
 for await (const [request] of on(parentPort!, 'message')) {
-  const answered = await answer(request).catch((error: unknown) => ({ error }))
-  const moved = answered && 'html' in answered ? [answered.html.buffer] : []
-  parentPort!.postMessage(answered, moved)
+  const answer = await make(request).catch((error: unknown): PageAnswer => ({ error }))
+  parentPort!.postMessage(answer, 'html' in answer ? [answer.html.buffer] : [])
 }

@@ -30,15 +30,17 @@ interface VikePage {
 /**
  * Loads the pages that were bundled into a folder. Vike runs here as it does on a server: without Vite.
  * @param stage absolute path
- * @returns renders a page, with what all pages share; throws what the page throws, or where the address leads elsewhere
+ * @param frame what all pages share
+ * @returns renders a page; throws what the page throws, or where the address leads elsewhere
  */
 export async function vikeRenderer(
   stage: string,
-): Promise<(request: RenderRequest, frame: SiteFrame) => Promise<RenderedPage>> {
+  frame: SiteFrame,
+): Promise<(request: RenderRequest) => Promise<RenderedPage>> {
   // This tells Vike which pages there are.
   await import(pathToFileURL(join(stage, 'server', 'entry.mjs')).href)
   const layouts = new Map<string, LayoutParts>()
-  return async ({ url, page, data }, frame) => {
+  return async ({ url, page, data }) => {
     const context: VikePage = await renderPage({ urlOriginal: url, data, frame, layouts })
     const { pageId, documentParts: parts, errorWhileRendering: error } = context
     if (error) throw error
