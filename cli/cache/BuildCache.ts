@@ -14,6 +14,8 @@ export class BuildCache {
   readonly files: PackCache
   /** Where the folder of the site before the last one lies, to be brought up to date for the next one. */
   readonly spareSite: string
+  /** What is known of the files of the last sites. */
+  readonly sums: string
   readonly #root: string
   readonly #sources: string
   readonly #state: string
@@ -30,6 +32,7 @@ export class BuildCache {
     this.posts = new PackCache(join(folder, 'posts'))
     this.files = new PackCache(join(folder, 'files'))
     this.spareSite = join(folder, 'spare.kube-site')
+    this.sums = join(folder, 'sums.kube-site-list')
   }
 
   /** The key of what is made of some texts with the sources of now. */

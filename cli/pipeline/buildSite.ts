@@ -46,7 +46,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
   const output = new OutputFolder({
     folder: stage.site,
     links: stage.links,
-    ...(cache ? { former: target } : {}),
+    ...(cache ? { former: target, sums: cache.sums } : {}),
   })
   stage.endFirst(() => output.close())
   let cards: CardDrawing | undefined
