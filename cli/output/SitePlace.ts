@@ -3,10 +3,12 @@ import { cp } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { objectListFile, readObjectList } from '../objects/objectList.ts'
 import { makeFolders } from '../project/makeFolders.ts'
+import { moveFolder } from '../project/moveFolder.ts'
 import { namesIn } from '../project/paths.ts'
 import { isAbandoned, isProcessName, processName } from '../project/processName.ts'
 import { UsageError } from '../UsageError.ts'
-import { othersIn } from './othersIn.ts'
+import { FolderReader } from './FolderReader.ts'
+import { keptIn } from './othersIn.ts'
 import { refuseOthers } from './refuseOthers.ts'
 import { withLock } from './withLock.ts'
 
@@ -18,6 +20,8 @@ export interface ReadySite {
   list: string
   /** Their keys. */
   keys: Iterable<string>
+  /** Where the site that is replaced goes, absolute; without it, or on another file system, it is removed. */
+  formerTo?: string
 }
 
 /**
@@ -29,6 +33,8 @@ export class SitePlace {
   readonly #folder: string
   readonly #prefix: string
   readonly #own: string
+  /** The folder is looked at twice. */
+  readonly #reader = new FolderReader()
 
   /** @param folder absolute path without links */
   constructor(folder: string) {
@@ -54,7 +60,7 @@ export class SitePlace {
     if (!existsSync(dirname(this.#folder))) return
     await this.#locked(() => {
       this.#settle()
-      refuseOthers(this.#folder)
+      refuseOthers(this.#folder, [], this.#reader)
     })
   }
 
@@ -63,7 +69,7 @@ export class SitePlace {
    * for the other, and the last one stays.
    * @throws UsageError where something else lies there by now
    */
-  async put({ folder, list, keys }: ReadySite): Promise<void> {
+  async put({ folder, list, keys, formerTo }: ReadySite): Promise<void> {
     makeFolders(this.#own)
     try {
       await moveOrCopy(folder, join(this.#own, 'new'))
@@ -74,8 +80,9 @@ export class SitePlace {
     }
     await this.#locked(() => {
       this.#settle()
-      refuseOthers(this.#folder, keys)
+      refuseOthers(this.#folder, keys, this.#reader)
       this.#swap()
+      if (formerTo !== undefined) moveFolder(join(this.#own, 'former'), formerTo)
     })
   }
 
@@ -126,7 +133,7 @@ export class SitePlace {
   }
 
   #keptIn(former: string): readonly string[] {
-    return othersIn(former, readObjectList(this.#folder)?.objects.map(({ key }) => key) ?? []).kept
+    return keptIn(former, readObjectList(this.#folder)?.objects.map(({ key }) => key) ?? [])
   }
 
   /** Only under the lock: of all folders beside this one then at most one is half done. */

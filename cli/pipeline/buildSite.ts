@@ -10,7 +10,9 @@ import { outputTarget } from '../output/outputTarget.ts'
 import { SitePlace } from '../output/SitePlace.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
+import { KeptFiles } from './KeptFiles.ts'
 import { type BuildReport, measureSite } from './measureSite.ts'
+import { moveFolder } from '../project/moveFolder.ts'
 import { readSite } from './readSite.ts'
 import { renderPages } from './renderPages.ts'
 import { Stage } from './Stage.ts'
@@ -34,12 +36,18 @@ export interface BuildResult {
 export async function buildSite(options: BuildOptions, terminal: Terminal): Promise<BuildResult> {
   const { root, out } = options
   const steps = new Steps(terminal)
-  const place = new SitePlace(outputTarget(options))
+  const target = outputTarget(options)
+  const place = new SitePlace(target)
   await place.check()
   const stage = Stage.open(root)
   stage.endFirst(() => place.close())
   const cache = options.cache === undefined ? undefined : new BuildCache(root, options.cache)
-  const output = new OutputFolder(stage.site)
+  if (cache) moveFolder(cache.spareSite, stage.site)
+  const output = new OutputFolder({
+    folder: stage.site,
+    links: stage.links,
+    ...(cache ? { former: target, sums: cache.sums } : {}),
+  })
   stage.endFirst(() => output.close())
   let cards: CardDrawing | undefined
   let bundling: Promise<void> | undefined
@@ -48,16 +56,21 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
       readSite(options, { stage: stage.bundle, cache, warn: message => terminal.debug(message) }),
     )
     const { value: made } = loaded
-    if (!made) return { problems: loaded.problems }
+    if (!made) {
+      await output.found()
+      if (cache) moveFolder(stage.site, cache.spareSite)
+      return { problems: loaded.problems }
+    }
     const drawing = (cards = new CardDrawing(root, socialCards(made.site)))
 
     await steps.run('Bundle scripts and styles', () => (bundling = bundle()))
+    const kept = new KeptFiles(cache, await output.found())
     const pages = await steps.run('Prerender the pages', () =>
       renderPages({
         ...made,
         root,
         stage: stage.bundle,
-        cache,
+        kept,
         output,
         onPage: done => terminal.stepAdvances(`${done} of ${made.routes.length}`),
       }),
@@ -71,6 +84,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
         cards: drawing,
         pages,
         stage,
+        kept,
         output,
       }),
     )
@@ -79,18 +93,27 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
       checkLinks({ made, pages, files: new Set(objects.keys()) }),
     )
     const problems = [...loaded.problems, ...linkProblems]
-    if (problems.some(({ severity }) => severity === 'error')) return { problems }
-
+    if (problems.some(({ severity }) => severity === 'error')) {
+      kept.keep()
+      if (cache) moveFolder(stage.site, cache.spareSite)
+      return { problems }
+    }
     const measures = await steps.run('Measure the files', () =>
-      measureSite({ folder: stage.site, objects: [...objects.values()], pages, eager }),
+      measureSite({ folder: stage.site, objects: [...objects.values()], pages, eager, cache }),
     )
+    kept.keep()
     const list = objectListText({
       siteUrl: made.site.config.siteUrl,
       redirects: redirectTargets(made.site),
       objects: [...objects.values()],
     })
     await steps.run('Put the site in place', () =>
-      place.put({ folder: stage.site, list, keys: objects.keys() }),
+      place.put({
+        folder: stage.site,
+        list,
+        keys: objects.keys(),
+        ...(cache ? { formerTo: cache.spareSite } : {}),
+      }),
     )
     return { problems, report: { ...measures, out, ...steps.total } }
   } finally {

@@ -2,7 +2,12 @@ import { availableParallelism } from 'node:os'
 import { postAdvice } from '../../content/advice/postAdvice.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import type { Day } from '../../content/model/SiteConfig.ts'
-import { type ParsedPost, type PostResult, parsePost } from '../../content/posts/parsePost.ts'
+import {
+  type ParsedPost,
+  type PostOptions,
+  type PostResult,
+  parsePost,
+} from '../../content/posts/parsePost.ts'
 import { problemAt, type SourceFile } from '../../content/problems/problemAt.ts'
 import type { InputFolder } from './inputFiles.ts'
 import { listPosts, readPost, unreadPosts } from './postFiles.ts'
@@ -21,10 +26,9 @@ export interface PostsInput extends InputFolder {
 export interface ParseInput extends PostsInput {
   /** The files' names, below the folder. */
   names: readonly string[]
+  /** How long reading one of them may take; a hundred times what a long post takes on a slow machine. */
+  maxSeconds?: number
 }
-
-/** A hundred times what a long post takes on a slow machine. */
-const maxPostSeconds = 5
 
 /** How many posts are worth threads: starting one takes as long as parsing about two hundred. */
 const minPostsForThreads = 500
@@ -60,33 +64,48 @@ export async function parsePosts(input: ParseInput): Promise<ReadPost[]> {
   return (await Promise.all(shares)).flat()
 }
 
+/** So many posts are parsed under one time limit: to start one takes as long as parsing a post. */
+const postsPerLimit = 50
+
 /** Reads and parses posts in this thread, in the order of their names. */
-export function parsePostsHere({ names, today, checkOnly, ...folder }: ParseInput): ReadPost[] {
+export function parsePostsHere(input: ParseInput): ReadPost[] {
+  const { names, today, checkOnly, maxSeconds = 5, ...folder } = input
   const sizeOf = imageSizes(folder.root)
-  const limit = new TimeLimit(maxPostSeconds * 1000)
-  return names.map(name => {
-    const source = readPost(folder, name)
-    if ('code' in source) return { result: { problems: [source] }, pictures: [] }
+  const limit = new TimeLimit(maxSeconds * 1000)
+  const parse = (source: SourceFile, onPlace?: PostOptions['onPlace']): ReadPost => {
     const pictures: ReadPost['pictures'] = []
     const imageSize = (address: string) => {
       const size = sizeOf(address)
       pictures.push([address, size])
       return size
     }
+    const result = parsePost(source, { today, imageSize, checkOnly, ...(onPlace ? { onPlace } : {}) })
+    return { result: checkOnly ? withAdvice(result) : result, pictures }
+  }
+  const parseAlone = (source: SourceFile): ReadPost => {
     let place = () => 0
-    const onPlace = (given: typeof place) => {
-      place = given
-    }
-    const parsed = limit.run(() => {
-      const result = parsePost(source, { today, imageSize, checkOnly, onPlace })
-      return checkOnly ? withAdvice(result) : result
-    })
-    return { result: parsed ?? { problems: [tooSlow(source, place())] }, pictures }
+    const parsed = limit.run(() => parse(source, given => (place = given)))
+    return parsed ?? { result: { problems: [tooSlow(source, place(), maxSeconds)] }, pictures: [] }
+  }
+  return inParts(names, postsPerLimit).flatMap(part => {
+    const sources = part.map(name => readPost(folder, name))
+    const all = (parseOne: (source: SourceFile) => ReadPost) =>
+      sources.map(source =>
+        'code' in source ? { result: { problems: [source] }, pictures: [] } : parseOne(source),
+      )
+    // One of them may be too slow.
+    return limit.run(() => all(source => parse(source))) ?? all(parseAlone)
   })
 }
 
-function tooSlow(source: SourceFile, offset: number): Problem {
-  const message = `Reading the post takes longer than ${maxPostSeconds} seconds; they ended here`
+/** Divides a list into parts of one length, and a last one. */
+const inParts = <Item>(items: readonly Item[], length: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / length) }, (_, at) =>
+    items.slice(at * length, (at + 1) * length),
+  )
+
+function tooSlow(source: SourceFile, offset: number, seconds: number): Problem {
+  const message = `Reading the post takes longer than ${seconds} seconds; they ended here`
   const hint = 'Look here and above for thousands of marks in a row, or make several posts of it.'
   return problemAt(source, offset, { code: 'post-too-slow', message, hint })
 }

@@ -82,6 +82,8 @@ export interface Post extends PostSummary {
   html: string
   /** The table of contents. */
   headings: readonly Heading[]
+  /** SHA-256 of `html` and `headings`, hexadecimal: it stands for them where they are long. */
+  digest: string
   /** Every id in `html`. */
   ids: readonly string[]
   /** Every address that the front matter or `html` names; offsets count from the start of the file. */

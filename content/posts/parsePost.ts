@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { postDataPath } from '../files/postData.ts'
 import type { FrontMatter } from '../front-matter/frontMatter.ts'
 import { type PostFront, type PostIdentity, type PostPlaces, parseFront } from '../front-matter/parseFront.ts'
@@ -71,6 +72,7 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
   // Without an error every required field has been read.
   const { id, title, excerpt, author, date } = { ...standIns(options), ...(fields as PostFields) }
   const { updated, expires } = fields
+  const html = options.checkOnly ? '' : document.html
   const post: Omit<Post, 'data'> = {
     id,
     slug,
@@ -88,8 +90,9 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
     file: source.file,
     ...(expires === undefined ? {} : { expires }),
     aliases: fields.aliases ?? [],
-    html: options.checkOnly ? '' : document.html,
+    html,
     headings: document.headings,
+    digest: options.checkOnly ? '' : sha256(JSON.stringify([html, document.headings])),
     ids: document.ids,
     references: referencesOf(document, front),
     text: document.text,
@@ -98,6 +101,8 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
   const parsed = { post: { ...post, data }, source, places: identity.places }
   return { identity, ...(hasError ? { standIn: parsed } : { value: parsed }), problems }
 }
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** What stands in place of required values with an error. */
 const standIns = ({ today }: PostOptions) => ({ id: 1, title: '', excerpt: '', author: '', date: today })
