@@ -7,6 +7,9 @@ import { sourcesDigest, sourcesState } from './sourcesDigest.ts'
 /** Bundles that are kept: of the last states of the sources, and of another folder that the site is published in. */
 const maxBundles = 4
 
+export const spareSiteName = 'spare.kube-site'
+export const sumsName = 'sums.kube-site-list'
+
 /** What a build takes from earlier ones, and leaves to later ones. */
 export class BuildCache {
   readonly bundles: FolderCache
@@ -31,8 +34,8 @@ export class BuildCache {
     this.bundles = new FolderCache(join(folder, 'bundles'), maxBundles)
     this.posts = new PackCache(join(folder, 'posts'))
     this.files = new PackCache(join(folder, 'files'))
-    this.spareSite = join(folder, 'spare.kube-site')
-    this.sums = join(folder, 'sums.kube-site-list')
+    this.spareSite = join(folder, spareSiteName)
+    this.sums = join(folder, sumsName)
   }
 
   /** The key of what is made of some texts with the sources of now. */

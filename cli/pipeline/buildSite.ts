@@ -1,3 +1,4 @@
+import { placeholderHosts } from '../../content/advice/checkPlaceholders.ts'
 import { checkLinks } from '../../content/links/checkLinks.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import { socialCards } from '../../content/posts/socialCards.ts'
@@ -105,6 +106,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     const list = objectListText({
       siteUrl: made.site.config.siteUrl,
       redirects: redirectTargets(made.site),
+      placeholders: placeholderHosts(made.site.config),
       objects: [...objects.values()],
     })
     await steps.run('Put the site in place', () =>

@@ -1,4 +1,5 @@
-import type { ConfigFile, ConfigPath } from '../model/ConfigFile.ts'
+import { configTexts } from '../config/configTexts.ts'
+import type { ConfigFile } from '../model/ConfigFile.ts'
 import type { Problem } from '../model/Problem.ts'
 import { problemAt } from '../problems/problemAt.ts'
 
@@ -14,7 +15,7 @@ function checkPrices({ value, source, locate }: ConfigFile): Problem[] {
   )
   const [first] = prices
   if (first === undefined) return []
-  return texts(value, []).flatMap(({ path, text }) =>
+  return configTexts(value).flatMap(({ path, text }) =>
     [...text.matchAll(amount)]
       .filter(([, written = '']) => !prices.has(Number(written.replaceAll(',', ''))))
       .map(([written]) =>
@@ -35,13 +36,4 @@ function checkTagline({ value: { tagline }, source }: ConfigFile): Problem[] {
   const hint = 'Write it once, as a constant above the configuration, and name the constant in both places.'
   const message = 'The tagline is written a second time'
   return [problemAt(source, again, { code: 'config-text-twice', message, hint })]
-}
-
-/** Every text below a value. */
-function texts(value: unknown, path: ConfigPath): { path: ConfigPath; text: string }[] {
-  if (typeof value === 'string') return [{ path, text: value }]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, child]) =>
-    texts(child, [...path, Array.isArray(value) ? Number(name) : name]),
-  )
 }

@@ -27,7 +27,7 @@ function Page(page: HomePageData) {
           props={{ label: riskAssessment.title, slides: riskAssessment.slides ?? [], product }}
         />
       </FeatureSection>
-      <FeatureSection feature={networkSecurity} layout="right">
+      <FeatureSection feature={networkSecurity} layout="below">
         <Island name="TrafficGraph" when="visible" props={{ product }} />
       </FeatureSection>
       <FeatureSection feature={intelligence} layout="left">

@@ -7,6 +7,7 @@ import {
   describedPost,
 } from '../../../content/advice/checkDescriptions.ts'
 import { checkFacts } from '../../../content/advice/checkFacts.ts'
+import { checkPlaceholders } from '../../../content/advice/checkPlaceholders.ts'
 import { checkRareNames } from '../../../content/advice/checkRareNames.ts'
 import { unusedImages } from '../../../content/advice/unusedImages.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
@@ -37,7 +38,7 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
     .flatMap(({ identity }) => identity ?? [])
     .filter(identity => postState(identity, options.today) !== 'expired')
   const advice = [
-    ...(config ? checkFacts(config) : []),
+    ...(config ? [...checkFacts(config), ...checkPlaceholders(config)] : []),
     ...checkLengths(described),
     ...checkRareNames(current),
     ...checkDuplicates([...described, ...current.map(describedPost)]),
