@@ -3,6 +3,8 @@ import type { ConfigFile } from './model/ConfigFile.ts'
 import type { Problem } from './model/Problem.ts'
 import type { Route } from './model/Route.ts'
 import type { Site } from './model/Site.ts'
+import { authoredPosts, withAuthorPages } from './posts/authorPages.ts'
+import { checkAuthors } from './posts/checkAuthors.ts'
 import { checkTags } from './posts/checkTags.ts'
 import { checkUnique, withFreeIds } from './posts/checkUnique.ts'
 import type { ParsedPost, PostResult } from './posts/parsePost.ts'
@@ -65,18 +67,21 @@ function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
     ...checkTags(identities, input),
   ]
   if (!config) return { problems }
+  const { authors: registry = [] } = config.value
+  problems.push(...checkAuthors(identities, registry, today))
   const allShown = posts
     .filter(({ post }) => isShown(post, input))
     .toSorted((a, b) => newestFirst(a.post, b.post))
   // Two posts of one slug are told about once, by checkUnique.
   const shown = [...new Map(allShown.map(parsed => [parsed.post.slug, parsed])).values()]
-  const shownPosts = shown.map(({ post }) => post)
+  const shownPosts = shown.map(({ post }) => withAuthorPages(post, registry))
   const site: Site = {
     config: config.value,
     today,
     isPreview: input.drafts || input.future,
     posts: shownPosts,
     tags: taggedPosts(shownPosts),
+    authors: authoredPosts(shownPosts, registry),
     cardTools,
   }
   const made = { site, routes: routes(site) }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { parseFront } from '../front-matter/parseFront.ts'
-import { checkRareNames } from './checkRareNames.ts'
+import { checkRareAuthors, checkRareTags } from './checkRareNames.ts'
 
 /** The problems of posts, each with one line of its front matter set. */
-const problems = (...lines: string[]) =>
-  checkRareNames(
-    lines.flatMap((line, at) => {
-      const text = postText({ id: at + 1, set: [line] })
-      const { value } = parseFront({ file: `posts/${at}.md`, text })
-      return value ? [value.identity] : []
-    }),
-  )
+const problems = (...lines: string[]) => {
+  const posts = lines.flatMap((line, at) => {
+    const text = postText({ id: at + 1, set: [line] })
+    const { value } = parseFront({ file: `posts/${at}.md`, text })
+    return value ? [value.identity] : []
+  })
+  return [...checkRareTags(posts), ...checkRareAuthors(posts)]
+}
 
 const told = (...lines: string[]) =>
   problems(...lines).map(({ code, file, line, column, hint }) => [code, file, `${line}:${column}`, hint])

@@ -21,15 +21,17 @@ interface NamedPlace extends Pick<Name, 'name'> {
   offset: number
 }
 
-/** Finds tags and authors of one post that differ by one letter from those of another: they are hardly meant so. */
-export const checkRareNames = (posts: readonly PostIdentity[]): Problem[] => [
-  ...rareNames(posts, 'tag-similar', ({ tags, places }) =>
+/** Finds tags of one post that differ by one letter from those of another: they are hardly meant so. */
+export const checkRareTags = (posts: readonly PostIdentity[]): Problem[] =>
+  rareNames(posts, 'tag-similar', ({ tags, places }) =>
     tags.map(({ name, path }, at) => ({ name, id: path, offset: places.tags[at] ?? 0 })),
-  ),
-  ...rareNames(posts, 'author-similar', ({ author, places }) =>
-    author === undefined ? [] : [{ name: author, id: author, offset: places.author }],
-  ),
-]
+  )
+
+/** Finds authors of one post who differ by one letter from those of another. */
+export const checkRareAuthors = (posts: readonly PostIdentity[]): Problem[] =>
+  rareNames(posts, 'author-similar', ({ authors, places }) =>
+    authors.map((name, at) => ({ name, id: name, offset: places.authors[at] ?? 0 })),
+  )
 
 /** Shorter names, such as `eks` and `aks`, are near to each other and mean something else; longer ones are sentences. */
 const comparedLength = { min: 5, max: 60 } as const

@@ -1,17 +1,21 @@
 import { z } from 'zod'
+import { tagSlug } from '../posts/slug.ts'
 import { links, navigationItem, profileLink } from './linkSchemas.ts'
 import { architecture, contact, feature, getStarted, hero, pricing } from './sectionSchemas.ts'
 import {
   day,
+  fileAddress,
   group,
   oldPath,
   path,
   pathOrUrl,
+  rule,
   scriptUrl,
   siteUrl,
   storeAddress,
   text,
   unique,
+  url,
 } from './valueSchemas.ts'
 
 const page = (description: string) =>
@@ -33,6 +37,29 @@ const legalDocument = z.strictObject({
   pdf: path.describe('The file, under `public/`.'),
   updated: day.describe("Day of the document's last change."),
 })
+
+const author = z
+  .strictObject({
+    name: text.describe('The name, as posts have it in `author`.'),
+    slug: z
+      .string()
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'is not lower-case letters, digits and single hyphens')
+      .describe("The last part of the page's address, where it is not made of the name.")
+      .exactOptional(),
+    role: text.describe('What the author does, in a few words; shown below the name.').exactOptional(),
+    picture: fileAddress
+      .describe('A square picture of 192 px or more: a file under `public/`, or an absolute address.')
+      .exactOptional(),
+    link: url.describe('A profile elsewhere; opens in a new tab.').exactOptional(),
+  })
+  .refine(
+    ({ name, slug = tagSlug(name) }) => slug !== undefined,
+    rule({
+      code: 'config-missing',
+      message: 'has a name of which no address can be made, and no `slug`',
+      hint: "Add one: `slug: 'ines'`.",
+    }),
+  )
 
 const publishTarget = z.strictObject({
   url: storeAddress.describe(
@@ -128,7 +155,7 @@ export const configSchema = z.strictObject({
     heading: text.describe("The page's heading; also in the feeds' titles."),
     text: text.describe("The paragraph under it; also the feeds' description."),
     pageSize: z.int().positive().describe('Posts on a page of the list (specification, section 9).'),
-    tagPageSize: z.int().positive().describe('Posts on a page of those of a tag.'),
+    tagPageSize: z.int().positive().describe('Posts on a page of those of a tag or an author.'),
     feedSize: z.int().positive().describe('Newest posts in each feed.'),
     socialCards: z
       .int()
@@ -137,6 +164,13 @@ export const configSchema = z.strictObject({
         'Newest posts that have an image drawn for shared links; 0 draws none. Each takes about a quarter of a second.',
       ),
   }),
+  authors: z
+    .array(author)
+    .check(unique('name'))
+    .describe(
+      'Those who write, each with a page of their posts. With this list, an author who is not in it is told of.',
+    )
+    .exactOptional(),
   footer: group('The links at the foot of every page.', {
     groups: z
       .array(

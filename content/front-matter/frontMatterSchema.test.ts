@@ -14,7 +14,7 @@ const values: Readonly<Record<FieldName, readonly unknown[]>> = {
   id: [1, 12, '7', '007', 0, -1, 1.5, 'one', '', '0', true, [1]],
   title: ['One', ' two words ', 'Ünï', '', ' ', 'a\nb', 'a\n', 'a\tb', 'a\x1bb', 'a\x85', 5, true, ['a'], {}],
   excerpt: ['One. Two.', '', 'a\nb', 5],
-  author: ['Ines', '', 7],
+  author: ['Ines', '', 7, ['Ines', 'Hamish Orr'], [], [''], ['a', 'a'], [1], {}],
   date: ['2026-03-01', '2026-13-01', '2026-3-1', 'soon', 20260301],
   readTime: ['6 min read', '', 6],
   tags: [['a', 'B c'], [], ['é'], ['!'], ['a', 'a'], [1], 'a', { a: 1 }],

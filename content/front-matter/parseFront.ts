@@ -16,7 +16,8 @@ export interface PostPlaces {
   slug: number
   title: number
   excerpt: number
-  author: number
+  /** One for each author. */
+  authors: readonly number[]
   /** One for each alias. */
   aliases: readonly number[]
   /** One for each tag. */
@@ -31,7 +32,7 @@ export interface PostIdentity extends PostDays {
   slug?: string
   title?: string
   excerpt?: string
-  author?: string
+  authors: readonly string[]
   tags: readonly Tag[]
   /** Where prose stands in the file; only where the text is read for its checks. */
   prose?: readonly SourceRange[]
@@ -67,6 +68,7 @@ export function parseFront(source: SourceFile): FrontResult {
     problems.push(problemAt(source, offset, { code: 'post-excerpt-unwritten', message, hint }))
   }
   const place = (name: FieldName) => places.get(name) ?? 0
+  const authorPlaces = itemPlaces.get('author') ?? []
   const identity = {
     source,
     places: {
@@ -74,12 +76,13 @@ export function parseFront(source: SourceFile): FrontResult {
       slug: place('slug'),
       title: place('title'),
       excerpt: place('excerpt'),
-      author: place('author'),
+      authors: authorPlaces.length > 0 ? authorPlaces : [place('author')],
       aliases: itemPlaces.get('aliases') ?? [],
       tags: itemPlaces.get('tags') ?? [],
     },
-    ...pick(fields, ['id', 'title', 'excerpt', 'author', 'draft', 'date', 'expires']),
+    ...pick(fields, ['id', 'title', 'excerpt', 'draft', 'date', 'expires']),
     slug,
+    authors: fields.author ?? [],
     tags: (fields.tags ?? []).map(name => ({ name, path: tagPath(tagSlug(name) ?? '') })),
   }
   return { value: { identity, fields, places, front }, problems }

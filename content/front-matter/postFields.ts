@@ -6,6 +6,7 @@ import {
   imageAddress,
   kindOf,
   line,
+  lines,
   list,
   type UnusableValue,
   unusable,
@@ -42,7 +43,16 @@ export const postFields = {
     '"One or two sentences for the list of posts."',
     true,
   ),
-  author: line('Who wrote it.', '"Ines Calder"', true),
+  author: lines(
+    line('Who wrote it: a name, or a list of names.', '"Ines Calder"', true),
+    list({
+      meaning: '',
+      what: 'names',
+      example: '[Ines Calder, Hamish Orr]',
+      itemProblem: name => (name === '' ? 'has an empty entry' : undefined),
+      pattern: String.raw`\S`,
+    }),
+  ),
   date: day('The day of publication, in UTC; a day in the future schedules the post.', true),
   readTime: line('How long it takes to read; counted from the text where absent.', '"6 min read"'),
   tags: list({
@@ -62,7 +72,7 @@ export const postFields = {
     schema: {
       type: 'string',
       maxLength: maxSlugLength,
-      pattern: '^(?!(?:page|tag)$)[a-z0-9]+(?:-[a-z0-9]+)*$',
+      pattern: '^(?!(?:page|tag|author)$)[a-z0-9]+(?:-[a-z0-9]+)*$',
     },
     example: 'what-counts-as-a-workload',
     read(value) {

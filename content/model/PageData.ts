@@ -1,6 +1,15 @@
 import type { PageHead } from './PageHead.ts'
 import type { PostData, PostSummary, Tag } from './Post.ts'
-import type { AbsoluteUrl, Blog, Day, Feature, LegalDocument, SiteConfig, SitePath } from './SiteConfig.ts'
+import type {
+  AbsoluteUrl,
+  AuthorFacts,
+  Blog,
+  Day,
+  Feature,
+  LegalDocument,
+  SiteConfig,
+  SitePath,
+} from './SiteConfig.ts'
 
 /** What all pages show of the configuration: head, header and footer. */
 export interface SiteFrame extends Pick<SiteConfig, FrameKey> {
@@ -64,6 +73,14 @@ export interface TagPageData extends PageData, PostListing {
   total: number
   /** The tags with the most posts, in the order of their addresses. */
   tags: readonly Tag[]
+}
+
+/** A page of the posts of an author. */
+export interface AuthorPageData extends PageData, PostListing {
+  search: SitePath
+  author: AuthorFacts
+  /** Posts of the author, on all of the pages. */
+  total: number
 }
 
 /** A page number with its address, or the gap between two. */

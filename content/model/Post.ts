@@ -33,6 +33,13 @@ export interface Tag {
   path: SitePath
 }
 
+/** One of those who wrote a post. */
+export interface Author {
+  name: string
+  /** Address of the page with the author's posts, where the configuration has the author. */
+  path?: SitePath
+}
+
 /** What a card shows of a post. */
 export interface PostSummary {
   id: number
@@ -43,7 +50,10 @@ export interface PostSummary {
   data: SitePath
   title: string
   excerpt: string
+  /** Who wrote it, as a text: `Ines Carvalho and Hamish Orr`. */
   author: string
+  /** Each of them; absent where `author` is one name without a page. */
+  authors?: readonly Author[]
   /** Day of publication. */
   date: Day
   /** Day of the last change, where it is not the day of publication. */

@@ -1,9 +1,18 @@
 import type { Post, Tag } from './Post.ts'
-import type { Day, SiteConfig } from './SiteConfig.ts'
+import type { AuthorFacts, Day, SiteConfig, SitePath } from './SiteConfig.ts'
 
 /** The posts of one tag. */
 export interface TaggedPosts {
   tag: Tag
+  /** Newest first; at least one. */
+  posts: readonly Post[]
+}
+
+/** The posts of one author of the configuration. */
+export interface AuthoredPosts {
+  facts: AuthorFacts
+  /** Address of the author's page: `/blog/author/<author>/`. */
+  path: SitePath
   /** Newest first; at least one. */
   posts: readonly Post[]
 }
@@ -21,4 +30,6 @@ export interface Site {
   cardTools: string
   /** The tags of these posts, in the order of their addresses. */
   tags: readonly TaggedPosts[]
+  /** The authors who have posts and a page, in the order of the configuration. */
+  authors: readonly AuthoredPosts[]
 }

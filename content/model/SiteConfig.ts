@@ -29,6 +29,7 @@ export type Pricing = SiteConfig['pricing']
 export type Plan = Pricing['plans'][number]
 export type Contact = SiteConfig['contact']
 export type LegalDocument = SiteConfig['legal'][number]
+export type AuthorFacts = NonNullable<SiteConfig['authors']>[number]
 export type Blog = SiteConfig['blog']
 export type Redirect = SiteConfig['redirects'][number]
 /** A screen of the platform that is drawn for a slide; each has its component under `components/`. */

@@ -13,6 +13,7 @@ import type { Problem } from '../model/Problem.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { problemAt, problemMaker, type SourceFile } from '../problems/problemAt.ts'
 import { spelledPath } from '../routes/outputFile.ts'
+import { listNames } from '../shared/listNames.ts'
 import { postPath } from '../shared/paths.ts'
 import { checkBody } from './checkBody.ts'
 import { checkDays } from './checkDays.ts'
@@ -69,7 +70,7 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
 
   const { slug, tags } = head.identity
   // Without an error every required field has been read.
-  const { id, title, excerpt, author, date } = { ...standIns(options), ...(fields as PostFields) }
+  const { id, title, excerpt, author: names, date } = { ...standIns(options), ...(fields as PostFields) }
   const { updated, expires } = fields
   const post: Omit<Post, 'data'> = {
     id,
@@ -77,7 +78,8 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
     path: postPath(slug),
     title,
     excerpt,
-    author,
+    author: listNames(names),
+    ...(names.length > 1 ? { authors: names.map(name => ({ name })) } : {}),
     date,
     ...(updated === undefined || updated === date ? {} : { updated }),
     readTime: fields.readTime ?? readTime(document.words),
@@ -100,7 +102,7 @@ export function parsePost(source: SourceFile, options: PostOptions): PostResult 
 }
 
 /** What stands in place of required values with an error. */
-const standIns = ({ today }: PostOptions) => ({ id: 1, title: '', excerpt: '', author: '', date: today })
+const standIns = ({ today }: PostOptions) => ({ id: 1, title: '', excerpt: '', author: [''], date: today })
 
 /** The addresses of the text; offsets count from the start of the file. */
 const referencesOf = ({ references }: MarkdownDocument, { bodyOffset }: FrontMatter): Reference[] =>

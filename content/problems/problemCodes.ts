@@ -108,6 +108,7 @@ export const problemCodes = {
   'title-duplicate': warning('two pages have one title'),
   'description-long': warning('an excerpt or description is longer than a search result shows'),
   'description-duplicate': warning('two pages have one excerpt or description'),
+  'author-unknown': warning('the author of a post is not among the authors of the configuration'),
   'tag-similar': warning('a tag of one post is one letter away from one of other posts'),
   'author-similar': warning('an author of one post is one letter away from one of other posts'),
   'name-spelling': warning('a known name is misspelt'),

@@ -3,7 +3,7 @@ import type { SiteFrame } from '../model/PageData.ts'
 import type { Route, RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import { knownAddresses } from './knownAddresses.ts'
-import { blogRoutes, tagRoutes } from './listRoutes.ts'
+import { authorRoutes, blogRoutes, tagRoutes } from './listRoutes.ts'
 import { outputFile } from './outputFile.ts'
 import { postRoutes } from './postRoutes.ts'
 import { homeRoute, legalRoute, notFoundRoute, pricingRoute } from './staticRoutes.ts'
@@ -18,6 +18,7 @@ export function routes(site: Site): Route[] {
     pricingRoute(site),
     ...blogRoutes(site),
     ...tagRoutes(site),
+    ...authorRoutes(site),
     ...postRoutes(site),
     ...site.config.legal.map(document => legalRoute(site, document)),
     notFoundRoute(site, () => knownAddresses(site, all).path),

@@ -1,5 +1,6 @@
-import type { PageImage, Post } from '../model/Post.ts'
-import type { Plan, SiteConfig } from '../model/SiteConfig.ts'
+import type { Author, PageImage, Post } from '../model/Post.ts'
+import type { AuthorFacts, Plan, SiteConfig, SitePath } from '../model/SiteConfig.ts'
+import { authorsOf } from '../posts/authorPages.ts'
 import { absoluteUrl } from '../shared/paths.ts'
 
 const context = 'https://schema.org'
@@ -79,6 +80,28 @@ function offer(config: SiteConfig, { name, price, period, description }: Plan): 
   ]
 }
 
+const person = (config: SiteConfig, { name, path }: Author): object => ({
+  '@type': 'Person',
+  name,
+  ...(path === undefined ? {} : { url: absoluteUrl(config.siteUrl, path) }),
+})
+
+/** An author's page (schema.org/ProfilePage). */
+export const profilePage = (
+  config: SiteConfig,
+  { name, role, picture, link }: AuthorFacts,
+  path: SitePath,
+): object => ({
+  '@context': context,
+  '@type': 'ProfilePage',
+  mainEntity: {
+    ...person(config, { name, path }),
+    ...(role === undefined ? {} : { jobTitle: role }),
+    ...(picture === undefined ? {} : { image: absoluteUrl(config.siteUrl, picture) }),
+    ...(link === undefined ? {} : { sameAs: [link] }),
+  },
+})
+
 /** A post (schema.org/BlogPosting). */
 export const blogPosting = (config: SiteConfig, post: Post, picture: PageImage): object => ({
   '@context': context,
@@ -89,7 +112,7 @@ export const blogPosting = (config: SiteConfig, post: Post, picture: PageImage):
   mainEntityOfPage: absoluteUrl(config.siteUrl, post.path),
   datePublished: post.date,
   dateModified: post.updated ?? post.date,
-  author: { '@type': 'Person', name: post.author },
+  author: authorsOf(post).map(author => person(config, author)),
   publisher: { '@type': 'Organization', name: config.name, url: `${config.siteUrl}/` },
   image: absoluteUrl(config.siteUrl, picture.src),
   inLanguage: config.language,

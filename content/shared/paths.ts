@@ -30,6 +30,9 @@ export const postPath = (slug: string): SitePath => `${blogPath}${slug}/`
 /** Address of page `page` of the posts of a tag, counted from 1. */
 export const tagPath = (slug: string, page = 1): SitePath => pagePath(`${blogPath}tag/${slug}/`, page)
 
+/** Address of page `page` of the posts of an author, counted from 1. */
+export const authorPath = (slug: string, page = 1): SitePath => pagePath(`${blogPath}author/${slug}/`, page)
+
 /** The first file of the search index, which names the others. */
 export const searchPath: SitePath = '/data/search/root.json'
 

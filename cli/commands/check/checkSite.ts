@@ -7,7 +7,7 @@ import {
   describedPost,
 } from '../../../content/advice/checkDescriptions.ts'
 import { checkFacts } from '../../../content/advice/checkFacts.ts'
-import { checkRareNames } from '../../../content/advice/checkRareNames.ts'
+import { checkRareAuthors, checkRareTags } from '../../../content/advice/checkRareNames.ts'
 import { unusedImages } from '../../../content/advice/unusedImages.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../../content/makeSite.ts'
@@ -39,7 +39,9 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
   const advice = [
     ...(config ? checkFacts(config) : []),
     ...checkLengths(described),
-    ...checkRareNames(current),
+    ...checkRareTags(current),
+    // With a list of authors, one who is not in it is told of by that.
+    ...(config?.value.authors ? [] : checkRareAuthors(current)),
     ...checkDuplicates([...described, ...current.map(describedPost)]),
     ...(made
       ? [...checkModelLinks(made), ...checkHidden(made, input), ...checkPictures(options, made, input)]
