@@ -56,6 +56,45 @@ describe('an address that a redirect leads away from', () => {
   })
 })
 
+describe('plans', () => {
+  const [first, ...others] = config.pricing.plans
+  const problemsOf = (plan: object, currency?: string, plans: object[] = [...others]) =>
+    check({
+      pricing: { ...config.pricing, plans: [{ ...first, ...plan }, ...plans], ...(currency && { currency }) },
+    }).problems
+
+  test.each([
+    ['of one price', { price: 299.5 }, undefined],
+    ['of two prices', { price: 29, yearly: 290 }, 'EUR'],
+    ['of whole prices', { price: 45_000 }, 'JPY'],
+    ['of three digits', { price: 0.125 }, 'KWD'],
+  ])('%s', (_, plan, currency) => {
+    expect(problemsOf(plan, currency)).toEqual([])
+  })
+
+  test.each([
+    ['two', 1],
+    ['three', 2],
+    ['four', 3],
+  ])('%s of them', (_, count) => {
+    const more = Array.from({ length: count }, (__, at) => ({ ...first, name: `Plan ${at}` }))
+    expect(problemsOf({}, undefined, more)).toEqual([])
+  })
+
+  test.each([
+    ['a fraction of a cent', { price: 299.999 }, undefined, 'config-plan-price', 'price'],
+    ['a part of a yen', { price: 45.5 }, 'JPY', 'config-plan-price', 'price'],
+    ['a part of a yen for a year', { price: 45, yearly: 450.5 }, 'JPY', 'config-plan-price', 'yearly'],
+    ['a year without a month', { period: 'year', yearly: 300 }, undefined, 'config-plan-price', 'plans'],
+    ['no such currency', {}, 'Dollar', 'config-invalid', 'currency'],
+    ['a currency in small letters', {}, 'usd', 'config-invalid', 'currency'],
+  ])('%s is told', (_, plan, currency, code, named) => {
+    expect(problemsOf(plan, currency)).toMatchObject([
+      { code, message: expect.stringContaining(named) as string },
+    ])
+  })
+})
+
 test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
   [
     'a missing value is explained',
@@ -98,7 +137,7 @@ test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
   [
     'a list that is too long',
     { pricing: { ...config.pricing, plans: Array(9).fill(config.pricing.plans[0]) } },
-    { code: 'config-invalid', message: '`pricing.plans` has 9 entries; the most is 3' },
+    { code: 'config-invalid', message: '`pricing.plans` has 9 entries; the most is 4' },
   ],
   [
     'a key of a group that has others',

@@ -7,6 +7,8 @@ import type {
   Day,
   Feature,
   LegalDocument,
+  Plan,
+  Pricing,
   SiteConfig,
   SitePath,
 } from './SiteConfig.ts'
@@ -27,11 +29,25 @@ export interface PageData {
   head: PageHead
 }
 
-export type HomePageData = PageData & Pick<SiteConfig, HomeSection | 'name' | 'tagline' | 'email' | 'links'>
+export type HomePageData = PageData &
+  Pick<SiteConfig, HomeSection | 'name' | 'tagline' | 'email' | 'links'> & { pricing: ShownPricing }
 
-type HomeSection = 'hero' | 'features' | 'getStarted' | 'architecture' | 'pricing' | 'contact'
+type HomeSection = 'hero' | 'features' | 'getStarted' | 'architecture' | 'contact'
 
-export interface PricingPageData extends PageData, Pick<SiteConfig, 'pricing' | 'links'> {}
+/** A plan with its prices as texts. */
+export interface ShownPlan extends Omit<Plan, 'price' | 'yearly'> {
+  /** `$300`; absent where the price is agreed on. */
+  price?: string
+  yearly?: string
+}
+
+export interface ShownPricing extends Omit<Pricing, 'plans'> {
+  plans: readonly ShownPlan[]
+}
+
+export interface PricingPageData extends PageData, Pick<SiteConfig, 'links'> {
+  pricing: ShownPricing
+}
 
 /** A page of a list of posts. */
 export interface PostListing {

@@ -4,6 +4,7 @@ import type { Site } from '../model/Site.ts'
 import type { Day, LegalDocument, SitePath } from '../model/SiteConfig.ts'
 import { homePath, legalPath, notFoundPath, pricingPath } from '../shared/paths.ts'
 import { pageHead } from './pageHead.ts'
+import { shownPricing } from './shownPricing.ts'
 import { organization, product, webSite } from './structuredData.ts'
 
 /** A page that exists once, below the home page. */
@@ -42,7 +43,8 @@ export const staticRoute = <Props extends object>(
 const homeSections = ['hero', 'topology-panel', 'get-started', 'architecture', 'pricing', 'contact']
 
 export function homeRoute({ config }: Site): RouteInput {
-  const { name, tagline, email, links, hero, features, getStarted, architecture, pricing, contact } = config
+  const { name, tagline, email, links, hero, features, getStarted, architecture, contact } = config
+  const pricing = shownPricing(config)
   const shown = { name, tagline, email, links, hero, features, getStarted, architecture, pricing, contact }
   const { title, description, updated } = config.pages.home
   const structuredData = [organization(config), webSite(config)]
@@ -57,10 +59,13 @@ export function homeRoute({ config }: Site): RouteInput {
 }
 
 export function pricingRoute(site: Site): RouteInput {
-  const { pages, pricing, links } = site.config
+  const { pages, links } = site.config
   const structuredData = [product(site.config)]
   const page = { ...pages.pricing, path: pricingPath, page: 'pricing', structuredData }
-  return staticRoute<Omit<PricingPageData, 'head'>>(site, page, { pricing, links })
+  return staticRoute<Omit<PricingPageData, 'head'>>(site, page, {
+    pricing: shownPricing(site.config),
+    links,
+  })
 }
 
 /** The page of a legal document. Its viewer loads a worker, and the sheet of its toasts. */

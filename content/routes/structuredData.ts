@@ -1,6 +1,7 @@
 import type { Author, PageImage, Post } from '../model/Post.ts'
 import type { AuthorFacts, Plan, SiteConfig, SitePath } from '../model/SiteConfig.ts'
 import { authorsOf } from '../posts/authorPages.ts'
+import { defaultCurrency } from '../shared/formatPrice.ts'
 import { absoluteUrl } from '../shared/paths.ts'
 
 const context = 'https://schema.org'
@@ -57,8 +58,20 @@ export const product = (config: SiteConfig): object => ({
   offers: config.pricing.plans.flatMap(plan => offer(config, plan)),
 })
 
-function offer(config: SiteConfig, { name, price, period, description }: Plan): object[] {
+/** UN/CEFACT codes for units of time, which schema.org requires. */
+const unitCodes = { month: 'MON', year: 'ANN' } as const
+
+function offer(config: SiteConfig, { name, price, period = 'month', yearly, description }: Plan): object[] {
   if (price === 'custom') return []
+  const priceCurrency = config.pricing.currency ?? defaultCurrency
+  const specification = (amount: number, unit: keyof typeof unitCodes) => ({
+    '@type': 'UnitPriceSpecification',
+    price: amount,
+    priceCurrency,
+    billingDuration: 1,
+    unitCode: unitCodes[unit],
+  })
+  const first = specification(price, period)
   return [
     {
       '@type': 'Offer',
@@ -66,16 +79,9 @@ function offer(config: SiteConfig, { name, price, period, description }: Plan): 
       description,
       url: `${config.siteUrl}/pricing/`,
       price,
-      priceCurrency: 'USD',
+      priceCurrency,
       availability: 'https://schema.org/InStock',
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        price,
-        priceCurrency: 'USD',
-        billingDuration: 1,
-        // UN/CEFACT codes for units of time, which schema.org requires.
-        unitCode: period === 'year' ? 'ANN' : 'MON',
-      },
+      priceSpecification: yearly === undefined ? first : [first, specification(yearly, 'year')],
     },
   ]
 }
