@@ -368,8 +368,8 @@ export default {
       },
     ],
     social: [
-      { label: 'GitHub', link: 'codeHost' },
-      { label: 'LinkedIn', link: 'network' },
+      { label: 'GitHub', link: 'codeHost', icon: 'github' },
+      { label: 'LinkedIn', link: 'network', icon: 'linkedin' },
     ],
   },
 

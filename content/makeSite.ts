@@ -23,6 +23,8 @@ export interface SiteInput extends PostSelection {
   publicFiles: readonly string[]
   /** What draws social cards; see `Site`. */
   cardTools: string
+  /** Built for another address than that of the configuration, such as one of staging. */
+  isElsewhere?: boolean
 }
 
 /** The checked site with the sources of its posts, for problems that only the finished pages show. */
@@ -78,7 +80,7 @@ function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
   const site: Site = {
     config: config.value,
     today,
-    isPreview: input.drafts || input.future,
+    isPreview: input.drafts || input.future || (input.isElsewhere ?? false),
     posts: shownPosts,
     tags: taggedPosts(shownPosts),
     authors: authoredPosts(shownPosts, registry),

@@ -92,7 +92,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     await steps.run('Put the site in place', () =>
       place.put({ folder: stage.site, list, keys: objects.keys() }),
     )
-    return { problems, report: { ...measures, out, ...steps.total } }
+    return { problems, report: { ...measures, out, noindex: made.site.isPreview, ...steps.total } }
   } finally {
     // After a crash the bundler still writes into the stage.
     await Promise.allSettled([bundling])

@@ -25,6 +25,8 @@ export interface BuildReport {
   bytes: { raw: number; gzipped: number; estimated: boolean }
   /** JavaScript before any interaction, of the page that loads most. */
   scriptBeforeInteraction: ScriptWeight
+  /** True where the pages tell search engines to keep away. */
+  noindex: boolean
 }
 
 export interface MeasureInput {
@@ -39,7 +41,7 @@ export interface MeasureInput {
 /** Measures the files of a finished site. */
 export async function measureSite(
   input: MeasureInput,
-): Promise<Omit<BuildReport, 'out' | 'steps' | 'seconds'>> {
+): Promise<Omit<BuildReport, 'out' | 'steps' | 'seconds' | 'noindex'>> {
   const { objects, pages } = input
   return {
     pages: pages.length,

@@ -37,7 +37,7 @@ export interface LoadOptions extends SiteOptions {
 export async function loadSite(options: LoadOptions, readPosts = loadPosts): Promise<LoadedSite> {
   const { root, posts: folder, today, drafts, future, checkOnly = false } = options
   const copied = listPublicFiles(root)
-  const [{ loaded, checked }, posts] = await Promise.all([
+  const [{ loaded, checked, isElsewhere }, posts] = await Promise.all([
     options.loadingConfig ?? loadCheckedConfig(options),
     readPosts({ folder, shown: shownPath(folder), root, today, checkOnly }),
   ])
@@ -51,6 +51,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     today,
     drafts,
     future,
+    isElsewhere,
   }
   const made = makeSite(input)
   const all = [
@@ -75,9 +76,10 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
 export async function loadCheckedConfig({ config: path, siteUrl }: SiteOptions) {
   const loaded = await loadConfig(path)
   const checked = loaded.value ? checkConfig(loaded.value) : { problems: [] }
+  const isElsewhere = siteUrl !== undefined && checked.value?.value.siteUrl !== siteUrl
   if (checked.value && siteUrl !== undefined)
     checked.value = { ...checked.value, value: { ...checked.value.value, siteUrl } }
-  return { loaded, checked }
+  return { loaded, checked, isElsewhere }
 }
 
 /** The version of pdf.js in an address of a package CDN (jsdelivr.com, unpkg.com), which may be a part of one. */

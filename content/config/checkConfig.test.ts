@@ -56,6 +56,12 @@ describe('an address that a redirect leads away from', () => {
   })
 })
 
+test('plans cannot lead to a section that the home page does not show', () => {
+  const { problems } = check({ homeSections: ['pricing'] })
+  expect(problems.map(({ code }) => code)).toEqual(['anchor-missing', 'anchor-missing'])
+  expect(check({ homeSections: ['contact'] }).problems).toEqual([])
+})
+
 describe('plans', () => {
   const [first, ...others] = config.pricing.plans
   const problemsOf = (plan: object, currency?: string, plans: object[] = [...others]) =>
@@ -107,12 +113,31 @@ test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
   ],
   [
     'a value of the wrong kind is explained',
-    { copyrightYear: '2025' },
+    { status: 5 },
     {
       code: 'config-invalid',
-      message: '`copyrightYear` is a text, and should be a number',
-      hint: "The year in the footer's copyright line.",
+      message: '`status` is a number, and should be a text',
+      hint: 'The line in the footer that says how the platform is doing.',
     },
+  ],
+  [
+    'a section that is named twice',
+    { homeSections: ['pricing', 'contact', 'pricing'] },
+    { code: 'config-duplicate', message: '`homeSections[2]` is "pricing" a second time' },
+  ],
+  [
+    'a section that there is not',
+    { homeSections: ['priceing', 'contact'] },
+    {
+      code: 'config-invalid',
+      message: expect.stringContaining('homeSections[0]'),
+      hint: 'Did you mean `pricing`?',
+    },
+  ],
+  [
+    'a profile without an address',
+    { footer: { groups: [], social: [{ label: 'Mastodon', url: '@us', icon: 'mastodon' }] } },
+    { code: 'config-url-invalid', message: '`footer.social[0].url` is not an absolute address: "@us"' },
   ],
   [
     'an entry of a list is explained by its key',

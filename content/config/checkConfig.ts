@@ -70,7 +70,7 @@ function problemOf(issue: z.core.$ZodIssue, schema: JsonSchema): ProblemText & {
     sizeText(issue) ??
     typeText(issue) ??
     (issue.message.replace(/^Invalid input(?:: )?/, '') || 'has none of the allowed forms')
-  return { code, path, message: `${name}${/^(?:is|has) /.test(said) ? '' : ':'} ${said}`, hint }
+  return { code, path, message: `${name}${/^(?:is|has|leads) /.test(said) ? '' : ':'} ${said}`, hint }
 }
 
 const typeNames: Readonly<Record<string, string>> = {

@@ -61,10 +61,13 @@ const slide = z.strictObject({
   figure: z.enum(['report', 'swarm', 'diff', 'reasoning']).describe('The drawn screen that it shows.'),
 })
 
+const featureIds = ['security-assessment', 'network-security', 'ai-intelligence', 'topology-map'] as const
+
+/** A section of the home page, by its anchor. */
+export const homeSection = z.enum([...featureIds, 'get-started', 'architecture', 'pricing', 'contact'])
+
 export const feature = z.strictObject({
-  id: z
-    .enum(['security-assessment', 'network-security', 'ai-intelligence', 'topology-map'])
-    .describe("Anchor of the feature's section on the home page."),
+  id: z.enum(featureIds).describe("Anchor of the feature's section on the home page."),
   title: text.describe('Name in the menu, the footer and above the heading.'),
   description: text.describe('One line in the Platform menu.'),
   heading,

@@ -6,6 +6,7 @@ import type {
   Blog,
   Day,
   Feature,
+  HomeSection,
   LegalDocument,
   Plan,
   Pricing,
@@ -19,9 +20,11 @@ export interface SiteFrame extends Pick<SiteConfig, FrameKey> {
   features: readonly Pick<Feature, 'id' | 'title' | 'description'>[]
   /** True where search engines are to leave every page out. */
   isPreview: boolean
+  /** What stands after the word in the copyright line: a year, or the first and the last one. */
+  copyrightYears: string
 }
 
-type FrameKey = 'name' | 'siteUrl' | 'language' | 'themeColor' | 'links' | 'status' | 'copyrightYear' | Menus
+type FrameKey = 'name' | 'siteUrl' | 'language' | 'themeColor' | 'links' | 'status' | Menus
 type Menus = 'navigation' | 'footer'
 
 /** What every page has of its own. */
@@ -30,9 +33,13 @@ export interface PageData {
 }
 
 export type HomePageData = PageData &
-  Pick<SiteConfig, HomeSection | 'name' | 'tagline' | 'email' | 'links'> & { pricing: ShownPricing }
+  Pick<SiteConfig, HomeText | 'name' | 'tagline' | 'email' | 'links'> & {
+    pricing: ShownPricing
+    /** The sections below the first screen, in their order. */
+    sections: readonly HomeSection[]
+  }
 
-type HomeSection = 'hero' | 'features' | 'getStarted' | 'architecture' | 'contact'
+type HomeText = 'hero' | 'features' | 'getStarted' | 'architecture' | 'contact'
 
 /** A plan with its prices as texts. */
 export interface ShownPlan extends Omit<Plan, 'price' | 'yearly'> {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { SiteFrame } from '../model/PageData.ts'
 import type { Route, RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
+import type { Day, SiteConfig } from '../model/SiteConfig.ts'
+import { shownFeatures } from './homeSections.ts'
 import { knownAddresses } from './knownAddresses.ts'
 import { authorRoutes, blogRoutes, tagRoutes } from './listRoutes.ts'
 import { outputFile } from './outputFile.ts'
@@ -39,9 +41,9 @@ const route = (input: RouteInput, frame: string): Route => ({
 })
 
 /** What every page shows of the site. */
-export const siteFrame = ({ config, isPreview }: Site): SiteFrame => {
-  const { name, siteUrl, language, themeColor, navigation, links, footer, status, copyrightYear } = config
-  const features = config.features.map(({ id, title, description }) => ({ id, title, description }))
+export const siteFrame = ({ config, isPreview, today }: Site): SiteFrame => {
+  const { name, siteUrl, language, themeColor, navigation, links, footer, status } = config
+  const features = shownFeatures(config).map(({ id, title, description }) => ({ id, title, description }))
   return {
     name,
     siteUrl,
@@ -51,8 +53,16 @@ export const siteFrame = ({ config, isPreview }: Site): SiteFrame => {
     links,
     footer,
     status,
-    copyrightYear,
+    copyrightYears: copyrightYears(config.copyrightYear, today),
     features,
     isPreview,
   }
+}
+
+/** `2025`, or `2023–2026` */
+function copyrightYears(given: SiteConfig['copyrightYear'], today: Day): string {
+  const year = today.slice(0, 4)
+  if (given === 'today') return year
+  if (typeof given === 'number') return String(given)
+  return Number(year) > given.from ? `${given.from}–${year}` : String(given.from)
 }

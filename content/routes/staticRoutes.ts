@@ -3,6 +3,7 @@ import type { RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { Day, LegalDocument, SitePath } from '../model/SiteConfig.ts'
 import { homePath, legalPath, notFoundPath, pricingPath } from '../shared/paths.ts'
+import { homeSections } from './homeSections.ts'
 import { pageHead } from './pageHead.ts'
 import { shownPricing } from './shownPricing.ts'
 import { organization, product, webSite } from './structuredData.ts'
@@ -39,13 +40,14 @@ export const staticRoute = <Props extends object>(
     }),
   }) satisfies RouteInput
 
-/** Ids of the sections of the home page, without those of the features, which the configuration has. */
-const homeSections = ['hero', 'topology-panel', 'get-started', 'architecture', 'pricing', 'contact']
+/** The id of a part of the section `topology-map`. */
+const topologyPanel = 'topology-panel'
 
 export function homeRoute({ config }: Site): RouteInput {
   const { name, tagline, email, links, hero, features, getStarted, architecture, contact } = config
-  const pricing = shownPricing(config)
-  const shown = { name, tagline, email, links, hero, features, getStarted, architecture, pricing, contact }
+  const sections = homeSections(config)
+  const texts = { hero, features, getStarted, architecture, pricing: shownPricing(config), contact }
+  const shown = { name, tagline, email, links, sections, ...texts }
   const { title, description, updated } = config.pages.home
   const structuredData = [organization(config), webSite(config)]
   const head = pageHead(config, { title, description, path: homePath, structuredData })
@@ -53,7 +55,7 @@ export function homeRoute({ config }: Site): RouteInput {
     path: homePath,
     page: 'index',
     changed: updated,
-    anchors: [...homeSections, ...features.map(({ id }) => id)],
+    anchors: ['hero', ...sections, ...(sections.includes('topology-map') ? [topologyPanel] : [])],
     data: (): HomePageData => ({ head: { ...head, title: `${name} · ${title}` }, ...shown }),
   }
 }

@@ -16,7 +16,7 @@ export const organization = (config: SiteConfig): object => ({
   logo: `${config.siteUrl}/icons/icon-512.png`,
   email: config.email,
   description: config.tagline,
-  sameAs: [config.links.codeHost, config.links.network],
+  sameAs: config.footer.social.map(profile => ('url' in profile ? profile.url : config.links[profile.link])),
 })
 
 /** The site itself (schema.org/WebSite). */
