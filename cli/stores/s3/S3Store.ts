@@ -1,11 +1,8 @@
-import type { Readable } from 'node:stream'
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadObjectCommand,
   ListObjectsV2Command,
-  PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
 import {
@@ -20,8 +17,9 @@ import {
 } from '../Store.ts'
 import type { S3Target } from '../../../content/config/parseTarget.ts'
 import { sendFile } from '../sendFile.ts'
-import { ageOf, makeS3Client, withHash } from './makeS3Client.ts'
+import { ageOf, makeS3Client } from './makeS3Client.ts'
 import { s3Error } from './s3Error.ts'
+import { SignedRequests } from './SignedRequests.ts'
 
 /** A bucket of a store that speaks S3: Amazon's, R2, Cloud Storage, MinIO, Ceph. */
 export class S3Store implements Store {
@@ -30,12 +28,14 @@ export class S3Store implements Store {
   readonly #bucket: string
   readonly #prefix: string
   readonly #client: S3Client
+  readonly #requests: SignedRequests
 
   constructor(target: S3Target, client = makeS3Client(target)) {
     this.name = `s3://${target.bucket}/${target.prefix}`
     this.#bucket = target.bucket
     this.#prefix = target.prefix
     this.#client = client
+    this.#requests = new SignedRequests(client, target.bucket)
   }
 
   async get(key: string): Promise<ReadObject | undefined> {
@@ -47,17 +47,18 @@ export class S3Store implements Store {
   }
 
   async head(key: string): Promise<FoundObject | undefined> {
-    return await this.#found(async client => {
-      const answer = await client.send(new HeadObjectCommand(this.#object(key)))
+    return await this.#found(async () => {
+      const headers = await this.#requests.send({ method: 'HEAD', key: this.#prefix + key })
+      const { 'content-encoding': contentEncoding, [redirectHeader]: redirectTo } = headers
       return {
         key,
-        size: answer.ContentLength ?? 0,
-        tag: unquoted(answer.ETag),
+        size: Number(headers['content-length'] ?? 0),
+        tag: unquoted(headers['etag']),
         headers: {
-          contentType: answer.ContentType ?? '',
-          cacheControl: answer.CacheControl ?? '',
-          ...(answer.ContentEncoding ? { contentEncoding: answer.ContentEncoding } : {}),
-          ...(answer.WebsiteRedirectLocation ? { redirectTo: answer.WebsiteRedirectLocation } : {}),
+          contentType: headers['content-type'] ?? '',
+          cacheControl: headers['cache-control'] ?? '',
+          ...(contentEncoding ? { contentEncoding } : {}),
+          ...(redirectTo ? { redirectTo } : {}),
         },
       }
     })
@@ -87,22 +88,20 @@ export class S3Store implements Store {
     body: ObjectBody,
     { headers, condition }: { headers: ObjectHeaders; condition?: Condition },
   ): Promise<{ etag: string; tag: string }> {
-    const command = (content: Readable | Uint8Array, size: number) =>
-      new PutObjectCommand({
-        ...this.#object(key),
-        Body: content,
-        ContentLength: size,
-        ...written(headers),
-        ...conditionHeaders(condition),
-      })
-    const { ETag } = await this.#send(client =>
-      'bytes' in body
-        ? client.send(command(body.bytes, body.bytes.length))
-        : sendFile(body, (stream, abortSignal) =>
-            client.send(withHash(command(stream, body.size), body.sha256), { abortSignal }),
-          ),
-    )
-    const etag = unquoted(ETag)
+    const request = {
+      method: 'PUT',
+      key: this.#prefix + key,
+      headers: { ...httpHeaders(headers), ...conditionHeaders(condition) },
+    } as const
+    const answer = await this.#send(async () => {
+      if ('bytes' in body)
+        return await this.#requests.send({ ...request, body: body.bytes, size: body.bytes.length })
+      const { size, sha256 } = body
+      return await sendFile(body, (stream, abortSignal) =>
+        this.#requests.send({ ...request, body: stream, size, sha256, abortSignal }),
+      )
+    })
+    const etag = unquoted(answer['etag'])
     return { etag, tag: etag }
   }
 
@@ -153,6 +152,8 @@ export class S3Store implements Store {
   }
 }
 
+const redirectHeader = 'x-amz-website-redirect-location'
+
 const written = ({ contentType, cacheControl, contentEncoding, redirectTo }: ObjectHeaders) => ({
   ContentType: contentType,
   CacheControl: cacheControl,
@@ -160,10 +161,17 @@ const written = ({ contentType, cacheControl, contentEncoding, redirectTo }: Obj
   ...(redirectTo === undefined ? {} : { WebsiteRedirectLocation: redirectTo }),
 })
 
+const httpHeaders = ({ contentType, cacheControl, contentEncoding, redirectTo }: ObjectHeaders) => ({
+  'content-type': contentType,
+  'cache-control': cacheControl,
+  ...(contentEncoding === undefined ? {} : { 'content-encoding': contentEncoding }),
+  ...(redirectTo === undefined ? {} : { [redirectHeader]: redirectTo }),
+})
+
 /** Ceph and others take an ETag without quotes only. */
-function conditionHeaders(condition: Condition | undefined) {
+function conditionHeaders(condition: Condition | undefined): Record<string, string> {
   if (condition === undefined) return {}
-  return condition === 'absent' ? { IfNoneMatch: '*' } : { IfMatch: condition.etag }
+  return condition === 'absent' ? { 'if-none-match': '*' } : { 'if-match': condition.etag }
 }
 
 const unquoted = (etag = ''): string => etag.replaceAll('"', '')

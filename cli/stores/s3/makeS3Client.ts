@@ -1,4 +1,4 @@
-import { type GetObjectCommandOutput, type PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { type GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import type { S3Target } from '../../../content/config/parseTarget.ts'
 
 /** Requests that may be under way at once, and so connections. */
@@ -57,20 +57,4 @@ export function silenceNodeWarning(): void {
 export function ageOf(answer: GetObjectCommandOutput & { StoreDate?: string }): number {
   const now = Date.parse(answer.StoreDate ?? '')
   return (Number.isNaN(now) ? Date.now() : now) - (answer.LastModified?.getTime() ?? 0)
-}
-
-/**
- * Names the body's hash in the signature, so that the store refuses other bytes, such as those of a file that changed.
- * @param sha256 hexadecimal
- */
-export function withHash(command: PutObjectCommand, sha256: string): PutObjectCommand {
-  command.middlewareStack.add(
-    next => args => {
-      const { headers } = args.request as HttpMessage
-      headers['x-amz-content-sha256'] = sha256
-      return next(args)
-    },
-    { step: 'build', name: 'contentHash' },
-  )
-  return command
 }
