@@ -12,6 +12,8 @@ export class BuildCache {
   readonly bundles: FolderCache
   readonly posts: PackCache
   readonly pages: PackCache
+  /** Where the folder of the site before the last one lies, to be brought up to date for the next one. */
+  readonly spareSite: string
   readonly #root: string
   readonly #sources: string
 
@@ -25,6 +27,7 @@ export class BuildCache {
     this.bundles = new FolderCache(join(folder, 'bundles'), maxBundles)
     this.posts = new PackCache(join(folder, 'posts'))
     this.pages = new PackCache(join(folder, 'pages'))
+    this.spareSite = join(folder, 'spare.kube-site')
   }
 
   /** The key of what is made of some texts with the sources of now. */

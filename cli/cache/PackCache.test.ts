@@ -1,4 +1,14 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
@@ -22,13 +32,39 @@ const pack = () => join(folder, readdirSync(folder)[0] ?? '')
 
 beforeEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a build finds what the one before put or got, and no other', () => {
+test('a build finds what earlier ones put', () => {
   expect(build({ gets: ['a'] })).toEqual([undefined])
   build({ puts: { a: 'one', b: 'two', c: '' } })
   expect(build({ gets: ['b', 'c', 'b', 'd'] })).toEqual(['two', '', 'two', undefined])
-  expect(build({ puts: { d: 'four' }, gets: ['a', 'b'] })).toEqual([undefined, 'two'])
-  expect(build({ gets: ['d', 'b', 'c'] })).toEqual(['four', 'two', undefined])
+  expect(build({ puts: { d: 'four', a: 'five' }, gets: ['b'] })).toEqual(['two'])
+  expect(build({ gets: ['d', 'b', 'c', 'a'] })).toEqual(['four', 'two', '', 'five'])
+})
+
+test('a build that puts nothing writes nothing', () => {
+  build({ puts: { a: 'one' } })
+  const before = readdirSync(folder)
+  build({ gets: ['a'] })
+  expect(readdirSync(folder)).toEqual(before)
+})
+
+test('what nobody asks for goes when it is much, or in many files', () => {
+  const much = 'x'.repeat(2 * 1024 * 1024)
+  build({ puts: { a: 'one', much } })
+  build({ puts: { b: 'two' }, gets: ['a'] })
   expect(readdirSync(folder)).toHaveLength(1)
+  expect(build({ gets: ['a', 'b', 'much'] })).toEqual(['one', 'two', undefined])
+  for (let at = 0; at < 20; at++) build({ puts: { [`c${at}`]: 'more' }, gets: ['a', 'b'] })
+  expect(readdirSync(folder).length).toBeLessThan(10)
+  expect(build({ gets: ['a', 'b', 'c19'] })).toEqual(['one', 'two', 'more'])
+})
+
+test('what a killed build left half written goes after a time', () => {
+  build({ puts: { a: 'one' } })
+  const left = ['old', 'new'].map(name => join(folder, `${name}.kube-site-pack`))
+  for (const path of left) writeFileSync(path, 'half')
+  utimesSync(left[0]!, 0, 0)
+  build({ puts: { b: 'two' } })
+  expect(left.map(path => existsSync(path))).toEqual([false, true])
 })
 
 test('a build that ends before it keeps leaves what was there', () => {
@@ -39,7 +75,7 @@ test('a build that ends before it keeps leaves what was there', () => {
   expect(readdirSync(folder)).toHaveLength(1)
 })
 
-test('two builds at once: the one that keeps last is found', () => {
+test('two builds at once: what both keep is found', () => {
   build({ puts: { a: 'one' } })
   const [first, second] = [new PackCache(folder), new PackCache(folder)]
   first.put('b', Buffer.from('two'))
@@ -48,7 +84,7 @@ test('two builds at once: the one that keeps last is found', () => {
   second.put('c', Buffer.from('three'))
   second.keep()
   for (const cache of [first, second]) cache.close()
-  expect(build({ gets: ['a', 'b', 'c'] })).toEqual(['one', undefined, 'three'])
+  expect(build({ gets: ['a', 'b', 'c'] })).toEqual(['one', 'two', 'three'])
 })
 
 test('a file that was cut short at any byte gives nothing', () => {

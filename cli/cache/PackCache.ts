@@ -1,21 +1,27 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolders } from '../project/makeFolders.ts'
 import { namesIn } from '../project/paths.ts'
+import { Pack, type Place, packList, sha256 } from './Pack.ts'
 
-/** Where a value lies in its file, and its SHA-256. */
-type Place = readonly [key: string, start: number, length: number, sum: string]
+/** So many files are read before their values are put into one: each takes time to open. */
+const maxPacks = 8
+
+/** A file that is not whole after so long is of a build that was killed, in ms. */
+const maxWritingMs = 60 * 60 * 1000
 
 /**
- * Values of the former build, by the digest of all that they were made of. Each build writes its values into a new file,
- * and takes those that it need not make from the newest file before. The list of its values ends a file: one that was
- * cut short has none. Every value is compared with its sum before it is used.
+ * Values of earlier builds, by the digest of all that they were made of. A build adds those that it made in a file of
+ * their own. When the files are many, or most of what they hold was not asked for, it writes what it needed into one,
+ * and removes the others.
  */
 export class PackCache {
   readonly #folder: string
   readonly #name = randomBytes(8).toString('hex') + ending
-  readonly #former: OpenPack
+  /** The newest first. */
+  readonly #packs: readonly Pack[]
+  readonly #got = new Map<string, number>()
   readonly #written = new Map<string, Place>()
   #file: number | undefined
   #size = 0
@@ -25,39 +31,36 @@ export class PackCache {
   /** @param folder absolute path; made when something is kept */
   constructor(folder: string) {
     this.#folder = folder
-    this.#former = openNewest(folder)
+    this.#packs = openPacks(folder)
   }
 
   /** The value of a key; it stays for the next build. */
   get(key: string): Buffer | undefined {
-    const { file, places } = this.#former
-    const [, start = 0, length = 0, sum] = places.get(key) ?? []
-    if (file === undefined || sum === undefined) return undefined
-    const bytes = readAt(file, start, length)
-    if (!bytes || sha256(bytes) !== sum) return undefined
-    if (!this.#written.has(key)) this.#append(key, bytes, sum)
-    return bytes
+    for (const pack of this.#packs) {
+      const bytes = pack.get(key)
+      if (!bytes) continue
+      this.#got.set(key, bytes.length)
+      return bytes
+    }
+    return undefined
   }
 
   /** Keeps a value, in place of the one that a key may have. */
   put(key: string, bytes: Uint8Array): void {
-    this.#append(key, bytes, sha256(bytes))
+    this.#written.set(key, [key, this.#size, bytes.length, sha256(bytes)])
+    this.#write(bytes)
   }
 
-  /** Leaves to the next build what was got and put, and nothing else. */
+  /** Leaves what was got and put to the next build. */
   keep(): void {
     try {
-      const list = Buffer.from(JSON.stringify([...this.#written.values()]))
-      const end = Buffer.alloc(endBytes)
-      end.writeDoubleLE(list.length)
-      end.write(sha256(list), 8, 'latin1')
-      this.#write(list)
-      this.#write(end)
+      const isCompact = this.#mustCompact() && this.#compact()
+      if (this.#written.size === 0) return
+      this.#write(packList(this.#written.values()))
       if (this.#isBroken) return
       this.#isKept = true
-      for (const name of namesIn(this.#folder)) {
-        if (name.endsWith(ending) && name !== this.#name) rmSync(join(this.#folder, name), { force: true })
-      }
+      if (isCompact) for (const { path } of this.#packs) rmSync(path, { force: true })
+      this.#removeUnfinished()
     } catch {
       // A cache is only for speed.
     }
@@ -65,13 +68,24 @@ export class PackCache {
 
   /** Without `keep` before it, the next build finds what the former one left. */
   close(): void {
-    for (const file of [this.#former.file, this.#file]) if (file !== undefined) closeSync(file)
+    for (const pack of this.#packs) pack.close()
+    if (this.#file !== undefined) closeSync(this.#file)
     if (!this.#isKept) rmSync(join(this.#folder, this.#name), { force: true })
   }
 
-  #append(key: string, bytes: Uint8Array, sum: string): void {
-    this.#written.set(key, [key, this.#size, bytes.length, sum])
-    this.#write(bytes)
+  #mustCompact(): boolean {
+    const held = this.#packs.reduce((sum, { size }) => sum + size, 0)
+    const needed = [...this.#got.values()].reduce((sum, length) => sum + length, 0)
+    return this.#packs.length >= maxPacks || held > 2 * needed + smallPack
+  }
+
+  /** Writes what was got into the file of this build. False where it cannot be. */
+  #compact(): boolean {
+    for (const key of this.#got.keys()) {
+      const bytes = this.#written.has(key) ? undefined : this.get(key)
+      if (bytes) this.put(key, bytes)
+    }
+    return !this.#isBroken
   }
 
   #write(bytes: Uint8Array): void {
@@ -90,56 +104,31 @@ export class PackCache {
       rmSync(path, { force: true })
     }
   }
+
+  #removeUnfinished(): void {
+    const whole = new Set(this.#packs.map(({ path }) => path))
+    for (const path of packsIn(this.#folder)) {
+      const isOld = Date.now() - changedAt(path) > maxWritingMs
+      if (isOld && !whole.has(path)) rmSync(path, { force: true })
+    }
+  }
 }
+
+/** So much that nobody asks for is not worth another file. */
+const smallPack = 1024 * 1024
 
 /** What else lies in the folder, which a user may have named, is not ours. */
 const ending = '.kube-site-pack'
 
-/** A number of eight bytes, the length of the list, and the list's SHA-256. */
-const endBytes = 8 + 64
+const packsIn = (folder: string): string[] =>
+  namesIn(folder)
+    .filter(name => name.endsWith(ending))
+    .map(name => join(folder, name))
 
-interface OpenPack {
-  file?: number
-  places: ReadonlyMap<string, Place>
-}
+const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** The newest file that is whole. */
-function openNewest(folder: string): OpenPack {
-  const changedAt = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const names = namesIn(folder).filter(name => name.endsWith(ending))
-  for (const name of names.toSorted((a, b) => changedAt(b) - changedAt(a))) {
-    try {
-      const file = openSync(join(folder, name), 'r')
-      const places = readList(file)
-      if (places) return { file, places: new Map(places.map(place => [place[0], place])) }
-      closeSync(file)
-    } catch {
-      // Another build has removed it, or it cannot be read.
-    }
-  }
-  return { places: new Map() }
-}
-
-function readList(file: number): Place[] | undefined {
-  const { size } = fstatSync(file)
-  const end = readAt(file, size - endBytes, endBytes)
-  const length = end?.readDoubleLE() ?? 0
-  const list = readAt(file, size - endBytes - length, length)
-  if (!end || !list || sha256(list) !== end.toString('latin1', 8)) return undefined
-  return JSON.parse(list.toString()) as Place[]
-}
-
-/** Undefined where the file does not reach so far. */
-function readAt(file: number, start: number, length: number): Buffer | undefined {
-  if (!Number.isSafeInteger(length) || start < 0 || length < 0) return undefined
-  if (start + length > fstatSync(file).size) return undefined
-  const bytes = Buffer.allocUnsafe(length)
-  for (let read = 0; read < length; ) {
-    const more = readSync(file, bytes, read, length - read, start + read)
-    if (more === 0) return undefined
-    read += more
-  }
-  return bytes
-}
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+/** The files that are whole, the newest first. */
+const openPacks = (folder: string): Pack[] =>
+  packsIn(folder)
+    .toSorted((a, b) => changedAt(b) - changedAt(a))
+    .flatMap(path => Pack.open(path) ?? [])

@@ -11,10 +11,10 @@ test.each([
     '(await import("node:worker_threads")).parentPort.once("message", () => process.exit())',
   ],
 ])('a thread that %s fails the build, and nobody waits for it', async (_, text) => {
-  const output = new OutputFolder('/nowhere', script(text))
+  const output = new OutputFolder({ folder: '/nowhere', links: '/nowhere' }, script(text))
   await output.write('a.txt', 'file', 'a')
-  await expect(output.flush()).rejects.toThrow(/./)
+  await expect(output.finish()).rejects.toThrow(/./)
   await output.write('b.txt', 'file', 'b')
-  await expect(output.flush()).rejects.toThrow(/./)
+  await expect(output.finish()).rejects.toThrow(/./)
   await output.close()
 })

@@ -1,8 +1,10 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { FileKind } from '../../content/model/SiteFile.ts'
 import { Thread } from '../project/Thread.ts'
+import type { Measures } from './measures.ts'
+import type { ObjectContent, SiteFolderInput } from './SiteFolder.ts'
 import type { SiteObject } from './SiteObject.ts'
-import type { ObjectContent } from './writeObjects.ts'
+import type { WriterAnswer, WriterRequest } from './writerThread.ts'
 
 /** Files in one message to the thread: a message for each would cost as much as writing it. */
 const filesPerBatch = 16
@@ -15,23 +17,33 @@ const maxBatchesAhead = 8
  * while the next page is rendered.
  */
 export class OutputFolder {
-  readonly #thread: Thread<readonly ObjectContent[], SiteObject[]>
+  readonly #thread: Thread<WriterRequest, WriterAnswer>
+  readonly #found: Promise<ReadonlyMap<string, Measures>>
   readonly #encoder = new TextEncoder()
   readonly #objects = new Map<string, SiteObject>()
   readonly #underWay: Promise<void>[] = []
   #batch: ObjectContent[] = []
 
-  /**
-   * @param folder absolute path; made when the first file is written
-   * @param script of the thread: it lies beside this file in the bundle that cli/loadProgram.js makes
-   */
-  constructor(folder: string, script = new URL('./writerThread.js', import.meta.url)) {
-    this.#thread = new Thread(script, { workerData: folder })
+  /** @param script of the thread: it lies beside this file in the bundle that cli/loadProgram.js makes */
+  constructor(input: SiteFolderInput, script = new URL('./writerThread.js', import.meta.url)) {
+    this.#thread = new Thread(script, { workerData: input })
+    this.#found = this.#thread.ask('find').then(({ found = new Map() }) => found)
+    this.#found.catch(() => undefined)
   }
 
-  /** The files written so far, by key; after `flush` all of them. */
+  /** The files written so far, by key; after `finish` all of them. */
   get objects(): ReadonlyMap<string, SiteObject> {
     return this.#objects
+  }
+
+  /** Files of earlier builds that need not be made again, by key. */
+  found(): Promise<ReadonlyMap<string, Measures>> {
+    return this.#found
+  }
+
+  /** Takes over a file that was found. */
+  async keep(key: string, kind: FileKind, { sha256 }: Pick<Measures, 'sha256'>): Promise<void> {
+    await this.#add({ key, kind, content: { found: sha256 } })
   }
 
   /** Writes a file, with the folders it needs. */
@@ -45,10 +57,11 @@ export class OutputFolder {
     await this.#add({ key, kind, content: { copyOf } })
   }
 
-  /** Waits until everything is written. */
-  async flush(): Promise<void> {
+  /** Waits until everything is written, and removes what is no part of the site. */
+  async finish(): Promise<void> {
     this.#send()
     await Promise.all(this.#underWay.splice(0))
+    await this.#thread.ask('finish')
   }
 
   async close(): Promise<void> {
@@ -65,13 +78,13 @@ export class OutputFolder {
   }
 
   #send(): void {
-    const written = this.#thread.ask(this.#batch).then(objects => {
-      for (const object of objects) this.#objects.set(object.key, object)
+    const sent = this.#thread.ask(this.#batch).then(({ written = [] }) => {
+      for (const object of written) this.#objects.set(object.key, object)
       return undefined
     })
     // It is awaited later; until then a failure must not count as unhandled.
-    written.catch(() => undefined)
-    this.#underWay.push(written)
+    sent.catch(() => undefined)
+    this.#underWay.push(sent)
     this.#batch = []
   }
 }

@@ -34,3 +34,9 @@ export function cacheControl({ kind }: Pick<SiteObject, 'kind'>): string {
   if (kind === 'asset') return 'public, max-age=31536000, immutable'
   return kind === 'file' ? 'public, max-age=86400' : 'public, max-age=0, must-revalidate'
 }
+
+/** False for a key such as `../x`, which could overwrite a file outside of the folder. */
+export function isSafeKey(key: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- A NUL ends a path, and a backslash separates names on Windows.
+  return !/[\0\\]/.test(key) && key.split('/').every(name => name !== '' && name !== '.' && name !== '..')
+}

@@ -1,6 +1,23 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type ObjectContent, objectWriter } from './writeObjects.ts'
+import type { Measures } from './measures.ts'
+import { type ObjectContent, SiteFolder, type SiteFolderInput } from './SiteFolder.ts'
+import type { SiteObject } from './SiteObject.ts'
 
-const write = objectWriter(workerData as string)
+/** What the thread is asked: what it found, to write files, or to remove what is no part of the site. */
+export type WriterRequest = 'find' | 'finish' | readonly ObjectContent[]
 
-parentPort?.on('message', (files: readonly ObjectContent[]) => parentPort?.postMessage(files.map(write)))
+export interface WriterAnswer {
+  found?: ReadonlyMap<string, Measures>
+  written?: readonly SiteObject[]
+}
+
+const site = new SiteFolder(workerData as SiteFolderInput)
+
+parentPort?.on('message', (request: WriterRequest) => parentPort?.postMessage(answer(request)))
+
+function answer(request: WriterRequest): WriterAnswer {
+  if (request === 'find') return { found: site.found }
+  if (request === 'finish') site.finish()
+  else return { written: request.map(object => site.write(object)) }
+  return {}
+}

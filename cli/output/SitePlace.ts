@@ -3,6 +3,7 @@ import { cp } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { objectListFile, readObjectList } from '../objects/objectList.ts'
 import { makeFolders } from '../project/makeFolders.ts'
+import { moveFolder } from '../project/moveFolder.ts'
 import { namesIn } from '../project/paths.ts'
 import { isAbandoned, isProcessName, processName } from '../project/processName.ts'
 import { UsageError } from '../UsageError.ts'
@@ -18,6 +19,8 @@ export interface ReadySite {
   list: string
   /** Their keys. */
   keys: Iterable<string>
+  /** Where the site that is replaced goes, absolute; without it, or on another file system, it is removed. */
+  formerTo?: string
 }
 
 /**
@@ -63,7 +66,7 @@ export class SitePlace {
    * for the other, and the last one stays.
    * @throws UsageError where something else lies there by now
    */
-  async put({ folder, list, keys }: ReadySite): Promise<void> {
+  async put({ folder, list, keys, formerTo }: ReadySite): Promise<void> {
     makeFolders(this.#own)
     try {
       await moveOrCopy(folder, join(this.#own, 'new'))
@@ -76,6 +79,7 @@ export class SitePlace {
       this.#settle()
       refuseOthers(this.#folder, keys)
       this.#swap()
+      if (formerTo !== undefined) moveFolder(join(this.#own, 'former'), formerTo)
     })
   }
 

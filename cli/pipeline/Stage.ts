@@ -58,6 +58,11 @@ export class Stage {
     return join(this.folder, 'site')
   }
 
+  /** The folder for links to files of the last site that may be taken over. */
+  get links(): string {
+    return join(this.folder, 'links')
+  }
+
   /** Removes the stage. */
   close(): void {
     for (const signal of stopSignals) process.off(signal, this.#stop)

@@ -11,6 +11,7 @@ import { SitePlace } from '../output/SitePlace.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
 import { type BuildReport, measureSite } from './measureSite.ts'
+import { moveFolder } from '../project/moveFolder.ts'
 import { readSite } from './readSite.ts'
 import { renderPages } from './renderPages.ts'
 import { Stage } from './Stage.ts'
@@ -34,12 +35,18 @@ export interface BuildResult {
 export async function buildSite(options: BuildOptions, terminal: Terminal): Promise<BuildResult> {
   const { root, out } = options
   const steps = new Steps(terminal)
-  const place = new SitePlace(outputTarget(options))
+  const target = outputTarget(options)
+  const place = new SitePlace(target)
   await place.check()
   const stage = Stage.open(root)
   stage.endFirst(() => place.close())
   const cache = options.cache === undefined ? undefined : new BuildCache(root, options.cache)
-  const output = new OutputFolder(stage.site)
+  if (cache) moveFolder(cache.spareSite, stage.site)
+  const output = new OutputFolder({
+    folder: stage.site,
+    links: stage.links,
+    ...(cache ? { former: target } : {}),
+  })
   stage.endFirst(() => output.close())
   let cards: CardDrawing | undefined
   let bundling: Promise<void> | undefined
@@ -48,7 +55,11 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
       readSite(options, { stage: stage.bundle, cache, warn: message => terminal.debug(message) }),
     )
     const { value: made } = loaded
-    if (!made) return { problems: loaded.problems }
+    if (!made) {
+      await output.found()
+      if (cache) moveFolder(stage.site, cache.spareSite)
+      return { problems: loaded.problems }
+    }
     const drawing = (cards = new CardDrawing(root, socialCards(made.site)))
 
     await steps.run('Bundle scripts and styles', () => (bundling = bundle()))
@@ -79,8 +90,10 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
       checkLinks({ made, pages, files: new Set(objects.keys()) }),
     )
     const problems = [...loaded.problems, ...linkProblems]
-    if (problems.some(({ severity }) => severity === 'error')) return { problems }
-
+    if (problems.some(({ severity }) => severity === 'error')) {
+      if (cache) moveFolder(stage.site, cache.spareSite)
+      return { problems }
+    }
     const measures = await steps.run('Measure the files', () =>
       measureSite({ folder: stage.site, objects: [...objects.values()], pages, eager }),
     )
@@ -90,7 +103,12 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
       objects: [...objects.values()],
     })
     await steps.run('Put the site in place', () =>
-      place.put({ folder: stage.site, list, keys: objects.keys() }),
+      place.put({
+        folder: stage.site,
+        list,
+        keys: objects.keys(),
+        ...(cache ? { formerTo: cache.spareSite } : {}),
+      }),
     )
     return { problems, report: { ...measures, out, noindex: made.site.isPreview, ...steps.total } }
   } finally {

@@ -2,8 +2,8 @@ import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
-import type { ScannedPage } from '../../html/scanHtml.ts'
 import { isCompressible, type SiteObject } from '../objects/SiteObject.ts'
+import type { PageFacts } from './KeptPages.ts'
 import type { StepTiming } from './Steps.ts'
 
 /** JavaScript of one page, in bytes. */
@@ -33,7 +33,7 @@ export interface MeasureInput {
   /** Where the files are. */
   folder: string
   objects: readonly SiteObject[]
-  pages: readonly ScannedPage[]
+  pages: readonly PageFacts[]
   /** Bundled files that arrive with a page that names a script. */
   eager: Iterable<string>
 }

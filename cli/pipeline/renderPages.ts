@@ -9,10 +9,11 @@ import { fillSlots } from '../../html/documentSlots.ts'
 import { PageScanner } from '../../html/PageScanner.ts'
 import type { ScannedPage } from '../../html/scanHtml.ts'
 import type { BuildCache } from '../cache/BuildCache.ts'
+import { measureBytes } from '../objects/measures.ts'
 import type { OutputFolder } from '../objects/OutputFolder.ts'
 import { type PageRenderer, pageRenderer, renderRoute } from '../vike/pageRenderer.ts'
 import type { RenderedPage } from '../vike/renderThread.ts'
-import { type FinishedPage, KeptPages } from './KeptPages.ts'
+import { type KeptPage, KeptPages, type PageFacts } from './KeptPages.ts'
 import { SheetInliner } from './SheetInliner.ts'
 
 export interface RenderInput {
@@ -30,31 +31,38 @@ export interface RenderInput {
 
 /**
  * Renders every route, or takes its page from an earlier build, and writes each while the next is rendered.
- * @returns the scanned pages, sorted by address
+ * @returns what the pages name, sorted by address
  */
-export async function renderPages(input: RenderInput): Promise<ScannedPage[]> {
+export async function renderPages(input: RenderInput): Promise<PageFacts[]> {
   const { root, site, routes, stage, cache, output, onPage } = input
   refuseUnrouted(root, routes)
   const base = basePath(site.config.siteUrl)
-  const kept = new KeptPages(cache, base)
+  const found = await output.found()
+  const kept = new KeptPages({ cache, base, found })
   const scanner = new PageScanner(base)
+  const sheets = new SheetInliner(stage, base)
   let renderer: PageRenderer | undefined
   const make = async (route: Route): Promise<MadePage> => {
     const key = kept.keyOf(route)
-    const finished = kept.get(key)
-    if (finished) return { finished }
+    const page = kept.get(key, route)
+    if (page) return page
     renderer ??= pageRenderer({ stage, frame: siteFrame(site) })
     return { key, rendered: await renderRoute(renderer, route, base) }
   }
-  const sheets = new SheetInliner(stage, base)
-  const pages: ScannedPage[] = []
+  const pages: PageFacts[] = []
   const write = async (route: Route, made: MadePage) => {
-    const finished =
-      'finished' in made ? made.finished : finishPage(route, made.rendered, { scanner, sheets })
-    refuseUnfit(finished.scanned, route)
-    if ('key' in made) kept.put(made.key, finished)
-    pages.push(finished.scanned)
-    await output.write(route.file, 'page', finished.html)
+    if ('facts' in made) {
+      pages.push(made.facts)
+      await output.keep(route.file, 'page', made)
+    } else {
+      const { scanned, html } = finishPage(route, made.rendered, { scanner, sheets })
+      refuseUnfit(scanned, route)
+      const { path, references, pictures, scripts, inlineScripts } = scanned
+      const facts = { path, references, pictures, scripts, inlineScripts }
+      kept.put(made.key, { facts, sha256: measureBytes(html).sha256 })
+      pages.push(facts)
+      await output.write(route.file, 'page', html)
+    }
     onPage(pages.length)
   }
   try {
@@ -67,7 +75,7 @@ export async function renderPages(input: RenderInput): Promise<ScannedPage[]> {
 }
 
 /** A page of an earlier build, or one that was rendered, with the key to keep it under. */
-type MadePage = { finished: FinishedPage } | { key: string; rendered: RenderedPage }
+type MadePage = KeptPage | { key: string; rendered: RenderedPage }
 
 interface Finishers {
   scanner: PageScanner
@@ -79,7 +87,7 @@ function finishPage(
   { path, deferredSources }: Route,
   { frame: linked, parts }: RenderedPage,
   { scanner, sheets }: Finishers,
-): FinishedPage {
+) {
   const frame = sheets.inline(linked)
   const scanned = scanner.scan(path, frame, parts)
   const policy = contentSecurityPolicy(scanned, deferredSources?.())

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { type FilesInput, siteFiles } from '../../content/files/generatedFiles.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
-import type { ScannedPage } from '../../html/scanHtml.ts'
 import type { CardDrawing } from '../cards/CardDrawing.ts'
 import type { OutputFolder } from '../objects/OutputFolder.ts'
 import { publicFolder } from '../project/publicFolder.ts'
 import { readManifest } from '../vike/bundle.ts'
 import { reachable } from '../vike/reachable.ts'
+import type { PageFacts } from './KeptPages.ts'
 import type { Stage } from './Stage.ts'
 
 export interface WriteInput extends FilesInput {
@@ -16,7 +16,7 @@ export interface WriteInput extends FilesInput {
   /** The files to copy, by path below `public/`. */
   publicFiles: readonly string[]
   cards: CardDrawing
-  pages: readonly ScannedPage[]
+  pages: readonly PageFacts[]
   stage: Stage
   output: OutputFolder
 }
@@ -31,7 +31,7 @@ export async function writeFiles(input: WriteInput): Promise<ReadonlySet<string>
   for (const file of publicFiles) await output.copy(file, 'file', join(publicFolder(root), file))
   for (const [file, png] of cards.files()) await output.write(file, 'asset', png)
   for (const { key, kind, text } of siteFiles(input)) await output.write(key, kind, text())
-  await output.flush()
+  await output.finish()
   return eager
 }
 

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+
+/** Where a value lies in its file, and its SHA-256. */
+export type Place = readonly [key: string, start: number, length: number, sum: string]
+
+/** A number of eight bytes, the length of the list, and the list's SHA-256. */
+const endBytes = 8 + 64
+
+/** The list of a file's values, which ends it: a file that was cut short has none. */
+export function packList(places: Iterable<Place>): Buffer {
+  const list = Buffer.from(JSON.stringify([...places]))
+  const end = Buffer.alloc(endBytes)
+  end.writeDoubleLE(list.length)
+  end.write(sha256(list), 8, 'latin1')
+  return Buffer.concat([list, end])
+}
+
+/** A file of values, each by the digest of all that it was made of. Every value is compared with its sum. */
+export class Pack {
+  readonly path: string
+  /** Bytes of the file. */
+  readonly size: number
+  readonly #file: number
+  readonly #places: ReadonlyMap<string, Place>
+
+  private constructor(path: string, file: number, places: readonly Place[]) {
+    this.path = path
+    this.size = fstatSync(file).size
+    this.#file = file
+    this.#places = new Map(places.map(place => [place[0], place]))
+  }
+
+  /** Undefined where the file is not whole, or cannot be read. */
+  static open(path: string): Pack | undefined {
+    let file: number | undefined
+    try {
+      file = openSync(path, 'r')
+      const places = readList(file)
+      if (places) return new Pack(path, file, places)
+    } catch {
+      // Another build has removed it.
+    }
+    if (file !== undefined) closeSync(file)
+    return undefined
+  }
+
+  get(key: string): Buffer | undefined {
+    const [, start = 0, length = 0, sum] = this.#places.get(key) ?? []
+    const bytes = sum === undefined ? undefined : readAt(this.#file, start, length)
+    return bytes && sha256(bytes) === sum ? bytes : undefined
+  }
+
+  close(): void {
+    closeSync(this.#file)
+  }
+}
+
+function readList(file: number): Place[] | undefined {
+  const { size } = fstatSync(file)
+  const end = readAt(file, size - endBytes, endBytes)
+  const length = end?.readDoubleLE() ?? 0
+  const list = readAt(file, size - endBytes - length, length)
+  if (!end || !list || sha256(list) !== end.toString('latin1', 8)) return undefined
+  return JSON.parse(list.toString()) as Place[]
+}
+
+/** Undefined where the file does not reach so far. */
+function readAt(file: number, start: number, length: number): Buffer | undefined {
+  if (!Number.isSafeInteger(length) || start < 0 || length < 0) return undefined
+  if (start + length > fstatSync(file).size) return undefined
+  const bytes = Buffer.allocUnsafe(length)
+  for (let read = 0; read < length; ) {
+    const more = readSync(file, bytes, read, length - read, start + read)
+    if (more === 0) return undefined
+    read += more
+  }
+  return bytes
+}
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import type { SiteObject } from './SiteObject.ts'
+
+/** What an object's bytes tell. */
+export type Measures = Pick<SiteObject, 'size' | 'sha256'>
+
+export const measureBytes = (bytes: Uint8Array): Measures => ({
+  size: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+})
+
+const chunkBytes = 1024 * 1024
+
+/** Measures a file of any size, a large one in parts: that of a path, or an open one from where it is read next. */
+export function measureFile(file: string | number): Measures {
+  if (typeof file === 'string') {
+    const opened = openSync(file, 'r')
+    try {
+      return fstatSync(opened).size <= chunkBytes ? measureBytes(readFileSync(opened)) : measureFile(opened)
+    } finally {
+      closeSync(opened)
+    }
+  }
+  const hash = createHash('sha256')
+  const chunk = Buffer.alloc(chunkBytes)
+  let size = 0
+  for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk)) {
+    hash.update(chunk.subarray(0, read))
+    size += read
+  }
+  return { size, sha256: hash.digest('hex') }
+}
