@@ -27,6 +27,8 @@ export interface BuildReport {
   scriptBeforeInteraction: ScriptWeight
   /** True where the pages tell search engines to keep away. */
   noindex: boolean
+  /** Files that were made of pictures, for screens of several widths. */
+  pictures: { files: number; bytes: number }
 }
 
 export interface MeasureInput {
@@ -41,7 +43,7 @@ export interface MeasureInput {
 /** Measures the files of a finished site. */
 export async function measureSite(
   input: MeasureInput,
-): Promise<Omit<BuildReport, 'out' | 'steps' | 'seconds' | 'noindex'>> {
+): Promise<Omit<BuildReport, 'out' | 'steps' | 'seconds' | 'noindex' | 'pictures'>> {
   const { objects, pages } = input
   return {
     pages: pages.length,

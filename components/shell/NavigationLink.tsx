@@ -1,10 +1,11 @@
-import type { NavigationItem, OutboundLinks, SitePath } from '../../content/model/SiteConfig.ts'
+import type { ShownLink } from '../../content/model/PageData.ts'
+import type { OutboundLinks, SitePath } from '../../content/model/SiteConfig.ts'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { currentLink, localHref } from './localHref.ts'
 import { outboundAddress } from './outboundAddress.ts'
 
 interface Props {
-  item: NavigationItem
+  item: ShownLink
   links: OutboundLinks
   path?: SitePath | undefined
   className?: string

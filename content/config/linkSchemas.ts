@@ -20,9 +20,13 @@ const label = text.describe('What the link says.')
 
 const outbound = url.describe('An address elsewhere; opens in a new tab.')
 
-/** A link of the navigation: to an address on this site, or, in a new tab, to one of `links` or elsewhere. */
+/** A link of the navigation: to an address or a page of this site, or, in a new tab, to one of `links` or elsewhere. */
 export const navigationItem = z.union([
   z.strictObject({ label, href: path.describe('An address on this site.') }),
+  z.strictObject({
+    label,
+    page: text.describe('A page in markdown, by its file below `texts/`: `about`, `customers/acme`.'),
+  }),
   z.strictObject({ label, link: linkName }),
   z.strictObject({ label, url: outbound }),
 ])

@@ -7,7 +7,7 @@ import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { tagPath } from '../shared/paths.ts'
 import { type FrontMatter, frontMatter } from './frontMatter.ts'
 import { firstExcerpt } from './newPost.ts'
-import type { FieldName, PostFields } from './postFields.ts'
+import { type FieldName, type PostFields, postKeys, type TextKeys } from './postFields.ts'
 import { type ReadFields, readFields } from './readFields.ts'
 
 /** Where the values stand that are compared with those of other posts: offsets into the file. */
@@ -50,8 +50,8 @@ export interface FrontResult {
   problems: Problem[]
 }
 
-/** Reads the front matter of a post, and not its text: every value that can be used, and every problem. */
-export function parseFront(source: SourceFile): FrontResult {
+/** Reads the front matter of a post or a page, and not its text: every value that can be used, and every problem. */
+export function parseFront(source: SourceFile, keys: TextKeys = postKeys): FrontResult {
   if (source.text.trim() === '') {
     const hint = 'Write front matter and text, or delete the file.'
     return { problems: [problemAt(source, 0, { code: 'post-empty', message: 'The post is empty', hint })] }
@@ -59,8 +59,8 @@ export function parseFront(source: SourceFile): FrontResult {
   const { value: front, problems } = frontMatter(source)
   if (!front) return { problems }
 
-  const { fields, places, itemPlaces } = readFields(source, front, problems)
-  const slug = fields.slug ?? slugOf(source, places.has('slug') ? [] : problems)
+  const { fields, places, itemPlaces } = readFields(source, { ...front, keys }, problems)
+  const slug = fields.slug ?? slugOf(source, keys, places.has('slug') ? [] : problems)
   if (fields.excerpt === firstExcerpt && !fields.draft) {
     const message = 'The excerpt is still the one that `kube-site new` wrote'
     const hint = 'Say in one or two sentences what the post is about.'
@@ -95,14 +95,18 @@ function pick<Name extends FieldName>(fields: Partial<PostFields>, names: readon
 }
 
 /** The slug that the file's name gives; a problem where it is none. */
-function slugOf(source: SourceFile, problems: Problem[]): string {
+function slugOf(source: SourceFile, keys: TextKeys, problems: Problem[]): string {
   const name = source.file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
   const reason = slugProblem(name)
   if (reason !== undefined) {
     const suggested = makeSlug(name)
-    const hint = suggested
-      ? `Name the file \`${suggested}.md\`, or set \`slug: ${suggested}\`.`
-      : 'Set `slug:` to lower-case letters, digits and hyphens.'
+    const canBeSet = keys.names.includes('slug')
+    const rename = `Name the file \`${suggested ?? 'about-us'}.md\``
+    const hint = !canBeSet
+      ? `${rename}.`
+      : suggested
+        ? `${rename}, or set \`slug: ${suggested}\`.`
+        : 'Set `slug:` to lower-case letters, digits and hyphens.'
     const message = `The file's name is no slug: "${name}" ${reason}`
     problems.push(problemAt(source, 0, { code: 'post-slug-invalid', message, hint }))
   }

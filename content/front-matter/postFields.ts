@@ -115,3 +115,18 @@ export type PostFields = {
 
 /** The keys' names, in order. */
 export const fieldNames = Object.keys(postFields) as FieldName[]
+
+/** The keys of a kind of text. */
+export interface TextKeys {
+  names: readonly FieldName[]
+  /** The kind, in messages: `a post`. */
+  kind: string
+}
+
+export const postKeys: TextKeys = { names: fieldNames, kind: 'a post' }
+
+/** What a page in markdown has of them: what belongs to a day, an author or the list of posts is not among these. */
+export const pageKeys: TextKeys = {
+  names: ['title', 'excerpt', 'lightImage', 'darkImage', 'image', 'updated', 'draft', 'aliases'],
+  kind: 'a page',
+}

@@ -1,5 +1,5 @@
 import type { PageHead } from './PageHead.ts'
-import type { PostData, PostSummary, Tag } from './Post.ts'
+import type { PostData, PostSummary, Tag, TextImages, TextPage } from './Post.ts'
 import type {
   AbsoluteUrl,
   AuthorFacts,
@@ -8,6 +8,7 @@ import type {
   Feature,
   HomeSection,
   LegalDocument,
+  NavigationItem,
   Plan,
   Pricing,
   SiteConfig,
@@ -20,12 +21,18 @@ export interface SiteFrame extends Pick<SiteConfig, FrameKey> {
   features: readonly Pick<Feature, 'id' | 'title' | 'description'>[]
   /** True where search engines are to leave every page out. */
   isPreview: boolean
+  navigation: Omit<SiteConfig['navigation'], 'items'> & { items: readonly ShownLink[] }
+  footer: Omit<SiteConfig['footer'], 'groups'> & {
+    groups: readonly { title: string; items: readonly ShownLink[] }[]
+  }
   /** What stands after the word in the copyright line: a year, or the first and the last one. */
   copyrightYears: string
 }
 
-type FrameKey = 'name' | 'siteUrl' | 'language' | 'themeColor' | 'links' | 'status' | Menus
-type Menus = 'navigation' | 'footer'
+/** A link of the header or the footer as pages show it. */
+export type ShownLink = Exclude<NavigationItem, { page: string }>
+
+type FrameKey = 'name' | 'siteUrl' | 'language' | 'themeColor' | 'links' | 'status'
 
 /** What every page has of its own. */
 export interface PageData {
@@ -128,6 +135,11 @@ export interface LegalPageData extends PageData {
   today: Day
   /** Where the viewer has its worker, if not on the site. */
   worker?: AbsoluteUrl
+}
+
+/** A page in markdown. */
+export interface TextPageData extends PageData {
+  text: Pick<TextPage, 'title' | 'updated' | 'html' | 'headings' | keyof TextImages>
 }
 
 export interface NotFoundPageData extends PageData {

@@ -1,4 +1,4 @@
-import type { Post, Tag } from './Post.ts'
+import type { Post, Tag, TextPage } from './Post.ts'
 import type { AuthorFacts, Day, SiteConfig, SitePath } from './SiteConfig.ts'
 
 /** The posts of one tag. */
@@ -26,6 +26,8 @@ export interface Site {
   isPreview: boolean
   /** The posts that are shown, newest first. */
   posts: readonly Post[]
+  /** The pages in markdown that are shown, in the order of their files. */
+  pages: readonly TextPage[]
   /** Versions of what draws social cards: their names change with it. */
   cardTools: string
   /** The tags of these posts, in the order of their addresses. */

@@ -12,6 +12,7 @@ const siteWith = (values: Partial<SiteConfig>): Site => ({
   cardTools: '',
   isPreview: false,
   posts: [],
+  pages: [],
   tags: [],
   authors: [],
 })

@@ -7,7 +7,7 @@ import { blogPath, listDataPath, searchPath } from '../shared/paths.ts'
 import { type ListingPage, listingPages, postListing } from './listing.ts'
 import { outputFile } from './outputFile.ts'
 import { pageHead, titleEnd } from './pageHead.ts'
-import { postImages } from './postRoutes.ts'
+import { textImages } from './textImages.ts'
 import { profilePage } from './structuredData.ts'
 
 /** The pages of the blog's list. Each can show all others, and all posts, in place. */
@@ -31,7 +31,7 @@ export function blogRoutes({ config, posts }: Site): RouteInput[] {
       page: page === 1 ? 'blog' : 'blog/page/@number',
       label: page === 1 ? `the page ${path}` : `page ${page} of the blog`,
       changed: lastChange(listingPage.posts),
-      deferredSources: () => ({ images: (images ??= new Set(posts.flatMap(postImages).map(originOf))) }),
+      deferredSources: () => ({ images: (images ??= new Set(posts.flatMap(textImages).map(originOf))) }),
       data,
       // List pages name each other in both directions, so none can be named by a digest of its content.
       beside: { file: outputFile(listDataPath(path)), text: () => JSON.stringify(data().list) },

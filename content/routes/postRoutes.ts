@@ -7,6 +7,7 @@ import { cardImage } from '../posts/socialCards.ts'
 import { blogPath, searchPath } from '../shared/paths.ts'
 import { postSummary } from './listing.ts'
 import { socialImage, titleEnd } from './pageHead.ts'
+import { textImages } from './textImages.ts'
 import { blogPosting, breadcrumbs } from './structuredData.ts'
 
 /** The permalinks of all posts, newest first. */
@@ -19,7 +20,7 @@ export function postRoutes(site: Site): RouteInput[] {
     label: post.file,
     changed: post.updated ?? post.date,
     anchors: post.ids,
-    images: postImages(post),
+    images: textImages(post),
     data(): PostPageData {
       const { html, headings } = post
       const { data: _data, ...summary } = postSummary(post)
@@ -36,13 +37,6 @@ export function postRoutes(site: Site): RouteInput[] {
       }
     },
   }))
-}
-
-/** A post's images, those of its text included, each once. */
-export function postImages({ references, ...post }: Post): string[] {
-  const own = [post.image, post.darkImage, post.lightImage].flatMap(image => image?.src ?? [])
-  const inText = references.filter(({ kind }) => kind === 'image').map(({ target }) => target)
-  return [...new Set([...own, ...inText])]
 }
 
 function postHead(site: Site, post: Post, at: number): PostPageData['head'] {

@@ -32,6 +32,7 @@ const siteOf = (count: number, change: (at: number) => Partial<Post> = () => ({}
     today: '2026-01-03',
     cardTools: '',
     isPreview: false,
+    pages: [],
     posts,
     tags: taggedPosts(posts),
     authors: authoredPosts(posts, config.authors),

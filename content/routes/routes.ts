@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { SiteFrame } from '../model/PageData.ts'
+import type { ShownLink, SiteFrame } from '../model/PageData.ts'
 import type { Route, RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
-import type { Day, SiteConfig } from '../model/SiteConfig.ts'
+import type { Day, NavigationItem, SiteConfig } from '../model/SiteConfig.ts'
+import { textPath } from '../shared/paths.ts'
 import { shownFeatures } from './homeSections.ts'
 import { knownAddresses } from './knownAddresses.ts'
 import { authorRoutes, blogRoutes, tagRoutes } from './listRoutes.ts'
 import { outputFile } from './outputFile.ts'
 import { postRoutes } from './postRoutes.ts'
-import { homeRoute, legalRoute, notFoundRoute, pricingRoute } from './staticRoutes.ts'
+import { homeRoute, legalRoute, notFoundRoute, pricingRoute, textRoute } from './staticRoutes.ts'
 
 /**
  * Every page of the site, in the order of the sitemap. A new page is a folder in `pages/` and one entry here:
@@ -22,6 +23,7 @@ export function routes(site: Site): Route[] {
     ...tagRoutes(site),
     ...authorRoutes(site),
     ...postRoutes(site),
+    ...site.pages.map(page => textRoute(site, page)),
     ...site.config.legal.map(document => legalRoute(site, document)),
     notFoundRoute(site, () => knownAddresses(site, all).path),
   ]
@@ -49,15 +51,22 @@ export const siteFrame = ({ config, isPreview, today }: Site): SiteFrame => {
     siteUrl,
     language,
     themeColor,
-    navigation,
+    navigation: { ...navigation, items: navigation.items.map(shownLink) },
     links,
-    footer,
+    footer: {
+      ...footer,
+      groups: footer.groups.map(({ title, items }) => ({ title, items: items.map(shownLink) })),
+    },
     status,
     copyrightYears: copyrightYears(config.copyrightYear, today),
     features,
     isPreview,
   }
 }
+
+/** A link to a page in markdown as one to its address. */
+const shownLink = (item: NavigationItem): ShownLink =>
+  'page' in item ? { label: item.label, href: textPath(item.page) } : item
 
 /** `2025`, or `2023–2026` */
 function copyrightYears(given: SiteConfig['copyrightYear'], today: Day): string {

@@ -1,11 +1,19 @@
-import type { HomePageData, LegalPageData, NotFoundPageData, PricingPageData } from '../model/PageData.ts'
+import type {
+  HomePageData,
+  LegalPageData,
+  NotFoundPageData,
+  PricingPageData,
+  TextPageData,
+} from '../model/PageData.ts'
+import type { TextPage } from '../model/Post.ts'
 import type { RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { Day, LegalDocument, SitePath } from '../model/SiteConfig.ts'
-import { homePath, legalPath, notFoundPath, pricingPath } from '../shared/paths.ts'
+import { homePath, legalPath, notFoundPath, pricingPath, textPageFolder } from '../shared/paths.ts'
 import { homeSections } from './homeSections.ts'
 import { pageHead } from './pageHead.ts'
 import { shownPricing } from './shownPricing.ts'
+import { textImages } from './textImages.ts'
 import { organization, product, webSite } from './structuredData.ts'
 
 /** A page that exists once, below the home page. */
@@ -93,3 +101,26 @@ export const notFoundRoute = ({ config }: Site, addresses: () => SitePath): Rout
   inSitemap: false,
   data: (): NotFoundPageData => ({ head: pageHead(config, config.pages.notFound), addresses: addresses() }),
 })
+
+/** A page in markdown. */
+export function textRoute(site: Site, page: TextPage): RouteInput {
+  const { path, title, excerpt: description, updated, html, headings, lightImage, darkImage, image } = page
+  const images = {
+    ...(lightImage ? { lightImage } : {}),
+    ...(darkImage ? { darkImage } : {}),
+    ...(image ? { image } : {}),
+  }
+  const shared = darkImage ?? image ?? lightImage
+  const text: TextPageData['text'] = { title, ...(updated ? { updated } : {}), html, headings, ...images }
+  const route = staticRoute(site, { path, page: textPageFolder, title, description, updated }, { text })
+  return {
+    ...route,
+    label: page.file,
+    anchors: page.ids,
+    images: textImages(page),
+    data: () => {
+      const data = route.data()
+      return shared ? { ...data, head: { ...data.head, image: shared } } : data
+    },
+  }
+}

@@ -39,6 +39,12 @@ export const searchPath: SitePath = '/data/search/root.json'
 /** Address of a legal document's page. */
 export const legalPath = (slug: string): SitePath => `/${slug}/`
 
+/** Folder in `pages/` of the pages in markdown. */
+export const textPageFolder = '@text'
+
+/** Address of a page in markdown, by its key. */
+export const textPath = (key: string): SitePath => `/${key}/`
+
 /** The absolute form of an address on the site; absolute addresses stay as they are. */
 export const absoluteUrl = (siteUrl: string, path: string): string =>
   path.startsWith('/') ? siteUrl + path : path

@@ -134,6 +134,15 @@ describe('what cannot be done: exit 2, no stack, and no file', () => {
     expect(snapshot(posts)).toEqual(before)
   })
 
+  test('a picture that is none, or is not there', async () => {
+    for (const image of [join(root, 'package.json'), join(scratch, 'nowhere.png')]) {
+      const { code, stderr } = await newPost('A picture', '--image', image)
+      expect(code).toBe(2)
+      expect(stderr).toContain('--image')
+      expect(existsSync(join(posts, 'a-picture.md'))).toBe(false)
+    }
+  })
+
   test('no author, where git knows none either', async () => {
     const nobody = { ...env, GIT_CONFIG_VALUE_0: '' }
     const { code, stderr } = await runCommand(['new', 'A title', '--posts', posts], { env: nobody })

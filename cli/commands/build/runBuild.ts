@@ -48,6 +48,11 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
   return exitCodes.success
 }
 
+const picturesRow = ({ files, bytes }: BuildReport['pictures']): [string, string] => [
+  'pictures',
+  `${counted(files, 'file')} made for screens of several widths, ${formatBytes(bytes)}`,
+]
+
 const noindexRow: [string, string] = [
   'noindex',
   'search engines are told to keep away: the address is not the configured one, or the site shows what is not published',
@@ -66,6 +71,7 @@ function summary(report: BuildReport, { colors }: Terminal): string[] {
       'JavaScript',
       `${formatBytes(script.gzipped)} gzipped before the visitor interacts (largest: ${script.page})`,
     ],
+    ...(report.pictures.files > 0 ? [picturesRow(report.pictures)] : []),
     ...(report.noindex ? [noindexRow] : []),
     ['time', steps.map(step => `${step.name.toLowerCase()} ${formatSeconds(step.seconds)}`).join(', ')],
   ]
