@@ -70,7 +70,7 @@ async function bundle() {
       moduleThread: join(root, 'cli', 'project', 'moduleThread.js'),
       parserThread: join(root, 'cli', 'project', 'parserThread.ts'),
       cardThread: join(root, 'cli', 'cards', 'cardThread.ts'),
-      renderThread: join(root, 'cli', 'vike', 'renderThread.ts'),
+      pageThread: join(root, 'cli', 'pipeline', 'pageThread.ts'),
       writerThread: join(root, 'cli', 'objects', 'writerThread.ts'),
     },
     platform: 'node',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { FolderCache } from './FolderCache.ts'
 import { PackCache } from './PackCache.ts'
-import { sourcesDigest } from './sourcesDigest.ts'
+import { sourcesDigest, sourcesState } from './sourcesDigest.ts'
 
 /** Bundles that are kept: of the last states of the sources, and of another folder that the site is published in. */
 const maxBundles = 4
@@ -11,11 +11,12 @@ const maxBundles = 4
 export class BuildCache {
   readonly bundles: FolderCache
   readonly posts: PackCache
-  readonly pages: PackCache
+  readonly files: PackCache
   /** Where the folder of the site before the last one lies, to be brought up to date for the next one. */
   readonly spareSite: string
   readonly #root: string
   readonly #sources: string
+  readonly #state: string
 
   /**
    * @param root the project, absolute
@@ -23,10 +24,11 @@ export class BuildCache {
    */
   constructor(root: string, folder: string) {
     this.#root = root
-    this.#sources = sourcesDigest(root).digest
+    this.#state = sourcesState(root).state
+    this.#sources = sourcesDigest(root)
     this.bundles = new FolderCache(join(folder, 'bundles'), maxBundles)
     this.posts = new PackCache(join(folder, 'posts'))
-    this.pages = new PackCache(join(folder, 'pages'))
+    this.files = new PackCache(join(folder, 'files'))
     this.spareSite = join(folder, 'spare.kube-site')
   }
 
@@ -40,12 +42,12 @@ export class BuildCache {
 
   /** False where sources were saved since the command began: what it made may be of either state. */
   isCurrent(): boolean {
-    const { digest, changedAt } = sourcesDigest(this.#root)
-    return digest === this.#sources && changedAt < performance.timeOrigin
+    const { state, changedAt } = sourcesState(this.#root)
+    return state === this.#state && changedAt < performance.timeOrigin
   }
 
   close(): void {
     this.posts.close()
-    this.pages.close()
+    this.files.close()
   }
 }

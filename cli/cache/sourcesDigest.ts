@@ -13,11 +13,29 @@ const sourceFiles = ['package.json', 'package-lock.json', 'node_modules/.package
  * Differs for all but its content that can give another site: the command, components, styles, packages, Node, and
  * where the project lies.
  * @param root the project, absolute
- * @returns also when the last of the files changed, in ms
  */
-export function sourcesDigest(root: string): { digest: string; changedAt: number } {
-  let changedAt = 0
+export function sourcesDigest(root: string): string {
   const hash = createHash('sha256').update(JSON.stringify([root, process.versions, viteVariables()]))
+  for (const path of sourcePaths(root)) {
+    const bytes = readIfThere(path)
+    hash.update(JSON.stringify([path.slice(root.length), bytes?.length ?? null]))
+    if (bytes) hash.update(bytes)
+  }
+  return hash.digest('hex')
+}
+
+/** The state of the same files without a look into them, and when the last one changed, in ms. */
+export function sourcesState(root: string): { state: string; changedAt: number } {
+  let changedAt = 0
+  const lines = sourcePaths(root).map(path => {
+    const { mtimeMs = 0, ctimeMs = 0, size = -1 } = statSync(path, { throwIfNoEntry: false }) ?? {}
+    changedAt = Math.max(changedAt, mtimeMs)
+    return `${path} ${mtimeMs} ${ctimeMs} ${size}`
+  })
+  return { state: lines.join('\n'), changedAt }
+}
+
+function sourcePaths(root: string): string[] {
   const below = sourceFolders.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter(entry => !entry.isDirectory() && !/\.test\.tsx?$/.test(entry.name))
@@ -25,15 +43,7 @@ export function sourcesDigest(root: string): { digest: string; changedAt: number
       .toSorted(),
   )
   const environments = namesIn(root).filter(name => name.startsWith('.env'))
-  const beside = [...sourceFiles, ...environments.toSorted()].map(name => join(root, name))
-  for (const path of [...below, ...beside]) {
-    const bytes = readIfThere(path)
-    hash.update(JSON.stringify([path.slice(root.length), bytes?.length ?? null]))
-    if (!bytes) continue
-    hash.update(bytes)
-    changedAt = Math.max(changedAt, statSync(path).mtimeMs)
-  }
-  return { digest: hash.digest('hex'), changedAt }
+  return [...below, ...[...sourceFiles, ...environments.toSorted()].map(name => join(root, name))]
 }
 
 /** Variables that Vite and Vike read (vite.dev/guide/env-and-mode). */

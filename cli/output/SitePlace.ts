@@ -7,7 +7,8 @@ import { moveFolder } from '../project/moveFolder.ts'
 import { namesIn } from '../project/paths.ts'
 import { isAbandoned, isProcessName, processName } from '../project/processName.ts'
 import { UsageError } from '../UsageError.ts'
-import { othersIn } from './othersIn.ts'
+import { FolderReader } from './FolderReader.ts'
+import { keptIn } from './othersIn.ts'
 import { refuseOthers } from './refuseOthers.ts'
 import { withLock } from './withLock.ts'
 
@@ -32,6 +33,8 @@ export class SitePlace {
   readonly #folder: string
   readonly #prefix: string
   readonly #own: string
+  /** The folder is looked at twice. */
+  readonly #reader = new FolderReader()
 
   /** @param folder absolute path without links */
   constructor(folder: string) {
@@ -57,7 +60,7 @@ export class SitePlace {
     if (!existsSync(dirname(this.#folder))) return
     await this.#locked(() => {
       this.#settle()
-      refuseOthers(this.#folder)
+      refuseOthers(this.#folder, [], this.#reader)
     })
   }
 
@@ -77,7 +80,7 @@ export class SitePlace {
     }
     await this.#locked(() => {
       this.#settle()
-      refuseOthers(this.#folder, keys)
+      refuseOthers(this.#folder, keys, this.#reader)
       this.#swap()
       if (formerTo !== undefined) moveFolder(join(this.#own, 'former'), formerTo)
     })
@@ -130,7 +133,7 @@ export class SitePlace {
   }
 
   #keptIn(former: string): readonly string[] {
-    return othersIn(former, readObjectList(this.#folder)?.objects.map(({ key }) => key) ?? []).kept
+    return keptIn(former, readObjectList(this.#folder)?.objects.map(({ key }) => key) ?? [])
   }
 
   /** Only under the lock: of all folders beside this one then at most one is half done. */

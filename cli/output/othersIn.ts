@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { type Dirent, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What lies in a folder beside the files that a build wrote there. */
@@ -12,25 +12,51 @@ export interface Others {
 /** What systems put into any folder that somebody looks at. */
 const madeBySystems: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
-/** Compares a folder with the keys of the build in it. Only their names count: a file that was edited is the build's. */
-export function othersIn(folder: string, keys: Iterable<string>): Others {
+const readEntries = (folder: string): readonly Dirent[] => readdirSync(folder, { withFileTypes: true })
+
+/**
+ * Compares a folder with the keys of the build in it. Only their names count: a file that was edited is the build's.
+ * @param read lists a folder
+ */
+export function othersIn(folder: string, keys: Iterable<string>, read = readEntries): Others {
   const files = new Set(keys)
-  const folders = new Set([...files].flatMap(foldersOf))
-  const kept: string[] = []
+  const folders = foldersOf(files)
   const foreign: string[] = []
   const visit = (path: string): void => {
-    for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
+    for (const entry of read(join(folder, path))) {
       const key = path + entry.name
       if (folders.has(key) && entry.isDirectory()) visit(`${key}/`)
       else if (files.has(key) && !entry.isDirectory()) continue
-      else if (path === '' && key.startsWith('.') && !folders.has(key) && !files.has(key)) {
-        if (!entry.isDirectory() || readdirSync(join(folder, key)).length > 0) kept.push(key)
-      } else if (!madeBySystems.has(entry.name)) foreign.push(key)
+      else if (path === '' && isDotName(key, files, folders)) continue
+      else if (!madeBySystems.has(entry.name)) foreign.push(key)
     }
   }
   visit('')
-  return { kept, foreign }
+  return { kept: keptIn(folder, files), foreign }
 }
 
-/** The folders above a key: `a` and `a/b` for `a/b/c`. */
-const foldersOf = (key: string): string[] => [...key.matchAll(/\//g)].map(({ index }) => key.slice(0, index))
+/** What outlives builds: see `Others`. */
+export function keptIn(folder: string, keys: Iterable<string>): string[] {
+  const files = new Set(keys)
+  const folders = foldersOf(files)
+  return readEntries(folder)
+    .filter(entry => isDotName(entry.name, files, folders))
+    .filter(entry => !entry.isDirectory() || readdirSync(join(folder, entry.name)).length > 0)
+    .map(({ name }) => name)
+}
+
+/** True for a name at the top that begins with a dot, and is not of the build. */
+const isDotName = (name: string, files: ReadonlySet<string>, folders: ReadonlySet<string>): boolean =>
+  name.startsWith('.') && !folders.has(name) && !files.has(name)
+
+/** The folders above keys: `a` and `a/b` for `a/b/c`. */
+function foldersOf(keys: Iterable<string>): Set<string> {
+  const folders = new Set<string>()
+  for (const key of keys)
+    for (let at = key.lastIndexOf('/'); at > 0; at = key.lastIndexOf('/', at - 1)) {
+      const folder = key.slice(0, at)
+      if (folders.has(folder)) break
+      folders.add(folder)
+    }
+  return folders
+}

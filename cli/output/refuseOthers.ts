@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { objectListFile, readObjectList } from '../objects/objectList.ts'
 import { shownPath } from '../project/paths.ts'
 import { UsageError } from '../UsageError.ts'
+import { FolderReader } from './FolderReader.ts'
 import { othersIn } from './othersIn.ts'
 
 /**
@@ -10,10 +11,10 @@ import { othersIn } from './othersIn.ts'
  * @param keys of the site that is to come
  * @throws UsageError
  */
-export function refuseOthers(folder: string, keys: Iterable<string> = []): void {
+export function refuseOthers(folder: string, keys: Iterable<string> = [], reader = new FolderReader()): void {
   if (!existsSync(folder)) return
   const former = readObjectList(folder)?.objects.map(({ key }) => key)
-  const { kept, foreign } = othersIn(folder, former ?? [])
+  const { kept, foreign } = othersIn(folder, former ?? [], path => reader.read(path))
   const coming = new Set([...keys].map(key => key.split('/')[0]))
   const [first, ...more] = [...foreign, ...kept.filter(name => coming.has(name))]
   if (first === undefined) return

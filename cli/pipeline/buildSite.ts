@@ -11,6 +11,7 @@ import { outputTarget } from '../output/outputTarget.ts'
 import { SitePlace } from '../output/SitePlace.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
+import { KeptFiles } from './KeptFiles.ts'
 import { type BuildReport, measureSite } from './measureSite.ts'
 import { moveFolder } from '../project/moveFolder.ts'
 import { readSite } from './readSite.ts'
@@ -64,12 +65,13 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     const drawing = (cards = new CardDrawing(root, socialCards(made.site)))
 
     await steps.run('Bundle scripts and styles', () => (bundling = bundle()))
+    const kept = new KeptFiles(cache, await output.found())
     const pages = await steps.run('Prerender the pages', () =>
       renderPages({
         ...made,
         root,
         stage: stage.bundle,
-        cache,
+        kept,
         output,
         onPage: done => terminal.stepAdvances(`${done} of ${made.routes.length}`),
       }),
@@ -87,6 +89,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
         pictures,
         pages,
         stage,
+        kept,
         output,
       }),
     )
@@ -96,12 +99,14 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     )
     const problems = [...loaded.problems, ...linkProblems]
     if (problems.some(({ severity }) => severity === 'error')) {
+      kept.keep()
       if (cache) moveFolder(stage.site, cache.spareSite)
       return { problems }
     }
     const measures = await steps.run('Measure the files', () =>
-      measureSite({ folder: stage.site, objects: [...objects.values()], pages, eager }),
+      measureSite({ folder: stage.site, objects: [...objects.values()], pages, eager, cache }),
     )
+    kept.keep()
     const list = objectListText({
       siteUrl: made.site.config.siteUrl,
       redirects: redirectTargets(made.site),

@@ -2,8 +2,9 @@ import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
+import type { BuildCache } from '../cache/BuildCache.ts'
 import { isCompressible, type SiteObject } from '../objects/SiteObject.ts'
-import type { PageFacts } from './KeptPages.ts'
+import type { PageFacts } from './PageFinisher.ts'
 import type { StepTiming } from './Steps.ts'
 
 /** JavaScript of one page, in bytes. */
@@ -38,6 +39,8 @@ export interface MeasureInput {
   pages: readonly PageFacts[]
   /** Bundled files that arrive with a page that names a script. */
   eager: Iterable<string>
+  /** Where compressed sizes are kept. */
+  cache: BuildCache | undefined
 }
 
 /** Measures the files of a finished site. */
@@ -84,16 +87,24 @@ const maxSampledFiles = 400
 const maxFilesAtOnce = 16
 
 /** Bytes of a site, compressed by gzip at its default level; files that are no text count uncompressed. */
-async function gzippedSize({ folder, objects }: MeasureInput) {
+async function gzippedSize({ folder, objects, cache }: MeasureInput) {
   const all = objects.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const texts = all.filter(isCompressible)
   const step = Math.max(1, Math.ceil(texts.length / maxSampledFiles))
   const sample = texts.filter((_, at) => at % step === 0)
+  const gzipped = async ({ key, size, sha256 }: SiteObject): Promise<number> => {
+    const digest = cache?.keyOf('gzip', sha256) ?? ''
+    const known = cache?.files.get(digest)
+    if (known) return known.readDoubleLE()
+    const bytes = await gzippedFileSize(join(folder, key), size)
+    const number = Buffer.alloc(8)
+    number.writeDoubleLE(bytes)
+    cache?.files.put(digest, number)
+    return bytes
+  }
   let compressed = 0
   for (let at = 0; at < sample.length; at += maxFilesAtOnce) {
-    const sizes = sample
-      .slice(at, at + maxFilesAtOnce)
-      .map(({ key, size }) => gzippedFileSize(join(folder, key), size))
+    const sizes = sample.slice(at, at + maxFilesAtOnce).map(gzipped)
     for (const size of await Promise.all(sizes)) compressed += size
   }
   const share = compressed / Math.max(1, sum(sample))

@@ -4,17 +4,11 @@ import type { Route } from '../../content/model/Route.ts'
 import type { Site } from '../../content/model/Site.ts'
 import { siteFrame } from '../../content/routes/routes.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
-import { contentSecurityPolicy } from '../../html/contentSecurityPolicy.ts'
-import { fillSlots } from '../../html/documentSlots.ts'
-import { PageScanner } from '../../html/PageScanner.ts'
-import type { ScannedPage } from '../../html/scanHtml.ts'
-import type { BuildCache } from '../cache/BuildCache.ts'
-import { measureBytes } from '../objects/measures.ts'
 import type { OutputFolder } from '../objects/OutputFolder.ts'
-import { type PageRenderer, pageRenderer, renderRoute } from '../vike/pageRenderer.ts'
-import type { RenderedPage } from '../vike/renderThread.ts'
-import { type KeptPage, KeptPages, type PageFacts } from './KeptPages.ts'
-import { SheetInliner } from './SheetInliner.ts'
+import type { KeptFiles } from './KeptFiles.ts'
+import type { PageFacts } from './PageFinisher.ts'
+import { PageThreads } from './PageThreads.ts'
+import type { MadePage } from './pageThread.ts'
 
 export interface RenderInput {
   /** The project, absolute. */
@@ -23,75 +17,51 @@ export interface RenderInput {
   routes: readonly Route[]
   /** Folder of the bundle, absolute. */
   stage: string
-  cache: BuildCache | undefined
+  kept: KeptFiles
   output: OutputFolder
   /** Called after each page with the number of pages written so far. */
   onPage(done: number): void
 }
 
 /**
- * Renders every route, or takes its page from an earlier build, and writes each while the next is rendered.
+ * Renders every route, or takes its page from an earlier build, and writes each while the next are rendered.
  * @returns what the pages name, sorted by address
  */
 export async function renderPages(input: RenderInput): Promise<PageFacts[]> {
-  const { root, site, routes, stage, cache, output, onPage } = input
+  const { root, site, routes, stage, kept, output, onPage } = input
   refuseUnrouted(root, routes)
   const base = basePath(site.config.siteUrl)
-  const found = await output.found()
-  const kept = new KeptPages({ cache, base, found })
-  const scanner = new PageScanner(base)
-  const sheets = new SheetInliner(stage, base)
-  let renderer: PageRenderer | undefined
-  const make = async (route: Route): Promise<MadePage> => {
-    const key = kept.keyOf(route)
-    const page = kept.get(key, route)
-    if (page) return page
-    renderer ??= pageRenderer({ stage, frame: siteFrame(site) })
-    return { key, rendered: await renderRoute(renderer, route, base) }
-  }
+  const threads = new PageThreads({ stage, base, shared: siteFrame(site) })
   const pages: PageFacts[] = []
-  const write = async (route: Route, made: MadePage) => {
-    if ('facts' in made) {
-      pages.push(made.facts)
-      await output.keep(route.file, 'page', made)
-    } else {
-      const { scanned, html } = finishPage(route, made.rendered, { scanner, sheets })
-      refuseUnfit(scanned, route)
-      const { path, references, pictures, scripts, inlineScripts } = scanned
-      const facts = { path, references, pictures, scripts, inlineScripts }
-      kept.put(made.key, { facts, sha256: measureBytes(html).sha256 })
+  const missing: { route: Route; digest: string }[] = []
+  try {
+    for (const route of routes) {
+      const digest = kept.digestOf(...pageInputs(route, base))
+      const page = kept.get<PageFacts>(route.file, digest)
+      if (page) {
+        pages.push(page.facts)
+        await output.keep(route.file, 'page', page)
+      } else if (missing.push({ route, digest }) === 1) threads.startFor(1)
+    }
+    threads.startFor(missing.length)
+    const make = ({ route }: (typeof missing)[number]) => threads.make(route)
+    await inOrder(missing, { make, ahead: threads.ahead }, async ({ route, digest }, made) => {
+      const { html, facts, sha256 } = made
+      kept.put(digest, { facts, sha256 })
       pages.push(facts)
       await output.write(route.file, 'page', html)
-    }
-    onPage(pages.length)
-  }
-  try {
-    await inOrder(routes, make, write)
-    kept.keep()
+      onPage(pages.length)
+    })
   } finally {
-    await renderer?.close()
+    await threads.close()
   }
   return pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** A page of an earlier build, or one that was rendered, with the key to keep it under. */
-type MadePage = KeptPage | { key: string; rendered: RenderedPage }
-
-interface Finishers {
-  scanner: PageScanner
-  sheets: SheetInliner
-}
-
-/** Puts sheets and a content security policy of what the page uses into it. */
-function finishPage(
-  { path, deferredSources }: Route,
-  { frame: linked, parts }: RenderedPage,
-  { scanner, sheets }: Finishers,
-) {
-  const frame = sheets.inline(linked)
-  const scanned = scanner.scan(path, frame, parts)
-  const policy = contentSecurityPolicy(scanned, deferredSources?.())
-  return { scanned, html: Buffer.from(fillSlots(frame, parts, policy)) }
+/** All that a page is made of. */
+function pageInputs({ path, page, inputs, deferredSources }: Route, base: string): string[] {
+  const { images = [], ...others } = deferredSources?.() ?? {}
+  return [base, path, page, inputs(), JSON.stringify([[...images], others])]
 }
 
 /** @throws Error where a folder in `pages/` has no route */
@@ -106,41 +76,26 @@ function refuseUnrouted(root: string, routes: readonly Route[]): void {
     throw new Error(`pages/${forgotten} has no route: add one to content/routes/routes.ts.`)
 }
 
-/** Pages that may be rendered ahead of the one that is written. */
-const maxPagesAhead = 8
+interface Making<Item> {
+  make(item: Item): Promise<MadePage>
+  /** Items that may be made before the first of them is written. */
+  ahead: number
+}
 
-/** Renders some routes ahead, and writes the pages in order. */
-async function inOrder(
-  routes: readonly Route[],
-  make: (route: Route) => Promise<MadePage>,
-  write: (route: Route, page: MadePage) => Promise<void>,
+/** Makes some pages ahead, and writes them in order. */
+async function inOrder<Item>(
+  items: readonly Item[],
+  { make, ahead }: Making<Item>,
+  write: (item: Item, page: MadePage) => Promise<void>,
 ): Promise<void> {
-  const ahead: Promise<MadePage>[] = []
-  for (const [at, route] of routes.entries()) {
-    for (const next of routes.slice(at + ahead.length, at + maxPagesAhead)) {
+  const making: Promise<MadePage>[] = []
+  for (const [at, item] of items.entries()) {
+    for (const next of items.slice(at + making.length, at + ahead)) {
       const page = make(next)
       // It is awaited later; until then a failure must not count as unhandled.
       page.catch(() => undefined)
-      ahead.push(page)
+      making.push(page)
     }
-    await write(route, await ahead.shift()!)
+    await write(item, await making.shift()!)
   }
-}
-
-/** @throws Error where a page breaks its policy or lacks an anchor of its route, which only a component can cause */
-function refuseUnfit(
-  { inlineAttributes, outsideBase, ids }: ScannedPage,
-  { path, page, anchors }: Route,
-): void {
-  const [attribute] = inlineAttributes
-  if (attribute !== undefined)
-    throw new Error(
-      `The page ${path} has ${attribute}, which its content security policy forbids: write a class instead.`,
-    )
-  const [address] = outsideBase
-  if (address !== undefined)
-    throw new Error(`The page ${path} names ${address}, outside of the site's folder: write it with href().`)
-  const anchor = anchors.find(id => !ids.has(id))
-  if (anchor !== undefined)
-    throw new Error(`The page ${path} has no #${anchor}, which its route declares: see pages/${page}.`)
 }

@@ -30,10 +30,9 @@ export interface PostsInput extends InputFolder {
 export interface ParseInput extends PostsInput {
   /** The files' names, below the folder. */
   names: readonly string[]
+  /** How long reading one of them may take; a hundred times what a long post takes on a slow machine. */
+  maxSeconds?: number
 }
-
-/** A hundred times what a long post takes on a slow machine. */
-const maxPostSeconds = 5
 
 /** How many posts are worth threads: starting one takes as long as parsing about two hundred. */
 const minPostsForThreads = 500
@@ -71,6 +70,9 @@ export async function parsePosts(input: ParseInput): Promise<ReadPost[]> {
   return (await Promise.all(shares)).flat()
 }
 
+/** So many posts are parsed under one time limit: to start one takes as long as parsing a post. */
+const postsPerLimit = 50
+
 /** Reads and parses posts in this thread, in the order of their names. */
 export const parsePostsHere = ({ names, today, checkOnly, ...files }: ParseInput): ReadPost[] =>
   parseEach(files, names, (source, _name, options) => {
@@ -89,31 +91,43 @@ export function loadPages({ checkOnly, ...input }: Omit<PostsInput, 'today'>): T
   return [...unreadPosts(problems), ...read.map(({ result }) => result)]
 }
 
-type ParseOptions = Required<Pick<MarkdownOptions, 'imageSize' | 'onPlace'>>
+type ParseOptions = Pick<MarkdownOptions, 'imageSize' | 'onPlace'>
 
-/** Reads files, and parses each within a limit of time. */
+/** Reads files, and parses them within a limit of time. */
 function parseEach<Parsed extends Text>(
-  { sizedImages = {}, ...folder }: InputFolder & Pick<PostsInput, 'sizedImages'>,
+  {
+    sizedImages = {},
+    maxSeconds = 5,
+    ...folder
+  }: InputFolder & Pick<ParseInput, 'sizedImages' | 'maxSeconds'>,
   names: readonly string[],
-  parse: (source: SourceFile, name: string, options: ParseOptions) => TextResult<Parsed>,
+  parseText: (source: SourceFile, name: string, options: ParseOptions) => TextResult<Parsed>,
 ): ReadFile<Parsed>[] {
+  type Read = ReadFile<Parsed>
   const sizeOf = imageSizes(folder.root)
-  const limit = new TimeLimit(maxPostSeconds * 1000)
-  return names.map(name => {
-    const source = readPost(folder, name)
-    if ('code' in source) return { result: { problems: [source] }, pictures: [] }
-    const pictures: ReadPost['pictures'] = []
+  const limit = new TimeLimit(maxSeconds * 1000)
+  const parse = (source: SourceFile, name: string, onPlace?: MarkdownOptions['onPlace']): Read => {
+    const pictures: Read['pictures'] = []
     const imageSize = (address: string) => {
       const size = withSized(sizeOf(address), sizedImages[address])
       pictures.push([address, size])
       return size
     }
+    return { result: parseText(source, name, { imageSize, ...(onPlace ? { onPlace } : {}) }), pictures }
+  }
+  const parseAlone = (source: SourceFile, name: string): Read => {
     let place = () => 0
-    const onPlace = (given: typeof place) => {
-      place = given
-    }
-    const parsed = limit.run(() => parse(source, name, { imageSize, onPlace }))
-    return { result: parsed ?? { problems: [tooSlow(source, place())] }, pictures }
+    const parsed = limit.run(() => parse(source, name, given => (place = given)))
+    return parsed ?? { result: { problems: [tooSlow(source, place(), maxSeconds)] }, pictures: [] }
+  }
+  return inParts(names, postsPerLimit).flatMap(part => {
+    const sources = part.map(name => ({ name, source: readPost(folder, name) }))
+    const all = (parseOne: typeof parseAlone) =>
+      sources.map(({ name, source }) =>
+        'code' in source ? { result: { problems: [source] }, pictures: [] } : parseOne(source, name),
+      )
+    // One of them may be too slow.
+    return limit.run(() => all((source, name) => parse(source, name))) ?? all(parseAlone)
   })
 }
 
@@ -123,8 +137,14 @@ export const withSized = (
   sized: SizedImage | undefined,
 ): ImageSize | undefined => (size && sized ? { ...size, sized } : size)
 
-function tooSlow(source: SourceFile, offset: number): Problem {
-  const message = `Reading the post takes longer than ${maxPostSeconds} seconds; they ended here`
+/** Divides a list into parts of one length, and a last one. */
+const inParts = <Item>(items: readonly Item[], length: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / length) }, (_, at) =>
+    items.slice(at * length, (at + 1) * length),
+  )
+
+function tooSlow(source: SourceFile, offset: number, seconds: number): Problem {
+  const message = `Reading the post takes longer than ${seconds} seconds; they ended here`
   const hint = 'Look here and above for thousands of marks in a row, or make several posts of it.'
   return problemAt(source, offset, { code: 'post-too-slow', message, hint })
 }

@@ -7,7 +7,7 @@ import { redirects } from '../routes/redirects.ts'
 import { searchFiles } from '../search/searchFiles.ts'
 import { atom } from './atom.ts'
 import { jsonFeed } from './jsonFeed.ts'
-import { postData } from './postData.ts'
+import { postData, postDataInputs } from './postData.ts'
 import { redirectPage } from './redirectPage.ts'
 import { rss } from './rss.ts'
 import { robots, sitemapFiles } from './sitemap.ts'
@@ -42,7 +42,12 @@ export const generatedFiles = ({ site, routes }: FilesInput): GeneratedFile[] =>
       }),
     ),
     ...site.posts.map(
-      (post): GeneratedFile => ({ key: outputFile(post.data), kind: 'asset', text: () => postData(post) }),
+      (post): GeneratedFile => ({
+        key: outputFile(post.data),
+        kind: 'asset',
+        text: () => postData(post),
+        inputs: () => postDataInputs(post),
+      }),
     ),
     ...routes.flatMap(({ beside }): GeneratedFile[] =>
       beside ? [{ key: beside.file, kind: 'data', text: beside.text }] : [],

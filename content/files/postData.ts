@@ -14,6 +14,9 @@ export function postData(post: NamelessPost): string {
   return JSON.stringify(value)
 }
 
+/** All that the data of a post is made of, with a digest in place of its text. */
+export const postDataInputs = (post: Post): string => JSON.stringify([postSummary(post), post.digest])
+
 /** Address of that data. It contains a digest, so that what is stored there never changes. */
 export const postDataPath = (post: NamelessPost): SitePath =>
   `/data/posts/${post.slug}.${digestOf(postData(post))}.json`

@@ -121,6 +121,8 @@ export interface Post extends PostSummary, Text {
   updated?: Day
   /** Last day on which the post is shown. */
   expires?: Day
+  /** SHA-256 of `html` and `headings`, hexadecimal: it stands for them where they are long. */
+  digest: string
   /** The content's words, for search. */
   text: string
 }

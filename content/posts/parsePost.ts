@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { postDataPath } from '../files/postData.ts'
 import { type PostFields, postKeys } from '../front-matter/postFields.ts'
 import type { MarkdownOptions } from '../markdown/RenderState.ts'
@@ -49,11 +50,14 @@ export const parsePost = (source: SourceFile, options: PostOptions): PostResult 
       readTime: given ?? readTime(document.words),
       tags,
       scheduled: date > options.today,
+      digest: options.checkOnly ? '' : sha256(JSON.stringify([common.html, common.headings])),
       ...(expires === undefined ? {} : { expires }),
       text: document.text,
     }
     return { ...post, data: options.checkOnly ? '/' : postDataPath(post) }
   })
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** What stands in place of required values with an error. */
 const standIns = ({ today }: PostOptions) => ({ id: 1, title: '', excerpt: '', author: [''], date: today })

@@ -14,6 +14,19 @@ import { blogPosting, breadcrumbs } from './structuredData.ts'
 export function postRoutes(site: Site): RouteInput[] {
   const { posts } = site
   let related: ReturnType<typeof relatedPosts> | undefined
+  /** What the page of a post shows around its text. */
+  const around = (post: Post, at: number): Omit<PostPageData, 'post'> => {
+    const newer = posts[at - 1]
+    const older = posts[at + 1]
+    related ??= relatedPosts(posts)
+    return {
+      head: postHead(site, post, at),
+      search: searchPath,
+      ...(older ? { older: postSummary(older) } : {}),
+      ...(newer ? { newer: postSummary(newer) } : {}),
+      related: related(at, [at - 1, at + 1]).map(postSummary),
+    }
+  }
   return posts.map((post, at) => ({
     path: post.path,
     page: 'blog/@slug',
@@ -24,18 +37,9 @@ export function postRoutes(site: Site): RouteInput[] {
     data(): PostPageData {
       const { html, headings } = post
       const { data: _data, ...summary } = postSummary(post)
-      const newer = posts[at - 1]
-      const older = posts[at + 1]
-      related ??= relatedPosts(posts)
-      return {
-        head: postHead(site, post, at),
-        post: { ...summary, html, headings },
-        search: searchPath,
-        ...(older ? { older: postSummary(older) } : {}),
-        ...(newer ? { newer: postSummary(newer) } : {}),
-        related: related(at, [at - 1, at + 1]).map(postSummary),
-      }
+      return { ...around(post, at), post: { ...summary, html, headings } }
     },
+    digestedData: () => ({ ...around(post, at), post: postSummary(post), text: post.digest }),
   }))
 }
 

@@ -103,7 +103,7 @@ test('inputs change with what a page shows, and with nothing else', () => {
     )
   expect(changed(() => ({}))).toEqual([])
   // A neighbour's page shows its title, and no more of it.
-  expect(changed(at => (at === 0 ? { html: '<p>Other</p>' } : {}))).toEqual(['/blog/p0/'])
+  expect(changed(at => (at === 0 ? { digest: 'of another text' } : {}))).toEqual(['/blog/p0/'])
   expect(changed(at => (at === 0 ? { title: 'Other' } : {}))).toEqual([
     '/blog/',
     '/blog/tag/x/',

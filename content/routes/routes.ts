@@ -38,7 +38,10 @@ const route = (input: RouteInput, frame: string): Route => ({
   inSitemap: true,
   anchors: [],
   images: [],
-  inputs: () => createHash('sha256').update(frame).update(JSON.stringify(input.data())).digest('hex'),
+  inputs() {
+    const shown = JSON.stringify((input.digestedData ?? input.data)())
+    return createHash('sha256').update(frame).update(shown).digest('hex')
+  },
   ...input,
 })
 

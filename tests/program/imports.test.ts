@@ -214,10 +214,15 @@ describe('who may touch the world', () => {
     ).toEqual([])
   })
 
-  test('one file swaps folders, one takes their lock, and one replaces a file', () => {
+  test('each file that renames has a reason of its own', () => {
     expect(matchingLoaded(/\brename(?:Sync)?\s*\(/, inFolder('cli')).toSorted()).toEqual([
+      // Puts a link to a file of the last site into the next one.
+      'cli/objects/SiteFolder.ts',
+      // Swaps the folders of sites.
       'cli/output/SitePlace.ts',
+      // Takes the lock for that.
       'cli/output/withLock.ts',
+      'cli/project/moveFolder.ts',
       'cli/project/replaceFile.ts',
     ])
   })

@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { postText } from '../../tests/fixtures/postText.ts'
+import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { parsePostsHere } from './loadPosts.ts'
+
+const folder = scratchFolder()
+
+test('a post that takes too long is told, and those beside it are read', () => {
+  const slow = 'Some *text* with `code`, a [link](/pricing/) and **more**.\n\n'.repeat(15_000)
+  const names = ['a.md', 'b-slow.md', 'c.md']
+  for (const [at, name] of names.entries())
+    writeFileSync(
+      join(folder, name),
+      postText({ id: at + 1, body: name.includes('slow') ? slow : 'A text.' }),
+    )
+  const read = parsePostsHere({
+    folder,
+    shown: 'posts',
+    root: folder,
+    names,
+    today: '2026-11-22',
+    checkOnly: false,
+    maxSeconds: 0.3,
+  })
+  expect(read.map(({ result }) => result.problems.map(({ code }) => code))).toEqual([
+    [],
+    ['post-too-slow'],
+    [],
+  ])
+  expect(read.map(({ result }) => result.value?.post.id)).toEqual([1, undefined, 3])
+})
