@@ -196,6 +196,11 @@ export const configSchema = z
       pageSize: z.int().positive().describe('Posts on a page of the list (specification, section 9).'),
       tagPageSize: z.int().positive().describe('Posts on a page of those of a tag or an author.'),
       feedSize: z.int().positive().describe('Newest posts in each feed.'),
+      editUrl: url
+        .describe(
+          'Where the files of the repository can be edited, up to its root: `https://github.com/us/site/edit/main/`. Each post then has a link to its own file.',
+        )
+        .exactOptional(),
       socialCards: z
         .int()
         .nonnegative()

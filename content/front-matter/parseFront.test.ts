@@ -47,6 +47,7 @@ describe('what is compared with other posts', () => {
         slug: at(text, 'my-slug'),
         title: at(text, 'A title'),
         excerpt: at(text, 'An excerpt'),
+        series: 0,
         authors: [at(text, 'Ines')],
         aliases: [at(text, '/old'), at(text, '"/older"')],
         tags: [at(text, 'network'), at(text, 'a]')],
@@ -75,7 +76,7 @@ describe('what is compared with other posts', () => {
     )
     expect(value?.identity).toStrictEqual({
       source,
-      places: { id: 0, slug: 0, title: 0, excerpt: 0, authors: [0], aliases: [], tags: [] },
+      places: { id: 0, slug: 0, title: 0, excerpt: 0, series: 0, authors: [0], aliases: [], tags: [] },
       slug: 'a-post',
       authors: [],
       tags: [],

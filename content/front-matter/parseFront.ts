@@ -16,6 +16,7 @@ export interface PostPlaces {
   slug: number
   title: number
   excerpt: number
+  series: number
   /** One for each author. */
   authors: readonly number[]
   /** One for each alias. */
@@ -32,6 +33,7 @@ export interface PostIdentity extends PostDays {
   slug?: string
   title?: string
   excerpt?: string
+  series?: string
   authors: readonly string[]
   tags: readonly Tag[]
   /** Where prose stands in the file; only where the text is read for its checks. */
@@ -76,11 +78,12 @@ export function parseFront(source: SourceFile, keys: TextKeys = postKeys): Front
       slug: place('slug'),
       title: place('title'),
       excerpt: place('excerpt'),
+      series: place('series'),
       authors: authorPlaces.length > 0 ? authorPlaces : [place('author')],
       aliases: itemPlaces.get('aliases') ?? [],
       tags: itemPlaces.get('tags') ?? [],
     },
-    ...pick(fields, ['id', 'title', 'excerpt', 'draft', 'date', 'expires']),
+    ...pick(fields, ['id', 'title', 'excerpt', 'series', 'draft', 'date', 'expires']),
     slug,
     authors: fields.author ?? [],
     tags: (fields.tags ?? []).map(name => ({ name, path: tagPath(tagSlug(name) ?? '') })),

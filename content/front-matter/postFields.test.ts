@@ -36,6 +36,7 @@ const bad: Readonly<Record<keyof typeof postFields, readonly unknown[]>> = {
   updated: ['2026-2-1', 1],
   expires: ['never', false],
   readTime: [6, '', []],
+  series: [6, '', []],
   tags: ['a', {}, 1, [1], [''], ['!'], [['a']], ['a', 'a'], ['a', ' a'], ['a\x1b']],
   lightImage: [
     '',

@@ -62,6 +62,10 @@ export const postFields = {
     itemProblem: tagProblem,
     pattern: String.raw`[A-Za-z0-9\u00c0-\uffff]`,
   }),
+  series: line(
+    'The series that it is a part of, written the same in each; its parts are ordered by date.',
+    '"Network policies step by step"',
+  ),
   lightImage: imageAddress(
     'The image for the light theme: a file under public/, from the root, or an https address.',
   ),

@@ -106,7 +106,7 @@ const checkQuotes = (
   })
 
 /** Keys whose values are words: ` #` in one of them is hardly meant as the start of a comment. */
-const wordKeys: ReadonlySet<FieldName> = new Set(['title', 'excerpt', 'author', 'readTime'])
+const wordKeys: ReadonlySet<FieldName> = new Set(['title', 'excerpt', 'author', 'readTime', 'series'])
 
 /** True where a comment seems to be a part of the value: in a list, `#1` does, and `# one` does not. */
 const endsInWords = (name: FieldName, text: string, { comment }: ValueCut): boolean =>

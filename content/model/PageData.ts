@@ -116,6 +116,16 @@ export interface AuthorPageData extends PageData, PostListing {
 /** A page number with its address, or the gap between two. */
 export type PaginationEntry = { page: number; href: SitePath; current: boolean } | 'ellipsis'
 
+/** The place of a post in its series. */
+export interface ShownSeries {
+  name: string
+  /** Counts from 1. */
+  part: number
+  parts: number
+  previous?: PostSummary
+  next?: PostSummary
+}
+
 /** A post's permalink. */
 export interface PostPageData extends PageData {
   post: PostData
@@ -125,6 +135,10 @@ export interface PostPageData extends PageData {
   older?: PostSummary
   /** The post published after this one. */
   newer?: PostSummary
+  /** Absent where the series has no other part. */
+  series?: ShownSeries
+  /** Where the post's file can be edited. */
+  editUrl?: AbsoluteUrl
   /** Others that share its tags, the nearest first. */
   related: readonly PostSummary[]
 }

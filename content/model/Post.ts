@@ -119,6 +119,8 @@ export interface TextPage extends Text {
 /** A post, parsed and checked. */
 export interface Post extends PostSummary, Text {
   updated?: Day
+  /** The series that it is a part of. */
+  series?: string
   /** Last day on which the post is shown. */
   expires?: Day
   /** SHA-256 of `html` and `headings`, hexadecimal: it stands for them where they are long. */

@@ -16,6 +16,7 @@ const post = (file: string, ...tags: string[]): PostIdentity => {
       slug: 0,
       title: 0,
       excerpt: 0,
+      series: 0,
       authors: [],
       aliases: [],
       tags: tags.map(tag => text.indexOf(tag)),

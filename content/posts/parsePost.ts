@@ -35,7 +35,7 @@ export const parsePost = (source: SourceFile, options: PostOptions): PostResult 
     // Without an error every required field has been read.
     const fields = { ...standIns(options), ...(head.fields as PostFields) }
     const { id, title, excerpt, author: names, date } = fields
-    const { updated, expires, readTime: given } = head.fields
+    const { updated, expires, series, readTime: given } = head.fields
     const post: Omit<Post, 'data'> = {
       ...common,
       id,
@@ -51,6 +51,7 @@ export const parsePost = (source: SourceFile, options: PostOptions): PostResult 
       tags,
       scheduled: date > options.today,
       digest: options.checkOnly ? '' : sha256(JSON.stringify([common.html, common.headings])),
+      ...(series === undefined ? {} : { series }),
       ...(expires === undefined ? {} : { expires }),
       text: document.text,
     }

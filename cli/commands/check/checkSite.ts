@@ -7,7 +7,7 @@ import {
   describedPost,
 } from '../../../content/advice/checkDescriptions.ts'
 import { checkFacts } from '../../../content/advice/checkFacts.ts'
-import { checkRareAuthors, checkRareTags } from '../../../content/advice/checkRareNames.ts'
+import { checkRareAuthors, checkRareSeries, checkRareTags } from '../../../content/advice/checkRareNames.ts'
 import { unusedImages } from '../../../content/advice/unusedImages.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../../content/makeSite.ts'
@@ -41,6 +41,7 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
     ...(config ? checkFacts(config) : []),
     ...checkLengths(described),
     ...checkRareTags(current),
+    ...checkRareSeries(current),
     // With a list of authors, one who is not in it is told of by that.
     ...(config?.value.authors ? [] : checkRareAuthors(current)),
     ...checkDuplicates([...described, ...[...current, ...pages].map(describedPost)]),
