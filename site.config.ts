@@ -14,7 +14,7 @@ const installSeconds = 30
 export default {
   name: 'Fairlead',
   tagline:
-    'AI agents identify, explain and resolve risks across every cluster you run, autonomously, and never without your approval.',
+    'AI agents identify, explain and resolve risks autonomously, in every cluster you run. They write the fix; nothing changes until you approve it.',
   siteUrl: 'https://fairlead.example',
   language: 'en',
   email: 'hello@fairlead.example',
@@ -77,7 +77,8 @@ export default {
     video: {
       title: 'From finding to fix: a demo',
       description:
-        'A risk report opens at a score of 72. Its first critical finding is chosen, the agent’s steps to it follow, and the YAML that fixes it is approved. The traffic graph turns from observed to simulated: two of eight connections are blocked. Last comes the map of all clusters. No sound.',
+        'A risk report opens at a score of 72. Its first critical finding is chosen, the agent’s steps to it follow, and the YAML that fixes it is approved: a pull request opens. The traffic graph turns from observed to simulated: two of ten connections are blocked, and a job that runs on Sundays alone is kept. Last comes the map of all clusters. No sound.',
+      seconds: 35.5,
       width: 1280,
       height: 720,
       dark: {
@@ -158,6 +159,11 @@ export default {
         'Or send it as a pull request to your GitOps repository.',
         'A person approves every change before it happens. There is no setting to skip this.',
       ],
+      questions: [
+        'What may reach ledger-db, and what has?',
+        'Which images still run Redis before 7.2.11?',
+        'What changed in staging since Friday?',
+      ],
     },
     {
       id: 'topology-map',
@@ -185,7 +191,7 @@ export default {
     ],
     output: [
       'NAME: fairlead-operator',
-      'LAST DEPLOYED: Sat Nov 21 10:42:07 2026',
+      'LAST DEPLOYED: Thu Nov  5 10:42:07 2026',
       'NAMESPACE: <namespace>',
       'STATUS: deployed',
       'REVISION: 1',

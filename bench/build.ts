@@ -1,56 +1,103 @@
 // Measures `kube-site build` and `kube-site check`: with this site and with generated posts, or with the folders of posts
 // named as arguments.
+import { appendFileSync, cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { startCommand } from '../tests/setup/runCommand.ts'
+import { root, startCommand } from '../tests/setup/runCommand.ts'
 import { type Figures, measureProcess } from './measureProcess.ts'
 import { makePosts } from './makePosts.ts'
 import { printHead, withTemporaryFolder } from './report.ts'
 
-/** One run of a command. */
+/** A run of a command. */
 interface Run extends Figures {
   /** What the command printed. A check has no pages and no steps. */
   report: { pages: number; steps: { name: string; seconds: number }[] }
 }
 
-const runsPerCase = 3
-const postCounts = [100, 1000, 4000]
-const folders = process.argv.slice(2)
+const rounds = 3
+const postCounts = [250, 1000, 4000]
+const columns = [
+  'case',
+  'pages',
+  'cold s',
+  'one edit s',
+  'no edit s',
+  'cold processor s',
+  'cold MB',
+  'check s',
+]
 
 await withTemporaryFolder(async work => {
-  const cases: [name: string, words: string[]][] = folders.map(folder => [folder, ['--posts', folder]])
-  if (folders.length === 0) {
-    cases.push(['this site', []])
-    for (const count of postCounts) {
-      const folder = join(work, `posts-${count}`)
-      makePosts(count, folder)
-      cases.push([`${count} posts`, ['--posts', folder]])
-    }
+  const cases: { name: string; posts: string }[] = []
+  const add = (name: string, fill: (posts: string) => void) => {
+    const posts = join(work, 'posts', String(cases.length))
+    fill(posts)
+    cases.push({ name, posts })
   }
-  printHead(`median of ${runsPerCase} runs`, ['case', 'pages', 'seconds', 'MB', 'steps', 'check'])
+  const named = process.argv.slice(2)
+  // An edit must not change the originals.
+  for (const folder of named) add(folder, posts => cpSync(folder, posts, { recursive: true }))
+  if (named.length === 0) {
+    add('this site', posts => cpSync(join(root, 'posts'), posts, { recursive: true }))
+    for (const count of postCounts) add(`${count} posts`, posts => makePosts(count, posts))
+  }
+  printHead(`median of ${rounds} runs`, columns)
   // The first start bundles the command itself, which is not part of the measurement.
-  await measure('build', ['--out', join(work, 'first')])
-  for (const [name, words] of cases) {
-    const builds: Run[] = []
-    const checks: Run[] = []
-    for (let run = 0; run < runsPerCase; run++) {
-      // Each build has a new folder, so that it does not have to delete the one before.
-      const out = join(work, `out-${name.replace(/\W/g, '-')}-${run}`)
-      builds.push(await measure('build', [...words, '--out', out]))
-      checks.push(await measure('check', words))
+  await measure('build', ['--no-cache', '--out', join(work, 'first')])
+  const steps: string[] = []
+  for (const { name, posts } of cases) {
+    const runs: Record<'cold' | 'edited' | 'same' | 'check', Run[]> = {
+      cold: [],
+      edited: [],
+      same: [],
+      check: [],
     }
-    const { seconds, megabytes, report } = median(builds)
-    const steps = report.steps.map(
-      step => `${step.name.split(' ')[0]?.toLowerCase()} ${step.seconds.toFixed(1)}`,
-    )
-    const cells = [name, report.pages, seconds.toFixed(1), megabytes?.toFixed(0) ?? '?', steps.join(', ')]
-    console.log(`| ${cells.join(' | ')} | ${median(checks).seconds.toFixed(1)} |`)
+    for (let round = 0; round < rounds; round++) {
+      const place = join(work, `${cases.findIndex(entry => entry.posts === posts)}-${round}`)
+      const words = ['--posts', posts]
+      const build = () =>
+        measure('build', [...words, '--out', join(place, 'dist'), '--cache-dir', join(place, 'cache')])
+      runs.cold.push(await build())
+      // The second build has the first one's files alone; from the third on, there is a folder to bring up to date.
+      await build()
+      edit(posts, round)
+      runs.edited.push(await build())
+      runs.same.push(await build())
+      runs.check.push(await measure('check', words))
+    }
+    const seconds = (all: readonly Run[]) => median(all).seconds.toFixed(1)
+    const { report, processorSeconds, megabytes } = median(runs.cold)
+    const cells = [
+      name,
+      report.pages,
+      ...[runs.cold, runs.edited, runs.same].map(seconds),
+      processorSeconds?.toFixed(0) ?? '?',
+      megabytes?.toFixed(0) ?? '?',
+      seconds(runs.check),
+    ]
+    console.log(`| ${cells.join(' | ')} |`)
+    for (const [kind, all] of Object.entries(runs))
+      if (kind !== 'check') steps.push(`${name}, ${kind}: ${stepsOf(median(all))}`)
   }
+  console.log(`\nSeconds of the steps:\n\n${steps.map(line => `- ${line}`).join('\n')}`)
 })
+
+/** Adds a sentence to a post in the middle. */
+function edit(posts: string, round: number): void {
+  const names = readdirSync(posts)
+    .filter(name => name.endsWith('.md'))
+    .toSorted()
+  appendFileSync(join(posts, names[Math.floor(names.length / 2)] ?? ''), `\nSentence ${round}.\n`)
+}
 
 async function measure(command: 'build' | 'check', words: readonly string[]): Promise<Run> {
   const { stdout, ...figures } = await measureProcess(startCommand([command, '--format', 'json', ...words]))
   return { ...figures, report: JSON.parse(stdout) as Run['report'] }
 }
+
+const stepsOf = ({ report }: Run): string =>
+  report.steps
+    .map(({ name, seconds }) => `${name.split(' ')[0]?.toLowerCase()} ${seconds.toFixed(1)}`)
+    .join(', ')
 
 function median(runs: readonly Run[]): Run {
   return runs.toSorted((a, b) => a.seconds - b.seconds)[Math.floor(runs.length / 2)]!

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { buildCommand } from './commands/build/buildCommand.ts'
+import { cacheCommand } from './commands/cache/cacheCommand.ts'
 import { checkCommand } from './commands/check/checkCommand.ts'
 import { completionCommand } from './commands/completion/completionCommand.ts'
 import { type CommandContext, examples } from './commands/description.ts'
@@ -30,6 +31,7 @@ const commands = [
   rollbackCommand,
   unpublishCommand,
   doctorCommand,
+  cacheCommand,
   schemaCommand,
   completionCommand,
 ] as const

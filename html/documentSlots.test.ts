@@ -37,13 +37,16 @@ test('a page without a policy has the encoding', () => {
   expect(filled('A')).toContain('<head>\n<meta charset="utf-8">\n\n<link')
 })
 
-test('of the fonts, the part that nearly every page needs is loaded first', () => {
+test('the part of a font that nearly every page needs is preloaded, in the head that of the text alone', () => {
   const font = (name: string) =>
     `<link rel="preload" href="/assets/static/${name}.woff2" as="font" type="font/woff2" crossorigin="">`
   const picture = '<link rel="preload" href="/a.webp" as="image">'
-  const links = [font('inter-text.A1'), font('inter-more.B2'), picture]
-  const page = fillSlots(`<head>${links.join('')}</head>`, { head: '', before: '', content: '', after: '' })
-  expect(links.map(link => page.includes(link))).toEqual([true, false, true])
+  const links = [font('sans-text.A1'), font('sans-more.B2'), font('mono-text.C3'), picture]
+  const document = `<head>${links.join('')}</head><body>${documentSlots.body}</body>`
+  const page = fillSlots(document, { head: '', before: '<header>', content: '', after: '' })
+  const [head = '', body = ''] = page.split('<body>')
+  expect(links.map(link => head.includes(link))).toEqual([true, false, false, true])
+  expect(body).toBe(`${font('mono-text.C3')}<header></body>`)
 })
 
 const texts = [

@@ -22,8 +22,9 @@ export const documentSlots = { head: '<!--slot:head-->', body: '<!--slot:body-->
 /**
  * Puts a page's markup into the document that Vike rendered; only that document is searched, never the markup. Encoding
  * and policy become the first elements of the head, since a policy holds for what follows it. A style sheet that the
- * content or a script loads, `….deferred.scss`, is taken out of the head, where the first screen would wait for it. The
- * script gets a low priority: it only adds movement.
+ * content or a script loads, `….deferred.scss`, is taken out of the head, where the first screen would wait for it. So
+ * are the fonts but for the first, that of the running text: Chromium holds the first paint back for up to 0.1 s while
+ * a font is under way that the head preloads. The script gets a low priority: it only adds movement.
  * @param policy absent while developing, where Vite's own scripts and styles stand inline
  */
 export function fillSlots(
@@ -31,20 +32,23 @@ export function fillSlots(
   { head, before, content, after }: DocumentParts,
   policy?: string,
 ): string {
+  const [, ...laterFonts] = (frame.match(fontPreload) ?? []).filter(isTextFont)
   const filled: Readonly<Record<string, string>> = {
     '<head>': `<head>\n${documentStart(policy)}`,
     [documentSlots.head]: head,
-    [documentSlots.body]: before + content + after,
+    [documentSlots.body]: laterFonts.join('') + before + content + after,
   }
   return frame
     .replace(styleLinks, (link, file: string) => (file.includes('.deferred.') ? '' : link))
-    .replace(fontPreload, (link, file: string) => (file.includes('-text.') ? link : ''))
+    .replace(fontPreload, link => (isTextFont(link) && !laterFonts.includes(link) ? link : ''))
     .replace(entryScript, '$1 fetchpriority="low">')
     .replace(/<head>|<!--slot:\w+-->/g, slot => filled[slot] ?? slot)
 }
 
+const fontPreload = /<link rel="preload"[^>]*? href="[^"]+"[^>]*? as="font"[^>]*>/g
+
 /** Nearly every page needs only the first part of a font, `…-text.` (scripts/fontParts.ts). */
-const fontPreload = /<link rel="preload"[^>]*? href="([^"]+)"[^>]*? as="font"[^>]*>/g
+const isTextFont = (link: string): boolean => link.includes('-text.')
 
 const entryScript = /(<script src="[^"]+" type="module" async)>/
 

@@ -3,11 +3,14 @@ import { enhanceJumps } from './enhance/jumps.ts'
 import { enhanceMenus } from './enhance/menus.ts'
 import { enhanceReveal } from './enhance/reveal.ts'
 import { enhanceSearch } from './enhance/search.ts'
+import { enhanceSections } from './enhance/sections.ts'
 import { enhanceTheme } from './enhance/theme.ts'
 import { enhanceTooltips } from './enhance/tooltips.ts'
 import { enhanceVideo } from './enhance/video.ts'
 import { wakeIslands } from './runtime/wakeIslands.ts'
 
+// Before what reads places at a jump.
+enhanceSections()
 enhanceReveal()
 enhanceTheme()
 enhanceVideo()

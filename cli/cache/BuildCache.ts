@@ -7,6 +7,9 @@ import { sourcesDigest, sourcesState } from './sourcesDigest.ts'
 /** Bundles that are kept: of the last states of the sources, and of another folder that the site is published in. */
 const maxBundles = 4
 
+export const spareSiteName = 'spare.kube-site'
+export const sumsName = 'sums.kube-site-list'
+
 /** What a build takes from earlier ones, and leaves to later ones. */
 export class BuildCache {
   readonly bundles: FolderCache
@@ -14,6 +17,8 @@ export class BuildCache {
   readonly files: PackCache
   /** Where the folder of the site before the last one lies, to be brought up to date for the next one. */
   readonly spareSite: string
+  /** What is known of the files of the last sites. */
+  readonly sums: string
   readonly #root: string
   readonly #sources: string
   readonly #state: string
@@ -29,7 +34,8 @@ export class BuildCache {
     this.bundles = new FolderCache(join(folder, 'bundles'), maxBundles)
     this.posts = new PackCache(join(folder, 'posts'))
     this.files = new PackCache(join(folder, 'files'))
-    this.spareSite = join(folder, 'spare.kube-site')
+    this.spareSite = join(folder, spareSiteName)
+    this.sums = join(folder, sumsName)
   }
 
   /** The key of what is made of some texts with the sources of now. */

@@ -67,7 +67,7 @@ export class FolderCache {
   #prune(): void {
     const usedAt = (name: string) =>
       statSync(join(this.#folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
-    const names = namesIn(this.#folder).filter(name => name.endsWith(ending))
+    const names = namesIn(this.#folder).filter(isKeptFolder)
     const byUse = names.toSorted((a, b) => usedAt(b) - usedAt(a))
     for (const name of byUse.slice(this.#most)) remove(join(this.#folder, name))
   }
@@ -79,6 +79,9 @@ export class FolderCache {
 
 /** What else lies in the folder, which a user may have named, is not ours. */
 const ending = '.kube-site-files'
+
+/** True for the name of an entry of such a cache. */
+export const isKeptFolder = (name: string): boolean => name.endsWith(ending)
 
 const remove = (path: string): void => rmSync(path, { recursive: true, force: true })
 

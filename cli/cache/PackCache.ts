@@ -120,9 +120,12 @@ const smallPack = 1024 * 1024
 /** What else lies in the folder, which a user may have named, is not ours. */
 const ending = '.kube-site-pack'
 
+/** True for the name of a file of such a cache. */
+export const isPack = (name: string): boolean => name.endsWith(ending)
+
 const packsIn = (folder: string): string[] =>
   namesIn(folder)
-    .filter(name => name.endsWith(ending))
+    .filter(isPack)
     .map(name => join(folder, name))
 
 const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0

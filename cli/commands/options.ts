@@ -32,6 +32,10 @@ export const siteUrlOption = (): Option =>
     checkedSiteUrl,
   )
 
+/** `--cache-dir` */
+export const cacheFolderOption = (): Option =>
+  new Option('--cache-dir <dir>', "folder of what builds keep; default: the project's .kube-site/cache")
+
 /** `--since` */
 export const sinceOption = (): Option =>
   new Option(

@@ -11,6 +11,7 @@ import {
 import { dirname, join } from 'node:path'
 import type { FileKind } from '../../content/model/SiteFile.ts'
 import { type EarlierFiles, type LinkedFile, linkFiles, measureFolder } from './earlierFiles.ts'
+import { KnownSums } from './KnownSums.ts'
 import { type Measures, measureBytes, measureFile } from './measures.ts'
 import { contentTypeOf, isSafeKey, type SiteObject } from './SiteObject.ts'
 
@@ -29,6 +30,8 @@ export interface SiteFolderInput {
   former?: string
   /** A folder on the same file system for the files that may be taken over; made where there are any. */
   links: string
+  /** The file that keeps what was measured, absolute; without it, every file is read. */
+  sums?: string
 }
 
 /** The folder of a site that is being made, with what is taken over from earlier builds. */
@@ -39,13 +42,16 @@ export class SiteFolder {
   /** The files in the folder. */
   readonly #here: EarlierFiles
   readonly #linked: ReadonlyMap<string, LinkedFile>
-  readonly #written = new Set<string>()
+  readonly #written = new Map<string, Measures>()
+  readonly #sums: KnownSums
   readonly #made = new Set<string>()
 
-  constructor({ folder, former, links }: SiteFolderInput) {
+  constructor({ folder, former, links, sums }: SiteFolderInput) {
     this.#folder = folder
-    this.#here = measureFolder(folder)
-    this.#linked = former === undefined ? new Map() : linkFiles(former, links, this.#here)
+    this.#sums = new KnownSums(sums)
+    this.#here = measureFolder(folder, this.#sums)
+    this.#linked =
+      former === undefined ? new Map() : linkFiles({ folder: former, links, known: this.#here }, this.#sums)
     this.found = new Map<string, Measures>([...this.#here, ...this.#linked])
   }
 
@@ -56,13 +62,14 @@ export class SiteFolder {
   write({ key, kind, content }: ObjectContent): SiteObject {
     if (!isSafeKey(key)) throw new Error(`A file of the site may not be written to ${key}.`)
     const { size, sha256 } = this.#put(key, content)
-    this.#written.add(key)
+    this.#written.set(key, { size, sha256 })
     return { key, kind, size, sha256, contentType: contentTypeOf(key, kind) }
   }
 
   /** Removes what no file of the new site took over. */
   finish(): void {
     for (const key of this.#here.keys()) if (!this.#written.has(key)) this.#remove(key)
+    this.#sums.keep([...this.#written].map(([key, measures]) => [join(this.#folder, key), measures]))
   }
 
   #put(key: string, content: ObjectContent['content']): Measures {

@@ -1,6 +1,7 @@
-import { linkSync, lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { linkSync, lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
-import { type Measures, measureFile } from './measures.ts'
+import type { KnownSums } from './KnownSums.ts'
+import type { Measures } from './measures.ts'
 import { readObjectList } from './objectList.ts'
 import { isSafeKey } from './SiteObject.ts'
 
@@ -8,7 +9,7 @@ import { isSafeKey } from './SiteObject.ts'
 export type EarlierFiles = Map<string, Measures>
 
 /** Measures every file below a folder that an older build wrote. What else lies there is removed; all of it at need. */
-export function measureFolder(folder: string): EarlierFiles {
+export function measureFolder(folder: string, sums: KnownSums): EarlierFiles {
   const files: EarlierFiles = new Map()
   const visit = (below: string): boolean => {
     let isEmpty = true
@@ -16,7 +17,7 @@ export function measureFolder(folder: string): EarlierFiles {
       const key = below + entry.name
       if (entry.isDirectory()) isEmpty = visit(`${key}/`) && isEmpty
       else if (entry.isFile()) {
-        files.set(key, measureFile(join(folder, key)))
+        files.set(key, sums.measure(join(folder, key)))
         isEmpty = false
       } else rmSync(join(folder, key))
     }
@@ -38,17 +39,20 @@ export interface LinkedFile extends Measures {
   link: string
 }
 
+export interface LinkInput {
+  /** Folder of the build, absolute. */
+  folder: string
+  /** Folder for the links, absolute; made where there is one. */
+  links: string
+  /** What is there already. */
+  known: ReadonlyMap<string, Measures>
+}
+
 /**
  * Links the files of a finished build that are not in another folder already, and are as the build's list says. The
  * build may be replaced by another one at any time. On another file system there are none.
- * @param folder of the build, absolute
- * @param links folder for the links, absolute; made where there is one
  */
-export function linkFiles(
-  folder: string,
-  links: string,
-  known: ReadonlyMap<string, Measures>,
-): Map<string, LinkedFile> {
+export function linkFiles({ folder, links, known }: LinkInput, sums: KnownSums): Map<string, LinkedFile> {
   const linked = new Map<string, LinkedFile>()
   const wanted = (readObjectList(folder)?.objects ?? []).filter(
     ({ key, sha256 }) => isSafeKey(key) && known.get(key)?.sha256 !== sha256,
@@ -56,7 +60,9 @@ export function linkFiles(
   if (wanted.length > 0) mkdirSync(links, { recursive: true })
   for (const { key, sha256 } of wanted) {
     const link = join(links, String(linked.size))
+    let before: Stats
     try {
+      before = lstatSync(join(folder, key))
       linkSync(join(folder, key), link)
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException
@@ -64,7 +70,7 @@ export function linkFiles(
       // It is not there.
       continue
     }
-    const measures = lstatSync(link).isFile() ? measureFile(link) : undefined
+    const measures = before.isFile() ? sums.measureLink(link, before) : undefined
     if (measures?.sha256 === sha256) linked.set(key, { ...measures, link })
     else rmSync(link)
   }

@@ -12,14 +12,16 @@ export interface ObjectList {
   siteUrl: AbsoluteUrl
   /** Where redirects lead: an absolute address, by the key of the redirect. */
   redirects?: Readonly<Record<string, AbsoluteUrl>>
+  /** Hosts of the example that the configuration still names, where the site is at a real address. */
+  placeholders?: readonly string[] | undefined
   /** Sorted by key. */
   objects: readonly SiteObject[]
 }
 
 /** The text of the list of a folder. */
-export function objectListText({ siteUrl, redirects, objects }: ObjectList): string {
+export function objectListText({ siteUrl, redirects, placeholders, objects }: ObjectList): string {
   const sorted = objects.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  return `${JSON.stringify({ version: 1, siteUrl, redirects, objects: sorted }, null, 1)}\n`
+  return `${JSON.stringify({ version: 1, siteUrl, redirects, placeholders, objects: sorted }, null, 1)}\n`
 }
 
 /** Reads the list of a folder; undefined where there is none, or none that a build of this version wrote. */

@@ -1,3 +1,4 @@
+import { placeholderHosts } from '../../content/advice/checkPlaceholders.ts'
 import { checkLinks } from '../../content/links/checkLinks.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import { socialCards } from '../../content/posts/socialCards.ts'
@@ -47,7 +48,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
   const output = new OutputFolder({
     folder: stage.site,
     links: stage.links,
-    ...(cache ? { former: target } : {}),
+    ...(cache ? { former: target, sums: cache.sums } : {}),
   })
   stage.endFirst(() => output.close())
   let cards: CardDrawing | undefined
@@ -110,6 +111,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     const list = objectListText({
       siteUrl: made.site.config.siteUrl,
       redirects: redirectTargets(made.site),
+      placeholders: placeholderHosts(made.site.config),
       objects: [...objects.values()],
     })
     await steps.run('Put the site in place', () =>

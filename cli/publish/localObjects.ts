@@ -16,6 +16,8 @@ import type { TargetSettings } from './TargetSettings.ts'
 /** A built site as a target stores it. */
 export interface LocalObjects {
   siteUrl: string
+  /** Hosts of the example that a site at a real address still names. */
+  placeholders: readonly string[]
   objects: Readonly<Record<string, PublishedObject>>
   /** The bytes of an object, to be sent. */
   body(key: string): Promise<ObjectBody>
@@ -58,7 +60,7 @@ export async function localObjects(dist: string, settings: Settings): Promise<Lo
     }
     return { bytes }
   }
-  return { siteUrl: list.siteUrl, objects, body }
+  return { siteUrl: list.siteUrl, placeholders: list.placeholders ?? [], objects, body }
 }
 
 /** Larger files are sent as they are read, in bytes. */

@@ -1,4 +1,6 @@
 import type { ReleaseEntry } from './Release.ts'
+import type { LocalObjects } from './localObjects.ts'
+import { RefusedError } from './PublishError.ts'
 import type { Plan } from './plan.ts'
 import { builtSite, prepareSite, tagOf } from './prepareSite.ts'
 import { publishRelease, type PublishOptions, type ReleaseFlags } from './publishRelease.ts'
@@ -37,6 +39,7 @@ export async function publishSite(dist: string, options: PublishSiteOptions): Pr
   const { store, settings, flags } = options
   const { verifyRemote = false, adopt = false } = flags
   const local = await builtSite(dist, settings)
+  refusePlaceholders(local)
   const records = await readWhenFree(store, flags)
   const prepared = await prepareSite({ store, settings, records, local, verifyRemote, adopt })
   const { objects, siteUrl, body } = local
@@ -63,4 +66,13 @@ export async function publishSite(dist: string, options: PublishSiteOptions): Pr
     options,
   )
   return { entry, plan: prepared.plan, objects, siteUrl }
+}
+
+/** A site that visitors can reach must not lead them to addresses of the example. */
+function refusePlaceholders({ siteUrl, placeholders }: LocalObjects): void {
+  if (placeholders.length === 0) return
+  throw new RefusedError(
+    `The site for ${siteUrl} still names addresses of the example: ${placeholders.join(', ')}.`,
+    'Write the real ones into the configuration, which `kube-site check` shows line by line, and build again.',
+  )
 }

@@ -37,7 +37,8 @@ export function PostArticle({ post, titleRef, children }: Props) {
             dark={post.darkImage}
             fallback={post.image}
             sizes={textImageSizes}
-            eager
+            // In place nothing waits for the HTML, and a visitor with the light theme need not load both.
+            eager={titleRef === undefined}
           />
         </div>
         {children}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Feature } from '../../content/model/SiteConfig.ts'
 import { Eyebrow } from '../parts/Eyebrow.tsx'
+import { FeatureQuestions } from './FeatureQuestions.tsx'
 
-/** Where the figure stands: below the text, as wide as the page, or beside the text. */
-export type FeatureLayout = 'below' | 'right' | 'left'
+/** Where the figure stands: below the text, as wide as the page, or on its left. */
+export type FeatureLayout = 'below' | 'left'
 
 interface Props {
   feature: Feature
@@ -14,7 +15,7 @@ interface Props {
 
 /** A feature of the platform: its text, its points and its figure. */
 export function FeatureSection({ feature, layout, children }: Props) {
-  const { id, title, heading, text, points } = feature
+  const { id, title, heading, text, points, questions } = feature
   const headingId = `${id}-heading`
   return (
     <section className="section" id={id} aria-labelledby={headingId}>
@@ -30,6 +31,7 @@ export function FeatureSection({ feature, layout, children }: Props) {
               <li key={point}>{point}</li>
             ))}
           </ul>
+          {questions && <FeatureQuestions questions={questions} />}
         </div>
         <div className="feature__figure" data-reveal="">
           {children}

@@ -5,7 +5,8 @@ import { ThemeImage } from '../parts/ThemeImage.tsx'
 const descriptionId = 'video-description'
 
 /**
- * The demo video, or its poster alone where it has no files. The posters are images behind the video, because browsers
+ * The demo video, or its poster alone where it has no files. Over the poster lies a button; the browser's own controls
+ * come when the video plays, and at once where there are no scripts. The posters are images behind the video, because browsers
  * download a `poster` in either theme. The dark video is in the page, the light one in a template for
  * `islands/enhance/video.ts`. Only one per page.
  */
@@ -28,6 +29,7 @@ export function VideoFrame({ video }: { video: Video }) {
           <template>
             <Player video={video} files={light} />
           </template>
+          <PlayButton seconds={video.seconds} />
           <p
             className="video-frame__description"
             id={descriptionId}
@@ -70,3 +72,23 @@ function Player({ video, files }: { video: Video; files: ThemeVideo }) {
     </video>
   )
 }
+
+/** The compass rose of the chart, as a button: as large as the poster, so that a press anywhere plays the video. */
+function PlayButton({ seconds }: { seconds: number }) {
+  return (
+    <button type="button" className="video-frame__play" aria-describedby={descriptionId}>
+      <svg viewBox="-50 -50 100 100" aria-hidden="true">
+        <circle r="48" />
+        <circle className="video-frame__degrees" r="42" />
+        <path d="M-10-17 20 0-10 17Z" />
+      </svg>
+      <span>
+        Play <span>the demo</span> <time dateTime={`PT${seconds}S`}>{clock(seconds)}</time>
+      </span>
+    </button>
+  )
+}
+
+/** Seconds as players show them: `0:35`. */
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, '0')}`

@@ -1,4 +1,5 @@
-import type { ConfigFile, ConfigPath } from '../model/ConfigFile.ts'
+import { configTexts } from '../config/configTexts.ts'
+import type { ConfigFile } from '../model/ConfigFile.ts'
 import type { Problem } from '../model/Problem.ts'
 import { problemAt } from '../problems/problemAt.ts'
 import { defaultCurrency, formatPrice, priceMarks } from '../shared/formatPrice.ts'
@@ -20,7 +21,7 @@ function checkPrices({ value, source, locate }: ConfigFile): Problem[] {
   const { symbol, point } = priceMarks(currency, language)
   const amountOf = (written: string) => Number(written.replace(/\D/g, sign => (sign === point ? '.' : '')))
   const isPrice = (sign: string, amount: string) => sign === symbol && prices.has(amountOf(amount))
-  return texts(value, []).flatMap(({ path, text }) =>
+  return configTexts(value).flatMap(({ path, text }) =>
     [...text.matchAll(amountPattern(symbol))]
       .filter(([, before = '', amount, other, after = '']) => !isPrice(before + after, amount ?? other ?? ''))
       .map(([written]) =>
@@ -48,13 +49,4 @@ function checkTagline({ value: { tagline }, source }: ConfigFile): Problem[] {
   const hint = 'Write it once, as a constant above the configuration, and name the constant in both places.'
   const message = 'The tagline is written a second time'
   return [problemAt(source, again, { code: 'config-text-twice', message, hint })]
-}
-
-/** Every text below a value. */
-function texts(value: unknown, path: ConfigPath): { path: ConfigPath; text: string }[] {
-  if (typeof value === 'string') return [{ path, text: value }]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, child]) =>
-    texts(child, [...path, Array.isArray(value) ? Number(name) : name]),
-  )
 }

@@ -32,6 +32,7 @@ const video = z
     description: text.describe(
       'What happens in it, from start to end: read out with its name, and shown where it cannot be loaded.',
     ),
+    seconds: z.number().positive().describe('How long it is: the play button says it.'),
     width: z.int().positive().describe('Width of video and posters, px.'),
     height: z.int().positive().describe('Height of video and posters, px.'),
     dark: themeVideo('The video in the dark theme.'),
@@ -73,6 +74,10 @@ export const feature = z.strictObject({
   heading,
   text: text.describe("The section's first paragraph."),
   points: z.array(text).describe('What it does, one claim each.'),
+  questions: z
+    .array(text)
+    .describe('Questions that somebody could ask it, shown beside a high figure.')
+    .exactOptional(),
   slides: z
     .array(slide)
     .describe("Slides of the section's carousel; without them there is none.")

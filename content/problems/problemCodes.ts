@@ -121,6 +121,9 @@ export const problemCodes = {
 
   'config-price-differs': warning('a text of the configuration has a price that no plan has'),
   'config-page-missing': error('a link of header or footer names a page in markdown that there is not'),
+  'config-placeholder': warning(
+    'the site is at a real address, and the configuration still has one of the example',
+  ),
   'config-text-twice': warning('the tagline is written twice in the configuration'),
   'picture-heavy': warning('an image is larger than any screen needs'),
   'address-lost': warning('an address that was public leads nowhere now'),

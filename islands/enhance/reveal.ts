@@ -28,7 +28,7 @@ export function enhanceReveal(): void {
         if (isHeldBack) element.dataset['seen'] = 'yes'
       }
     },
-    { threshold: [0, 0.02, 0.05, visibleShare, 0.2, heroVisibleShare] },
+    { threshold: [0, 0.02, 0.05, 0.075, visibleShare, 0.2, heroVisibleShare] },
   )
   for (const element of elements) observer.observe(element)
   setTimeout(() => {

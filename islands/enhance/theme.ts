@@ -16,8 +16,8 @@ export function enhanceTheme(): void {
     root.dataset['theme'] = theme === 'light' ? 'light' : 'dark'
     themeColor.content = themeColor.dataset[root.dataset['theme']]!
     button.ariaLabel = `Switch to ${otherTheme()} theme`
-    void root.offsetWidth
-    delete root.dataset['still']
+    // All elements are styled once more: after the frame that the visitor waits for.
+    requestAnimationFrame(() => setTimeout(() => delete root.dataset['still']))
   }
 
   button.ariaLabel = `Switch to ${otherTheme()} theme`

@@ -1,12 +1,11 @@
-const failedClass = 'video-frame--failed'
-
 /**
  * Gives the demo video the poster and the files of the theme, and follows the theme until the video has been played.
- * Where none of its files loads, its description is shown.
+ * Its button plays it, and hands the focus to it. Where none of its files loads, its description is shown. The frame's
+ * `data-video` says so to the style sheet: `played` or `failed`.
  */
 export function enhanceVideo(): void {
   const root = document.documentElement
-  const frame = document.querySelector('[data-video]')
+  const frame = document.querySelector<HTMLElement>('[data-video]')
   if (!frame) return
 
   const videoIn = (parent: ParentNode) => parent.querySelector('video')!
@@ -25,8 +24,15 @@ export function enhanceVideo(): void {
     if (image.currentSrc) setPoster()
     else image.addEventListener('load', setPoster, { once: true })
     video.replaceWith(next)
-    frame.classList.remove(failedClass)
+    frame.dataset['video'] = ''
   }
+  frame.querySelector('button')!.addEventListener('click', () => {
+    const video = videoIn(frame)
+    frame.dataset['video'] = 'played'
+    video.focus()
+    // What fails is told by the error of the sources.
+    video.play().catch(() => {})
+  })
   // An error of the last source means that all have failed; one of the video itself comes while it plays. Neither
   // bubbles.
   frame.addEventListener(
@@ -35,7 +41,7 @@ export function enhanceVideo(): void {
       const video = videoIn(frame)
       if (target !== video && target !== video.lastElementChild) return
       video.pause()
-      frame.classList.add(failedClass)
+      frame.dataset['video'] = 'failed'
     },
     true,
   )

@@ -10,7 +10,7 @@ import { TopologyLegend } from '../../components/figures/topology/TopologyLegend
 import { TopologyPanel } from '../../components/figures/topology/TopologyPanel.tsx'
 import { TopologySea } from '../../components/figures/topology/TopologySea.tsx'
 import type { TopologyState } from '../../components/figures/topology/TopologyState.ts'
-import { findingsInWords } from '../../components/figures/topology/workloadName.ts'
+import { findingsInWords, policiesInWords } from '../../components/figures/topology/workloadName.ts'
 
 interface Props {
   /** The product's name, for the window's title. */
@@ -37,10 +37,7 @@ export function TopologyMap({ product }: Props) {
   const choose = (workload: Workload) => {
     if (workload === chosen) return
     setState(before => ({ ...before, chosen: workload }))
-    const { length } = workload.policies
-    setSaid(
-      `${workload.name}: ${length} ${length === 1 ? 'policy' : 'policies'}, ${findingsInWords(workload)}`,
-    )
+    setSaid(`${workload.name}: ${policiesInWords(workload)}, ${findingsInWords(workload)}`)
   }
 
   const press = (app: AppClass) =>

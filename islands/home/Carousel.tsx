@@ -42,7 +42,9 @@ export function Carousel({ label, slides, product }: Props) {
     embla.scrollTo(scrolledTo.current, true)
     read()
     // A slide that looks in from the side comes to the middle when it is chosen. Embla swallows the click of a drag.
-    const choose = ({ clientX }: MouseEvent) => {
+    const choose = ({ target, clientX }: MouseEvent) => {
+      // Slides at the sides are inert: what is clicked inside of a slide, by pointer or by key, is in the middle.
+      if (target instanceof Element && target.closest('.carousel__slide')) return
       const at = embla.slideNodes().findIndex(slide => {
         const { left, right } = slide.getBoundingClientRect()
         return left <= clientX && clientX < right
@@ -62,6 +64,8 @@ export function Carousel({ label, slides, product }: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    // Among radio buttons of a slide, the keys choose another one.
+    if (event.target instanceof HTMLInputElement) return
     event.preventDefault()
     if (event.key === 'ArrowLeft') previous()
     else next()

@@ -1,4 +1,5 @@
 import { BlogReader } from '../blog/BlogReader.tsx'
+import { Approval } from '../figures/Approval.tsx'
 import { TopologyMap } from '../figures/TopologyMap.tsx'
 import { TrafficGraph } from '../figures/TrafficGraph.tsx'
 import { Carousel } from '../home/Carousel.tsx'
@@ -8,6 +9,6 @@ import { PdfViewer } from '../legal/PdfViewer.tsx'
  * The islands for the server, which renders without waiting. `islandLoaders.ts` has the same list for the browser,
  * where an import here would load all of them with the entry.
  */
-export const islandComponents = { BlogReader, Carousel, PdfViewer, TopologyMap, TrafficGraph }
+export const islandComponents = { Approval, BlogReader, Carousel, PdfViewer, TopologyMap, TrafficGraph }
 
 export type IslandName = keyof typeof islandComponents

@@ -6,6 +6,7 @@ type Loaders = {
 
 /** The islands for the browser: each a chunk that exports the component under its name. */
 export const islandLoaders: Loaders = {
+  Approval: () => import('../figures/Approval.tsx'),
   BlogReader: () => import('../blog/BlogReader.tsx'),
   Carousel: () => import('../home/Carousel.tsx'),
   PdfViewer: () => import('../legal/PdfViewer.tsx'),

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { reloadIfReached } from '../shared/reloadIfReached.ts'
-import { whenIdle } from '../shared/whenIdle.ts'
+import { whenLoaded } from '../shared/whenLoaded.ts'
 import type { WakeOn } from './Island.tsx'
 import type { IslandName } from './islandComponents.ts'
 import { islandLoaders } from './islandLoaders.ts'
@@ -42,10 +42,7 @@ const triggers: Readonly<Record<WakeOn, Trigger>> = {
     observer.observe(element)
     addEventListener('keydown', wakeOnTab)
   },
-  idle(_element, start) {
-    if (document.readyState === 'complete') whenIdle(start)
-    else addEventListener('load', () => whenIdle(start), { once: true })
-  },
+  idle: (_element, start) => whenLoaded(start),
   interaction(element, start) {
     const waiting = new AbortController()
     const wake = () => (waiting.abort(), start())

@@ -29,7 +29,7 @@ const sections: Readonly<Record<HomeSection, (page: HomePageData) => ReactNode>>
     )
   },
   'network-security': page => (
-    <FeatureSection feature={featureOf(page, 'network-security')} layout="right">
+    <FeatureSection feature={featureOf(page, 'network-security')} layout="below">
       <Island name="TrafficGraph" when="visible" props={{ product: page.name }} />
     </FeatureSection>
   ),

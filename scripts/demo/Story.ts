@@ -5,8 +5,6 @@ export type Target = string
 
 /** The film. All times are seconds; those of a scene count from its start. */
 export interface Story {
-  /** The moment that becomes the poster. */
-  posterAt: number
   scenes: readonly Scene[]
 }
 

@@ -15,7 +15,6 @@ const layout: Layout = {
 const layouts = [layout, layout]
 
 const story: Story = {
-  posterAt: 1,
   scenes: [
     {
       figure: 'report',

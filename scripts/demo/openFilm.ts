@@ -5,6 +5,7 @@ import { compile } from 'sass'
 import type { Theme } from '../figurePage.ts'
 import type { Layout } from './Frame.ts'
 import { filmPage, filmSheet } from './filmPage.tsx'
+import { posterPage } from './posterPage.tsx'
 import type { Scene, Story } from './Story.ts'
 import { screen } from './screen.ts'
 import { measureScenes } from './showFrame.ts'
@@ -31,6 +32,30 @@ const origin = 'http://film.invalid'
  * @throws Error if a font or an image of the style sheet does not load
  */
 export async function openFilm(browser: Browser, { story, theme, product }: FilmInput): Promise<OpenFilm> {
+  const { page, session, missing } = await openPage(browser, filmPage(story, theme, product))
+  const scenes = story.scenes.map(scene => ({
+    width: scene.width ?? screen.width,
+    targets: targetsOf(scene),
+  }))
+  const layouts = await page.evaluate(measureScenes, scenes)
+  expectFiles(missing)
+  return { page, session, layouts }
+}
+
+/**
+ * Opens the poster's page in one theme. Run from the project's root. The caller closes the page.
+ *
+ * @throws Error if a font or an image of the style sheet does not load
+ */
+export async function openPoster(browser: Browser, theme: Theme): Promise<Omit<OpenFilm, 'layouts'>> {
+  const { page, session, missing } = await openPage(browser, posterPage(theme))
+  await page.evaluate(async () => void (await document.fonts.ready))
+  expectFiles(missing)
+  return { page, session }
+}
+
+/** Opens a page that uses the film's style sheet; `missing` fills with the files that do not exist. */
+async function openPage(browser: Browser, html: string) {
   const page = await browser.newPage()
   const session = await page.context().newCDPSession(page)
   const { width, height, scale } = screen
@@ -45,7 +70,7 @@ export async function openFilm(browser: Browser, { story, theme, product }: Film
     // A font or an image of the style sheets.
     const file = resolve('styles', pathname.slice(1))
     if (pathname === '/') {
-      await route.fulfill({ contentType: 'text/html', body: filmPage(story, theme, product) })
+      await route.fulfill({ contentType: 'text/html', body: html })
     } else if (pathname === filmSheet) await route.fulfill({ contentType: 'text/css', body: css })
     else if (existsSync(file)) await route.fulfill({ path: file })
     else {
@@ -54,14 +79,12 @@ export async function openFilm(browser: Browser, { story, theme, product }: Film
     }
   })
   await page.goto(`${origin}/`)
-  const scenes = story.scenes.map(scene => ({
-    width: scene.width ?? screen.width,
-    targets: targetsOf(scene),
-  }))
-  const layouts = await page.evaluate(measureScenes, scenes)
+  return { page, session, missing }
+}
+
+function expectFiles(missing: readonly string[]): void {
   if (missing.length > 0)
     throw new Error(`The film's style sheet names files that do not exist: ${missing.join(', ')}`)
-  return { page, session, layouts }
 }
 
 const targetsOf = ({ camera = [], pointer, reveals = [] }: Scene): string[] => [

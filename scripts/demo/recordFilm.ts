@@ -2,18 +2,21 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, CDPSession } from 'playwright-core'
+import type { Theme } from '../figurePage.ts'
 import type { OutputFile } from '../writeFiles.ts'
 import { encodeFilm } from './encodeFilm.ts'
 import { filmSeconds, frameAt } from './frameAt.ts'
-import { type FilmInput, openFilm } from './openFilm.ts'
+import { type FilmInput, openFilm, openPoster } from './openFilm.ts'
 import { screen } from './screen.ts'
 import { showFrame } from './showFrame.ts'
 
 const maxVideoBytes = 3_000_000
 const maxPosterBytes = 60_000
+/** Of 100. The first screen waits for the poster, and its text is part of a picture. */
+const posterQuality = 55
 
 /**
- * Records the film in one theme: two video files, and the poster in two sizes. The speed of the machine does not matter,
+ * Records the film in one theme: two video files. The speed of the machine does not matter,
  * because each frame is drawn by itself.
  */
 export async function recordFilm(browser: Browser, ffmpeg: string, input: FilmInput): Promise<OutputFile[]> {
@@ -38,25 +41,29 @@ export async function recordFilm(browser: Browser, ffmpeg: string, input: FilmIn
     }
     await encoder.finish()
 
-    await page.evaluate(showFrame, frameAt(story, layouts, story.posterAt))
-    // Players show their controls where the caption is.
-    await page.locator('.film__foot').evaluate((foot: HTMLElement) => (foot.style.visibility = 'hidden'))
-    const poster = `public/images/demo-poster-${theme}`
     const video = `public/video/demo-${theme}`
     return [
       { path: `${video}.webm`, bytes: await readFile(videos.webm), maxBytes: maxVideoBytes },
       { path: `${video}.mp4`, bytes: await readFile(videos.mp4), maxBytes: maxVideoBytes },
-      { path: `${poster}.webp`, bytes: await screenshot(session, 'webp'), maxBytes: maxPosterBytes },
-      {
-        path: `${poster}-small.webp`,
-        bytes: await screenshot(session, 'webp', 0.5),
-        maxBytes: maxPosterBytes,
-      },
     ]
   } finally {
     encoder.stop()
     await page.close()
     await rm(folder, { recursive: true })
+  }
+}
+
+/** Draws the poster in one theme, in two sizes. */
+export async function drawPoster(browser: Browser, theme: Theme): Promise<OutputFile[]> {
+  const { page, session } = await openPoster(browser, theme)
+  const path = `public/images/demo-poster-${theme}`
+  try {
+    return [
+      { path: `${path}.webp`, bytes: await screenshot(session, 'webp'), maxBytes: maxPosterBytes },
+      { path: `${path}-small.webp`, bytes: await screenshot(session, 'webp', 0.5), maxBytes: maxPosterBytes },
+    ]
+  } finally {
+    await page.close()
   }
 }
 
@@ -85,7 +92,7 @@ async function screenshot(session: CDPSession, format: 'png' | 'webp', scale = 1
     format,
     ...(scale === 1 ? {} : { clip: { x: 0, y: 0, width: screen.width, height: screen.height, scale } }),
     // PNG is lossless at any speed; a fast one is only larger.
-    ...(format === 'png' ? { optimizeForSpeed: true } : { quality: 82 }),
+    ...(format === 'png' ? { optimizeForSpeed: true } : { quality: posterQuality }),
   })
   return Buffer.from(data, 'base64')
 }

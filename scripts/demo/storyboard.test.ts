@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { score } from '../../components/figures/story/report.ts'
 import { blockedEdges, trafficEdges } from '../../components/figures/story/traffic.ts'
 import config from '../../site.config.ts'
+import { filmSeconds } from './frameAt.ts'
 import { inWords, story } from './storyboard.ts'
 
 const total = trafficEdges.length
@@ -15,6 +16,10 @@ test('the description of the video has the numbers that the film shows', () => {
 
 test('the captions have the numbers that the figures show', () => {
   const captions = story.scenes.map(({ caption }) => caption)
-  expect(captions).toContain('Seven days of traffic, as it was observed')
-  expect(captions).toContain('With the policy: six stay allowed, two are blocked')
+  expect(captions).toContain('Two weeks of traffic, as it was observed')
+  expect(captions).toContain('Eight stay, the Sunday job among them; two are blocked')
+})
+
+test('the play button tells the length of the film', () => {
+  expect(config.hero.video.seconds).toBeCloseTo(filmSeconds(story), 1)
 })

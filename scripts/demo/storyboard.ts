@@ -1,3 +1,4 @@
+import { approvals } from '../../components/figures/story/approvals.ts'
 import { clusterNames } from '../../components/figures/story/shop.ts'
 import { blockedEdges, observedDays, trafficEdges } from '../../components/figures/story/traffic.ts'
 import type { Story } from './Story.ts'
@@ -9,13 +10,14 @@ export const inWords = (count: number): string =>
 const startOfSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const blocked = blockedEdges.length
+/** The way out that is chosen at first. */
+const [pullRequest] = approvals.remediation
 const allowed = trafficEdges.length - blocked
 
 const secondFile = '.remediation-diff__file + .remediation-diff__file'
 
 /** The demo in the hero: a finding and its fix, then the traffic and its policies, then all clusters. */
 export const story: Story = {
-  posterAt: 28,
   scenes: [
     {
       figure: 'report',
@@ -45,35 +47,22 @@ export const story: Story = {
       width: 540,
       camera: [
         { at: 1.3, over: 1.5, to: `${secondFile} li:nth-child(10)`, edge: 'end', zoom: 640 / 540 },
-        { at: 4, over: 1.5, to: '.assessment-figure__foot', edge: 'end', zoom: 640 / 540 },
+        { at: 4, over: 1.5, to: '.approval', edge: 'end', zoom: 640 / 540 },
       ],
-      pointer: [{ at: 4.6, over: 1.4, to: '.remediation-diff__ways b', spot: [0.5, 0.7], press: true }],
+      pointer: [{ at: 4.6, over: 1.4, to: '.approval__button', spot: [0.5, 0.7], press: true }],
       changes: [
-        {
-          at: 6.2,
-          on: '.remediation-diff__ways b',
-          addClass: 'film-done',
-          text: 'Approved',
-        },
-        { at: 6.2, on: '.assessment-figure__foot > :first-child', text: 'Approved by you.' },
-        {
-          at: 7,
-          on: '.remediation-diff__checks li:nth-child(3)',
-          attributes: { class: null },
-          text: 'Server-side dry run passed',
-        },
-        {
-          at: 7.7,
-          on: '.remediation-diff__checks li:nth-child(4)',
-          attributes: { class: null },
-          text: 'Applied in order: grant first, remove last',
-        },
+        { at: 6.2, on: '.approval', addClass: 'approval--given' },
+        { at: 6.2, on: '.approval__button', addClass: 'film-done', text: pullRequest.undo },
+        ...pullRequest.steps.flatMap(({ title, text }, step) => [
+          { at: 6.2 + step, on: '.approval__gate b', text: title },
+          { at: 6.2 + step, on: '.approval__gate p span', text },
+        ]),
       ],
     },
     {
       figure: 'observed',
       seconds: 3.3,
-      caption: `${startOfSentence(inWords(observedDays))} days of traffic, as it was observed`,
+      caption: `${startOfSentence(inWords(observedDays / 7))} weeks of traffic, as it was observed`,
       width: 784,
       animated: true,
       pointer: [
@@ -83,7 +72,7 @@ export const story: Story = {
     {
       figure: 'policy',
       seconds: 4.4,
-      caption: `With the policy: ${inWords(allowed)} stay allowed, ${inWords(blocked)} are blocked`,
+      caption: `${startOfSentence(inWords(allowed))} stay, the Sunday job among them; ${inWords(blocked)} are blocked`,
       width: 784,
       animated: true,
       pointer: 'hidden',

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import config from '../../site.config.ts'
 import { dist, files } from '../fixtures/builtSite.ts'
 
-const { dark, light, width, height } = config.hero.video
+const { dark, light, width, height, seconds } = config.hero.video
 const read = (path: string) => readFileSync(join(dist, path))
 
 describe.each([
@@ -21,6 +21,7 @@ describe.each([
       expect(facts).toMatchObject({ fastStart: true })
       expect(facts.seconds).toBeGreaterThan(20)
       expect(facts.seconds).toBeLessThan(40)
+      expect(facts.seconds).toBeCloseTo(seconds, 0)
       return [type, ...facts.codecs]
     })
     expect(codecs).toEqual([

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { type CommandContext, examples } from '../description.ts'
-import { formatOption, withSiteOptions } from '../options.ts'
+import { cacheFolderOption, formatOption, withSiteOptions } from '../options.ts'
 import type { BuildFlags } from './runBuild.ts'
 
 /** Describes `kube-site build`. */
@@ -12,7 +12,7 @@ export const buildCommand = ({ root, finish }: CommandContext): Command =>
     .option('--drafts', 'show drafts')
     .option('--future', 'show scheduled posts')
     .option('--no-cache', 'take nothing from earlier builds, and keep nothing for later ones')
-    .option('--cache-dir <dir>', "folder of what builds keep; default: the project's .kube-site/cache")
+    .addOption(cacheFolderOption())
     .option('--prove', 'build once more without the cache, and compare every byte')
     .addOption(formatOption())
     .option('--quiet', 'write problems only')

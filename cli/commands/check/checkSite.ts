@@ -7,6 +7,7 @@ import {
   describedPost,
 } from '../../../content/advice/checkDescriptions.ts'
 import { checkFacts } from '../../../content/advice/checkFacts.ts'
+import { checkPlaceholders } from '../../../content/advice/checkPlaceholders.ts'
 import { checkRareAuthors, checkRareSeries, checkRareTags } from '../../../content/advice/checkRareNames.ts'
 import { unusedImages } from '../../../content/advice/unusedImages.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
@@ -38,7 +39,7 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
     .filter(identity => postState(identity, options.today) !== 'expired')
   const pages = (input.pages ?? []).flatMap(({ identity }) => identity ?? [])
   const advice = [
-    ...(config ? checkFacts(config) : []),
+    ...(config ? [...checkFacts(config), ...checkPlaceholders(config)] : []),
     ...checkLengths(described),
     ...checkRareTags(current),
     ...checkRareSeries(current),

@@ -1,3 +1,4 @@
+import { Approval } from '../../../islands/figures/Approval.tsx'
 import { remediation } from '../story/remediation.ts'
 import { followedFinding } from '../story/report.ts'
 import { SeverityLabel } from './SeverityLabel.tsx'
@@ -54,13 +55,7 @@ export function RemediationDiff() {
           ))}
         </ul>
       </div>
-      <p className="assessment-figure__foot">
-        <span>Nothing changes before you approve.</span>
-        <span className="remediation-diff__ways" aria-hidden="true">
-          <span>Open pull request</span>
-          <b>Approve</b>
-        </span>
-      </p>
+      <Approval of="remediation" />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import {
   scoreAfterFix,
   topFindings,
 } from '../story/report.ts'
-import { severities } from '../story/shop.ts'
+import { severities } from '../story/severity.ts'
 import { SeverityLabel } from './SeverityLabel.tsx'
 
 /** The first page of a risk report: its score, what the score is made of, and the worst findings. */
@@ -48,17 +48,12 @@ export function RiskReport() {
         </ul>
       </div>
       <table className="risk-report__table">
-        <caption className="visually-hidden">
-          The {topFindings.length} worst of {findingCount} findings
-        </caption>
+        <caption className="visually-hidden">The worst of {findingCount} findings</caption>
         <thead>
           <tr>
             <th scope="col">Severity</th>
             <th scope="col">
-              Finding{' '}
-              <span aria-hidden="true">
-                (the {topFindings.length} worst of {findingCount})
-              </span>
+              Finding <span aria-hidden="true">(the worst of {findingCount})</span>
             </th>
             <th scope="col">Fix</th>
           </tr>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Severity } from '../story/shop.ts'
+import type { Severity } from '../story/severity.ts'
 
 const shapes: Readonly<Record<Severity, string>> = {
   critical: 'M6 .5 11.5 6 6 11.5.5 6Z',

@@ -1,4 +1,4 @@
-import { Icon } from '../../parts/Icon.tsx'
+import { Island } from '../../../islands/runtime/Island.tsx'
 import { Figure } from '../Figure.tsx'
 import { chat } from '../story/chat.ts'
 
@@ -7,7 +7,7 @@ interface Props {
   product: string
 }
 
-/** A conversation about a failing workload, up to the change that waits for approval. Its buttons are drawn, not real. */
+/** A conversation about a failing workload, up to the change that waits for approval. */
 export function ChatFigure({ product }: Props) {
   const { question, answer } = chat
   return (
@@ -32,7 +32,7 @@ export function ChatFigure({ product }: Props) {
             <strong>{answer.cause}</strong> {answer.reason}
           </p>
           <ChatChange />
-          <ChatApproval />
+          <Island name="Approval" when="visible" props={{ of: 'chat' }} />
         </li>
       </ol>
     </Figure>
@@ -67,7 +67,7 @@ function ChatChange() {
 }
 
 function DiffLine({ line }: { line: string }) {
-  if (line.startsWith(' ')) return `${line}\n`
+  if (line.startsWith(' ')) return <span className="chat__context">{`${line}\n`}</span>
   return (
     <>
       {line.startsWith('-') ? (
@@ -77,32 +77,5 @@ function DiffLine({ line }: { line: string }) {
       )}
       {'\n'}
     </>
-  )
-}
-
-/** The two ways out, and the approval that the change waits for. */
-function ChatApproval() {
-  const { state, rule, ways } = chat.approval
-  return (
-    <div className="chat__approval">
-      <p className="chat__label">Two ways out</p>
-      <ul className="chat__ways">
-        {ways.map(({ name, where, chosen }) => (
-          <li key={name} className={chosen ? 'chat__way chat__way--chosen' : 'chat__way'}>
-            <b>{name}</b>
-            {chosen && <span className="visually-hidden"> (chosen)</span>} <span>{where}</span>
-          </li>
-        ))}
-      </ul>
-      <div className="chat__gate">
-        <Icon name="lock" />
-        <p>
-          <b>{state}</b> <span>{rule}</span>
-        </p>
-        <span className="button button--primary chat__approve" aria-hidden="true">
-          Approve
-        </span>
-      </div>
-    </div>
   )
 }

@@ -1,4 +1,5 @@
-import type { ClusterName, Severity } from './shop.ts'
+import type { Severity } from './severity.ts'
+import type { ClusterName } from './shop.ts'
 
 /** What an application is, by how it behaves. */
 export type AppClass = 'web' | 'api' | 'database' | 'queue' | 'batch' | 'observability' | 'stranger'
@@ -15,6 +16,8 @@ export interface Finding {
 export interface Policy {
   kind: 'NetworkPolicy' | 'CiliumNetworkPolicy' | 'AuthorizationPolicy'
   allows: string
+  /** Written from the traffic, and waiting for approval: it does not select the workload yet. */
+  proposed?: true
 }
 
 export interface Workload {
@@ -39,5 +42,7 @@ export interface Workload {
 export interface Cluster {
   name: ClusterName
   provider: string
+  /** How many workloads it has; the map shows some. */
+  total: number
   workloads: readonly Workload[]
 }

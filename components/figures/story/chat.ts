@@ -3,9 +3,14 @@ import { clusterNames, shop } from './shop.ts'
 const { euWest, usEast } = clusterNames
 const { name, namespace, kind } = shop.checkout
 /** The memory limit before the rollout and after it. */
-const limit = { before: '512Mi', after: '256Mi' }
+export const limit = { before: '512Mi', after: '256Mi' }
+/** The revision that the rollout made. */
+export const revision = 14
 const rolloutTime = '09:10'
 const questionTime = '10:42'
+
+/** The pods of the workload at that time. */
+export const pods = '3 of 3 restarting'
 
 /**
  * A conversation about a failing workload. Its figures fit together: a container that runs for six minutes, backs off as
@@ -16,16 +21,16 @@ export const chat = {
   answer: {
     time: '10:43',
     read: [
-      ['Pods', '3 of 3 restarting, 27 times since 09:16. OOMKilled, exit code 137.'],
-      ['Logs', 'No error before the exits. The process was stopped from outside.'],
+      ['Pods', `${pods}, 27 times since 09:16. OOMKilled, exit code 137.`],
+      ['Logs', 'No error before the exits. Something outside killed the process.'],
       [
         'Rollouts',
-        `Revision 14 at ${rolloutTime} lowered the memory limit from ${limit.before} to ${limit.after}.`,
+        `Revision ${revision} at ${rolloutTime} lowered the memory limit from ${limit.before} to ${limit.after}.`,
       ],
       ['Clusters', `${usEast} runs the same image with ${limit.before}: no restarts.`],
     ],
     cause: 'It runs out of memory.',
-    reason: `The rollout at ${rolloutTime} halved the limit, and the kernel has killed the container ever since. ${limit.before} is the last limit that held, so I would put it back.`,
+    reason: `The rollout at ${rolloutTime} halved the limit, and the kernel has been killing the container ever since. ${limit.before} is the last limit that held, so I would put it back.`,
   },
   change: {
     object: `${kind} ${namespace}/${name}, ${euWest}`,
@@ -40,14 +45,6 @@ export const chat = {
       '           readinessProbe:',
       '             httpGet:',
       '               path: /healthz',
-    ],
-  },
-  approval: {
-    state: 'Waiting for your approval',
-    rule: 'Nothing changes before you give it.',
-    ways: [
-      { name: 'Pull request', where: 'to shop-gitops, synced by Argo CD', chosen: true },
-      { name: 'Deploy to cluster', where: `straight to ${euWest}`, chosen: false },
     ],
   },
 } as const

@@ -4,5 +4,5 @@ import { prodEuWest } from './prodEuWest.ts'
 import { prodUsEast } from './prodUsEast.ts'
 import { staging } from './staging.ts'
 
-/** The clusters of the map, made up for this site. In this order they stand one below the other on a phone. */
-export const clusters: readonly Cluster[] = [prodUsEast, prodEuWest, edgePlant7, staging]
+/** The clusters of the map, made up for this site. In this order they stand beside each other on a phone. */
+export const clusters: readonly Cluster[] = [prodEuWest, prodUsEast, edgePlant7, staging]

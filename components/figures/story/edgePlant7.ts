@@ -1,9 +1,11 @@
 import type { Cluster } from './Cluster.ts'
 import { clusterNames } from './shop.ts'
+import { vulnerabilities, vulnerabilityFinding } from './vulnerabilities.ts'
 
 export const edgePlant7: Cluster = {
   name: clusterNames.edge,
   provider: 'On-premise',
+  total: 11,
   workloads: [
     {
       name: 'mqtt',
@@ -11,18 +13,12 @@ export const edgePlant7: Cluster = {
       namespace: 'line',
       kind: 'StatefulSet',
       replicas: '1 of 1 ready',
-      image: 'registry.example/mirror/mosquitto:2.0.15',
+      image: `registry.example/mirror/mosquitto:${vulnerabilities.mqtt.version}`,
       digest: 'd90a1c57be34',
       account: 'default',
       because: 'Speaks MQTT on 8883. Machines outside the cluster publish, line-gateway subscribes.',
       policies: [{ kind: 'CiliumNetworkPolicy', allows: 'In on 8883 from the machine network' }],
-      findings: [
-        {
-          severity: 'high',
-          title: 'CVE-2023-0809',
-          text: 'First packets that are no CONNECT take memory before any sign-in. Fixed in 2.0.16.',
-        },
-      ],
+      findings: [vulnerabilityFinding('mqtt')],
     },
     {
       name: 'line-gateway',
@@ -32,7 +28,7 @@ export const edgePlant7: Cluster = {
       replicas: '2 of 2 ready',
       image: 'registry.example/plant/line-gateway:0.18.2',
       digest: '2b76e4d1f8c0',
-      because: 'Answers gRPC on 9090 to panels on the floor, and writes to plant-db.',
+      because: 'Serves gRPC on 9090 to panels on the floor, and writes to plant-db.',
       policies: [{ kind: 'CiliumNetworkPolicy', allows: 'In on 9090 from the floor network' }],
       findings: [
         {
@@ -48,16 +44,12 @@ export const edgePlant7: Cluster = {
       namespace: 'logging',
       kind: 'DaemonSet',
       replicas: '3 of 3 ready',
-      image: 'registry.example/mirror/fluent-bit:3.0.3',
+      image: `registry.example/mirror/fluent-bit:${vulnerabilities['fluent-bit'].version}`,
       digest: '5ec80d92a7b1',
       because: 'One pod on each node. Reads the logs of all others, and pushes them to Loki.',
       policies: [],
       findings: [
-        {
-          severity: 'critical',
-          title: 'CVE-2024-4323',
-          text: 'A crafted request to the monitoring API on 2020 corrupts memory. Fixed in 3.0.4.',
-        },
+        vulnerabilityFinding('fluent-bit'),
         {
           severity: 'medium',
           title: 'No policy selects it',

@@ -1,18 +1,15 @@
-import type { Cluster, Finding } from './Cluster.ts'
-import { clusterNames, images, shop, type Vulnerability, vulnerabilities } from './shop.ts'
-import { allowedCallers, allowedRequests } from './traffic.ts'
-
-const asFinding = ({ severity, cve, text, fixedIn }: Vulnerability): Finding => ({
-  severity,
-  title: cve,
-  text: `${text} Fixed in ${fixedIn}.`,
-})
-
-const { frontend, redis, ledgerDb } = vulnerabilities
+import { pods } from './chat.ts'
+import type { Cluster } from './Cluster.ts'
+import { proposedPolicies } from './policies.ts'
+import { assessment, followedFinding, privilegedFinding } from './report.ts'
+import { clusterNames, images, shop } from './shop.ts'
+import { gateway } from './traffic.ts'
+import { vulnerabilities, vulnerabilityFinding } from './vulnerabilities.ts'
 
 export const prodEuWest: Cluster = {
   name: clusterNames.euWest,
   provider: 'AWS EKS',
+  total: assessment.workloads,
   workloads: [
     {
       ...shop.frontend,
@@ -20,26 +17,17 @@ export const prodEuWest: Cluster = {
       replicas: '6 of 6 ready',
       image: 'registry.example/shop/frontend:7.1.4',
       digest: '51d8c2f7e09b',
-      because: 'Answers HTML to the internet through an Ingress, and calls cart and checkout.',
-      policies: [{ kind: 'CiliumNetworkPolicy', allows: allowedCallers(shop.frontend) }],
-      findings: [
-        {
-          ...asFinding(frontend),
-          // The image's tag does not tell.
-          title: `${frontend.cve} in ${frontend.software} ${frontend.version}`,
-        },
-      ],
+      because: 'Serves HTML to the internet through an Ingress, and calls cart and checkout.',
+      policies: proposedPolicies(shop.frontend),
+      findings: [vulnerabilityFinding('frontend')],
     },
     {
       ...shop.checkout,
       app: 'api',
-      replicas: '3 of 3 ready',
+      replicas: pods,
       ...images.checkout,
-      because: 'Answers JSON to frontend, keeps no state, and calls payments.',
-      policies: [
-        { kind: 'CiliumNetworkPolicy', allows: allowedCallers(shop.checkout) },
-        { kind: 'AuthorizationPolicy', allows: allowedRequests(shop.checkout) },
-      ],
+      because: 'Serves JSON to frontend, keeps no state, and calls payments.',
+      policies: proposedPolicies(shop.checkout),
       findings: [],
     },
     {
@@ -48,8 +36,8 @@ export const prodEuWest: Cluster = {
       replicas: '3 of 3 ready',
       image: 'registry.example/shop/cart:1.9.3',
       digest: '0f9d5a63c7e1',
-      because: 'Answers JSON to frontend, and keeps what it knows in redis.',
-      policies: [{ kind: 'CiliumNetworkPolicy', allows: allowedCallers(shop.cart) }],
+      because: 'Serves JSON to frontend, and keeps what it knows in redis.',
+      policies: proposedPolicies(shop.cart),
       findings: [
         {
           severity: 'medium',
@@ -64,28 +52,43 @@ export const prodEuWest: Cluster = {
       replicas: '4 of 4 ready',
       image: 'registry.example/billing/payments:5.0.2',
       digest: 'c2e7184bd05f',
-      because: 'Answers JSON to checkout, writes to ledger-db, and calls one host outside.',
-      policies: [
-        { kind: 'CiliumNetworkPolicy', allows: allowedCallers(shop.payments, 'the gateway') },
-        { kind: 'AuthorizationPolicy', allows: allowedRequests(shop.payments) },
-      ],
+      because: 'Serves JSON to checkout, writes to ledger-db, and calls one host outside.',
+      policies: proposedPolicies(shop.payments),
       findings: [],
     },
     {
       ...shop.redis,
       app: 'database',
       replicas: '1 of 1 ready',
-      image: `registry.example/mirror/redis:${redis.version}`,
+      image: `registry.example/mirror/redis:${vulnerabilities.redis.version}`,
       digest: '8d13f6a70b2c',
       account: 'default',
       because: `Speaks the Redis protocol on ${shop.redis.port} and holds a volume. Only cart writes to it.`,
-      policies: [{ kind: 'CiliumNetworkPolicy', allows: allowedCallers(shop.redis) }],
+      policies: proposedPolicies(shop.redis),
       findings: [
-        asFinding(redis),
+        vulnerabilityFinding('redis'),
         {
           severity: 'medium',
           title: 'No password, no ACL',
           text: `Whoever reaches ${shop.redis.port} is the default user, and may run scripts.`,
+        },
+      ],
+    },
+    {
+      name: 'report-api',
+      app: 'api',
+      namespace: 'shop',
+      kind: 'Deployment',
+      replicas: '2 of 2 ready',
+      image: 'registry.example/shop/report-api:2.8.0',
+      digest: '7e50b8c4fa19',
+      because: 'Serves JSON to the internet through an Ingress, and reads one Secret when it starts.',
+      policies: [],
+      findings: [
+        {
+          severity: followedFinding.severity,
+          title: followedFinding.title,
+          text: `Its account may get any Secret. Finding ${followedFinding.number} has the change that leaves it one.`,
         },
       ],
     },
@@ -95,25 +98,36 @@ export const prodEuWest: Cluster = {
       replicas: '3 of 3 ready',
       ...images.postgres,
       because: `Speaks the PostgreSQL protocol on ${shop.ledgerDb.port}, and holds a volume for each pod.`,
-      policies: [{ kind: 'CiliumNetworkPolicy', allows: allowedCallers(shop.ledgerDb, 'reports') }],
-      findings: [asFinding(ledgerDb)],
+      policies: proposedPolicies(shop.ledgerDb),
+      findings: [vulnerabilityFinding('ledger-db')],
     },
     {
-      name: 'reports',
+      ...shop.reports,
       app: 'batch',
-      namespace: 'billing',
-      kind: 'CronJob',
-      replicas: 'none now; Sundays, 03:00',
+      replicas: `none now; ${shop.reports.day}, ${shop.reports.time}`,
       image: 'registry.example/billing/reports:3.4.1',
       digest: '6fb05e94d8a3',
-      because: 'Starts on Sundays, reads ledger-db for twenty minutes, and ends.',
-      policies: [
+      because: `Starts on ${shop.reports.day}, reads ${shop.ledgerDb.name} for twenty minutes, and ends.`,
+      policies: proposedPolicies(shop.reports),
+      findings: [],
+    },
+    {
+      name: 'node-agent',
+      app: 'observability',
+      namespace: 'platform',
+      kind: 'DaemonSet',
+      replicas: '6 of 6 ready',
+      image: 'registry.example/platform/node-agent:1.4.0',
+      digest: 'ab09e6d3715c',
+      because: 'One pod on each node. Reads the log files of all others.',
+      policies: [],
+      findings: [
         {
-          kind: 'CiliumNetworkPolicy',
-          allows: `Out on ${shop.ledgerDb.port} to ${shop.ledgerDb.name}; nothing in`,
+          severity: privilegedFinding.severity,
+          title: privilegedFinding.title,
+          text: 'It only reads /var/log. Mount that alone, read-only, and drop the privilege.',
         },
       ],
-      findings: [],
     },
     {
       name: 'loki',
@@ -124,7 +138,7 @@ export const prodEuWest: Cluster = {
       image: 'registry.example/mirror/loki:3.5.7',
       digest: '14ce8b3f902d',
       because: 'Takes log lines that others push to 3100, and answers queries in LogQL.',
-      policies: [{ kind: 'CiliumNetworkPolicy', allows: 'In on 3100 from the two gateways' }],
+      policies: [{ kind: 'CiliumNetworkPolicy', allows: `In on 3100 from ${gateway.name}` }],
       findings: [
         {
           severity: 'medium',

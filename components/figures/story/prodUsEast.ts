@@ -1,11 +1,14 @@
 import type { Cluster } from './Cluster.ts'
 import { clusterNames, images, shop } from './shop.ts'
-import { allowedCallers, allowedRequests } from './traffic.ts'
+import { allowedCallers, allowedRequests } from './policies.ts'
+import { gateway } from './traffic.ts'
+import { vulnerabilities, vulnerabilityFinding } from './vulnerabilities.ts'
 
 // GKE Dataplane V2 enforces the plain NetworkPolicy, and takes no CiliumNetworkPolicy.
 export const prodUsEast: Cluster = {
   name: clusterNames.usEast,
   provider: 'Google GKE',
+  total: 38,
   workloads: [
     {
       ...shop.frontend,
@@ -13,7 +16,7 @@ export const prodUsEast: Cluster = {
       replicas: '4 of 4 ready',
       image: 'registry.example/shop/frontend:7.2.0',
       digest: '9c04b1e7f5d2',
-      because: 'Answers HTML to the internet through an Ingress, and calls checkout.',
+      because: 'Serves HTML to the internet through an Ingress, and calls checkout.',
       policies: [{ kind: 'NetworkPolicy', allows: allowedCallers(shop.frontend) }],
       findings: [],
     },
@@ -22,7 +25,8 @@ export const prodUsEast: Cluster = {
       app: 'api',
       replicas: '3 of 3 ready',
       ...images.checkout,
-      because: 'Answers JSON to frontend, keeps no state, and writes to orders-db and order-events.',
+      because:
+        'Serves JSON to frontend, writes to orders-db and order-events, and calls payments in prod-eu-west.',
       policies: [
         { kind: 'NetworkPolicy', allows: allowedCallers(shop.checkout) },
         { kind: 'AuthorizationPolicy', allows: allowedRequests(shop.checkout) },
@@ -35,17 +39,11 @@ export const prodUsEast: Cluster = {
       namespace: 'shop',
       kind: 'StatefulSet',
       replicas: '3 of 3 ready',
-      image: 'registry.example/mirror/nats:2.10.26',
+      image: `registry.example/mirror/nats:${vulnerabilities['order-events'].version}`,
       digest: '3ab7720de6f1',
       because: 'Speaks the NATS protocol on 4222, and keeps streams on its volumes. checkout publishes.',
       policies: [{ kind: 'NetworkPolicy', allows: 'In on 4222 from checkout' }],
-      findings: [
-        {
-          severity: 'high',
-          title: 'CVE-2025-30215',
-          text: 'A user of one JetStream account may manage the assets of another. Fixed in 2.10.27.',
-        },
-      ],
+      findings: [vulnerabilityFinding('order-events')],
     },
     {
       name: 'grafana',
@@ -53,17 +51,11 @@ export const prodUsEast: Cluster = {
       namespace: 'monitoring',
       kind: 'Deployment',
       replicas: '1 of 1 ready',
-      image: 'registry.example/mirror/grafana:11.5.2',
+      image: `registry.example/mirror/grafana:${vulnerabilities.grafana.version}`,
       digest: '70c5d3b8a12e',
       because: 'Queries Loki all day, and serves dashboards to people behind a sign-in.',
-      policies: [{ kind: 'NetworkPolicy', allows: 'In on 3000 from the ingress' }],
-      findings: [
-        {
-          severity: 'high',
-          title: 'CVE-2025-4123',
-          text: 'A crafted link runs a script in the session of whoever opens it. Fixed in 11.5.4+security-01.',
-        },
-      ],
+      policies: [{ kind: 'NetworkPolicy', allows: `In on 3000 from ${gateway.name}` }],
+      findings: [vulnerabilityFinding('grafana')],
     },
     {
       name: 'orders-db',

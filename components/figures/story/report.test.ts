@@ -12,7 +12,7 @@ import {
   sum,
   topFindings,
 } from './report.ts'
-import { severities } from './shop.ts'
+import { severities } from './severity.ts'
 
 test('the score is 100 less the points of the findings, and rises by those of the one that is fixed', () => {
   expect([score, scoreAfterFix]).toEqual([72, 80])

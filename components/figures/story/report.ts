@@ -1,4 +1,6 @@
-import { clusterNames, type Severity, severities, shop, type Vulnerability, vulnerabilities } from './shop.ts'
+import { type Severity, severities, severityOf } from './severity.ts'
+import { clusterNames, type ShopWorkload, shop } from './shop.ts'
+import { vulnerabilities } from './vulnerabilities.ts'
 
 /** The assessment that the report is about. */
 export const assessment = {
@@ -51,13 +53,25 @@ export const followedFinding: Finding = {
 /** The score once the followed finding is fixed. */
 export const scoreAfterFix = score + bySeverity[followedFinding.severity].points
 
-const vulnerabilityFinding = (number: string, name: keyof typeof vulnerabilities): Finding => {
-  const { severity, cve, software, version, fixedIn }: Vulnerability = vulnerabilities[name]
+/** The other finding that is no vulnerability of software. */
+export const privilegedFinding: Finding = {
+  number: '03',
+  severity: 'high',
+  title: 'Privileged container with the node’s file system',
+  workload: 'platform/DaemonSet/node-agent',
+  fix: '1 file',
+}
+
+function vulnerableFinding(
+  number: string,
+  { name, namespace, kind }: ShopWorkload & { name: keyof typeof vulnerabilities },
+): Finding {
+  const { score: cvss, cve, software, version, fixedIn } = vulnerabilities[name]
   return {
     number,
-    severity,
+    severity: severityOf(cvss),
     title: `${cve} in ${software} ${version}, fixed in ${fixedIn}`,
-    workload: `${shop[name].namespace}/${shop[name].kind}/${shop[name].name}`,
+    workload: `${namespace}/${kind}/${name}`,
     fix: '1 file',
   }
 }
@@ -65,16 +79,10 @@ const vulnerabilityFinding = (number: string, name: keyof typeof vulnerabilities
 /** The findings that the report's first page shows, in its order. */
 export const topFindings: readonly Finding[] = [
   followedFinding,
-  vulnerabilityFinding('12', 'redis'),
-  {
-    number: '03',
-    severity: 'high',
-    title: 'Privileged container with the node’s file system',
-    workload: 'platform/DaemonSet/node-agent',
-    fix: '1 file',
-  },
-  vulnerabilityFinding('14', 'frontend'),
-  vulnerabilityFinding('16', 'ledgerDb'),
+  vulnerableFinding('12', shop.redis),
+  privilegedFinding,
+  vulnerableFinding('14', shop.frontend),
+  vulnerableFinding('16', shop.ledgerDb),
 ]
 
 export interface Agent {

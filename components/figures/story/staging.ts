@@ -1,10 +1,12 @@
 import type { Cluster } from './Cluster.ts'
 import { clusterNames, images, shop } from './shop.ts'
-import { allowedCallers } from './traffic.ts'
+import { allowedCallers } from './policies.ts'
+import { vulnerabilities, vulnerabilityFinding } from './vulnerabilities.ts'
 
 export const staging: Cluster = {
   name: clusterNames.staging,
   provider: 'Azure AKS',
+  total: 29,
   workloads: [
     {
       ...shop.frontend,
@@ -12,7 +14,7 @@ export const staging: Cluster = {
       replicas: '1 of 1 ready',
       image: 'registry.example/shop/frontend:7.3.0-rc.1',
       digest: '48a2d70be6c9',
-      because: 'Answers HTML to the office network, and calls checkout.',
+      because: 'Serves HTML to the office network, and calls checkout.',
       policies: [{ kind: 'NetworkPolicy', allows: allowedCallers(shop.frontend) }],
       findings: [],
     },
@@ -22,7 +24,7 @@ export const staging: Cluster = {
       replicas: '1 of 1 ready',
       image: 'registry.example/shop/checkout:2.15.0-rc.2',
       digest: 'e05b93c1fa78',
-      because: 'Answers JSON to frontend, keeps no state, and writes to test-db.',
+      because: 'Serves JSON to frontend, keeps no state, and writes to test-db.',
       policies: [{ kind: 'NetworkPolicy', allows: allowedCallers(shop.checkout) }],
       findings: [],
     },
@@ -32,16 +34,12 @@ export const staging: Cluster = {
       namespace: 'ci',
       kind: 'StatefulSet',
       replicas: '1 of 1 ready',
-      image: 'registry.example/mirror/jenkins:2.426.2-lts',
+      image: `registry.example/mirror/jenkins:${vulnerabilities.jenkins.version}-lts`,
       digest: '97f4c0ad36e2',
       because: 'Starts short pods on a trigger, reads their logs, and removes them.',
       policies: [],
       findings: [
-        {
-          severity: 'critical',
-          title: 'CVE-2024-23897',
-          text: 'The CLI lets anybody read the first lines of the controller’s files. Fixed in 2.426.3.',
-        },
+        vulnerabilityFinding('jenkins'),
         {
           severity: 'high',
           title: 'May create pods in every namespace',

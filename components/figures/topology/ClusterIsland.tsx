@@ -11,7 +11,8 @@ interface Props {
 
 /** A cluster as an island: its coast with shallow water around it, its name, and its workloads. */
 export function ClusterIsland({ cluster, state, onChoose }: Props) {
-  const { name, provider, workloads } = cluster
+  const { name, workloads } = cluster
+  const shown = `${cluster.provider}, ${workloads.length} of ${cluster.total}`
   const { height, coast } = islandLayouts[name]
   return (
     <svg
@@ -19,7 +20,7 @@ export function ClusterIsland({ cluster, state, onChoose }: Props) {
       width={tileWidth}
       height={height}
       role={state.awake ? 'group' : 'list'}
-      aria-label={`${name}, ${provider}`}
+      aria-label={`${name}, ${shown} workloads`}
     >
       <path className="topology__shallow" d={coast} />
       <path className="topology__shore" d={coast} />
@@ -28,7 +29,7 @@ export function ClusterIsland({ cluster, state, onChoose }: Props) {
         {name}
       </text>
       <text className="topology__provider" x="16" y="36" aria-hidden="true">
-        {provider}
+        {shown}
       </text>
       {workloads.map(workload => (
         <WorkloadMark

@@ -14,6 +14,7 @@ interface Props {
 /** What is known of a workload: what it is, which policies select it, and what was found. */
 export function TopologyPanel({ id, workload, cluster }: Props) {
   const { app, name, policies, findings } = workload
+  const inForce = policies.filter(({ proposed }) => !proposed)
   const headingId = `${id}-name`
   return (
     <section className="topology__panel" id={id} aria-labelledby={headingId}>
@@ -40,14 +41,16 @@ export function TopologyPanel({ id, workload, cluster }: Props) {
       </div>
       <div className="topology__risks">
         <h4>
-          Policies <span className="topology__count">{policies.length}</span>
+          Policies <span className="topology__count">{inForce.length}</span>
         </h4>
-        {policies.length === 0 && <p>None selects it: all traffic in and out is allowed.</p>}
+        {inForce.length === 0 && (
+          <p>None selects it{policies.length > 0 && ' yet'}: all traffic is allowed.</p>
+        )}
         <ul>
-          {policies.map(({ kind, allows }) => (
+          {policies.map(({ kind, allows, proposed }) => (
             <li key={kind}>
               <p className="topology__object">
-                {kind}/{name}
+                {kind}/{name} {proposed && <span className="topology__count">proposed</span>}
               </p>
               <p>{allows}</p>
             </li>

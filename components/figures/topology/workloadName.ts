@@ -1,5 +1,5 @@
 import type { Cluster, Workload } from '../story/Cluster.ts'
-import { severities } from '../story/shop.ts'
+import { severities } from '../story/severity.ts'
 import { classWord } from './appClasses.ts'
 
 /** A workload's findings in words, the worst first: `1 critical, 2 medium`. */
@@ -8,6 +8,13 @@ export function findingsInWords({ findings }: Workload): string {
     .map(severity => ({ severity, count: findings.filter(finding => finding.severity === severity).length }))
     .filter(({ count }) => count > 0)
   return counts.map(({ severity, count }) => `${count} ${severity}`).join(', ') || 'no findings'
+}
+
+/** How many policies select a workload, or are proposed for it: `2 policies proposed`. */
+export function policiesInWords({ policies }: Workload): string {
+  const { length } = policies
+  const count = `${length} ${length === 1 ? 'policy' : 'policies'}`
+  return policies.some(({ proposed }) => proposed) ? `${count} proposed` : count
 }
 
 /** What a screen reader says for a workload: `ledger-db, database, prod-eu-west, 1 high`. */

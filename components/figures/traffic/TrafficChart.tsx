@@ -1,6 +1,14 @@
 import { Fragment } from 'react'
 import type { ShopWorkload } from '../story/shop.ts'
-import { blockedEdges, gateway, type TrafficView, trafficEdges, workloads } from '../story/traffic.ts'
+import {
+  blockedEdges,
+  gateway,
+  rareEdges,
+  jobBehind,
+  type TrafficView,
+  trafficEdges,
+  workloads,
+} from '../story/traffic.ts'
 import { TrafficLines } from './TrafficLines.tsx'
 
 const namespaces = new Set(workloads.map(({ namespace }) => namespace))
@@ -31,14 +39,23 @@ export function TrafficChart({ view, shown, chosen, onChoose }: Props) {
       <TrafficLines layout="wide" view={view} chosen={chosen} />
       <TrafficLines layout="narrow" view={view} chosen={chosen} />
       <p className={`traffic-chart__gateway traffic-chart__at--${gateway.name}`}>{gateway.name}</p>
-      {workloads.map(({ name, port }) => {
+      {rareEdges.map(edge => (
+        <p key={edge.from} className="traffic-chart__rare traffic-chart__at--rare">
+          {jobBehind(edge)?.day}
+        </p>
+      ))}
+      {workloads.map(workload => {
+        const { name } = workload
         const className =
           `traffic-chart__node traffic-chart__at--${name}` +
           (name === shown ? ' traffic-chart__node--shown' : '') +
           (isApart(name, chosen) ? ' traffic-chart__node--apart' : '')
         const label = (
           <>
-            {name} <span className="traffic-chart__port">:{port}</span>
+            {name}{' '}
+            <span className="traffic-chart__port">
+              {'port' in workload ? `:${workload.port}` : workload.kind}
+            </span>
           </>
         )
         return (

@@ -31,6 +31,8 @@ export function TrafficLines({ layout, view, chosen }: Props) {
   )
 }
 
+const turns = { right: undefined, down: 'rotate(90)', up: 'rotate(-90)' }
+
 function className({ edge, view, chosen }: Omit<Props, 'layout'> & { edge: TrafficEdge }): string {
   const pale = chosen !== null && edge.from !== chosen && edge.to !== chosen
   return (
@@ -61,11 +63,7 @@ function End({ line, blocked }: { line: TrafficLine; blocked: boolean }) {
           <path className="traffic-lines__cross" d="M-3.5-3.5l7 7m0-7l-7 7" />
         </>
       ) : (
-        <path
-          className="traffic-lines__arrow"
-          d="M0 0L-9-4.5V4.5z"
-          transform={line.heads === 'down' ? 'rotate(90)' : undefined}
-        />
+        <path className="traffic-lines__arrow" d="M0 0L-9-4.5V4.5z" transform={turns[line.heads]} />
       )}
     </svg>
   )

@@ -1,4 +1,11 @@
-import { findWorkload, isBlocked, observedDays, type TrafficView, trafficEdges } from '../story/traffic.ts'
+import {
+  isBlocked,
+  jobBehind,
+  observedDays,
+  portOf,
+  type TrafficView,
+  trafficEdges,
+} from '../story/traffic.ts'
 
 /** The edges of the graph as a table for screen readers. */
 export function TrafficTable({ view }: { view: TrafficView }) {
@@ -20,8 +27,11 @@ export function TrafficTable({ view }: { view: TrafficView }) {
             <tr key={`${edge.from}/${edge.to}`}>
               <td>{edge.from}</td>
               <td>{edge.to}</td>
-              <td>{findWorkload(edge.to).port}</td>
-              <td>{edge.flows.toLocaleString('en-GB')}</td>
+              <td>{portOf(edge)}</td>
+              <td>
+                {edge.flows.toLocaleString('en-GB')}
+                {jobBehind(edge) && `, ${jobBehind(edge)?.day} only`}
+              </td>
               <td>{isBlocked(edge, view) ? 'blocked' : 'allowed'}</td>
             </tr>
           ))}

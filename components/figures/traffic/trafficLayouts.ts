@@ -10,7 +10,7 @@ export interface TrafficLine {
   cross?: readonly [x: number, y: number]
   /** The tip of the arrow, on the outline of the box. */
   tip: readonly [x: number, y: number]
-  heads: 'right' | 'down'
+  heads: 'right' | 'down' | 'up'
 }
 
 /** An edge by its ends: `checkout/payments`. */
@@ -30,39 +30,51 @@ export type TrafficLayoutName = 'wide' | 'narrow'
  */
 export const trafficLayouts: Readonly<Record<TrafficLayoutName, TrafficLayout>> = {
   wide: {
-    height: 316,
+    height: 324,
     lines: {
       'gateway/frontend': { path: 'M12 32V100', tip: [12, 108], heads: 'down' },
       'frontend/checkout': { path: 'M21 126C27 126 28 116 32.6 116', tip: [34, 116], heads: 'right' },
-      'frontend/cart': { path: 'M12 156V236', tip: [12, 244], heads: 'down' },
-      'cart/redis': { path: 'M21 268C27 268 28 252 32.6 252', tip: [34, 252], heads: 'right' },
-      'checkout/payments': { path: 'M52 116C65 116 63 138 75.7 138', tip: [77, 138], heads: 'right' },
-      'payments/ledger-db': { path: 'M86 172V236', tip: [86, 244], heads: 'down' },
+      'frontend/cart': { path: 'M12 156V244', tip: [12, 252], heads: 'down' },
+      'cart/redis': { path: 'M21 276C27 276 28 260 32.6 260', tip: [34, 260], heads: 'right' },
+      'checkout/payments': { path: 'M52 116C65 116 63 102 75.7 102', tip: [77, 102], heads: 'right' },
+      'gateway/payments': {
+        path: 'M21 20C24 20 23 42 27 42H86C90 42 91 46 91 54V78',
+        tip: [91, 86],
+        heads: 'down',
+      },
+      'payments/ledger-db': { path: 'M86 134V162', tip: [86, 170], heads: 'down' },
+      'reports/ledger-db': { path: 'M86 262V226', tip: [86, 218], heads: 'up' },
       'frontend/ledger-db': {
-        path: 'M21 144C49 144 55 268 72 268',
+        path: 'M21 144C49 144 55 194 72 194',
         beyond: 'H75.7',
-        cross: [72, 268],
-        tip: [77, 268],
+        cross: [72, 194],
+        tip: [77, 194],
         heads: 'right',
       },
       'redis/payments': {
-        path: 'M52 248C63 248 61 160 72 160',
+        path: 'M52 254C63 254 61 124 72 124',
         beyond: 'H75.7',
-        cross: [72, 160],
-        tip: [77, 160],
+        cross: [72, 124],
+        tip: [77, 124],
         heads: 'right',
       },
     },
   },
   narrow: {
-    height: 412,
+    height: 484,
     lines: {
       'gateway/frontend': { path: 'M24 32V64', tip: [24, 72], heads: 'down' },
       'frontend/cart': { path: 'M44 88H54', tip: [56, 88], heads: 'right' },
       'frontend/checkout': { path: 'M24 120V164', tip: [24, 172], heads: 'down' },
       'cart/redis': { path: 'M76 120V164', tip: [76, 172], heads: 'down' },
       'checkout/payments': { path: 'M24 220V324', tip: [24, 332], heads: 'down' },
+      'gateway/payments': {
+        path: 'M4 16C2 16 1.8 20 1.8 28V272C1.8 292 12 284 12 304V324',
+        tip: [12, 332],
+        heads: 'down',
+      },
       'payments/ledger-db': { path: 'M44 356H54', tip: [56, 356], heads: 'right' },
+      'reports/ledger-db': { path: 'M76 420V388', tip: [76, 380], heads: 'up' },
       'frontend/ledger-db': {
         path: 'M44 106C50 106 50 112 50 124V226C50 266 66 266 66 308',
         beyond: 'V324',

@@ -1,11 +1,15 @@
+import { assessment } from '../story/report.ts'
 import type { ShopWorkload } from '../story/shop.ts'
 import {
   allowedEdges,
   blockedEdges,
+  jobBehind,
   observedDays,
+  rareEdges,
   type TrafficEdge,
   type TrafficView,
   trafficEdges,
+  workloads,
 } from '../story/traffic.ts'
 
 /** What the graph shows, in a sentence or two: for all workloads, or for the chosen one. */
@@ -15,8 +19,9 @@ export function trafficSummary(view: TrafficView, chosen: ShopWorkload | null): 
 
 function observed(chosen: ShopWorkload | null): string {
   if (!chosen)
-    return `${trafficEdges.length} connections seen in ${observedDays} days. No policy selects these workloads yet, so all pass.`
+    return `${trafficEdges.length} connections seen in ${observedDays} days, among ${workloads.length} of ${assessment.workloads} workloads. No policy selects these yet, so all pass.`
   const callers = trafficEdges.filter(edge => edge.to === chosen.name)
+  if (callers.length === 0) return `Nothing calls ${unbroken(chosen.name)}.`
   return `Without a policy, all callers reach ${unbroken(chosen.name)}: ${callers
     .map(edge => `${edge.from}, ${flows(edge)}`)
     .join('; ')}.`
@@ -25,12 +30,24 @@ function observed(chosen: ShopWorkload | null): string {
 function simulated(chosen: ShopWorkload | null): string {
   if (!chosen) {
     const allowed = trafficEdges.length - blockedEdges.length
-    return `${allowed} of ${trafficEdges.length} connections stay allowed. Blocked: ${blockedEdges.map(ends).join(', ')}.`
+    return [
+      `${allowed} of ${trafficEdges.length} connections stay allowed. Blocked: ${blockedEdges.map(ends).join(', ')}.`,
+      ...rareEdges.map(edge => `Rare, and kept: ${ends(edge)}, ${jobBehind(edge)?.day} only.`),
+    ].join(' ')
   }
-  const { name, port } = chosen
+  const { name } = chosen
   const callers = allowedEdges(name).map(edge => edge.from)
+  const mayReach =
+    'port' in chosen
+      ? `Only ${callers.join(' and ')} may reach ${unbroken(name)} on ${chosen.port}.`
+      : `Nothing may reach ${unbroken(name)}, and nothing has.`
   return [
-    `Only ${callers.join(' and ')} may reach ${unbroken(name)} on ${port}.`,
+    mayReach,
+    ...rareEdges
+      .filter(edge => edge.from === name || edge.to === name)
+      .map(
+        edge => `${ends(edge)} is rare: ${flows(edge)}, ${jobBehind(edge)?.day} at ${jobBehind(edge)?.time}.`,
+      ),
     ...blockedEdges
       .filter(edge => edge.from === name || edge.to === name)
       .map(edge => `Blocked: ${ends(edge)}, ${flows(edge)}.`),

@@ -11,8 +11,8 @@ describe('choosing a workload', () => {
     await node(page, 'cart').click()
     expect(await node(page, 'cart').getAttribute('aria-pressed')).toBe('true')
     expect(await page.locator(`${graph} .traffic-chart [aria-pressed="true"]`).count()).toBe(1)
-    expect(await edges(page).count()).toBe(8)
-    expect(await page.locator('.traffic-lines__edge--pale:visible').count()).toBe(6)
+    expect(await edges(page).count()).toBe(10)
+    expect(await page.locator('.traffic-lines__edge--pale:visible').count()).toBe(8)
     expect(await summary(page).innerText()).toBe('Only frontend may reach cart on 8080.')
     expect(await summary(page).getAttribute('aria-live')).toBe('polite')
     expect(await code(page).innerText()).toContain('kind: CiliumNetworkPolicy\nmetadata:\n  name: cart\n')
@@ -39,7 +39,7 @@ describe('choosing a workload', () => {
     const { page } = await openAwake(visitor)
     const height = () => page.locator(graph).evaluate(element => element.getBoundingClientRect().height)
     const before = await height()
-    for (const name of ['frontend', 'checkout', 'cart', 'redis', 'payments', 'ledger-db']) {
+    for (const name of ['frontend', 'checkout', 'cart', 'redis', 'payments', 'ledger-db', 'reports']) {
       await node(page, name).click()
       for (const layer of ['Istio L7', 'Cilium L3/L4']) {
         await page.getByRole('tab', { name: layer }).click()
@@ -56,12 +56,23 @@ test('the traffic as it was observed passes on every edge', async () => {
   await page.getByRole('button', { name: 'Observed' }).click()
   expect(await page.getByRole('button', { name: 'Observed' }).getAttribute('aria-pressed')).toBe('true')
   expect(await page.locator('.traffic-lines__edge--blocked').count()).toBe(0)
-  expect(await page.locator('.traffic-lines__arrow:visible').count()).toBe(8)
-  expect(await page.locator('.traffic-chart__legend').innerText()).toMatch(/8 allowed\s+0 blocked/)
-  expect(await summary(page).innerText()).toMatch(/^8 connections seen in 7 days\./)
-  expect(await table.getByText('allowed').count()).toBe(8)
+  expect(await page.locator('.traffic-lines__arrow:visible').count()).toBe(10)
+  expect(await page.locator('.traffic-chart__legend').innerText()).toMatch(/10 allowed\s+0 blocked/)
+  expect(await summary(page).innerText()).toMatch(/^10 connections seen in 14 days,/)
+  expect(await table.getByText('allowed').count()).toBe(10)
   await page.getByRole('button', { name: 'With the policy' }).click()
   expect(await page.locator('.traffic-lines__cross:visible').count()).toBe(2)
+})
+
+test('a job that runs once a week is noticed, and keeps its access', async () => {
+  const { page } = await openAwake(visitor)
+  expect(await summary(page).innerText()).toMatch(/Rare, and kept: reports to ledger-\u2060?db, Sundays only/)
+  expect(await page.locator('.traffic-chart__rare').innerText()).toBe('Sundays')
+  expect(await code(page).innerText()).toMatch(
+    /# 6 flows in 14 days, Sundays at 03:00 only\n.*\n +app: reports\n/,
+  )
+  await page.getByRole('tab', { name: 'Istio L7' }).click()
+  expect(await code(page).innerText()).toContain('sa/reports]')
 })
 
 test('tabs switch between the two layers, by pointer and by arrow keys', async () => {

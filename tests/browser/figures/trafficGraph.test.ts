@@ -46,7 +46,7 @@ describe.each([desktop, phone])('at $width px', viewport => {
   test('each line begins and ends at its boxes', async () => {
     const { page } = await openAwake(visitor, { viewport, reducedMotion: 'reduce' })
     const loose = await edges(page).evaluateAll(drawn => {
-      const names = ['gateway', 'frontend', 'checkout', 'cart', 'redis', 'payments', 'ledger-db']
+      const names = ['gateway', 'frontend', 'checkout', 'cart', 'redis', 'payments', 'ledger-db', 'reports']
       const boxes = names.map(name =>
         document.querySelector(`.traffic-chart__at--${name}`)!.getBoundingClientRect(),
       )
@@ -66,7 +66,7 @@ describe.each([desktop, phone])('at $width px', viewport => {
         return touched(start.x, start.y) !== 1 || touched(end.x, end.y) !== 1
       }).length
     })
-    expect(await edges(page).count()).toBe(8)
+    expect(await edges(page).count()).toBe(10)
     expect(loose).toBe(0)
   })
 
@@ -114,7 +114,7 @@ describe.each([
       }),
     )
     expect(looks).toEqual([
-      ...Array.from({ length: 6 }, () => ({ stroke: green, dashed: false, arrow: true, cross: false })),
+      ...Array.from({ length: 8 }, () => ({ stroke: green, dashed: false, arrow: true, cross: false })),
       ...Array.from({ length: 2 }, () => ({ stroke: red, dashed: true, arrow: false, cross: true })),
     ])
   })
@@ -123,11 +123,11 @@ describe.each([
 describe('the traffic moves', () => {
   test('until it is paused, and on from there', async () => {
     const { page } = await openAwake(visitor)
-    await expect.poll(() => running(page)).toBe(8)
+    await expect.poll(() => running(page)).toBe(10)
     await page.getByRole('button', { name: 'Pause the traffic' }).click()
     await expect.poll(() => running(page)).toBe(0)
     await page.getByRole('button', { name: 'Play the traffic' }).click()
-    await expect.poll(() => running(page)).toBe(8)
+    await expect.poll(() => running(page)).toBe(10)
   })
 
   test('only while it is on the screen', async () => {
@@ -137,7 +137,7 @@ describe('the traffic moves', () => {
     await expect.poll(() => page.locator(moving).count()).toBe(0)
     expect(await running(page)).toBe(0)
     await page.locator(graph).scrollIntoViewIfNeeded()
-    await expect.poll(() => running(page)).toBe(8)
+    await expect.poll(() => running(page)).toBe(10)
   })
 
   test('never where motion is not welcome, and there is nothing to pause', async () => {
@@ -152,10 +152,10 @@ describe('the traffic moves', () => {
 test('without JavaScript the simulation is there, with a policy, and stands still', async () => {
   const { page } = await visitor.open({ javaScriptEnabled: false })
   await page.goto(`${origin}/`)
-  expect(await edges(page).count()).toBe(8)
+  expect(await edges(page).count()).toBe(10)
   expect(await page.locator('.traffic-lines__cross:visible').count()).toBe(2)
   expect(await page.locator('.traffic-lines__flow:visible').count()).toBe(0)
   expect(await page.locator(`${graph} button:visible`).count()).toBe(0)
-  expect(await code(page).innerText()).toContain('name: payments')
+  expect(await code(page).innerText()).toContain('name: ledger-db')
   expect((await page.locator('.traffic-controls').boundingBox())?.height).toBeLessThan(24)
 })

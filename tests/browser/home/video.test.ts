@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import config from '../../../site.config.ts'
 import { origin, paths, themes, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
@@ -16,14 +17,17 @@ const filesOf = (theme: string) => [`/video/demo-${theme}.webm`, `/video/demo-${
 describe.each(themes)('in the %s theme', theme => {
   const other = theme === 'dark' ? 'light' : 'dark'
 
-  test('of the video only the poster of the theme is fetched, once', async () => {
+  test('of the video only posters are fetched: in the dark theme, the default, its own alone', async () => {
     const { page, requests, problems } = await visitor.open({ theme })
     await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
     expect(await sourcesOf(page)).toEqual(filesOf(theme))
     expect(await posterOf(page)).toBe(`${origin}/images/demo-poster-${theme}-small.webp`)
-    expect(paths(requests, 'image').filter(path => path.includes('poster'))).toEqual([
-      `/images/demo-poster-${theme}-small.webp`,
-    ])
+    const posters = theme === 'dark' ? ['dark'] : ['dark', 'light']
+    expect(
+      paths(requests, 'image')
+        .filter(path => path.includes('poster'))
+        .toSorted(),
+    ).toEqual(posters.map(name => `/images/demo-poster-${name}-small.webp`))
     expect(requests.filter(isVideoFile)).toEqual([])
     expect(problems).toEqual([])
   })
@@ -31,7 +35,7 @@ describe.each(themes)('in the %s theme', theme => {
   test('it plays the files of the theme, and keeps them when the theme changes while it plays', async () => {
     const { page, requests, problems } = await visitor.open({ theme })
     await page.goto(`${origin}/`)
-    await video(page).evaluate((element: HTMLVideoElement) => element.play())
+    await page.getByRole('button', { name: /^Play the demo/ }).click()
     const time = () => video(page).evaluate((element: HTMLVideoElement) => element.currentTime)
     await expect.poll(time).toBeGreaterThan(0.3)
     await page.getByRole('button', { name: /theme/ }).click()
@@ -121,6 +125,7 @@ test('without JavaScript it is the dark one, with its poster', async () => {
       .evaluateAll(all => all.map(source => source.getAttribute('src'))),
   ).toEqual(filesOf('dark'))
   expect(requests.filter(isVideoFile)).toEqual([])
+  expect(await video(page).isVisible()).toBe(true)
 })
 
 test('where no file can be loaded, its description is shown', async () => {
@@ -135,14 +140,31 @@ test('where no file can be loaded, its description is shown', async () => {
   await expect.poll(height).toBeLessThan(2)
 })
 
-test('the video takes the focus, and Space starts and stops it', async () => {
+test('a button over the poster plays it, and the browser’s controls come then', async () => {
+  const { page, problems } = await visitor.open()
+  await page.goto(`${origin}/`)
+  const play = page.getByRole('button', { name: /^Play the demo 0:\d\d$/ })
+  const { seconds } = config.hero.video
+  expect(await play.innerText()).toContain(`0:${Math.floor(seconds)}`)
+  expect(await video(page).isVisible()).toBe(false)
+  await play.click()
+  expect(await video(page).isVisible()).toBe(true)
+  expect(await play.isVisible()).toBe(false)
+  await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.paused)).toBe(false)
+  expect(problems).toEqual([])
+})
+
+test('by keyboard the video gets the focus with the first press, and Space stops and starts it', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/`)
-  await video(page).focus()
+  await page.getByRole('button', { name: /^Play the demo/ }).focus()
   const paused = () => video(page).evaluate((element: HTMLVideoElement) => element.paused)
   expect(await paused()).toBe(true)
-  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
   await expect.poll(paused).toBe(false)
+  expect(await video(page).evaluate(element => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Space')
   await expect.poll(paused).toBe(true)
+  await page.keyboard.press('Space')
+  await expect.poll(paused).toBe(false)
 })

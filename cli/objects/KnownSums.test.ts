@@ -1,0 +1,111 @@
+import {
+  appendFileSync,
+  linkSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { beforeEach, expect, test } from 'vitest'
+import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { KnownSums } from './KnownSums.ts'
+import { measureBytes, measureFile } from './measures.ts'
+
+const scratch = scratchFolder()
+const sumOf = (text: string) => measureBytes(new TextEncoder().encode(text)).sha256
+
+let folder: string
+let list: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(scratch, 'sums-'))
+  list = join(folder, 'list')
+  file = join(folder, 'a.txt')
+  writeFileSync(file, 'abc')
+})
+
+/** Keeps a sum that is not the file's own, which shows where a file is not read. */
+async function keepOther(wait = 200) {
+  await delay(wait)
+  new KnownSums(list).keep([[file, { size: 3, sha256: 'of a build' }]])
+}
+
+const measured = () => new KnownSums(list).measure(file).sha256
+
+test('a file that nobody has changed is not read again', async () => {
+  await keepOther()
+  expect(measured()).toBe('of a build')
+  new KnownSums(list).keep([])
+  expect(measured()).toBe('of a build')
+  new KnownSums(list).keep([])
+  expect(measured()).toBe(sumOf('abc'))
+})
+
+test.each<[string, () => void, string]>([
+  ['written again', () => writeFileSync(file, 'abd'), 'abd'],
+  ['added to', () => appendFileSync(file, 'd'), 'abcd'],
+  [
+    'written again, with its former time',
+    () => {
+      const { atime, mtime } = lstatSync(file)
+      writeFileSync(file, 'abd')
+      utimesSync(file, atime, mtime)
+    },
+    'abd',
+  ],
+  [
+    'replaced',
+    () => {
+      writeFileSync(join(folder, 'b.txt'), 'abd')
+      renameSync(join(folder, 'b.txt'), file)
+    },
+    'abd',
+  ],
+])('a file that was %s is read', async (_, change, text) => {
+  await keepOther()
+  change()
+  expect(measured()).toBe(sumOf(text))
+})
+
+test('one that was written a moment before is read: its clock may not tell another change', async () => {
+  writeFileSync(file, 'abd')
+  await keepOther(0)
+  expect(measured()).toBe(sumOf('abd'))
+})
+
+test('a link to a known file is not read, one to another is', async () => {
+  await keepOther()
+  const before = lstatSync(file)
+  const link = join(folder, 'link')
+  linkSync(file, link)
+  const sums = new KnownSums(list)
+  expect(sums.measureLink(link, before).sha256).toBe('of a build')
+  writeFileSync(join(folder, 'other'), 'abd')
+  linkSync(join(folder, 'other'), join(folder, 'link 2'))
+  expect(sums.measureLink(join(folder, 'link 2'), before).sha256).toBe(sumOf('abd'))
+})
+
+test.each(['', '{', '{}', '[1]', '[[1]]', '[["a"]]', 'null', '[[[]],[[null]]]'])(
+  'a list of %j is none',
+  text => {
+    writeFileSync(list, text)
+    expect(new KnownSums(list).measure(file)).toEqual(measureFile(file))
+  },
+)
+
+test('a symbolic link is never the file that it leads to', async () => {
+  await keepOther()
+  symlinkSync(file, join(folder, 'symbolic'))
+  expect(new KnownSums(list).measure(join(folder, 'symbolic')).sha256).toBe(sumOf('abc'))
+})
+
+test('where the list cannot be kept, nothing is lost', () => {
+  new KnownSums(join(file, 'list')).keep([[file, { size: 3, sha256: 'x' }]])
+  expect(readFileSync(file, 'utf8')).toBe('abc')
+  expect(new KnownSums(join(file, 'list')).measure(file).sha256).toBe(sumOf('abc'))
+})

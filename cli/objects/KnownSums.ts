@@ -1,0 +1,92 @@
+import { lstatSync, readFileSync, type Stats } from 'node:fs'
+import { dirname } from 'node:path'
+import { makeFolders } from '../project/makeFolders.ts'
+import { putFile } from '../project/replaceFile.ts'
+import { type Measures, measureFile } from './measures.ts'
+
+/** What a file system tells of a file, and the SHA-256 of its bytes. */
+type Known = readonly [file: string, size: number, mtimeMs: number, ctimeMs: number, sha256: string]
+
+/** Sites whose files are known: the last one, and the one before. */
+const sitesKnown = 2
+
+/** Clocks of file systems are this coarse, in ms, with room to spare: a change right after a look may not be seen. */
+const clockMs = 100
+
+/**
+ * Measures files, and does not read those again that nobody has changed since: every write, rename and link changes the
+ * time of the last change of a file (`ctime`, inode(7)), which no program can set.
+ */
+export class KnownSums {
+  readonly #list: string | undefined
+  readonly #sites: readonly (readonly Known[])[]
+  readonly #known: ReadonlyMap<string, Known>
+
+  /** @param list file that keeps what is known, absolute; without it, every file is read */
+  constructor(list?: string) {
+    this.#list = list
+    this.#sites = readSites(list)
+    // The two may share a file: the later entry replaces the earlier one.
+    this.#known = new Map(
+      this.#sites
+        .toReversed()
+        .flat()
+        .map(known => [known[0], known]),
+    )
+  }
+
+  measure(path: string): Measures {
+    return this.#lookUp(lstatSync(path)) ?? measureFile(path)
+  }
+
+  /** Measures a file under a new name; of a link to it only the time of the last change differs. */
+  measureLink(link: string, before: Stats): Measures {
+    const now = lstatSync(link)
+    const isSame = now.ino === before.ino && now.size === before.size && now.mtimeMs === before.mtimeMs
+    return (isSame ? this.#lookUp(before) : undefined) ?? measureFile(link)
+  }
+
+  /** Keeps what was measured of a site's files, with their paths, for the next build. */
+  keep(files: Iterable<readonly [path: string, measures: Measures]>): void {
+    if (this.#list === undefined) return
+    const now = Date.now()
+    const site: Known[] = []
+    for (const [path, { sha256 }] of files) {
+      const found = lstatSync(path)
+      if (found.ctimeMs < now - clockMs) site.push(knownOf(found, sha256))
+    }
+    try {
+      makeFolders(dirname(this.#list))
+      putFile(this.#list, JSON.stringify([site, ...this.#sites].slice(0, sitesKnown)))
+    } catch {
+      // Without it, the files are read once more.
+    }
+  }
+
+  #lookUp(found: Stats): Measures | undefined {
+    const known = this.#known.get(idOf(found))
+    if (!known) return undefined
+    const [, size, mtimeMs, ctimeMs, sha256] = known
+    const isSame = found.size === size && found.mtimeMs === mtimeMs && found.ctimeMs === ctimeMs
+    return isSame && found.isFile() ? { size, sha256 } : undefined
+  }
+}
+
+const idOf = ({ dev, ino }: Stats): string => `${dev} ${ino}`
+
+const knownOf = (found: Stats, sha256: string): Known => [
+  idOf(found),
+  found.size,
+  found.mtimeMs,
+  found.ctimeMs,
+  sha256,
+]
+
+function readSites(list: string | undefined): Known[][] {
+  try {
+    const sites: unknown = list === undefined ? [] : JSON.parse(readFileSync(list, 'utf8'))
+    return Array.isArray(sites) && sites.flat().every(Array.isArray) ? (sites as Known[][]) : []
+  } catch {
+    return []
+  }
+}

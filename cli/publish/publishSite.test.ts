@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sites, writeSite } from '../../tests/fixtures/publish/writeSite.ts'
+import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { listFiles } from '../../tests/fixtures/snapshot.ts'
+import { exitCodes } from '../exitCodes.ts'
+import { FileStore } from '../stores/file/FileStore.ts'
+import { withRetries } from '../stores/withRetries.ts'
+import { publishSite } from './publishSite.ts'
+
+const scratch = scratchFolder()
+
+test('a site at a real address that names addresses of the example is refused, before anything is written', async () => {
+  const [dist, folder] = [join(scratch, 'dist'), join(scratch, 'store')]
+  writeSite(dist, sites.after, { placeholders: ['app.fairlead.example'] })
+  const published = publishSite(dist, {
+    store: withRetries(new FileStore(folder)),
+    settings: {
+      name: 'production',
+      target: { kind: 'file', folder },
+      cleanAddresses: false,
+      redirectObjects: false,
+      keepReleases: 10,
+    },
+    flags: { lock: true, lease: 60, verifySite: false },
+    progress: { begins() {}, advances() {}, ends() {} },
+  })
+  await expect(published).rejects.toMatchObject({
+    exitCode: exitCodes.refused,
+    message: expect.stringContaining('app.fairlead.example'),
+  })
+  expect(listFiles(folder)).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { limit, revision } from './chat.ts'
+import { clusterNames } from './shop.ts'
+
+/** What is told at one moment after the approval. */
+export interface ApprovalStep {
+  title: string
+  text: string
+}
+
+/** A way that an approved change can take. */
+export interface WayOut {
+  name: string
+  where: string
+  /** What happens, in order; the last stays. */
+  steps: readonly [ApprovalStep, ...ApprovalStep[]]
+  undo: string
+  /** What is told once it is undone. */
+  undone: ApprovalStep
+}
+
+/** A change that waits: the two ways out, the recommended one first. */
+export type WaysOut = readonly [WayOut, WayOut]
+
+export const waiting: ApprovalStep = {
+  title: 'Waiting for your approval',
+  text: 'Nothing changes before you give it.',
+}
+
+const repository = 'shop-gitops'
+
+const pullRequest = (number: number, subject: string): WayOut => ({
+  name: 'Pull request',
+  where: `to ${repository}, synced by Argo CD`,
+  steps: [
+    { title: 'Approved by you', text: `Pushing a branch to ${repository}…` },
+    { title: `Pull request #${number} opened`, text: `“${subject}”: your review, then Argo CD.` },
+  ],
+  undo: 'Close it',
+  undone: { title: `Pull request #${number} closed`, text: 'Nothing was merged. The change waits here.' },
+})
+
+const deploy = (applied: string, undone: ApprovalStep): WayOut => ({
+  name: 'Deploy to cluster',
+  where: `straight to ${clusterNames.euWest}`,
+  steps: [
+    { title: 'Approved by you', text: 'Server-side dry run…' },
+    { title: 'Dry run passed', text: 'Applying the change…' },
+    { title: 'Deployed', text: applied },
+  ],
+  undo: 'Roll back',
+  undone,
+})
+
+/** The approvals that the site shows, by where they stand. */
+export const approvals = {
+  chat: [
+    pullRequest(318, 'Restore checkout’s memory limit'),
+    deploy(`Revision ${revision + 1}: 3 of 3 pods ready with ${limit.before}.`, {
+      title: 'Rolled back',
+      text: `Revision ${revision} runs again. The change waits here.`,
+    }),
+  ],
+  remediation: [
+    pullRequest(317, 'One secret instead of all'),
+    deploy('Grant first, then the old binding removed.', {
+      title: 'Rolled back',
+      text: 'The old binding is back. The change waits here.',
+    }),
+  ],
+} as const satisfies Record<string, WaysOut>

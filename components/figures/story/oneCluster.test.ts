@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { trafficPolicies } from '../traffic/trafficPolicies.ts'
+import { trafficSummary } from '../traffic/trafficSummary.ts'
+import { chat, pods } from './chat.ts'
+import { clusters } from './clusters.ts'
+import { lanes } from './lanes.ts'
+import { allowedCallers, proposedPolicies } from './policies.ts'
+import { prodEuWest } from './prodEuWest.ts'
+import { prodUsEast } from './prodUsEast.ts'
+import { assessment, bySeverity, findingCount, topFindings } from './report.ts'
+import { severities, severityOf } from './severity.ts'
+import { shop } from './shop.ts'
+import { gateway, observedDays, trafficEdges, workloads } from './traffic.ts'
+import { vulnerabilities, vulnerabilityFinding } from './vulnerabilities.ts'
+
+// The graph, the map, the chat, the report and the film tell of one cluster, so what one says holds in the others.
+const onMap = new Map(prodEuWest.workloads.map(workload => [workload.name, workload]))
+
+describe.each(workloads)('the graph and the map on $name', workload => {
+  const { name, namespace, kind } = workload
+
+  test('it is the same object', () => {
+    expect(onMap.get(name)).toMatchObject({ namespace, kind })
+  })
+
+  test('the map has the policies that the simulation proposes, and none in force, as the summary says', () => {
+    expect(onMap.get(name)?.policies).toEqual(proposedPolicies(workload))
+    expect(trafficSummary('observed', null)).toContain('No policy selects these yet')
+  })
+
+  test('what the graph calls, the map says that it calls', () => {
+    for (const { to } of trafficEdges.filter(({ from, blocked }) => from === name && !blocked))
+      expect(onMap.get(name)?.because).toContain(to)
+  })
+})
+
+describe('no proposed policy cuts off who has a reason to call', () => {
+  test('a job reaches what the map says that it reads', () => {
+    expect(onMap.get('reports')?.because).toContain('reads ledger-db')
+    expect(allowedCallers(shop.ledgerDb)).toContain('reports')
+    expect(trafficPolicies.cilium('ledger-db')).toContain('app: reports')
+    expect(trafficPolicies.istio('ledger-db')).toContain('sa/reports]')
+  })
+
+  test('the traffic was watched for long enough to see a weekly job twice', () => {
+    expect(observedDays).toBeGreaterThanOrEqual(14)
+  })
+
+  test('each lane into a workload of the graph comes in through the gateway, and its caller is allowed', () => {
+    const inwards = lanes.flatMap(lane => {
+      const [cluster, name] = 'to' in lane ? lane.to.split('/') : []
+      return cluster === prodEuWest.name && workloads.some(workload => workload.name === name)
+        ? [{ from: lane.from, to: name }]
+        : []
+    })
+    const through = trafficEdges.flatMap(edge =>
+      edge.through && !edge.blocked
+        ? [{ from: `${edge.through.cluster}/${edge.through.caller}`, to: edge.to as string }]
+        : [],
+    )
+    expect(through).toEqual(inwards)
+    expect(through).toHaveLength(1)
+  })
+})
+
+describe('the report and the map', () => {
+  const shown = prodEuWest.workloads.flatMap(({ namespace, kind, name, findings }) =>
+    findings.map(finding => ({ ...finding, workload: `${namespace}/${kind}/${name}` })),
+  )
+  const severe = (list: readonly { severity: string; workload: string }[]) =>
+    list
+      .filter(({ severity }) => severity === 'critical' || severity === 'high')
+      .map(({ severity, workload }) => `${severity} ${workload}`)
+      .toSorted()
+
+  test('have the same critical and high findings, at the same workloads', () => {
+    expect(severe(shown)).toEqual(severe(topFindings))
+  })
+
+  test('the map shows no more of a severity than the report counts', () => {
+    for (const severity of severities)
+      expect(shown.filter(finding => finding.severity === severity).length).toBeLessThanOrEqual(
+        bySeverity[severity].count,
+      )
+    expect(shown.length).toBeLessThan(findingCount)
+  })
+
+  test('every namespace of the map and of the graph is one that was assessed', () => {
+    const namespaces = [...prodEuWest.workloads, gateway].map(({ namespace }) => namespace)
+    expect(namespaces.filter(name => !assessment.namespaces.some(one => one === name))).toEqual([])
+    expect(prodEuWest.total).toBe(assessment.workloads)
+  })
+})
+
+test('the chat and the map: the pods restart, and the other cluster runs the same image without', () => {
+  const checkoutOf = ({ workloads: all }: typeof prodEuWest) => all.find(({ name }) => name === 'checkout')
+  expect(checkoutOf(prodEuWest)?.replicas).toBe(pods)
+  expect(JSON.stringify(chat.answer.read)).toContain(pods)
+  expect(checkoutOf(prodUsEast)?.image).toBe(checkoutOf(prodEuWest)?.image)
+  expect(checkoutOf(prodUsEast)?.replicas).toContain('ready')
+})
+
+describe('known vulnerabilities', () => {
+  const all = clusters.flatMap(cluster => cluster.workloads)
+
+  test.each(Object.entries(vulnerabilities))(
+    '%s: rated as its source does, in an image that runs',
+    (name, known) => {
+      expect(known.source).toMatch(/^https:\/\//)
+      const workload = all.find(({ findings }) => findings.some(({ title }) => title.startsWith(known.cve)))
+      expect(workload?.name).toBe(name)
+      expect(workload?.findings).toContainEqual(vulnerabilityFinding(name as keyof typeof vulnerabilities))
+      // The tag of the shop's own image does not tell what is in it; its title does.
+      expect(name === 'frontend' ? workload?.findings[0]?.title : workload?.image).toContain(known.version)
+    },
+  )
+
+  test('no figure names another', () => {
+    const known = new Set<string>(Object.values(vulnerabilities).map(({ cve }) => cve))
+    const named = all.flatMap(({ findings }) => findings.map(({ title }) => /CVE-\d+-\d+/.exec(title)?.[0]))
+    expect(named.filter(cve => cve !== undefined && !known.has(cve))).toEqual([])
+  })
+
+  test.each([
+    [9, 'critical'],
+    [8.9, 'high'],
+    [7, 'high'],
+    [6.9, 'medium'],
+    [4, 'medium'],
+    [3.9, 'low'],
+  ])('a score of %d is %s', (score, severity) => {
+    expect(severityOf(score)).toBe(severity)
+  })
+})

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ThemeImage } from './ThemeImage.tsx'
+
+const light = { src: '/light.webp', width: 1600, height: 900 }
+const dark = { src: '/dark.webp', width: 1600, height: 900 }
+
+const loadingOf = (images: object, eager: boolean) =>
+  [
+    ...renderToStaticMarkup(<ThemeImage {...images} eager={eager} sizes="100vw" />).matchAll(
+      / src="([^"]+)"[^>]* loading="(\w+)"/g,
+    ),
+  ].map(([, src, loading]) => `${src} ${loading}`)
+
+test.each([
+  [
+    'of the first screen: the default theme has its image at once',
+    { light, dark },
+    true,
+    ['/dark.webp eager', '/light.webp lazy'],
+  ],
+  ['further down', { light, dark }, false, ['/dark.webp lazy', '/light.webp lazy']],
+  ['for both themes', { fallback: dark }, true, ['/dark.webp eager']],
+  ['for both themes, further down', { fallback: dark }, false, ['/dark.webp lazy']],
+])('an image %s', (_, images, eager, expected) => {
+  expect(loadingOf(images, eager)).toEqual(expected)
+})

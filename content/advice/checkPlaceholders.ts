@@ -1,0 +1,42 @@
+import { type ConfigText, configTexts } from '../config/configTexts.ts'
+import { isReserved } from '../links/outboundLinks.ts'
+import type { ConfigFile } from '../model/ConfigFile.ts'
+import type { Problem } from '../model/Problem.ts'
+import type { SiteConfig } from '../model/SiteConfig.ts'
+import { problemAt } from '../problems/problemAt.ts'
+
+/** Hosts that are reserved for examples (RFC 2606), in an address of the web or of a mailbox. */
+const exampleHost = /\b(?:[a-z\d-]+\.)*(?:[a-z\d-]+\.example|example\.(?:com|net|org))(?![\w.-])/i
+
+/** True for a site that visitors can reach by name: not an example, and not an address of a machine. */
+const isPublic = (siteUrl: string): boolean =>
+  !isReserved(siteUrl) && /\.[a-z][^.]*$/.test(new URL(siteUrl).hostname)
+
+/**
+ * Texts of a configuration with an address that is reserved for examples, where the site itself is at a real one: they
+ * were left from the example. Where the site is published to is no part of it.
+ */
+export function placeholders(config: SiteConfig): (ConfigText & { host: string })[] {
+  if (!isPublic(config.siteUrl)) return []
+  return configTexts(config).flatMap(({ path, text }) => {
+    if (path[0] === 'publish') return []
+    const host = exampleHost.exec(text)?.[0]
+    return host === undefined ? [] : [{ path, text, host }]
+  })
+}
+
+/** Their hosts, each once; undefined where there are none. */
+export function placeholderHosts(config: SiteConfig): string[] | undefined {
+  const hosts = [...new Set(placeholders(config).map(({ host }) => host))]
+  return hosts.length > 0 ? hosts : undefined
+}
+
+/** Tells of addresses that were left from the example. */
+export const checkPlaceholders = ({ value, source, locate }: ConfigFile): Problem[] =>
+  placeholders(value).map(({ path, host }) =>
+    problemAt(source, locate(path), {
+      code: 'config-placeholder',
+      message: `${host} is an example, and the site is at ${new URL(value.siteUrl).host}`,
+      hint: 'Write the real address: `publish` refuses a site with an example’s.',
+    }),
+  )

@@ -1,0 +1,24 @@
+import { whenIdle } from '../shared/whenIdle.ts'
+import { whenLoaded } from '../shared/whenLoaded.ts'
+import { onJump } from './onJump.ts'
+
+/**
+ * Lays out the sections that `sectionsScript` left for later, one at a time while the browser has nothing else to do. A
+ * jump needs all of their heights at once.
+ */
+export function enhanceSections(): void {
+  const { dataset } = document.documentElement
+  if (dataset['sections'] !== 'later') return
+  const sections = [...document.querySelectorAll<HTMLElement>('main > section')]
+  const layOutNext = () => {
+    const section = sections.shift()
+    if (!section) {
+      delete dataset['sections']
+      return
+    }
+    section.dataset['laidOut'] = ''
+    whenIdle(layOutNext)
+  }
+  whenLoaded(layOutNext)
+  onJump(() => delete dataset['sections'])
+}

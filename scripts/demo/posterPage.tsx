@@ -1,0 +1,69 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { contourGroup } from '../../cli/chart/contourGroup.ts'
+import { clusters } from '../../components/figures/story/clusters.ts'
+import { prodEuWest } from '../../components/figures/story/prodEuWest.ts'
+import { shop } from '../../components/figures/story/shop.ts'
+import { ClusterIsland } from '../../components/figures/topology/ClusterIsland.tsx'
+import type { TopologyState } from '../../components/figures/topology/TopologyState.ts'
+import type { Theme } from '../figurePage.ts'
+import { filmSheet } from './filmPage.tsx'
+
+/** The poster in pixels of the islands; `_poster.scss` makes it as large as the film. */
+const size = { width: 800, height: 450 }
+
+/** Where the sea is shallow: around the islands, which `_poster.scss` places. */
+const shoals = [
+  { x: 150, y: 120, radius: 170, height: 2.6 },
+  { x: 655, y: 150, radius: 190, height: 3 },
+  { x: 160, y: 340, radius: 170, height: 2.4 },
+  { x: 650, y: 390, radius: 170, height: 2.2 },
+]
+
+/** Sea lanes between the islands, each with its arrow, and the one that leads off the chart. */
+const lanes = [
+  { line: 'M286 104C360 66 450 64 528 92', head: 'M517 84 528 92 515 95' },
+  { line: 'M288 146C370 158 450 160 536 160', head: 'M525 154 536 160 525 166' },
+  { line: 'M676 344C684 328 684 308 672 290', head: 'M684 295 672 290 672 303' },
+]
+const stray = { line: 'M240 424C300 424 350 432 396 446', head: 'M386 436 396 446 382 448' }
+
+const state: TopologyState = {
+  awake: false,
+  chosen: prodEuWest.workloads.find(({ name }) => name === shop.redis.name)!,
+  only: undefined,
+}
+
+/** The page of the film's poster: all clusters on one chart, around the place of the play control. */
+export function posterPage(theme: Theme): string {
+  const contours = contourGroup({ ...size, shoals, interval: 0.42 }, { color: 'var(--contour)', width: 1 })
+  const body = renderToStaticMarkup(
+    <body className="poster">
+      <svg
+        className="poster__contours"
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        dangerouslySetInnerHTML={{ __html: contours }}
+      />
+      <div className="topology poster__islands">
+        {clusters.map(cluster => (
+          <ClusterIsland key={cluster.name} cluster={cluster} state={state} onChoose={() => {}} />
+        ))}
+      </div>
+      <svg className="topology__sea poster__lanes" viewBox={`0 0 ${size.width} ${size.height}`}>
+        {lanes.map(({ line, head }) => (
+          <g key={line} className="topology__lane">
+            <path d={line} />
+            <path d={head} />
+          </g>
+        ))}
+        <g className="topology__lane topology__lane--stray">
+          <path d={stray.line} />
+          <path d={stray.head} />
+        </g>
+      </svg>
+    </body>,
+  )
+  return (
+    `<!doctype html><html lang="en" data-theme="${theme}"><meta charset="utf-8"><title>Poster</title>` +
+    `<link rel="stylesheet" href="${filmSheet}">${body}</html>`
+  )
+}

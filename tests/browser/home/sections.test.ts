@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desktop, holdAnswers, origin, phone, topOf, useBrowser } from '../support.ts'
+
+const visitor = useBrowser()
+
+/** Sections of which the browser skips the contents, by id. */
+const skipped = (page: Page) =>
+  page
+    .locator('main > section')
+    .evaluateAll(sections =>
+      sections
+        .filter(section => !section.querySelector('h1, h2')?.checkVisibility({ contentVisibilityAuto: true }))
+        .map(({ id }) => id),
+    )
+
+const lengthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
+/** Opens the home page; the sections stay as they are until `load` is called, because a picture is missing. */
+async function openHome(page: Page): Promise<() => void> {
+  const { answer, release } = holdAnswers()
+  await page.route('**/*.webp', answer)
+  await page.goto(`${origin}/`, { waitUntil: 'domcontentloaded' })
+  await page.locator('[data-seen=no]').first().waitFor({ state: 'attached' })
+  return release
+}
+
+describe.each([
+  ['a phone', phone],
+  ['a tablet', { width: 820, height: 1180 }],
+  ['a desktop', desktop],
+])('on %s', (_, viewport) => {
+  test('the sections far below are laid out after all has loaded; the page is about as long before', async () => {
+    const { page } = await visitor.open({ viewport })
+    const load = await openHome(page)
+    expect(await skipped(page)).toContain('contact')
+    const before = await lengthOf(page)
+    load()
+    await page.locator('html:not([data-sections])').waitFor()
+    expect(await skipped(page)).toEqual([])
+    expect(Math.abs(before / (await lengthOf(page)) - 1)).toBeLessThan(0.07)
+  })
+
+  test('a jump before that ends at its section', async () => {
+    const { page } = await visitor.open({ viewport, reducedMotion: 'reduce' })
+    const load = await openHome(page)
+    await page.locator('.footer').getByRole('link', { name: 'Topology Map' }).click()
+    expect(Math.round((await topOf(page, 'topology-map')) ?? 0)).toBe(40)
+    load()
+    await page.locator('html:not([data-sections])').waitFor()
+    expect(Math.round((await topOf(page, 'topology-map')) ?? 0)).toBe(40)
+  })
+})
+
+test('all sections are laid out at once where the browser scrolls to one by itself', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/#pricing`, { waitUntil: 'commit' })
+  await page.locator('#contact').waitFor({ state: 'attached' })
+  expect(await page.locator('[data-sections]').count()).toBe(0)
+  await page.goto(`${origin}/`)
+  await page.reload({ waitUntil: 'commit' })
+  await page.locator('#contact').waitFor({ state: 'attached' })
+  expect(await page.locator('[data-sections]').count()).toBe(0)
+})
+
+test('on paper every section is laid out', async () => {
+  const { page } = await visitor.open()
+  await openHome(page)
+  expect(await skipped(page)).not.toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  expect(await skipped(page)).toEqual([])
+})
