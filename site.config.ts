@@ -374,8 +374,8 @@ export default {
       },
     ],
     social: [
-      { label: 'GitHub', link: 'codeHost', icon: 'github' },
-      { label: 'LinkedIn', link: 'network', icon: 'linkedin' },
+      { label: 'GitHub', link: 'codeHost' },
+      { label: 'LinkedIn', link: 'network' },
     ],
   },
 
