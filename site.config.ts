@@ -340,6 +340,13 @@ export default {
     socialCards: 50,
   },
 
+  authors: [
+    { name: 'Ines Carvalho', role: 'Network security engineer' },
+    { name: 'Ruth Adeyemi', role: 'Security researcher' },
+    { name: 'Tomasz Wieczorek', role: 'Platform engineer' },
+    { name: 'Hamish Orr', role: 'Engineering lead, agents' },
+  ],
+
   footer: {
     groups: [
       {

@@ -1,11 +1,16 @@
 import { feedFiles } from './files/generatedFiles.ts'
 import type { ConfigFile } from './model/ConfigFile.ts'
+import { checkPageLinks } from './links/checkPageLinks.ts'
+import type { Text, TextPage } from './model/Post.ts'
 import type { Problem } from './model/Problem.ts'
 import type { Route } from './model/Route.ts'
 import type { Site } from './model/Site.ts'
+import { authoredPosts, withAuthorPages } from './posts/authorPages.ts'
+import { checkAuthors } from './posts/checkAuthors.ts'
 import { checkTags } from './posts/checkTags.ts'
 import { checkUnique, withFreeIds } from './posts/checkUnique.ts'
 import type { ParsedPost, PostResult } from './posts/parsePost.ts'
+import type { ParsedText, TextResult } from './posts/readText.ts'
 import { isShown, newestFirst, type PostSelection } from './posts/postState.ts'
 import { taggedPosts } from './posts/taggedPosts.ts'
 import { checkOutputs, outputs } from './routes/outputs.ts'
@@ -17,10 +22,14 @@ export interface SiteInput extends PostSelection {
   config?: ConfigFile
   /** Every post as it was read, in the order of their files. */
   posts: readonly PostResult[]
+  /** Every page in markdown as it was read. */
+  pages?: readonly TextResult<TextPage>[]
   /** Paths of the files below `public/`. */
   publicFiles: readonly string[]
   /** What draws social cards; see `Site`. */
   cardTools: string
+  /** Built for another address than that of the configuration, such as one of staging. */
+  isElsewhere?: boolean
 }
 
 /** The checked site with the sources of its posts, for problems that only the finished pages show. */
@@ -31,6 +40,8 @@ export interface MadeSite {
   config: ConfigFile
   /** Every post without a fault, shown or not. */
   posts: readonly ParsedPost[]
+  /** Every page in markdown without a fault, shown or not. */
+  pages: readonly ParsedText<TextPage>[]
   /** The files of the site, by path below `dist/`, but for those in folders that the build alone fills. */
   files: ReadonlySet<string>
 }
@@ -44,18 +55,24 @@ export function makeSite(input: SiteInput): { value?: MadeSite; problems: Proble
 
 /** The site as it may be once its errors are mended, for the checks that need one; undefined without configuration. */
 export function makeStandIn(input: SiteInput): MadeSite | undefined {
-  const posts = input.posts.map(({ standIn, ...post }) => ({
-    ...post,
-    ...(standIn ? { value: standIn } : {}),
-  }))
-  return makeAll({ ...input, posts }).made
+  const { posts, pages = [] } = input
+  return makeAll({ ...input, posts: posts.map(withStandIn), pages: pages.map(withStandIn) }).made
 }
+
+const withStandIn = <Parsed extends Text>({
+  standIn,
+  ...result
+}: TextResult<Parsed>): TextResult<Parsed> => ({
+  ...result,
+  ...(standIn ? { value: standIn } : {}),
+})
 
 /** Puts the site together, with errors or without. */
 function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
-  const { config, today, cardTools } = input
+  const { config, today, cardTools, pages: readPages = [] } = input
   const identities = input.posts.flatMap(({ identity }) => identity ?? [])
   const posts = input.posts.flatMap(({ value }) => value ?? [])
+  const pages = readPages.flatMap(({ value }) => value ?? [])
   const problems = [
     ...withFreeIds(
       input.posts.flatMap(result => result.problems),
@@ -63,20 +80,27 @@ function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
     ),
     ...checkUnique(identities),
     ...checkTags(identities, input),
+    ...readPages.flatMap(result => result.problems),
   ]
   if (!config) return { problems }
+  const { authors: registry = [] } = config.value
+  problems.push(...checkAuthors(identities, registry, today))
   const allShown = posts
     .filter(({ post }) => isShown(post, input))
     .toSorted((a, b) => newestFirst(a.post, b.post))
   // Two posts of one slug are told about once, by checkUnique.
   const shown = [...new Map(allShown.map(parsed => [parsed.post.slug, parsed])).values()]
-  const shownPosts = shown.map(({ post }) => post)
+  const shownPosts = shown.map(({ post }) => withAuthorPages(post, registry))
+  const shownPages = pages.filter(({ post }) => isShown(post, input))
+  problems.push(...checkPageLinks(config, pages, shownPages))
   const site: Site = {
     config: config.value,
     today,
-    isPreview: input.drafts || input.future,
+    isPreview: input.drafts || input.future || (input.isElsewhere ?? false),
     posts: shownPosts,
+    pages: shownPages.map(({ post }) => post),
     tags: taggedPosts(shownPosts),
+    authors: authoredPosts(shownPosts, registry),
     cardTools,
   }
   const made = { site, routes: routes(site) }
@@ -85,9 +109,14 @@ function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
     config,
     feeds: feedFiles(made),
     posts: shown,
+    pages: shownPages,
     publicFiles: input.publicFiles,
   })
-  const siteProblems = [...problems, ...checkRedirects(config, shown), ...checkOutputs(all)]
+  const siteProblems = [
+    ...problems,
+    ...checkRedirects(config, [...shown, ...shownPages]),
+    ...checkOutputs(all),
+  ]
   const files = new Set(all.map(({ file }) => file))
-  return { made: { ...made, config, posts, files }, problems: siteProblems }
+  return { made: { ...made, config, posts, pages, files }, problems: siteProblems }
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { objectListFile } from '../objects/objectList.ts'
-import { isBelow } from '../project/paths.ts'
+import { isBelow, textFolder } from '../project/paths.ts'
 import { UsageError } from '../UsageError.ts'
 
 export interface TargetInput {
@@ -22,7 +22,7 @@ export function outputTarget({ root, posts, out }: TargetInput): string {
   const target = withoutLinks(out)
   const project = withoutLinks(root)
   if (isBelow(target, project)) throw new UsageError(`--out names a folder that contains the project: ${out}`)
-  const sources = [withoutLinks(posts), join(project, 'public')]
+  const sources = [withoutLinks(posts), textFolder(project), join(project, 'public')]
   const isSource = sources.some(folder => isBelow(folder, target))
   // All other folders in the project are sources, or caches.
   if (

@@ -7,6 +7,7 @@ import { BuildCache } from '../cache/BuildCache.ts'
 import { CardDrawing } from '../cards/CardDrawing.ts'
 import { OutputFolder } from '../objects/OutputFolder.ts'
 import { objectListText } from '../objects/objectList.ts'
+import { makeSizedFiles } from '../pictures/makeSizedFiles.ts'
 import { outputTarget } from '../output/outputTarget.ts'
 import { SitePlace } from '../output/SitePlace.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
@@ -77,12 +78,16 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
       }),
     )
     await steps.run('Draw the social cards', () => drawing.done())
+    const pictures = await steps.run('Make smaller pictures', () =>
+      makeSizedFiles(root, made.site, loaded.sizedImages),
+    )
     const eager = await steps.run('Write feeds, sitemap and files', () =>
       writeFiles({
         ...made,
         root,
         publicFiles: loaded.input.publicFiles,
         cards: drawing,
+        pictures,
         pages,
         stage,
         kept,
@@ -117,7 +122,16 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
         ...(cache ? { formerTo: cache.spareSite } : {}),
       }),
     )
-    return { problems, report: { ...measures, out, ...steps.total } }
+    return {
+      problems,
+      report: {
+        ...measures,
+        out,
+        noindex: made.site.isPreview,
+        pictures: { files: pictures.length, bytes: pictures.reduce((sum, { size }) => sum + size, 0) },
+        ...steps.total,
+      },
+    }
   } finally {
     // After a crash the bundler still writes into the stage.
     await Promise.allSettled([bundling])

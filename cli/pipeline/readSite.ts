@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import { keptPosts } from '../project/keptPosts.ts'
+import { prepareSizedImages } from '../pictures/prepareSizedImages.ts'
 import { type LoadedSite, loadCheckedConfig, loadSite } from '../project/loadSite.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import { bundleSite, type BundleSiteInput } from './bundleSite.ts'
@@ -24,7 +25,11 @@ export async function readSite(
 ): Promise<ReadSite> {
   const loadingConfig = loadCheckedConfig(options)
   const { cache } = output
-  const reading = loadSite({ ...options, loadingConfig }, cache && (input => keptPosts(input, cache)))
+  const sizedImages = (files: readonly string[]) => prepareSizedImages(options.root, files)
+  const reading = loadSite(
+    { ...options, loadingConfig, sizedImages },
+    cache && (input => keptPosts(input, cache)),
+  )
   let bundling: Promise<void> | undefined
   const begin = (siteUrl: string) =>
     (bundling ??= bundleSite({ ...output, root: options.root, base: basePath(siteUrl) }))

@@ -6,6 +6,7 @@ import { basePath } from '../../content/shared/siteUrl.ts'
 import type { CardDrawing } from '../cards/CardDrawing.ts'
 import { measureBytes } from '../objects/measures.ts'
 import type { OutputFolder } from '../objects/OutputFolder.ts'
+import type { SizedFile } from '../pictures/makeSizedFiles.ts'
 import { publicFolder } from '../project/publicFolder.ts'
 import { readManifest } from '../vike/bundle.ts'
 import { reachable } from '../vike/reachable.ts'
@@ -19,6 +20,8 @@ export interface WriteInput extends FilesInput {
   /** The files to copy, by path below `public/`. */
   publicFiles: readonly string[]
   cards: CardDrawing
+  /** Files that were made of pictures. */
+  pictures: readonly SizedFile[]
   pages: readonly PageFacts[]
   stage: Stage
   kept: KeptFiles
@@ -30,10 +33,11 @@ export interface WriteInput extends FilesInput {
  * @returns the bundled files that load with every page that has a script
  */
 export async function writeFiles(input: WriteInput): Promise<ReadonlySet<string>> {
-  const { root, publicFiles, cards, output } = input
+  const { root, publicFiles, cards, pictures, output } = input
   const eager = await takeBundle(input)
   for (const file of publicFiles) await output.copy(file, 'file', join(publicFolder(root), file))
   for (const [file, png] of cards.files()) await output.write(file, 'asset', png)
+  for (const { key, path } of pictures) await output.copy(key, 'asset', path)
   for (const file of siteFiles(input)) await writeGenerated(file, input)
   await output.finish()
   return eager

@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8'
 import type { PostResult } from '../../content/posts/parsePost.ts'
 import type { BuildCache } from '../cache/BuildCache.ts'
-import { parsePosts, type PostsInput, type ReadPost } from './loadPosts.ts'
+import { parsePosts, type PostsInput, type ReadPost, withSized } from './loadPosts.ts'
 import { listPosts, readPost, unreadPosts } from './postFiles.ts'
 import { imageSizes } from './publicFolder.ts'
 
@@ -10,7 +10,9 @@ export async function keptPosts(input: PostsInput, cache: BuildCache): Promise<P
   const { files, problems } = listPosts(input)
   const sizeOf = imageSizes(input.root)
   const isAsBefore = ({ pictures }: ReadPost) =>
-    pictures.every(([address, size]) => isSameSize(sizeOf(address), size))
+    pictures.every(([address, size]) =>
+      isSameSize(withSized(sizeOf(address), input.sizedImages?.[address]), size),
+    )
   const results = new Map<string, PostResult>()
   const missing: { name: string; key: string }[] = []
   for (const name of files) {
@@ -39,4 +41,4 @@ export async function keptPosts(input: PostsInput, cache: BuildCache): Promise<P
 }
 
 const isSameSize = (a: ReadPost['pictures'][number][1], b: typeof a): boolean =>
-  a?.width === b?.width && a?.height === b?.height
+  a?.width === b?.width && a?.height === b?.height && a?.sized?.digest === b?.sized?.digest

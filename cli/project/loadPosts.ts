@@ -1,17 +1,19 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { postAdvice } from '../../content/advice/postAdvice.ts'
+import type { ImageSize, MarkdownOptions } from '../../content/markdown/RenderState.ts'
+import type { Post, Text, TextPage } from '../../content/model/Post.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import type { Day } from '../../content/model/SiteConfig.ts'
-import {
-  type ParsedPost,
-  type PostOptions,
-  type PostResult,
-  parsePost,
-} from '../../content/posts/parsePost.ts'
+import { parsePage } from '../../content/posts/parsePage.ts'
+import { type PostResult, parsePost } from '../../content/posts/parsePost.ts'
+import type { ParsedText, TextResult } from '../../content/posts/readText.ts'
 import { problemAt, type SourceFile } from '../../content/problems/problemAt.ts'
+import type { SizedImages } from '../pictures/prepareSizedImages.ts'
+import type { SizedImage } from '../../content/shared/sizedImage.ts'
 import type { InputFolder } from './inputFiles.ts'
 import { listPosts, readPost, unreadPosts } from './postFiles.ts'
-import { type ImageSize, imageSizes } from './publicFolder.ts'
+import { imageSizes } from './publicFolder.ts'
 import { Thread } from './Thread.ts'
 import { TimeLimit } from './TimeLimit.ts'
 
@@ -21,6 +23,8 @@ export interface PostsInput extends InputFolder {
   today: Day
   /** Leave out what only a reader of the site needs, and give advice; see `LoadOptions`. */
   checkOnly: boolean
+  /** Images of which the build makes smaller files; none where the originals are shown. */
+  sizedImages?: SizedImages
 }
 
 export interface ParseInput extends PostsInput {
@@ -40,12 +44,14 @@ export async function loadPosts(input: PostsInput): Promise<PostResult[]> {
   return [...unreadPosts(problems), ...read.map(({ result }) => result)]
 }
 
-/** A post as it was read, and what that depends on beside its text. */
-export interface ReadPost {
-  result: PostResult
+/** A text as it was read, and what that depends on beside its file. */
+interface ReadFile<Parsed extends Text> {
+  result: TextResult<Parsed>
   /** Addresses of the pictures that it names, with their sizes. */
   pictures: [address: string, size: ImageSize | undefined][]
 }
+
+export type ReadPost = ReadFile<Post>
 
 /** Reads and parses posts, in the order of their names. Many are parsed by threads, one for each core. */
 export async function parsePosts(input: ParseInput): Promise<ReadPost[]> {
@@ -68,35 +74,68 @@ export async function parsePosts(input: ParseInput): Promise<ReadPost[]> {
 const postsPerLimit = 50
 
 /** Reads and parses posts in this thread, in the order of their names. */
-export function parsePostsHere(input: ParseInput): ReadPost[] {
-  const { names, today, checkOnly, maxSeconds = 5, ...folder } = input
+export const parsePostsHere = ({ names, today, checkOnly, ...files }: ParseInput): ReadPost[] =>
+  parseEach(files, names, (source, _name, options) => {
+    const result = parsePost(source, { ...options, today, checkOnly })
+    return checkOnly ? withAdvice(result) : result
+  })
+
+/** Reads and parses every page in markdown below a folder, in the order of their names; there may be no folder. */
+export function loadPages({ checkOnly, ...input }: Omit<PostsInput, 'today'>): TextResult<TextPage>[] {
+  if (!existsSync(input.folder)) return []
+  const { files, problems } = listPosts(input)
+  const read = parseEach(input, files, (source, name, options) => {
+    const result = parsePage(source, name, { ...options, checkOnly })
+    return checkOnly ? withAdvice(result) : result
+  })
+  return [...unreadPosts(problems), ...read.map(({ result }) => result)]
+}
+
+type ParseOptions = Pick<MarkdownOptions, 'imageSize' | 'onPlace'>
+
+/** Reads files, and parses them within a limit of time. */
+function parseEach<Parsed extends Text>(
+  {
+    sizedImages = {},
+    maxSeconds = 5,
+    ...folder
+  }: InputFolder & Pick<ParseInput, 'sizedImages' | 'maxSeconds'>,
+  names: readonly string[],
+  parseText: (source: SourceFile, name: string, options: ParseOptions) => TextResult<Parsed>,
+): ReadFile<Parsed>[] {
+  type Read = ReadFile<Parsed>
   const sizeOf = imageSizes(folder.root)
   const limit = new TimeLimit(maxSeconds * 1000)
-  const parse = (source: SourceFile, onPlace?: PostOptions['onPlace']): ReadPost => {
-    const pictures: ReadPost['pictures'] = []
+  const parse = (source: SourceFile, name: string, onPlace?: MarkdownOptions['onPlace']): Read => {
+    const pictures: Read['pictures'] = []
     const imageSize = (address: string) => {
-      const size = sizeOf(address)
+      const size = withSized(sizeOf(address), sizedImages[address])
       pictures.push([address, size])
       return size
     }
-    const result = parsePost(source, { today, imageSize, checkOnly, ...(onPlace ? { onPlace } : {}) })
-    return { result: checkOnly ? withAdvice(result) : result, pictures }
+    return { result: parseText(source, name, { imageSize, ...(onPlace ? { onPlace } : {}) }), pictures }
   }
-  const parseAlone = (source: SourceFile): ReadPost => {
+  const parseAlone = (source: SourceFile, name: string): Read => {
     let place = () => 0
-    const parsed = limit.run(() => parse(source, given => (place = given)))
+    const parsed = limit.run(() => parse(source, name, given => (place = given)))
     return parsed ?? { result: { problems: [tooSlow(source, place(), maxSeconds)] }, pictures: [] }
   }
   return inParts(names, postsPerLimit).flatMap(part => {
-    const sources = part.map(name => readPost(folder, name))
-    const all = (parseOne: (source: SourceFile) => ReadPost) =>
-      sources.map(source =>
-        'code' in source ? { result: { problems: [source] }, pictures: [] } : parseOne(source),
+    const sources = part.map(name => ({ name, source: readPost(folder, name) }))
+    const all = (parseOne: typeof parseAlone) =>
+      sources.map(({ name, source }) =>
+        'code' in source ? { result: { problems: [source] }, pictures: [] } : parseOne(source, name),
       )
     // One of them may be too slow.
-    return limit.run(() => all(source => parse(source))) ?? all(parseAlone)
+    return limit.run(() => all((source, name) => parse(source, name))) ?? all(parseAlone)
   })
 }
+
+/** The size of an image, with the files that are made of it. */
+export const withSized = (
+  size: ImageSize | undefined,
+  sized: SizedImage | undefined,
+): ImageSize | undefined => (size && sized ? { ...size, sized } : size)
 
 /** Divides a list into parts of one length, and a last one. */
 const inParts = <Item>(items: readonly Item[], length: number): Item[][] =>
@@ -110,13 +149,18 @@ function tooSlow(source: SourceFile, offset: number, seconds: number): Problem {
   return problemAt(source, offset, { code: 'post-too-slow', message, hint })
 }
 
-const withoutHeadings = (parsed: ParsedPost): ParsedPost => ({
+const withoutHeadings = <Parsed extends Text>(parsed: ParsedText<Parsed>): ParsedText<Parsed> => ({
   ...parsed,
   post: { ...parsed.post, headings: [] },
 })
 
 /** The post with its advice, without what is not needed after that: copying it to another thread takes time. */
-function withAdvice({ identity, value, standIn, problems }: PostResult): PostResult {
+function withAdvice<Parsed extends Text>({
+  identity,
+  value,
+  standIn,
+  problems,
+}: TextResult<Parsed>): TextResult<Parsed> {
   if (!identity) return { problems }
   const { prose: _, ...plain } = identity
   return {

@@ -7,9 +7,10 @@ import type { Problem } from '../../content/model/Problem.ts'
 import { problemAt } from '../../content/problems/problemAt.ts'
 import { isPolicySource } from '../../html/contentSecurityPolicy.ts'
 import { cardTools } from '../cards/cardTools.ts'
+import type { SizedImages } from '../pictures/prepareSizedImages.ts'
 import { loadConfig } from './loadConfig.ts'
-import { loadPosts } from './loadPosts.ts'
-import { shownPath } from './paths.ts'
+import { loadPages, loadPosts } from './loadPosts.ts'
+import { shownPath, textFolder } from './paths.ts'
 import { listPublicFiles } from './publicFolder.ts'
 import type { SiteOptions } from './SiteOptions.ts'
 
@@ -21,11 +22,14 @@ export interface LoadedSite {
   dependencies: string[]
   /** What could be read, whether a site was made of it or not. */
   input: SiteInput
+  sizedImages: SizedImages
 }
 
 export interface LoadOptions extends SiteOptions {
   /** Read posts for their checks alone: their HTML is not kept, and each gets the advice that concerns it alone. */
   checkOnly?: boolean
+  /** Gives the images of which the build makes smaller files. */
+  sizedImages?(publicFiles: readonly string[]): Promise<SizedImages>
   /** The configuration, where it is being loaded already. */
   loadingConfig?: ReturnType<typeof loadCheckedConfig>
 }
@@ -37,20 +41,29 @@ export interface LoadOptions extends SiteOptions {
 export async function loadSite(options: LoadOptions, readPosts = loadPosts): Promise<LoadedSite> {
   const { root, posts: folder, today, drafts, future, checkOnly = false } = options
   const copied = listPublicFiles(root)
-  const [{ loaded, checked }, posts] = await Promise.all([
+  const sizedImages = (await options.sizedImages?.(copied.files)) ?? {}
+  const [{ loaded, checked, isElsewhere }, posts] = await Promise.all([
     options.loadingConfig ?? loadCheckedConfig(options),
-    readPosts({ folder, shown: shownPath(folder), root, today, checkOnly }),
+    readPosts({ folder, shown: shownPath(folder), root, today, checkOnly, sizedImages }),
   ])
   const { value: config } = checked
   // Without a configuration, the problems of each post by itself are still reported.
   const input = {
     ...(config ? { config } : {}),
     posts,
+    pages: loadPages({
+      folder: textFolder(root),
+      shown: shownPath(textFolder(root)),
+      root,
+      checkOnly,
+      sizedImages,
+    }),
     cardTools: cardTools(),
     publicFiles: copied.files,
     today,
     drafts,
     future,
+    isElsewhere,
   }
   const made = makeSite(input)
   const all = [
@@ -68,6 +81,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     problems: all,
     dependencies: loaded.dependencies,
     input,
+    sizedImages,
   }
 }
 
@@ -75,9 +89,10 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
 export async function loadCheckedConfig({ config: path, siteUrl }: SiteOptions) {
   const loaded = await loadConfig(path)
   const checked = loaded.value ? checkConfig(loaded.value) : { problems: [] }
+  const isElsewhere = siteUrl !== undefined && checked.value?.value.siteUrl !== siteUrl
   if (checked.value && siteUrl !== undefined)
     checked.value = { ...checked.value, value: { ...checked.value.value, siteUrl } }
-  return { loaded, checked }
+  return { loaded, checked, isElsewhere }
 }
 
 /** The version of pdf.js in an address of a package CDN (jsdelivr.com, unpkg.com), which may be a part of one. */

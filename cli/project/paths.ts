@@ -7,6 +7,9 @@ export const workFolder = (root: string): string => join(root, '.kube-site')
 /** What builds keep for the next ones. */
 export const cacheFolder = (root: string): string => join(workFolder(root), 'cache')
 
+/** The folder of a project's pages in markdown. */
+export const textFolder = (root: string): string => join(root, 'texts')
+
 /** A path as a user would type it: relative to the working directory, absolute where it lies outside of that. */
 export function shownPath(path: string): string {
   const near = relative(process.cwd(), path)

@@ -15,7 +15,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 
 /** Writes a file that nothing else writes, all of it or nothing, in place of the one that may be there. */
-export function putFile(path: string, text: string): void {
+export function putFile(path: string, text: string | Uint8Array): void {
   withTemporaryFile(path, text, temporary => renameSync(temporary, path))
 }
 
@@ -66,7 +66,11 @@ export function replaceFile({ path, expected, text }: Replacement): boolean {
 }
 
 /** Writes a text beside a file, for it to take the file's place. */
-function withTemporaryFile<Result>(path: string, text: string, use: (temporary: string) => Result): Result {
+function withTemporaryFile<Result>(
+  path: string,
+  text: string | Uint8Array,
+  use: (temporary: string) => Result,
+): Result {
   // A name that begins with a dot is no post, should the file be left behind by a machine that stops.
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}`)
   try {

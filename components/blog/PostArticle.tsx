@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useMemo } from 'react'
 import type { PostData, PostSummary } from '../../content/model/Post.ts'
+import { textImageSizes } from '../../content/shared/sizedImage.ts'
 import { hrefsInHtml } from '../parts/href.ts'
 import { ThemeImage } from '../parts/ThemeImage.tsx'
 import { trustedHtml } from '../parts/trusted.ts'
@@ -18,9 +19,6 @@ interface Props {
   children: ReactNode
 }
 
-// As wide as the text; without gutters and border.
-const sizes = '(min-width: 64em) 44rem, calc(100vw - 3.125rem)'
-
 /** A post: its head, image and content. */
 export function PostArticle({ post, titleRef, children }: Props) {
   return (
@@ -38,7 +36,7 @@ export function PostArticle({ post, titleRef, children }: Props) {
             light={post.lightImage}
             dark={post.darkImage}
             fallback={post.image}
-            sizes={sizes}
+            sizes={textImageSizes}
             // In place nothing waits for the HTML, and a visitor with the light theme need not load both.
             eager={titleRef === undefined}
           />

@@ -1,5 +1,6 @@
-import type { PostSummary } from '../../content/model/Post.ts'
+import type { Author, PostSummary } from '../../content/model/Post.ts'
 import { formatDay } from '../../content/shared/calendar.ts'
+import { href } from '../parts/href.ts'
 
 interface Props {
   post: Omit<PostSummary, 'data'>
@@ -11,7 +12,7 @@ interface Props {
 export function PostMeta({ post, full = false }: Props) {
   return (
     <p className="post-meta">
-      {full && <span>{post.author}</span>}
+      {full && (post.authors ? <AuthorLinks authors={post.authors} /> : <span>{post.author}</span>)}
       <time dateTime={post.date}>{formatDay(post.date)}</time>
       {full && post.updated && (
         <span>
@@ -24,3 +25,17 @@ export function PostMeta({ post, full = false }: Props) {
     </p>
   )
 }
+
+/** Who wrote a post, each with a link to the page that has the author's posts. */
+const AuthorLinks = ({ authors }: { authors: readonly Author[] }) =>
+  authors.map(({ name, path }) => (
+    <span key={name}>
+      {path === undefined ? (
+        name
+      ) : (
+        <a href={href(path)} rel="author">
+          {name}
+        </a>
+      )}
+    </span>
+  ))

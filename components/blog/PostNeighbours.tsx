@@ -1,3 +1,4 @@
+import type { ShownSeries } from '../../content/model/PageData.ts'
 import type { PostSummary } from '../../content/model/Post.ts'
 import { href } from '../parts/href.ts'
 
@@ -14,6 +15,21 @@ export function PostNeighbours({ older, newer }: Props) {
       {older && <Neighbour label="Older" rel="prev" post={older} />}
       {newer && <Neighbour label="Newer" rel="next" post={newer} />}
     </nav>
+  )
+}
+
+/** Where the post stands in its series, with links to the parts before and after it. */
+export function PostSeries({ series: { name, part, parts, previous, next } }: { series: ShownSeries }) {
+  return (
+    <>
+      <p className="post-meta">
+        Part {part} of {parts}: {name}
+      </p>
+      <nav className="post-neighbours" aria-label="Series">
+        {previous && <Neighbour label={`Part ${part - 1}`} rel="prev" post={previous} />}
+        {next && <Neighbour label={`Part ${part + 1}`} rel="next" post={next} />}
+      </nav>
+    </>
   )
 }
 

@@ -1,4 +1,6 @@
+import { Fragment, type ReactNode } from 'react'
 import type { PageImage } from '../../content/model/Post.ts'
+import { sizedSet } from '../../content/shared/sizedImage.ts'
 import { href } from './href.ts'
 
 interface Props {
@@ -25,30 +27,54 @@ export function ThemeImage({ light, dark, fallback, sizes, alt = '', className, 
   if (!inDark || !inLight) return null
   const priority = eager ? { fetchPriority: 'high' as const } : {}
   if (inDark.src === inLight.src)
-    return (
+    return withSmallerFiles(
+      inDark,
+      sizes,
       <img
         {...fileAttributes(inDark, sizes)}
         {...priority}
         alt={alt}
         className={className}
         loading={eager ? 'eager' : 'lazy'}
-      />
+      />,
     )
   return [inDark, inLight].map((image, index) => (
-    <img
-      key={index}
-      {...fileAttributes(image, sizes)}
-      {...priority}
-      alt={alt}
-      loading={eager && index === 0 ? 'eager' : 'lazy'}
-      className={`${className ?? ''} ${index === 0 ? 'theme-dark' : 'theme-light'}`.trim()}
-    />
+    <Fragment key={index}>
+      {withSmallerFiles(
+        image,
+        sizes,
+        <img
+          {...fileAttributes(image, sizes)}
+          {...priority}
+          alt={alt}
+          loading={eager && index === 0 ? 'eager' : 'lazy'}
+          className={`${className ?? ''} ${index === 0 ? 'theme-dark' : 'theme-light'}`.trim()}
+        />,
+      )}
+    </Fragment>
   ))
 }
 
+/** The image with the files of a smaller format before it, where the build has made them. */
+function withSmallerFiles({ sized }: PageImage, sizes: string, image: ReactNode): ReactNode {
+  if (!sized) return image
+  return (
+    <picture>
+      <source type="image/avif" srcSet={hrefsInSet(sizedSet(sized, 'avif'))} sizes={sizes} />
+      {image}
+    </picture>
+  )
+}
+
+/** A `srcset` with addresses as a browser asks for them. */
+const hrefsInSet = (set: string): string =>
+  set.replace(/(^|, )(\S+)/g, (_, gap: string, path: string) => gap + href(path))
+
 /** The files of an image. */
-function fileAttributes({ src, width, height, small }: PageImage, sizes: string) {
+function fileAttributes({ src, width, height, small, sized }: PageImage, sizes: string) {
   const files = { src: href(src), width, height }
+  if (sized)
+    return { sizes, srcSet: hrefsInSet(sizedSet(sized, 'webp')), ...files, 'data-color': sized.color }
   if (!small || !width) return files
   return { sizes, srcSet: `${href(small.src)} ${small.width}w, ${href(src)} ${width}w`, ...files }
 }

@@ -1,9 +1,10 @@
-import type { OutboundLinks, Plan, SitePath } from '../../content/model/SiteConfig.ts'
+import type { ShownPlan } from '../../content/model/PageData.ts'
+import type { OutboundLinks, SitePath } from '../../content/model/SiteConfig.ts'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { localHref } from '../shell/localHref.ts'
 
 interface Props {
-  plan: Plan
+  plan: ShownPlan
   links: OutboundLinks
   path?: SitePath | undefined
   /** Level of the plan's name in the page's outline. */
@@ -18,8 +19,11 @@ export function PlanCard({ plan, links, path, heading: Heading }: Props) {
         {plan.popular && <p className="plan-card__popular">Most popular</p>}
       </div>
       <p className="plan-card__price">
-        {plan.price === 'custom' ? 'Custom' : `$${plan.price.toLocaleString('en-US')}`}
-        {plan.period && <span className="plan-card__period"> per {plan.period}</span>}
+        {plan.price ?? 'Custom'}
+        {plan.price && plan.period && <span className="plan-card__period"> per {plan.period}</span>}
+        {plan.yearly && (
+          <span className="plan-card__period plan-card__yearly"> or {plan.yearly} per year</span>
+        )}
       </p>
       <p className="plan-card__description">{plan.description}</p>
       <ul className="plan-card__features">

@@ -1,15 +1,16 @@
-import type { OutboundLinks, Pricing, SitePath } from '../../content/model/SiteConfig.ts'
+import type { ShownPricing } from '../../content/model/PageData.ts'
+import type { OutboundLinks, SitePath } from '../../content/model/SiteConfig.ts'
 import { PlanCard } from './PlanCard.tsx'
 
 interface Props {
-  pricing: Pricing
+  pricing: ShownPricing
   links: OutboundLinks
   path?: SitePath | undefined
   /** Level of the plans' names in the page's outline. */
   heading: 'h2' | 'h3'
 }
 
-/** The three plans, what all of them include, and what counts as a workload. */
+/** The plans, what all of them include, and what counts as a workload. */
 export function Plans({ pricing, links, path, heading: Heading }: Props) {
   return (
     <div className="plans">

@@ -3,6 +3,8 @@ import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { Logo } from './Logo.tsx'
 import { NavigationLink } from './NavigationLink.tsx'
+import { outboundAddress } from './outboundAddress.ts'
+import { SocialIcon } from './SocialIcon.tsx'
 
 interface Props {
   frame: SiteFrame
@@ -10,7 +12,7 @@ interface Props {
 }
 
 export function Footer({ frame, path }: Props) {
-  const { footer, links, name, status, copyrightYear } = frame
+  const { footer, links, name, status, copyrightYears } = frame
   return (
     <footer className="footer">
       <div className="wrapper">
@@ -34,12 +36,13 @@ export function Footer({ frame, path }: Props) {
         </div>
         <div className="footer__end">
           <p>
-            Copyright {copyrightYear} {name}
+            Copyright {copyrightYears} {name}
           </p>
           <ul className="footer__social">
             {footer.social.map(item => (
               <li key={item.label}>
-                <OutboundLink className="footer__link" href={links[item.link]}>
+                <OutboundLink className="footer__link" href={outboundAddress(item, links)}>
+                  {item.icon && <SocialIcon name={item.icon} />}
                   {item.label}
                 </OutboundLink>
               </li>

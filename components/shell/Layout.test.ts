@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import config from '../../site.config.ts'
 import { layoutKey } from './Layout.tsx'
 
-const frame = { ...config, isPreview: false }
+const frame = { ...config, isPreview: false, copyrightYears: '2025' }
 
 test.each([
   ['/blog/a/', '/blog/b/', true],

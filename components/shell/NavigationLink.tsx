@@ -1,9 +1,11 @@
-import type { NavigationItem, OutboundLinks, SitePath } from '../../content/model/SiteConfig.ts'
+import type { ShownLink } from '../../content/model/PageData.ts'
+import type { OutboundLinks, SitePath } from '../../content/model/SiteConfig.ts'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { currentLink, localHref } from './localHref.ts'
+import { outboundAddress } from './outboundAddress.ts'
 
 interface Props {
-  item: NavigationItem
+  item: ShownLink
   links: OutboundLinks
   path?: SitePath | undefined
   className?: string
@@ -11,9 +13,9 @@ interface Props {
 
 /** A link of the header or the footer, marked as current on the page it leads to and on the pages below that. */
 export function NavigationLink({ item, links, path, className }: Props) {
-  if ('link' in item) {
+  if (!('href' in item)) {
     return (
-      <OutboundLink href={links[item.link]} {...(className && { className })}>
+      <OutboundLink href={outboundAddress(item, links)} {...(className && { className })}>
         {item.label}
       </OutboundLink>
     )

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { parseFront } from '../front-matter/parseFront.ts'
-import { checkRareNames } from './checkRareNames.ts'
+import { checkRareAuthors, checkRareSeries, checkRareTags } from './checkRareNames.ts'
 
 /** The problems of posts, each with one line of its front matter set. */
-const problems = (...lines: string[]) =>
-  checkRareNames(
-    lines.flatMap((line, at) => {
-      const text = postText({ id: at + 1, set: [line] })
-      const { value } = parseFront({ file: `posts/${at}.md`, text })
-      return value ? [value.identity] : []
-    }),
-  )
+const problems = (...lines: string[]) => {
+  const posts = lines.flatMap((line, at) => {
+    const text = postText({ id: at + 1, set: [line] })
+    const { value } = parseFront({ file: `posts/${at}.md`, text })
+    return value ? [value.identity] : []
+  })
+  return [...checkRareTags(posts), ...checkRareAuthors(posts), ...checkRareSeries(posts)]
+}
 
 const told = (...lines: string[]) =>
   problems(...lines).map(({ code, file, line, column, hint }) => [code, file, `${line}:${column}`, hint])
@@ -34,6 +34,13 @@ test.each(['Ines Carvahlo', 'Inés Carvalho', 'ines carvalho'])(
     expect(told(...lines)).toEqual([['author-similar', 'posts/2.md', '5:9', 'Did you mean `Ines Carvalho`?']])
   },
 )
+
+test('the series Network policies and once Network polices', () => {
+  const lines = ['series: Network policies', 'series: Network polices', 'series: Network policies']
+  expect(told(...lines)).toEqual([
+    ['series-similar', 'posts/1.md', '7:9', 'Did you mean `Network policies`?'],
+  ])
+})
 
 test.each([
   ['one post each', 'tags: [policies]', 'tags: [polices]'],

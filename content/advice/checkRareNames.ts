@@ -21,22 +21,30 @@ interface NamedPlace extends Pick<Name, 'name'> {
   offset: number
 }
 
-/** Finds tags and authors of one post that differ by one letter from those of another: they are hardly meant so. */
-export const checkRareNames = (posts: readonly PostIdentity[]): Problem[] => [
-  ...rareNames(posts, 'tag-similar', ({ tags, places }) =>
+/** Finds tags of one post that differ by one letter from those of another: they are hardly meant so. */
+export const checkRareTags = (posts: readonly PostIdentity[]): Problem[] =>
+  rareNames(posts, 'tag-similar', ({ tags, places }) =>
     tags.map(({ name, path }, at) => ({ name, id: path, offset: places.tags[at] ?? 0 })),
-  ),
-  ...rareNames(posts, 'author-similar', ({ author, places }) =>
-    author === undefined ? [] : [{ name: author, id: author, offset: places.author }],
-  ),
-]
+  )
+
+/** Finds authors of one post who differ by one letter from those of another. */
+export const checkRareAuthors = (posts: readonly PostIdentity[]): Problem[] =>
+  rareNames(posts, 'author-similar', ({ authors, places }) =>
+    authors.map((name, at) => ({ name, id: name, offset: places.authors[at] ?? 0 })),
+  )
+
+/** Finds series of one post whose name differs by one letter from that of other posts. */
+export const checkRareSeries = (posts: readonly PostIdentity[]): Problem[] =>
+  rareNames(posts, 'series-similar', ({ series, places }) =>
+    series === undefined ? [] : [{ name: series, id: series, offset: places.series }],
+  )
 
 /** Shorter names, such as `eks` and `aks`, are near to each other and mean something else; longer ones are sentences. */
 const comparedLength = { min: 5, max: 60 } as const
 
 function rareNames(
   posts: readonly PostIdentity[],
-  code: ProblemCode & ('tag-similar' | 'author-similar'),
+  code: ProblemCode & ('tag-similar' | 'author-similar' | 'series-similar'),
   namesOf: (post: PostIdentity) => readonly NamedPlace[],
 ): Problem[] {
   const names = new Map<string, Name>()
@@ -63,7 +71,7 @@ function rareNames(
     if (rare.posts > 1) return []
     const usual = mostUsed(rare, byShortened)
     if (!usual) return []
-    const what = code === 'tag-similar' ? 'tag' : 'author'
+    const what = code.replace('-similar', '')
     return [
       problemAt(rare.place.source, rare.place.offset, {
         code,

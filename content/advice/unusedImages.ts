@@ -2,7 +2,7 @@ import { lookup } from 'mrmime'
 import { configAddresses } from '../config/configAddresses.ts'
 import { localTarget } from '../links/localTarget.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
-import type { ParsedPost } from '../posts/parsePost.ts'
+import type { ParsedText } from '../posts/readText.ts'
 import { outputFile } from '../routes/outputFile.ts'
 
 /** Files that browsers and systems request by themselves: those at the root, and icons. */
@@ -14,7 +14,7 @@ const requestedByBrowsers = /^(?:[^/]+|icons\/.*)$/
  */
 export function unusedImages(
   files: readonly string[],
-  posts: readonly ParsedPost[],
+  posts: readonly ParsedText[],
   config: SiteConfig,
 ): string[] {
   const images = files.filter(file => lookup(file)?.startsWith('image/') && !requestedByBrowsers.test(file))

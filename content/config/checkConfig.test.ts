@@ -56,6 +56,51 @@ describe('an address that a redirect leads away from', () => {
   })
 })
 
+test('plans cannot lead to a section that the home page does not show', () => {
+  const { problems } = check({ homeSections: ['pricing'] })
+  expect(problems.map(({ code }) => code)).toEqual(['anchor-missing', 'anchor-missing'])
+  expect(check({ homeSections: ['contact'] }).problems).toEqual([])
+})
+
+describe('plans', () => {
+  const [first, ...others] = config.pricing.plans
+  const problemsOf = (plan: object, currency?: string, plans: object[] = [...others]) =>
+    check({
+      pricing: { ...config.pricing, plans: [{ ...first, ...plan }, ...plans], ...(currency && { currency }) },
+    }).problems
+
+  test.each([
+    ['of one price', { price: 299.5 }, undefined],
+    ['of two prices', { price: 29, yearly: 290 }, 'EUR'],
+    ['of whole prices', { price: 45_000 }, 'JPY'],
+    ['of three digits', { price: 0.125 }, 'KWD'],
+  ])('%s', (_, plan, currency) => {
+    expect(problemsOf(plan, currency)).toEqual([])
+  })
+
+  test.each([
+    ['two', 1],
+    ['three', 2],
+    ['four', 3],
+  ])('%s of them', (_, count) => {
+    const more = Array.from({ length: count }, (__, at) => ({ ...first, name: `Plan ${at}` }))
+    expect(problemsOf({}, undefined, more)).toEqual([])
+  })
+
+  test.each([
+    ['a fraction of a cent', { price: 299.999 }, undefined, 'config-plan-price', 'price'],
+    ['a part of a yen', { price: 45.5 }, 'JPY', 'config-plan-price', 'price'],
+    ['a part of a yen for a year', { price: 45, yearly: 450.5 }, 'JPY', 'config-plan-price', 'yearly'],
+    ['a year without a month', { period: 'year', yearly: 300 }, undefined, 'config-plan-price', 'plans'],
+    ['no such currency', {}, 'Dollar', 'config-invalid', 'currency'],
+    ['a currency in small letters', {}, 'usd', 'config-invalid', 'currency'],
+  ])('%s is told', (_, plan, currency, code, named) => {
+    expect(problemsOf(plan, currency)).toMatchObject([
+      { code, message: expect.stringContaining(named) as string },
+    ])
+  })
+})
+
 test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
   [
     'a missing value is explained',
@@ -68,12 +113,31 @@ test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
   ],
   [
     'a value of the wrong kind is explained',
-    { copyrightYear: '2025' },
+    { status: 5 },
     {
       code: 'config-invalid',
-      message: '`copyrightYear` is a text, and should be a number',
-      hint: "The year in the footer's copyright line.",
+      message: '`status` is a number, and should be a text',
+      hint: 'The line in the footer that says how the platform is doing.',
     },
+  ],
+  [
+    'a section that is named twice',
+    { homeSections: ['pricing', 'contact', 'pricing'] },
+    { code: 'config-duplicate', message: '`homeSections[2]` is "pricing" a second time' },
+  ],
+  [
+    'a section that there is not',
+    { homeSections: ['priceing', 'contact'] },
+    {
+      code: 'config-invalid',
+      message: expect.stringContaining('homeSections[0]'),
+      hint: 'Did you mean `pricing`?',
+    },
+  ],
+  [
+    'a profile without an address',
+    { footer: { groups: [], social: [{ label: 'Mastodon', url: '@us', icon: 'mastodon' }] } },
+    { code: 'config-url-invalid', message: '`footer.social[0].url` is not an absolute address: "@us"' },
   ],
   [
     'an entry of a list is explained by its key',
@@ -98,7 +162,7 @@ test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
   [
     'a list that is too long',
     { pricing: { ...config.pricing, plans: Array(9).fill(config.pricing.plans[0]) } },
-    { code: 'config-invalid', message: '`pricing.plans` has 9 entries; the most is 3' },
+    { code: 'config-invalid', message: '`pricing.plans` has 9 entries; the most is 4' },
   ],
   [
     'a key of a group that has others',

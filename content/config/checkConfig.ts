@@ -31,6 +31,9 @@ const meaningAt = (path: ConfigPath, schema: JsonSchema): string | undefined => 
   return described?.description ?? (path.length > 0 ? meaningAt(path.slice(0, -1), schema) : undefined)
 }
 
+/** Where a marketer finds every key. */
+const allKeys = 'docs/config.md explains every key.'
+
 function unknownKeys(
   { source, locateKey }: ConfigSource,
   { path, keys: unknown }: z.core.$ZodIssueUnrecognizedKeys,
@@ -40,7 +43,7 @@ function unknownKeys(
   const known = schemasAt(path, schema).flatMap(({ properties = {} }) => Object.keys(properties))
   return unknown.map(key => {
     const keys = known.slice(0, 30).join(', ')
-    const otherwise = keys === '' ? 'Remove it.' : `Remove it; the keys there are ${keys}.`
+    const otherwise = keys === '' ? 'Remove it.' : `Remove it; the keys there are ${keys}. ${allKeys}`
     const hint = suggestion(key, known, otherwise)
     const message = `\`${key}\` is not a key of ${parent}`
     return problemAt(source, locateKey([...path, key]), { code: 'config-unknown-key', message, hint })
@@ -70,7 +73,7 @@ function problemOf(issue: z.core.$ZodIssue, schema: JsonSchema): ProblemText & {
     sizeText(issue) ??
     typeText(issue) ??
     (issue.message.replace(/^Invalid input(?:: )?/, '') || 'has none of the allowed forms')
-  return { code, path, message: `${name}${/^(?:is|has) /.test(said) ? '' : ':'} ${said}`, hint }
+  return { code, path, message: `${name}${/^(?:is|has|leads) /.test(said) ? '' : ':'} ${said}`, hint }
 }
 
 const typeNames: Readonly<Record<string, string>> = {

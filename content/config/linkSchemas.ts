@@ -18,11 +18,39 @@ export const linkName = links.keyof().describe('Name of one of `links`.')
 
 const label = text.describe('What the link says.')
 
-/** A link of the navigation: to an address on this site, or to one of `links`, in a new tab. */
+const outbound = url.describe('An address elsewhere; opens in a new tab.')
+
+/** A link of the navigation: to an address or a page of this site, or, in a new tab, to one of `links` or elsewhere. */
 export const navigationItem = z.union([
   z.strictObject({ label, href: path.describe('An address on this site.') }),
+  z.strictObject({
+    label,
+    page: text.describe('A page in markdown, by its file below `texts/`: `about`, `customers/acme`.'),
+  }),
   z.strictObject({ label, link: linkName }),
+  z.strictObject({ label, url: outbound }),
 ])
 
+const icon = z
+  .enum([
+    'bluesky',
+    'discord',
+    'feed',
+    'github',
+    'gitlab',
+    'link',
+    'linkedin',
+    'mail',
+    'mastodon',
+    'slack',
+    'x',
+    'youtube',
+  ])
+  .describe('The drawing before the label; none where absent.')
+  .exactOptional()
+
 /** A link to a profile elsewhere. */
-export const profileLink = z.strictObject({ label, link: linkName })
+export const profileLink = z.union([
+  z.strictObject({ label, link: linkName, icon }),
+  z.strictObject({ label, url: outbound, icon }),
+])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencyDigits, defaultCurrency, isCurrency } from '../shared/formatPrice.ts'
 import { linkName } from './linkSchemas.ts'
 import { fileAddress, group, path, rule, text, unique } from './valueSchemas.ts'
 
@@ -61,10 +62,13 @@ const slide = z.strictObject({
   figure: z.enum(['report', 'swarm', 'diff', 'reasoning']).describe('The drawn screen that it shows.'),
 })
 
+const featureIds = ['security-assessment', 'network-security', 'ai-intelligence', 'topology-map'] as const
+
+/** A section of the home page, by its anchor. */
+export const homeSection = z.enum([...featureIds, 'get-started', 'architecture', 'pricing', 'contact'])
+
 export const feature = z.strictObject({
-  id: z
-    .enum(['security-assessment', 'network-security', 'ai-intelligence', 'topology-map'])
-    .describe("Anchor of the feature's section on the home page."),
+  id: z.enum(featureIds).describe("Anchor of the feature's section on the home page."),
   title: text.describe('Name in the menu, the footer and above the heading.'),
   description: text.describe('One line in the Platform menu.'),
   heading,
@@ -114,12 +118,14 @@ const plan = z
   .strictObject({
     name: text.describe("The plan's name; each plan has its own."),
     price: z
-      .union(
-        [z.number().positive(), z.literal('custom')],
-        'is neither a number of dollars above zero nor "custom"',
-      )
-      .describe('A price in US dollars for `period`, or `custom`.'),
+      .union([z.number().positive(), z.literal('custom')], 'is neither a number above zero nor "custom"')
+      .describe('A price for `period`, in `currency`: `300`, `299.5`; or `custom`.'),
     period: z.enum(['month', 'year']).describe('What `price` is for; shown after it.').exactOptional(),
+    yearly: z
+      .number()
+      .positive()
+      .describe('The price for those who pay for a year, shown below that for a month.')
+      .exactOptional(),
     description: text.describe('Whom the plan is for, one sentence.'),
     features: z.array(text).min(1).describe('Its limits and what it adds, one line each.'),
     cta: text.describe("The button's label."),
@@ -136,18 +142,62 @@ const plan = z
       hint: "Write `price: 300, period: 'month'`, or `price: 'custom'`.",
     }),
   )
+  .refine(
+    ({ period, yearly }) => yearly === undefined || period === 'month',
+    rule({
+      code: 'config-plan-price',
+      message: 'has a price for a year, and none for a month',
+      hint: "Write `price: 300, period: 'month', yearly: 3000`.",
+    }),
+  )
+
+/** Finds prices with more digits after the point than their currency has. */
+function priceDigits({ value, issues }: z.core.ParsePayload<PricingValue>): void {
+  const { plans, currency = defaultCurrency } = value
+  if (!isCurrency(currency)) return
+  const digits = currencyDigits(currency)
+  for (const [at, prices] of plans.entries()) {
+    for (const key of ['price', 'yearly'] as const) {
+      const input = prices[key]
+      if (typeof input !== 'number' || Number(input.toFixed(digits)) === input) continue
+      const message = `has more digits after the point than ${currency} has: ${input}`
+      const hint = digits === 0 ? 'Write a whole number.' : `Write at most ${digits}.`
+      const params = { code: 'config-plan-price', hint }
+      issues.push({ code: 'custom', message, input, path: ['plans', at, key], params })
+    }
+  }
+}
+
+interface PricingValue {
+  currency?: string
+  plans: readonly { price: number | 'custom'; yearly?: number }[]
+}
 
 export const pricing = group('The plans: a section of the home page, and the page `/pricing/`.', {
   heading: text.describe("Heading of the home page's section."),
   pageHeading: text.describe('Heading of the page `/pricing/`.'),
   text: text.describe('The paragraph under either heading.'),
   plans: z
-    .tuple([plan, plan, plan])
+    .array(plan)
+    .min(2)
+    .max(4)
     .check(unique('name'))
-    .describe('The three cards, from the smallest plan to the largest.'),
+    .describe('Two to four cards, from the smallest plan to the largest.'),
+  currency: z
+    .string()
+    .refine(
+      isCurrency,
+      rule({
+        code: 'config-invalid',
+        message: 'is not a currency',
+        hint: 'Write its code of three capitals (ISO 4217): USD, EUR, GBP, JPY.',
+      }),
+    )
+    .describe('The currency of all prices, by its ISO 4217 code; `USD` where absent.')
+    .exactOptional(),
   workload: text.describe('What counts as a workload.'),
   included: z.array(text).describe('What every plan includes.'),
-})
+}).check(priceDigits)
 
 export const contact = group('The last section of the home page; its anchor is `contact`.', {
   heading,

@@ -103,6 +103,15 @@ export const day = textWith(isDay, 'config-day-invalid', {
   hint: 'Write it as 2026-03-01.',
 }).meta({ format: 'date' })
 
+/** A check that a list names nothing twice. */
+export function uniqueItems({ value, issues }: z.core.ParsePayload<readonly string[]>): void {
+  for (const [at, input] of value.entries()) {
+    if (value.indexOf(input) === at) continue
+    const params = { code: 'config-duplicate', hint: 'Keep one of the two.' }
+    issues.push({ code: 'custom', message: `is "${input}" a second time`, input, path: [at], params })
+  }
+}
+
 /** A check that no two entries of a list have the same value under a key. */
 export const unique =
   <Entry extends object>(key: keyof Entry & string) =>

@@ -1,7 +1,9 @@
+import type { Author } from '../model/Post.ts'
 import type { Site } from '../model/Site.ts'
+import { authorsOf } from '../posts/authorPages.ts'
 import { rfc3339Date } from '../shared/calendar.ts'
 import { escapeXml } from '../shared/escape.ts'
-import { blogPath } from '../shared/paths.ts'
+import { absoluteUrl, blogPath } from '../shared/paths.ts'
 import { feedDay, feedItems } from './feedItems.ts'
 
 /** The blog as Atom with full content (RFC 4287). An empty feed has the day of the build, because Atom requires a date. */
@@ -15,10 +17,11 @@ export function atom(site: Site): string {
     <id>${escapeXml(url)}</id>
     <published>${rfc3339Date(post.date)}</published>
     <updated>${rfc3339Date(post.updated ?? post.date)}</updated>
-    <author>
-      <name>${escapeXml(post.author)}</name>
-    </author>
-${post.tags.map(({ name }) => `    <category term="${escapeXml(name)}"/>\n`).join('')}    <summary>${escapeXml(post.excerpt)}</summary>
+${authorsOf(post)
+  .map(author => atomAuthor(author, config.siteUrl))
+  .join(
+    '',
+  )}${post.tags.map(({ name }) => `    <category term="${escapeXml(name)}"/>\n`).join('')}    <summary>${escapeXml(post.excerpt)}</summary>
     <content type="html" xml:base="${escapeXml(url)}">${escapeXml(html)}</content>
   </entry>
 `,
@@ -34,3 +37,8 @@ ${post.tags.map(({ name }) => `    <category term="${escapeXml(name)}"/>\n`).joi
 ${entries.join('')}</feed>
 `
 }
+
+const atomAuthor = ({ name, path }: Author, siteUrl: string): string => `    <author>
+      <name>${escapeXml(name)}</name>
+${path === undefined ? '' : `      <uri>${absoluteUrl(siteUrl, path)}</uri>\n`}    </author>
+`

@@ -35,11 +35,15 @@ export const feedDay = (items: readonly FeedItem[]): string | undefined =>
  * headings, which need the site's own styles, are left out.
  */
 export const feedHtml = (html: string, siteUrl: string, url: string): string =>
-  mapTags(html.replace(/ ?<a class="anchor"[^>]*>.*?<\/a>/g, ''), tag =>
-    /^<img\b.*\sclass="theme-dark"/s.test(tag)
+  mapTags(html.replace(/ ?<a class="anchor"[^>]*>.*?<\/a>|<\/picture>/g, ''), tag =>
+    /^<img\b.*\sclass="theme-dark"|^<(?:source|picture)\b/s.test(tag)
       ? ''
-      : mapAddresses(tag, address => absoluteAddress(address, siteUrl, url)),
+      : mapAddresses(withoutFiles(tag), address => absoluteAddress(address, siteUrl, url)),
   )
+
+/** The tag of an image with one file. */
+const withoutFiles = (tag: string): string =>
+  tag.startsWith('<img ') ? tag.replace(/\s(?:srcset|sizes|data-color)="[^"]*"/g, '') : tag
 
 /** An address as it works outside of the site. */
 function absoluteAddress(address: string, siteUrl: string, url: string): string {

@@ -34,7 +34,7 @@ export const generatedFiles = ({ site, routes }: FilesInput): GeneratedFile[] =>
   const addresses = knownAddresses(site, routes)
   return [
     ...feedFiles({ site, routes }),
-    ...redirects(site.config, site.posts).map(
+    ...redirects(site.config, [...site.posts, ...site.pages]).map(
       (redirect): GeneratedFile => ({
         key: outputFile(redirect.from),
         kind: 'redirect',

@@ -1,4 +1,5 @@
 import type { Site } from '../model/Site.ts'
+import { authorsOf } from '../posts/authorPages.ts'
 import { rfc3339Date } from '../shared/calendar.ts'
 import { absoluteUrl, blogPath } from '../shared/paths.ts'
 import { feedItems } from './feedItems.ts'
@@ -24,7 +25,10 @@ export function jsonFeed(site: Site): string {
       ...(image ? { image } : {}),
       date_published: rfc3339Date(post.date),
       ...(post.updated ? { date_modified: rfc3339Date(post.updated) } : {}),
-      authors: [{ name: post.author }],
+      authors: authorsOf(post).map(({ name, path }) => ({
+        name,
+        ...(path === undefined ? {} : { url: absoluteUrl(config.siteUrl, path) }),
+      })),
       tags: post.tags.map(({ name }) => name),
     })),
   }

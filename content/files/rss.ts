@@ -1,4 +1,5 @@
 import type { Site } from '../model/Site.ts'
+import { authorsOf } from '../posts/authorPages.ts'
 import { rfc822Date } from '../shared/calendar.ts'
 import { escapeXml } from '../shared/escape.ts'
 import { blogPath } from '../shared/paths.ts'
@@ -15,8 +16,11 @@ export function rss(site: Site): string {
       <link>${escapeXml(url)}</link>
       <guid isPermaLink="true">${escapeXml(url)}</guid>
       <pubDate>${rfc822Date(post.date)}</pubDate>
-      <dc:creator>${escapeXml(post.author)}</dc:creator>
-${post.tags.map(({ name }) => `      <category>${escapeXml(name)}</category>\n`).join('')}      <description>${escapeXml(post.excerpt)}</description>
+${authorsOf(post)
+  .map(({ name }) => `      <dc:creator>${escapeXml(name)}</dc:creator>\n`)
+  .join(
+    '',
+  )}${post.tags.map(({ name }) => `      <category>${escapeXml(name)}</category>\n`).join('')}      <description>${escapeXml(post.excerpt)}</description>
       <content:encoded>${escapeXml(html)}</content:encoded>
     </item>
 `,

@@ -82,6 +82,23 @@ export const line = (meaning: string, example: string, required = false): Field<
   },
 })
 
+/** A key whose value is one line of text, or a list of them, none of them twice. */
+export function lines(one: Field<string>, many: Field<string[]>): Field<string[]> {
+  return {
+    ...one,
+    schema: { anyOf: [one.schema, { ...many.schema, minItems: 1 }] },
+    read(value) {
+      if (!Array.isArray(value)) {
+        const text = one.read(value)
+        return typeof text === 'string' ? [text] : text
+      }
+      return value.length > 0
+        ? many.read(value)
+        : unusable('is an empty list', `Write for example ${one.example}.`)
+    },
+  }
+}
+
 /** A key whose value is a day of the calendar. */
 export const day = (meaning: string, required = false): Field<Day> => ({
   required,

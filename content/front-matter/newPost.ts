@@ -11,6 +11,8 @@ export interface NewPost {
   author: string
   date: Day
   tags: readonly string[]
+  /** Address of its image. */
+  image?: string
 }
 
 /** The excerpt of a new post, which no published post may have. */
@@ -30,11 +32,11 @@ const yaml = (value: unknown): string =>
   stringify(value, { lineWidth: 0, collectionStyle: 'flow', flowCollectionPadding: false }).trimEnd()
 
 /** The file of a new post: a draft without a problem, every key filled or explained. */
-export function newPostText({ id, title, author, date, tags }: NewPost): string {
+export function newPostText({ id, title, author, date, tags, image }: NewPost): string {
   // No day of a post lies before its date.
   const days: Partial<Record<FieldName, Day>> = { updated: date, expires: date }
   const optional = fieldNames.flatMap(name => {
-    if (filled.has(name)) return []
+    if (filled.has(name) || (name === 'image' && image !== undefined)) return []
     const { meaning, example } = postFields[name]
     return [`# ${meaning}`, `# ${name}: ${days[name] ?? example}`]
   })
@@ -48,7 +50,7 @@ author: ${yaml(author)}
 date: ${date}
 # Each tag has a page; \`kube-site list\` shows the tags in use.
 tags: ${yaml(tags)}
-# Keeps the post back. Remove this line to publish it.
+${image === undefined ? '' : `image: ${yaml(image)}\n`}# Keeps the post back. Remove this line to publish it.
 draft: true
 
 # Optional keys; remove the # of what you need.

@@ -47,14 +47,15 @@ describe('what is compared with other posts', () => {
         slug: at(text, 'my-slug'),
         title: at(text, 'A title'),
         excerpt: at(text, 'An excerpt'),
-        author: at(text, 'Ines'),
+        series: 0,
+        authors: [at(text, 'Ines')],
         aliases: [at(text, '/old'), at(text, '"/older"')],
         tags: [at(text, 'network'), at(text, 'a]')],
       },
       id: 7,
       title: 'A title',
       excerpt: 'An excerpt.',
-      author: 'Ines Calder',
+      authors: ['Ines Carvalho'],
       draft: true,
       date: '2026-01-02',
       expires: '2026-12-31',
@@ -75,8 +76,9 @@ describe('what is compared with other posts', () => {
     )
     expect(value?.identity).toStrictEqual({
       source,
-      places: { id: 0, slug: 0, title: 0, excerpt: 0, author: 0, aliases: [], tags: [] },
+      places: { id: 0, slug: 0, title: 0, excerpt: 0, series: 0, authors: [0], aliases: [], tags: [] },
       slug: 'a-post',
+      authors: [],
       tags: [],
     })
   })

@@ -7,7 +7,7 @@ import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { tagPath } from '../shared/paths.ts'
 import { type FrontMatter, frontMatter } from './frontMatter.ts'
 import { firstExcerpt } from './newPost.ts'
-import type { FieldName, PostFields } from './postFields.ts'
+import { type FieldName, type PostFields, postKeys, type TextKeys } from './postFields.ts'
 import { type ReadFields, readFields } from './readFields.ts'
 
 /** Where the values stand that are compared with those of other posts: offsets into the file. */
@@ -16,7 +16,9 @@ export interface PostPlaces {
   slug: number
   title: number
   excerpt: number
-  author: number
+  series: number
+  /** One for each author. */
+  authors: readonly number[]
   /** One for each alias. */
   aliases: readonly number[]
   /** One for each tag. */
@@ -31,7 +33,8 @@ export interface PostIdentity extends PostDays {
   slug?: string
   title?: string
   excerpt?: string
-  author?: string
+  series?: string
+  authors: readonly string[]
   tags: readonly Tag[]
   /** Where prose stands in the file; only where the text is read for its checks. */
   prose?: readonly SourceRange[]
@@ -49,8 +52,8 @@ export interface FrontResult {
   problems: Problem[]
 }
 
-/** Reads the front matter of a post, and not its text: every value that can be used, and every problem. */
-export function parseFront(source: SourceFile): FrontResult {
+/** Reads the front matter of a post or a page, and not its text: every value that can be used, and every problem. */
+export function parseFront(source: SourceFile, keys: TextKeys = postKeys): FrontResult {
   if (source.text.trim() === '') {
     const hint = 'Write front matter and text, or delete the file.'
     return { problems: [problemAt(source, 0, { code: 'post-empty', message: 'The post is empty', hint })] }
@@ -58,8 +61,8 @@ export function parseFront(source: SourceFile): FrontResult {
   const { value: front, problems } = frontMatter(source)
   if (!front) return { problems }
 
-  const { fields, places, itemPlaces } = readFields(source, front, problems)
-  const slug = fields.slug ?? slugOf(source, places.has('slug') ? [] : problems)
+  const { fields, places, itemPlaces } = readFields(source, { ...front, keys }, problems)
+  const slug = fields.slug ?? slugOf(source, keys, places.has('slug') ? [] : problems)
   if (fields.excerpt === firstExcerpt && !fields.draft) {
     const message = 'The excerpt is still the one that `kube-site new` wrote'
     const hint = 'Say in one or two sentences what the post is about.'
@@ -67,6 +70,7 @@ export function parseFront(source: SourceFile): FrontResult {
     problems.push(problemAt(source, offset, { code: 'post-excerpt-unwritten', message, hint }))
   }
   const place = (name: FieldName) => places.get(name) ?? 0
+  const authorPlaces = itemPlaces.get('author') ?? []
   const identity = {
     source,
     places: {
@@ -74,12 +78,14 @@ export function parseFront(source: SourceFile): FrontResult {
       slug: place('slug'),
       title: place('title'),
       excerpt: place('excerpt'),
-      author: place('author'),
+      series: place('series'),
+      authors: authorPlaces.length > 0 ? authorPlaces : [place('author')],
       aliases: itemPlaces.get('aliases') ?? [],
       tags: itemPlaces.get('tags') ?? [],
     },
-    ...pick(fields, ['id', 'title', 'excerpt', 'author', 'draft', 'date', 'expires']),
+    ...pick(fields, ['id', 'title', 'excerpt', 'series', 'draft', 'date', 'expires']),
     slug,
+    authors: fields.author ?? [],
     tags: (fields.tags ?? []).map(name => ({ name, path: tagPath(tagSlug(name) ?? '') })),
   }
   return { value: { identity, fields, places, front }, problems }
@@ -92,14 +98,18 @@ function pick<Name extends FieldName>(fields: Partial<PostFields>, names: readon
 }
 
 /** The slug that the file's name gives; a problem where it is none. */
-function slugOf(source: SourceFile, problems: Problem[]): string {
+function slugOf(source: SourceFile, keys: TextKeys, problems: Problem[]): string {
   const name = source.file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
   const reason = slugProblem(name)
   if (reason !== undefined) {
     const suggested = makeSlug(name)
-    const hint = suggested
-      ? `Name the file \`${suggested}.md\`, or set \`slug: ${suggested}\`.`
-      : 'Set `slug:` to lower-case letters, digits and hyphens.'
+    const canBeSet = keys.names.includes('slug')
+    const rename = `Name the file \`${suggested ?? 'about-us'}.md\``
+    const hint = !canBeSet
+      ? `${rename}.`
+      : suggested
+        ? `${rename}, or set \`slug: ${suggested}\`.`
+        : 'Set `slug:` to lower-case letters, digits and hyphens.'
     const message = `The file's name is no slug: "${name}" ${reason}`
     problems.push(problemAt(source, 0, { code: 'post-slug-invalid', message, hint }))
   }

@@ -6,6 +6,7 @@ import {
   imageAddress,
   kindOf,
   line,
+  lines,
   list,
   type UnusableValue,
   unusable,
@@ -42,7 +43,16 @@ export const postFields = {
     '"One or two sentences for the list of posts."',
     true,
   ),
-  author: line('Who wrote it.', '"Ines Calder"', true),
+  author: lines(
+    line('Who wrote it: a name, or a list of names.', '"Ines Calder"', true),
+    list({
+      meaning: '',
+      what: 'names',
+      example: '[Ines Calder, Hamish Orr]',
+      itemProblem: name => (name === '' ? 'has an empty entry' : undefined),
+      pattern: String.raw`\S`,
+    }),
+  ),
   date: day('The day of publication, in UTC; a day in the future schedules the post.', true),
   readTime: line('How long it takes to read; counted from the text where absent.', '"6 min read"'),
   tags: list({
@@ -52,6 +62,10 @@ export const postFields = {
     itemProblem: tagProblem,
     pattern: String.raw`[A-Za-z0-9\u00c0-\uffff]`,
   }),
+  series: line(
+    'The series that it is a part of, written the same in each; its parts are ordered by date.',
+    '"Network policies step by step"',
+  ),
   lightImage: imageAddress(
     'The image for the light theme: a file under public/, from the root, or an https address.',
   ),
@@ -62,7 +76,7 @@ export const postFields = {
     schema: {
       type: 'string',
       maxLength: maxSlugLength,
-      pattern: '^(?!(?:page|tag)$)[a-z0-9]+(?:-[a-z0-9]+)*$',
+      pattern: '^(?!(?:page|tag|author)$)[a-z0-9]+(?:-[a-z0-9]+)*$',
     },
     example: 'what-counts-as-a-workload',
     read(value) {
@@ -105,3 +119,18 @@ export type PostFields = {
 
 /** The keys' names, in order. */
 export const fieldNames = Object.keys(postFields) as FieldName[]
+
+/** The keys of a kind of text. */
+export interface TextKeys {
+  names: readonly FieldName[]
+  /** The kind, in messages: `a post`. */
+  kind: string
+}
+
+export const postKeys: TextKeys = { names: fieldNames, kind: 'a post' }
+
+/** What a page in markdown has of them: what belongs to a day, an author or the list of posts is not among these. */
+export const pageKeys: TextKeys = {
+  names: ['title', 'excerpt', 'lightImage', 'darkImage', 'image', 'updated', 'draft', 'aliases'],
+  kind: 'a page',
+}

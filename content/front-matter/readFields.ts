@@ -4,7 +4,7 @@ import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
 import { isUnusable } from './fieldKinds.ts'
 import type { FrontMatter } from './frontMatter.ts'
-import { type FieldName, fieldNames, type PostFields, postFields } from './postFields.ts'
+import { type FieldName, type PostFields, postFields, postKeys, type TextKeys } from './postFields.ts'
 import { quoted } from './quoted.ts'
 import type { ValueCut } from './readEntries.ts'
 
@@ -16,20 +16,26 @@ export interface ReadFields {
   itemPlaces: ReadonlyMap<FieldName, readonly number[]>
 }
 
+interface FieldsInput extends Omit<FrontMatter, 'body' | 'bodyOffset'> {
+  /** The keys there are. */
+  keys?: TextKeys
+}
+
 /** Reads every key of the front matter; a value that cannot be used becomes a problem. */
 export function readFields(
   source: SourceFile,
-  { entries, brokenKeys, isPartial = false }: Omit<FrontMatter, 'body' | 'bodyOffset'>,
+  { entries, brokenKeys, isPartial = false, keys = postKeys }: FieldsInput,
   problems: Problem[],
 ): ReadFields {
+  const { names, kind } = keys
   const fields: Partial<PostFields> = {}
   const places = new Map<FieldName, number>()
   const itemPlaces = new Map<FieldName, readonly number[]>()
   for (const { key, keyOffset, value, valueOffset, itemOffsets, cut } of entries) {
-    const name = fieldNames.find(field => field === key)
+    const name = names.find(field => field === key)
     if (name === undefined) {
-      const hint = suggestion(key, fieldNames, `The keys of a post are ${fieldNames.join(', ')}.`)
-      const near = onlyNearest(key, fieldNames)
+      const hint = suggestion(key, names, `The keys of ${kind} are ${names.join(', ')}.`)
+      const near = onlyNearest(key, names)
       const isFree = near !== undefined && !entries.some(other => other.key === near)
       const end = keyOffset + key.length
       const fix =
@@ -37,7 +43,7 @@ export function readFields(
       problems.push(
         problemAt(source, keyOffset, {
           code: 'front-matter-unknown-key',
-          message: `\`${key}\` is not a key of a post`,
+          message: `\`${key}\` is not a key of ${kind}`,
           hint,
           fix,
         }),
@@ -60,7 +66,7 @@ export function readFields(
       }
     } else Object.assign(fields, { [name]: result })
   }
-  for (const name of fieldNames) {
+  for (const name of names) {
     if (!postFields[name].required || places.has(name) || isPartial || brokenKeys?.has(name)) continue
     const entry = entries.find(({ key }) => key === name)
     if (entry?.cut) continue
@@ -100,7 +106,7 @@ const checkQuotes = (
   })
 
 /** Keys whose values are words: ` #` in one of them is hardly meant as the start of a comment. */
-const wordKeys: ReadonlySet<FieldName> = new Set(['title', 'excerpt', 'author', 'readTime'])
+const wordKeys: ReadonlySet<FieldName> = new Set(['title', 'excerpt', 'author', 'readTime', 'series'])
 
 /** True where a comment seems to be a part of the value: in a list, `#1` does, and `# one` does not. */
 const endsInWords = (name: FieldName, text: string, { comment }: ValueCut): boolean =>

@@ -31,6 +31,7 @@ function check({ pages, files = [], posts = [], redirects = [] }: Input) {
     site: { config },
     config: { source, value: config } as unknown as ConfigFile,
     posts,
+    pages: [],
   } as unknown as MadeSite
   const own = Object.keys(pages).map(path => path.replace(/^\//, '').replace(/(^|\/)$/, '$1index.html'))
   return checkLinks({ made, pages: scanned, files: new Set([...own, ...files]) })

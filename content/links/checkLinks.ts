@@ -1,8 +1,8 @@
 import type { MadeSite } from '../makeSite.ts'
-import type { Post, Reference } from '../model/Post.ts'
+import type { Post, Reference, Text } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Route } from '../model/Route.ts'
-import type { ParsedPost } from '../posts/parsePost.ts'
+import type { ParsedText } from '../posts/readText.ts'
 import { nearest } from '../problems/nearest.ts'
 import { problemIn, problemMaker } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
@@ -60,7 +60,8 @@ interface BrokenLink extends LinkProblem {
  */
 export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Problem[] {
   const routesByFile = new Map(made.routes.map(route => [route.file, route]))
-  const hiddenPosts = new Map(made.posts.map(({ post }) => [outputFile(post.path), post]))
+  const texts: readonly ParsedText[] = [...made.posts, ...made.pages]
+  const hiddenPosts = new Map(texts.map(({ post }) => [outputFile(post.path), post]))
   const { siteUrl } = made.site.config
 
   const nearestOf = limitedNearest()
@@ -120,9 +121,11 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
 
 /** Gives one problem for each place in a post or the configuration; otherwise one that names the pages. */
 function reporter(made: MadeSite): (link: BrokenLink) => Problem[] {
-  const posts = new Map(made.posts.map(parsed => [parsed.post.path, parsed]))
-  const references = new Map<ParsedPost, Map<string, Reference[]>>()
-  const referencesTo = (target: string, parsed: ParsedPost): readonly Reference[] => {
+  const posts = new Map<string, ParsedText>(
+    [...made.posts, ...made.pages].map(parsed => [parsed.post.path, parsed]),
+  )
+  const references = new Map<ParsedText, Map<string, Reference[]>>()
+  const referencesTo = (target: string, parsed: ParsedText): readonly Reference[] => {
     const byTarget = references.get(parsed) ?? groupBy(parsed.post.references, reference => reference.target)
     references.set(parsed, byTarget)
     return byTarget.get(target) ?? []
@@ -159,8 +162,8 @@ const quoted = (source: string, text: string): number[] =>
     return offsets
   })
 
-function hiddenHint(post: Post): string {
-  if (post.draft) return `${post.file} is a draft.`
+function hiddenHint(post: Text | Post): string {
+  if (post.draft || !('scheduled' in post)) return `${post.file} is a draft.`
   return post.scheduled
     ? `${post.file} is scheduled for ${post.date}.`
     : `${post.file} expired on ${post.expires}.`

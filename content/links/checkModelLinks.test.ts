@@ -20,9 +20,10 @@ function check(posts: Record<string, readonly Omit<Reference, 'offset'>[]>, more
   const config = { siteUrl: 'https://site.example', redirects: [], ...more }
   const made = {
     routes: [{ file: 'index.html', anchors: ['plans'] }],
-    site: { config, posts: parsed.map(({ post }) => post) },
+    site: { config, posts: parsed.map(({ post }) => post), pages: [] },
     config: { source: { file: 'site.config.ts', text: configText }, value: config },
     posts: parsed,
+    pages: [],
     files,
   } as unknown as MadeSite
   const problems = checkModelLinks(made)

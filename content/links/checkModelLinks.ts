@@ -1,6 +1,6 @@
 import { configAddresses } from '../config/configAddresses.ts'
 import { type MadeSite, makeStandIn, type SiteInput } from '../makeSite.ts'
-import type { Post } from '../model/Post.ts'
+import type { Text } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Site } from '../model/Site.ts'
 import { outputFile } from '../routes/outputFile.ts'
@@ -40,7 +40,7 @@ const slugOfFile = (file: string): string => file.replace(/^.*[\\/]/, '').replac
  * The pages as far as the model knows them: each post names the addresses of its text, and the home page names those of
  * the configuration, for all pages that show them.
  */
-function modelPages({ config, posts }: Site): NamingPage[] {
+function modelPages({ config, posts, pages }: Site): NamingPage[] {
   const named = configAddresses(config).filter(({ path }) => path[0] !== 'redirects')
   const posters = named.filter(({ path }) => String(path.at(-1)).startsWith('poster'))
   const home: NamingPage = {
@@ -49,10 +49,10 @@ function modelPages({ config, posts }: Site): NamingPage[] {
     pictures: new Set(posters.map(({ address }) => address)),
   }
   // In the order in which a build follows its pages.
-  return [home, ...posts.map(postPage).toSorted((a, b) => (a.path < b.path ? -1 : 1))]
+  return [home, ...[...posts, ...pages].map(postPage).toSorted((a, b) => (a.path < b.path ? -1 : 1))]
 }
 
-const postPage = ({ path, references }: Post): NamingPage => ({
+const postPage = ({ path, references }: Text): NamingPage => ({
   path,
   references: new Set(references.map(({ target }) => target)),
   pictures: new Set(references.filter(({ kind }) => kind === 'image').map(({ target }) => target)),

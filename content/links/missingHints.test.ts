@@ -4,6 +4,7 @@ import { missingHints } from './missingHints.ts'
 
 const made = {
   posts: [{ post: { file: 'posts/below/target.md', path: '/blog/target/' } }],
+  pages: [],
 } as unknown as MadeSite
 const hint = missingHints(made, new Set(['images/posts/two pods.png', 'index.html']))
 

@@ -14,7 +14,7 @@ export const imageHint = (target: string): string =>
 
 /** Gives what to do about an address where that is known for sure: it is of a kind that writers mistake. */
 export function missingHints(
-  { posts }: MadeSite,
+  { posts, pages }: MadeSite,
   files: ReadonlySet<string>,
 ): (target: string, picture: boolean) => string | undefined {
   let postPaths: Map<string, string> | undefined
@@ -30,9 +30,9 @@ export function missingHints(
       return file === undefined ? undefined : `Write /${file}.`
     }
     if (!/\.md$/i.test(name)) return undefined
-    postPaths ??= new Map(posts.map(({ post }) => [fileName(post.file), post.path]))
+    postPaths ??= new Map([...posts, ...pages].map(({ post }) => [fileName(post.file), post.path]))
     const path = postPaths.get(name)
-    return path === undefined ? undefined : `Write ${path}, the address of the post.`
+    return path === undefined ? undefined : `Write ${path}, its address.`
   }
 }
 

@@ -1,16 +1,24 @@
 import type { Heading, Reference } from '../model/Post.ts'
 import type { TextEdit } from '../model/Problem.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
+import type { SizedImage } from '../shared/sizedImage.ts'
 import { type AnchorSlugs, makeAnchorSlugs } from './anchorSlugs.ts'
 import type { Footnotes } from './footnotes.ts'
 import { maxHighlighted, maxHtml } from './limits.ts'
 import type { SourceRange } from './locateToken.ts'
 
+/** Width and height of an image in CSS px, and the files that the build makes of it, if any. */
+export interface ImageSize {
+  width: number
+  height: number
+  sized?: SizedImage
+}
+
 export interface MarkdownOptions {
   /** Leave out what only a reader needs: code is not highlighted, and `text` and `words` are empty. */
   checkOnly?: boolean
   /** Width and height in CSS px of a root-relative image of the site, or undefined where there is none. */
-  imageSize(path: string): { width: number; height: number } | undefined
+  imageSize(path: string): ImageSize | undefined
   /** Told, before each part of the work, how to ask where in the source it is: it may be ended from outside. */
   onPlace?(place: () => number): void
 }

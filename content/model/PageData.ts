@@ -1,6 +1,19 @@
 import type { PageHead } from './PageHead.ts'
-import type { PostData, PostSummary, Tag } from './Post.ts'
-import type { AbsoluteUrl, Blog, Day, Feature, LegalDocument, SiteConfig, SitePath } from './SiteConfig.ts'
+import type { PostData, PostSummary, Tag, TextImages, TextPage } from './Post.ts'
+import type {
+  AbsoluteUrl,
+  AuthorFacts,
+  Blog,
+  Day,
+  Feature,
+  HomeSection,
+  LegalDocument,
+  NavigationItem,
+  Plan,
+  Pricing,
+  SiteConfig,
+  SitePath,
+} from './SiteConfig.ts'
 
 /** What all pages show of the configuration: head, header and footer. */
 export interface SiteFrame extends Pick<SiteConfig, FrameKey> {
@@ -8,21 +21,47 @@ export interface SiteFrame extends Pick<SiteConfig, FrameKey> {
   features: readonly Pick<Feature, 'id' | 'title' | 'description'>[]
   /** True where search engines are to leave every page out. */
   isPreview: boolean
+  navigation: Omit<SiteConfig['navigation'], 'items'> & { items: readonly ShownLink[] }
+  footer: Omit<SiteConfig['footer'], 'groups'> & {
+    groups: readonly { title: string; items: readonly ShownLink[] }[]
+  }
+  /** What stands after the word in the copyright line: a year, or the first and the last one. */
+  copyrightYears: string
 }
 
-type FrameKey = 'name' | 'siteUrl' | 'language' | 'themeColor' | 'links' | 'status' | 'copyrightYear' | Menus
-type Menus = 'navigation' | 'footer'
+/** A link of the header or the footer as pages show it. */
+export type ShownLink = Exclude<NavigationItem, { page: string }>
+
+type FrameKey = 'name' | 'siteUrl' | 'language' | 'themeColor' | 'links' | 'status'
 
 /** What every page has of its own. */
 export interface PageData {
   head: PageHead
 }
 
-export type HomePageData = PageData & Pick<SiteConfig, HomeSection | 'name' | 'tagline' | 'email' | 'links'>
+export type HomePageData = PageData &
+  Pick<SiteConfig, HomeText | 'name' | 'tagline' | 'email' | 'links'> & {
+    pricing: ShownPricing
+    /** The sections below the first screen, in their order. */
+    sections: readonly HomeSection[]
+  }
 
-type HomeSection = 'hero' | 'features' | 'getStarted' | 'architecture' | 'pricing' | 'contact'
+type HomeText = 'hero' | 'features' | 'getStarted' | 'architecture' | 'contact'
 
-export interface PricingPageData extends PageData, Pick<SiteConfig, 'pricing' | 'links'> {}
+/** A plan with its prices as texts. */
+export interface ShownPlan extends Omit<Plan, 'price' | 'yearly'> {
+  /** `$300`; absent where the price is agreed on. */
+  price?: string
+  yearly?: string
+}
+
+export interface ShownPricing extends Omit<Pricing, 'plans'> {
+  plans: readonly ShownPlan[]
+}
+
+export interface PricingPageData extends PageData, Pick<SiteConfig, 'links'> {
+  pricing: ShownPricing
+}
 
 /** A page of a list of posts. */
 export interface PostListing {
@@ -66,8 +105,26 @@ export interface TagPageData extends PageData, PostListing {
   tags: readonly Tag[]
 }
 
+/** A page of the posts of an author. */
+export interface AuthorPageData extends PageData, PostListing {
+  search: SitePath
+  author: AuthorFacts
+  /** Posts of the author, on all of the pages. */
+  total: number
+}
+
 /** A page number with its address, or the gap between two. */
 export type PaginationEntry = { page: number; href: SitePath; current: boolean } | 'ellipsis'
+
+/** The place of a post in its series. */
+export interface ShownSeries {
+  name: string
+  /** Counts from 1. */
+  part: number
+  parts: number
+  previous?: PostSummary
+  next?: PostSummary
+}
 
 /** A post's permalink. */
 export interface PostPageData extends PageData {
@@ -78,6 +135,10 @@ export interface PostPageData extends PageData {
   older?: PostSummary
   /** The post published after this one. */
   newer?: PostSummary
+  /** Absent where the series has no other part. */
+  series?: ShownSeries
+  /** Where the post's file can be edited. */
+  editUrl?: AbsoluteUrl
   /** Others that share its tags, the nearest first. */
   related: readonly PostSummary[]
 }
@@ -88,6 +149,11 @@ export interface LegalPageData extends PageData {
   today: Day
   /** Where the viewer has its worker, if not on the site. */
   worker?: AbsoluteUrl
+}
+
+/** A page in markdown. */
+export interface TextPageData extends PageData {
+  text: Pick<TextPage, 'title' | 'updated' | 'html' | 'headings' | keyof TextImages>
 }
 
 export interface NotFoundPageData extends PageData {

@@ -1,9 +1,18 @@
-import type { Post, Tag } from './Post.ts'
-import type { Day, SiteConfig } from './SiteConfig.ts'
+import type { Post, Tag, TextPage } from './Post.ts'
+import type { AuthorFacts, Day, SiteConfig, SitePath } from './SiteConfig.ts'
 
 /** The posts of one tag. */
 export interface TaggedPosts {
   tag: Tag
+  /** Newest first; at least one. */
+  posts: readonly Post[]
+}
+
+/** The posts of one author of the configuration. */
+export interface AuthoredPosts {
+  facts: AuthorFacts
+  /** Address of the author's page: `/blog/author/<author>/`. */
+  path: SitePath
   /** Newest first; at least one. */
   posts: readonly Post[]
 }
@@ -13,12 +22,16 @@ export interface Site {
   config: SiteConfig
   /** The day the site is built for. */
   today: Day
-  /** True where unpublished posts are shown, too: search engines are told to keep away. */
+  /** True where unpublished posts are shown, too, or the address is not the public one: search engines are told to keep away. */
   isPreview: boolean
   /** The posts that are shown, newest first. */
   posts: readonly Post[]
+  /** The pages in markdown that are shown, in the order of their files. */
+  pages: readonly TextPage[]
   /** Versions of what draws social cards: their names change with it. */
   cardTools: string
   /** The tags of these posts, in the order of their addresses. */
   tags: readonly TaggedPosts[]
+  /** The authors who have posts and a page, in the order of the configuration. */
+  authors: readonly AuthoredPosts[]
 }

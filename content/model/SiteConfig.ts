@@ -17,6 +17,12 @@ export type SiteConfig = DeepReadonly<z.infer<typeof configSchema>>
 export type OutboundLinks = SiteConfig['links']
 /** A link of the navigation: to an address on this site, or to one of `links` (in a new tab). */
 export type NavigationItem = SiteConfig['navigation']['items'][number]
+/** A section of the home page, by its anchor. */
+export type HomeSection = NonNullable<SiteConfig['homeSections']>[number]
+
+/** A link to a profile elsewhere. */
+export type ProfileLink = SiteConfig['footer']['social'][number]
+
 export type Hero = SiteConfig['hero']
 export type Video = Hero['video']
 /** The video in one theme. */
@@ -29,6 +35,7 @@ export type Pricing = SiteConfig['pricing']
 export type Plan = Pricing['plans'][number]
 export type Contact = SiteConfig['contact']
 export type LegalDocument = SiteConfig['legal'][number]
+export type AuthorFacts = NonNullable<SiteConfig['authors']>[number]
 export type Blog = SiteConfig['blog']
 export type Redirect = SiteConfig['redirects'][number]
 /** A screen of the platform that is drawn for a slide; each has its component under `components/`. */

@@ -6,7 +6,7 @@ import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 /** Finds a text that is empty, or still the one of a new post. */
 export function checkBody(source: SourceFile, { body, bodyOffset }: FrontMatter): Problem[] {
   if (body.trim() === '') {
-    const message = 'The post has front matter, and no text below it'
+    const message = 'The file has front matter, and no text below it'
     const hint = 'Write the text below the second ---, or keep the post back with `draft: true`.'
     return [problemAt(source, bodyOffset, { code: 'post-text-missing', message, hint })]
   }

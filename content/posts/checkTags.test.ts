@@ -16,10 +16,12 @@ const post = (file: string, ...tags: string[]): PostIdentity => {
       slug: 0,
       title: 0,
       excerpt: 0,
-      author: 0,
+      series: 0,
+      authors: [],
       aliases: [],
       tags: tags.map(tag => text.indexOf(tag)),
     },
+    authors: [],
     tags: tags.map(name => ({ name, path: tagPath(tagSlug(name) ?? '') })),
   }
 }

@@ -2,6 +2,7 @@ import type { FrontResult } from '../front-matter/parseFront.ts'
 import type { PostFields } from '../front-matter/postFields.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Day } from '../model/SiteConfig.ts'
+import { listNames } from '../shared/listNames.ts'
 import { checkTags } from './checkTags.ts'
 import { checkUnique } from './checkUnique.ts'
 import { newestFirst, nextDue, type PostDays, type PostState, postState } from './postState.ts'
@@ -50,7 +51,7 @@ export function postList(results: readonly FrontResult[], today: Day): PostList 
       id,
       slug,
       title,
-      author,
+      author: listNames(author),
       date,
       ...until,
       tags,

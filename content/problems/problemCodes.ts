@@ -53,6 +53,7 @@ export const problemCodes = {
   'post-date-invalid': error('a date is not a day of the calendar'),
   'post-readTime-invalid': error('a reading time is not text'),
   'post-tags-invalid': error('tags are not a list of texts'),
+  'post-series-invalid': error('a series is not one line of text'),
   'post-lightImage-invalid': error('an image address cannot be used'),
   'post-darkImage-invalid': error('an image address cannot be used'),
   'post-image-invalid': error('an image address cannot be used'),
@@ -108,8 +109,10 @@ export const problemCodes = {
   'title-duplicate': warning('two pages have one title'),
   'description-long': warning('an excerpt or description is longer than a search result shows'),
   'description-duplicate': warning('two pages have one excerpt or description'),
+  'author-unknown': warning('the author of a post is not among the authors of the configuration'),
   'tag-similar': warning('a tag of one post is one letter away from one of other posts'),
   'author-similar': warning('an author of one post is one letter away from one of other posts'),
+  'series-similar': warning('a series of one post is one letter away from one of other posts'),
   'name-spelling': warning('a known name is misspelt'),
   'character-invisible': warning('a post has a character that nobody sees'),
   'text-unfinished': warning('a post that is no draft has a TODO or a dummy text'),
@@ -117,6 +120,7 @@ export const problemCodes = {
   'picture-unused': warning('nothing shows an image that is published'),
 
   'config-price-differs': warning('a text of the configuration has a price that no plan has'),
+  'config-page-missing': error('a link of header or footer names a page in markdown that there is not'),
   'config-placeholder': warning(
     'the site is at a real address, and the configuration still has one of the example',
   ),

@@ -2,7 +2,7 @@ import { digestOf } from '../files/digestOf.ts'
 import type { Route } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
-import { homePath } from '../shared/paths.ts'
+import { homePath, textPageFolder } from '../shared/paths.ts'
 
 /** Most tags and newest posts in the list: with these the file stays below 20 kB gzipped. */
 const maxAddresses = { tags: 200, posts: 1000 }
@@ -17,7 +17,10 @@ export function knownAddresses(
 ): { path: SitePath; text: string } {
   const addresses: SitePath[] = [
     ...routes
-      .filter(({ inSitemap, page, path }) => inSitemap && !page.includes('@') && path !== homePath)
+      .filter(
+        ({ inSitemap, page, path }) =>
+          inSitemap && (page === textPageFolder || !page.includes('@')) && path !== homePath,
+      )
       .map(({ path }) => path),
     ...tags
       .toSorted((one, other) => other.posts.length - one.posts.length)

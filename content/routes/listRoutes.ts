@@ -1,4 +1,4 @@
-import type { ListPageData, TagPageData } from '../model/PageData.ts'
+import type { AuthorPageData, ListPageData, TagPageData } from '../model/PageData.ts'
 import type { Post, Tag } from '../model/Post.ts'
 import type { RouteInput } from '../model/Route.ts'
 import type { Site, TaggedPosts } from '../model/Site.ts'
@@ -7,7 +7,8 @@ import { blogPath, listDataPath, searchPath } from '../shared/paths.ts'
 import { type ListingPage, listingPages, postListing } from './listing.ts'
 import { outputFile } from './outputFile.ts'
 import { pageHead, titleEnd } from './pageHead.ts'
-import { postImages } from './postRoutes.ts'
+import { textImages } from './textImages.ts'
+import { profilePage } from './structuredData.ts'
 
 /** The pages of the blog's list. Each can show all others, and all posts, in place. */
 export function blogRoutes({ config, posts }: Site): RouteInput[] {
@@ -30,7 +31,7 @@ export function blogRoutes({ config, posts }: Site): RouteInput[] {
       page: page === 1 ? 'blog' : 'blog/page/@number',
       label: page === 1 ? `the page ${path}` : `page ${page} of the blog`,
       changed: lastChange(listingPage.posts),
-      deferredSources: () => ({ images: (images ??= new Set(posts.flatMap(postImages).map(originOf))) }),
+      deferredSources: () => ({ images: (images ??= new Set(posts.flatMap(textImages).map(originOf))) }),
       data,
       // List pages name each other in both directions, so none can be named by a digest of its content.
       beside: { file: outputFile(listDataPath(path)), text: () => JSON.stringify(data().list) },
@@ -68,6 +69,34 @@ export function tagRoutes({ config, tags }: Site): RouteInput[] {
   })
 }
 
+/** The pages of every author of the configuration who has posts. */
+export function authorRoutes({ config, authors }: Site): RouteInput[] {
+  return authors.flatMap(({ facts, path: list, posts }) => {
+    const total = posts.length
+    const { name, role } = facts
+    const title = `Posts by ${name}`
+    const count = total === 1 ? 'One post' : `${total} posts`
+    const description = `${count} by ${name}${role === undefined ? '' : `, ${role}`}. ${config.blog.text}`
+    return listingPages({ path: list, posts, pageSize: config.blog.tagPageSize }).map(listingPage => ({
+      path: listingPage.path,
+      page: listingPage.page === 1 ? 'blog/author/@author' : 'blog/author/@author/page/@number',
+      label: `page ${listingPage.page} of the author ${name}`,
+      changed: lastChange(listingPage.posts),
+      data: (): AuthorPageData => ({
+        head: listHead(config, listingPage, {
+          title,
+          description,
+          trail: [{ name, path: list }],
+          structuredData: listingPage.page === 1 ? [profilePage(config, facts, list)] : [],
+        }),
+        ...postListing(listingPage, list, { search: searchPath }),
+        author: facts,
+        total,
+      }),
+    }))
+  })
+}
+
 /** The tags with the most posts, in the order of their addresses. */
 const mostUsedTags = (tags: readonly TaggedPosts[]): Tag[] =>
   tags
@@ -81,19 +110,21 @@ interface ListTexts {
   description: string
   /** The pages between the blog and this one. */
   trail: { name: string; path: string }[]
+  structuredData?: readonly object[]
 }
 
 /** The head of a page of a list; each page has its own title and description. */
 function listHead(
   config: Site['config'],
   { path, page, pages }: ListingPage,
-  { title, description, trail }: ListTexts,
+  { title, description, trail, structuredData = [] }: ListTexts,
 ): ListPageData['head'] {
   const isFirst = page === 1
   return pageHead(config, {
     title: isFirst ? title : `${title}, page ${page} of ${pages}`,
     description: isFirst ? description : `Page ${page} of ${pages}. ${description}`,
     path,
+    structuredData,
     trail: [
       { name: config.pages.blog.title, path: blogPath },
       ...trail,

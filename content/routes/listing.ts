@@ -56,7 +56,7 @@ export const postListing = <Search extends Pick<PostListing, 'search'>>(
 
 /** The part of a post that a card shows, without its text. */
 export function postSummary(post: Post): PostSummary {
-  const { id, slug, path, data, title, excerpt, author, date, updated, readTime, tags } = post
+  const { id, slug, path, data, title, excerpt, author, authors, date, updated, readTime, tags } = post
   const { lightImage, darkImage, image, draft, scheduled } = post
   return {
     id,
@@ -66,6 +66,7 @@ export function postSummary(post: Post): PostSummary {
     title,
     excerpt,
     author,
+    ...(authors ? { authors } : {}),
     date,
     ...(updated ? { updated } : {}),
     readTime,

@@ -3,7 +3,9 @@ import type { Problem } from '../model/Problem.ts'
 import type { Route } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { GeneratedFile } from '../model/SiteFile.ts'
+import type { TextPage } from '../model/Post.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
+import type { ParsedText } from '../posts/readText.ts'
 import { socialCards } from '../posts/socialCards.ts'
 import { type ProblemText, problemAt, problemIn, type SourceFile } from '../problems/problemAt.ts'
 import { outputFile } from './outputFile.ts'
@@ -29,6 +31,8 @@ export interface OutputsInput {
   feeds: readonly GeneratedFile[]
   /** The posts that are shown. */
   posts: readonly ParsedPost[]
+  /** The pages in markdown that are shown. */
+  pages: readonly ParsedText<TextPage>[]
   publicFiles: readonly string[]
 }
 
@@ -36,8 +40,9 @@ export interface OutputsInput {
  * Every file of the site outside of `builtFolders`, with its owner. Where two collide the earlier one keeps the
  * name: the site's own pages, generated files, files of `public/`, posts, aliases, redirects.
  */
-export function outputs({ site, config, routes, feeds, posts, publicFiles }: OutputsInput): Output[] {
-  const ofPosts = new Map(posts.map(parsed => [parsed.post.path, parsed]))
+export function outputs({ site, config, routes, feeds, posts, pages, publicFiles }: OutputsInput): Output[] {
+  const texts = [...posts, ...pages]
+  const ofPosts = new Map<string, ParsedText>(texts.map(parsed => [parsed.post.path, parsed]))
   const own: Output[] = []
   const postOutputs: Output[] = []
   for (const { path, file, label: owner, beside } of routes) {
@@ -55,7 +60,7 @@ export function outputs({ site, config, routes, feeds, posts, publicFiles }: Out
     owner: `public/${file}`,
     place: { file: `public/${file}` },
   }))
-  const aliases = posts.flatMap(({ post, source, places }) =>
+  const aliases = texts.flatMap(({ post, source, places }) =>
     post.aliases.map((alias, at) => ({
       file: outputFile(alias),
       owner: `the alias ${alias} of ${post.file}`,

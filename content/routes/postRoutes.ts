@@ -1,28 +1,36 @@
-import type { PostPageData } from '../model/PageData.ts'
+import type { PostPageData, ShownSeries } from '../model/PageData.ts'
 import type { Post } from '../model/Post.ts'
 import type { RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import { relatedPosts } from '../posts/relatedPosts.ts'
+import { type SeriesPlace, seriesPlaces } from '../posts/postSeries.ts'
 import { cardImage } from '../posts/socialCards.ts'
 import { blogPath, searchPath } from '../shared/paths.ts'
 import { postSummary } from './listing.ts'
 import { socialImage, titleEnd } from './pageHead.ts'
+import { textImages } from './textImages.ts'
 import { blogPosting, breadcrumbs } from './structuredData.ts'
 
 /** The permalinks of all posts, newest first. */
 export function postRoutes(site: Site): RouteInput[] {
   const { posts } = site
   let related: ReturnType<typeof relatedPosts> | undefined
+  let placeOf: ReturnType<typeof seriesPlaces> | undefined
   /** What the page of a post shows around its text. */
   const around = (post: Post, at: number): Omit<PostPageData, 'post'> => {
     const newer = posts[at - 1]
     const older = posts[at + 1]
     related ??= relatedPosts(posts)
+    placeOf ??= seriesPlaces(posts)
+    const series = placeOf(post)
+    const { editUrl } = site.config.blog
     return {
       head: postHead(site, post, at),
       search: searchPath,
       ...(older ? { older: postSummary(older) } : {}),
       ...(newer ? { newer: postSummary(newer) } : {}),
+      ...(series ? { series: shownSeries(series) } : {}),
+      ...(editUrl === undefined ? {} : { editUrl: editUrl + encodeURI(post.file.replaceAll('\\', '/')) }),
       related: related(at, [at - 1, at + 1]).map(postSummary),
     }
   }
@@ -32,7 +40,7 @@ export function postRoutes(site: Site): RouteInput[] {
     label: post.file,
     changed: post.updated ?? post.date,
     anchors: post.ids,
-    images: postImages(post),
+    images: textImages(post),
     data(): PostPageData {
       const { html, headings } = post
       const { data: _data, ...summary } = postSummary(post)
@@ -42,12 +50,11 @@ export function postRoutes(site: Site): RouteInput[] {
   }))
 }
 
-/** A post's images, those of its text included, each once. */
-export function postImages({ references, ...post }: Post): string[] {
-  const own = [post.image, post.darkImage, post.lightImage].flatMap(image => image?.src ?? [])
-  const inText = references.filter(({ kind }) => kind === 'image').map(({ target }) => target)
-  return [...new Set([...own, ...inText])]
-}
+const shownSeries = ({ previous, next, ...place }: SeriesPlace): ShownSeries => ({
+  ...place,
+  ...(previous ? { previous: postSummary(previous) } : {}),
+  ...(next ? { next: postSummary(next) } : {}),
+})
 
 function postHead(site: Site, post: Post, at: number): PostPageData['head'] {
   const { config } = site

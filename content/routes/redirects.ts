@@ -1,15 +1,15 @@
 import type { ConfigFile } from '../model/ConfigFile.ts'
-import type { Post } from '../model/Post.ts'
+import type { Text } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Site } from '../model/Site.ts'
 import type { AbsoluteUrl, Redirect, SiteConfig } from '../model/SiteConfig.ts'
-import type { ParsedPost } from '../posts/parsePost.ts'
+import type { ParsedText } from '../posts/readText.ts'
 import { problemAt } from '../problems/problemAt.ts'
 import { absoluteUrl } from '../shared/paths.ts'
 import { outputFile } from './outputFile.ts'
 
 /** Finds redirects of the configuration that lead back to themselves, over any number of steps. */
-export function checkRedirects(config: ConfigFile, posts: readonly ParsedPost[]): Problem[] {
+export function checkRedirects(config: ConfigFile, posts: readonly ParsedText[]): Problem[] {
   const all = redirects(
     config.value,
     posts.map(({ post }) => post),
@@ -34,13 +34,16 @@ export function checkRedirects(config: ConfigFile, posts: readonly ParsedPost[])
 }
 
 /** Every old address with its new one: the configuration's redirects, then the posts' aliases. */
-export const redirects = (config: SiteConfig, posts: readonly Post[]): Redirect[] => [
+export const redirects = (config: SiteConfig, texts: readonly Text[]): Redirect[] => [
   ...config.redirects,
-  ...posts.flatMap(post => post.aliases.map(alias => ({ from: alias, to: post.path }))),
+  ...texts.flatMap(post => post.aliases.map(alias => ({ from: alias, to: post.path }))),
 ]
 
 /** Where each redirect leads: an absolute address, by the redirect's path below `dist/`. */
-export const redirectTargets = ({ config, posts }: Site): Record<string, AbsoluteUrl> =>
+export const redirectTargets = ({ config, posts, pages }: Site): Record<string, AbsoluteUrl> =>
   Object.fromEntries(
-    redirects(config, posts).map(({ from, to }) => [outputFile(from), absoluteUrl(config.siteUrl, to)]),
+    redirects(config, [...posts, ...pages]).map(({ from, to }) => [
+      outputFile(from),
+      absoluteUrl(config.siteUrl, to),
+    ]),
   )

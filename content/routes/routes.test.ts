@@ -3,6 +3,7 @@ import siteConfig from '../../site.config.ts'
 import type { ListPageData, TagPageData } from '../model/PageData.ts'
 import type { Post } from '../model/Post.ts'
 import type { Site } from '../model/Site.ts'
+import { authoredPosts } from '../posts/authorPages.ts'
 import { taggedPosts } from '../posts/taggedPosts.ts'
 import { routes } from './routes.ts'
 
@@ -26,7 +27,16 @@ const siteOf = (count: number, change: (at: number) => Partial<Post> = () => ({}
     html: `<p>Text ${at}</p>`,
     ...change(at),
   })) as unknown as Post[]
-  return { config, today: '2026-01-03', cardTools: '', isPreview: false, posts, tags: taggedPosts(posts) }
+  return {
+    config,
+    today: '2026-01-03',
+    cardTools: '',
+    isPreview: false,
+    pages: [],
+    posts,
+    tags: taggedPosts(posts),
+    authors: authoredPosts(posts, config.authors),
+  }
 }
 
 const pagesOf = (site: Site, page: RegExp) => routes(site).filter(route => page.test(route.page))

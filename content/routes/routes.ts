@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { SiteFrame } from '../model/PageData.ts'
+import type { ShownLink, SiteFrame } from '../model/PageData.ts'
 import type { Route, RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
+import type { Day, NavigationItem, SiteConfig } from '../model/SiteConfig.ts'
+import { textPath } from '../shared/paths.ts'
+import { shownFeatures } from './homeSections.ts'
 import { knownAddresses } from './knownAddresses.ts'
-import { blogRoutes, tagRoutes } from './listRoutes.ts'
+import { authorRoutes, blogRoutes, tagRoutes } from './listRoutes.ts'
 import { outputFile } from './outputFile.ts'
 import { postRoutes } from './postRoutes.ts'
-import { homeRoute, legalRoute, notFoundRoute, pricingRoute } from './staticRoutes.ts'
+import { homeRoute, legalRoute, notFoundRoute, pricingRoute, textRoute } from './staticRoutes.ts'
 
 /**
  * Every page of the site, in the order of the sitemap. A new page is a folder in `pages/` and one entry here:
@@ -18,7 +21,9 @@ export function routes(site: Site): Route[] {
     pricingRoute(site),
     ...blogRoutes(site),
     ...tagRoutes(site),
+    ...authorRoutes(site),
     ...postRoutes(site),
+    ...site.pages.map(page => textRoute(site, page)),
     ...site.config.legal.map(document => legalRoute(site, document)),
     notFoundRoute(site, () => knownAddresses(site, all).path),
   ]
@@ -41,20 +46,35 @@ const route = (input: RouteInput, frame: string): Route => ({
 })
 
 /** What every page shows of the site. */
-export const siteFrame = ({ config, isPreview }: Site): SiteFrame => {
-  const { name, siteUrl, language, themeColor, navigation, links, footer, status, copyrightYear } = config
-  const features = config.features.map(({ id, title, description }) => ({ id, title, description }))
+export const siteFrame = ({ config, isPreview, today }: Site): SiteFrame => {
+  const { name, siteUrl, language, themeColor, navigation, links, footer, status } = config
+  const features = shownFeatures(config).map(({ id, title, description }) => ({ id, title, description }))
   return {
     name,
     siteUrl,
     language,
     themeColor,
-    navigation,
+    navigation: { ...navigation, items: navigation.items.map(shownLink) },
     links,
-    footer,
+    footer: {
+      ...footer,
+      groups: footer.groups.map(({ title, items }) => ({ title, items: items.map(shownLink) })),
+    },
     status,
-    copyrightYear,
+    copyrightYears: copyrightYears(config.copyrightYear, today),
     features,
     isPreview,
   }
+}
+
+/** A link to a page in markdown as one to its address. */
+const shownLink = (item: NavigationItem): ShownLink =>
+  'page' in item ? { label: item.label, href: textPath(item.page) } : item
+
+/** `2025`, or `2023–2026` */
+function copyrightYears(given: SiteConfig['copyrightYear'], today: Day): string {
+  const year = today.slice(0, 4)
+  if (given === 'today') return year
+  if (typeof given === 'number') return String(given)
+  return Number(year) > given.from ? `${given.from}–${year}` : String(given.from)
 }

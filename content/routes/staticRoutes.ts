@@ -1,9 +1,19 @@
-import type { HomePageData, LegalPageData, NotFoundPageData, PricingPageData } from '../model/PageData.ts'
+import type {
+  HomePageData,
+  LegalPageData,
+  NotFoundPageData,
+  PricingPageData,
+  TextPageData,
+} from '../model/PageData.ts'
+import type { TextPage } from '../model/Post.ts'
 import type { RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { Day, LegalDocument, SitePath } from '../model/SiteConfig.ts'
-import { homePath, legalPath, notFoundPath, pricingPath } from '../shared/paths.ts'
+import { homePath, legalPath, notFoundPath, pricingPath, textPageFolder } from '../shared/paths.ts'
+import { homeSections } from './homeSections.ts'
 import { pageHead } from './pageHead.ts'
+import { shownPricing } from './shownPricing.ts'
+import { textImages } from './textImages.ts'
 import { organization, product, webSite } from './structuredData.ts'
 
 /** A page that exists once, below the home page. */
@@ -38,12 +48,14 @@ export const staticRoute = <Props extends object>(
     }),
   }) satisfies RouteInput
 
-/** Ids of the sections of the home page, without those of the features, which the configuration has. */
-const homeSections = ['hero', 'topology-panel', 'get-started', 'architecture', 'pricing', 'contact']
+/** The id of a part of the section `topology-map`. */
+const topologyPanel = 'topology-panel'
 
 export function homeRoute({ config }: Site): RouteInput {
-  const { name, tagline, email, links, hero, features, getStarted, architecture, pricing, contact } = config
-  const shown = { name, tagline, email, links, hero, features, getStarted, architecture, pricing, contact }
+  const { name, tagline, email, links, hero, features, getStarted, architecture, contact } = config
+  const sections = homeSections(config)
+  const texts = { hero, features, getStarted, architecture, pricing: shownPricing(config), contact }
+  const shown = { name, tagline, email, links, sections, ...texts }
   const { title, description, updated } = config.pages.home
   const structuredData = [organization(config), webSite(config)]
   const head = pageHead(config, { title, description, path: homePath, structuredData })
@@ -51,16 +63,19 @@ export function homeRoute({ config }: Site): RouteInput {
     path: homePath,
     page: 'index',
     changed: updated,
-    anchors: [...homeSections, ...features.map(({ id }) => id)],
+    anchors: ['hero', ...sections, ...(sections.includes('topology-map') ? [topologyPanel] : [])],
     data: (): HomePageData => ({ head: { ...head, title: `${name} · ${title}` }, ...shown }),
   }
 }
 
 export function pricingRoute(site: Site): RouteInput {
-  const { pages, pricing, links } = site.config
+  const { pages, links } = site.config
   const structuredData = [product(site.config)]
   const page = { ...pages.pricing, path: pricingPath, page: 'pricing', structuredData }
-  return staticRoute<Omit<PricingPageData, 'head'>>(site, page, { pricing, links })
+  return staticRoute<Omit<PricingPageData, 'head'>>(site, page, {
+    pricing: shownPricing(site.config),
+    links,
+  })
 }
 
 /** The page of a legal document. Its viewer loads a worker, and the sheet of its toasts. */
@@ -86,3 +101,26 @@ export const notFoundRoute = ({ config }: Site, addresses: () => SitePath): Rout
   inSitemap: false,
   data: (): NotFoundPageData => ({ head: pageHead(config, config.pages.notFound), addresses: addresses() }),
 })
+
+/** A page in markdown. */
+export function textRoute(site: Site, page: TextPage): RouteInput {
+  const { path, title, excerpt: description, updated, html, headings, lightImage, darkImage, image } = page
+  const images = {
+    ...(lightImage ? { lightImage } : {}),
+    ...(darkImage ? { darkImage } : {}),
+    ...(image ? { image } : {}),
+  }
+  const shared = darkImage ?? image ?? lightImage
+  const text: TextPageData['text'] = { title, ...(updated ? { updated } : {}), html, headings, ...images }
+  const route = staticRoute(site, { path, page: textPageFolder, title, description, updated }, { text })
+  return {
+    ...route,
+    label: page.file,
+    anchors: page.ids,
+    images: textImages(page),
+    data: () => {
+      const data = route.data()
+      return shared ? { ...data, head: { ...data.head, image: shared } } : data
+    },
+  }
+}

@@ -1,5 +1,7 @@
-import type { PageImage, Post } from '../model/Post.ts'
-import type { Plan, SiteConfig } from '../model/SiteConfig.ts'
+import type { Author, PageImage, Post } from '../model/Post.ts'
+import type { AuthorFacts, Plan, SiteConfig, SitePath } from '../model/SiteConfig.ts'
+import { authorsOf } from '../posts/authorPages.ts'
+import { defaultCurrency } from '../shared/formatPrice.ts'
 import { absoluteUrl } from '../shared/paths.ts'
 
 const context = 'https://schema.org'
@@ -14,7 +16,7 @@ export const organization = (config: SiteConfig): object => ({
   logo: `${config.siteUrl}/icons/icon-512.png`,
   email: config.email,
   description: config.tagline,
-  sameAs: [config.links.codeHost, config.links.network],
+  sameAs: config.footer.social.map(profile => ('url' in profile ? profile.url : config.links[profile.link])),
 })
 
 /** The site itself (schema.org/WebSite). */
@@ -56,8 +58,20 @@ export const product = (config: SiteConfig): object => ({
   offers: config.pricing.plans.flatMap(plan => offer(config, plan)),
 })
 
-function offer(config: SiteConfig, { name, price, period, description }: Plan): object[] {
+/** UN/CEFACT codes for units of time, which schema.org requires. */
+const unitCodes = { month: 'MON', year: 'ANN' } as const
+
+function offer(config: SiteConfig, { name, price, period = 'month', yearly, description }: Plan): object[] {
   if (price === 'custom') return []
+  const priceCurrency = config.pricing.currency ?? defaultCurrency
+  const specification = (amount: number, unit: keyof typeof unitCodes) => ({
+    '@type': 'UnitPriceSpecification',
+    price: amount,
+    priceCurrency,
+    billingDuration: 1,
+    unitCode: unitCodes[unit],
+  })
+  const first = specification(price, period)
   return [
     {
       '@type': 'Offer',
@@ -65,19 +79,34 @@ function offer(config: SiteConfig, { name, price, period, description }: Plan): 
       description,
       url: `${config.siteUrl}/pricing/`,
       price,
-      priceCurrency: 'USD',
+      priceCurrency,
       availability: 'https://schema.org/InStock',
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        price,
-        priceCurrency: 'USD',
-        billingDuration: 1,
-        // UN/CEFACT codes for units of time, which schema.org requires.
-        unitCode: period === 'year' ? 'ANN' : 'MON',
-      },
+      priceSpecification: yearly === undefined ? first : [first, specification(yearly, 'year')],
     },
   ]
 }
+
+const person = (config: SiteConfig, { name, path }: Author): object => ({
+  '@type': 'Person',
+  name,
+  ...(path === undefined ? {} : { url: absoluteUrl(config.siteUrl, path) }),
+})
+
+/** An author's page (schema.org/ProfilePage). */
+export const profilePage = (
+  config: SiteConfig,
+  { name, role, picture, link }: AuthorFacts,
+  path: SitePath,
+): object => ({
+  '@context': context,
+  '@type': 'ProfilePage',
+  mainEntity: {
+    ...person(config, { name, path }),
+    ...(role === undefined ? {} : { jobTitle: role }),
+    ...(picture === undefined ? {} : { image: absoluteUrl(config.siteUrl, picture) }),
+    ...(link === undefined ? {} : { sameAs: [link] }),
+  },
+})
 
 /** A post (schema.org/BlogPosting). */
 export const blogPosting = (config: SiteConfig, post: Post, picture: PageImage): object => ({
@@ -89,7 +118,7 @@ export const blogPosting = (config: SiteConfig, post: Post, picture: PageImage):
   mainEntityOfPage: absoluteUrl(config.siteUrl, post.path),
   datePublished: post.date,
   dateModified: post.updated ?? post.date,
-  author: { '@type': 'Person', name: post.author },
+  author: authorsOf(post).map(author => person(config, author)),
   publisher: { '@type': 'Organization', name: config.name, url: `${config.siteUrl}/` },
   image: absoluteUrl(config.siteUrl, picture.src),
   inLanguage: config.language,

@@ -30,11 +30,20 @@ export const postPath = (slug: string): SitePath => `${blogPath}${slug}/`
 /** Address of page `page` of the posts of a tag, counted from 1. */
 export const tagPath = (slug: string, page = 1): SitePath => pagePath(`${blogPath}tag/${slug}/`, page)
 
+/** Address of page `page` of the posts of an author, counted from 1. */
+export const authorPath = (slug: string, page = 1): SitePath => pagePath(`${blogPath}author/${slug}/`, page)
+
 /** The first file of the search index, which names the others. */
 export const searchPath: SitePath = '/data/search/root.json'
 
 /** Address of a legal document's page. */
 export const legalPath = (slug: string): SitePath => `/${slug}/`
+
+/** Folder in `pages/` of the pages in markdown. */
+export const textPageFolder = '@text'
+
+/** Address of a page in markdown, by its key. */
+export const textPath = (key: string): SitePath => `/${key}/`
 
 /** The absolute form of an address on the site; absolute addresses stay as they are. */
 export const absoluteUrl = (siteUrl: string, path: string): string =>

@@ -1,7 +1,9 @@
 import '../../styles/home.scss'
+import { Fragment, type ReactNode } from 'react'
 import { ChatFigure } from '../../components/figures/chat/ChatFigure.tsx'
 import { FeatureSection } from '../../components/home/FeatureSection.tsx'
 import type { HomePageData } from '../../content/model/PageData.ts'
+import type { Feature, HomeSection } from '../../content/model/SiteConfig.ts'
 import { Island } from '../../islands/runtime/Island.tsx'
 import figures from '../../styles/figures.deferred.scss?url'
 import { Architecture } from './sections/Architecture.tsx'
@@ -12,34 +14,57 @@ import { PricingSection } from './sections/PricingSection.tsx'
 
 export { Page }
 
-/** The landing page: its sections, in order. The styles of what is below the first screen come after it. */
-function Page(page: HomePageData) {
-  const { name: product, links } = page
-  const [riskAssessment, networkSecurity, intelligence, topologyMap] = page.features
-  return (
-    <>
-      <Hero hero={page.hero} tagline={page.tagline} links={links} />
-      <link rel="stylesheet" href={figures} />
-      <FeatureSection feature={riskAssessment} layout="below">
+/** Each section below the first screen, by its anchor. */
+const sections: Readonly<Record<HomeSection, (page: HomePageData) => ReactNode>> = {
+  'security-assessment': page => {
+    const feature = featureOf(page, 'security-assessment')
+    return (
+      <FeatureSection feature={feature} layout="below">
         <Island
           name="Carousel"
           when="visible"
-          props={{ label: riskAssessment.title, slides: riskAssessment.slides ?? [], product }}
+          props={{ label: feature.title, slides: feature.slides ?? [], product: page.name }}
         />
       </FeatureSection>
-      <FeatureSection feature={networkSecurity} layout="below">
-        <Island name="TrafficGraph" when="visible" props={{ product }} />
-      </FeatureSection>
-      <FeatureSection feature={intelligence} layout="left">
-        <ChatFigure product={product} />
-      </FeatureSection>
-      <FeatureSection feature={topologyMap} layout="below">
-        <Island name="TopologyMap" when="visible" props={{ product }} />
-      </FeatureSection>
-      <GetStarted getStarted={page.getStarted} repository={links.repository} />
-      <Architecture architecture={page.architecture} product={product} />
-      <PricingSection pricing={page.pricing} links={links} />
-      <ContactSection contact={page.contact} email={page.email} demo={links.demo} />
+    )
+  },
+  'network-security': page => (
+    <FeatureSection feature={featureOf(page, 'network-security')} layout="below">
+      <Island name="TrafficGraph" when="visible" props={{ product: page.name }} />
+    </FeatureSection>
+  ),
+  'ai-intelligence': page => (
+    <FeatureSection feature={featureOf(page, 'ai-intelligence')} layout="left">
+      <ChatFigure product={page.name} />
+    </FeatureSection>
+  ),
+  'topology-map': page => (
+    <FeatureSection feature={featureOf(page, 'topology-map')} layout="below">
+      <Island name="TopologyMap" when="visible" props={{ product: page.name }} />
+    </FeatureSection>
+  ),
+  'get-started': page => <GetStarted getStarted={page.getStarted} repository={page.links.repository} />,
+  architecture: page => <Architecture architecture={page.architecture} product={page.name} />,
+  pricing: page => <PricingSection pricing={page.pricing} links={page.links} />,
+  contact: page => <ContactSection contact={page.contact} email={page.email} demo={page.links.demo} />,
+}
+
+/** The texts of a feature, which the configuration has in any order. */
+function featureOf({ features }: HomePageData, id: Feature['id']): Feature {
+  const feature = features.find(other => other.id === id)
+  if (!feature) throw new Error(`The configuration has no feature ${id}`)
+  return feature
+}
+
+/** The landing page: its sections, in order. The styles of what is below the first screen come after it. */
+function Page(page: HomePageData) {
+  return (
+    <>
+      <Hero hero={page.hero} tagline={page.tagline} links={page.links} />
+      <link rel="stylesheet" href={figures} />
+      {page.sections.map(name => (
+        <Fragment key={name}>{sections[name](page)}</Fragment>
+      ))}
     </>
   )
 }

@@ -20,12 +20,15 @@ export const unknownPath = '/blog/no-such-post/'
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 900 }
 
-/** Paths of all pages in the sitemap; of the tags only one, because their pages are alike. */
+/** Pages of which each site has many that are alike, and the one of them that is looked at. */
+const alike = /^\/blog\/(?:tag\/(?!cilium\/)|author\/(?!ines-carvalho\/))/
+
+/** Paths of all pages in the sitemap; of the tags and the authors only one. */
 export const routes: readonly string[] = [
   ...readFileSync(join(inject('dist'), 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g),
 ]
   .map(match => new URL(match[1] ?? '').pathname)
-  .filter(path => !path.startsWith('/blog/tag/') || path.startsWith('/blog/tag/cilium/'))
+  .filter(path => !alike.test(path))
 
 /** A path of each kind of page: what depends on the window or the theme differs between kinds, not between posts. */
 export const kinds: readonly string[] = [
@@ -33,7 +36,7 @@ export const kinds: readonly string[] = [
   '/pricing/',
   '/blog/',
   ...routes.filter(path => /^\/blog\/[^/]+\/$/.test(path)).slice(0, 1),
-  ...routes.filter(path => path.startsWith('/blog/tag/')),
+  ...routes.filter(path => /^\/blog\/(?:tag|author)\//.test(path)),
   '/privacy-policy/',
   unknownPath,
 ]

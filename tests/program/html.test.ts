@@ -25,7 +25,7 @@ const idsOf = (elements: readonly Element[]) => elements.flatMap(({ properties }
 
 const redirects = htmlFiles.filter(file => read(file).includes('http-equiv="refresh"'))
 const pages = htmlFiles.filter(file => !redirects.includes(file))
-const isPost = (file: string) => /^blog\/(?!page\/|tag\/)[^/]+\//.test(file)
+const isPost = (file: string) => /^blog\/(?!page\/|tag\/|author\/)[^/]+\//.test(file)
 
 describe('every page is valid HTML', () => {
   const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
@@ -139,6 +139,7 @@ describe('structured data', () => {
   const typesFor = (file: string): string[] => {
     if (file === 'index.html') return ['Organization', 'WebSite']
     if (file === '404.html') return []
+    if (file.startsWith('blog/author/')) return ['BreadcrumbList', 'ProfilePage']
     if (file === 'pricing/index.html') return ['BreadcrumbList', 'Product']
     return isPost(file) ? ['BlogPosting', 'BreadcrumbList'] : ['BreadcrumbList']
   }

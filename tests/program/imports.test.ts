@@ -117,7 +117,7 @@ describe('who may import whom', () => {
 
   // The configuration of Vike is a value file, which is bundled: Vike would write what it makes of a `+config.ts` into
   // `pages/`, under a name that two builds share and a killed one leaves behind. So `.server` says where pages run.
-  test('pages are given their data, and Vike needs no file of its own for them', () => {
+  test('pages are given their data, and Vike needs no file of its own for them but the route of those in markdown', () => {
     const hooks = readdirSync(join(root, 'pages'), { recursive: true, encoding: 'utf8' })
       .map(name => name.split(sep).at(-1) ?? '')
       .filter(name => name.startsWith('+'))
@@ -125,6 +125,7 @@ describe('who may import whom', () => {
       '+Page.server.tsx',
       '+client.ts',
       '+onRenderHtml.tsx',
+      '+route.ts',
       '+trailingSlash.ts',
     ])
   })

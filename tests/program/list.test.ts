@@ -75,7 +75,7 @@ describe('the posts of a state, the newest first', () => {
       id: 2,
       slug: 'ends',
       title: 'A title',
-      author: 'Ines Calder',
+      author: 'Ines Carvalho',
       date: '2025-02-01',
       expires: '2026-12-31',
       tags: [],

@@ -16,7 +16,7 @@ const env = {
   SOURCE_DATE_EPOCH: noon,
   GIT_CONFIG_COUNT: '1',
   GIT_CONFIG_KEY_0: 'user.name',
-  GIT_CONFIG_VALUE_0: 'Ines Calder',
+  GIT_CONFIG_VALUE_0: 'Ines Carvalho',
   VISUAL: '',
   EDITOR: '',
 }
@@ -45,7 +45,7 @@ describe('a new post without a terminal', () => {
       id: 42,
       title: 'What a webhook sees',
       excerpt: expect.stringMatching(/./),
-      author: 'Ines Calder',
+      author: 'Ines Carvalho',
       date: testDay,
       tags: ['rbac', 'cilium', 'new one'],
       draft: true,
@@ -77,10 +77,12 @@ describe('a new post without a terminal', () => {
   })
 
   test('two at once do not write one file', async () => {
-    const both = await Promise.all(['One', 'Two'].map(author => newPost('A race', '--author', author)))
+    const both = await Promise.all(
+      ['Ines Carvalho', 'Hamish Orr'].map(author => newPost('A race', '--author', author)),
+    )
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 2])
     const winner = both.findIndex(({ code }) => code === 0)
-    expect(front('a-race')).toMatchObject({ author: ['One', 'Two'][winner] })
+    expect(front('a-race')).toMatchObject({ author: ['Ines Carvalho', 'Hamish Orr'][winner] })
   })
 
   test('is found by the build as it is, with every other', async () => {
@@ -130,6 +132,15 @@ describe('what cannot be done: exit 2, no stack, and no file', () => {
     expect(stderr).toContain(told)
     expect(stderr).not.toMatch(/^\s+at |internal error/m)
     expect(snapshot(posts)).toEqual(before)
+  })
+
+  test('a picture that is none, or is not there', async () => {
+    for (const image of [join(root, 'package.json'), join(scratch, 'nowhere.png')]) {
+      const { code, stderr } = await newPost('A picture', '--image', image)
+      expect(code).toBe(2)
+      expect(stderr).toContain('--image')
+      expect(existsSync(join(posts, 'a-picture.md'))).toBe(false)
+    }
   })
 
   test('no author, where git knows none either', async () => {

@@ -59,8 +59,8 @@ describe('a new page is a folder in pages/ and one entry in routes()', () => {
     replace('content/routes/routes.ts', 'pricingRoute(site),', `pricingRoute(site),\n    ${entry}`)
     replace(
       'content/routes/routes.ts',
-      'notFoundRoute, pricingRoute }',
-      'notFoundRoute, pricingRoute, staticRoute }',
+      'notFoundRoute, pricingRoute,',
+      'notFoundRoute, pricingRoute, staticRoute,',
     )
     replace(
       'site.config.ts',

@@ -18,6 +18,14 @@ describe('kube-site schema', () => {
     expect(JSON.parse(stdout)).toEqual(vscode(file))
   })
 
+  test('reference prints docs/config.md: write it anew where this fails', async () => {
+    const { code, stdout } = await runCommand(['schema', 'reference'])
+    expect(code).toBe(0)
+    expect(stdout).toBe(readFileSync(join(root, 'docs', 'config.md'), 'utf8'))
+    for (const key of ['siteUrl', 'pricing.plans[].price', 'publish.<name>.url'])
+      expect(stdout).toContain(`| \`${key}\` |`)
+  })
+
   test('config prints the keys of the configuration', async () => {
     const { code, stdout } = await runCommand(['schema', 'config'])
     expect(code).toBe(0)

@@ -48,6 +48,16 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
   return exitCodes.success
 }
 
+const picturesRow = ({ files, bytes }: BuildReport['pictures']): [string, string] => [
+  'pictures',
+  `${counted(files, 'file')} made for screens of several widths, ${formatBytes(bytes)}`,
+]
+
+const noindexRow: [string, string] = [
+  'noindex',
+  'search engines are told to keep away: the address is not the configured one, or the site shows what is not published',
+]
+
 function summary(report: BuildReport, { colors }: Terminal): string[] {
   const { pages, files, bytes, scriptBeforeInteraction: script, steps, seconds } = report
   const rows: [string, string][] = [
@@ -61,6 +71,8 @@ function summary(report: BuildReport, { colors }: Terminal): string[] {
       'JavaScript',
       `${formatBytes(script.gzipped)} gzipped before the visitor interacts (largest: ${script.page})`,
     ],
+    ...(report.pictures.files > 0 ? [picturesRow(report.pictures)] : []),
+    ...(report.noindex ? [noindexRow] : []),
     ['time', steps.map(step => `${step.name.toLowerCase()} ${formatSeconds(step.seconds)}`).join(', ')],
   ]
   const width = Math.max(...rows.map(([name]) => name.length))

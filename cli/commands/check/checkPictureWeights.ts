@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { lookup } from 'mrmime'
 import type { SiteInput } from '../../../content/makeSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
+import { spelledPath } from '../../../content/routes/outputFile.ts'
+import { textImages } from '../../../content/routes/textImages.ts'
 import { problemIn } from '../../../content/problems/problemAt.ts'
 import { shownPath } from '../../project/paths.ts'
 import { imageSizes, publicFolder } from '../../project/publicFolder.ts'
@@ -12,17 +14,28 @@ import { formatBytes } from '../../terminal/text.ts'
 /** Far more than any screen shows: a photograph of 1,600 px has about 200 kB as WebP. */
 const maxPicture = { bytes: 1_000_000, side: 4096 } as const
 
+/** The build makes smaller files of a photograph; one of more bytes than this fills the repository, and serves no print. */
+const maxOriginal = 25_000_000
+const sizedEnding = /\.(?:jpe?g|png)$/i
+
 /** Smaller files are not opened. */
 const minMeasuredBytes = 300_000
 
 /** Pictures in `public/` that are larger than any screen needs. */
-export function checkPictureWeights({ root }: SiteOptions, { publicFiles }: SiteInput): Problem[] {
+export function checkPictureWeights(
+  { root }: SiteOptions,
+  { publicFiles, posts, pages = [] }: SiteInput,
+): Problem[] {
+  const texts = [...posts, ...pages].flatMap(({ value, standIn }) => value?.post ?? standIn?.post ?? [])
+  // What a post or a page shows is made smaller; what the configuration names is sent as it is.
+  const shown = new Set(texts.flatMap(textImages).map(spelledPath))
   let sizes: ReturnType<typeof imageSizes> | undefined
   return publicFiles.flatMap(file => {
     if (!lookup(file)?.startsWith('image/')) return []
     const path = join(publicFolder(root), file)
     const { size: bytes } = statSync(path)
     if (bytes < minMeasuredBytes) return []
+    if (bytes <= maxOriginal && sizedEnding.test(file) && shown.has(file)) return []
     sizes ??= imageSizes(root)
     const { width = 0, height = 0 } = sizes(`/${file}`) ?? {}
     if (bytes <= maxPicture.bytes && Math.max(width, height) <= maxPicture.side) return []

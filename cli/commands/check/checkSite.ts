@@ -8,7 +8,7 @@ import {
 } from '../../../content/advice/checkDescriptions.ts'
 import { checkFacts } from '../../../content/advice/checkFacts.ts'
 import { checkPlaceholders } from '../../../content/advice/checkPlaceholders.ts'
-import { checkRareNames } from '../../../content/advice/checkRareNames.ts'
+import { checkRareAuthors, checkRareSeries, checkRareTags } from '../../../content/advice/checkRareNames.ts'
 import { unusedImages } from '../../../content/advice/unusedImages.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../../content/makeSite.ts'
@@ -37,11 +37,15 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
   const current = posts
     .flatMap(({ identity }) => identity ?? [])
     .filter(identity => postState(identity, options.today) !== 'expired')
+  const pages = (input.pages ?? []).flatMap(({ identity }) => identity ?? [])
   const advice = [
     ...(config ? [...checkFacts(config), ...checkPlaceholders(config)] : []),
     ...checkLengths(described),
-    ...checkRareNames(current),
-    ...checkDuplicates([...described, ...current.map(describedPost)]),
+    ...checkRareTags(current),
+    ...checkRareSeries(current),
+    // With a list of authors, one who is not in it is told of by that.
+    ...(config?.value.authors ? [] : checkRareAuthors(current)),
+    ...checkDuplicates([...described, ...[...current, ...pages].map(describedPost)]),
     ...(made
       ? [...checkModelLinks(made), ...checkHidden(made, input), ...checkPictures(options, made, input)]
       : []),
@@ -53,12 +57,12 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
 
 /** Problems that drafts and scheduled posts will be when they are shown, as warnings. */
 function checkHidden(made: MadeSite, input: SiteInput): Problem[] {
-  const shown = new Set(made.site.posts.map(({ file }) => file))
-  const files = new Set(made.posts.map(({ post }) => post.file))
+  const shown = new Set([...made.site.posts, ...made.site.pages].map(({ file }) => file))
+  const files = new Set([...made.posts, ...made.pages].map(({ post }) => post.file))
   if (shown.size === files.size) return []
   const later = makeSite({ ...input, drafts: true, future: true })
   // Each post's own problems are among those of today's site.
-  const known = new Set(input.posts.flatMap(({ problems }) => problems))
+  const known = new Set([...input.posts, ...(input.pages ?? [])].flatMap(({ problems }) => problems))
   const conflicts = later.problems.filter(problem => !known.has(problem))
   const links = later.value ? checkModelLinks(later.value) : []
   return [...conflicts, ...links]
@@ -69,7 +73,7 @@ function checkHidden(made: MadeSite, input: SiteInput): Problem[] {
 /** Pictures in `public/` that nothing shows. They are the project's own: posts of another folder need not show them. */
 function checkPictures({ root, posts }: SiteOptions, made: MadeSite, input: SiteInput): Problem[] {
   if (posts !== join(root, 'posts')) return []
-  const unused = unusedImages(input.publicFiles, made.posts, made.site.config)
+  const unused = unusedImages(input.publicFiles, [...made.posts, ...made.pages], made.site.config)
   const inCode = filesNamedInCode(root, unused)
   const hint = 'Delete it, or show it in a post.'
   return unused

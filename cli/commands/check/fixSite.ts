@@ -66,7 +66,9 @@ export async function fixSite(options: SiteOptions): Promise<FixedSite> {
 
 const textsByFile = ({ input }: CheckedSite): Map<string, string> =>
   new Map(
-    input.posts.flatMap(({ identity }) => (identity ? [[identity.source.file, identity.source.text]] : [])),
+    [...input.posts, ...(input.pages ?? [])].flatMap(({ identity }) =>
+      identity ? [[identity.source.file, identity.source.text]] : [],
+    ),
   )
 
 /** Replaces a file's text. Gives the reason where that is not possible. */

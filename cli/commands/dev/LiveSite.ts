@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
 import { loadSite } from '../../project/loadSite.ts'
-import { isBelow } from '../../project/paths.ts'
+import { isBelow, textFolder } from '../../project/paths.ts'
 import { PostCache } from '../../project/PostCache.ts'
 import { publicFolder } from '../../project/publicFolder.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
@@ -35,19 +35,20 @@ export class LiveSite {
 
   /** Files and folders to watch, absolute; a link is not followed by who watches. */
   get watched(): string[] {
-    return [realPath(this.#options.posts), ...this.#dependencies]
+    return [...this.#textFolders, ...this.#dependencies]
   }
 
   /** True where saving, adding or deleting a file changes the site; its path is absolute. */
   concerns(path: string): boolean {
-    if (isBelow(realPath(this.#options.posts), path)) return /\.md$/i.test(path)
+    if (this.#textFolders.some(folder => isBelow(folder, path))) return /\.md$/i.test(path)
     // While there is an error, any source may be the one that is being corrected.
     return this.#dependencies.has(path) || this.#isPublic(path) || (this.broken && path.endsWith('.ts'))
   }
 
   /** Files that were saved since a time, in milliseconds, and folders in which files came or went. */
   savedSince(time: number): string[] {
-    const folders = [this.#options.posts, publicFolder(this.#options.root)]
+    const { root, posts } = this.#options
+    const folders = [posts, textFolder(root), publicFolder(root)]
     const below = folders.flatMap(folder =>
       existsSync(folder) ? readdirSync(folder, { withFileTypes: true, recursive: true }) : [],
     )
@@ -85,6 +86,11 @@ export class LiveSite {
   /** The warnings to show at the foot of every page, if there are any and no error. */
   warnings(): DevError | undefined {
     return this.broken || this.problems.length === 0 ? undefined : warningsError(this.problems)
+  }
+
+  /** Folders of posts and of pages, absolute. */
+  get #textFolders(): string[] {
+    return [this.#options.posts, textFolder(this.#options.root)].map(realPath)
   }
 
   #isPublic(path: string): boolean {

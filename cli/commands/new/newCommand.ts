@@ -13,6 +13,7 @@ export const newCommand = ({ root, finish }: CommandContext): Command =>
     .option('--author <name>', 'who writes it; default: the name that git knows')
     .addOption(dayOption('date', 'day of publication; default: today, in UTC'))
     .option('--slug <slug>', 'its address below /blog/; default: made from the title')
+    .option('--image <file>', 'a picture to show; it is copied to public/images/posts/')
     .option('--open', 'open it in $VISUAL or $EDITOR')
     .addOption(postsOption())
     .addOption(configOption())

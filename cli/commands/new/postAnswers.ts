@@ -114,7 +114,7 @@ const unprintable = /[\p{Cc}\u2028\u2029]/u
 function checkLine(name: 'title' | 'author', text: string): string | undefined {
   const value = postFields[name].read(text)
   if (isUnusable(value)) return sentence(`The ${name}`, value)
-  return unprintable.test(value) ? `The ${name} has characters that cannot be seen.` : undefined
+  return unprintable.test(text) ? `The ${name} has characters that cannot be seen.` : undefined
 }
 
 const sentence = (subject: string, { problems: [first] }: UnusableValue): string =>

@@ -18,6 +18,7 @@ import { withoutControls } from '../../terminal/text.ts'
 import { UsageError } from '../../UsageError.ts'
 import { defaultDay, flagPath } from '../options.ts'
 import { addresses } from './addresses.ts'
+import { copyImage, imageAddress } from './copyImage.ts'
 import { findEditor, openEditor } from './openEditor.ts'
 import { answersWithoutAsking, givenPost } from './postAnswers.ts'
 
@@ -26,6 +27,7 @@ export interface NewFlags {
   author?: string
   tags?: string
   date?: Day
+  image?: string
   open?: boolean
   posts?: string
   config?: string
@@ -68,10 +70,12 @@ export async function runNew(root: string, title: string | undefined, flags: New
     tags: knownSpelling(answers.tags, [...tagsInUse.keys()]),
     id: nextId(fronts.map(({ identity }) => identity)),
     date: flags.date ?? today,
+    ...(flags.image === undefined ? {} : { image: imageAddress(flags.image, answers.slug) }),
   }
   const path = join(folder, `${post.slug}.md`)
   const file = shownPath(path)
   writePost(path, post)
+  if (flags.image !== undefined && post.image !== undefined) copyImage(root, flags.image, post.image)
   for (const line of nextSteps({ post, file, today, asked: answers.tags, colors: terminal.colors }))
     terminal.result(line)
   const unknownIds = results.filter(

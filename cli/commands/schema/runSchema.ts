@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import { configReference } from '../../../content/config/configReference.ts'
 import { configJsonSchema } from '../../../content/config/configSchema.ts'
 import { frontMatterSchema, frontMatterSnippets } from '../../../content/front-matter/frontMatterSchema.ts'
 import { exitCodes } from '../../exitCodes.ts'
@@ -13,6 +14,7 @@ export const schemas = {
   'front-matter': frontMatterSchema,
   config: configJsonSchema,
   snippets: frontMatterSnippets,
+  reference: configReference,
 } as const
 
 export interface SchemaFlags {
@@ -22,7 +24,8 @@ export interface SchemaFlags {
 /** `kube-site schema`: prints a schema for editors, or writes it to a file. Gives the exit code. */
 export async function runSchema(name: keyof typeof schemas, { out }: SchemaFlags): Promise<number> {
   const terminal = new Terminal({ quiet: false, verbose: false })
-  const text = JSON.stringify(schemas[name](), null, 2)
+  const made = schemas[name]()
+  const text = typeof made === 'string' ? made.trimEnd() : JSON.stringify(made, null, 2)
   if (out === undefined) {
     terminal.result(text)
     return exitCodes.success

@@ -9,7 +9,7 @@ export const schemaCommand = ({ finish }: CommandContext): Command =>
     .description('print a schema of front matter or of the configuration, or snippets, for editors')
     .addArgument(
       new Argument('[name]', 'what to describe')
-        .choices(['front-matter', 'config', 'snippets'] satisfies (keyof typeof schemas)[])
+        .choices(['front-matter', 'config', 'snippets', 'reference'] satisfies (keyof typeof schemas)[])
         .default('front-matter'),
     )
     .option('--out <file>', 'file to write it to')
@@ -18,6 +18,7 @@ export const schemaCommand = ({ finish }: CommandContext): Command =>
       examples([
         ['npx kube-site schema', 'JSON Schema of front matter'],
         ['npx kube-site schema config', 'JSON Schema of site.config.ts'],
+        ['npx kube-site schema reference', 'every key of site.config.ts, as markdown'],
         ['npx kube-site schema snippets', 'the keys, as snippets for VS Code'],
       ]),
     )

@@ -1,7 +1,8 @@
 import { Plans } from '../../../components/pricing/Plans.tsx'
-import type { OutboundLinks, Pricing } from '../../../content/model/SiteConfig.ts'
+import type { ShownPricing } from '../../../content/model/PageData.ts'
+import type { OutboundLinks } from '../../../content/model/SiteConfig.ts'
 
-export function PricingSection({ pricing, links }: { pricing: Pricing; links: OutboundLinks }) {
+export function PricingSection({ pricing, links }: { pricing: ShownPricing; links: OutboundLinks }) {
   return (
     <section className="section" id="pricing" aria-labelledby="pricing-heading">
       <div className="wrapper">

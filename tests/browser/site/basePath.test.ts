@@ -25,17 +25,15 @@ beforeAll(async () => {
     join(posts, 'links.md'),
     postText({ id: 990, set: ['date: 2026-11-20', 'aliases: [/old-links]'], body }),
   )
-  const { code, stderr } = await runCommand([
-    'build',
-    '--out',
-    out,
-    '--posts',
-    posts,
-    '--today',
-    testDay,
-    '--site-url',
-    `https://example.com${base}`,
-  ])
+  // The configured address: for any other, search engines are told to keep away.
+  const config = join(scratch, 'site.config.ts')
+  const text = readFileSync(join(root, 'site.config.ts'), 'utf8')
+  writeFileSync(
+    config,
+    text.replace("siteUrl: 'https://fairlead.example'", `siteUrl: 'https://example.com${base}'`),
+  )
+  const inputs = ['--config', config, '--posts', posts]
+  const { code, stderr } = await runCommand(['build', '--out', out, ...inputs, '--today', testDay])
   if (code !== 0) throw new Error(stderr)
   server = await serveFolder(out)
   site = server.origin + base

@@ -7,7 +7,7 @@ import { renderMarkdown } from '../../../content/markdown/renderMarkdown.ts'
 import type { Post } from '../../../content/model/Post.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
 import { applyEdits } from '../../../content/problems/applyEdits.ts'
-import { postImages } from '../../../content/routes/postRoutes.ts'
+import { textImages } from '../../../content/routes/textImages.ts'
 import type { HostileCase } from '../grammar/hostileCase.ts'
 import { readCase, siteOf } from '../hostileSite.ts'
 import { type RenderedPage, renderPages } from '../renderPages.tsx'
@@ -70,7 +70,7 @@ function auditReadCase(tried: HostileCase, assets: string): Audit {
   if (html !== undefined) dangers.push(...contentDangers(fragmentElements(html)), ...reparseDangers(html))
   if (!made || !post) return { dangers, ...(html === undefined ? {} : { html }) }
   const pages = renderPages(made, assets)
-  const images = postImages(post)
+  const images = textImages(post)
   dangers.push(
     ...idDangers(post),
     ...pages.flatMap(page => pageDangers(page, images, page.path === post.path ? post.html : undefined)),

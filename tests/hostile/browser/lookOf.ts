@@ -1,5 +1,5 @@
 import { generatedFiles } from '../../../content/files/generatedFiles.ts'
-import { postImages } from '../../../content/routes/postRoutes.ts'
+import { textImages } from '../../../content/routes/textImages.ts'
 import type { CaseSite } from '../audit/auditCase.ts'
 import { attributeOf, fragmentElements } from '../audit/FlatElement.ts'
 import type { Look } from './HostileBrowser.ts'
@@ -11,7 +11,7 @@ export function lookOf(html: string, site?: CaseSite): Look {
   const data = generatedFiles(made).filter(({ key }) => /^data\/posts\/|\/index\.json$/.test(key))
   return {
     html,
-    images: postImages(post),
+    images: textImages(post),
     post: post.path,
     files: new Map([
       ...pages.map(page => [page.path, page.html] as const),

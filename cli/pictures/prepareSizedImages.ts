@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { makeSlug } from '../../content/posts/slug.ts'
+import type { SizedImage } from '../../content/shared/sizedImage.ts'
+import { publicFolder } from '../project/publicFolder.ts'
+import { loadSharp } from './loadSharp.ts'
+import { picturesFolder } from './picturesFolder.ts'
+
+/** Images that the build makes smaller, by the address of their originals. */
+export type SizedImages = Readonly<Record<string, SizedImage>>
+
+/** Smaller files are left alone, and so are formats that are small by themselves. */
+const minBytes = 50_000
+const sizedEnding = /\.(?:jpe?g|png)$/i
+
+/** Raised with every change to how files are made, so that names change with them. */
+const version = 1
+
+/** The widths that the layout asks for, px: on phones of two and three pixels to a CSS px, and on wide screens of two. */
+const layoutWidths = [480, 960, 1408] as const
+
+/** Looks at the pictures of `public/`, and says which files a build makes of them, should a post show them. */
+export async function prepareSizedImages(root: string, publicFiles: readonly string[]): Promise<SizedImages> {
+  const images: Record<string, SizedImage> = {}
+  for (const file of publicFiles.filter(name => sizedEnding.test(name))) {
+    const path = join(publicFolder(root), file)
+    if ((await stat(path)).size < minBytes) continue
+    const bytes = await readFile(path)
+    const digest = createHash('sha256').update(`${version}`).update(bytes).digest('hex').slice(0, 8)
+    const facts = await factsOf(bytes, join(picturesFolder(root), `${digest}.json`))
+    // What sharp cannot read is shown as it is.
+    if (!facts) continue
+    const widths = widthsFor(facts.width)
+    const width = widths.at(-1) ?? facts.width
+    const name = makeSlug(basename(file, extname(file))) ?? 'picture'
+    images[`/${file}`] = {
+      base: `/assets/pictures/${name}`,
+      digest,
+      width,
+      height: Math.round((facts.height * width) / facts.width),
+      widths,
+      color: facts.color,
+    }
+  }
+  return images
+}
+
+/** The widths of the layout up to that of the picture; of a picture that lies between two, its own. */
+export function widthsFor(width: number): number[] {
+  const widths = layoutWidths.filter(other => other < width)
+  return widths.length < layoutWidths.length ? [...widths, width] : widths
+}
+
+interface PictureFacts {
+  width: number
+  height: number
+  color: string
+}
+
+/** What an earlier build has found out, or what the picture itself says. */
+async function factsOf(bytes: Buffer, kept: string): Promise<PictureFacts | undefined> {
+  const text = await readFile(kept, 'utf8').catch(() => '')
+  if (text.endsWith('}\n')) return JSON.parse(text) as PictureFacts
+  const sharp = await loadSharp()
+  try {
+    const { autoOrient } = await sharp(bytes).metadata()
+    const pixel = await sharp(bytes)
+      .flatten()
+      .resize(1, 1)
+      .removeAlpha()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer()
+    const facts = { ...autoOrient, color: `#${pixel.subarray(0, 3).toString('hex')}` }
+    await mkdir(join(kept, '..'), { recursive: true })
+    await writeFile(kept, `${JSON.stringify(facts)}\n`)
+    return facts
+  } catch {
+    return undefined
+  }
+}

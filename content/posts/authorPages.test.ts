@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Post } from '../model/Post.ts'
+import { authoredPosts, authorsOf, withAuthorPages } from './authorPages.ts'
+
+const registry = [
+  { name: 'Ines Carvalho', role: 'Engineer' },
+  { name: '山田', slug: 'yamada' },
+  { name: 'Idle' },
+]
+
+/** A post as it was parsed. */
+const post = (...names: string[]) =>
+  ({
+    slug: names.join('-'),
+    path: '/blog/a/',
+    data: '/data/posts/a.1.json',
+    html: '<p>Text</p>',
+    author: names.join(', '),
+    ...(names.length > 1 ? { authors: names.map(name => ({ name })) } : {}),
+  }) as unknown as Post
+
+const linked = (...names: string[]) => withAuthorPages(post(...names), registry)
+
+test.each([
+  [['Ines Carvalho'], [{ name: 'Ines Carvalho', path: '/blog/author/ines-carvalho/' }]],
+  [['山田'], [{ name: '山田', path: '/blog/author/yamada/' }]],
+  [
+    ['Ines Carvalho', 'A guest'],
+    [{ name: 'Ines Carvalho', path: '/blog/author/ines-carvalho/' }, { name: 'A guest' }],
+  ],
+  [['A guest'], [{ name: 'A guest' }]],
+])('%j', (names, authors) => {
+  expect(authorsOf(linked(...names))).toEqual(authors)
+})
+
+test('the data of a post are named by what they say of its authors; without a page, nothing changes', () => {
+  expect(linked('Ines Carvalho').data).not.toBe(post('Ines Carvalho').data)
+  expect(linked('A guest')).toEqual(post('A guest'))
+  expect(withAuthorPages({ ...post('Ines Carvalho'), data: '/' }, registry).data).toBe('/')
+})
+
+test('an author has a page where there are posts', () => {
+  const posts = [linked('Ines Carvalho'), linked('山田', 'Ines Carvalho'), linked('A guest')]
+  expect(authoredPosts(posts, registry).map(({ path, posts: own }) => [path, own.length])).toEqual([
+    ['/blog/author/ines-carvalho/', 2],
+    ['/blog/author/yamada/', 1],
+  ])
+})

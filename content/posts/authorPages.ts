@@ -1,0 +1,36 @@
+import { postDataPath } from '../files/postData.ts'
+import type { Author, Post } from '../model/Post.ts'
+import type { AuthoredPosts } from '../model/Site.ts'
+import type { AuthorFacts, SitePath } from '../model/SiteConfig.ts'
+import { authorPath } from '../shared/paths.ts'
+import { tagSlug } from './slug.ts'
+
+/** Who wrote a post, each by itself. */
+export const authorsOf = ({ author, authors }: Pick<Post, 'author' | 'authors'>): readonly Author[] =>
+  authors ?? [{ name: author }]
+
+/** The last part of the address of an author's page; undefined for a name that gives none and needs `slug`. */
+export const authorSlug = ({ name, slug }: Pick<AuthorFacts, 'name' | 'slug'>): string | undefined =>
+  slug ?? tagSlug(name)
+
+const pageOf = (author: AuthorFacts): SitePath => authorPath(authorSlug(author) ?? '')
+
+/** The post with links to the pages of those of its authors whom the configuration has. */
+export function withAuthorPages(post: Post, registry: readonly AuthorFacts[]): Post {
+  const authors = authorsOf(post).map(({ name }): Author => {
+    const known = registry.find(author => author.name === name)
+    return known ? { name, path: pageOf(known) } : { name }
+  })
+  if (authors.every(({ path }) => path === undefined)) return post
+  const linked = { ...post, authors }
+  // A post that is read for its checks has no data.
+  return post.data === '/' ? linked : { ...linked, data: postDataPath(linked) }
+}
+
+/** The authors of the configuration who have posts, in its order, each with these in the order in which they are given. */
+export const authoredPosts = (posts: readonly Post[], registry: readonly AuthorFacts[]): AuthoredPosts[] =>
+  registry.flatMap(facts => {
+    const path = pageOf(facts)
+    const own = posts.filter(({ authors = [] }) => authors.some(author => author.path === path))
+    return own.length > 0 ? [{ facts, path, posts: own }] : []
+  })

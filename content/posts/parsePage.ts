@@ -1,0 +1,34 @@
+import { pageKeys } from '../front-matter/postFields.ts'
+import type { MarkdownOptions } from '../markdown/RenderState.ts'
+import type { TextPage } from '../model/Post.ts'
+import { problemAt, type SourceFile } from '../problems/problemAt.ts'
+import { textPath } from '../shared/paths.ts'
+import { readText, type TextResult } from './readText.ts'
+import { makeSlug, slugProblem } from './slug.ts'
+
+/**
+ * Reads one page in markdown as `parsePost` reads a post.
+ * @param name of the file below the folder of pages: `customers/acme.md`
+ */
+export const parsePage = (source: SourceFile, name: string, options: MarkdownOptions): TextResult<TextPage> =>
+  readText(source, { options, keys: pageKeys }, ({ head, common }, problems) => {
+    const key = name.replace(/\.md$/i, '')
+    const folder = key
+      .split('/')
+      .slice(0, -1)
+      .find(part => slugProblem(part) !== undefined)
+    if (folder !== undefined) {
+      const message = `The folder's name is no part of an address: "${folder}" ${slugProblem(folder)}`
+      const hint = `Name it \`${makeSlug(folder) ?? 'customers'}\`.`
+      problems.push(problemAt(source, 0, { code: 'post-slug-invalid', message, hint }))
+    }
+    const { title = '', excerpt = '', updated } = head.fields
+    return {
+      ...common,
+      key,
+      path: textPath(key),
+      title,
+      excerpt,
+      ...(updated === undefined ? {} : { updated }),
+    }
+  })

@@ -1,0 +1,179 @@
+import type { FrontMatter } from '../front-matter/frontMatter.ts'
+import { type PostFront, type PostIdentity, type PostPlaces, parseFront } from '../front-matter/parseFront.ts'
+import type { PostFields, TextKeys } from '../front-matter/postFields.ts'
+import type { ReadFields } from '../front-matter/readFields.ts'
+import { checkAddresses } from '../links/checkAddresses.ts'
+import type { SourceRange } from '../markdown/locateToken.ts'
+import type { ImageSize, MarkdownOptions, MarkdownProblem } from '../markdown/RenderState.ts'
+import { type MarkdownDocument, renderMarkdown } from '../markdown/renderMarkdown.ts'
+import { TextLimit } from '../markdown/TextLimit.ts'
+import type { PageImage, Reference, Text, TextImages } from '../model/Post.ts'
+import type { Problem } from '../model/Problem.ts'
+import { problemAt, problemMaker, type SourceFile } from '../problems/problemAt.ts'
+import { spelledPath } from '../routes/outputFile.ts'
+import { withSizedImages } from './withSizedImages.ts'
+import { largestAddress } from '../shared/sizedImage.ts'
+import { checkBody } from './checkBody.ts'
+
+/** A text with its source, for later checks. */
+export interface ParsedText<Parsed extends Text = Text> {
+  post: Parsed
+  source: SourceFile
+  places: PostPlaces
+}
+
+export interface TextResult<Parsed extends Text = Text> {
+  /** Absent where the front matter could not be read at all. */
+  identity?: PostIdentity
+  /** Absent where the text has an error. */
+  value?: ParsedText<Parsed>
+  /**
+   * The text as it may be once its errors are mended, so that its links and those of others are checked in the same run:
+   * in place of a value with an error stands another. Absent where the text cannot be read.
+   */
+  standIn?: ParsedText<Parsed>
+  problems: Problem[]
+}
+
+/** A text as it was read, for what its kind makes of it. */
+export interface ReadText {
+  head: PostFront
+  document: MarkdownDocument
+  /** What all kinds have in common, where no value has an error. */
+  common: Omit<Text, 'path' | 'title' | 'excerpt' | 'updated'>
+}
+
+/**
+ * Reads front matter and text of a post or a page, and gives every problem.
+ * @param make makes the text of what could be read, with or without errors
+ */
+export function readText<Parsed extends Text>(
+  source: SourceFile,
+  { options, keys }: { options: MarkdownOptions; keys: TextKeys },
+  make: (read: ReadText, problems: Problem[]) => Parsed,
+): TextResult<Parsed> {
+  const { value: head, problems } = parseFront(source, keys)
+  if (!head) return { problems }
+  const { front, fields, places } = head
+  const document = renderBody({ source, front, options, problems })
+  const images = readImages({ source, fields, places, problems, options })
+  if (document)
+    problems.push(...checkAddresses(source, [...namedImages(head), ...referencesOf(document, front)]))
+  if (!fields.draft) problems.push(...checkBody(source, front))
+  const identity: PostIdentity = {
+    ...head.identity,
+    ...(options.checkOnly && document ? { prose: proseOf(document, front) } : {}),
+  }
+  if (!document) return { identity, problems }
+  const common = {
+    file: source.file,
+    ...images,
+    draft: fields.draft ?? false,
+    aliases: fields.aliases ?? [],
+    html: options.checkOnly ? '' : withSizedImages(document.html, options),
+    headings: document.headings,
+    ids: document.ids,
+    references: referencesOf(document, front),
+  }
+  const post = make({ head, document, common }, problems)
+  const parsed = { post, source, places: identity.places }
+  const hasError = problems.some(problem => problem.severity === 'error')
+  return { identity, ...(hasError ? { standIn: parsed } : { value: parsed }), problems }
+}
+
+/** The addresses of the text; offsets count from the start of the file. */
+const referencesOf = ({ references }: MarkdownDocument, { bodyOffset }: FrontMatter): Reference[] =>
+  references.map(reference => ({ ...reference, offset: reference.offset + bodyOffset }))
+
+/** The images of the front matter with an http address. Https may be the site's own store of images. */
+const namedImages = ({ fields, places }: PostFront): Reference[] =>
+  imageNames.flatMap(name => {
+    const { [name]: target = '' } = fields
+    return target.startsWith('http:') ? [{ kind: 'image', target, offset: places.get(name) ?? 0 }] : []
+  })
+
+const proseOf = ({ prose }: MarkdownDocument, { bodyOffset }: FrontMatter): SourceRange[] =>
+  prose.map(({ start, end }) => ({ start: start + bodyOffset, end: end + bodyOffset }))
+
+interface BodyInput {
+  source: SourceFile
+  front: FrontMatter
+  options: MarkdownOptions
+  problems: Problem[]
+}
+
+/** The text as HTML; a problem where it would take too much time or memory. */
+function renderBody({ source, front, options, problems }: BodyInput): MarkdownDocument | undefined {
+  const { body, bodyOffset } = front
+  const makeProblem = problemMaker()
+  const add = ({ start, code, message, hint, fix }: MarkdownProblem) => {
+    const edit = fix && {
+      start: fix.start + bodyOffset,
+      end: fix.end + bodyOffset,
+      text: source.text.includes('\r\n') ? fix.text.replaceAll('\n', '\r\n') : fix.text,
+    }
+    problems.push(makeProblem(source, start + bodyOffset, { code, message, hint, fix: edit }))
+  }
+  let place = () => 0
+  try {
+    const { document, problems: found } = renderMarkdown(body, {
+      ...options,
+      onPlace(given) {
+        place = given
+        options.onPlace?.(() => bodyOffset + given())
+      },
+    })
+    for (const problem of found) add(problem)
+    return document
+  } catch (error) {
+    if (error instanceof TextLimit) add(error.problem)
+    else if (error instanceof RangeError) {
+      // The stack is full, of calls or of what a regular expression may have to try again.
+      const start = place()
+      add({ start, end: start, code: 'post-too-deep', message: 'The text is nested too deeply to be read' })
+    } else throw error
+    return undefined
+  }
+}
+
+const imageNames = ['lightImage', 'darkImage', 'image'] as const
+
+interface ImageInput {
+  source: SourceFile
+  fields: Partial<PostFields>
+  places: ReadFields['places']
+  problems: Problem[]
+  options: MarkdownOptions
+}
+
+/** The same image with fewer pixels, a file beside it: `/images/chart-small.webp` of `/images/chart.webp`. */
+function smallImage(src: string, { imageSize }: MarkdownOptions): PageImage['small'] {
+  if (!src.startsWith('/')) return undefined
+  const small = src.replace(/\.\w+(?=$|[?#])/, '-small$&')
+  const size = imageSize(`/${spelledPath(small)}`)
+  return size && { src: small, width: size.width }
+}
+
+/** The post's images, with their sizes. A missing one is a problem, and the post is shown without it. */
+function readImages({ source, fields, places, problems, options }: ImageInput) {
+  const images: TextImages = {}
+  for (const name of imageNames) {
+    const src = fields[name]
+    if (src === undefined) continue
+    const found = src.startsWith('/') ? options.imageSize(`/${spelledPath(src)}`) : {}
+    const { sized, ...size }: Partial<ImageSize> = found ?? {}
+    if (sized) {
+      images[name] = { src: largestAddress(sized), width: sized.width, height: sized.height, sized }
+      continue
+    }
+    if (found) {
+      const small = smallImage(src, options)
+      images[name] = { src, ...size, ...(small ? { small } : {}) }
+      continue
+    }
+    const message = `\`${name}\` names no image: ${src}`
+    const hint = `Put an image at public${src}, or correct the address.`
+    problems.push(problemAt(source, places.get(name) ?? 0, { code: 'picture-missing', message, hint }))
+  }
+  return images
+}

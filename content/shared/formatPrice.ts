@@ -1,0 +1,24 @@
+/** The currency of prices, where the configuration names none. */
+export const defaultCurrency = 'USD'
+
+/** True for the code of a currency (ISO 4217): three capitals. */
+export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
+
+/** How prices in one currency are written. */
+const priceFormat = (currency: string, language: string) =>
+  new Intl.NumberFormat(language, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+
+/** A price as readers of a language write it: `$300`, `$299.50`, `¥45,000`. */
+export const formatPrice = (price: number, currency: string, language: string): string =>
+  priceFormat(currency, language).format(price)
+
+/** Digits after the point that a currency has (ISO 4217): 2 for USD, none for JPY. */
+export const currencyDigits = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0
+
+/** The sign of a currency and the decimal point, as `formatPrice` writes them. */
+export function priceMarks(currency: string, language: string): { symbol: string; point: string } {
+  const parts = priceFormat(currency, language).formatToParts(0.5)
+  const textOf = (type: string, fallback: string) => parts.find(part => part.type === type)?.value ?? fallback
+  return { symbol: textOf('currency', currency), point: textOf('decimal', '.') }
+}

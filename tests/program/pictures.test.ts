@@ -1,0 +1,163 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { copyProject } from '../fixtures/copyProject.ts'
+import { photograph } from '../fixtures/photograph.ts'
+import { postText } from '../fixtures/postText.ts'
+import { scratchFolder } from '../fixtures/scratchFolder.ts'
+import { testDay } from '../setup/buildOnce.ts'
+import { type CommandResult, runCommand } from '../setup/runCommand.ts'
+
+const project = scratchFolder()
+const dist = join(project, 'dist')
+const scratchImages = join(project, '.camera')
+const built = (file: string) => readFileSync(join(dist, file), 'utf8')
+const build = (...words: string[]): Promise<CommandResult> =>
+  runCommand(['build', '--today', testDay, ...words], { cwd: project, project })
+const pictures = () => readdirSync(join(dist, 'assets', 'pictures'))
+const kB = 1000
+
+interface Report {
+  pictures: { files: number; bytes: number }
+}
+
+beforeAll(async () => {
+  copyProject(project)
+  rmSync(join(project, 'posts'), { recursive: true })
+  mkdirSync(join(project, 'posts'))
+  mkdirSync(join(project, 'texts'))
+  const images = join(project, 'public', 'images', 'posts')
+  const photo = await photograph(2400, 1800)
+  writeFileSync(join(images, 'Two Pods.png'), photo)
+  // Turned by the camera: shown upright, 900 px wide.
+  const turned = sharp(photo).resize(1200, 900).jpeg({ quality: 95 }).withMetadata({ orientation: 6 })
+  writeFileSync(join(images, 'turned.jpg'), await turned.toBuffer())
+  writeFileSync(join(images, 'small.png'), await sharp(photo).resize(60, 40).png().toBuffer())
+  writeFileSync(join(images, 'unused.png'), photo)
+  const body = [
+    '![Two pods that talk](/images/posts/Two%20Pods.png "What is allowed")',
+    '![The same, turned](/images/posts/turned.jpg)',
+    '![A dot](/images/posts/small.png)',
+    '<img src="/images/posts/turned.jpg" alt="As HTML">',
+    'Code: `<img src="/images/posts/turned.jpg">`.\n',
+  ]
+  const set = ['image: "/images/posts/Two%20Pods.png"']
+  writeFileSync(join(project, 'posts', 'pods.md'), postText({ id: 1, set, body: body.join('\n\n') }))
+  writeFileSync(
+    join(project, 'texts', 'about.md'),
+    '---\ntitle: About\nexcerpt: About us.\n---\n\n![Turned](/images/posts/turned.jpg)\n',
+  )
+}, 120_000)
+
+describe('a picture of any size', () => {
+  let result: CommandResult
+  let html: string
+
+  beforeAll(async () => {
+    result = await build()
+    html = built('blog/pods/index.html')
+  }, 240_000)
+
+  test('gets files for screens of several widths, and the summary says so', () => {
+    expect(result.code).toBe(0)
+    expect(result.stdout).toMatch(/^ +pictures +10 files made/m)
+    expect(pictures().map(name => name.replace(/\.[0-9a-f]{8}\./, '.'))).toEqual([
+      'turned-480.avif',
+      'turned-480.webp',
+      'turned-900.avif',
+      'turned-900.webp',
+      'two-pods-1408.avif',
+      'two-pods-1408.webp',
+      'two-pods-480.avif',
+      'two-pods-480.webp',
+      'two-pods-960.avif',
+      'two-pods-960.webp',
+    ])
+  })
+
+  test('costs a phone less than 80 kB', () => {
+    for (const name of pictures().filter(file => /-(?:480|900|960)\./.test(file)))
+      expect([name, statSync(join(dist, 'assets', 'pictures', name)).size < 80 * kB]).toEqual([name, true])
+  })
+
+  test('is shown with its files, its size and its colour, and is lazy below the first', () => {
+    const shown = [...html.matchAll(/<picture>(<source[^>]*>)(<img[^>]*>)<\/picture>/g)]
+    // That of the front matter, two of the text, and the one that is written as HTML.
+    expect(shown).toHaveLength(4)
+    for (const [, source = '', image = ''] of shown) {
+      expect(source).toMatch(/type="image\/avif"/)
+      for (const tag of [source, image])
+        expect(tag).toMatch(/\ssrcset="[^"]+ 480w, [^"]+"\s|\ssrcSet="[^"]+ 480w, /)
+      expect(image).toMatch(/ width="\d+"/)
+      expect(image).toMatch(/ height="\d+"/)
+      expect(image).toMatch(/ data-color="#[0-9a-f]{6}"/)
+      for (const [, file = ''] of [
+        ...source.matchAll(/(\/assets\/\S+) /g),
+        ...image.matchAll(/src="\/(assets[^"]+)"/g),
+      ])
+        expect(statSync(join(dist, file)).size).toBeGreaterThan(0)
+    }
+    const text = shown.slice(1).map(([, , image = '']) => image.includes('loading="lazy"'))
+    expect(text.slice(0, 2)).toEqual([false, true])
+    expect(html).toContain('&lt;img src=')
+  })
+
+  test('is upright, whatever the camera says', async () => {
+    const name = pictures().find(file => /^turned-900\..*\.avif$/.test(file)) ?? ''
+    const { width, height, orientation } = await sharp(join(dist, 'assets', 'pictures', name)).metadata()
+    expect({ width, height, orientation }).toEqual({ width: 900, height: 1200, orientation: undefined })
+  })
+
+  test('is left alone where it is small already, or where nothing shows it', () => {
+    expect(html).toContain('src="/images/posts/small.png"')
+    expect(pictures().some(name => name.startsWith('unused'))).toBe(false)
+  })
+
+  test('is one file for feeds, and the largest for those who share the post', () => {
+    for (const feed of ['feed.xml', 'atom.xml', 'feed.json']) {
+      expect(built(feed)).not.toMatch(/srcset|picture&gt;|<picture|data-color/)
+      expect(built(feed)).toMatch(/https:\/\/fairlead\.example\/assets\/pictures\/two-pods-1408\.\w+\.webp/)
+    }
+  })
+
+  test('is shown so on pages in markdown, and where the post is opened in place', () => {
+    expect(built('about/index.html')).toContain('<picture><source type="image/avif"')
+    const data = readdirSync(join(dist, 'data', 'posts')).find(name => name.startsWith('pods.')) ?? ''
+    expect(JSON.parse(built(`data/posts/${data}`))).toMatchObject({
+      html: expect.stringContaining('<picture>') as string,
+      image: { sized: { widths: [480, 960, 1408] } },
+    })
+  })
+
+  test('is made once', async () => {
+    const folder = join(project, '.kube-site', 'pictures')
+    const times = () => readdirSync(folder).map(name => [name, statSync(join(folder, name)).mtimeMs])
+    const before = times()
+    const again = await build('--format', 'json', '--prove')
+    expect(again.code).toBe(0)
+    expect((JSON.parse(again.stdout) as Report).pictures.files).toBe(10)
+    expect(times()).toEqual(before)
+  }, 240_000)
+})
+
+test('kube-site new --image puts a picture in its place, and the post names it', async () => {
+  const image = join(scratchImages, 'Camera 1.PNG')
+  mkdirSync(scratchImages)
+  writeFileSync(
+    image,
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+  )
+  const flags = ['--author', 'Ines Carvalho', '--tags', '', '--image', image]
+  const { code } = await runCommand(['new', 'A red dot', ...flags], { cwd: project, project })
+  expect(code).toBe(0)
+  const text = readFileSync(join(project, 'posts', 'a-red-dot.md'), 'utf8')
+  expect(text).toContain('\nimage: /images/posts/a-red-dot.png\n')
+  expect(readFileSync(join(project, 'public', 'images', 'posts', 'a-red-dot.png'))).toEqual(
+    readFileSync(image),
+  )
+  const again = await runCommand(['new', 'A red dot', ...flags], { cwd: project, project })
+  expect(again.code).toBe(2)
+})
