@@ -23,7 +23,7 @@ export default defineConfig({
           include: ['tests/program/**/*.test.ts'],
           globalSetup: ['tests/setup/buildOnce.ts'],
           // The runner leaves a processor to itself, and has little to do: commands are waited for.
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -48,7 +48,7 @@ export default defineConfig({
           include: ['tests/{browser,hostile}/**/*.test.ts'],
           globalSetup: ['tests/setup/serveOnce.ts'],
           // Tests of a browser wait for most of their time.
-          maxWorkers: 3,
+          maxWorkers: 4,
           // A browser takes its time where others want the processor, too: what fails once is tried once more.
           expect: { poll: { timeout: 20_000 } },
           retry: 1,
