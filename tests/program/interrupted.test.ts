@@ -149,6 +149,6 @@ test('two builds at once put in place one whole site, and clear away what all ot
   } finally {
     rmSync(folder, { recursive: true })
   }
-  expect(readdirSync(work)).toEqual(['cache', 'cards'])
+  expect(readdirSync(work)).toEqual(['cache', 'cards', 'pictures'])
   expect(sourcesNow()).toEqual(sources)
 }, 180_000)

@@ -18,7 +18,7 @@ const draft = (text: string, lines = 'draft: true\ndate: 2026-01-02') => `---
 id: 900
 title: A draft about shoals
 excerpt: Something that only its writer sees so far, long enough to stand on a card of the list of posts.
-author: Mara Lindqvist
+author: Ines Carvalho
 ${lines}
 tags: [charts]
 ---
