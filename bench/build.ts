@@ -94,10 +94,11 @@ async function measure(command: 'build' | 'check', words: readonly string[]): Pr
   return { ...figures, report: JSON.parse(stdout) as Run['report'] }
 }
 
-const stepsOf = ({ report }: Run): string =>
-  report.steps
+function stepsOf({ report }: Run): string {
+  return report.steps
     .map(({ name, seconds }) => `${name.split(' ')[0]?.toLowerCase()} ${seconds.toFixed(1)}`)
     .join(', ')
+}
 
 function median(runs: readonly Run[]): Run {
   return runs.toSorted((a, b) => a.seconds - b.seconds)[Math.floor(runs.length / 2)]!

@@ -12,7 +12,7 @@ import {
 } from '../../content/shared/sizedImage.ts'
 import { publicFolder } from '../project/publicFolder.ts'
 import { putFile } from '../project/replaceFile.ts'
-import { eachAtOnce } from '../publish/eachAtOnce.ts'
+import { eachAtOnce } from '../project/eachAtOnce.ts'
 import { encodePicture } from './encodePicture.ts'
 import { picturesFolder } from './picturesFolder.ts'
 import type { SizedImages } from './prepareSizedImages.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { basename, extname, join } from 'node:path'
 import { makeSlug } from '../../content/posts/slug.ts'
 import type { SizedImage } from '../../content/shared/sizedImage.ts'
@@ -14,8 +15,11 @@ export type SizedImages = Readonly<Record<string, SizedImage>>
 const minBytes = 50_000
 const sizedEnding = /\.(?:jpe?g|png)$/i
 
-/** Raised with every change to how files are made, so that names change with them. */
-const version = 1
+/** Differs where files are made in another way, so that their names do: raise the number with every change of ours. */
+const pictureTools = (): string => {
+  const { version } = createRequire(import.meta.url)('sharp/package.json') as { version: string }
+  return `1 sharp@${version}`
+}
 
 /** The widths that the layout asks for, px: on phones of two and three pixels to a CSS px, and on wide screens of two. */
 const layoutWidths = [480, 960, 1408] as const
@@ -23,11 +27,12 @@ const layoutWidths = [480, 960, 1408] as const
 /** Looks at the pictures of `public/`, and says which files a build makes of them, should a post show them. */
 export async function prepareSizedImages(root: string, publicFiles: readonly string[]): Promise<SizedImages> {
   const images: Record<string, SizedImage> = {}
+  const tools = pictureTools()
   for (const file of publicFiles.filter(name => sizedEnding.test(name))) {
     const path = join(publicFolder(root), file)
     if ((await stat(path)).size < minBytes) continue
     const bytes = await readFile(path)
-    const digest = createHash('sha256').update(`${version}`).update(bytes).digest('hex').slice(0, 8)
+    const digest = createHash('sha256').update(tools).update(bytes).digest('hex').slice(0, 8)
     const facts = await factsOf(bytes, join(picturesFolder(root), `${digest}.json`))
     // What sharp cannot read is shown as it is.
     if (!facts) continue
