@@ -51,6 +51,8 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     ...(cache ? { former: target, sums: cache.sums } : {}),
   })
   stage.endFirst(() => output.close())
+  /** Leaves what was made of a site with errors to the next build. */
+  const leaveSite = () => cache && moveFolder(stage.site, cache.spareSite)
   let cards: CardDrawing | undefined
   let bundling: Promise<void> | undefined
   try {
@@ -60,7 +62,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     const { value: made } = loaded
     if (!made) {
       await output.found()
-      if (cache) moveFolder(stage.site, cache.spareSite)
+      leaveSite()
       return { problems: loaded.problems }
     }
     const drawing = (cards = new CardDrawing(root, socialCards(made.site)))
@@ -101,7 +103,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     const problems = [...loaded.problems, ...linkProblems]
     if (problems.some(({ severity }) => severity === 'error')) {
       kept.keep()
-      if (cache) moveFolder(stage.site, cache.spareSite)
+      leaveSite()
       return { problems }
     }
     const measures = await steps.run('Measure the files', () =>

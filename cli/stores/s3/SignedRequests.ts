@@ -61,12 +61,11 @@ export class SignedRequests {
       signed as HttpRequest,
       abortSignal && { abortSignal },
     )
-    const { statusCode, headers: told, body } = response
-    if (statusCode >= 300)
-      throw answerError(response, await readText(response, config))
-      // Its connection is free for the next request when all of it was read.
-    ;(body as Readable).resume()
-    return told
+    if (response.statusCode >= 300) throw answerError(response, await readText(response, config))
+    // A connection is free for the next request when its answer was read to the end.
+    const body = response.body as Readable
+    body.resume()
+    return response.headers
   }
 
   async #findMeans() {
