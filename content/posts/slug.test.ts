@@ -45,6 +45,16 @@ describe('makeSlug', () => {
     expect(makeSlug(text)).toBe(slug)
   })
 
+  test.each([
+    ['Größe über Öl', 'de', 'groesse-ueber-oel'],
+    ['U\u0308ber uns', 'de-AT', 'ueber-uns'],
+    ['Über uns', 'en', 'uber-uns'],
+    ['Über uns', 'den', 'uber-uns'],
+    ['Ça, là', 'de', 'ca-la'],
+  ])('%j in the language %j: %j', (text, language, slug) => {
+    expect(makeSlug(text, language)).toBe(slug)
+  })
+
   test('what it makes is a slug, even where it is cut', () => {
     for (let length = 90; length < 120; length++) {
       const made = makeSlug(`${'x'.repeat(length)} and more`)
