@@ -1,8 +1,6 @@
-import { autocompleteMultiselect, intro, isCancel, outro, text } from '@clack/prompts'
-import { makeSlug } from '../../../content/posts/slug.ts'
-import { counted } from '../../../content/shared/counted.ts'
+import { intro, isCancel, outro, text } from '@clack/prompts'
 import type { Dialogue } from '../../terminal/Terminal.ts'
-import { withoutControls } from '../../terminal/text.ts'
+import { askForTags, tagsOf } from './askForTags.ts'
 import {
   type Check,
   checkAuthor,
@@ -12,9 +10,6 @@ import {
   type PostQuestions,
   splitTags,
 } from './postAnswers.ts'
-
-/** How many tags are shown at a time. */
-const maxShownTags = 8
 
 /** Asks for what the command line does not say. Gives undefined where the writer presses Ctrl-C. */
 export async function askForPost(
@@ -46,7 +41,7 @@ async function ask(
 
   intro('A new post', dialogue)
   const title = given.title ?? (await line('What is its title?', checkTitle))
-  const madeSlug = given.slug ?? makeSlug(title)
+  const madeSlug = given.slug ?? addresses.make(title)
   const error = madeSlug === undefined ? 'The title gives no address.' : addresses.check(madeSlug)
   const slug =
     madeSlug !== undefined && error === undefined
@@ -57,20 +52,16 @@ async function ask(
           madeSlug && addresses.free(madeSlug),
         )
   const author = given.author ?? (await line('Who writes it?', checkAuthor, proposed))
-  const tags = given.tags ?? [
-    ...(await knownTags()),
-    ...splitTags(await line('New tags, with commas; Enter for none', checkTags)),
-  ]
+  const tags = given.tags ?? (await allTags())
   outro('Thank you.', dialogue)
   return { title, slug, author, tags }
 
-  async function knownTags(): Promise<string[]> {
-    if (tagsInUse.size === 0) return []
-    const options = [...tagsInUse].map(([value, posts]) => {
-      return { value, label: withoutControls(value), hint: counted(posts, 'post') }
-    })
-    const message = 'Which tags?'
-    return answerOf(await autocompleteMultiselect({ ...dialogue, message, options, maxItems: maxShownTags }))
+  async function allTags(): Promise<string[]> {
+    if (tagsInUse.size === 0) return splitTags(await line('Tags, with commas; Enter for none', checkTags))
+    const { chosen, typed } = await askForTags(dialogue, tagsInUse)
+    const meant = tagsOf(answerOf(chosen), typed, tagsInUse.keys())
+    if (!checkTags(meant.join(','))) return meant
+    return splitTags(await line('Which tags, with commas?', checkTags, meant.join(', ')))
   }
 }
 
