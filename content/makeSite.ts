@@ -5,6 +5,7 @@ import type { Text, TextPage } from './model/Post.ts'
 import type { Problem } from './model/Problem.ts'
 import type { Route } from './model/Route.ts'
 import type { Site } from './model/Site.ts'
+import type { SitePath } from './model/SiteConfig.ts'
 import { authoredPosts, withAuthorPages } from './posts/authorPages.ts'
 import { checkAuthors } from './posts/checkAuthors.ts'
 import { checkTags } from './posts/checkTags.ts'
@@ -16,6 +17,7 @@ import { taggedPosts } from './posts/taggedPosts.ts'
 import { checkOutputs, outputs } from './routes/outputs.ts'
 import { checkRedirects } from './routes/redirects.ts'
 import { routes } from './routes/routes.ts'
+import type { SizedImage } from './shared/sizedImage.ts'
 
 export interface SiteInput extends PostSelection {
   /** Absent where the configuration has faults: then the posts are checked, and no site is made. */
@@ -26,6 +28,8 @@ export interface SiteInput extends PostSelection {
   pages?: readonly TextResult<TextPage>[]
   /** Paths of the files below `public/`. */
   publicFiles: readonly string[]
+  /** Images of which the build makes smaller files, by their addresses. */
+  sizedImages?: Readonly<Record<SitePath, SizedImage>>
   /** What draws social cards; see `Site`. */
   cardTools: string
   /** Built for another address than that of the configuration, such as one of staging. */
@@ -100,7 +104,7 @@ function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
     posts: shownPosts,
     pages: shownPages.map(({ post }) => post),
     tags: taggedPosts(shownPosts),
-    authors: authoredPosts(shownPosts, registry),
+    authors: authoredPosts(shownPosts, registry, input.sizedImages),
     cardTools,
   }
   const made = { site, routes: routes(site) }

@@ -60,6 +60,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     }),
     cardTools: cardTools(),
     publicFiles: copied.files,
+    sizedImages,
     today,
     drafts,
     future,
