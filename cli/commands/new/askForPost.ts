@@ -1,6 +1,7 @@
-import { intro, isCancel, outro, text } from '@clack/prompts'
+import { autocompleteMultiselect, intro, isCancel, outro, text } from '@clack/prompts'
+import { counted } from '../../../content/shared/counted.ts'
 import type { Dialogue } from '../../terminal/Terminal.ts'
-import { askForTags, tagsOf } from './askForTags.ts'
+import { withoutControls } from '../../terminal/text.ts'
 import {
   type Check,
   checkAuthor,
@@ -9,6 +10,7 @@ import {
   type PostAnswers,
   type PostQuestions,
   splitTags,
+  tagsOf,
 } from './postAnswers.ts'
 
 /** Asks for what the command line does not say. Gives undefined where the writer presses Ctrl-C. */
@@ -63,6 +65,43 @@ async function ask(
     if (!checkTags(meant.join(','))) return meant
     return splitTags(await line('Which tags, with commas?', checkTags, meant.join(', ')))
   }
+}
+
+/** How many tags are shown at a time. */
+const maxShownTags = 8
+
+/** What the writer has chosen, and what was typed last and is no choice yet. */
+interface TagAnswer {
+  /** A symbol where the writer presses Ctrl-C. */
+  chosen: string[] | symbol
+  typed: string
+}
+
+/** Lets the writer choose of the tags in use, or type others: what is typed is a choice, too. */
+async function askForTags(
+  dialogue: Dialogue & { signal: AbortSignal },
+  tagsInUse: PostQuestions['tagsInUse'],
+): Promise<TagAnswer> {
+  let typed = ''
+  const known = [...tagsInUse].map(([value, posts]) => ({
+    value,
+    label: withoutControls(value),
+    hint: counted(posts, 'post'),
+  }))
+  const chosen = await autocompleteMultiselect<string>({
+    ...dialogue,
+    message: 'Which tags? Type to search, or to add a new one; Tab chooses.',
+    maxItems: maxShownTags,
+    filter: (search, { value }) => value.toLowerCase().includes(search.toLowerCase()),
+    options() {
+      typed = this.userInput.trim()
+      const others = new Set([...this.selectedValues, ...(typed !== '' && !checkTags(typed) ? [typed] : [])])
+      for (const tag of tagsInUse.keys()) others.delete(tag)
+      const added = [...others].map(value => ({ value, label: withoutControls(value), hint: 'new' }))
+      return [...known, ...added]
+    },
+  })
+  return { chosen, typed }
 }
 
 /** Thrown where the writer presses Ctrl-C at a question. */

@@ -1,6 +1,6 @@
 import { isUnusable, type UnusableValue } from '../../../content/front-matter/fieldKinds.ts'
 import { postFields } from '../../../content/front-matter/postFields.ts'
-import { slugProblem } from '../../../content/posts/slug.ts'
+import { slugProblem, tagSlug } from '../../../content/posts/slug.ts'
 import { UsageError } from '../../UsageError.ts'
 
 /** What the command line names of a post. */
@@ -61,6 +61,14 @@ export const splitTags = (text: string): string[] => [
       .filter(tag => tag !== ''),
   ),
 ]
+
+/** The tags that an answer means: those that were chosen, and what was typed where no tag in use is like it. */
+export function tagsOf(chosen: readonly string[], typed: string, inUse: Iterable<string>): string[] {
+  const isSearch = [...inUse].some(
+    tag => tag.toLowerCase().includes(typed.toLowerCase()) && tagSlug(tag) !== tagSlug(typed),
+  )
+  return splitTags([...chosen, ...(isSearch ? [] : [typed])].join(','))
+}
 
 /**
  * What the command line names of the post, checked.
