@@ -21,6 +21,7 @@ test.each([
   'a\n',
   'page',
   'tag',
+  'archive',
   'x'.repeat(101),
 ])('%j cannot be a slug', text => {
   expect(slugProblem(text)).toEqual(expect.any(String))

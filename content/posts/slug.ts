@@ -1,7 +1,7 @@
 import { slug as githubSlug } from 'github-slugger'
 
 /** Folders of the blog that are not posts. */
-const reserved = new Set(['page', 'tag', 'author'])
+const reserved = new Set(['page', 'tag', 'author', 'archive'])
 
 /** Characters; with the file's ending far below the 255 bytes of a file's name. */
 export const maxSlugLength = 100
