@@ -144,6 +144,7 @@ export const problemCodes = {
   'config-day-invalid': error('a day in the configuration is not a day of the calendar'),
   'config-plan-price': error('a plan has a price without a period'),
   'config-duplicate': error('two entries of the configuration have one name'),
+  'history-missing': warning('git has not the whole history that the configuration asks for'),
   'config-worker-version': error('the worker of the viewer is of another version'),
 } as const satisfies Record<string, CodeMeaning>
 
