@@ -3,8 +3,8 @@ import { maxEmptyCells, maxLevels, maxParagraph } from './limits.ts'
 import type { MarkdownProblem } from './RenderState.ts'
 import { TextLimit } from './TextLimit.ts'
 
-/** A start of a link, an image, HTML, a URL, an escape, or code with more than one backtick. */
-const checkedSyntax = /[[<\\@]|``|www\.|:\/\//i
+/** A start of a link, an image, HTML, a URL, an escape, bold text, or code with more than one backtick. */
+const checkedSyntax = /[[<\\@]|``|\*\*|www\.|:\/\//i
 const codeSpan = /`[^`]+`/g
 
 /**
