@@ -10,7 +10,7 @@ const secret =
 const garbled = /â€[\u2018-\u2122\u0080-\u00bf\u0153\u00a6]|Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf]|\ufffd/g
 
 /** A small word twice; others, such as "that", can be meant. */
-const repeated = /\b(the|an?|of|to|in|is|are|and|for|with|on|it)[ \t\n]+\1\b/gi
+const repeated = / (the|an?|of|to|in|is|are|and|for|with|on|it)\s\1(?=[\s.,;:!?])/g
 
 /** How many of a kind are told of in a post. */
 const maxTold = 20
@@ -40,9 +40,9 @@ export function checkWords({ source }: PostIdentity, isProse: (offset: number) =
     ...found(repeated)
       .filter(({ index }) => isProse(index))
       .map(({ 0: words, index }) =>
-        makeProblem(source, index, {
+        makeProblem(source, index + 1, {
           code: 'word-repeated',
-          message: `"${words.replace(/\s+/g, ' ')}" has a word twice`,
+          message: `"${words.trim().replace(/\s/g, ' ')}" has a word twice`,
           hint: 'Remove one of them.',
         }),
       ),

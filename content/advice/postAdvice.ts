@@ -49,7 +49,7 @@ function frontMatterProse({ title, excerpt, source, places }: PostIdentity): Sou
 
 /** What writers leave where something is missing. */
 const unfinished =
-  /\b(?:TODO|FIXME|TBD|TKTK?|XXX)\b|\b[Ll]orem [Ii]psum\b|\?\?\?(?!\+? [a-z])|\[(?:insert|link|name|date|number|source)\b[^[\]\n]{0,40}\](?![([:])/gi
+  /\b(?:TODO|FIXME|TBD|TKTK?|XXX)\b|\b[Ll]orem [Ii]psum\b|\?\?\?(?!\+? [a-z])|\[(?:[Ii]nsert|[Ll]ink|LINK|[Nn]ame|[Dd]ate|[Nn]umber|[Ss]ource)\b[^[\]\n]{0,40}\](?![([:])/g
 
 function checkUnfinished(post: PostIdentity): Problem[] {
   const { source, prose = [] } = post

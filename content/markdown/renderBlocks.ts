@@ -76,15 +76,16 @@ function renderParagraph(state: RenderState, token: Tokens.Paragraph, range: Sou
     return
   }
   checkTableRows(state, token, range)
-  if (only?.type === 'strong' && others.length === 0) checkBold(state, only as Tokens.Strong, range)
+  checkBold(state, token, range)
   state.html += '<p>'
   renderInlines(state, token.tokens, range)
   state.html += '</p>\n'
 }
 
 /** Adds a problem for a bold line that stands for a heading: neither the table of contents nor a screen reader has it. */
-function checkBold(state: RenderState, { text }: Tokens.Strong, range: SourceRange): void {
-  if (text.length > 80 || /[.!?:;,…]$/.test(text)) return
+function checkBold(state: RenderState, { raw }: Tokens.Paragraph, range: SourceRange): void {
+  const text = /^\*\*([^*\n]{1,80})\*\*\n*$/.exec(raw)?.[1]
+  if (text === undefined || /[.!?:;,…]$/.test(text)) return
   addProblem(state, range, {
     code: 'heading-bold',
     message: 'A bold line is no heading: no table of contents has it, and no link leads to it',

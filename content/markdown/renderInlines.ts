@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from 'entities/decode'
 import type { Token, Tokens } from 'marked'
 import { escapeHtml } from '../shared/escape.ts'
 import type { FootnoteBacklinks, FootnoteReference } from './footnotes.ts'
+import { checkStrayMarks } from './checkStrayMarks.ts'
 import { findText, locateToken, type SourceRange } from './locateToken.ts'
 import { addProblem, type RenderState } from './RenderState.ts'
 import { renderImage } from './renderImage.ts'
@@ -17,7 +18,10 @@ export function renderInlines(state: RenderState, tokens: readonly Token[], with
     const found = locateToken(state.source, token.raw, rest)
     renderInline(state, token, found ?? locateUrl(state.source, token, { ...rest }))
     if (found) rest.start = found.end
-    if (found && token.type === 'text' && !token.tokens) state.prose.push(found)
+    if (found && token.type === 'text' && !token.tokens) {
+      state.prose.push(found)
+      checkStrayMarks(state, token as Tokens.Text, found)
+    }
   }
   return rest.start
 }

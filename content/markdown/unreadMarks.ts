@@ -72,22 +72,6 @@ export const unreadMarks: readonly UnreadMark[] = [
     }),
   },
   {
-    pattern: String.raw`\*\*`,
-    tell: () => ({
-      code: 'emphasis-unread',
-      message: 'These ** are shown as they are written, and make nothing bold',
-      hint: 'Write **bold**: two on either side, without spaces inside; or put code between backticks.',
-    }),
-  },
-  {
-    pattern: '`{1,9}',
-    tell: () => ({
-      code: 'code-unread',
-      message: 'This backtick is shown as it is written: no other ends the code',
-      hint: 'Write a backtick on either side of the code, or \\ before this one.',
-    }),
-  },
-  {
     pattern: String.raw`(?:´´´|’’’|‘‘‘|''')`,
     isLineStart: true,
     tell: ({ 0: { length }, index }) => ({
