@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
-import { useBrowser } from '../support.ts'
+import { settled, useBrowser } from '../support.ts'
 import { copyContent, type Dev, listening, panel, useDev } from './devSupport.ts'
 
 const visitor = useBrowser()
@@ -58,15 +58,16 @@ describe('in a copy of the project', () => {
   })
 
   test('a saved component, and one of an island, are shown after an automatic reload', async () => {
-    const { page, problems } = await visitor.open()
+    const visit = await visitor.open()
+    const { page, problems } = visit
     await listening(page, () => page.goto(`${dev.origin}/`))
-    await page.waitForLoadState('networkidle')
+    await settled(visit)
     await listening(page, () => change('components/shell/Footer.tsx', 'Copyright {', 'Copyleft {'))
     await expect.poll(() => page.locator('.footer__end p').innerText()).toMatch(/^Copyleft/)
     await page.locator('.carousel').scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Next slide' }).waitFor()
     // A reload would cancel pending requests.
-    await page.waitForLoadState('networkidle')
+    await settled(visit)
     // The reload restores the scroll position, so that the carousel wakes again.
     await listening(page, () => change('components/home/CarouselControls.tsx', 'Next slide', 'Another slide'))
     await page.getByRole('button', { name: 'Another slide' }).waitFor()
@@ -105,7 +106,7 @@ describe('in a copy of the project', () => {
 
   test('an error of a browser script is shown over the page, too', async () => {
     const { page } = await visitor.open()
-    await page.goto(`${dev.origin}/pricing/`, { waitUntil: 'networkidle' })
+    await listening(page, () => page.goto(`${dev.origin}/pricing/`))
     await change('islands/enhance/theme.ts', 'export function', 'exp ort function')
     await expect.poll(() => page.locator(`${panel} pre`).innerText()).toContain('theme.ts')
     await change('islands/enhance/theme.ts', 'exp ort function', 'export function')

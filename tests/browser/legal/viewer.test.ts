@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import { axeViolations, holdAnswers, isLateScript, origin, themes, useBrowser } from '../support.ts'
+import {
+  axeViolations,
+  holdAnswers,
+  isLateScript,
+  origin,
+  scrollThrough,
+  settled,
+  themes,
+  useBrowser,
+} from '../support.ts'
 import {
   answerPdf,
   area,
@@ -166,9 +175,9 @@ test('the code of the viewer loads after the page, and on no other page', async 
 
   const other = await visitor.open()
   for (const path of ['/', '/blog/', '/pricing/']) {
-    await other.page.goto(origin + path, { waitUntil: 'networkidle' })
-    await other.page.mouse.wheel(0, 20_000)
-    await other.page.waitForLoadState('networkidle')
+    await other.page.goto(origin + path)
+    await scrollThrough(other.page)
+    await settled(other)
   }
   const otherPaths = other.requests.map(request => new URL(request.url()).pathname)
   expect(otherPaths.filter(path => workerFile.test(path) || path === pdfScript)).toEqual([])

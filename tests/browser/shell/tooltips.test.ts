@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, isLateScript, openWithStoppedClock, origin, paths, useBrowser } from '../support.ts'
+import {
+  desktop,
+  isLateScript,
+  openWithStoppedClock,
+  origin,
+  paths,
+  settled,
+  useBrowser,
+} from '../support.ts'
 
 const visitor = useBrowser()
 
@@ -119,8 +127,10 @@ test('is hidden by a press, and not shown by touch', async () => {
 
 describe('the code', () => {
   test.each(['pointer', 'keyboard'])('is loaded by the %s, and then shows the tooltip', async means => {
-    const { page, requests, problems } = await visitor.open()
-    await page.goto(`${origin}/blog/`, { waitUntil: 'networkidle' })
+    const visit = await visitor.open()
+    const { page, requests, problems } = visit
+    await page.goto(`${origin}/blog/`)
+    await settled(visit)
     const loaded = paths(requests, 'script').length
     const { toggle, bubble } = parts(page)
     if (means === 'pointer') await toggle.hover()
@@ -138,7 +148,7 @@ describe('the code', () => {
     const errors: Error[] = []
     page.on('pageerror', error => errors.push(error))
     await page.route(isLateScript, route => route.abort())
-    await page.goto(`${origin}/blog/`, { waitUntil: 'networkidle' })
+    await page.goto(`${origin}/blog/`)
     const failed = page.waitForEvent('requestfailed')
     await parts(page).toggle.hover()
     await failed
