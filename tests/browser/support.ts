@@ -106,6 +106,8 @@ export function useBrowser(): Visitor {
 
   const context: Visitor['context'] = async options => {
     const opened = await browser.newContext({ viewport: desktop, ...options })
+    // Less than a test may take, so that what is waited for is told.
+    opened.setDefaultTimeout(60_000)
     contexts.push(opened)
     return opened
   }
