@@ -114,31 +114,34 @@ describe('in a copy of the project', () => {
   })
 })
 
-test('a problem of the configuration at the start is shown as the page', async () => {
+describe('started with a broken configuration, at a port in use', () => {
   const { posts, config } = copyContent(join(scratch, 'content'))
-  const text = await readFile(config, 'utf8')
-  await writeFile(config, text.replace("siteUrl: 'https://", "siteUrl: 'nowhere://"))
-  const dev = await startDev(['--port', '0', '--posts', posts, '--config', config])
-  const { page } = await visitor.open()
-  expect((await listening(page, () => page.goto(`${dev.origin}/blog/`)))?.status()).toBe(500)
-  expect(await page.locator('pre').innerText()).toMatch(/site\.config\.ts:\d+:\d+ +error/)
-  await listening(page, () => writeFile(config, text))
-  await expect.poll(() => page.locator('.post-list h1').count()).toBe(1)
-  expect(await dev.stop()).toBe(0)
-})
-
-test('a port in use is skipped, and Ctrl-C frees the port, also with pages open', async () => {
   const other = createServer()
-  const port = await new Promise<number>(resolve => {
-    other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))
+  let dev: Dev
+  let port: number
+  let text: string
+  beforeAll(async () => {
+    text = await readFile(config, 'utf8')
+    await writeFile(config, text.replace("siteUrl: 'https://", "siteUrl: 'nowhere://"))
+    port = await new Promise<number>(resolve => {
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))
+    })
+    dev = await startDev(['--port', String(port), '--posts', posts, '--config', config])
   })
-  const dev = await startDev(['--port', String(port)])
-  expect(new URL(dev.origin).port).not.toBe(String(port))
-  expect(dev.output()).toContain(`Port ${port} is in use`)
-  await new Promise(resolve => other.close(resolve))
+  afterAll(() => new Promise(resolve => other.close(resolve)))
 
-  const { page } = await visitor.open()
-  await page.goto(`${dev.origin}/`)
-  expect(await dev.stop()).toBe(0)
-  await expect(fetch(dev.origin)).rejects.toThrow('fetch failed')
+  test('it skips the port', () => {
+    expect(new URL(dev.origin).port).not.toBe(String(port))
+    expect(dev.output()).toContain(`Port ${port} is in use`)
+  })
+
+  test('it shows the problem as the page; Ctrl-C frees its own port, also with pages open', async () => {
+    const { page } = await visitor.open()
+    expect((await listening(page, () => page.goto(`${dev.origin}/blog/`)))?.status()).toBe(500)
+    expect(await page.locator('pre').innerText()).toMatch(/site\.config\.ts:\d+:\d+ +error/)
+    await listening(page, () => writeFile(config, text))
+    await expect.poll(() => page.locator('.post-list h1').count()).toBe(1)
+    expect(await dev.stop()).toBe(0)
+    await expect(fetch(dev.origin)).rejects.toThrow('fetch failed')
+  })
 })
