@@ -119,7 +119,7 @@ test('is hidden by a press, and not shown by touch', async () => {
   expect(await shown()).toBe(false)
 
   const { page: touchPage } = await visitor.open({ hasTouch: true })
-  await openWithStoppedClock(touchPage, `${origin}/`)
+  await openWithStoppedClock(touchPage, `${origin}/pricing/`)
   await parts(touchPage).toggle.tap()
   await touchPage.clock.runFor(2000)
   expect(await parts(touchPage).bubble.count()).toBe(0)
@@ -173,7 +173,7 @@ test('describes its element where its text is not the name', async () => {
 describe.each([320, 768, 1280])('at %i px', width => {
   test('is next to its element, and within the window', async () => {
     const { page } = await visitor.open({ viewport: { width, height: 640 } })
-    await page.goto(`${origin}/`)
+    await page.goto(`${origin}/pricing/`)
     const { toggle, bubble } = parts(page)
     await page.keyboard.press('Tab')
     await toggle.focus()
