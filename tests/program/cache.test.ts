@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { copyProject } from '../fixtures/copyProject.ts'
@@ -8,11 +8,14 @@ import { runCommand } from '../setup/runCommand.ts'
 
 const project = scratchFolder()
 copyProject(project)
-const bundles = join(project, '.kube-site', 'cache', 'bundles')
+const cacheFolder = join(project, '.kube-site', 'cache')
+const bundles = join(cacheFolder, 'bundles')
 
 /** Builds the copy: every file of the result, and whether its bundle is that of an earlier build. */
 async function build(...flags: string[]) {
   const out = join(project, 'dist')
+  // Else it would say what the last one said.
+  rmSync(join(cacheFolder, 'last.kube-site-list'), { force: true })
   const { code, stdout, stderr } = await runCommand(['build', '--verbose', ...flags], {
     project,
     cwd: project,
