@@ -51,7 +51,6 @@ const changes: [name: string, change: () => unknown, flags?: string[], env?: Rec
   ['a post', () => appendFileSync(post, '\nMore.\n')],
   ['a file of public/', () => writeFileSync(path('public/new.txt'), 'new')],
   ['a file of public/ that goes', () => rmSync(path('public/new.txt'))],
-  ['a style', () => appendFileSync(path('styles/base/_elements.scss'), '\nhtml { --of-a-test: 1 }\n')],
   ['what the configuration reads', () => undefined, [], { SITE_NAME: 'Elsewhere' }],
   ['the day', () => undefined, ['--today', '2026-11-23']],
   ['a flag', () => undefined, ['--future']],
