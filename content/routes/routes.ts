@@ -4,6 +4,7 @@ import type { Route, RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { Day, NavigationItem, SiteConfig } from '../model/SiteConfig.ts'
 import { textPath } from '../shared/paths.ts'
+import { archiveRoutes } from './archiveRoutes.ts'
 import { shownFeatures } from './homeSections.ts'
 import { knownAddresses } from './knownAddresses.ts'
 import { authorRoutes, blogRoutes, tagRoutes } from './listRoutes.ts'
@@ -20,6 +21,7 @@ export function routes(site: Site): Route[] {
     homeRoute(site),
     pricingRoute(site),
     ...blogRoutes(site),
+    ...archiveRoutes(site),
     ...tagRoutes(site),
     ...authorRoutes(site),
     ...postRoutes(site),

@@ -23,6 +23,8 @@ export class LiveSite {
   readonly #posts = new PostCache()
   #dependencies = new Set<string>()
   #publicFiles: ReadonlySet<string> = new Set()
+  /** Files of all pages in markdown that were shown before, by the path below `dist/`. */
+  readonly #formerFiles = new Map<string, string>()
 
   constructor(options: SiteOptions) {
     this.#options = options
@@ -70,7 +72,13 @@ export class LiveSite {
     this.revision++
     // A configuration that cannot be run has no list of its imports: the earlier ones are still watched.
     this.#dependencies = new Set([...this.#dependencies, ...dependencies.map(realPath)])
-    if (value) this.shown = new ShownSite(value)
+    if (value) this.#show(new ShownSite(value))
+  }
+
+  /** The file of a post or a page that was shown and is there no more, by the path below `dist/` of its page. */
+  deletedFile(key: string): string | undefined {
+    const file = this.#formerFiles.get(key)
+    return file === undefined || existsSync(file) ? undefined : file
   }
 
   /** The absolute path of a file that a build would copy; its path is that below `public/`. */
@@ -91,6 +99,11 @@ export class LiveSite {
   /** Folders of posts and of pages, absolute. */
   get #textFolders(): string[] {
     return [this.#options.posts, textFolder(this.#options.root)].map(realPath)
+  }
+
+  #show(shown: ShownSite): void {
+    for (const [key, file] of this.shown?.textFiles ?? []) this.#formerFiles.set(key, file)
+    this.shown = shown
   }
 
   #isPublic(path: string): boolean {
