@@ -32,6 +32,12 @@ export async function loadLastChanges(
   return { value: new Map(all.flat()), problems: [] }
 }
 
+/** Equal where git would tell the same of the files in some folders: their commits, and whether all before is there. */
+export async function historyState(folders: readonly string[]): Promise<string> {
+  const words = ['rev-parse', '--is-shallow-repository', 'HEAD']
+  return (await Promise.all(folders.map(folder => git(folder, words).catch(() => '')))).join()
+}
+
 /** False where there is no repository, or one that was fetched without its beginning: days would be those of the fetch. */
 async function hasHistory(folder: string): Promise<boolean> {
   const answer = await git(folder, ['rev-parse', '--is-shallow-repository']).catch(() => '')

@@ -93,8 +93,8 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
 }
 
 /** The configuration as it was loaded, and its checked value with the address that the command line names. */
-export async function loadCheckedConfig({ config: path, siteUrl }: SiteOptions) {
-  const loaded = await loadConfig(path)
+export async function loadCheckedConfig({ config: path, siteUrl }: SiteOptions, loading = loadConfig(path)) {
+  const loaded = await loading
   const checked = loaded.value ? checkConfig(loaded.value) : { problems: [] }
   const isElsewhere = siteUrl !== undefined && checked.value?.value.siteUrl !== siteUrl
   if (checked.value && siteUrl !== undefined)

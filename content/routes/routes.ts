@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ShownLink, SiteFrame } from '../model/PageData.ts'
 import type { Route, RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
@@ -29,21 +29,19 @@ export function routes(site: Site): Route[] {
     ...site.config.legal.map(document => legalRoute(site, document)),
     notFoundRoute(site, () => knownAddresses(site, all).path),
   ]
-  const frame = JSON.stringify(siteFrame(site))
+  const frame = hash('sha256', JSON.stringify(siteFrame(site)))
   const all = inputs.map(input => route(input, frame))
   return all
 }
 
+/** @param frame digest of what every page shows */
 const route = (input: RouteInput, frame: string): Route => ({
   file: outputFile(input.path),
   label: `the page ${input.path}`,
   inSitemap: true,
   anchors: [],
   images: [],
-  inputs() {
-    const shown = JSON.stringify((input.digestedData ?? input.data)())
-    return createHash('sha256').update(frame).update(shown).digest('hex')
-  },
+  inputs: () => hash('sha256', frame + JSON.stringify((input.digestedData ?? input.data)())),
   ...input,
 })
 

@@ -2,8 +2,10 @@ import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
-import { loadSite } from '../../project/loadSite.ts'
-import { isBelow, textFolder } from '../../project/paths.ts'
+import { BuildCache } from '../../cache/BuildCache.ts'
+import { parseKept } from '../../project/keptPosts.ts'
+import { type LoadedSite, loadSite } from '../../project/loadSite.ts'
+import { cacheFolder, isBelow, textFolder } from '../../project/paths.ts'
 import { PostCache } from '../../project/PostCache.ts'
 import { publicFolder } from '../../project/publicFolder.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
@@ -64,7 +66,7 @@ export class LiveSite {
   async load(changed: Iterable<string> = []): Promise<void> {
     // Parsed posts contain the sizes of images.
     if ([...changed].some(path => this.#isPublic(path))) this.#posts.forget()
-    const { value, problems, dependencies, input } = await loadSite(this.#options, this.#posts.load)
+    const { value, problems, dependencies, input } = await this.#read()
     // A build refuses them; here the page is shown, and the link can be written before the page that it leads to.
     const links = value ? checkModelLinks(value) : []
     this.problems = [...problems, ...links.map(problem => ({ ...problem, severity: 'warning' as const }))]
@@ -79,6 +81,20 @@ export class LiveSite {
   deletedFile(key: string): string | undefined {
     const file = this.#formerFiles.get(key)
     return file === undefined || existsSync(file) ? undefined : file
+  }
+
+  /** Reads the site; at first, posts that a build has parsed need not be parsed again. */
+  async #read(): Promise<LoadedSite> {
+    const { root } = this.#options
+    if (this.revision > 0) return await loadSite(this.#options, posts => this.#posts.load(posts))
+    const cache = new BuildCache(root, cacheFolder(root))
+    try {
+      return await loadSite(this.#options, posts =>
+        this.#posts.load(posts, missing => parseKept(missing, cache)),
+      )
+    } finally {
+      cache.close()
+    }
   }
 
   /** The absolute path of a file that a build would copy; its path is that below `public/`. */
