@@ -84,6 +84,7 @@ export const problemCodes = {
   'heading-bold': warning('a bold line stands for a heading'),
   'heading-empty': warning('a heading has no text'),
   'heading-underlined': warning('a line of hyphens makes a paragraph a heading'),
+  'image-format': warning('browsers do not show the file as an image'),
   'link-text': warning('the text of a link does not say where it leads'),
   'table-cells': warning('a row of a table has cells that are left out'),
   'front-matter-below': error('a key of the front matter stands below it'),
