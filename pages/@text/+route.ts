@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
 
 /** Pages in markdown have any address; no other page is given a text. */
-export default ({ data }: PageContextServer) =>
-  typeof data === 'object' && data !== null && 'text' in data ? { precedence: 1 } : false
+export default ({ pagesData: [data] = [] }: PageContextServer) =>
+  data !== undefined && 'text' in data ? { precedence: 1 } : false
