@@ -34,10 +34,6 @@ h1 { margin-top: 13mm; font-size: 35pt; font-weight: 620; line-height: 1; letter
 .summary { max-width: 132mm; margin-top: 4.5mm; font-size: 11.2pt; line-height: 1.45; color: #465866; text-wrap: balance }
 .date { margin-top: 6mm; font: 400 8pt/1 'Geist Mono', monospace; color: #5f707d }
 
-.notice { margin-bottom: 7mm; padding: 3.2mm 4mm 3.4mm; border: 0.75pt solid #ddd8cb; border-left: 2pt solid #f2b33d;
-  border-radius: 1.5mm; background: #fffdf8; font-size: 9pt; line-height: 1.45; color: #465866 }
-.placeholder { background: #fbeccb; border-radius: 0.6mm; padding: 0 0.5mm; box-decoration-break: clone;
-  -webkit-box-decoration-break: clone }
 
 .contents { break-inside: avoid; margin-bottom: 8mm }
 .contents p { font: 400 8pt/1 'Geist Mono', monospace; letter-spacing: 0.06em; text-transform: uppercase; color: #5f707d }

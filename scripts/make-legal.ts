@@ -11,8 +11,8 @@ import { type OutputFile, writeFiles } from './writeFiles.ts'
 const browser = await launchBrowser()
 try {
   const files: OutputFile[] = []
-  for (const legal of config.legal) {
-    const text = await loadLegal(`docs/legal/${legal.slug}.md`)
+  for (const legal of config.legal.documents) {
+    const text = await loadLegal(`docs/legal/${legal.slug}.md`, config)
     const page = await browser.newPage()
     await page.setContent(await renderLegal({ ...legal, ...text }, config))
     await page.evaluate(() => document.fonts.ready)

@@ -51,26 +51,18 @@ function legalMarked(sections: string[]): Marked {
         return `<h2 id="section-${sections.length}">${text}</h2>\n`
       },
       paragraph({ tokens }: Tokens.Paragraph) {
-        const text = placeholders(this.parser.parseInline(tokens))
+        const text = this.parser.parseInline(tokens)
         const clause = /^(\d+\.\d+) (.*)$/s.exec(text)
         if (!clause) return `<p>${text}</p>\n`
         return `<p class="clause"><span class="number">${clause[1]}</span> ${clause[2]}</p>\n`
       },
       tablecell({ tokens, header }: Tokens.TableCell) {
-        const text = placeholders(this.parser.parseInline(tokens))
+        const text = this.parser.parseInline(tokens)
         if (header) return `<th scope="col">${text}</th>`
         return `<td${text.length < 15 ? ' class="short"' : ''}>${text}</td>`
       },
-      blockquote({ tokens }: Tokens.Blockquote) {
-        return `<aside class="notice">${this.parser.parse(tokens)}</aside>\n`
-      },
     },
   })
-}
-
-// What a lawyer has still to fill in is marked, so that none is overlooked.
-function placeholders(html: string): string {
-  return html.replace(/\[[^\]<>]+\]/g, text => `<span class="placeholder">${text}</span>`)
 }
 
 function headContours(): string {

@@ -1,5 +1,5 @@
 import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../../content/model/SiteConfig.ts'
-import { formatNumericDay } from '../../content/shared/calendar.ts'
+import { formatDay, formatNumericDay } from '../../content/shared/calendar.ts'
 import { homePath } from '../../content/shared/paths.ts'
 import { Island } from '../../islands/runtime/Island.tsx'
 import { BackLink } from '../parts/BackLink.tsx'
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A legal document: its summary, and the file in a viewer. */
-export function LegalPage({ document: { title, summary, pdf }, today, worker, toastSheet }: Props) {
+export function LegalPage({ document: { title, summary, pdf, updated }, today, worker, toastSheet }: Props) {
   return (
     <div className="legal-page wrapper">
       <BackLink path={homePath}>Back to Home</BackLink>
@@ -24,6 +24,10 @@ export function LegalPage({ document: { title, summary, pdf }, today, worker, to
         <p className="legal-page__updated">
           Last updated: <time dateTime={today}>{formatNumericDay(today)}</time>
           <script dangerouslySetInnerHTML={{ __html: visitDayScript }} />
+        </p>
+        <p className="legal-page__effective">
+          “Last updated” is the day on which this page was brought up to date for you. The document below is
+          effective, unchanged, since <time dateTime={updated}>{formatDay(updated)}</time>.
         </p>
         <p className="lead">{summary}</p>
       </header>

@@ -144,6 +144,7 @@ export const problemCodes = {
   'config-day-invalid': error('a day in the configuration is not a day of the calendar'),
   'config-plan-price': error('a plan has a price without a period'),
   'config-duplicate': error('two entries of the configuration have one name'),
+  'legal-placeholder': error('a legal text, or a fact in it, is still to be written'),
   'config-worker-version': error('the worker of the viewer is of another version'),
 } as const satisfies Record<string, CodeMeaning>
 

@@ -24,7 +24,7 @@ export function routes(site: Site): Route[] {
     ...authorRoutes(site),
     ...postRoutes(site),
     ...site.pages.map(page => textRoute(site, page)),
-    ...site.config.legal.map(document => legalRoute(site, document)),
+    ...site.config.legal.documents.map(document => legalRoute(site, document)),
     notFoundRoute(site, () => knownAddresses(site, all).path),
   ]
   const frame = JSON.stringify(siteFrame(site))

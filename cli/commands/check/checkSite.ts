@@ -19,6 +19,7 @@ import { loadSite } from '../../project/loadSite.ts'
 import { shownPath } from '../../project/paths.ts'
 import { publicFolder } from '../../project/publicFolder.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
+import { checkLegalTexts } from './checkLegalTexts.ts'
 import { checkPictureWeights } from './checkPictureWeights.ts'
 
 export interface CheckedSite {
@@ -50,6 +51,7 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
       ? [...checkModelLinks(made), ...checkHidden(made, input), ...checkPictures(options, made, input)]
       : []),
     ...checkPictureWeights(options, input),
+    ...(config ? checkLegalTexts(options.root, config.value) : []),
   ]
   const files = posts.filter(({ problems: [first] }) => first?.code !== 'post-ignored')
   return { posts: files.length, problems: [...problems, ...advice], input }

@@ -1,0 +1,26 @@
+import type { SiteConfig } from '../model/SiteConfig.ts'
+import { shownPricing } from '../routes/shownPricing.ts'
+import { defaultCurrency } from '../shared/formatPrice.ts'
+
+/** What the legal documents write as `{name}`: facts of the configuration, and rows of tables made of them. */
+export function legalFacts(config: SiteConfig): Readonly<Record<string, string>> {
+  const { documents: _, subProcessors, ...company } = config.legal
+  const plans = shownPricing(config).plans.map(({ name, price, period, features }) => [
+    name,
+    price === undefined ? 'Agreed on in an order' : `${price} per ${period}`,
+    features.join(', '),
+  ])
+  return {
+    ...company,
+    name: config.name,
+    email: config.email,
+    siteUrl: config.siteUrl,
+    trustCenter: config.links.trustCenter,
+    currency: config.pricing.currency ?? defaultCurrency,
+    plans: rows(plans),
+    subProcessors: rows(subProcessors.map(({ name, task, location }) => [name, task, location])),
+  }
+}
+
+const rows = (cells: readonly string[][]): string =>
+  cells.map(row => `| ${row.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')
