@@ -10,7 +10,7 @@ import type { LegalText } from './loadLegal.ts'
 export type Legal = LegalText & Pick<LegalDocument, 'title' | 'updated'>
 
 /** What a typeset document shows of the site outside its text. */
-export type Imprint = Pick<SiteConfig, 'name' | 'siteUrl' | 'language'>
+export type Imprint = Pick<SiteConfig, 'name' | 'siteUrl' | 'language' | 'accent'>
 
 /** A legal document as one HTML page that needs nothing from outside, laid out for A4. */
 export async function renderLegal(legal: Legal, imprint: Imprint): Promise<string> {
@@ -24,7 +24,7 @@ export async function renderLegal(legal: Legal, imprint: Imprint): Promise<strin
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(`${legal.title} · ${imprint.name}`)}</title>
-<style>${await brandFonts()}${legalCss({ title: `${imprint.name} · ${legal.title}`, host })}</style>
+<style>${await brandFonts()}${legalCss({ title: `${imprint.name} · ${legal.title}`, host, accent: imprint.accent.light.fill })}</style>
 </head>
 <body>
 <header class="head">

@@ -41,7 +41,7 @@ const gap = 28
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The layout of a card: the product's name at the top, tags and title below it, author, day and host at the foot. */
-export function cardTree({ title, tags, author, date, name, host }: CardText): CardNode {
+export function cardTree({ title, tags, author, date, name, host, accent }: CardText): CardNode {
   const written = shortened(withoutPictographs(title), maxTitleLetters)
   const size = titleSizes.find(([maxLetters]) => written.length <= maxLetters)?.[1]
   const mono = {
@@ -50,7 +50,7 @@ export function cardTree({ title, tags, author, date, name, host }: CardText): C
     color: darkTheme.ink2,
     whiteSpace: 'nowrap',
   }
-  const rule = box({ width: 44, height: 3, marginRight: 20, background: darkTheme.amber }, '')
+  const rule = box({ width: 44, height: 3, marginRight: 20, background: accent }, '')
   return box(
     {
       flexDirection: 'column',
@@ -63,7 +63,7 @@ export function cardTree({ title, tags, author, date, name, host }: CardText): C
     },
     [
       box({ alignItems: 'center', fontSize: 38, fontWeight: 600, letterSpacing: '-0.03em' }, [
-        mark,
+        markOf(accent),
         box({ marginLeft: 16 }, name),
       ]),
       box({ flexDirection: 'column' }, [
@@ -122,7 +122,7 @@ const withoutPictographs = (text: string): string =>
 const dayText = (date: string): string => day.format(new Date(`${date}T00:00:00Z`))
 
 /** The mark of `public/favicon.svg`, on a square of 32 units. */
-const mark: CardNode = {
+const markOf = (color: string): CardNode => ({
   type: 'svg',
   props: {
     width: 52,
@@ -134,12 +134,12 @@ const mark: CardNode = {
         type: 'path',
         props: {
           d: 'M2.4 21.6C5 12.6 9.9 8 16 8s11 4.6 13.6 13.6',
-          stroke: darkTheme.amber,
+          stroke: color,
           strokeWidth: 3.6,
           strokeLinecap: 'round',
         },
       },
-      { type: 'circle', props: { cx: 16, cy: 19.8, r: 4.5, stroke: darkTheme.amber, strokeWidth: 3.6 } },
+      { type: 'circle', props: { cx: 16, cy: 19.8, r: 4.5, stroke: color, strokeWidth: 3.6 } },
     ],
   },
-}
+})

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentSlots, styleLinks } from '../../html/documentSlots.ts'
 
+const ownStyle = /<style>([^<]*)<\/style>\n?/g
+
 /**
  * Puts the style sheets that documents link into them: a browser then needs no further answer to paint a page. Those
  * that load later are not touched.
@@ -30,8 +32,13 @@ export class SheetInliner {
       texts.push(readFileSync(join(this.#folder, address.slice(this.#base.length)), 'utf8').trim())
       return ''
     })
+    // The document's own style element becomes a part of it, so that the policy names one hash.
+    const rest = bare.replace(ownStyle, (_, own: string) => {
+      texts.push(own)
+      return ''
+    })
     const style = texts.length === 0 ? '' : `<style>${texts.join('')}</style>\n`
-    const inlined = bare.replace(documentSlots.head, slot => style + slot)
+    const inlined = rest.replace(documentSlots.head, slot => style + slot)
     this.#inlined.set(frame, inlined)
     return inlined
   }

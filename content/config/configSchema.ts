@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tagSlug } from '../posts/slug.ts'
+import { accent } from './accentSchema.ts'
 import { legal } from './legalSchema.ts'
 import { links, navigationItem, profileLink } from './linkSchemas.ts'
 import { architecture, contact, feature, getStarted, hero, homeSection, pricing } from './sectionSchemas.ts'
@@ -140,6 +141,7 @@ export const configSchema = z
       dark: text.describe('The colour in the dark theme.'),
       light: text.describe('The colour in the light theme.'),
     }),
+    accent,
     links,
     pages: group(
       'Title and description of each page that is not a post, for search results and shared links.',

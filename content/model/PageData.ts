@@ -32,7 +32,7 @@ export interface SiteFrame extends Pick<SiteConfig, FrameKey> {
 /** A link of the header or the footer as pages show it. */
 export type ShownLink = Exclude<NavigationItem, { page: string }>
 
-type FrameKey = 'name' | 'siteUrl' | 'language' | 'themeColor' | 'links' | 'status'
+type FrameKey = 'name' | 'siteUrl' | 'language' | 'themeColor' | 'accent' | 'links' | 'status'
 
 /** What every page has of its own. */
 export interface PageData {

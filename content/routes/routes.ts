@@ -47,13 +47,14 @@ const route = (input: RouteInput, frame: string): Route => ({
 
 /** What every page shows of the site. */
 export const siteFrame = ({ config, isPreview, today }: Site): SiteFrame => {
-  const { name, siteUrl, language, themeColor, navigation, links, footer, status } = config
+  const { name, siteUrl, language, themeColor, accent, navigation, links, footer, status } = config
   const features = shownFeatures(config).map(({ id, title, description }) => ({ id, title, description }))
   return {
     name,
     siteUrl,
     language,
     themeColor,
+    accent,
     navigation: { ...navigation, items: navigation.items.map(shownLink) },
     links,
     footer: {

@@ -20,6 +20,7 @@ import { shownPath } from '../../project/paths.ts'
 import { publicFolder } from '../../project/publicFolder.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
 import { checkLegalTexts } from './checkLegalTexts.ts'
+import { checkMadeFiles } from './checkMadeFiles.ts'
 import { checkPictureWeights } from './checkPictureWeights.ts'
 
 export interface CheckedSite {
@@ -51,7 +52,12 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
       ? [...checkModelLinks(made), ...checkHidden(made, input), ...checkPictures(options, made, input)]
       : []),
     ...checkPictureWeights(options, input),
-    ...(config ? checkLegalTexts(options.root, config.value) : []),
+    ...(config
+      ? [
+          ...checkLegalTexts(options.root, config.value),
+          ...(input.isElsewhere ? [] : checkMadeFiles(options.root, config.value)),
+        ]
+      : []),
   ]
   const files = posts.filter(({ problems: [first] }) => first?.code !== 'post-ignored')
   return { posts: files.length, problems: [...problems, ...advice], input }
