@@ -11,6 +11,7 @@ import { checkTags } from './posts/checkTags.ts'
 import { checkUnique, withFreeIds } from './posts/checkUnique.ts'
 import type { ParsedPost, PostResult } from './posts/parsePost.ts'
 import type { ParsedText, TextResult } from './posts/readText.ts'
+import { inLanguage, textInLanguage } from './posts/inLanguage.ts'
 import { isShown, newestFirst, type PostSelection } from './posts/postState.ts'
 import { taggedPosts } from './posts/taggedPosts.ts'
 import { checkOutputs, outputs } from './routes/outputs.ts'
@@ -90,7 +91,8 @@ function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
     .toSorted((a, b) => newestFirst(a.post, b.post))
   // Two posts of one slug are told about once, by checkUnique.
   const shown = [...new Map(allShown.map(parsed => [parsed.post.slug, parsed])).values()]
-  const shownPosts = shown.map(({ post }) => withAuthorPages(post, registry))
+  const { language } = config.value
+  const shownPosts = shown.map(({ post }) => inLanguage(withAuthorPages(post, registry), language))
   const shownPages = pages.filter(({ post }) => isShown(post, input))
   problems.push(...checkPageLinks(config, pages, shownPages))
   const site: Site = {
@@ -98,7 +100,7 @@ function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
     today,
     isPreview: input.drafts || input.future || (input.isElsewhere ?? false),
     posts: shownPosts,
-    pages: shownPages.map(({ post }) => post),
+    pages: shownPages.map(({ post }) => textInLanguage(post, language)),
     tags: taggedPosts(shownPosts),
     authors: authoredPosts(shownPosts, registry),
     cardTools,

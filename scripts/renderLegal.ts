@@ -1,6 +1,8 @@
 import { Marked, type Tokens } from 'marked'
 import { contourGroup } from '../cli/chart/contourGroup.ts'
 import type { LegalDocument, SiteConfig } from '../content/model/SiteConfig.ts'
+import { localeOf } from '../content/shared/localeOf.ts'
+import { wordsOf } from '../content/shared/words/wordsOf.ts'
 import { brandFonts } from './brandFonts.ts'
 import { brandMark } from './brandMark.ts'
 import { legalCss } from './legalCss.ts'
@@ -14,6 +16,7 @@ export type Imprint = Pick<SiteConfig, 'name' | 'siteUrl' | 'language' | 'accent
 
 /** A legal document as one HTML page that needs nothing from outside, laid out for A4. */
 export async function renderLegal(legal: Legal, imprint: Imprint): Promise<string> {
+  const words = wordsOf(imprint.language)
   const sections: string[] = []
   const body = await legalMarked(sections).parse(curlyQuotes(legal.markdown))
   const contents = sections.map((text, index) => `<li><a href="#section-${index + 1}">${text}</a></li>`)
@@ -32,10 +35,10 @@ ${headContours()}
 <p class="brand"><svg viewBox="0 0 32 32" fill="none" aria-hidden="true">${await brandMark()}</svg>${escapeHtml(imprint.name)}</p>
 <h1>${escapeHtml(legal.title)}</h1>
 <p class="summary">${escapeHtml(curlyQuotes(legal.summary))}</p>
-<p class="date">Effective ${usDay(legal.updated)}</p>
+<p class="date">${words.effective} ${longDay(legal.updated, imprint.language)}</p>
 </header>
 <main>
-${body.replace('<h2', start => `<nav class="contents"><p>Contents</p><ol>${contents.join('')}</ol></nav>\n${start}`)}
+${body.replace('<h2', start => `<nav class="contents"><p>${words.contents}</p><ol>${contents.join('')}</ol></nav>\n${start}`)}
 </main>
 </body>
 </html>`
@@ -84,8 +87,9 @@ function curlyQuotes(text: string): string {
     .replaceAll("'", '’')
 }
 
-function usDay(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+function longDay(day: string, language: string): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
+  return format.format(new Date(day))
 }
 
 function escapeHtml(text: string): string {

@@ -1,4 +1,5 @@
 import { type CardText, cardSize } from '../../content/posts/socialCards.ts'
+import { localeOf } from '../../content/shared/localeOf.ts'
 import { darkTheme } from '../chart/darkTheme.ts'
 
 /** What satori lays out: React's elements, as far as it reads them. */
@@ -38,10 +39,8 @@ const letterWidth = 0.6 * monoSize
 /** Space between two tags, px. */
 const gap = 28
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** The layout of a card: the product's name at the top, tags and title below it, author, day and host at the foot. */
-export function cardTree({ title, tags, author, date, name, host, accent }: CardText): CardNode {
+export function cardTree({ title, tags, author, date, name, host, language, accent }: CardText): CardNode {
   const written = shortened(withoutPictographs(title), maxTitleLetters)
   const size = titleSizes.find(([maxLetters]) => written.length <= maxLetters)?.[1]
   const mono = {
@@ -92,7 +91,7 @@ export function cardTree({ title, tags, author, date, name, host, accent }: Card
       box({ ...mono, justifyContent: 'space-between' }, [
         box({}, [
           box({ color: darkTheme.ink, marginRight: gap }, shortened(author, 28)),
-          box({}, dayText(date)),
+          box({}, dayText(date, language)),
         ]),
         box({}, host),
       ]),
@@ -119,7 +118,10 @@ const withoutPictographs = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const dayText = (date: string): string => day.format(new Date(`${date}T00:00:00Z`))
+const dayText = (date: string, language: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
 
 /** The mark of `public/favicon.svg`, on a square of 32 units. */
 const markOf = (color: string): CardNode => ({

@@ -1,7 +1,7 @@
 import type { AuthorPageData } from '../../content/model/PageData.ts'
-import { counted } from '../../content/shared/counted.ts'
 import { href } from '../parts/href.ts'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
+import { countOnPage } from './countOnPage.ts'
 import { BlogBar } from './BlogBar.tsx'
 import { Pagination } from './Pagination.tsx'
 import { PostCard } from './PostCard.tsx'
@@ -29,10 +29,7 @@ export function AuthorPosts({ author, total, posts, page, pages, search, ...step
         )}
         <h1>{name}</h1>
         {role && <p className="lead">{role}</p>}
-        <p className="post-list__page">
-          {counted(total, 'post')}
-          {pages > 1 && `, page ${page} of ${pages}`}
-        </p>
+        <p className="post-list__page">{countOnPage({ total, page, pages })}</p>
         {link && (
           <p>
             <OutboundLink href={link}>{new URL(link).host}</OutboundLink>

@@ -5,6 +5,8 @@ import type { Blog, SitePath } from '../../content/model/SiteConfig.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { Pagination } from './Pagination.tsx'
 import { PostCard } from './PostCard.tsx'
+import { fill } from '../../content/shared/words/fill.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   blog: Pick<Blog, 'heading' | 'text'>
@@ -37,11 +39,7 @@ export function PostList({ blog, posts, page, pages, pagination, search, previou
           {blog.heading}
         </h1>
         <p className="lead">{blog.text}</p>
-        {page > 1 && (
-          <p className="post-list__page">
-            Page {page} of {pages}
-          </p>
-        )}
+        {page > 1 && <p className="post-list__page">{fill(words.pageOf, { page, pages })}</p>}
         {search && <SearchButton address={search} />}
       </header>
       {instead ?? (

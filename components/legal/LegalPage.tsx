@@ -1,8 +1,10 @@
 import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../../content/model/SiteConfig.ts'
 import { formatDay, formatNumericDay } from '../../content/shared/calendar.ts'
+import { localeOf } from '../../content/shared/localeOf.ts'
 import { homePath } from '../../content/shared/paths.ts'
 import { Island } from '../../islands/runtime/Island.tsx'
 import { BackLink } from '../parts/BackLink.tsx'
+import { language, words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   document: LegalDocument
@@ -18,16 +20,15 @@ interface Props {
 export function LegalPage({ document: { title, summary, pdf, updated }, today, worker, toastSheet }: Props) {
   return (
     <div className="legal-page wrapper">
-      <BackLink path={homePath}>Back to Home</BackLink>
+      <BackLink path={homePath}>{words.backToHome}</BackLink>
       <header className="legal-page__head">
         <h1>{title}</h1>
         <p className="legal-page__updated">
-          Last updated: <time dateTime={today}>{formatNumericDay(today)}</time>
+          {words.lastUpdated} <time dateTime={today}>{formatNumericDay(today)}</time>
           <script dangerouslySetInnerHTML={{ __html: visitDayScript }} />
         </p>
         <p className="legal-page__effective">
-          “Last updated” is the day on which this page was brought up to date for you. The document below is
-          effective, unchanged, since <time dateTime={updated}>{formatDay(updated)}</time>.
+          {words.effectiveSince} <time dateTime={updated}>{formatDay(updated)}</time>.
         </p>
         <p className="lead">{summary}</p>
       </header>
@@ -46,6 +47,6 @@ export function LegalPage({ document: { title, summary, pdf, updated }, today, w
  */
 const visitDayScript = `(time => {
 const now = new Date()
-time.textContent = now.toLocaleDateString('en-US')
+time.textContent = now.toLocaleDateString('${localeOf(language)}')
 time.dateTime = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(part => \`\${part}\`.padStart(2, '0')).join('-')
 })(document.currentScript.previousElementSibling)`

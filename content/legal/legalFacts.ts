@@ -1,13 +1,15 @@
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import { shownPricing } from '../routes/shownPricing.ts'
+import { wordsOf } from '../shared/words/wordsOf.ts'
 import { defaultCurrency } from '../shared/formatPrice.ts'
 
 /** What the legal documents write as `{name}`: facts of the configuration, and rows of tables made of them. */
 export function legalFacts(config: SiteConfig): Readonly<Record<string, string>> {
   const { documents: _, subProcessors, ...company } = config.legal
+  const words = wordsOf(config.language)
   const plans = shownPricing(config).plans.map(({ name, price, period, features }) => [
     name,
-    price === undefined ? 'Agreed on in an order' : `${price} per ${period}`,
+    price === undefined ? words.agreedOn : `${price} ${period === 'year' ? words.perYear : words.perMonth}`,
     features.join(', '),
   ])
   return {

@@ -18,6 +18,8 @@ export interface CardText {
   /** Name and host of the site. */
   name: string
   host: string
+  /** Of the site: `en`. */
+  language: string
   /** `#f5b94a` */
   accent: string
 }
@@ -38,7 +40,7 @@ type CardSite = Pick<Site, 'config' | 'cardTools'>
 
 /** The card of a post; undefined where it would show a letter that is not Latin, which the fonts lack. */
 export function socialCard({ config, cardTools }: CardSite, post: Post): SocialCard | undefined {
-  const { name, siteUrl, accent } = config
+  const { name, siteUrl, language, accent } = config
   const { title, author, date, slug, file: source } = post
   const tags = post.tags.map(tag => tag.name)
   const text: CardText = {
@@ -48,6 +50,7 @@ export function socialCard({ config, cardTools }: CardSite, post: Post): SocialC
     date,
     name,
     host: new URL(siteUrl).host,
+    language,
     accent: accent.dark.fill,
   }
   if (foreign.test([title, author, ...tags].join(''))) return undefined

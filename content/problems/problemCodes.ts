@@ -124,6 +124,7 @@ export const problemCodes = {
   'config-placeholder': warning(
     'the site is at a real address, and the configuration still has one of the example',
   ),
+  'config-language': warning('the interface has no words in the language of the site'),
   'config-text-twice': warning('the tagline is written twice in the configuration'),
   'made-stale': warning('a file that a script has made shows what has changed since'),
   'picture-heavy': warning('an image is larger than any screen needs'),
