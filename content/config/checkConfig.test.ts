@@ -94,6 +94,34 @@ describe('the accent', () => {
   })
 })
 
+describe('scripts', () => {
+  const script = { src: '/count.js', when: 'public', purpose: 'Counts visits.' }
+  const problemsOf = (values: object) => check({ scripts: [{ ...script, ...values }] }).problems
+
+  test.each([
+    {},
+    { src: 'https://stats.example/count.js', integrity: `sha384-${'A'.repeat(64)}` },
+    { connect: ['https://stats.example/api'], data: { domain: 'fairlead.example' } },
+  ])('%j', values => {
+    expect(problemsOf(values)).toEqual([])
+  })
+
+  test.each([
+    [{ src: 'https://stats.example/count.js' }, 'config-missing'],
+    [
+      { src: 'https://stats.example/count.js?a=b', integrity: `sha384-${'A'.repeat(64)}` },
+      'config-url-invalid',
+    ],
+    [{ integrity: 'sha1-abc' }, 'config-invalid'],
+    [{ when: 'idle' }, 'config-invalid'],
+    [{ purpose: undefined }, 'config-missing'],
+    [{ connect: ["https://a.example/;script-src 'none'"] }, 'config-url-invalid'],
+    [{ data: { 'on click': 'x' } }, 'config-invalid'],
+  ])('%j is told', (values, code) => {
+    expect(problemsOf(values)).toMatchObject([{ code }])
+  })
+})
+
 describe('plans', () => {
   const [first, ...others] = config.pricing.plans
   const problemsOf = (plan: object, currency?: string, plans: object[] = [...others]) =>

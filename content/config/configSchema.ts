@@ -4,6 +4,7 @@ import { accent } from './accentSchema.ts'
 import { legal } from './legalSchema.ts'
 import { links, navigationItem, profileLink } from './linkSchemas.ts'
 import { architecture, contact, feature, getStarted, hero, homeSection, pricing } from './sectionSchemas.ts'
+import { scripts } from './scriptSchema.ts'
 import {
   day,
   fileAddress,
@@ -217,6 +218,7 @@ export const configSchema = z
         .describe('Columns of links, each with a title.'),
       social: z.array(profileLink).describe('Profiles elsewhere, in the last line.'),
     }),
+    scripts,
     redirects: z
       .array(
         z.strictObject({

@@ -19,10 +19,17 @@ export function legalFacts(config: SiteConfig): Readonly<Record<string, string>>
     siteUrl: config.siteUrl,
     trustCenter: config.links.trustCenter,
     currency: config.pricing.currency ?? defaultCurrency,
+    scripts: scriptsText(config.scripts),
     plans: rows(plans),
     subProcessors: rows(subProcessors.map(({ name, task, location }) => [name, task, location])),
   }
 }
+
+/** What the website loads beside its own scripts. */
+const scriptsText = (scripts: SiteConfig['scripts'] = []): string =>
+  scripts.length === 0
+    ? 'It carries no advertising, analytics or fingerprinting scripts.'
+    : `Beside its own it loads these scripts: ${scripts.map(({ src, purpose }) => `${src} (${purpose.replace(/\.$/, '')})`).join('; ')}.`
 
 const rows = (cells: readonly string[][]): string =>
   cells.map(row => `| ${row.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')

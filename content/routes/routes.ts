@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ShownLink, SiteFrame } from '../model/PageData.ts'
 import type { Route, RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
-import type { Day, NavigationItem, SiteConfig } from '../model/SiteConfig.ts'
+import type { AbsoluteUrl, Day, NavigationItem, SiteConfig, SiteScript } from '../model/SiteConfig.ts'
 import { textPath } from '../shared/paths.ts'
 import { shownFeatures } from './homeSections.ts'
 import { knownAddresses } from './knownAddresses.ts'
@@ -28,7 +28,8 @@ export function routes(site: Site): Route[] {
     notFoundRoute(site, () => knownAddresses(site, all).path),
   ]
   const frame = JSON.stringify(siteFrame(site))
-  const all = inputs.map(input => route(input, frame))
+  const connect = shownScripts(site).flatMap(script => script.connect ?? [])
+  const all = inputs.map(input => route(connect.length > 0 ? withConnect(input, connect) : input, frame))
   return all
 }
 
@@ -45,8 +46,20 @@ const route = (input: RouteInput, frame: string): Route => ({
   ...input,
 })
 
+/** Allows a page to send to some addresses. */
+const withConnect = (input: RouteInput, connect: readonly AbsoluteUrl[]): RouteInput => ({
+  ...input,
+  deferredSources: () => ({ ...input.deferredSources?.(), connect }),
+})
+
+/** The scripts beside the site's own that its pages have. */
+const shownScripts = ({ config, isPreview }: Site): SiteScript[] =>
+  (config.scripts ?? []).filter(({ when }) => when === 'always' || !isPreview)
+
 /** What every page shows of the site. */
-export const siteFrame = ({ config, isPreview, today }: Site): SiteFrame => {
+export const siteFrame = (site: Site): SiteFrame => {
+  const { config, isPreview, today } = site
+  const scripts = shownScripts(site)
   const { name, siteUrl, language, themeColor, accent, navigation, links, footer, status } = config
   const features = shownFeatures(config).map(({ id, title, description }) => ({ id, title, description }))
   return {
@@ -65,6 +78,7 @@ export const siteFrame = ({ config, isPreview, today }: Site): SiteFrame => {
     copyrightYears: copyrightYears(config.copyrightYear, today),
     features,
     isPreview,
+    ...(scripts.length > 0 ? { scripts } : {}),
   }
 }
 
