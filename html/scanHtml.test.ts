@@ -38,6 +38,7 @@ test.each([
   ['<p style="color: red" onclick="x()">', { inlineAttributes: ['style="color: red"', 'onclick="x()"'] }],
   ['<p data-style="x" title="style=1">', { inlineAttributes: [] }],
   ['<a href="/a/"><a href="/a/">', { references: ['/a/'] }],
+  ['<use href="#a"/><use href="/a.svg#b"/><a href="#c">', { references: ['/a.svg#b', '#c'] }],
   [
     '<meta property="og:image" content="https://a.example/b.png">',
     { references: ['https://a.example/b.png'] },
@@ -64,7 +65,8 @@ test.each([
   [
     '<style>a:before{content:"<p id=no>";background:url(/assets/a.svg)}</style><p id="yes">',
     {
-      inlineStyles: ['a:before{content:"<p id=no>";background:url(/assets/a.svg)}'],
+      // echo -n 'a:before{content:"<p id=no>";background:url(/assets/a.svg)}' | openssl sha256 -binary | base64
+      styleHashes: ["'sha256-eWXkk+ASLNyn4mH6r5MQykmW5xaFQlRc2e8y+Et99ww='"],
       references: ['/assets/a.svg'],
       ids: ['yes'],
     },

@@ -1,6 +1,5 @@
 import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../../content/model/SiteConfig.ts'
 import { formatDay, formatNumericDay } from '../../content/shared/calendar.ts'
-import { localeOf } from '../../content/shared/localeOf.ts'
 import { homePath } from '../../content/shared/paths.ts'
 import { Island } from '../../islands/runtime/Island.tsx'
 import { BackLink } from '../parts/BackLink.tsx'
@@ -43,10 +42,11 @@ export function LegalPage({ document: { title, summary, pdf, updated }, today, w
 
 /**
  * Inline script that puts the day of the visit, in US format, into the `time` element before it, which has the day of
- * the build. It runs before that element is painted.
+ * the build. It runs before that element is painted, which would wait for `toLocaleDateString` to load its formats.
  */
 const visitDayScript = `(time => {
 const now = new Date()
-time.textContent = now.toLocaleDateString('${localeOf(language)}')
-time.dateTime = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(part => \`\${part}\`.padStart(2, '0')).join('-')
+const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+time.textContent = ${language === 'en' ? "[month, day, year].join('/')" : `now.toLocaleDateString('${language}')`}
+time.dateTime = [year, month, day].map(part => \`\${part}\`.padStart(2, '0')).join('-')
 })(document.currentScript.previousElementSibling)`

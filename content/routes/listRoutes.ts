@@ -77,13 +77,14 @@ export function tagRoutes({ config, tags }: Site): RouteInput[] {
 /** The pages of every author of the configuration who has posts. */
 export function authorRoutes({ config, authors }: Site): RouteInput[] {
   const words = wordsOf(config.language)
-  return authors.flatMap(({ facts, path: list, posts }) => {
+  return authors.flatMap(({ facts, path: list, posts, picture }) => {
     const total = posts.length
-    const { name, role } = facts
+    const { picture: _original, ...author } = facts
+    const { name, role } = author
     const title = fill(words.postsBy, { author: name })
     const count = fillCount(words.posts, total, config.language)
-    const author = role === undefined ? name : `${name}, ${role}`
-    const description = fill(words.byDescription, { posts: count, author, text: config.blog.text })
+    const named = role === undefined ? name : `${name}, ${role}`
+    const description = fill(words.byDescription, { posts: count, author: named, text: config.blog.text })
     return listingPages({ path: list, posts, pageSize: config.blog.tagPageSize }).map(listingPage => ({
       path: listingPage.path,
       page: listingPage.page === 1 ? 'blog/author/@author' : 'blog/author/@author/page/@number',
@@ -97,7 +98,8 @@ export function authorRoutes({ config, authors }: Site): RouteInput[] {
           structuredData: listingPage.page === 1 ? [profilePage(config, facts, list)] : [],
         }),
         ...postListing(listingPage, list, { search: searchPath }),
-        author: facts,
+        author,
+        ...(picture ? { picture } : {}),
         total,
       }),
     }))
@@ -142,7 +144,8 @@ function listHead(
   })
 }
 
-const lastChange = (posts: readonly Post[]): Day | undefined =>
+/** The last day on which one of the posts changed. */
+export const lastChange = (posts: readonly Post[]): Day | undefined =>
   posts
     .map(post => post.updated ?? post.date)
     .toSorted()

@@ -50,7 +50,10 @@ function codeButton(target: HTMLElement): HTMLElement {
 
 async function copyText(target: HTMLElement): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(target.textContent)
+    const copy = target.cloneNode(true) as HTMLElement
+    // Prompts and output of a terminal, and lines that are gone.
+    for (const part of copy.querySelectorAll('.code-skip')) part.remove()
+    await navigator.clipboard.writeText(copy.textContent)
     return true
   } catch {
     getSelection()?.selectAllChildren(target)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdLateScripts, isLateScript, lateScripts, listen, phone, useBrowser } from '../support.ts'
+import { holdLateScripts, isLateScript, lateScripts, listen, phone, settled, useBrowser } from '../support.ts'
 import {
   blog,
   card,
@@ -20,8 +20,9 @@ describe('requests', () => {
     requests.map(request => new URL(request.url()).pathname).filter(path => path.endsWith('.json'))
 
   test('none before the mouse is on a card; then the code, and the data of that post only', async () => {
-    const { page, requests } = await openBlog(visitor)
-    await page.waitForLoadState('networkidle')
+    const visit = await openBlog(visitor)
+    const { page, requests } = visit
+    await settled(visit)
     expect(lateScripts(requests)).toEqual([])
     await card(page, title).hover()
     await expect.poll(() => dataOf(requests)).toEqual([expect.stringMatching(new RegExp(`/${slug}\\.`))])
@@ -29,7 +30,7 @@ describe('requests', () => {
     const before = requests.length
     await card(page, title).click()
     await content(page).getByText('Somebody merged').waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(visit)
     // The post itself needs images, and parts of fonts with characters that the list does not have.
     expect(
       requests
