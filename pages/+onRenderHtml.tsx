@@ -7,6 +7,7 @@ import { Layout, layoutKey } from '../components/shell/Layout.tsx'
 import type { PageData, SiteFrame } from '../content/model/PageData.ts'
 import { type DocumentParts, documentSlots, type LayoutParts } from '../html/documentSlots.ts'
 import { themeKey, themeScript } from '../islands/enhance/themeScript.ts'
+import laterSheet from '../styles/later.deferred.scss?url'
 
 /**
  * Renders a page to a frame, the document with slots, and beside it its markup, `documentParts`, escaped by React. The
@@ -49,7 +50,7 @@ function layoutParts(
   const known = layouts.get(key)
   if (known) return known
   const html = renderToStaticMarkup(
-    <Layout frame={frame} {...(path === undefined ? {} : { path })}>
+    <Layout frame={frame} laterSheet={laterSheet} {...(path === undefined ? {} : { path })}>
       <slot />
     </Layout>,
     { identifierPrefix: 'layout-' },
