@@ -6,5 +6,5 @@ interface Connection {
 
 /** Whether the visitor asks for little data, or the network is too slow for more than what was asked for. */
 export function savesData({ connection }: { connection?: Connection } = navigator as object): boolean {
-  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')
+  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
 }
