@@ -41,7 +41,7 @@ test('what the parts of a page name is named by the page', () => {
     media: names.map(name => `/${name}.webm`),
     scripts: names.map(name => `/${name}.js`),
     inlineScripts: names,
-    inlineStyles: [],
+    styleHashes: [],
     dataHashes: names.map(scriptHash).toSorted(),
     relations: names,
     inlineAttributes: names.map(name => `style="--x: ${name}"`),

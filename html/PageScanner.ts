@@ -34,7 +34,7 @@ export class PageScanner {
       scripts: all.flatMap(({ scripts }) => scripts),
       inlineScripts: all.flatMap(({ inlineScripts }) => inlineScripts),
       // Those of the document alone: no text on a page may bring its own.
-      inlineStyles: this.#scanShared(frame).inlineStyles,
+      styleHashes: this.#scanShared(frame).styleHashes,
       dataHashes: all.flatMap(({ dataHashes }) => dataHashes),
       relations: new Set(all.flatMap(({ relations }) => [...relations])),
       inlineAttributes: all.flatMap(({ inlineAttributes }) => inlineAttributes),

@@ -28,8 +28,8 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
       ],
     ],
     ['worker-src', foreignWorker.length > 0 ? ['blob:'] : self(deferred.worker !== undefined)],
-    ['style-src', [...self(linksSheets), ...page.inlineStyles.map(scriptHash)]],
-    ['font-src', self(linksSheets || page.inlineStyles.length > 0)],
+    ['style-src', [...self(linksSheets), ...page.styleHashes]],
+    ['font-src', self(linksSheets || page.styleHashes.length > 0)],
     ['img-src', origins(images)],
     ['media-src', origins([...page.media])],
     // Lighthouse fetches robots.txt from within the page, under its policy.

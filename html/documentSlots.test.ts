@@ -42,7 +42,7 @@ test('the part of a font that nearly every page needs is preloaded, in the head 
     `<link rel="preload" href="/assets/static/${name}.woff2" as="font" type="font/woff2" crossorigin="">`
   const picture = '<link rel="preload" href="/a.webp" as="image">'
   const links = [font('sans-text.A1'), font('sans-more.B2'), font('mono-text.C3'), picture]
-  const document = `<head>${links.join('')}</head><body>${documentSlots.body}</body>`
+  const document = `<head>${links.join('')}${documentSlots.head}</head><body>${documentSlots.body}</body>`
   const page = fillSlots(document, { head: '', before: '<header>', content: '', after: '' })
   const [head = '', body = ''] = page.split('<body>')
   expect(links.map(link => head.includes(link))).toEqual([true, false, false, true])

@@ -19,30 +19,67 @@ export interface DocumentParts extends LayoutParts {
  */
 export const documentSlots = { head: '<!--slot:head-->', body: '<!--slot:body-->' }
 
+/** The document that Vike rendered, cut where the parts of a page go. */
+export interface DocumentFrame {
+  /** Up to the first element of the head; encoding and policy follow, since a policy holds for what follows it. */
+  start: string
+  /** Up to the page's part of the head. */
+  head: string
+  /** Up to the page's body. */
+  body: string
+  end: string
+}
+
 /**
- * Puts a page's markup into the document that Vike rendered; only that document is searched, never the markup. Encoding
- * and policy become the first elements of the head, since a policy holds for what follows it. A style sheet that the
- * content or a script loads, `….deferred.scss`, is taken out of the head, where the first screen would wait for it. So
- * are the fonts but for the first, that of the running text: Chromium holds the first paint back for up to 0.1 s while
- * a font is under way that the head preloads. The script gets a low priority: it only adds movement.
- * @param policy absent while developing, where Vite's own scripts and styles stand inline
+ * Cuts the document that Vike rendered for all pages of a kind; only that document is searched, never a page's markup. A
+ * style sheet that the content or a script loads, `….deferred.scss`, is taken out of the head, where the first screen
+ * would wait for it. So are the fonts but for the first, that of the running text: Chromium holds the first paint back
+ * for up to 0.1 s while a font is under way that the head preloads. The script gets a low priority: it only adds
+ * movement.
  */
-export function fillSlots(
-  frame: string,
+export function cutDocument(document: string): DocumentFrame {
+  const [, ...laterFonts] = (document.match(fontPreload) ?? []).filter(isTextFont)
+  const [start, atStart] = cutAt(
+    document
+      .replace(styleLinks, (link, file: string) => (file.includes('.deferred.') ? '' : link))
+      .replace(fontPreload, link => (isTextFont(link) && !laterFonts.includes(link) ? link : ''))
+      .replace(entryScript, '$1 fetchpriority="low">'),
+    '<head>',
+  )
+  const [head, atHead] = cutAt(atStart, documentSlots.head)
+  const [body, end] = cutAt(atHead, documentSlots.body)
+  return { start: `${start}<head>\n`, head, body: body + laterFonts.join(''), end }
+}
+
+/** The texts of a page in their order, of which many are the same strings for all pages of a kind. */
+export const documentTexts = (
+  frame: DocumentFrame,
   { head, before, content, after }: DocumentParts,
   policy?: string,
-): string {
-  const [, ...laterFonts] = (frame.match(fontPreload) ?? []).filter(isTextFont)
-  const filled: Readonly<Record<string, string>> = {
-    '<head>': `<head>\n${documentStart(policy)}`,
-    [documentSlots.head]: head,
-    [documentSlots.body]: laterFonts.join('') + before + content + after,
-  }
-  return frame
-    .replace(styleLinks, (link, file: string) => (file.includes('.deferred.') ? '' : link))
-    .replace(fontPreload, link => (isTextFont(link) && !laterFonts.includes(link) ? link : ''))
-    .replace(entryScript, '$1 fetchpriority="low">')
-    .replace(/<head>|<!--slot:\w+-->/g, slot => filled[slot] ?? slot)
+): string[] => [
+  frame.start,
+  documentStart(policy),
+  frame.head,
+  head,
+  frame.body,
+  before,
+  content,
+  after,
+  frame.end,
+]
+
+/**
+ * Puts a page's markup into the document that Vike rendered.
+ * @param policy absent while developing, where Vite's own scripts and styles stand inline
+ */
+export const fillSlots = (document: string, parts: DocumentParts, policy?: string): string =>
+  documentTexts(cutDocument(document), parts, policy).join('')
+
+/** @throws Error where the text does not have the mark, which only a change of the document can cause */
+function cutAt(text: string, mark: string): [before: string, after: string] {
+  const at = text.indexOf(mark)
+  if (at < 0) throw new Error(`The document has no ${mark}.`)
+  return [text.slice(0, at), text.slice(at + mark.length)]
 }
 
 const fontPreload = /<link rel="preload"[^>]*? href="[^"]+"[^>]*? as="font"[^>]*>/g

@@ -15,8 +15,8 @@ export interface ScannedHtml {
   scripts: readonly string[]
   /** Texts of inline scripts. */
   inlineScripts: readonly string[]
-  /** Texts of `style` elements. */
-  inlineStyles: readonly string[]
+  /** Hashes of its `style` elements, for the policy. */
+  styleHashes: readonly string[]
   /** Hashes of the data blocks in script elements (JSON-LD), for the policy. */
   dataHashes: readonly string[]
   /** Relations of its `link` elements: `stylesheet`, `manifest`. */
@@ -71,7 +71,7 @@ export function scanHtml(html: string, names = new Map<string, string>()): Scann
   const relations = new Set<string>()
   const scripts: string[] = []
   const inlineScripts: string[] = []
-  const inlineStyles: string[] = []
+  const styleHashes: string[] = []
   const dataHashes: string[] = []
   const inlineAttributes: string[] = []
   /** What the `meta` element says that is being read: React writes `name` or `property` first. */
@@ -114,7 +114,7 @@ export function scanHtml(html: string, names = new Map<string, string>()): Scann
       continue
     }
     if (styleText !== undefined) {
-      inlineStyles.push(shared(styleText, names))
+      styleHashes.push(scriptHash(styleText))
       for (const [, target = ''] of styleText.matchAll(styleAddress)) references.add(shared(target, names))
       continue
     }
@@ -132,7 +132,7 @@ export function scanHtml(html: string, names = new Map<string, string>()): Scann
     media,
     scripts,
     inlineScripts,
-    inlineStyles,
+    styleHashes,
     dataHashes,
     relations,
     inlineAttributes,

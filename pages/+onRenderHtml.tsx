@@ -4,24 +4,24 @@ import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { Head } from '../components/shell/Head.tsx'
 import { Layout, layoutKey } from '../components/shell/Layout.tsx'
-import type { PageData, SiteFrame } from '../content/model/PageData.ts'
+import type { SiteFrame } from '../content/model/PageData.ts'
 import { type DocumentParts, documentSlots, type LayoutParts } from '../html/documentSlots.ts'
 import { themeKey, themeScript } from '../islands/enhance/themeScript.ts'
 import laterSheet from '../styles/later.deferred.scss?url'
 
 /**
- * Renders a page to a frame, the document with slots, and beside it its markup, `documentParts`, escaped by React. The
- * command puts the two together, with the content security policy: what Vike searches holds no text of a writer.
+ * Renders a document with slots, and beside it the markup of every page that is asked for, `documentParts`, escaped by
+ * React. The command puts them together, with the content security policy: what Vike searches holds no text of a writer,
+ * and Vike's own work is done once for many pages.
  */
-export function onRenderHtml(pageContext: PageContextServer) {
-  const { Page, frame, layouts } = pageContext
-  const data = pageContext.data as PageData
-  const { head } = data
-  const documentParts: DocumentParts = {
-    head: renderToStaticMarkup(<Head head={head} frame={frame} themeScript={themeScript} />),
-    content: renderToStaticMarkup(<Page {...data} />),
-    ...layoutParts(frame, head.path, layouts),
-  }
+export function onRenderHtml({ Page, frame, layouts, pagesData }: PageContextServer) {
+  const documentParts = pagesData.map(
+    (data): DocumentParts => ({
+      head: renderToStaticMarkup(<Head head={data.head} frame={frame} themeScript={themeScript} />),
+      content: renderToStaticMarkup(<Page {...data} />),
+      ...layoutParts(frame, data.head.path, layouts),
+    }),
+  )
   const documentHtml = escapeInject`<!DOCTYPE html>
 <html lang="${frame.language}" data-theme="dark" data-theme-key="${themeKey(frame.name)}">
 <head>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { FolderCache } from './FolderCache.ts'
 import { PackCache } from './PackCache.ts'
@@ -9,6 +9,7 @@ const maxBundles = 4
 
 export const spareSiteName = 'spare.kube-site'
 export const sumsName = 'sums.kube-site-list'
+export const lastBuildName = 'last.kube-site-list'
 
 /** What a build takes from earlier ones, and leaves to later ones. */
 export class BuildCache {
@@ -20,8 +21,8 @@ export class BuildCache {
   /** What is known of the files of the last sites. */
   readonly sums: string
   readonly #root: string
-  readonly #sources: string
   readonly #state: string
+  #sources: string | undefined
 
   /**
    * @param root the project, absolute
@@ -30,7 +31,6 @@ export class BuildCache {
   constructor(root: string, folder: string) {
     this.#root = root
     this.#state = sourcesState(root).state
-    this.#sources = sourcesDigest(root)
     this.bundles = new FolderCache(join(folder, 'bundles'), maxBundles)
     this.posts = new PackCache(join(folder, 'posts'))
     this.files = new PackCache(join(folder, 'files'))
@@ -40,10 +40,9 @@ export class BuildCache {
 
   /** The key of what is made of some texts with the sources of now. */
   keyOf(...texts: readonly string[]): string {
-    const hash = createHash('sha256').update(this.#sources)
+    this.#sources ??= sourcesDigest(this.#root)
     // With its length before it, no text runs into the next.
-    for (const text of texts) hash.update(`${text.length}:`).update(text)
-    return hash.digest('hex')
+    return hash('sha256', this.#sources + texts.map(text => `${text.length}:${text}`).join(''))
   }
 
   /** False where sources were saved since the command began: what it made may be of either state. */

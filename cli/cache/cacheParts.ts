@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { namesIn } from '../project/paths.ts'
 import { isPack } from './PackCache.ts'
 import { isKeptFolder } from './FolderCache.ts'
-import { spareSiteName, sumsName } from './BuildCache.ts'
+import { lastBuildName, spareSiteName, sumsName } from './BuildCache.ts'
 
 /** A part of a cache on the disk. */
 export interface CachePart {
@@ -34,7 +34,7 @@ export function cacheParts(folder: string): CachePart[] {
     part(
       'former site',
       'writing files',
-      own('', name => name === spareSiteName || name === sumsName),
+      own('', name => [spareSiteName, sumsName, lastBuildName].includes(name)),
     ),
   ]
 }

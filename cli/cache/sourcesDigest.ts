@@ -15,7 +15,7 @@ const sourceFiles = ['package.json', 'package-lock.json', 'node_modules/.package
  * @param root the project, absolute
  */
 export function sourcesDigest(root: string): string {
-  const hash = createHash('sha256').update(JSON.stringify([root, process.versions, viteVariables()]))
+  const hash = createHash('sha256').update(environment(root))
   for (const path of sourcePaths(root)) {
     const bytes = readIfThere(path)
     hash.update(JSON.stringify([path.slice(root.length), bytes?.length ?? null]))
@@ -32,8 +32,10 @@ export function sourcesState(root: string): { state: string; changedAt: number }
     changedAt = Math.max(changedAt, mtimeMs)
     return `${path} ${mtimeMs} ${ctimeMs} ${size}`
   })
-  return { state: lines.join('\n'), changedAt }
+  return { state: [environment(root), ...lines].join('\n'), changedAt }
 }
+
+const environment = (root: string): string => JSON.stringify([root, process.versions, viteVariables()])
 
 function sourcePaths(root: string): string[] {
   const below = sourceFolders.flatMap(folder =>

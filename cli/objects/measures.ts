@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import type { SiteObject } from './SiteObject.ts'
 
@@ -7,7 +7,7 @@ export type Measures = Pick<SiteObject, 'size' | 'sha256'>
 
 export const measureBytes = (bytes: Uint8Array): Measures => ({
   size: bytes.length,
-  sha256: createHash('sha256').update(bytes).digest('hex'),
+  sha256: hash('sha256', bytes),
 })
 
 const chunkBytes = 1024 * 1024
@@ -22,12 +22,12 @@ export function measureFile(file: string | number): Measures {
       closeSync(opened)
     }
   }
-  const hash = createHash('sha256')
+  const sum = createHash('sha256')
   const chunk = Buffer.alloc(chunkBytes)
   let size = 0
   for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk)) {
-    hash.update(chunk.subarray(0, read))
+    sum.update(chunk.subarray(0, read))
     size += read
   }
-  return { size, sha256: hash.digest('hex') }
+  return { size, sha256: sum.digest('hex') }
 }

@@ -1,10 +1,14 @@
 import type { DeferredSources, Route } from '../../content/model/Route.ts'
 import { contentSecurityPolicy } from '../../html/contentSecurityPolicy.ts'
-import { fillSlots } from '../../html/documentSlots.ts'
+import {
+  cutDocument,
+  type DocumentFrame,
+  type DocumentParts,
+  documentTexts,
+} from '../../html/documentSlots.ts'
 import { PageScanner } from '../../html/PageScanner.ts'
 import type { ScannedPage } from '../../html/scanHtml.ts'
-import type { RenderedPage } from '../vike/vikeRenderer.ts'
-import { SheetInliner } from './SheetInliner.ts'
+import { inlineSheets } from './inlineSheets.ts'
 
 /** What later steps of a build ask of a page. */
 export type PageFacts = Pick<ScannedPage, 'path' | 'references' | 'pictures' | 'scripts' | 'inlineScripts'>
@@ -15,15 +19,26 @@ export interface FinishedPage {
   html: Uint8Array<ArrayBuffer>
 }
 
-/** What a page needs beside its markup. */
-export interface PageFrame extends Pick<Route, 'path' | 'page' | 'anchors'> {
+/** What the command knows of a page beside its markup. */
+export interface PageInput extends Pick<Route, 'path' | 'page' | 'anchors'> {
   deferred: DeferredSources | undefined
+}
+
+/** The document of the pages of a kind. */
+interface Document extends DocumentFrame {
+  /** The whole of it. */
+  text: string
 }
 
 /** Puts sheets, and a content security policy of what a page uses, into the pages of one build. */
 export class PageFinisher {
+  readonly #stage: string
+  readonly #base: string
   readonly #scanner: PageScanner
-  readonly #sheets: SheetInliner
+  /** By the text that Vike rendered. */
+  readonly #documents = new Map<string, Document>()
+  /** Texts that many pages have, as bytes. */
+  readonly #encoded = new Map<string, Uint8Array>()
   readonly #encoder = new TextEncoder()
 
   /**
@@ -31,27 +46,65 @@ export class PageFinisher {
    * @param base folder of its host that the site is published in, with slashes at both ends
    */
   constructor(stage: string, base: string) {
+    this.#stage = stage
+    this.#base = base
     this.#scanner = new PageScanner(base)
-    this.#sheets = new SheetInliner(stage, base)
   }
 
-  /** @throws Error where a page breaks its policy or lacks an anchor of its route, which only a component can cause */
-  finish(page: PageFrame, { frame: linked, parts }: RenderedPage): FinishedPage {
-    const frame = this.#sheets.inline(linked)
-    const scanned = this.#scanner.scan(page.path, frame, parts)
+  /**
+   * @param rendered a document with slots
+   * @throws Error where a page breaks its policy or lacks an anchor of its route, which only a component can cause
+   */
+  finish(page: PageInput, rendered: string, parts: DocumentParts): FinishedPage {
+    const document = this.#documentOf(rendered)
+    const scanned = this.#scanner.scan(page.path, document.text, parts)
     refuseUnfit(scanned, page)
-    const policy = contentSecurityPolicy(scanned, page.deferred)
     const { path, references, pictures, scripts, inlineScripts } = scanned
-    return {
-      facts: { path, references, pictures, scripts, inlineScripts },
-      html: this.#encoder.encode(fillSlots(frame, parts, policy)),
-    }
+    const shared = new Set([
+      document.start,
+      document.head,
+      document.body,
+      document.end,
+      parts.before,
+      parts.after,
+    ])
+    const bytes = documentTexts(document, parts, contentSecurityPolicy(scanned, page.deferred)).map(text =>
+      shared.has(text) ? this.#encode(text) : this.#encoder.encode(text),
+    )
+    return { facts: { path, references, pictures, scripts, inlineScripts }, html: joined(bytes) }
   }
+
+  #documentOf(rendered: string): Document {
+    const known = this.#documents.get(rendered)
+    if (known) return known
+    const text = inlineSheets(rendered, this.#stage, this.#base)
+    const document = { text, ...cutDocument(text) }
+    this.#documents.set(rendered, document)
+    return document
+  }
+
+  #encode(text: string): Uint8Array {
+    const known = this.#encoded.get(text)
+    if (known) return known
+    const bytes = this.#encoder.encode(text)
+    this.#encoded.set(text, bytes)
+    return bytes
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((size, { length }) => size + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
 }
 
 function refuseUnfit(
   { inlineAttributes, outsideBase, ids }: ScannedPage,
-  { path, page, anchors }: PageFrame,
+  { path, page, anchors }: PageInput,
 ): void {
   const [attribute] = inlineAttributes
   if (attribute !== undefined)

@@ -3,16 +3,16 @@ import type { Route } from '../../content/model/Route.ts'
 import { missingPath, notFoundPath } from '../../content/shared/paths.ts'
 import { withBase } from '../../content/shared/withBase.ts'
 import { Thread } from '../project/Thread.ts'
-import type { MadePage, PageAnswer, PageRequest, PageThreadInput } from './pageThread.ts'
+import type { MadePage, PagesAnswer, PagesRequest, PageThreadInput } from './pageThread.ts'
 
 /** So many pages take as long as the start of another thread. */
 const pagesPerThread = 500
 
-/** Pages that a thread may be asked for ahead: it need not wait, and few take memory. */
-const pagesAhead = 8
+/** Requests that a thread may have open: it need not wait for the next, and few pages take memory. */
+const requestsAhead = 2
 
 interface PageThread {
-  thread: Thread<PageRequest, PageAnswer>
+  thread: Thread<PagesRequest, PagesAnswer>
   /** Pages that it was asked for. */
   open: number
 }
@@ -32,31 +32,39 @@ export class PageThreads {
     while (this.#threads.length < count) this.#threads.push({ thread: startThread(this.#input), open: 0 })
   }
 
-  /** Pages that may be asked for before the first of them is there. */
+  /** Requests that may be open at the same time. */
   get ahead(): number {
-    return this.#threads.length * pagesAhead
+    return this.#threads.length * requestsAhead
   }
 
-  /** @throws what the page throws, or where the route's folder in `pages/` is not the one that its address leads to */
-  async make({ path, page, anchors, data, deferredSources }: Route): Promise<MadePage> {
+  /**
+   * @param routes of one kind
+   * @throws what a page throws, or where the routes' folder in `pages/` is not the one that their address leads to
+   */
+  async make(routes: readonly Route[]): Promise<MadePage[]> {
     this.startFor(1)
+    const [{ path, page }] = routes as [Route]
     const least = this.#threads.reduce((a, b) => (b.open < a.open ? b : a))
-    // Any address without a page gets the not-found page.
-    const url = withBase(this.#input.base, path === notFoundPath ? missingPath : path)
-    const { images = [], ...deferred } = deferredSources?.() ?? {}
-    least.open++
+    least.open += routes.length
     const answer = await least.thread.ask({
-      render: { url, page, data: data() },
-      frame: { path, page, anchors, deferred: { ...deferred, images: [...images] } },
+      page,
+      // Any address without a page gets the not-found page.
+      url: withBase(this.#input.base, path === notFoundPath ? missingPath : path),
+      pages: routes.map(pageRequest),
     })
-    least.open--
+    least.open -= routes.length
     if ('error' in answer) throw answer.error
-    return answer
+    return answer.made
   }
 
   async close(): Promise<void> {
     await Promise.all(this.#threads.map(({ thread }) => thread.close()))
   }
+}
+
+function pageRequest({ path, page, anchors, data, deferredSources }: Route): PagesRequest['pages'][number] {
+  const { images = [], ...deferred } = deferredSources?.() ?? {}
+  return { path, page, anchors, deferred: { ...deferred, images: [...images] }, data: data() }
 }
 
 const startThread = (workerData: PageThreadInput): PageThread['thread'] =>
@@ -66,5 +74,5 @@ const startThread = (workerData: PageThreadInput): PageThread['thread'] =>
     stderr: true,
     // React asks the environment which of its builds to use.
     env: { ...process.env, NODE_ENV: 'production' },
-    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+    resourceLimits: { maxYoungGenerationSizeMb: 16 },
   })

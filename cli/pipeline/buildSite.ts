@@ -10,6 +10,7 @@ import { objectListText } from '../objects/objectList.ts'
 import { makeSizedFiles } from '../pictures/makeSizedFiles.ts'
 import { outputTarget } from '../output/outputTarget.ts'
 import { SitePlace } from '../output/SitePlace.ts'
+import type { LoadedConfig } from '../project/loadConfig.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
 import { KeptFiles } from './KeptFiles.ts'
@@ -26,6 +27,8 @@ export interface BuildOptions extends SiteOptions {
   out: string
   /** Folder of what builds keep for the next ones, absolute; absent where each is to begin anew. */
   cache?: string
+  /** The configuration, where it is being loaded already. */
+  loadingConfig?: Promise<LoadedConfig>
 }
 
 export interface BuildResult {
@@ -129,6 +132,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
       report: {
         ...measures,
         out,
+        isRepeated: false,
         noindex: made.site.isPreview,
         pictures: { files: pictures.length, bytes: pictures.reduce((sum, { size }) => sum + size, 0) },
         ...steps.total,

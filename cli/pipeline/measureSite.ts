@@ -26,6 +26,8 @@ export interface BuildReport {
   bytes: { raw: number; gzipped: number; estimated: boolean }
   /** JavaScript before any interaction, of the page that loads most. */
   scriptBeforeInteraction: ScriptWeight
+  /** True where nothing had changed: the site is that of the last build. */
+  isRepeated: boolean
   /** True where the pages tell search engines to keep away. */
   noindex: boolean
   /** Files that were made of pictures, for screens of several widths. */
@@ -46,7 +48,7 @@ export interface MeasureInput {
 /** Measures the files of a finished site. */
 export async function measureSite(
   input: MeasureInput,
-): Promise<Omit<BuildReport, 'out' | 'steps' | 'seconds' | 'noindex' | 'pictures'>> {
+): Promise<Omit<BuildReport, 'out' | 'steps' | 'seconds' | 'isRepeated' | 'noindex' | 'pictures'>> {
   const { objects, pages } = input
   return {
     pages: pages.length,

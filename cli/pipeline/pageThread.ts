@@ -1,9 +1,9 @@
 import { on } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { SiteFrame } from '../../content/model/PageData.ts'
+import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
 import { measureBytes } from '../objects/measures.ts'
-import { type RenderRequest, vikeRenderer } from '../vike/vikeRenderer.ts'
-import { type FinishedPage, PageFinisher, type PageFrame } from './PageFinisher.ts'
+import { vikeRenderer } from '../vike/vikeRenderer.ts'
+import { type FinishedPage, PageFinisher, type PageInput } from './PageFinisher.ts'
 
 /** What the thread is started with. */
 export interface PageThreadInput {
@@ -15,10 +15,13 @@ export interface PageThreadInput {
   shared: SiteFrame
 }
 
-/** A page to be made. */
-export interface PageRequest {
-  render: RenderRequest
-  frame: PageFrame
+/** Pages of one kind to be made. */
+export interface PagesRequest {
+  /** Folder in `pages/` that renders them. */
+  page: string
+  /** Address of the first of them on its host. */
+  url: string
+  pages: readonly (PageInput & { data: PageData })[]
 }
 
 /** A finished page with the SHA-256 of its file. */
@@ -26,8 +29,8 @@ export interface MadePage extends FinishedPage {
   sha256: string
 }
 
-/** What the thread answers: the page, or what was thrown. */
-export type PageAnswer = MadePage | { error: unknown }
+/** What the thread answers: the pages in their order, or what was thrown. */
+export type PagesAnswer = { made: MadePage[] } | { error: unknown }
 
 const { stage, base, shared } = workerData as PageThreadInput
 const loading = vikeRenderer(stage, shared)
@@ -35,14 +38,18 @@ const loading = vikeRenderer(stage, shared)
 loading.catch(() => undefined)
 const finisher = new PageFinisher(stage, base)
 
-async function make({ render, frame }: PageRequest): Promise<PageAnswer> {
-  const renderer = await loading
-  const page = finisher.finish(frame, await renderer(render))
-  return { ...page, sha256: measureBytes(page.html).sha256 }
+async function make({ page, url, pages }: PagesRequest): Promise<PagesAnswer> {
+  const render = await loading
+  const { document, parts } = await render({ page, url, pagesData: pages.map(({ data }) => data) })
+  const made = pages.map((input, at): MadePage => {
+    const finished = finisher.finish(input, document, parts[at]!)
+    return { ...finished, sha256: measureBytes(finished.html).sha256 }
+  })
+  return { made }
 }
 
 // Vike's handlers of unhandled errors would only print what is thrown here, so it is an answer.
 for await (const [request] of on(parentPort!, 'message')) {
-  const answer = await make(request).catch((error: unknown): PageAnswer => ({ error }))
-  parentPort!.postMessage(answer, 'html' in answer ? [answer.html.buffer] : [])
+  const answer = await make(request).catch((error: unknown): PagesAnswer => ({ error }))
+  parentPort!.postMessage(answer, 'made' in answer ? answer.made.map(({ html }) => html.buffer) : [])
 }

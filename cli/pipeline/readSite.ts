@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import { keptPosts } from '../project/keptPosts.ts'
 import { prepareSizedImages } from '../pictures/prepareSizedImages.ts'
+import type { LoadedConfig } from '../project/loadConfig.ts'
 import { type LoadedSite, loadCheckedConfig, loadSite } from '../project/loadSite.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import { bundleSite, type BundleSiteInput } from './bundleSite.ts'
@@ -20,10 +21,10 @@ export interface ReadSite {
  * that problems are reported at once.
  */
 export async function readSite(
-  options: SiteOptions,
+  options: SiteOptions & { loadingConfig?: Promise<LoadedConfig> },
   output: Pick<BundleSiteInput, 'stage' | 'warn' | 'cache'>,
 ): Promise<ReadSite> {
-  const loadingConfig = loadCheckedConfig(options)
+  const loadingConfig = loadCheckedConfig(options, options.loadingConfig)
   const { cache } = output
   const sizedImages = (files: readonly string[]) => prepareSizedImages(options.root, files)
   const reading = loadSite(

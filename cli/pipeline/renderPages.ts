@@ -8,7 +8,6 @@ import type { OutputFolder } from '../objects/OutputFolder.ts'
 import type { KeptFiles } from './KeptFiles.ts'
 import type { PageFacts } from './PageFinisher.ts'
 import { PageThreads } from './PageThreads.ts'
-import type { MadePage } from './pageThread.ts'
 
 export interface RenderInput {
   /** The project, absolute. */
@@ -33,29 +32,71 @@ export async function renderPages(input: RenderInput): Promise<PageFacts[]> {
   const base = basePath(site.config.siteUrl)
   const threads = new PageThreads({ stage, base, shared: siteFrame(site) })
   const pages: PageFacts[] = []
-  const missing: { route: Route; digest: string }[] = []
+  const missing: MissingPage[] = []
+  const shared = sharedTexts()
+  const add = (facts: PageFacts) => pages.push(withShared(facts, shared))
   try {
     for (const route of routes) {
       const digest = kept.digestOf(...pageInputs(route, base))
       const page = kept.get<PageFacts>(route.file, digest)
       if (page) {
-        pages.push(page.facts)
+        add(page.facts)
         await output.keep(route.file, 'page', page)
       } else if (missing.push({ route, digest }) === 1) threads.startFor(1)
     }
     threads.startFor(missing.length)
-    const make = ({ route }: (typeof missing)[number]) => threads.make(route)
-    await inOrder(missing, { make, ahead: threads.ahead }, async ({ route, digest }, made) => {
-      const { html, facts, sha256 } = made
-      kept.put(digest, { facts, sha256 })
-      pages.push(facts)
-      await output.write(route.file, 'page', html)
+    const make = (group: readonly MissingPage[]) => threads.make(group.map(({ route }) => route))
+    await inOrder(groupsOf(missing), { make, ahead: threads.ahead }, async (group, made) => {
+      for (const [at, { route, digest }] of group.entries()) {
+        const { html, facts, sha256 } = made[at]!
+        kept.put(digest, { facts, sha256 })
+        add(facts)
+        await output.write(route.file, 'page', html)
+      }
       onPage(pages.length)
     })
   } finally {
     await threads.close()
   }
   return pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** Gives equal texts as one: pages come from threads and from the disk, each with texts of its own. */
+function sharedTexts(): (text: string) => string {
+  const known = new Map<string, string>()
+  return text => {
+    const first = known.get(text)
+    if (first === undefined) known.set(text, text)
+    return first ?? text
+  }
+}
+
+const withShared = (facts: PageFacts, shared: (text: string) => string): PageFacts => ({
+  path: facts.path,
+  references: new Set([...facts.references].map(shared)),
+  pictures: new Set([...facts.pictures].map(shared)),
+  scripts: facts.scripts.map(shared),
+  inlineScripts: facts.inlineScripts.map(shared),
+})
+
+/** A page that no earlier build has left, with the digest of what it is made of. */
+interface MissingPage {
+  route: Route
+  digest: string
+}
+
+/** Most pages that are made together: Vike's share of the time is then small, and the pages take 1 to 2 MB. */
+const maxGroup = 16
+
+/** Neighbours of one kind, which are made together. */
+function groupsOf(missing: readonly MissingPage[]): MissingPage[][] {
+  const groups: MissingPage[][] = []
+  for (const page of missing) {
+    const group = groups.at(-1)
+    if (group && group.length < maxGroup && group[0]?.route.page === page.route.page) group.push(page)
+    else groups.push([page])
+  }
+  return groups
 }
 
 /** All that a page is made of. */
@@ -76,25 +117,25 @@ function refuseUnrouted(root: string, routes: readonly Route[]): void {
     throw new Error(`pages/${forgotten} has no route: add one to content/routes/routes.ts.`)
 }
 
-interface Making<Item> {
-  make(item: Item): Promise<MadePage>
+interface Making<Item, Made> {
+  make(item: Item): Promise<Made>
   /** Items that may be made before the first of them is written. */
   ahead: number
 }
 
-/** Makes some pages ahead, and writes them in order. */
-async function inOrder<Item>(
+/** Makes some items ahead, and writes them in order. */
+async function inOrder<Item, Made>(
   items: readonly Item[],
-  { make, ahead }: Making<Item>,
-  write: (item: Item, page: MadePage) => Promise<void>,
+  { make, ahead }: Making<Item, Made>,
+  write: (item: Item, made: Made) => Promise<void>,
 ): Promise<void> {
-  const making: Promise<MadePage>[] = []
+  const making: Promise<Made>[] = []
   for (const [at, item] of items.entries()) {
     for (const next of items.slice(at + making.length, at + ahead)) {
-      const page = make(next)
+      const made = make(next)
       // It is awaited later; until then a failure must not count as unhandled.
-      page.catch(() => undefined)
-      making.push(page)
+      made.catch(() => undefined)
+      making.push(made)
     }
     await write(item, await making.shift()!)
   }

@@ -103,11 +103,12 @@ export async function renderForDev(url: string, route: Route, frame: SiteFrame):
   const { renderPage } = await import('vike/server')
   const { httpResponse, errorWhileRendering, documentParts } = await renderPage({
     urlOriginal: url,
-    data: route.data(),
+    pagesData: [route.data()],
     frame,
   })
   const { statusCode, headers, body } = httpResponse
-  const html = documentParts ? fillSlots(body, documentParts) : body
+  const [parts] = documentParts ?? []
+  const html = parts ? fillSlots(body, parts) : body
   const page = { status: statusCode, headers, html }
   return statusCode >= 500 ? { ...page, error: errorWhileRendering } : page
 }

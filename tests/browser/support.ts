@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import axe, { type AxeResults } from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { launchBrowser } from '../../scripts/launchBrowser.ts'
 import { scriptsAtOnce } from '../fixtures/scriptsAtOnce.ts'
 
@@ -30,12 +30,16 @@ export const routes: readonly string[] = [
   .map(match => new URL(match[1] ?? '').pathname)
   .filter(path => !alike.test(path))
 
+/** True for the path of a post. */
+export const isPostPath = (path: string): boolean => /^\/blog\/(?!archive\/)[^/]+\/$/.test(path)
+
 /** A path of each kind of page: what depends on the window or the theme differs between kinds, not between posts. */
 export const kinds: readonly string[] = [
   '/',
   '/pricing/',
   '/blog/',
-  ...routes.filter(path => /^\/blog\/[^/]+\/$/.test(path)).slice(0, 1),
+  '/blog/archive/',
+  ...routes.filter(isPostPath).slice(0, 1),
   ...routes.filter(path => /^\/blog\/(?:tag|author)\//.test(path)),
   '/privacy-policy/',
   unknownPath,
@@ -106,6 +110,8 @@ export function useBrowser(): Visitor {
 
   const context: Visitor['context'] = async options => {
     const opened = await browser.newContext({ viewport: desktop, ...options })
+    // Less than a test may take, so that what is waited for is told.
+    opened.setDefaultTimeout(60_000)
     contexts.push(opened)
     return opened
   }
@@ -175,6 +181,18 @@ export async function scrollThrough(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].filter(image => image.checkVisibility()).every(image => image.complete),
   )
+}
+
+/**
+ * Waits until all that the page loads by itself has come: until it has loaded, has been painted and idle, and no
+ * request is under way. Needs JavaScript.
+ */
+export async function settled({ page, pending }: Visit): Promise<void> {
+  await page.waitForLoadState()
+  await nextFrames(page)
+  await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
+  await expect.poll(() => [...pending].map(request => request.url())).toEqual([])
+  await nextFrames(page)
 }
 
 /** Waits until the page has been painted twice. */

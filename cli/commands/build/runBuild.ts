@@ -1,14 +1,16 @@
 import { resolve } from 'node:path'
 import { counted } from '../../../content/shared/counted.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { buildSite } from '../../pipeline/buildSite.ts'
+import type { BuildOptions, BuildResult } from '../../pipeline/buildSite.ts'
+import { LastBuild } from '../../pipeline/LastBuild.ts'
 import type { BuildReport } from '../../pipeline/measureSite.ts'
+import { loadConfig } from '../../project/loadConfig.ts'
 import { cacheFolder, shownPath } from '../../project/paths.ts'
 import { reportProblems } from '../../terminal/formatProblems.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { formatBytes, formatSeconds } from '../../terminal/text.ts'
+import { isProfiled, runProfiled } from './runProfiled.ts'
 import { flagPath, type SiteFlags, siteOptions } from '../options.ts'
-import { differencesWithout } from './differencesWithout.ts'
 
 export interface BuildFlags extends SiteFlags {
   out?: string
@@ -16,6 +18,7 @@ export interface BuildFlags extends SiteFlags {
   cache: boolean
   cacheDir?: string
   prove?: boolean
+  profile?: string
   quiet?: boolean
   verbose?: boolean
 }
@@ -24,10 +27,11 @@ export interface BuildFlags extends SiteFlags {
 export async function runBuild(root: string, flags: BuildFlags): Promise<number> {
   const { format, quiet = false, verbose = false } = flags
   const terminal = new Terminal({ quiet: quiet || format === 'json', verbose })
+  if (flags.profile !== undefined && !isProfiled()) return await runProfiled(flags.profile, terminal)
   const out = flagPath(flags.out, root, 'dist')
   const cache = flags.cacheDir === undefined ? cacheFolder(root) : resolve(flags.cacheDir)
   const options = { ...siteOptions(root, flags), out, ...(flags.cache ? { cache } : {}) }
-  const { problems, report } = await buildSite(options, terminal)
+  const { problems, report } = await build(options, terminal)
   reportProblems({ problems, format, terminal, result: { built: report !== undefined, ...report } })
   if (!report) {
     terminal.error(terminal.errorColors.dim(`Nothing was built; ${shownPath(out)} is unchanged.`))
@@ -35,6 +39,7 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
   }
   if (format !== 'json') for (const line of summary(report, terminal)) terminal.info(line)
   if (!flags.prove) return exitCodes.success
+  const { differencesWithout } = await import('./differencesWithout.ts')
   const differing = await differencesWithout(options, terminal)
   const [first] = differing
   if (first !== undefined) {
@@ -46,6 +51,23 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
   }
   terminal.info(`Without the cache, the same ${counted(report.files, 'file')} were built.`)
   return exitCodes.success
+}
+
+/** Builds the site, unless nothing has changed since the last build. */
+async function build(options: BuildOptions, terminal: Terminal): Promise<BuildResult> {
+  const loadingConfig = loadConfig(options.config)
+  // It is awaited later; until then a failure must not count as unhandled.
+  loadingConfig.catch(() => undefined)
+  const { cache } = options
+  const last = cache === undefined ? undefined : new LastBuild({ ...options, cache, loadingConfig })
+  const repeated = await last?.repeated()
+  if (repeated) return repeated
+  // The packages of a build take half a second to load.
+  const { buildSite } = await import('../../pipeline/buildSite.ts')
+  const result = await buildSite({ ...options, loadingConfig }, terminal)
+  const { problems, report } = result
+  if (report) await last?.keep({ problems, report })
+  return result
 }
 
 const picturesRow = ({ files, bytes }: BuildReport['pictures']): [string, string] => [
@@ -78,7 +100,7 @@ function summary(report: BuildReport, { colors }: Terminal): string[] {
   const width = Math.max(...rows.map(([name]) => name.length))
   return [
     '',
-    `${colors.green('Built')} ${colors.bold(`${shownPath(report.out)}/`)} in ${formatSeconds(seconds)}`,
+    `${colors.green('Built')} ${colors.bold(`${shownPath(report.out)}/`)} in ${formatSeconds(seconds)}${report.isRepeated ? ': nothing has changed' : ''}`,
     ...rows.map(([name, value]) => `  ${colors.dim(name.padEnd(width))}  ${value}`),
   ]
 }

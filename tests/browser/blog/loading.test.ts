@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdLateScripts, isLateScript, lateScripts, listen, phone, useBrowser } from '../support.ts'
+import { holdLateScripts, isLateScript, lateScripts, listen, phone, settled, useBrowser } from '../support.ts'
 import {
   blog,
   card,
@@ -20,7 +20,8 @@ describe('requests', () => {
     requests.map(request => new URL(request.url()).pathname).filter(path => path.endsWith('.json'))
 
   test('the code when the page has loaded, and the data of a post when the mouse is on its card', async () => {
-    const { page, requests } = await openBlog(visitor)
+    const visit = await openBlog(visitor)
+    const { page, requests } = visit
     await expect.poll(() => lateScripts(requests).length).toBeGreaterThan(1)
     expect(await isHydrated(page)).toBe(false)
     expect(dataOf(requests)).toEqual([])
@@ -29,7 +30,7 @@ describe('requests', () => {
     const before = requests.length
     await card(page, title).click()
     await content(page).getByText('Somebody merged').waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(visit)
     // The post itself needs images, and parts of fonts with characters that the list does not have.
     expect(
       requests
@@ -45,9 +46,10 @@ describe('requests', () => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     )
-    const { requests } = listen(page)
+    const visit = listen(page)
+    const { requests } = visit
     await page.goto(blog)
-    await page.waitForLoadState('networkidle')
+    await settled(visit)
     expect(lateScripts(requests)).toEqual([])
     await card(page, title).hover()
     await expect.poll(() => lateScripts(requests).length).toBeGreaterThan(1)

@@ -4,11 +4,12 @@ import { cards, onPage, openBlog, pagination, step, useBlog } from './blogSuppor
 
 const visitor = useBrowser()
 
-/** The pagination on each page, by number of pages (specification, section 4). */
+/**
+ * The pagination on each page, by number of pages (specification, section 4): of the shortest, and of one with all that
+ * there is. The unit test has those between.
+ */
 const paginations = {
   2: ['[1] 2', '1 [2]'],
-  5: ['[1] 2 3 4 5', '1 [2] 3 4 5', '1 2 [3] 4 5', '1 2 3 [4] 5', '1 2 3 4 [5]'],
-  6: ['[1] 2 … 6', '1 [2] 3 … 6', '1 2 [3] 4 … 6', '1 … 3 [4] 5 6', '1 … 4 [5] 6', '1 … 5 [6]'],
   11: [
     '[1] 2 … 11',
     '1 [2] 3 … 11',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { addressOfTab, phone, scrollTop, useBrowser } from '../support.ts'
+import { addressOfTab, phone, scrollTop, settled, useBrowser } from '../support.ts'
 import { blog, card, cards, content, isOpen, openBlog, shown, slug, title } from './blogSupport.ts'
 
 const visitor = useBrowser()
@@ -186,10 +186,10 @@ describe('an address with a fragment', () => {
   })
 
   test.each(['#main', '#top', '#MAIN'])('%s names an element of the page, and opens nothing', async id => {
-    const { page, requests } = await openBlog(visitor, id === '#MAIN' ? '#main' : id)
-    await page.waitForLoadState('networkidle')
-    expect(requests.filter(request => request.url().endsWith('.json'))).toEqual([])
-    expect((await shown(page)).heading).toBe('Blog')
+    const visit = await openBlog(visitor, id === '#MAIN' ? '#main' : id)
+    await settled(visit)
+    expect(visit.requests.filter(request => request.url().endsWith('.json'))).toEqual([])
+    expect((await shown(visit.page)).heading).toBe('Blog')
   })
 })
 

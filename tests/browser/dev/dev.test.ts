@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
-import { scrollTop, useBrowser } from '../support.ts'
+import { scrollTop, settled, useBrowser } from '../support.ts'
 import { copyContent, type Dev, listening, panel, useDev } from './devSupport.ts'
 
 const visitor = useBrowser()
@@ -47,13 +47,16 @@ async function saveDraft(text: string): Promise<void> {
 }
 
 test('drafts and scheduled posts are shown, and marked', async () => {
-  const { page, problems } = await visitor.open()
-  // Leaving earlier would cancel requests for modules, which counts as a problem.
-  await page.goto(`${dev.origin}/blog/shoals/`, { waitUntil: 'networkidle' })
+  const visit = await visitor.open()
+  const { page, problems } = visit
+  await page.goto(`${dev.origin}/blog/shoals/`)
   expect(await page.locator('.post__head .badge--notice').innerText()).toBe('Draft')
-  await page.goto(`${dev.origin}/blog/`, { waitUntil: 'networkidle' })
+  // Leaving earlier would cancel requests for modules, which counts as a problem.
+  await settled(visit)
+  await page.goto(`${dev.origin}/blog/`)
   const card = page.locator('.post-card').filter({ hasText: 'Scheduled shoals' })
   expect(await card.locator('.badge--notice').innerText()).toBe('Scheduled')
+  await settled(visit)
   expect(problems).toEqual([])
 })
 
@@ -95,10 +98,11 @@ test('a new post appears in the list, and disappears when its file is deleted', 
 })
 
 test('a page that is opened after a save is loaded once', async () => {
-  const { page, requests } = await visitor.open()
+  const visit = await visitor.open()
   await saveDraft('A text that was saved before.')
-  await page.goto(`${dev.origin}/blog/shoals/`, { waitUntil: 'networkidle' })
-  expect(requests.filter(request => request.isNavigationRequest())).toHaveLength(1)
+  await listening(visit.page, () => visit.page.goto(`${dev.origin}/blog/shoals/`))
+  await settled(visit)
+  expect(visit.requests.filter(request => request.isNavigationRequest())).toHaveLength(1)
 })
 
 test('a reload restores the scroll position', async () => {
@@ -114,10 +118,12 @@ test('a reload restores the scroll position', async () => {
 })
 
 test('marks of Vike in a text are shown as they are', async () => {
-  const { page, problems } = await visitor.open()
+  const visit = await visitor.open()
+  const { page, problems } = visit
   const mark = '__VITE_PLUGIN_SSR__ASSETS_FIRST__'
   await saveDraft(`<p title="</BODY>">${mark}</p>\n\nThe text below.`)
-  await page.goto(`${dev.origin}/blog/shoals/`, { waitUntil: 'networkidle' })
+  await page.goto(`${dev.origin}/blog/shoals/`)
+  await settled(visit)
   expect(await page.locator('.prose').innerText()).toMatch(new RegExp(`^${mark}\\s+The text below\\.$`))
   expect(await page.locator('.prose p').first().getAttribute('title')).toBe('</BODY>')
   expect(problems).toEqual([])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
-import { useBrowser } from '../support.ts'
+import { settled, useBrowser } from '../support.ts'
 import { copyContent, type Dev, listening, panel, useDev } from './devSupport.ts'
 
 const visitor = useBrowser()
@@ -58,15 +58,16 @@ describe('in a copy of the project', () => {
   })
 
   test('a saved component, and one of an island, are shown after an automatic reload', async () => {
-    const { page, problems } = await visitor.open()
+    const visit = await visitor.open()
+    const { page, problems } = visit
     await listening(page, () => page.goto(`${dev.origin}/`))
-    await page.waitForLoadState('networkidle')
+    await settled(visit)
     await listening(page, () => change('components/shell/Footer.tsx', 'Copyright {', 'Copyleft {'))
     await expect.poll(() => page.locator('.footer__end p').innerText()).toMatch(/^Copyleft/)
     await page.locator('.carousel').scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Next slide' }).waitFor()
     // A reload would cancel pending requests.
-    await page.waitForLoadState('networkidle')
+    await settled(visit)
     // The reload restores the scroll position, so that the carousel wakes again.
     await listening(page, () => change('components/home/CarouselControls.tsx', 'Next slide', 'Another slide'))
     await page.getByRole('button', { name: 'Another slide' }).waitFor()
@@ -105,7 +106,7 @@ describe('in a copy of the project', () => {
 
   test('an error of a browser script is shown over the page, too', async () => {
     const { page } = await visitor.open()
-    await page.goto(`${dev.origin}/pricing/`, { waitUntil: 'networkidle' })
+    await listening(page, () => page.goto(`${dev.origin}/pricing/`))
     await change('islands/enhance/theme.ts', 'export function', 'exp ort function')
     await expect.poll(() => page.locator(`${panel} pre`).innerText()).toContain('theme.ts')
     await change('islands/enhance/theme.ts', 'exp ort function', 'export function')
@@ -113,31 +114,34 @@ describe('in a copy of the project', () => {
   })
 })
 
-test('a problem of the configuration at the start is shown as the page', async () => {
+describe('started with a broken configuration, at a port in use', () => {
   const { posts, config } = copyContent(join(scratch, 'content'))
-  const text = await readFile(config, 'utf8')
-  await writeFile(config, text.replace("siteUrl: 'https://", "siteUrl: 'nowhere://"))
-  const dev = await startDev(['--port', '0', '--posts', posts, '--config', config])
-  const { page } = await visitor.open()
-  expect((await listening(page, () => page.goto(`${dev.origin}/blog/`)))?.status()).toBe(500)
-  expect(await page.locator('pre').innerText()).toMatch(/site\.config\.ts:\d+:\d+ +error/)
-  await listening(page, () => writeFile(config, text))
-  await expect.poll(() => page.locator('.post-list h1').count()).toBe(1)
-  expect(await dev.stop()).toBe(0)
-})
-
-test('a port in use is skipped, and Ctrl-C frees the port, also with pages open', async () => {
   const other = createServer()
-  const port = await new Promise<number>(resolve => {
-    other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))
+  let dev: Dev
+  let port: number
+  let text: string
+  beforeAll(async () => {
+    text = await readFile(config, 'utf8')
+    await writeFile(config, text.replace("siteUrl: 'https://", "siteUrl: 'nowhere://"))
+    port = await new Promise<number>(resolve => {
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))
+    })
+    dev = await startDev(['--port', String(port), '--posts', posts, '--config', config])
   })
-  const dev = await startDev(['--port', String(port)])
-  expect(new URL(dev.origin).port).not.toBe(String(port))
-  expect(dev.output()).toContain(`Port ${port} is in use`)
-  await new Promise(resolve => other.close(resolve))
+  afterAll(() => new Promise(resolve => other.close(resolve)))
 
-  const { page } = await visitor.open()
-  await page.goto(`${dev.origin}/`)
-  expect(await dev.stop()).toBe(0)
-  await expect(fetch(dev.origin)).rejects.toThrow('fetch failed')
+  test('it skips the port', () => {
+    expect(new URL(dev.origin).port).not.toBe(String(port))
+    expect(dev.output()).toContain(`Port ${port} is in use`)
+  })
+
+  test('it shows the problem as the page; Ctrl-C frees its own port, also with pages open', async () => {
+    const { page } = await visitor.open()
+    expect((await listening(page, () => page.goto(`${dev.origin}/blog/`)))?.status()).toBe(500)
+    expect(await page.locator('pre').innerText()).toMatch(/site\.config\.ts:\d+:\d+ +error/)
+    await listening(page, () => writeFile(config, text))
+    await expect.poll(() => page.locator('.post-list h1').count()).toBe(1)
+    expect(await dev.stop()).toBe(0)
+    await expect(fetch(dev.origin)).rejects.toThrow('fetch failed')
+  })
 })

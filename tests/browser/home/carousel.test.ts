@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, holdLateScripts, lateScripts, origin, phone, useBrowser } from '../support.ts'
+import { desktop, holdLateScripts, lateScripts, origin, phone, settled, useBrowser } from '../support.ts'
 import { awake, buttons } from './carouselSupport.ts'
 
 const visitor = useBrowser()
@@ -20,8 +20,10 @@ const shown = (page: Page): Promise<string | null> =>
   })
 
 test('React loads only when the carousel is near, and hydrates it without a warning', async () => {
-  const { page, requests, problems } = await visitor.open()
-  await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
+  const visit = await visitor.open()
+  const { page, requests, problems } = visit
+  await page.goto(`${origin}/`)
+  await settled(visit)
   expect(lateScripts(requests)).toEqual([])
   const html = await page.locator('.carousel__slides').innerText()
 

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import config from '../../../site.config.ts'
-import { origin, paths, themes, useBrowser } from '../support.ts'
+import { origin, paths, settled, themes, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 
@@ -18,8 +18,10 @@ describe.each(themes)('in the %s theme', theme => {
   const other = theme === 'dark' ? 'light' : 'dark'
 
   test('of the video only posters are fetched: in the dark theme, the default, its own alone', async () => {
-    const { page, requests, problems } = await visitor.open({ theme })
-    await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
+    const visit = await visitor.open({ theme })
+    const { page, requests, problems } = visit
+    await page.goto(`${origin}/`)
+    await settled(visit)
     expect(await sourcesOf(page)).toEqual(filesOf(theme))
     expect(await posterOf(page)).toBe(`${origin}/images/demo-poster-${theme}-small.webp`)
     const posters = theme === 'dark' ? ['dark'] : ['dark', 'light']
@@ -74,8 +76,10 @@ test.each([
   ['a dense screen', { deviceScaleFactor: 2 }, 'demo-poster-dark.webp'],
   ['a phone', { viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 }, 'demo-poster-dark-small.webp'],
 ])('%s gets one poster, in the size that it needs', async (_, screen, poster) => {
-  const { page, requests } = await visitor.open(screen)
-  await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
+  const visit = await visitor.open(screen)
+  const { page, requests } = visit
+  await page.goto(`${origin}/`)
+  await settled(visit)
   expect(paths(requests, 'image').filter(path => path.includes('poster'))).toEqual([`/images/${poster}`])
   expect(await posterOf(page)).toBe(`${origin}/images/${poster}`)
 })
@@ -117,8 +121,9 @@ test('poster and files follow the theme until the video has been played', async 
 })
 
 test('without JavaScript it is the dark one, with its poster', async () => {
-  const { page, requests } = await visitor.open({ javaScriptEnabled: false })
-  await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
+  const { page, requests, pending } = await visitor.open({ javaScriptEnabled: false })
+  await page.goto(`${origin}/`)
+  await expect.poll(() => pending.size).toBe(0)
   expect(
     await page
       .locator('.video-frame source')

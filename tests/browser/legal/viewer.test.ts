@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import { axeViolations, holdAnswers, isLateScript, origin, themes, useBrowser } from '../support.ts'
+import {
+  axeViolations,
+  holdAnswers,
+  isLateScript,
+  origin,
+  scrollThrough,
+  settled,
+  themes,
+  useBrowser,
+} from '../support.ts'
 import {
   answerPdf,
   area,
@@ -38,38 +47,6 @@ describe.each(documents)('the viewer of the $title', document => {
     expect(problems).toEqual([])
   })
 
-  test('has buttons for the previous and the next page, disabled at the ends', async () => {
-    const { page } = await openViewer(visitor, document)
-    const [previous, next] = [button(page, 'Previous page'), button(page, 'Next page')]
-    await waitUntilDrawn(page)
-    expect(await previous.isDisabled()).toBe(true)
-    for (const at of [2, 3, 4, 5, 6]) {
-      await next.click()
-      expect(await barTexts(page)).toEqual([`Page ${at} of 6`, '100%'])
-    }
-    expect(await next.isDisabled()).toBe(true)
-    await waitUntilDrawn(page)
-    await previous.click()
-    expect(await barTexts(page)).toEqual(['Page 5 of 6', '100%'])
-    expect(await next.isDisabled()).toBe(false)
-  })
-
-  test('zooms in steps of 20 percent, from 50 to 200', async () => {
-    const { page } = await openViewer(visitor, document)
-    await waitUntilDrawn(page)
-    const pressToTheEnd = async (name: string) => {
-      const percents: string[] = []
-      while (await button(page, name).isEnabled()) {
-        await button(page, name).click()
-        percents.push((await barTexts(page))[1] ?? '')
-      }
-      return percents
-    }
-    expect(await pressToTheEnd('Zoom in')).toEqual(['120%', '140%', '160%', '180%', '200%'])
-    expect((await pressToTheEnd('Zoom out')).join(' ')).toBe('180% 160% 140% 120% 100% 80% 60% 50%')
-    expect((await pressToTheEnd('Zoom in')).slice(0, 3)).toEqual(['70%', '90%', '110%'])
-  })
-
   test('reports a PDF that is missing, and offers the file', async () => {
     const { page, problems } = await openViewer(visitor, document, {
       answer: route => route.fulfill({ status: 404, body: 'Not found' }),
@@ -104,24 +81,56 @@ describe.each(documents)('the viewer of the $title', document => {
     expect(await page.getByRole('link', { name: /^Download/ }).isVisible()).toBe(true)
     expect(await area(page).isVisible()).toBe(false)
   })
+})
 
-  test('logs nothing when the page is left while it loads', async () => {
-    for (const part of [/\.pdf$/, workerFile, isPdfScript, isLateScript]) {
-      const { page, problems } = await visitor.open()
-      const requested = page.waitForRequest(request =>
-        typeof part === 'function' ? part(new URL(request.url())) : part.test(request.url()),
-      )
-      await page.route(part, () => undefined)
-      await page.goto(`${origin}/${slug}/`)
-      await requested
-      await page.goto(`${origin}/pricing/`)
-      // The network reports cancelled requests; the viewer must not.
-      expect(
-        problems.filter(problem => !problem.endsWith('net::ERR_ABORTED')),
-        String(part),
-      ).toEqual([])
+test('the viewer has buttons for the previous and the next page, disabled at the ends', async () => {
+  const { page } = await openViewer(visitor, legal)
+  const [previous, next] = [button(page, 'Previous page'), button(page, 'Next page')]
+  await waitUntilDrawn(page)
+  expect(await previous.isDisabled()).toBe(true)
+  for (const at of [2, 3, 4, 5, 6]) {
+    await next.click()
+    expect(await barTexts(page)).toEqual([`Page ${at} of 6`, '100%'])
+  }
+  expect(await next.isDisabled()).toBe(true)
+  await waitUntilDrawn(page)
+  await previous.click()
+  expect(await barTexts(page)).toEqual(['Page 5 of 6', '100%'])
+  expect(await next.isDisabled()).toBe(false)
+})
+
+test('the viewer zooms in steps of 20 percent, from 50 to 200', async () => {
+  const { page } = await openViewer(visitor, legal)
+  await waitUntilDrawn(page)
+  const pressToTheEnd = async (name: string) => {
+    const percents: string[] = []
+    while (await button(page, name).isEnabled()) {
+      await button(page, name).click()
+      percents.push((await barTexts(page))[1] ?? '')
     }
-  })
+    return percents
+  }
+  expect(await pressToTheEnd('Zoom in')).toEqual(['120%', '140%', '160%', '180%', '200%'])
+  expect((await pressToTheEnd('Zoom out')).join(' ')).toBe('180% 160% 140% 120% 100% 80% 60% 50%')
+  expect((await pressToTheEnd('Zoom in')).slice(0, 3)).toEqual(['70%', '90%', '110%'])
+})
+
+test('the viewer logs nothing when the page is left while it loads', async () => {
+  for (const part of [/\.pdf$/, workerFile, isPdfScript, isLateScript]) {
+    const { page, problems } = await visitor.open()
+    const requested = page.waitForRequest(request =>
+      typeof part === 'function' ? part(new URL(request.url())) : part.test(request.url()),
+    )
+    await page.route(part, () => undefined)
+    await page.goto(`${origin}/${legal.slug}/`)
+    await requested
+    await page.goto(`${origin}/pricing/`)
+    // The network reports cancelled requests; the viewer must not.
+    expect(
+      problems.filter(problem => !problem.endsWith('net::ERR_ABORTED')),
+      String(part),
+    ).toEqual([])
+  }
 })
 
 describe.each(themes)('in the %s theme, axe finds nothing', theme => {
@@ -166,9 +175,9 @@ test('the code of the viewer loads after the page, and on no other page', async 
 
   const other = await visitor.open()
   for (const path of ['/', '/blog/', '/pricing/']) {
-    await other.page.goto(origin + path, { waitUntil: 'networkidle' })
-    await other.page.mouse.wheel(0, 20_000)
-    await other.page.waitForLoadState('networkidle')
+    await other.page.goto(origin + path)
+    await scrollThrough(other.page)
+    await settled(other)
   }
   const otherPaths = other.requests.map(request => new URL(request.url()).pathname)
   expect(otherPaths.filter(path => workerFile.test(path) || path === pdfScript)).toEqual([])

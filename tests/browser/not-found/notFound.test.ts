@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { origin, paths, unknownPath, useBrowser } from '../support.ts'
+import { origin, paths, settled, unknownPath, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 const list = /\/data\/addresses\.[0-9a-f]{10}\.json$/
 const suggestion = '.not-found__nearest'
 
 test('an unknown address is answered with 404, and logged', async () => {
-  const { page, problems, requests } = await visitor.open()
-  const answer = await page.goto(origin + unknownPath, { waitUntil: 'networkidle' })
+  const visit = await visitor.open()
+  const { page, problems, requests } = visit
+  const answer = await page.goto(origin + unknownPath)
+  await settled(visit)
   expect(answer?.status()).toBe(404)
   expect(await page.locator('.eyebrow').innerText()).toBe('404')
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Oops! Page\s+not found$/)
@@ -37,13 +39,16 @@ test.each([
 })
 
 test('without the list of addresses there is no suggestion', async () => {
-  const { page, problems } = await visitor.open()
+  const visit = await visitor.open()
+  const { page, problems } = visit
   await page.route(list, route => route.fulfill({ status: 500, body: 'Broken' }))
-  await page.goto(`${origin}/pricng/`, { waitUntil: 'networkidle' })
+  await page.goto(`${origin}/pricng/`)
+  await settled(visit)
   expect(await page.locator(suggestion).innerText()).toBe('')
   await page.unroute(list)
   await page.route(list, route => route.abort())
-  await page.goto(`${origin}/pricng/`, { waitUntil: 'networkidle' })
+  await page.goto(`${origin}/pricng/`)
+  await settled(visit)
   expect(await page.locator(suggestion).innerText()).toBe('')
   expect(
     problems.filter(problem => /error|reject/i.test(problem) && !/50[0-9]|ERR_|404/.test(problem)),
@@ -51,9 +56,10 @@ test('without the list of addresses there is no suggestion', async () => {
 })
 
 test('no other page loads the list', async () => {
-  const { page, requests } = await visitor.open()
+  const visit = await visitor.open()
   for (const path of ['/', '/blog/', '/privacy-policy/']) {
-    await page.goto(origin + path, { waitUntil: 'networkidle' })
+    await visit.page.goto(origin + path)
+    await settled(visit)
   }
-  expect(paths(requests, 'fetch').filter(path => list.test(path))).toEqual([])
+  expect(paths(visit.requests, 'fetch').filter(path => list.test(path))).toEqual([])
 })

@@ -1,7 +1,17 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { addressOfTab, atOnce, desktop, origin, paths, phone, themes, useBrowser } from '../support.ts'
+import {
+  addressOfTab,
+  atOnce,
+  desktop,
+  origin,
+  paths,
+  phone,
+  settled,
+  themes,
+  useBrowser,
+} from '../support.ts'
 import { ask, field, list, opened, results, status, titles } from './searchSupport.ts'
 
 const visitor = useBrowser()
@@ -12,8 +22,10 @@ const chosen = (page: Page) => page.locator('.search__result[aria-selected=true]
 
 describe('opening', () => {
   test('loads nothing before', async () => {
-    const { page, requests } = await visitor.open()
-    await page.goto(list, { waitUntil: 'networkidle' })
+    const visit = await visitor.open()
+    const { page, requests } = visit
+    await page.goto(list)
+    await settled(visit)
     const before = requests.length
     expect(paths(requests, 'fetch')).toEqual([])
     expect(paths(requests, 'script').toSorted()).toEqual(atOnce.toSorted())

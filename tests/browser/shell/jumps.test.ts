@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, origin, phone, scrollTop, topOf, useBrowser } from '../support.ts'
+import { desktop, origin, phone, scrollTop, settled, topOf, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 
@@ -25,13 +25,14 @@ describe.each([desktop, phone])('at $width px', viewport => {
   test.each(['Architecture', 'Pricing', 'Contact'])(
     'the first jump of a visit, to %s, ends 40 px above it, whatever loads on the way',
     async name => {
-      const { page } = await visitor.open({ viewport })
+      const visit = await visitor.open({ viewport })
+      const { page } = visit
       const id = name.toLowerCase()
       await page.goto(`${origin}/`)
       await followLink(page, name)
       expect(new URL(page.url()).hash).toBe(`#${id}`)
       await waitUntilLanded(page)
-      await page.waitForLoadState('networkidle')
+      await settled(visit)
       await expect.poll(async () => (await roundedTop(page, id)) - (await expectedTop(page, id))).toBe(0)
     },
   )
@@ -41,10 +42,9 @@ describe.each([desktop, phone])('at $width px', viewport => {
     await page.goto(`${origin}/pricing/`)
     await followLink(page, 'Architecture')
     await page.waitForURL(`${origin}/#architecture`)
-    await page.waitForLoadState('networkidle')
-    expect(await roundedTop(page, 'architecture')).toBe(40)
-    await page.reload({ waitUntil: 'networkidle' })
-    expect(await roundedTop(page, 'architecture')).toBe(40)
+    await expect.poll(() => roundedTop(page, 'architecture')).toBe(40)
+    await page.reload()
+    await expect.poll(() => roundedTop(page, 'architecture')).toBe(40)
   })
 
   test.each(['.header', '.footer'])('the logo of the %s on another page leads home', async part => {
@@ -106,8 +106,10 @@ test('a jump moves the focus, and Back restores the scroll position', async () =
 })
 
 test('a jump to the current section does not hold the visitor there', async () => {
-  const { page } = await visitor.open()
-  await page.goto(`${origin}/#contact`, { waitUntil: 'networkidle' })
+  const visit = await visitor.open()
+  const { page } = visit
+  await page.goto(`${origin}/#contact`)
+  await settled(visit)
   await page.locator('.header').getByRole('link', { name: 'Contact' }).click()
   await waitUntilLanded(page)
   await page.evaluate(async () => {

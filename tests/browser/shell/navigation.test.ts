@@ -62,9 +62,9 @@ describe.each([
   { menu: 'Platform', viewport: desktop, summary: '.platform-menu summary' },
   { menu: 'phone', viewport: phone, summary: '.phone-menu summary' },
 ])('the $menu menu', ({ viewport, summary: selector }) => {
-  const opened = async () => {
+  const opened = async (path = '/pricing/') => {
     const { page } = await visitor.open({ viewport })
-    await page.goto(`${origin}/`)
+    await page.goto(origin + path)
     const summary = page.locator(selector)
     const isOpen = () => summary.evaluate(element => element.closest('details')?.open)
     const hasFocus = () => summary.evaluate(element => element === document.activeElement)
@@ -89,7 +89,7 @@ describe.each([
   })
 
   test('closes when a link is chosen, and scrolls to its section', async () => {
-    const { page, isOpen } = await opened()
+    const { page, isOpen } = await opened('/')
     await page
       .locator(selector)
       .locator('..')

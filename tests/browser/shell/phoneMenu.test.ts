@@ -5,9 +5,9 @@ import { nextFrames, origin, phone, scrollTop, topOf, useBrowser } from '../supp
 const visitor = useBrowser()
 
 describe('the phone menu', () => {
-  const opened = async (viewport = phone) => {
+  const opened = async (viewport = phone, path = '/pricing/') => {
     const { page } = await visitor.open({ viewport, hasTouch: true })
-    await page.goto(`${origin}/`)
+    await page.goto(origin + path)
     await page.locator('.phone-menu summary').tap()
     return page
   }
@@ -16,7 +16,7 @@ describe('the phone menu', () => {
 
   test('replaces the navigation of the header below the medium breakpoint', async () => {
     const { page } = await visitor.open({ viewport: { width: 767, height: 800 } })
-    await page.goto(`${origin}/`)
+    await page.goto(`${origin}/pricing/`)
     const navigation = page.locator('.header__navigation')
     const menu = page.locator('summary', { hasText: /menu/i })
     expect([await navigation.isVisible(), await menu.isVisible()]).toEqual([false, true])
@@ -46,7 +46,7 @@ describe('the phone menu', () => {
   })
 
   test('closes on a press on the veil, and on a link, which scrolls its section to 40 px below the top', async () => {
-    const page = await opened()
+    const page = await opened(phone, '/')
     await page.touchscreen.tap(phone.width / 2, phone.height - 5)
     expect(await isOpen(page)).toBe(false)
     await page.locator('.phone-menu summary').tap()

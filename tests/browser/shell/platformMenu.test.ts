@@ -4,9 +4,9 @@ import { desktop, openWithStoppedClock, origin, scrollTop, useBrowser } from '..
 
 const visitor = useBrowser()
 
-async function openHome(): Promise<Page> {
+async function openPricing(): Promise<Page> {
   const { page } = await visitor.open()
-  await openWithStoppedClock(page, `${origin}/`)
+  await openWithStoppedClock(page, `${origin}/pricing/`)
   return page
 }
 
@@ -29,7 +29,7 @@ const moveMouseAway = (page: Page) => page.mouse.move(desktop.width / 2, desktop
 
 describe('the Platform menu', () => {
   test('is exposed as a disclosure named Platform, with its state', async () => {
-    const page = await openHome()
+    const page = await openPricing()
     const tree = await page.context().newCDPSession(page)
     const state = async () => {
       const { nodes } = await tree.send('Accessibility.getFullAXTree')
@@ -42,7 +42,7 @@ describe('the Platform menu', () => {
   })
 
   test('opens when the mouse has rested on it for 200 ms', async () => {
-    const page = await openHome()
+    const page = await openPricing()
     const { summary, isOpen } = platform(page)
     await summary.hover()
     await page.clock.runFor(199)
@@ -52,7 +52,7 @@ describe('the Platform menu', () => {
   })
 
   test('does not open for a mouse that passes over it', async () => {
-    const page = await openHome()
+    const page = await openPricing()
     const { summary, isOpen } = platform(page)
     await summary.hover()
     await page.clock.runFor(150)
@@ -62,7 +62,7 @@ describe('the Platform menu', () => {
   })
 
   test('closes 150 ms after the mouse has left its summary and its links', async () => {
-    const page = await openHome()
+    const page = await openPricing()
     const { summary, links, isOpen } = platform(page)
     await summary.hover()
     await page.clock.runFor(200)
@@ -84,7 +84,7 @@ describe('the Platform menu', () => {
     { away: 299, opens: true },
     { away: 300, opens: false },
   ])('hovered again $away ms after it closed, opens at once: $opens', async ({ away, opens }) => {
-    const page = await openHome()
+    const page = await openPricing()
     const { summary, isOpen } = platform(page)
     await summary.hover()
     await page.clock.runFor(200)
@@ -99,7 +99,7 @@ describe('the Platform menu', () => {
   })
 
   test('opens and closes by click at once, and stays closed under the mouse', async () => {
-    const page = await openHome()
+    const page = await openPricing()
     const { summary, isOpen } = platform(page)
     await summary.click()
     expect(await isOpen()).toBe(true)
@@ -111,7 +111,7 @@ describe('the Platform menu', () => {
   })
 
   test('a click does not close what hovering has just opened; the next one does', async () => {
-    const page = await openHome()
+    const page = await openPricing()
     const { summary, isOpen } = platform(page)
     await summary.hover()
     await page.clock.runFor(200)
@@ -123,7 +123,7 @@ describe('the Platform menu', () => {
 
   test('opens and closes by touch', async () => {
     const { page } = await visitor.open({ viewport: desktop, hasTouch: true })
-    await page.goto(`${origin}/`)
+    await page.goto(`${origin}/pricing/`)
     const { summary, isOpen } = platform(page)
     await summary.tap()
     expect(await isOpen()).toBe(true)
@@ -132,7 +132,7 @@ describe('the Platform menu', () => {
   })
 
   test('arrow keys, Home and End move between its links, without wrapping', async () => {
-    const page = await openHome()
+    const page = await openPricing()
     const { summary, isOpen, focused } = platform(page)
     await summary.focus()
     const press = async (...keys: string[]) => {
@@ -155,7 +155,7 @@ describe('the Platform menu', () => {
   })
 
   test('stays open for the keyboard when the mouse leaves, and closes when Tab leads out of it', async () => {
-    const page = await openHome()
+    const page = await openPricing()
     const { summary, links, isOpen, focused } = platform(page)
     await summary.focus()
     await page.keyboard.press('ArrowUp')

@@ -130,11 +130,12 @@ test.each([desktop, phone, { width: 320, height: 256 }])(
   'at $width × $height px, everything has been revealed at the end of the page',
   async viewport => {
     const page = await openHome('/', viewport)
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    for (let top = 0; top < height; top += viewport.height / 2) {
-      await page.evaluate(to => scrollTo({ top: to, behavior: 'instant' }), top)
-      await nextFrames(page)
-    }
+    await page.evaluate(async () => {
+      for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+        scrollTo({ top, behavior: 'instant' })
+        await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      }
+    })
     await expect.poll(() => elementsIn(page, 'no')).toEqual([])
   },
 )

@@ -8,7 +8,7 @@ const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme')
 
 test.each(['light', 'dark'] as const)('is dark by default where the system is %s', async colorScheme => {
   const { page } = await visitor.open({ colorScheme })
-  await page.goto(`${origin}/`)
+  await page.goto(`${origin}/pricing/`)
   expect(await themeOf(page)).toBe('dark')
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
     'rgb(10, 16, 22)',
@@ -17,7 +17,7 @@ test.each(['light', 'dark'] as const)('is dark by default where the system is %s
 
 test('the button is named by what it does, switches the theme, and stores the choice', async () => {
   const { page } = await visitor.open()
-  await page.goto(`${origin}/`)
+  await page.goto(`${origin}/pricing/`)
   const toggle = page.getByRole('button', { name: /theme/ })
   expect(await toggle.getAttribute('aria-label')).toBe('Switch to light theme')
   await toggle.click()
@@ -56,14 +56,14 @@ test('the stored theme is set before the entry loads, so that a reload does not 
 test('a stored value that is no theme is ignored', async () => {
   const { page } = await visitor.open()
   await page.addInitScript(() => localStorage.setItem('fairlead-theme', '"><img>'))
-  await page.goto(`${origin}/`)
+  await page.goto(`${origin}/pricing/`)
   expect(await themeOf(page)).toBe('dark')
 })
 
 test('another open tab follows the choice', async () => {
   const context = await visitor.context()
   const [page, otherPage] = [await context.newPage(), await context.newPage()]
-  await page.goto(`${origin}/`)
+  await page.goto(`${origin}/pricing/`)
   await otherPage.goto(`${origin}/blog/`)
   await otherPage.waitForLoadState('load')
   await page.getByRole('button', { name: /theme/ }).click()
@@ -74,7 +74,7 @@ test('another open tab follows the choice', async () => {
 test("the theme-color of the browser's frame is that of the theme, from the start and after each change", async () => {
   const { page } = await visitor.open({ theme: 'light' })
   await page.route(/\.js$/, route => route.abort())
-  await page.goto(`${origin}/`)
+  await page.goto(`${origin}/pricing/`)
   const themeColor = () => page.locator('meta[name=theme-color]').getAttribute('content')
   expect(await themeColor()).toBe('#f8f5ee')
   await page.unroute(/\.js$/)
@@ -96,7 +96,7 @@ test('colours change without transitions', async () => {
 
 test('a page from the back/forward cache takes the theme that was chosen since', async () => {
   const { page } = await visitor.open()
-  await page.goto(`${origin}/`)
+  await page.goto(`${origin}/pricing/`)
   await page.evaluate(() => {
     localStorage.setItem('fairlead-theme', 'light')
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -116,7 +116,7 @@ describe('where storage is forbidden', () => {
       })
     })
     const { page, problems } = listen(await context.newPage())
-    await page.goto(`${origin}/`)
+    await page.goto(`${origin}/pricing/`)
     await page.getByRole('button', { name: /theme/ }).click()
     expect(await themeOf(page)).toBe('light')
     expect(problems).toEqual([])

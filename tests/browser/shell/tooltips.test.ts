@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, isLateScript, openWithStoppedClock, origin, paths, useBrowser } from '../support.ts'
+import {
+  desktop,
+  isLateScript,
+  openWithStoppedClock,
+  origin,
+  paths,
+  settled,
+  useBrowser,
+} from '../support.ts'
 
 const visitor = useBrowser()
 
@@ -111,7 +119,7 @@ test('is hidden by a press, and not shown by touch', async () => {
   expect(await shown()).toBe(false)
 
   const { page: touchPage } = await visitor.open({ hasTouch: true })
-  await openWithStoppedClock(touchPage, `${origin}/`)
+  await openWithStoppedClock(touchPage, `${origin}/pricing/`)
   await parts(touchPage).toggle.tap()
   await touchPage.clock.runFor(2000)
   expect(await parts(touchPage).bubble.count()).toBe(0)
@@ -119,8 +127,10 @@ test('is hidden by a press, and not shown by touch', async () => {
 
 describe('the code', () => {
   test.each(['pointer', 'keyboard'])('is loaded by the %s, and then shows the tooltip', async means => {
-    const { page, requests, problems } = await visitor.open()
-    await page.goto(`${origin}/blog/`, { waitUntil: 'networkidle' })
+    const visit = await visitor.open()
+    const { page, requests, problems } = visit
+    await page.goto(`${origin}/blog/`)
+    await settled(visit)
     const loaded = paths(requests, 'script').length
     const { toggle, bubble } = parts(page)
     if (means === 'pointer') await toggle.hover()
@@ -138,7 +148,7 @@ describe('the code', () => {
     const errors: Error[] = []
     page.on('pageerror', error => errors.push(error))
     await page.route(isLateScript, route => route.abort())
-    await page.goto(`${origin}/blog/`, { waitUntil: 'networkidle' })
+    await page.goto(`${origin}/blog/`)
     const failed = page.waitForEvent('requestfailed')
     await parts(page).toggle.hover()
     await failed
@@ -163,7 +173,7 @@ test('describes its element where its text is not the name', async () => {
 describe.each([320, 768, 1280])('at %i px', width => {
   test('is next to its element, and within the window', async () => {
     const { page } = await visitor.open({ viewport: { width, height: 640 } })
-    await page.goto(`${origin}/`)
+    await page.goto(`${origin}/pricing/`)
     const { toggle, bubble } = parts(page)
     await page.keyboard.press('Tab')
     await toggle.focus()

@@ -6,7 +6,7 @@ import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { testDay } from '../../setup/buildOnce.ts'
 import { root, runCommand } from '../../setup/runCommand.ts'
 import { type FolderServer, serveFolder } from '../../setup/serveFolder.ts'
-import { scrollThrough, useBrowser, type Visit } from '../support.ts'
+import { scrollThrough, settled, useBrowser, type Visit } from '../support.ts'
 
 const scratch = scratchFolder()
 const out = join(scratch, 'site')
@@ -60,9 +60,10 @@ test('every page and everything it loads is within the folder, and so are its li
   expect(paths.length).toBeGreaterThan(15)
   const visit = await visitor.open()
   for (const path of paths) {
-    const answer = await visit.page.goto(site + path, { waitUntil: 'networkidle' })
+    const answer = await visit.page.goto(site + path)
     expect([path, answer?.status()]).toEqual([path, 200])
     await scrollThrough(visit.page)
+    await settled(visit)
     const links = await visit.page
       .locator('a[href]')
       .evaluateAll(elements => elements.map(element => (element as HTMLAnchorElement).href))

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { origin, paths, useBrowser } from '../support.ts'
+import { origin, paths, settled, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 
 test.each(['/blog/', '/privacy-policy/'])(
   '%s, in English, needs only the preloaded parts of the fonts',
   async path => {
-    const { page, requests } = await visitor.open()
-    await page.goto(origin + path, { waitUntil: 'networkidle' })
+    const visit = await visitor.open()
+    const { page, requests } = visit
+    await page.goto(origin + path)
+    await settled(visit)
     const preloads = page.locator('link[rel=preload][as=font]')
     const preloaded = await preloads.evaluateAll(links => links.map(link => link.getAttribute('href')))
     expect(preloaded).toHaveLength(2)
@@ -20,8 +22,10 @@ test.each([
   ['p', '€', 'instrument-sans-signs'],
   ['code', 'é', 'geist-mono-others'],
 ])('an element %s with %s loads the part of the font that has it', async (name, text, part) => {
-  const { page, requests } = await visitor.open()
-  await page.goto(`${origin}/blog/`, { waitUntil: 'networkidle' })
+  const visit = await visitor.open()
+  const { page, requests } = visit
+  await page.goto(`${origin}/blog/`)
+  await settled(visit)
   const before = paths(requests, 'font')
   await page.evaluate(
     ([tag, content]) => {

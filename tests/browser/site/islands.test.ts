@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { awake } from '../home/carouselSupport.ts'
-import { holdLateScripts, isLateScript, lateScripts, origin, useBrowser, type Visit } from '../support.ts'
+import {
+  holdLateScripts,
+  isLateScript,
+  lateScripts,
+  origin,
+  settled,
+  useBrowser,
+  type Visit,
+} from '../support.ts'
 
 const visitor = useBrowser()
 
@@ -27,9 +35,10 @@ test('an island for an idle browser wakes by itself', async () => {
 
 describe('an island for an interaction', () => {
   test.each(['pointer', 'keyboard'])('wakes by %s, and not before', async means => {
-    const { page, requests, problems } = await openChanged(withWhen('interaction'))
+    const visit = await openChanged(withWhen('interaction'))
+    const { page, requests, problems } = visit
     await page.locator('.carousel').scrollIntoViewIfNeeded()
-    await page.waitForLoadState('networkidle')
+    await settled(visit)
     expect(lateScripts(requests)).toEqual([])
     if (means === 'pointer') await page.locator('.carousel__viewport').click()
     else await page.locator('.carousel__viewport').focus()

@@ -21,11 +21,9 @@ async function pressEverything(page: Page): Promise<void> {
       Object.keys(island).some(key => key.startsWith('__reactContainer')),
     ),
   )
-  for (const element of await page.locator('summary:visible, button:visible').all()) {
-    // Of a list that is read once, some are gone or covered when their turn comes.
-    await element
-      .evaluate((pressed: HTMLElement) => pressed.click(), undefined, { timeout: 500 })
-      .catch(() => undefined)
+  // Of a list that is read once, some are gone or covered when their turn comes.
+  for (const element of await page.locator('summary:visible, button:visible').elementHandles()) {
+    await element.evaluate(pressed => (pressed as HTMLElement).click())
     await page.keyboard.press('Escape')
   }
 }

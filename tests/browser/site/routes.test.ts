@@ -11,6 +11,7 @@ import {
   phone,
   routes,
   scrollThrough,
+  settled,
   type Theme,
   themes,
   unknownPath,
@@ -123,8 +124,10 @@ const blankImages = (page: Page): Promise<string[]> =>
   )
 
 test('nothing below the first screen is fetched before it is near', async () => {
-  const { page, requests } = await visitor.open()
-  await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
+  const opened = await visitor.open()
+  const { page, requests } = opened
+  await page.goto(`${origin}/`)
+  await settled(opened)
   const imageNames = () => paths(requests, 'image').map(path => path.replace(/^.*\/|\..*$/g, ''))
   await page.locator('[data-settled]').waitFor({ state: 'attached' })
   expect(new Set(imageNames())).toEqual(new Set(['contours', 'demo-poster-dark-small']))

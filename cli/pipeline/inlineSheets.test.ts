@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { documentSlots } from '../../html/documentSlots.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { SheetInliner } from './SheetInliner.ts'
+import { inlineSheets } from './inlineSheets.ts'
 
 const stage = scratchFolder()
 mkdirSync(join(stage, 'client/assets'), { recursive: true })
@@ -15,12 +15,12 @@ const preload = '<link rel="preload" href="/docs/assets/f.woff2" as="font">'
 
 test('the sheets of the head become one style element after the preloads, in their order', () => {
   const frame = `<head>${link('b.css')}${link('c.deferred.css')}${link('a.css')}${preload}${documentSlots.head}</head>`
-  expect(new SheetInliner(stage, '/docs/').inline(frame)).toBe(
+  expect(inlineSheets(frame, stage, '/docs/')).toBe(
     `<head>${link('c.deferred.css')}${preload}<style>b{color:red}a{content:"$&"}</style>\n${documentSlots.head}</head>`,
   )
 })
 
 test('a document without sheets stays as it is', () => {
   const frame = `<head>${documentSlots.head}</head>`
-  expect(new SheetInliner(stage, '/').inline(frame)).toBe(frame)
+  expect(inlineSheets(frame, stage, '/')).toBe(frame)
 })
