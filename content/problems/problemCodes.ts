@@ -57,6 +57,7 @@ export const problemCodes = {
   'post-lightImage-invalid': error('an image address cannot be used'),
   'post-darkImage-invalid': error('an image address cannot be used'),
   'post-image-invalid': error('an image address cannot be used'),
+  'post-imageAlt-invalid': error('the words for an image are not one line of text'),
   'post-slug-invalid': error('a slug cannot be part of an address'),
   'post-updated-invalid': error('the day of the update is not a day, or lies before the date'),
   'post-draft-invalid': error('draft is neither true nor false'),

@@ -190,3 +190,21 @@ test('without JavaScript the map is a picture with the panel of one workload', a
   expect(await panel(page, 'redis').innerText()).toContain('CVE-2025-49844')
   expect(await figure.locator('[style]').count()).toBe(0)
 })
+
+test('with wide letters (WCAG 1.4.12) a name does not run into the number beside it', async () => {
+  const { page } = await openAwake()
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+  const gaps = await page.locator('.topology__mark text').evaluateAll(texts =>
+    texts.map(text => {
+      const { length } = text.firstChild!.textContent!
+      const [name, number] = [length - 1, length].map(at => (text as SVGTextElement).getExtentOfChar(at))
+      return number!.x - name!.x - name!.width
+    }),
+  )
+  expect(gaps).toHaveLength(24)
+  for (const gap of gaps) expect(gap).toBeGreaterThan(4)
+})
