@@ -5,6 +5,7 @@ import type { Text, TextPage } from './model/Post.ts'
 import type { Problem } from './model/Problem.ts'
 import type { Route } from './model/Route.ts'
 import type { Site } from './model/Site.ts'
+import type { Day, SitePath } from './model/SiteConfig.ts'
 import { authoredPosts, withAuthorPages } from './posts/authorPages.ts'
 import { checkAuthors } from './posts/checkAuthors.ts'
 import { checkTags } from './posts/checkTags.ts'
@@ -13,9 +14,11 @@ import type { ParsedPost, PostResult } from './posts/parsePost.ts'
 import type { ParsedText, TextResult } from './posts/readText.ts'
 import { isShown, newestFirst, type PostSelection } from './posts/postState.ts'
 import { taggedPosts } from './posts/taggedPosts.ts'
+import { pageWithLastChange, withLastChange } from './posts/withLastChange.ts'
 import { checkOutputs, outputs } from './routes/outputs.ts'
 import { checkRedirects } from './routes/redirects.ts'
 import { routes } from './routes/routes.ts'
+import type { SizedImage } from './shared/sizedImage.ts'
 
 export interface SiteInput extends PostSelection {
   /** Absent where the configuration has faults: then the posts are checked, and no site is made. */
@@ -26,6 +29,10 @@ export interface SiteInput extends PostSelection {
   pages?: readonly TextResult<TextPage>[]
   /** Paths of the files below `public/`. */
   publicFiles: readonly string[]
+  /** Days on which texts were last changed, by the paths of their files, for those that do not say so themselves. */
+  lastChanges?: ReadonlyMap<string, Day>
+  /** Images of which the build makes smaller files, by their addresses. */
+  sizedImages?: Readonly<Record<SitePath, SizedImage>>
   /** What draws social cards; see `Site`. */
   cardTools: string
   /** Built for another address than that of the configuration, such as one of staging. */
@@ -90,7 +97,10 @@ function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
     .toSorted((a, b) => newestFirst(a.post, b.post))
   // Two posts of one slug are told about once, by checkUnique.
   const shown = [...new Map(allShown.map(parsed => [parsed.post.slug, parsed])).values()]
-  const shownPosts = shown.map(({ post }) => withAuthorPages(post, registry))
+  const changeOf = ({ file }: Text) => input.lastChanges?.get(file)
+  const shownPosts = shown
+    .map(({ post }) => withLastChange(post, changeOf(post), today))
+    .map(post => withAuthorPages(post, registry))
   const shownPages = pages.filter(({ post }) => isShown(post, input))
   problems.push(...checkPageLinks(config, pages, shownPages))
   const site: Site = {
@@ -98,9 +108,9 @@ function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
     today,
     isPreview: input.drafts || input.future || (input.isElsewhere ?? false),
     posts: shownPosts,
-    pages: shownPages.map(({ post }) => post),
+    pages: shownPages.map(({ post }) => pageWithLastChange(post, changeOf(post), today)),
     tags: taggedPosts(shownPosts),
-    authors: authoredPosts(shownPosts, registry),
+    authors: authoredPosts(shownPosts, registry, input.sizedImages),
     cardTools,
   }
   const made = { site, routes: routes(site) }

@@ -93,6 +93,8 @@ export function scanHtml(html: string, names = new Map<string, string>()): Scann
       for (const part of value.split(',')) addPicture(part.trim().split(/\s/)[0] ?? '')
     else if (name === 'poster' || (name === 'src' && tag === 'img')) addPicture(value)
     else if (name === 'name' || name === 'property') meta = value
+    // A shape of the same drawing is no anchor that anybody is led to.
+    else if (tag === 'use' && value.startsWith('#')) return
     else if (name !== 'content' || metaAddress.test(meta)) references.add(value)
   }
   const readScript = (attributes: string, text: string) => {

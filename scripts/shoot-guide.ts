@@ -34,11 +34,11 @@ const answers: readonly TerminalStep[] = [
   { shows: 'title?', type: `${post.title}${keys.enter}` },
   { shows: author, type: keys.enter },
   { shows: 'Which tags', type: post.search },
-  { shows: '(1 match)', type: keys.tab },
+  { shows: '(2 matches)', type: keys.tab },
   { shows: '◼', type: `${keys.backspace.repeat(post.search.length)}${post.otherSearch}` },
   { shows: '(1 match)', type: keys.tab },
-  { shows: '◼', type: keys.enter },
-  { shows: 'New tags', type: `${post.newTag}${keys.enter}` },
+  { shows: '◼', type: `${keys.backspace.repeat(post.otherSearch.length)}${post.newTag}` },
+  { shows: `${post.newTag} (new)`, type: `${keys.tab}${keys.enter}` },
 ]
 
 const project = realpathSync(mkdtempSync(join(tmpdir(), 'kube-site-guide-')))

@@ -33,8 +33,6 @@ const runs = Number(values.runs)
 
 const folder = /^https?:/.test(values.site) ? undefined : await serveFolder(values.site)
 const server = await serveHttp2(folder?.origin ?? values.site.replace(/\/$/, ''))
-const relay = await slowLink(link, (server.address() as AddressInfo).port)
-const origin = `https://127.0.0.1:${(relay.address() as AddressInfo).port}`
 const browser = await launchBrowser({ args: ['--ignore-certificate-errors'] })
 try {
   printHead(
@@ -43,9 +41,9 @@ try {
   )
   for (const path of [emptyPath, ...pages]) {
     // The first visit fills the server's memory.
-    await visit(browser, origin + path)
+    await visit(browser, path)
     const visits: Visit[] = []
-    for (let run = 0; run < runs; run++) visits.push(await visit(browser, origin + path))
+    for (let run = 0; run < runs; run++) visits.push(await visit(browser, path))
     const median = (of: (one: Visit) => number) => visits.map(of).toSorted((a, b) => a - b)[runs >> 1] ?? 0
     const cells = [
       path === emptyPath ? 'an empty page' : path,
@@ -59,7 +57,6 @@ try {
   }
 } finally {
   await browser.close()
-  relay.close()
   server.close()
   folder?.close()
 }
@@ -74,8 +71,9 @@ interface Visit {
   bytes: number
 }
 
-/** Opens an address with an empty cache. */
-async function visit(opened: Browser, address: string): Promise<Visit> {
+/** Opens a page with an empty cache, over a link that carries nothing of the visit before. */
+async function visit(opened: Browser, path: string): Promise<Visit> {
+  const relay = await slowLink(link, portOf(server))
   const context = await opened.newContext({ ...phone, ignoreHTTPSErrors: true })
   try {
     const page = await context.newPage()
@@ -84,14 +82,17 @@ async function visit(opened: Browser, address: string): Promise<Visit> {
     await session.send('Network.enable')
     let bytes = 0
     session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
-    await page.goto(address, { waitUntil: 'load' })
+    await page.goto(`https://127.0.0.1:${portOf(relay)}${path}`, { waitUntil: 'load' })
     await page.waitForTimeout(settleMs)
     const seen = await page.evaluate(observe)
     return { ...seen, bytes }
   } finally {
     await context.close()
+    relay.close()
   }
 }
+
+const portOf = (listening: { address(): unknown }): number => (listening.address() as AddressInfo).port
 
 /** Runs in the page: what the browser has recorded since it was opened. */
 async function observe(): Promise<Omit<Visit, 'bytes'>> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { FolderCache } from './FolderCache.ts'
 import { PackCache } from './PackCache.ts'
@@ -41,10 +41,8 @@ export class BuildCache {
   /** The key of what is made of some texts with the sources of now. */
   keyOf(...texts: readonly string[]): string {
     this.#sources ??= sourcesDigest(this.#root)
-    const hash = createHash('sha256').update(this.#sources)
     // With its length before it, no text runs into the next.
-    for (const text of texts) hash.update(`${text.length}:`).update(text)
-    return hash.digest('hex')
+    return hash('sha256', this.#sources + texts.map(text => `${text.length}:${text}`).join(''))
   }
 
   /** False where sources were saved since the command began: what it made may be of either state. */

@@ -6,8 +6,11 @@ import type { ObjectContent, SiteFolderInput } from './SiteFolder.ts'
 import type { SiteObject } from './SiteObject.ts'
 import type { WriterAnswer, WriterRequest } from './writerThread.ts'
 
-/** Files in one message to the thread: a message for each would cost as much as writing it. */
+/** Files to be written in one message to the thread: a message for each would cost as much as writing it. */
 const filesPerBatch = 16
+
+/** Of files that need not be written, so many are as fast. */
+const keptPerBatch = 512
 
 /** Batches that may wait for the thread; more would only take memory. */
 const maxBatchesAhead = 8
@@ -23,6 +26,8 @@ export class OutputFolder {
   readonly #objects = new Map<string, SiteObject>()
   readonly #underWay: Promise<void>[] = []
   #batch: ObjectContent[] = []
+  /** What the batch counts for, in files to be written. */
+  #open = 0
 
   /** @param script of the thread: it lies beside this file in the bundle that cli/loadProgram.js makes */
   constructor(input: SiteFolderInput, script = new URL('./writerThread.js', import.meta.url)) {
@@ -70,7 +75,8 @@ export class OutputFolder {
 
   async #add(object: ObjectContent): Promise<void> {
     this.#batch.push(object)
-    if (this.#batch.length < filesPerBatch) return
+    this.#open += 'found' in object.content ? filesPerBatch / keptPerBatch : 1
+    if (this.#open < filesPerBatch) return
     this.#send()
     // Give signals and answers of the thread their turn.
     await immediate()
@@ -86,5 +92,6 @@ export class OutputFolder {
     sent.catch(() => undefined)
     this.#underWay.push(sent)
     this.#batch = []
+    this.#open = 0
   }
 }

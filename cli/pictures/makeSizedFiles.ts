@@ -27,9 +27,12 @@ export interface SizedFile {
   size: number
 }
 
-/** Makes the files of all images that posts and pages show, but for those that an earlier build has made. */
+/** Makes the files of all images that posts, pages and authors show, but for those that an earlier build has made. */
 export async function makeSizedFiles(root: string, site: Site, images: SizedImages): Promise<SizedFile[]> {
-  const shown = new Set([...site.posts, ...site.pages].flatMap(textImages).map(spelledPath))
+  const portraits = site.authors.flatMap(({ picture }) => picture?.src ?? [])
+  const shown = new Set(
+    [...[...site.posts, ...site.pages].flatMap(textImages), ...portraits].map(spelledPath),
+  )
   const used = Object.entries(images).filter(
     ([original, image]) => shown.has(spelledPath(original)) || shown.has(spelledPath(largestAddress(image))),
   )

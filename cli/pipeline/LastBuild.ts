@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Blog } from '../../content/model/SiteConfig.ts'
 import { lastBuildName, sumsName } from '../cache/BuildCache.ts'
 import { sourcesState } from '../cache/sourcesDigest.ts'
 import { holdsExactly } from '../objects/holdsExactly.ts'
@@ -8,6 +9,7 @@ import { KnownSums } from '../objects/KnownSums.ts'
 import { objectListFile } from '../objects/objectList.ts'
 import { outputTarget } from '../output/outputTarget.ts'
 import { SitePlace } from '../output/SitePlace.ts'
+import { historyState } from '../project/loadLastChanges.ts'
 import type { LoadedConfig } from '../project/loadConfig.ts'
 import { makeFolders } from '../project/makeFolders.ts'
 import { textFolder } from '../project/paths.ts'
@@ -21,7 +23,7 @@ type Finished = Required<BuildResult>
 interface Kept extends Finished {
   /** Digest of the options and files that the site was made of. */
   inputs: string
-  /** Digest of what the configuration's code gave. */
+  /** Digest of what the configuration's code gave, and of what git tells where it asks for that. */
   config: string
   /** Digest of the list of the site's files. */
   list: string
@@ -94,7 +96,10 @@ export class LastBuild {
 
   async #configDigest(): Promise<string> {
     const { value: { source, value } = {}, problems } = await this.#input.loadingConfig
-    return digest(JSON.stringify([source?.text, value, problems]))
+    const { root, posts } = this.#input
+    const { blog } = (value ?? {}) as { blog?: Partial<Blog> }
+    const history = blog?.updatedFromGit ? await historyState([posts, root]) : ''
+    return digest(JSON.stringify([source?.text, value, problems, history]))
   }
 }
 

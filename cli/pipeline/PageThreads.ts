@@ -74,5 +74,5 @@ const startThread = (workerData: PageThreadInput): PageThread['thread'] =>
     stderr: true,
     // React asks the environment which of its builds to use.
     env: { ...process.env, NODE_ENV: 'production' },
-    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+    resourceLimits: { maxYoungGenerationSizeMb: 16 },
   })

@@ -33,12 +33,14 @@ export async function renderPages(input: RenderInput): Promise<PageFacts[]> {
   const threads = new PageThreads({ stage, base, shared: siteFrame(site) })
   const pages: PageFacts[] = []
   const missing: MissingPage[] = []
+  const shared = sharedTexts()
+  const add = (facts: PageFacts) => pages.push(withShared(facts, shared))
   try {
     for (const route of routes) {
       const digest = kept.digestOf(...pageInputs(route, base))
       const page = kept.get<PageFacts>(route.file, digest)
       if (page) {
-        pages.push(page.facts)
+        add(page.facts)
         await output.keep(route.file, 'page', page)
       } else if (missing.push({ route, digest }) === 1) threads.startFor(1)
     }
@@ -48,7 +50,7 @@ export async function renderPages(input: RenderInput): Promise<PageFacts[]> {
       for (const [at, { route, digest }] of group.entries()) {
         const { html, facts, sha256 } = made[at]!
         kept.put(digest, { facts, sha256 })
-        pages.push(facts)
+        add(facts)
         await output.write(route.file, 'page', html)
       }
       onPage(pages.length)
@@ -58,6 +60,24 @@ export async function renderPages(input: RenderInput): Promise<PageFacts[]> {
   }
   return pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
+
+/** Gives equal texts as one: pages come from threads and from the disk, each with texts of its own. */
+function sharedTexts(): (text: string) => string {
+  const known = new Map<string, string>()
+  return text => {
+    const first = known.get(text)
+    if (first === undefined) known.set(text, text)
+    return first ?? text
+  }
+}
+
+const withShared = (facts: PageFacts, shared: (text: string) => string): PageFacts => ({
+  path: facts.path,
+  references: new Set([...facts.references].map(shared)),
+  pictures: new Set([...facts.pictures].map(shared)),
+  scripts: facts.scripts.map(shared),
+  inlineScripts: facts.inlineScripts.map(shared),
+})
 
 /** A page that no earlier build has left, with the digest of what it is made of. */
 interface MissingPage {

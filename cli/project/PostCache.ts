@@ -18,13 +18,13 @@ export class PostCache {
     this.#cached.clear()
   }
 
-  /** Does what `loadPosts` does, and reads only posts whose files have changed. */
-  readonly load = async (input: PostsInput): Promise<PostResult[]> => {
+  /** Does what `loadPosts` does, and reads only posts whose files have changed; `parse` reads them. */
+  async load(input: PostsInput, parse = parsePosts): Promise<PostResult[]> {
     const { files: names, problems } = listPosts(input)
     // Versions are taken before the texts are read: what is saved in between is read again at the next load.
     const versions = names.map(name => versionOf(join(input.folder, name)))
     const changed = names.filter((name, at) => this.#cached.get(name)?.version !== versions[at])
-    const parsed = await parsePosts({ ...input, names: changed })
+    const parsed = await parse({ ...input, names: changed })
     const results = new Map(changed.map((name, at) => [name, parsed[at]?.result]))
     const posts = names.map((name, at): [string, CachedPost] => {
       const result = results.get(name) ?? this.#cached.get(name)?.result ?? { problems: [] }

@@ -62,7 +62,7 @@ export async function parsePosts(input: ParseInput): Promise<ReadPost[]> {
     // Beside this file in the bundle that cli/loadProgram.js makes.
     const script = new URL('./parserThread.js', import.meta.url)
     const thread = new Thread<ParseInput, ReadPost[]>(script, {
-      resourceLimits: { maxYoungGenerationSizeMb: 64 },
+      resourceLimits: { maxYoungGenerationSizeMb: 16 },
     })
     const share = { ...input, names: names.slice(at * size, (at + 1) * size) }
     return await thread.ask(share).finally(() => thread.close())

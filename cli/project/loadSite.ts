@@ -9,6 +9,7 @@ import { isPolicySource } from '../../html/contentSecurityPolicy.ts'
 import { cardTools } from '../cards/cardTools.ts'
 import type { SizedImages } from '../pictures/prepareSizedImages.ts'
 import { loadConfig } from './loadConfig.ts'
+import { loadLastChanges } from './loadLastChanges.ts'
 import { loadPages, loadPosts } from './loadPosts.ts'
 import { shownPath, textFolder } from './paths.ts'
 import { listPublicFiles } from './publicFolder.ts'
@@ -42,8 +43,11 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
   const { root, posts: folder, today, drafts, future, checkOnly = false } = options
   const copied = listPublicFiles(root)
   const sizedImages = (await options.sizedImages?.(copied.files)) ?? {}
-  const [{ loaded, checked, isElsewhere }, posts] = await Promise.all([
-    options.loadingConfig ?? loadCheckedConfig(options),
+  const folders = [folder, textFolder(root)].map(path => ({ folder: path, shown: shownPath(path) }))
+  const loadingConfig = options.loadingConfig ?? loadCheckedConfig(options)
+  const [{ loaded, checked, isElsewhere }, lastChanges, posts] = await Promise.all([
+    loadingConfig,
+    loadingConfig.then(config => loadLastChanges(config.checked.value, folders)),
     readPosts({ folder, shown: shownPath(folder), root, today, checkOnly, sizedImages }),
   ])
   const { value: config } = checked
@@ -60,6 +64,8 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     }),
     cardTools: cardTools(),
     publicFiles: copied.files,
+    ...(lastChanges.value ? { lastChanges: lastChanges.value } : {}),
+    sizedImages,
     today,
     drafts,
     future,
@@ -70,6 +76,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     ...loaded.problems,
     ...checked.problems,
     ...copied.problems,
+    ...lastChanges.problems,
     ...(config ? checkPdfWorker(config) : []),
     ...made.problems,
   ]

@@ -1,30 +1,26 @@
 import type { AuthorPageData } from '../../content/model/PageData.ts'
 import { counted } from '../../content/shared/counted.ts'
-import { href } from '../parts/href.ts'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
+import { ThemeImage } from '../parts/ThemeImage.tsx'
 import { BlogBar } from './BlogBar.tsx'
 import { Pagination } from './Pagination.tsx'
 import { PostCard } from './PostCard.tsx'
 
 type Props = Omit<AuthorPageData, 'head'>
 
-/** Width and height of an author's picture, CSS px. */
-const pictureSize = 96
-
 /** A page of the list of an author's posts, below what is known of the author. */
-export function AuthorPosts({ author, total, posts, page, pages, search, ...steps }: Props) {
-  const { name, role, picture, link } = author
+export function AuthorPosts({ author, picture, total, posts, page, pages, search, ...steps }: Props) {
+  const { name, role, link } = author
   return (
     <div className="author-posts post-list wrapper">
       <BlogBar search={search} />
       <header className="post-list__head">
         {picture && (
-          <img
+          <ThemeImage
             className="author-posts__picture"
-            src={href(picture)}
-            width={pictureSize}
-            height={pictureSize}
-            alt=""
+            fallback={picture}
+            sizes={`${picture.width}px`}
+            eager
           />
         )}
         <h1>{name}</h1>

@@ -2,6 +2,8 @@ import type { ReactNode, Ref } from 'react'
 import type { PaginationEntry } from '../../content/model/PageData.ts'
 import type { PostSummary } from '../../content/model/Post.ts'
 import type { Blog, SitePath } from '../../content/model/SiteConfig.ts'
+import { archivePath } from '../../content/shared/paths.ts'
+import { href } from '../parts/href.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { Pagination } from './Pagination.tsx'
 import { PostCard } from './PostCard.tsx'
@@ -52,6 +54,11 @@ export function PostList({ blog, posts, page, pages, pagination, search, previou
         </div>
       )}
       <Pagination entries={pagination} previous={previous} next={next} />
+      {pages > 1 && (
+        <p className="post-list__archive">
+          <a href={href(archivePath)}>All posts by year</a>
+        </p>
+      )}
     </div>
   )
 }

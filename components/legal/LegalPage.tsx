@@ -38,10 +38,11 @@ export function LegalPage({ document: { title, summary, pdf }, today, worker, to
 
 /**
  * Inline script that puts the day of the visit, in US format, into the `time` element before it, which has the day of
- * the build. It runs before that element is painted.
+ * the build. It runs before that element is painted, which would wait for `toLocaleDateString` to load its formats.
  */
 const visitDayScript = `(time => {
 const now = new Date()
-time.textContent = now.toLocaleDateString('en-US')
-time.dateTime = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(part => \`\${part}\`.padStart(2, '0')).join('-')
+const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+time.textContent = [month, day, year].join('/')
+time.dateTime = [year, month, day].map(part => \`\${part}\`.padStart(2, '0')).join('-')
 })(document.currentScript.previousElementSibling)`

@@ -201,6 +201,12 @@ export const configSchema = z
           'Where the files of the repository can be edited, up to its root: `https://github.com/us/site/edit/main/`. Each post then has a link to its own file.',
         )
         .exactOptional(),
+      updatedFromGit: z
+        .boolean()
+        .describe(
+          'Show of each post without `updated` the day on which git last saw its file changed, if that is after its publication. It needs the whole history: `fetch-depth: 0` of actions/checkout.',
+        )
+        .exactOptional(),
       socialCards: z
         .int()
         .nonnegative()

@@ -76,7 +76,7 @@ export const postFields = {
     schema: {
       type: 'string',
       maxLength: maxSlugLength,
-      pattern: '^(?!(?:page|tag|author)$)[a-z0-9]+(?:-[a-z0-9]+)*$',
+      pattern: '^(?!(?:page|tag|author|archive)$)[a-z0-9]+(?:-[a-z0-9]+)*$',
     },
     example: 'what-counts-as-a-workload',
     read(value) {

@@ -1,40 +1,74 @@
 import type { SourceRange } from './locateToken.ts'
 import { addProblem, type RenderState } from './RenderState.ts'
 
-/** How the lines of a block of code are shown: `{3,5-7} numbers` after the language. */
+/** How the lines of a block of code are shown: `{3,5-7} add={8} remove={9} focus={3-9} numbers` after the language. */
 export interface CodeLines {
   /** Lines to show marked, counted from 1. */
   marked: ReadonlySet<number>
+  /** Lines to show as added, and as removed. */
+  added: ReadonlySet<number>
+  removed: ReadonlySet<number>
+  /** Lines to show as they are, while the others are quiet; empty where none is. */
+  focused: ReadonlySet<number>
   /** Each line has its number. */
   numbered: boolean
 }
 
+/** True where some line is shown otherwise than as it is. */
+export const hasLineElements = ({ numbered, ...sets }: CodeLines): boolean =>
+  numbered || Object.values(sets).some(({ size }) => size > 0)
+
 const titleText = /\stitle=(?:"[^"]*"|'[^']*')/
 
-/** Parses what is said of the lines, and adds a problem for lines that are not there. */
+/** `{3,5-7}`, with a name or without one. */
+const lineList = /(?:(?<name>[a-z]+)=)?\{(?<list>[^{}]*)\}/g
+
+const keyOfName: Readonly<Record<string, Exclude<keyof CodeLines, 'numbered'>>> = {
+  add: 'added',
+  remove: 'removed',
+  focus: 'focused',
+}
+
+/** Parses what is said of the lines, and adds a problem for what cannot be meant. */
 export function parseCodeLines(
   state: RenderState,
   { info, count }: { info: string; count: number },
   range: SourceRange,
 ): CodeLines {
   const said = info.replace(titleText, '')
-  const marked = new Set<number>()
-  const written = /\{([^{}]*)\}/.exec(said)?.[1]
-  const wrong: string[] = []
-  for (const part of written?.split(',') ?? []) {
+  const sets = {
+    marked: new Set<number>(),
+    added: new Set<number>(),
+    removed: new Set<number>(),
+    focused: new Set<number>(),
+  }
+  for (const { groups } of said.matchAll(lineList)) {
+    const { name, list = '' } = groups ?? {}
+    const key = name === undefined ? 'marked' : keyOfName[name]
+    const lines = key && linesOf(list, count)
+    for (const line of lines ?? []) if (key) sets[key].add(line)
+    if (lines) continue
+    const message = key
+      ? `The block has ${count} ${count === 1 ? 'line' : 'lines'}, and {${list}} names others`
+      : `\`${name}=\` says nothing of the lines of code`
+    const hint = key
+      ? 'Write the lines as {3,5-7}, counted from 1.'
+      : 'Write {3,5-7} to mark lines, or `add={3}`, `remove={4}` or `focus={3-7}`.'
+    addProblem(state, range, { code: 'code-lines', message, hint })
+  }
+  return { ...sets, numbered: /(?:^|\s)numbers(?=\s|$)/.test(said) }
+}
+
+/** The lines of a list such as `3,5-7`; undefined where it names any that is not there. */
+function linesOf(list: string, count: number): number[] | undefined {
+  const lines: number[] = []
+  for (const part of list.split(',')) {
     const [, from = '', to = from] = /^\s*(\d{1,5})(?:-(\d{1,5}))?\s*$/.exec(part) ?? []
     const [first, last] = [Number(from), Number(to)]
-    if (from === '' || first < 1 || last < first || last > count) wrong.push(part.trim())
-    for (let line = first; line > 0 && line <= Math.min(last, count); line++) marked.add(line)
+    if (from === '' || first < 1 || last < first || last > count) return undefined
+    for (let line = first; line <= last; line++) lines.push(line)
   }
-  if (wrong.length > 0) {
-    addProblem(state, range, {
-      code: 'code-lines',
-      message: `The block has ${count} lines, and {${written}} names others`,
-      hint: 'Write the lines to mark as {3,5-7}, counted from 1.',
-    })
-  }
-  return { marked, numbered: /(?:^|\s)numbers(?=\s|$)/.test(said) }
+  return lines
 }
 
 /** Elements around a part of highlighted code; a text with more is no code. */
@@ -43,26 +77,26 @@ const maxDepth = 50
 const tagOrLineEnd = /<(\/?)[a-z][^>]*>|\n/g
 
 /**
- * Highlighted code with an element for each line, or for each marked one. Elements of the highlighter that go on over
- * lines end with each line and begin again in the next. Undefined where they are too deep.
+ * Highlighted code with an element for each line of which something is said. Elements of the highlighter that go on over
+ * lines end with each line and begin again in the next. The button Copy skips removed lines. Undefined where they are too deep.
  */
-export function withLineElements(html: string, { marked, numbered }: CodeLines): string | undefined {
+export function withLineElements(html: string, lines: CodeLines): string | undefined {
   const open: string[] = []
   let result = ''
   let line = ''
   let number = 1
   let end = 0
-  const endLine = () => {
-    const text = line + '</span>'.repeat(open.length)
-    if (marked.has(number)) result += `<mark class="code-line">${text}</mark>`
-    else result += numbered ? `<span class="code-line">${text}</span>` : text
+  const endLine = (lineEnd: string) => {
+    const element = lineElement(line + '</span>'.repeat(open.length), number, lines)
+    result += lines.removed.has(number)
+      ? `<span class="code-skip">${element}${lineEnd}</span>`
+      : element + lineEnd
   }
   for (const { 0: found, 1: slash, index } of html.matchAll(tagOrLineEnd)) {
     line += html.slice(end, index)
     end = index + found.length
     if (found === '\n') {
-      endLine()
-      result += '\n'
+      endLine('\n')
       line = open.join('')
       number++
     } else {
@@ -73,6 +107,15 @@ export function withLineElements(html: string, { marked, numbered }: CodeLines):
     }
   }
   line += html.slice(end)
-  endLine()
+  endLine('')
   return result
+}
+
+/** A line as it is shown. The highlighter's classes for lines of a diff give added and removed ones their colours. */
+function lineElement(html: string, line: number, lines: CodeLines): string {
+  const quiet = lines.focused.size > 0 && !lines.focused.has(line) ? ' code-quiet' : ''
+  if (lines.added.has(line)) return `<ins class="code-line hljs-addition${quiet}">${html}</ins>`
+  if (lines.removed.has(line)) return `<del class="code-line hljs-deletion${quiet}">${html}</del>`
+  if (lines.marked.has(line)) return `<mark class="code-line${quiet}">${html}</mark>`
+  return lines.numbered || quiet !== '' ? `<span class="code-line${quiet}">${html}</span>` : html
 }

@@ -3,7 +3,7 @@ import { highlightCode, languageName } from './highlightCode.ts'
 
 test.each([
   ['yml', 'yaml', 'a: 1'],
-  ['console', 'bash', 'echo "a"'],
+  ['console', 'console', 'echo "a"'],
   ['zsh', 'bash', 'echo "a"'],
   ['jsonc', 'json', '{"a": 1}'],
   ['go', 'go', 'func main() {}'],

@@ -41,7 +41,7 @@ const grammars = {
 }
 const grammarNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    bash: 'bash sh shell zsh console',
+    bash: 'bash sh shell zsh',
     css: 'css',
     diff: 'diff patch',
     dockerfile: 'dockerfile docker containerfile',
@@ -69,8 +69,12 @@ for (const [name, grammar] of Object.entries(grammars)) highlight.registerLangua
 /** The name of a language for display and CSS: `yaml` for `yml`; unknown names stay, and what is no name is `text`. */
 export function languageName(written: string): string {
   const name = written.toLowerCase()
+  if (name === 'shell-session' || name === 'shellsession') return sessionName
   return grammarNames.get(name) ?? (/^[a-z\d][a-z\d+#._-]*$/.test(name) ? name : 'text')
 }
+
+/** The name of a session in a terminal: commands after prompts, with what they wrote. */
+export const sessionName = 'console'
 
 /** Languages that are shown without colours, and texts that are no code. */
 const plainNames = (
@@ -82,10 +86,18 @@ const plainNames = (
 ).split(' ')
 
 /** The names of languages that a block of code may have. */
-export const knownLanguages: readonly string[] = [...grammarNames.keys(), ...plainNames]
+export const knownLanguages: readonly string[] = [
+  ...grammarNames.keys(),
+  ...plainNames,
+  sessionName,
+  'shell-session',
+  'shellsession',
+]
 
 /** Code as HTML with `hljs-` classes; only escaped where there is no grammar for the language. */
 export function highlightCode(language: string, code: string): string {
+  // A session whose prompts were left out.
+  if (language === sessionName) return highlightCode('bash', code)
   if (!Object.hasOwn(grammars, language)) return escapeHtml(code)
   return highlight.highlight(code, { language, ignoreIllegals: true }).value
 }

@@ -1,17 +1,18 @@
 import { decodeHTMLStrict } from 'entities/decode'
 import type { Tokens } from 'marked'
 import { escapeHtml } from '../shared/escape.ts'
-import { highlightCode, languageName } from './highlightCode.ts'
+import { highlightCode, languageName, sessionName } from './highlightCode.ts'
 import { checkFence } from './checkFence.ts'
 import { checkLanguage } from './checkLanguage.ts'
-import { type CodeLines, parseCodeLines, withLineElements } from './codeLines.ts'
+import { type CodeLines, hasLineElements, parseCodeLines, withLineElements } from './codeLines.ts'
 import { maxHighlightedBlock } from './limits.ts'
 import type { SourceRange } from './locateToken.ts'
 import { addProblem, type RenderState } from './RenderState.ts'
+import { isSession, sessionHtml } from './sessionHtml.ts'
 
 /**
- * Appends a block of code. After the language, `title="…"` becomes its caption, `{3,5-7}` marks lines, and `numbers`
- * numbers them.
+ * Appends a block of code. After the language, `title="…"` becomes its caption, `{3,5-7}` marks lines, `add={3}`,
+ * `remove={4}` and `focus={3-7}` show them so, and `numbers` numbers them.
  */
 export function renderCode(state: RenderState, token: Tokens.Code, range: SourceRange): void {
   const { text, lang: info = '' } = token
@@ -21,6 +22,7 @@ export function renderCode(state: RenderState, token: Tokens.Code, range: Source
   const written = /^[^\s{]*/.exec(info)?.[0] ?? ''
   const language = languageName(written)
   checkLanguage(state, written, range)
+  checkPrompts(state, { written, language, code: text }, range)
   const [, ...quoted] = /\stitle=(?:"([^"]*)"|'([^']*)')/.exec(info) ?? []
   const title = decodeHTMLStrict(quoted.find(Boolean) ?? '').trim()
   const name = escapeHtml(title || language)
@@ -55,6 +57,23 @@ function checkSpaces(state: RenderState, { start, end }: SourceRange): void {
   }
 }
 
+/** Adds a problem for prompts that are copied with the commands. */
+function checkPrompts(
+  state: RenderState,
+  { written, language, code }: { written: string; language: string; code: string },
+  range: SourceRange,
+): void {
+  const plain = /^\$ \S/
+  if (language !== 'bash' || !plain.test(code)) return
+  const at = state.source.indexOf(written, range.start)
+  addProblem(state, range, {
+    code: 'code-prompt',
+    message: `The \`$\` before the commands is copied with them, since \`${written}\` is a script`,
+    hint: 'Write `console` as the language: its prompts are not copied.',
+    fix: { start: at, end: at + written.length, text: sessionName },
+  })
+}
+
 interface ShownCode {
   language: string
   code: string
@@ -66,9 +85,9 @@ function highlighted(state: RenderState, { language, code, lines }: ShownCode): 
   const plain = escapeHtml(code)
   if (state.options.checkOnly || code.length > Math.min(maxHighlightedBlock, state.codeLeft)) return plain
   state.codeLeft -= code.length
-  const colored = highlightCode(language, code)
-  const hasLines = lines.numbered || lines.marked.size > 0
-  const html = (hasLines ? withLineElements(colored, lines) : undefined) ?? colored
+  const colored =
+    language === sessionName && isSession(code) ? sessionHtml(code) : highlightCode(language, code)
+  const html = (hasLineElements(lines) ? withLineElements(colored, lines) : undefined) ?? colored
   state.maxHtml += html.length - plain.length
   return html
 }

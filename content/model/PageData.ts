@@ -1,5 +1,5 @@
 import type { PageHead } from './PageHead.ts'
-import type { PostData, PostSummary, Tag, TextImages, TextPage } from './Post.ts'
+import type { PageImage, PostData, PostSummary, Tag, TextImages, TextPage } from './Post.ts'
 import type {
   AbsoluteUrl,
   AuthorFacts,
@@ -108,9 +108,29 @@ export interface TagPageData extends PageData, PostListing {
 /** A page of the posts of an author. */
 export interface AuthorPageData extends PageData, PostListing {
   search: SitePath
-  author: AuthorFacts
+  author: Omit<AuthorFacts, 'picture'>
+  /** The author's picture, square. */
+  picture?: PageImage
   /** Posts of the author, on all of the pages. */
   total: number
+}
+
+/** All posts by year. */
+export interface ArchivePageData extends PageData {
+  title: string
+  search: SitePath
+  /** Posts of all years. */
+  total: number
+  /** The newest first. */
+  years: readonly ArchiveYear[]
+}
+
+export interface ArchiveYear {
+  year: string
+  /** The id of its section. */
+  anchor: string
+  /** The newest first. */
+  posts: readonly Pick<PostSummary, 'path' | 'date' | 'title'>[]
 }
 
 /** A page number with its address, or the gap between two. */

@@ -1,4 +1,4 @@
-import type { Post, Tag, TextPage } from './Post.ts'
+import type { PageImage, Post, Tag, TextPage } from './Post.ts'
 import type { AuthorFacts, Day, SiteConfig, SitePath } from './SiteConfig.ts'
 
 /** The posts of one tag. */
@@ -13,6 +13,8 @@ export interface AuthoredPosts {
   facts: AuthorFacts
   /** Address of the author's page: `/blog/author/<author>/`. */
   path: SitePath
+  /** The author's picture, square. */
+  picture?: PageImage
   /** Newest first; at least one. */
   posts: readonly Post[]
 }

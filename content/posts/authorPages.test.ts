@@ -46,3 +46,27 @@ test('an author has a page where there are posts', () => {
     ['/blog/author/yamada/', 1],
   ])
 })
+
+test('the picture of an author is one of the files that the build makes of it, where it makes any', () => {
+  const sized = {
+    base: '/assets/pictures/ines',
+    digest: '01234567',
+    width: 960,
+    height: 960,
+    widths: [480, 960],
+    color: '#000000',
+  }
+  const pictureOf = (picture: string) => {
+    const [author] = authoredPosts([linked('Ines Carvalho')], [{ name: 'Ines Carvalho', picture }], {
+      '/images/Ines.png': sized,
+    })
+    return author?.picture
+  }
+  expect(pictureOf('/images/Ines.png')).toEqual({
+    src: '/assets/pictures/ines-960.01234567.webp',
+    width: 96,
+    height: 96,
+    sized,
+  })
+  expect(pictureOf('/images/small.png')).toEqual({ src: '/images/small.png', width: 96, height: 96 })
+})

@@ -2,7 +2,9 @@ import { postDataPath } from '../files/postData.ts'
 import type { Author, Post } from '../model/Post.ts'
 import type { AuthoredPosts } from '../model/Site.ts'
 import type { AuthorFacts, SitePath } from '../model/SiteConfig.ts'
+import { spelledPath } from '../routes/outputFile.ts'
 import { authorPath } from '../shared/paths.ts'
+import { largestAddress, type SizedImage } from '../shared/sizedImage.ts'
 import { tagSlug } from './slug.ts'
 
 /** Who wrote a post, each by itself. */
@@ -27,10 +29,31 @@ export function withAuthorPages(post: Post, registry: readonly AuthorFacts[]): P
   return post.data === '/' ? linked : { ...linked, data: postDataPath(linked) }
 }
 
-/** The authors of the configuration who have posts, in its order, each with these in the order in which they are given. */
-export const authoredPosts = (posts: readonly Post[], registry: readonly AuthorFacts[]): AuthoredPosts[] =>
+/**
+ * The authors of the configuration who have posts, in its order, each with these in the order in which they are given.
+ * @param sizedImages images of which the build makes smaller files, by their addresses
+ */
+export const authoredPosts = (
+  posts: readonly Post[],
+  registry: readonly AuthorFacts[],
+  sizedImages: Readonly<Record<SitePath, SizedImage>> = {},
+): AuthoredPosts[] =>
   registry.flatMap(facts => {
     const path = pageOf(facts)
     const own = posts.filter(({ authors = [] }) => authors.some(author => author.path === path))
-    return own.length > 0 ? [{ facts, path, posts: own }] : []
+    if (own.length === 0) return []
+    return [{ facts, path, posts: own, ...portrait(facts.picture, sizedImages) }]
   })
+
+/** Width and height of an author's picture, CSS px. */
+const portraitSize = 96
+
+function portrait(
+  address: string | undefined,
+  sizedImages: Readonly<Record<SitePath, SizedImage>>,
+): Pick<AuthoredPosts, 'picture'> {
+  if (address === undefined) return {}
+  const sized = sizedImages[`/${spelledPath(address)}`]
+  const size = { width: portraitSize, height: portraitSize }
+  return { picture: sized ? { src: largestAddress(sized), ...size, sized } : { src: address, ...size } }
+}

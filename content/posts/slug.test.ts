@@ -21,6 +21,7 @@ test.each([
   'a\n',
   'page',
   'tag',
+  'archive',
   'x'.repeat(101),
 ])('%j cannot be a slug', text => {
   expect(slugProblem(text)).toEqual(expect.any(String))
@@ -43,6 +44,16 @@ describe('makeSlug', () => {
     ['Page', undefined],
   ])('%j: %j', (text, slug) => {
     expect(makeSlug(text)).toBe(slug)
+  })
+
+  test.each([
+    ['Größe über Öl', 'de', 'groesse-ueber-oel'],
+    ['U\u0308ber uns', 'de-AT', 'ueber-uns'],
+    ['Über uns', 'en', 'uber-uns'],
+    ['Über uns', 'den', 'uber-uns'],
+    ['Ça, là', 'de', 'ca-la'],
+  ])('%j in the language %j: %j', (text, language, slug) => {
+    expect(makeSlug(text, language)).toBe(slug)
   })
 
   test('what it makes is a slug, even where it is cut', () => {

@@ -1,7 +1,7 @@
 import { slug as githubSlug } from 'github-slugger'
 
 /** Folders of the blog that are not posts. */
-const reserved = new Set(['page', 'tag', 'author'])
+const reserved = new Set(['page', 'tag', 'author', 'archive'])
 
 /** Characters; with the file's ending far below the 255 bytes of a file's name. */
 export const maxSlugLength = 100
@@ -14,13 +14,20 @@ export function slugProblem(text: string): string | undefined {
   return undefined
 }
 
-/** A slug made of a text, or undefined where the text has nothing that a slug may have. */
-export function makeSlug(text: string): string | undefined {
-  const made = plainSlug(text)
+/**
+ * A slug made of a text, or undefined where the text has nothing that a slug may have.
+ * @param language the text's, where it is known: German writes `ü` as `ue`, others as `u`
+ */
+export function makeSlug(text: string, language = ''): string | undefined {
+  const isGerman = /^de\b/i.test(language)
+  const made = plainSlug(isGerman ? withoutUmlauts(text) : text)
   return slugProblem(made) === undefined ? made : undefined
 }
 
-/** The slug of a tag, or undefined where it has no letter or digit. Tags have a folder of their own: no name is reserved. */
+/**
+ * The slug of a tag or an author, or undefined where it has no letter or digit. These have folders of their own: no name
+ * is reserved. It is the same on every site, whatever its language.
+ */
 export const tagSlug = (tag: string): string | undefined => plainSlug(tag) || undefined
 
 /** Letters that Unicode does not take apart into a Latin one and its accent. */
@@ -35,6 +42,14 @@ const latinLetters: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
 }
+
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+
+const withoutUmlauts = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[äöü]/g, letter => umlauts[letter] ?? letter)
 
 /** The text in lower-case letters, digits and single hyphens; perhaps empty. */
 function plainSlug(text: string): string {

@@ -76,6 +76,7 @@ export const problemCodes = {
   'merge-conflict': error('a conflict of a merge is not resolved'),
   'code-unclosed': error('a block of code has no closing line'),
   'code-lines': warning('a block of code marks lines that it does not have'),
+  'code-prompt': warning('prompts of a shell are copied with the commands'),
   'code-space': warning('a block of code has a no-break space'),
   'list-unread': warning('a list has the marks of a word processor'),
   'code-language': warning('a block of code has a language that is not known'),
@@ -144,6 +145,7 @@ export const problemCodes = {
   'config-day-invalid': error('a day in the configuration is not a day of the calendar'),
   'config-plan-price': error('a plan has a price without a period'),
   'config-duplicate': error('two entries of the configuration have one name'),
+  'history-missing': warning('git has not the whole history that the configuration asks for'),
   'config-worker-version': error('the worker of the viewer is of another version'),
 } as const satisfies Record<string, CodeMeaning>
 

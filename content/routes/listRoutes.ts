@@ -71,9 +71,10 @@ export function tagRoutes({ config, tags }: Site): RouteInput[] {
 
 /** The pages of every author of the configuration who has posts. */
 export function authorRoutes({ config, authors }: Site): RouteInput[] {
-  return authors.flatMap(({ facts, path: list, posts }) => {
+  return authors.flatMap(({ facts, path: list, posts, picture }) => {
     const total = posts.length
-    const { name, role } = facts
+    const { picture: _original, ...author } = facts
+    const { name, role } = author
     const title = `Posts by ${name}`
     const count = total === 1 ? 'One post' : `${total} posts`
     const description = `${count} by ${name}${role === undefined ? '' : `, ${role}`}. ${config.blog.text}`
@@ -90,7 +91,8 @@ export function authorRoutes({ config, authors }: Site): RouteInput[] {
           structuredData: listingPage.page === 1 ? [profilePage(config, facts, list)] : [],
         }),
         ...postListing(listingPage, list, { search: searchPath }),
-        author: facts,
+        author,
+        ...(picture ? { picture } : {}),
         total,
       }),
     }))
@@ -133,7 +135,8 @@ function listHead(
   })
 }
 
-const lastChange = (posts: readonly Post[]): Day | undefined =>
+/** The last day on which one of the posts changed. */
+export const lastChange = (posts: readonly Post[]): Day | undefined =>
   posts
     .map(post => post.updated ?? post.date)
     .toSorted()

@@ -59,8 +59,8 @@ test.each([
     expect(page).toMatchObject({ page: at + 1, pages: addresses.length, total: count })
     expect([page.previous, page.next]).toEqual([addresses[at - 1], addresses[at + 1]])
   })
-  // The blog's own pages, the posts, the tag's pages, home, pricing, two legal documents and 404.html.
-  expect(routes(site)).toHaveLength(Math.ceil(count / 2) + count + addresses.length + 5)
+  // The blog's own pages, the posts, the tag's pages, home, archive, pricing, two legal documents and 404.html.
+  expect(routes(site)).toHaveLength(Math.ceil(count / 2) + count + addresses.length + 6)
 })
 
 test('a blog without posts has one page, and no search', () => {
@@ -69,6 +69,21 @@ test('a blog without posts has one page, and no search', () => {
   const { list } = blog!.data() as ListPageData
   expect(list).toMatchObject({ page: 1, pages: 1, posts: [], pagination: [] })
   expect(list.search).toBeUndefined()
+})
+
+test('the archive has all posts by year, the newest first', () => {
+  const [route] = pagesOf(
+    siteOf(3, at => ({ date: at === 0 ? '2026-02-01' : '2024-05-01' })),
+    /archive/,
+  )
+  expect(route).toMatchObject({ path: '/blog/archive/', anchors: ['year-2026', 'year-2024'] })
+  expect(route?.data()).toMatchObject({
+    total: 3,
+    years: [
+      { year: '2026', posts: [{ path: '/blog/p0/', date: '2026-02-01', title: 'Post 0' }] },
+      { year: '2024', posts: [{ title: 'Post 1' }, { title: 'Post 2' }] },
+    ],
+  })
 })
 
 test('paths and files are each one page’s, and search engines hear of all but one', () => {
@@ -106,6 +121,7 @@ test('inputs change with what a page shows, and with nothing else', () => {
   expect(changed(at => (at === 0 ? { digest: 'of another text' } : {}))).toEqual(['/blog/p0/'])
   expect(changed(at => (at === 0 ? { title: 'Other' } : {}))).toEqual([
     '/blog/',
+    '/blog/archive/',
     '/blog/tag/x/',
     '/blog/p0/',
     '/blog/p1/',

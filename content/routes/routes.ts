@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ShownLink, SiteFrame } from '../model/PageData.ts'
 import type { Route, RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { Day, NavigationItem, SiteConfig } from '../model/SiteConfig.ts'
 import { textPath } from '../shared/paths.ts'
+import { archiveRoutes } from './archiveRoutes.ts'
 import { shownFeatures } from './homeSections.ts'
 import { knownAddresses } from './knownAddresses.ts'
 import { authorRoutes, blogRoutes, tagRoutes } from './listRoutes.ts'
@@ -20,6 +21,7 @@ export function routes(site: Site): Route[] {
     homeRoute(site),
     pricingRoute(site),
     ...blogRoutes(site),
+    ...archiveRoutes(site),
     ...tagRoutes(site),
     ...authorRoutes(site),
     ...postRoutes(site),
@@ -27,21 +29,19 @@ export function routes(site: Site): Route[] {
     ...site.config.legal.map(document => legalRoute(site, document)),
     notFoundRoute(site, () => knownAddresses(site, all).path),
   ]
-  const frame = JSON.stringify(siteFrame(site))
+  const frame = hash('sha256', JSON.stringify(siteFrame(site)))
   const all = inputs.map(input => route(input, frame))
   return all
 }
 
+/** @param frame digest of what every page shows */
 const route = (input: RouteInput, frame: string): Route => ({
   file: outputFile(input.path),
   label: `the page ${input.path}`,
   inSitemap: true,
   anchors: [],
   images: [],
-  inputs() {
-    const shown = JSON.stringify((input.digestedData ?? input.data)())
-    return createHash('sha256').update(frame).update(shown).digest('hex')
-  },
+  inputs: () => hash('sha256', frame + JSON.stringify((input.digestedData ?? input.data)())),
   ...input,
 })
 

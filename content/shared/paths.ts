@@ -33,6 +33,9 @@ export const tagPath = (slug: string, page = 1): SitePath => pagePath(`${blogPat
 /** Address of page `page` of the posts of an author, counted from 1. */
 export const authorPath = (slug: string, page = 1): SitePath => pagePath(`${blogPath}author/${slug}/`, page)
 
+/** The page of all posts by year. */
+export const archivePath: SitePath = `${blogPath}archive/`
+
 /** The first file of the search index, which names the others. */
 export const searchPath: SitePath = '/data/search/root.json'
 

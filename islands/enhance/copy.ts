@@ -39,7 +39,7 @@ function codeButton(target: HTMLElement): HTMLElement {
   container.className = 'code__copy'
   button.type = 'button'
   button.textContent = 'Copy'
-  button.ariaLabel = `Copy ${target.parentElement?.ariaLabel?.replace('Code: ', '') ?? 'the code'}`
+  button.ariaLabel = target.parentElement?.ariaLabel?.replace('Code:', 'Copy') ?? 'Copy'
   enhanceButton(button, target, status)
   container.append(status, button)
   return container
@@ -47,7 +47,10 @@ function codeButton(target: HTMLElement): HTMLElement {
 
 async function copyText(target: HTMLElement): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(target.textContent)
+    const copy = target.cloneNode(true) as HTMLElement
+    // Prompts and output of a terminal, and lines that are gone.
+    for (const part of copy.querySelectorAll('.code-skip')) part.remove()
+    await navigator.clipboard.writeText(copy.textContent)
     return true
   } catch {
     getSelection()?.selectAllChildren(target)

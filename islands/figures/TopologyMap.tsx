@@ -4,6 +4,7 @@ import type { AppClass, Workload } from '../../components/figures/story/Cluster.
 import { clusters } from '../../components/figures/story/clusters.ts'
 import { prodEuWest } from '../../components/figures/story/prodEuWest.ts'
 import { shop } from '../../components/figures/story/shop.ts'
+import { ChartSymbols } from '../../components/figures/topology/ChartSymbols.tsx'
 import { ClusterIsland } from '../../components/figures/topology/ClusterIsland.tsx'
 import { nextMark } from '../../components/figures/topology/nextMark.ts'
 import { TopologyLegend } from '../../components/figures/topology/TopologyLegend.tsx'
@@ -53,6 +54,7 @@ export function TopologyMap({ product }: Props) {
   const list = { role: 'listbox', 'aria-controls': panelId, onKeyDown }
   return (
     <Figure title={`${product.toLowerCase()} / topology`} className="topology">
+      <ChartSymbols />
       <div className="topology__layout">
         <TopologyLegend state={state} onPress={press} />
         <div className="topology__map">

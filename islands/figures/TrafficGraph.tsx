@@ -52,6 +52,7 @@ export function TrafficGraph({ product }: Props) {
           view={view}
           shown={choice.name}
           chosen={choice.alone ? choice.name : null}
+          awake={awake}
           onChoose={choose}
         />
         <TrafficTable view={view} />

@@ -34,7 +34,7 @@ function FilmTraffic({ view, product }: FilmTrafficProps) {
         <div className="traffic-controls">
           <TrafficControls view={view} onView={ignore} playing onPlaying={ignore} />
         </div>
-        <TrafficChart view={view} shown={firstShown} chosen={null} onChoose={ignore} />
+        <TrafficChart view={view} shown={firstShown} chosen={null} awake onChoose={ignore} />
       </div>
     </Figure>
   )

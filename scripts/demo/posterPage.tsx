@@ -3,6 +3,7 @@ import { contourGroup } from '../../cli/chart/contourGroup.ts'
 import { clusters } from '../../components/figures/story/clusters.ts'
 import { prodEuWest } from '../../components/figures/story/prodEuWest.ts'
 import { shop } from '../../components/figures/story/shop.ts'
+import { ChartSymbols } from '../../components/figures/topology/ChartSymbols.tsx'
 import { ClusterIsland } from '../../components/figures/topology/ClusterIsland.tsx'
 import type { TopologyState } from '../../components/figures/topology/TopologyState.ts'
 import type { Theme } from '../figurePage.ts'
@@ -43,6 +44,7 @@ export function posterPage(theme: Theme): string {
         viewBox={`0 0 ${size.width} ${size.height}`}
         dangerouslySetInnerHTML={{ __html: contours }}
       />
+      <ChartSymbols />
       <div className="topology poster__islands">
         {clusters.map(cluster => (
           <ClusterIsland key={cluster.name} cluster={cluster} state={state} onChoose={() => {}} />

@@ -30,12 +30,16 @@ export const routes: readonly string[] = [
   .map(match => new URL(match[1] ?? '').pathname)
   .filter(path => !alike.test(path))
 
+/** True for the path of a post. */
+export const isPostPath = (path: string): boolean => /^\/blog\/(?!archive\/)[^/]+\/$/.test(path)
+
 /** A path of each kind of page: what depends on the window or the theme differs between kinds, not between posts. */
 export const kinds: readonly string[] = [
   '/',
   '/pricing/',
   '/blog/',
-  ...routes.filter(path => /^\/blog\/[^/]+\/$/.test(path)).slice(0, 1),
+  '/blog/archive/',
+  ...routes.filter(isPostPath).slice(0, 1),
   ...routes.filter(path => /^\/blog\/(?:tag|author)\//.test(path)),
   '/privacy-policy/',
   unknownPath,

@@ -119,3 +119,32 @@ test('links out of the folders of writers are told, and neither shown, served no
   expect(await ended).toMatchObject({ code: 0 })
   expect(printed).not.toMatch(/^\s+at |A secret of|watched/m)
 })
+
+test('a post that has expired is shown as such, and one that was deleted is told', async () => {
+  const project = join(scratchFolder(), 'project')
+  mkdirSync(project)
+  copyProject(project)
+  const file = join(project, 'posts', 'short-lived.md')
+  writeFileSync(
+    join(project, 'posts', 'old-offer.md'),
+    postText({ id: 91, set: ['title: An old offer', 'expires: 2026-03-02'] }),
+  )
+  writeFileSync(file, postText({ id: 92 }))
+  const { address, child, ended } = await startServer(['dev', '--port', '0'], { project, cwd: project })
+  const page = async (path: string) => {
+    const answer = await fetch(new URL(path, address), { headers: { Accept: 'text/html' } })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const expired = await page('/blog/old-offer/')
+  expect(expired.status).toBe(200)
+  for (const part of ['<h1 class="post__title">An old offer', 'expired on 2026-03-02'])
+    expect(expired.text).toContain(part)
+  expect((await page('/blog/')).text).not.toContain('An old offer')
+  expect((await page('/blog/short-lived/')).status).toBe(200)
+  rmSync(file)
+  const deleted = async () => (await page('/blog/short-lived/')).text
+  await expect.poll(deleted, { interval: 100, timeout: 20_000 }).toContain('short-lived.md was deleted')
+  expect((await page('/blog/short-lived/')).status).toBe(404)
+  child.kill('SIGINT')
+  expect(await ended).toMatchObject({ code: 0 })
+})

@@ -25,7 +25,7 @@ const idsOf = (elements: readonly Element[]) => elements.flatMap(({ properties }
 
 const redirects = htmlFiles.filter(file => read(file).includes('http-equiv="refresh"'))
 const pages = htmlFiles.filter(file => !redirects.includes(file))
-const isPost = (file: string) => /^blog\/(?!page\/|tag\/|author\/)[^/]+\//.test(file)
+const isPost = (file: string) => /^blog\/(?!page\/|tag\/|author\/|archive\/)[^/]+\//.test(file)
 
 describe('every page is valid HTML', () => {
   const validator = new HtmlValidate({ extends: ['html-validate:standard'] })

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { copyProject } from '../fixtures/copyProject.ts'
 import { postText } from '../fixtures/postText.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { snapshot } from '../fixtures/snapshot.ts'
@@ -182,6 +183,16 @@ test('a post whose id cannot be read is told of', async () => {
   expect(code).toBe(0)
   expect(stderr).toContain('1 post')
   expect(readdirSync(folder).toSorted()).toEqual(['a-title.md', 'broken.md'])
+})
+
+test('where the site is in German, an address has ue for ü', async () => {
+  const project = join(scratch, 'german')
+  copyProject(project)
+  const config = join(project, 'site.config.ts')
+  writeFileSync(config, readFileSync(config, 'utf8').replace("language: 'en'", "language: 'de'"))
+  const { code } = await runCommand(['new', 'Grüße über Öl'], { env, cwd: project, project })
+  expect(code).toBe(0)
+  expect(existsSync(join(project, 'posts', 'gruesse-ueber-oel.md'))).toBe(true)
 })
 
 describe('--open', () => {

@@ -21,7 +21,6 @@ const read = (slug: string) => readFileSync(join(posts, `${slug}.md`), 'utf8')
 const title: TerminalStep = { shows: 'title?', type: `A tour${keys.enter}` }
 const author: TerminalStep = { shows: 'Who writes', type: keys.enter }
 const tags: TerminalStep = { shows: 'Which tags', type: keys.enter }
-const newTags: TerminalStep = { shows: 'New tags', type: keys.enter }
 const stop = ({ shows }: TerminalStep): TerminalStep => ({ shows, type: keys.ctrlC })
 
 beforeAll(() => cpSync(join(root, 'posts'), posts, { recursive: true }))
@@ -34,14 +33,15 @@ describe('on a terminal', () => {
         title,
         { shows: 'Ines Calder', type: keys.enter },
         { shows: 'cilium', type: keys.tab },
-        { shows: 'cilium', type: keys.enter },
-        { shows: 'New tags', type: `Cilium, sea charts${keys.enter}` },
+        { shows: 'cilium', type: `Sea charts${keys.tab}` },
+        { shows: '◼ Sea charts', type: `${keys.clearLine}waves` },
+        { shows: 'waves', type: keys.enter },
       ],
     )
     expect(code, text).toBe(0)
     expect(read('a-tour')).toContain('title: A tour\n')
     expect(read('a-tour')).toContain('author: Ines Calder\n')
-    expect(read('a-tour')).toContain('tags: [cilium, sea charts]\n')
+    expect(read('a-tour')).toContain('tags: [cilium, Sea charts, waves]\n')
   })
 
   test('nothing is asked where everything is said', async () => {
@@ -66,6 +66,28 @@ describe('on a terminal', () => {
     expect(read('ship')).toContain('title: 🚢\n')
   })
 
+  test('what is typed to search for a tag is none, and what cannot be one is asked for again', async () => {
+    const searched = await ask(
+      ['A search', '--author', 'Hamish Orr'],
+      [
+        { shows: 'Which tags', type: 'ciliu' },
+        { shows: 'ciliu', type: keys.enter },
+      ],
+    )
+    expect(searched.code, searched.text).toBe(0)
+    expect(read('a-search')).toContain('tags: []\n')
+    const refused = await ask(
+      ['A sign', '--author', 'Hamish Orr'],
+      [
+        { shows: 'Which tags', type: '!' },
+        { shows: '!', type: keys.enter },
+        { shows: 'with commas', type: `${keys.clearLine}waves, rbac${keys.enter}` },
+      ],
+    )
+    expect(refused.code, refused.text).toBe(0)
+    expect(read('a-sign')).toContain('tags: [waves, rbac]\n')
+  })
+
   test('a taken address is answered with one that is free', async () => {
     writeFileSync(join(posts, 'taken.md'), postText({ id: 70 }))
     const { code, text } = await ask(
@@ -83,7 +105,6 @@ describe('Ctrl-C ends it with 130 and writes nothing', () => {
     ['address', ['🚢'], [{ shows: 'no address', type: keys.ctrlC }]],
     ['author', ['A stop'], [stop(author)]],
     ['tags', ['A stop'], [author, stop(tags)]],
-    ['new tags', ['A stop'], [author, tags, stop(newTags)]],
   ])('in the question for the %s', async (_, words, steps) => {
     const before = snapshot(posts)
     const { code, raw, text } = await ask(words, steps)

@@ -112,7 +112,7 @@ describe('the list of objects', () => {
     [/^images\/posts\//, 'file'],
     [/^blog\/(?:page\/\d+\/)?index\.json$/, 'data'],
     [/^data\/search\/root\.json$/, 'data'],
-    [/^blog\/(?:page|tag|author)\/.*\.html$|^404\.html$/, 'page'],
+    [/^blog\/(?:page|tag|author|archive)\/.*\.html$|^404\.html$/, 'page'],
     [/^(?:privacy|terms|plans)\/index\.html$/, 'redirect'],
     [/^(?:feed|atom|sitemap)\.xml$|^robots\.txt$/, 'feed'],
   ])('%s is of the kind %s', (pattern, kind) => {

@@ -35,6 +35,11 @@ beforeAll(async () => {
   writeFileSync(join(images, 'turned.jpg'), await turned.toBuffer())
   writeFileSync(join(images, 'small.png'), await sharp(photo).resize(60, 40).png().toBuffer())
   writeFileSync(join(images, 'unused.png'), photo)
+  const config = join(project, 'site.config.ts')
+  const withFace = "name: 'Ines Carvalho', picture: '/images/posts/face.jpg',"
+  writeFileSync(config, readFileSync(config, 'utf8').replace("name: 'Ines Carvalho',", withFace))
+  const face = sharp(photo).resize(700, 700).jpeg({ quality: 95 })
+  writeFileSync(join(images, 'face.jpg'), await face.toBuffer())
   const body = [
     '![Two pods that talk](/images/posts/Two%20Pods.png "What is allowed")',
     '![The same, turned](/images/posts/turned.jpg)',
@@ -61,8 +66,12 @@ describe('a picture of any size', () => {
 
   test('gets files for screens of several widths, and the summary says so', () => {
     expect(result.code).toBe(0)
-    expect(result.stdout).toMatch(/^ +pictures +10 files made/m)
+    expect(result.stdout).toMatch(/^ +pictures +14 files made/m)
     expect(pictures().map(name => name.replace(/\.[0-9a-f]{8}\./, '.'))).toEqual([
+      'face-480.avif',
+      'face-480.webp',
+      'face-700.avif',
+      'face-700.webp',
       'turned-480.avif',
       'turned-480.webp',
       'turned-900.avif',
@@ -130,13 +139,21 @@ describe('a picture of any size', () => {
     })
   })
 
+  test('of an author is made so, too', () => {
+    const page = built('blog/author/ines-carvalho/index.html')
+    expect(page).toMatch(
+      /<picture><source type="image\/avif" srcSet="\/assets\/pictures\/face-480\.[^"]+" sizes="96px"/,
+    )
+    expect(page).not.toContain('src="/images/posts/face.jpg"')
+  })
+
   test('is made once', async () => {
     const folder = join(project, '.kube-site', 'pictures')
     const times = () => readdirSync(folder).map(name => [name, statSync(join(folder, name)).mtimeMs])
     const before = times()
     const again = await build('--format', 'json', '--prove')
     expect(again.code).toBe(0)
-    expect((JSON.parse(again.stdout) as Report).pictures.files).toBe(10)
+    expect((JSON.parse(again.stdout) as Report).pictures.files).toBe(14)
     expect(times()).toEqual(before)
   }, 240_000)
 })

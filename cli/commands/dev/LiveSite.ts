@@ -2,8 +2,10 @@ import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
-import { loadSite } from '../../project/loadSite.ts'
-import { isBelow, textFolder } from '../../project/paths.ts'
+import { BuildCache } from '../../cache/BuildCache.ts'
+import { parseKept } from '../../project/keptPosts.ts'
+import { type LoadedSite, loadSite } from '../../project/loadSite.ts'
+import { cacheFolder, isBelow, textFolder } from '../../project/paths.ts'
 import { PostCache } from '../../project/PostCache.ts'
 import { publicFolder } from '../../project/publicFolder.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
@@ -23,6 +25,8 @@ export class LiveSite {
   readonly #posts = new PostCache()
   #dependencies = new Set<string>()
   #publicFiles: ReadonlySet<string> = new Set()
+  /** Files of all pages in markdown that were shown before, by the path below `dist/`. */
+  readonly #formerFiles = new Map<string, string>()
 
   constructor(options: SiteOptions) {
     this.#options = options
@@ -62,7 +66,7 @@ export class LiveSite {
   async load(changed: Iterable<string> = []): Promise<void> {
     // Parsed posts contain the sizes of images.
     if ([...changed].some(path => this.#isPublic(path))) this.#posts.forget()
-    const { value, problems, dependencies, input } = await loadSite(this.#options, this.#posts.load)
+    const { value, problems, dependencies, input } = await this.#read()
     // A build refuses them; here the page is shown, and the link can be written before the page that it leads to.
     const links = value ? checkModelLinks(value) : []
     this.problems = [...problems, ...links.map(problem => ({ ...problem, severity: 'warning' as const }))]
@@ -70,7 +74,27 @@ export class LiveSite {
     this.revision++
     // A configuration that cannot be run has no list of its imports: the earlier ones are still watched.
     this.#dependencies = new Set([...this.#dependencies, ...dependencies.map(realPath)])
-    if (value) this.shown = new ShownSite(value)
+    if (value) this.#show(new ShownSite(value))
+  }
+
+  /** The file of a post or a page that was shown and is there no more, by the path below `dist/` of its page. */
+  deletedFile(key: string): string | undefined {
+    const file = this.#formerFiles.get(key)
+    return file === undefined || existsSync(file) ? undefined : file
+  }
+
+  /** Reads the site; at first, posts that a build has parsed need not be parsed again. */
+  async #read(): Promise<LoadedSite> {
+    const { root } = this.#options
+    if (this.revision > 0) return await loadSite(this.#options, posts => this.#posts.load(posts))
+    const cache = new BuildCache(root, cacheFolder(root))
+    try {
+      return await loadSite(this.#options, posts =>
+        this.#posts.load(posts, missing => parseKept(missing, cache)),
+      )
+    } finally {
+      cache.close()
+    }
   }
 
   /** The absolute path of a file that a build would copy; its path is that below `public/`. */
@@ -91,6 +115,11 @@ export class LiveSite {
   /** Folders of posts and of pages, absolute. */
   get #textFolders(): string[] {
     return [this.#options.posts, textFolder(this.#options.root)].map(realPath)
+  }
+
+  #show(shown: ShownSite): void {
+    for (const [key, file] of this.shown?.textFiles ?? []) this.#formerFiles.set(key, file)
+    this.shown = shown
   }
 
   #isPublic(path: string): boolean {

@@ -2,8 +2,12 @@ import { generatedFiles } from '../../../content/files/generatedFiles.ts'
 import type { MadeSite } from '../../../content/makeSite.ts'
 import type { SiteFrame } from '../../../content/model/PageData.ts'
 import type { Route } from '../../../content/model/Route.ts'
+import type { Day } from '../../../content/model/SiteConfig.ts'
 import type { GeneratedFile } from '../../../content/model/SiteFile.ts'
-import { siteFrame } from '../../../content/routes/routes.ts'
+import { withAuthorPages } from '../../../content/posts/authorPages.ts'
+import { postState } from '../../../content/posts/postState.ts'
+import { outputFile } from '../../../content/routes/outputFile.ts'
+import { routes, siteFrame } from '../../../content/routes/routes.ts'
 import { searchFiles } from '../../../content/search/searchFiles.ts'
 
 /** A site as `dev` shows it: its pages and files by key, the path below `dist/`. */
@@ -21,6 +25,22 @@ export class ShownSite {
 
   route(key: string): Route | undefined {
     return this.#made.routes.find(({ file }) => file === key)
+  }
+
+  /** The page of a post that visitors get no more, as it was. */
+  expired(key: string): { route: Route; day: Day } | undefined {
+    const { site, posts } = this.#made
+    const found = posts.find(({ post }) => outputFile(post.path) === key)?.post
+    if (!found?.expires || postState({ ...found, draft: false }, site.today) !== 'expired') return undefined
+    const post = withAuthorPages(found, site.config.authors ?? [])
+    const route = routes({ ...site, posts: [post] }).find(({ file }) => file === key)
+    return route && { route, day: found.expires }
+  }
+
+  /** Files of posts and of pages in markdown, by the path below `dist/` of the page that each is shown at. */
+  get textFiles(): Map<string, string> {
+    const { site } = this.#made
+    return new Map([...site.posts, ...site.pages].map(({ path, file }) => [outputFile(path), file]))
   }
 
   /** A file beside the pages. The search index is made on demand: it takes longer than all else after a save. */

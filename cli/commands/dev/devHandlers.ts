@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SiteFrame } from '../../../content/model/PageData.ts'
+import type { Day } from '../../../content/model/SiteConfig.ts'
 import type { Route } from '../../../content/model/Route.ts'
 import { outputFile, spelledPath } from '../../../content/routes/outputFile.ts'
 import { missingPath, notFoundPath } from '../../../content/shared/paths.ts'
 import { withBase } from '../../../content/shared/withBase.ts'
 import { contentTypeOf } from '../../objects/SiteObject.ts'
 import type { DevError } from './DevState.ts'
-import { errorPage, renderError, withDevState } from './devPages.ts'
+import { deletedNote, errorPage, expiredNote, renderError, withDevState } from './devPages.ts'
 import type { LiveSite } from './LiveSite.ts'
 import { sendFile } from './sendFile.ts'
 
@@ -49,22 +50,26 @@ export function devHandlers(site: LiveSite, base: string, render: RenderRoute): 
   const answerPage = async (url: string, response: ServerResponse) => {
     const { revision } = site
     const problems = site.fault()
-    const warnings = site.warnings()
+    const key = keyOf(url, base)
+    const route = site.shown?.route(key)
+    const expired = route ? undefined : site.shown?.expired(key)
+    const note = route ? undefined : pageNote(site, key, expired?.day)
+    const warnings = note ?? site.warnings()
     const answer = (html: string | undefined, shownError: DevError | undefined) => {
       if (shownError) response.statusCode = 500
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.setHeader('Cache-Control', 'no-store')
       // Where the error is the page, it is not shown over it again.
-      const page = html ?? (shownError && errorPage(shownError)) ?? ''
+      const shownHtml = html ?? (shownError && errorPage(shownError)) ?? ''
       const state = { revision, error: html === undefined ? undefined : (shownError ?? warnings) }
-      response.end(withDevState(page, state, base))
+      response.end(withDevState(shownHtml, state, base))
     }
     const { shown } = site
     const notFound = shown?.route(outputFile(notFoundPath))
     if (!shown || !notFound) return answer(undefined, problems)
-    const route = shown.route(keyOf(url, base))
-    const { status, headers, html, error } = await (route
-      ? render(url, route, shown.frame)
+    const page = route ?? expired?.route
+    const { status, headers, html, error } = await (page
+      ? render(url, page, shown.frame)
       : // An address of no page could have the form of one, such as `/blog/nope/`.
         render(withBase(base, missingPath), notFound, shown.frame))
     if (status >= 500) return answer(kept.get(url), problems ?? renderError(error))
@@ -88,7 +93,8 @@ export function devHandlers(site: LiveSite, base: string, render: RenderRoute): 
     pages(request, response, next) {
       const url = urlOf(request)
       // Vike, which comes next, would render a page without its data.
-      if (!isForPage(request) && !site.shown?.route(keyOf(url, base))) {
+      const key = keyOf(url, base)
+      if (!isForPage(request) && !site.shown?.route(key) && !site.shown?.expired(key)) {
         response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n')
         return
       }
@@ -96,6 +102,13 @@ export function devHandlers(site: LiveSite, base: string, render: RenderRoute): 
       answerPage(url, response).catch(next)
     },
   }
+}
+
+/** What is to be told of an address that visitors get no page at. */
+function pageNote(site: LiveSite, key: string, expiry: Day | undefined): DevError | undefined {
+  if (expiry !== undefined) return expiredNote(expiry, site.warnings())
+  const file = site.deletedFile(key)
+  return file === undefined ? undefined : deletedNote(file, site.warnings())
 }
 
 /** True where a person would see the answer, so that the page for what is missing is one, too. */

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import pc from 'picocolors'
 import type { Problem } from '../../../content/model/Problem.ts'
+import type { Day } from '../../../content/model/SiteConfig.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import { escapeXml } from '../../../content/shared/escape.ts'
 import { formatProblems } from '../../terminal/formatProblems.ts'
@@ -18,6 +19,30 @@ export const warningsError = (problems: readonly Problem[]): DevError => ({
   heading: counted(problems.length, 'warning'),
   text: formatProblems(problems, pc.createColors(true), false),
   note: 'The page is shown as it is. A build refuses links and images that lead nowhere.',
+  folded: true,
+})
+
+/** What is shown at the foot of the page of a post that has expired, with the warnings. */
+export const expiredNote = (day: Day, warnings: DevError | undefined): DevError =>
+  pageNote(`This post expired on ${day}: visitors get no such page.`, {
+    note: 'Remove `expires`, or set a later day, to publish it again.',
+    warnings,
+  })
+
+/** What is shown where the file of a page was deleted, with the warnings. */
+export const deletedNote = (file: string, warnings: DevError | undefined): DevError =>
+  pageNote(`${file} was deleted: there is no such page any more.`, {
+    note: 'If it was published, add its address to the `aliases` of another post, or to `redirects`.',
+    warnings,
+  })
+
+const pageNote = (
+  heading: string,
+  { note, warnings }: { note: string; warnings: DevError | undefined },
+): DevError => ({
+  heading,
+  text: warnings ? `${note}\n\n${warnings.text}` : note,
+  note: warnings?.note ?? '',
   folded: true,
 })
 

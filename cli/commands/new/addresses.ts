@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { checkConfig } from '../../../content/config/checkConfig.ts'
 import { freeSlug } from '../../../content/front-matter/newPost.ts'
 import type { PostFront } from '../../../content/front-matter/parseFront.ts'
+import { makeSlug } from '../../../content/posts/slug.ts'
 import { outputFile } from '../../../content/routes/outputFile.ts'
 import { postPath } from '../../../content/shared/paths.ts'
 import { loadConfig } from '../../project/loadConfig.ts'
@@ -23,7 +24,8 @@ export async function addresses({ fronts, paths }: AddressInput): Promise<Addres
   for (const file of listPublicFiles(paths.root).files) add(file, `public/${file}`)
   // `check` reports a configuration that cannot be read.
   const { value: source } = await loadConfig(paths.config)
-  const redirects = (source && checkConfig(source).value?.value.redirects) ?? []
+  const config = source && checkConfig(source).value?.value
+  const redirects = config?.redirects ?? []
   for (const { from } of redirects) add(outputFile(from), `the redirect from ${from}`)
   for (const { identity, fields } of fronts) {
     for (const alias of fields.aliases ?? [])
@@ -39,5 +41,6 @@ export async function addresses({ fronts, paths }: AddressInput): Promise<Addres
     const owner = owners.get(outputFile(postPath(slug)).toLowerCase())
     return owner === undefined ? undefined : `The address ${postPath(slug)} is taken by ${owner}.`
   }
-  return { check, free: slug => freeSlug(slug, candidate => check(candidate) !== undefined) }
+  const make = (title: string) => makeSlug(title, config?.language)
+  return { check, make, free: slug => freeSlug(slug, candidate => check(candidate) !== undefined) }
 }

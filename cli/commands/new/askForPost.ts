@@ -1,5 +1,4 @@
 import { autocompleteMultiselect, intro, isCancel, outro, text } from '@clack/prompts'
-import { makeSlug } from '../../../content/posts/slug.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import type { Dialogue } from '../../terminal/Terminal.ts'
 import { withoutControls } from '../../terminal/text.ts'
@@ -11,10 +10,8 @@ import {
   type PostAnswers,
   type PostQuestions,
   splitTags,
+  tagsOf,
 } from './postAnswers.ts'
-
-/** How many tags are shown at a time. */
-const maxShownTags = 8
 
 /** Asks for what the command line does not say. Gives undefined where the writer presses Ctrl-C. */
 export async function askForPost(
@@ -46,7 +43,7 @@ async function ask(
 
   intro('A new post', dialogue)
   const title = given.title ?? (await line('What is its title?', checkTitle))
-  const madeSlug = given.slug ?? makeSlug(title)
+  const madeSlug = given.slug ?? addresses.make(title)
   const error = madeSlug === undefined ? 'The title gives no address.' : addresses.check(madeSlug)
   const slug =
     madeSlug !== undefined && error === undefined
@@ -57,21 +54,54 @@ async function ask(
           madeSlug && addresses.free(madeSlug),
         )
   const author = given.author ?? (await line('Who writes it?', checkAuthor, proposed))
-  const tags = given.tags ?? [
-    ...(await knownTags()),
-    ...splitTags(await line('New tags, with commas; Enter for none', checkTags)),
-  ]
+  const tags = given.tags ?? (await allTags())
   outro('Thank you.', dialogue)
   return { title, slug, author, tags }
 
-  async function knownTags(): Promise<string[]> {
-    if (tagsInUse.size === 0) return []
-    const options = [...tagsInUse].map(([value, posts]) => {
-      return { value, label: withoutControls(value), hint: counted(posts, 'post') }
-    })
-    const message = 'Which tags?'
-    return answerOf(await autocompleteMultiselect({ ...dialogue, message, options, maxItems: maxShownTags }))
+  async function allTags(): Promise<string[]> {
+    if (tagsInUse.size === 0) return splitTags(await line('Tags, with commas; Enter for none', checkTags))
+    const { chosen, typed } = await askForTags(dialogue, tagsInUse)
+    const meant = tagsOf(answerOf(chosen), typed, tagsInUse.keys())
+    if (!checkTags(meant.join(','))) return meant
+    return splitTags(await line('Which tags, with commas?', checkTags, meant.join(', ')))
   }
+}
+
+/** How many tags are shown at a time. */
+const maxShownTags = 8
+
+/** What the writer has chosen, and what was typed last and is no choice yet. */
+interface TagAnswer {
+  /** A symbol where the writer presses Ctrl-C. */
+  chosen: string[] | symbol
+  typed: string
+}
+
+/** Lets the writer choose of the tags in use, or type others: what is typed is a choice, too. */
+async function askForTags(
+  dialogue: Dialogue & { signal: AbortSignal },
+  tagsInUse: PostQuestions['tagsInUse'],
+): Promise<TagAnswer> {
+  let typed = ''
+  const known = [...tagsInUse].map(([value, posts]) => ({
+    value,
+    label: withoutControls(value),
+    hint: counted(posts, 'post'),
+  }))
+  const chosen = await autocompleteMultiselect<string>({
+    ...dialogue,
+    message: 'Which tags? Type to search, or to add a new one; Tab chooses.',
+    maxItems: maxShownTags,
+    filter: (search, { value }) => value.toLowerCase().includes(search.toLowerCase()),
+    options() {
+      typed = this.userInput.trim()
+      const others = new Set([...this.selectedValues, ...(typed !== '' && !checkTags(typed) ? [typed] : [])])
+      for (const tag of tagsInUse.keys()) others.delete(tag)
+      const added = [...others].map(value => ({ value, label: withoutControls(value), hint: 'new' }))
+      return [...known, ...added]
+    },
+  })
+  return { chosen, typed }
 }
 
 /** Thrown where the writer presses Ctrl-C at a question. */

@@ -1,6 +1,6 @@
 import { isUnusable, type UnusableValue } from '../../../content/front-matter/fieldKinds.ts'
 import { postFields } from '../../../content/front-matter/postFields.ts'
-import { makeSlug, slugProblem } from '../../../content/posts/slug.ts'
+import { slugProblem, tagSlug } from '../../../content/posts/slug.ts'
 import { UsageError } from '../../UsageError.ts'
 
 /** What the command line names of a post. */
@@ -18,6 +18,8 @@ export type PostAnswers = Required<GivenPost>
 export interface Addresses {
   /** Why a slug cannot be used: it is not valid, or a post, an alias, a redirect or a file has its address. */
   check: Check
+  /** The slug that a title gives; undefined where it gives none. */
+  make(title: string): string | undefined
   /** A slug like another one that can be used. */
   free(slug: string): string
 }
@@ -60,6 +62,14 @@ export const splitTags = (text: string): string[] => [
   ),
 ]
 
+/** The tags that an answer means: those that were chosen, and what was typed where no tag in use is like it. */
+export function tagsOf(chosen: readonly string[], typed: string, inUse: Iterable<string>): string[] {
+  const isSearch = [...inUse].some(
+    tag => tag.toLowerCase().includes(typed.toLowerCase()) && tagSlug(tag) !== tagSlug(typed),
+  )
+  return splitTags([...chosen, ...(isSearch ? [] : [typed])].join(','))
+}
+
 /**
  * What the command line names of the post, checked.
  * @throws UsageError where a value cannot be used
@@ -91,7 +101,7 @@ export function answersWithoutAsking({ given, addresses, author: known }: PostQu
     const example = 'For example: npx kube-site new "What an admission webhook sees"'
     throw new UsageError('A post needs a title.', example)
   }
-  const slug = given.slug ?? makeSlug(title)
+  const slug = given.slug ?? addresses.make(title)
   if (slug === undefined) {
     const example = 'Name one, for example --slug my-first-post.'
     throw new UsageError(`The title "${title}" gives no address.`, example)

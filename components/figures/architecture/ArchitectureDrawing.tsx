@@ -25,6 +25,7 @@ export function ArchitectureDrawing({ product }: Props) {
 /** A layout of the drawing, in CSS pixels; x counts from the middle of the figure. */
 function ArchitectureChart({ layout }: { layout: ArchitectureLayout }) {
   const { coast, lookout, workloads } = layout
+  const coastId = `coast-${layout.size}`
   return (
     <svg
       className={`architecture-chart architecture-chart--${layout.size}`}
@@ -33,10 +34,13 @@ function ArchitectureChart({ layout }: { layout: ArchitectureLayout }) {
       aria-hidden="true"
     >
       <svg x="50%" overflow="visible">
+        <defs>
+          <path id={coastId} d={coast} />
+        </defs>
         {['far', 'near', 'land'].map(depth => (
           <g key={depth} className={`architecture-chart__${depth}`}>
-            <path d={coast} />
-            {depth !== 'land' && <path d={coast} />}
+            <use href={`#${coastId}`} />
+            {depth !== 'land' && <use href={`#${coastId}`} />}
           </g>
         ))}
         <path
@@ -47,24 +51,25 @@ function ArchitectureChart({ layout }: { layout: ArchitectureLayout }) {
           className="architecture-chart__workloads"
           d={workloads.map(([x, y]) => `M${x} ${y}h0`).join('')}
         />
-        <path className="architecture-chart__course" d={layout.courses} />
-        <path
-          className="architecture-chart__course architecture-chart__course--approved"
-          d={layout.approvedCourses}
-        />
-        <Label at={layout.clusterLabel} anchor="middle" text="your cluster" />
-        <Label at={layout.lookoutLabel} anchor="middle" text="get list watch" />
-        <g className="architecture-chart__sea">
+        <path d={layout.courses} />
+        <path className="architecture-chart__approved" d={layout.approvedCourses} />
+        <g className="architecture-chart__labels">
+          <Label at={layout.clusterLabel} anchor="middle" text="your cluster" />
+          <Label at={layout.lookoutLabel} anchor="middle" text="get list watch" />
+        </g>
+        <g className="architecture-chart__labels architecture-chart__sea">
           {layout.labels.map(label => (
             <Label key={label.text} {...label} />
           ))}
         </g>
-        {layout.stations.map(station => (
-          <StationBox key={station.name} {...station} />
-        ))}
-        {layout.ways.map(([x, y]) => (
-          <Numeral key={x} x={x} y={y} value={4} />
-        ))}
+        <g className="architecture-chart__stations">
+          {layout.stations.map(station => (
+            <StationBox key={station.name} {...station} />
+          ))}
+          {layout.ways.map(([x, y]) => (
+            <Numeral key={x} x={x} y={y} value={4} />
+          ))}
+        </g>
       </svg>
     </svg>
   )
@@ -75,7 +80,7 @@ const stationHeight = 54
 function StationBox({ at: [x, y], width, number, name, text, kind }: Station) {
   const textX = number ? 42 : 16
   return (
-    <g transform={`translate(${x} ${y})`} className={`architecture-chart__station ${kind ?? ''}`}>
+    <g transform={`translate(${x} ${y})`} className={kind}>
       {kind === 'many' &&
         [10, 5].map(by => <rect key={by} x={by} y={by} width={width} height={stationHeight} rx="9" />)}
       <rect width={width} height={stationHeight} rx="9" />
@@ -86,27 +91,25 @@ function StationBox({ at: [x, y], width, number, name, text, kind }: Station) {
       <text x={textX} y="42">
         {text}
       </text>
-      {kind === 'gate' && (
-        <path className="architecture-chart__lock" d="M83-5h18V7H83zM87.5-5v-3.5a4.5 4.5 0 0 1 9 0V-5" />
-      )}
+      {kind === 'gate' && <path d="M83-5h18V7H83zM87.5-5v-3.5a4.5 4.5 0 0 1 9 0V-5" />}
     </g>
   )
 }
 
 function Numeral({ x, y, value }: { x: number; y: number; value: number }) {
   return (
-    <g className="architecture-chart__numeral">
+    <>
       <circle cx={x} cy={y} r="11" />
       <text x={x} y={y + 4.5}>
         {value}
       </text>
-    </g>
+    </>
   )
 }
 
 function Label({ at: [x, y], anchor, text }: ArchitectureLayout['labels'][number]) {
   return (
-    <text className="architecture-chart__label" x={x} y={y} textAnchor={anchor}>
+    <text x={x} y={y} textAnchor={anchor === 'start' ? undefined : anchor}>
       {text}
     </text>
   )

@@ -14,6 +14,7 @@ export function ClusterIsland({ cluster, state, onChoose }: Props) {
   const { name, workloads } = cluster
   const shown = `${cluster.provider}, ${workloads.length} of ${cluster.total}`
   const { height, coast } = islandLayouts[name]
+  const coastId = `coast-${name}`
   return (
     <svg
       className={`topology__island topology__island--${name}`}
@@ -22,9 +23,12 @@ export function ClusterIsland({ cluster, state, onChoose }: Props) {
       role={state.awake ? 'group' : 'list'}
       aria-label={`${name}, ${shown} workloads`}
     >
-      <path className="topology__shallow" d={coast} />
-      <path className="topology__shore" d={coast} />
-      <path className="topology__land" d={coast} />
+      <defs>
+        <path id={coastId} d={coast} />
+      </defs>
+      {['shallow', 'shore', 'land'].map(depth => (
+        <use key={depth} href={`#${coastId}`} className={`topology__${depth}`} />
+      ))}
       <text className="topology__cluster" x="16" y="18" aria-hidden="true">
         {name}
       </text>

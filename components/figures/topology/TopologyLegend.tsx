@@ -1,7 +1,7 @@
 import type { AppClass } from '../story/Cluster.ts'
 import { clusters } from '../story/clusters.ts'
 import { appClasses } from './appClasses.ts'
-import { ChartSymbol } from './ChartSymbol.tsx'
+import { ChartSymbol } from './ChartSymbols.tsx'
 import type { TopologyState } from './TopologyState.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { Cluster, Workload } from '../story/Cluster.ts'
 import { lanesInWords } from '../story/lanes.ts'
 import { appClasses } from './appClasses.ts'
-import { ChartSymbol } from './ChartSymbol.tsx'
+import { ChartSymbol } from './ChartSymbols.tsx'
 
 interface Props {
   /** Id of the panel; that of its heading is made from it. */

@@ -1,5 +1,5 @@
 import type { Cluster, Workload } from '../story/Cluster.ts'
-import { ChartSymbol } from './ChartSymbol.tsx'
+import { ChartSymbol } from './ChartSymbols.tsx'
 import { islandLayouts } from './islandLayouts.ts'
 import type { TopologyState } from './TopologyState.ts'
 import { workloadName } from './workloadName.ts'
@@ -38,14 +38,14 @@ export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
       transform={`translate(${x} ${y})`}
     >
       <g aria-label={workloadName(workload, cluster)} {...(state.awake ? option : asleep)}>
-        <rect className="topology__hit" x="-15" y="-14" width={markWidth(workload)} height="28" rx="8" />
+        <rect width={markWidth(workload)} />
         <ChartSymbol app={app} />
         <text x="17" y="4.5">
           {name}
         </text>
       </g>
       {/* In words it is a part of the label. */}
-      <text className="topology__sounding" x={markWidth(workload) - 28} y="8.5" aria-hidden="true">
+      <text x={markWidth(workload) - 28} y="8.5" aria-hidden="true">
         {findings.length}
       </text>
     </g>

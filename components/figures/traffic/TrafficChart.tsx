@@ -19,11 +19,13 @@ interface Props {
   shown: ShopWorkload['name']
   /** The workload whose edges stand out. */
   chosen: ShopWorkload['name'] | null
+  /** Whether the traffic can move. */
+  awake: boolean
   onChoose: (name: ShopWorkload['name']) => void
 }
 
 /** Workloads in their namespaces, with the traffic between them. */
-export function TrafficChart({ view, shown, chosen, onChoose }: Props) {
+export function TrafficChart({ view, shown, chosen, awake, onChoose }: Props) {
   const blocked = view === 'policy' ? blockedEdges.length : 0
   return (
     <div className="traffic-chart" role="group" aria-label="Workloads">
@@ -36,8 +38,8 @@ export function TrafficChart({ view, shown, chosen, onChoose }: Props) {
           {namespace}
         </p>
       ))}
-      <TrafficLines layout="wide" view={view} chosen={chosen} />
-      <TrafficLines layout="narrow" view={view} chosen={chosen} />
+      <TrafficLines layout="wide" view={view} chosen={chosen} awake={awake} />
+      <TrafficLines layout="narrow" view={view} chosen={chosen} awake={awake} />
       <p className={`traffic-chart__gateway traffic-chart__at--${gateway.name}`}>{gateway.name}</p>
       {rareEdges.map(edge => (
         <p key={edge.from} className="traffic-chart__rare traffic-chart__at--rare">

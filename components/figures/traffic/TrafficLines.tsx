@@ -7,10 +7,12 @@ interface Props {
   view: TrafficView
   /** The workload whose edges stand out. */
   chosen: ShopWorkload['name'] | null
+  /** Whether the traffic can move. */
+  awake: boolean
 }
 
 /** The edges of the graph in one of its layouts. The lines stretch with the figure; their strokes and ends do not. */
-export function TrafficLines({ layout, view, chosen }: Props) {
+export function TrafficLines({ layout, view, chosen, awake }: Props) {
   const { height, lines } = trafficLayouts[layout]
   return (
     <svg className={`traffic-lines traffic-lines--${layout}`} width="100%" height={height} aria-hidden="true">
@@ -18,9 +20,9 @@ export function TrafficLines({ layout, view, chosen }: Props) {
         const line = lines[`${edge.from}/${edge.to}`]
         return (
           line && (
-            <g key={`${edge.from}/${edge.to}`} className={className({ edge, view, chosen })}>
+            <g key={`${edge.from}/${edge.to}`} className={className(edge, view, chosen)}>
               <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none">
-                <Strokes line={line} blocked={isBlocked(edge, view)} />
+                <Strokes line={line} blocked={isBlocked(edge, view)} awake={awake} />
               </svg>
               <End line={line} blocked={isBlocked(edge, view)} />
             </g>
@@ -33,22 +35,23 @@ export function TrafficLines({ layout, view, chosen }: Props) {
 
 const turns = { right: undefined, down: 'rotate(90)', up: 'rotate(-90)' }
 
-function className({ edge, view, chosen }: Omit<Props, 'layout'> & { edge: TrafficEdge }): string {
+function className(edge: TrafficEdge, view: TrafficView, chosen: Props['chosen']): string {
   const pale = chosen !== null && edge.from !== chosen && edge.to !== chosen
   return (
-    `traffic-lines__edge traffic-lines__edge--${isBlocked(edge, view) ? 'blocked' : 'allowed'}` +
+    'traffic-lines__edge' +
+    (isBlocked(edge, view) ? ' traffic-lines__edge--blocked' : '') +
     (pale ? ' traffic-lines__edge--pale' : '')
   )
 }
 
-function Strokes({ line, blocked }: { line: TrafficLine; blocked: boolean }) {
+function Strokes({ line, blocked, awake }: { line: TrafficLine; blocked: boolean; awake: boolean }) {
   const { path, beyond = '', cross, tip } = line
   const reach = blocked ? path : path + beyond
   return (
     <>
       <path className="traffic-lines__line" d={reach} />
       {blocked && <path className="traffic-lines__line traffic-lines__line--beyond" d={`M${cross}L${tip}`} />}
-      <path className="traffic-lines__flow" d={reach} />
+      {awake && <path className="traffic-lines__flow" d={reach} />}
     </>
   )
 }

@@ -100,6 +100,32 @@ test('each block of code has a button that copies it', async () => {
   expect(problems).toEqual([])
 })
 
+test('of a session in a terminal the commands are copied, and no lines that are gone', async () => {
+  const { page } = await visitor.open({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto(address)
+  const block = page.locator('.code').first()
+  await block.locator('code').evaluate(code => {
+    const element = (name: string, className: string, text: string) => {
+      const made = document.createElement(name)
+      made.className = className
+      made.append(text)
+      return made
+    }
+    code.replaceChildren(
+      element('span', 'code-skip code-prompt', '$ '),
+      'frob',
+      element('span', 'code-skip', '\nNAME'),
+      '\n',
+      element('span', 'code-skip', 'gone\n'),
+      element('span', 'code-skip code-prompt', '$ '),
+      'frob -v',
+    )
+  })
+  await block.getByRole('button', { name: /^Copy \S/ }).press('Enter')
+  await expect.poll(() => block.getByRole('status').textContent()).toBe('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('frob\nfrob -v')
+})
+
 test('without JavaScript code has no button', async () => {
   const { page } = await visitor.open({ javaScriptEnabled: false })
   await page.goto(address)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { desktop, origin, phone, routes, topOf, unknownPath, useBrowser } from '../support.ts'
+import { desktop, isPostPath, origin, phone, routes, topOf, unknownPath, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 const noScript = { javaScriptEnabled: false }
@@ -74,7 +74,7 @@ test('the pages of the list are linked, and every post is on one of them once', 
     await next.click()
     pages++
   }
-  expect(posts.toSorted()).toEqual(routes.filter(path => /^\/blog\/[^/]+\/$/.test(path)).toSorted())
+  expect(posts.toSorted()).toEqual(routes.filter(isPostPath).toSorted())
   expect(pages).toBe(Math.ceil(posts.length / 2))
   expect(await page.locator('.pagination__step[aria-disabled]').innerText()).toBe('Next')
 

@@ -1,0 +1,42 @@
+import type { ArchivePageData } from '../../content/model/PageData.ts'
+import { formatDay } from '../../content/shared/calendar.ts'
+import { counted } from '../../content/shared/counted.ts'
+import { href } from '../parts/href.ts'
+import { BlogBar } from './BlogBar.tsx'
+
+type Props = Omit<ArchivePageData, 'head'>
+
+/** All posts by year, each with its day and its title. */
+export function PostArchive({ title, total, years, search }: Props) {
+  return (
+    <div className="post-archive post-list wrapper">
+      <BlogBar search={search} />
+      <header className="post-list__head">
+        <h1>{title}</h1>
+        <p className="post-list__page">{counted(total, 'post')}</p>
+        {years.length > 1 && (
+          <nav className="post-archive__years" aria-label="Years">
+            {years.map(({ year, anchor }) => (
+              <a key={year} href={`#${anchor}`}>
+                {year}
+              </a>
+            ))}
+          </nav>
+        )}
+      </header>
+      {years.map(({ year, anchor, posts }) => (
+        <section key={year} className="post-archive__year" id={anchor}>
+          <h2>{year}</h2>
+          <ol>
+            {posts.map(post => (
+              <li key={post.path}>
+                <time dateTime={post.date}>{formatDay(post.date)}</time>
+                <a href={href(post.path)}>{post.title}</a>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}

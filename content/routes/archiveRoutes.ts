@@ -1,0 +1,45 @@
+import type { ArchivePageData } from '../model/PageData.ts'
+import type { RouteInput } from '../model/Route.ts'
+import type { Site } from '../model/Site.ts'
+import { groupBy } from '../shared/groupBy.ts'
+import { archivePath, blogPath, searchPath } from '../shared/paths.ts'
+import { lastChange } from './listRoutes.ts'
+import { pageHead } from './pageHead.ts'
+
+const title = 'All posts by year'
+
+/** The page of all posts by year; none where there is no post. */
+export function archiveRoutes({ config, posts }: Site): RouteInput[] {
+  if (posts.length === 0) return []
+  const years = [...groupBy(posts, ({ date }) => date.slice(0, 4))].map(([year, own]) => ({
+    year,
+    anchor: `year-${year}`,
+    posts: own,
+  }))
+  return [
+    {
+      path: archivePath,
+      page: 'blog/archive',
+      changed: lastChange(posts),
+      anchors: years.map(({ anchor }) => anchor),
+      data: (): ArchivePageData => ({
+        head: pageHead(config, {
+          title,
+          description: `${title}. ${config.blog.text}`,
+          path: archivePath,
+          trail: [
+            { name: config.pages.blog.title, path: blogPath },
+            { name: title, path: archivePath },
+          ],
+        }),
+        title,
+        total: posts.length,
+        years: years.map(({ posts: own, ...year }) => ({
+          ...year,
+          posts: own.map(({ path, date, title: name }) => ({ path, date, title: name })),
+        })),
+        search: searchPath,
+      }),
+    },
+  ]
+}
