@@ -10,7 +10,9 @@ const wholeProgram = {
   sequence: { groupOrder: 1 },
   // The runner leaves a processor to itself, and has little to do: commands and browsers are waited for.
   maxWorkers: 4,
-  hookTimeout: 60_000,
+  // Several times what the longest takes: others may want the processors, too.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 } as const
 
 export default defineConfig({
@@ -31,7 +33,6 @@ export default defineConfig({
           name: 'program',
           include: ['tests/program/**/*.test.ts'],
           globalSetup: ['tests/setup/buildOnce.ts'],
-          testTimeout: 60_000,
         },
       },
       {
@@ -40,7 +41,6 @@ export default defineConfig({
           name: 'publish',
           include: ['tests/publish/**/*.test.ts'],
           globalSetup: ['tests/setup/startStores.ts'],
-          testTimeout: 120_000,
         },
       },
       {
@@ -52,7 +52,6 @@ export default defineConfig({
           // A browser takes its time where others want the processor, too: what fails once is tried once more.
           expect: { poll: { timeout: 20_000 } },
           retry: 1,
-          testTimeout: 120_000,
         },
       },
     ],
