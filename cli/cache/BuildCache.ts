@@ -11,7 +11,10 @@ export const spareSiteName = 'spare.kube-site'
 export const sumsName = 'sums.kube-site-list'
 export const lastBuildName = 'last.kube-site-list'
 
-/** What a build takes from earlier ones, and leaves to later ones. */
+/** Commands that keep posts, each in a folder of its own: they read them with other settings. */
+export const postFolders = { build: 'posts', dev: 'posts-dev', check: 'posts-check' } as const
+
+/** What a build takes from earlier ones, and leaves to later ones; other commands, too, take the posts that they read. */
 export class BuildCache {
   readonly bundles: FolderCache
   readonly posts: PackCache
@@ -28,11 +31,11 @@ export class BuildCache {
    * @param root the project, absolute
    * @param folder absolute path
    */
-  constructor(root: string, folder: string) {
+  constructor(root: string, folder: string, command: keyof typeof postFolders = 'build') {
     this.#root = root
     this.#state = sourcesState(root).state
     this.bundles = new FolderCache(join(folder, 'bundles'), maxBundles)
-    this.posts = new PackCache(join(folder, 'posts'))
+    this.posts = new PackCache(join(folder, postFolders[command]))
     this.files = new PackCache(join(folder, 'files'))
     this.spareSite = join(folder, spareSiteName)
     this.sums = join(folder, sumsName)

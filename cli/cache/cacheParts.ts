@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { namesIn } from '../project/paths.ts'
 import { isPack } from './PackCache.ts'
 import { isKeptFolder } from './FolderCache.ts'
-import { lastBuildName, spareSiteName, sumsName } from './BuildCache.ts'
+import { lastBuildName, postFolders, spareSiteName, sumsName } from './BuildCache.ts'
 
 /** A part of a cache on the disk. */
 export interface CachePart {
@@ -29,7 +29,11 @@ export function cacheParts(folder: string): CachePart[] {
   })
   return [
     part('bundles', 'bundling scripts, styles and pages', own('bundles', isKeptFolder)),
-    part('posts', 'parsing posts', own('posts', isPack)),
+    part(
+      'posts',
+      'parsing posts',
+      Object.values(postFolders).flatMap(name => own(name, isPack)),
+    ),
     part('files', 'rendering pages', own('files', isPack)),
     part(
       'former site',

@@ -5,14 +5,17 @@ import { type ParseInput, parsePosts, type PostsInput, type ReadPost, withSized 
 import { listPosts, readPost, unreadPosts } from './postFiles.ts'
 import { imageSizes } from './publicFolder.ts'
 
-/** Does what `loadPosts` does, and parses only posts that no earlier build has parsed. */
+/** Does what `loadPosts` does, and parses only posts that the same command has not parsed before. */
 export async function keptPosts(input: PostsInput, cache: BuildCache): Promise<PostResult[]> {
   const { files, problems } = listPosts(input)
   const read = await parseKept({ ...input, names: files }, cache)
   return [...unreadPosts(problems), ...read.map(({ result }) => result)]
 }
 
-/** Does what `parsePosts` does, takes what an earlier build has parsed, and leaves the rest to the next one. */
+/**
+ * Does what `parsePosts` does, takes what the same command has parsed before, and leaves the rest to the next one.
+ * @param cache of a command that always reads posts with the same settings
+ */
 export async function parseKept(input: ParseInput, cache: BuildCache): Promise<ReadPost[]> {
   const sizeOf = imageSizes(input.root)
   const isAsBefore = ({ pictures }: ReadPost) =>
@@ -27,7 +30,7 @@ export async function parseKept(input: ParseInput, cache: BuildCache): Promise<R
       posts.set(name, { result: { problems: [source] }, pictures: [] })
       continue
     }
-    const key = cache.keyOf('post', ...settings(input), source.file, source.text)
+    const key = cache.keyOf('post', input.today, source.file, source.text)
     const bytes = cache.posts.get(key)
     const kept = bytes && (deserialize(bytes) as ReadPost)
     if (kept && isAsBefore(kept)) posts.set(name, kept)
@@ -45,13 +48,6 @@ export async function parseKept(input: ParseInput, cache: BuildCache): Promise<R
   if (cache.isCurrent()) cache.posts.keep()
   return input.names.map(name => posts.get(name) ?? { result: { problems: [] }, pictures: [] })
 }
-
-/** What posts are parsed with, apart from pictures, whose sizes are compared. */
-const settings = ({ today, checkOnly, sizedImages = {} }: PostsInput): string[] => [
-  today,
-  String(checkOnly),
-  String(Object.keys(sizedImages).length > 0),
-]
 
 const isSameSize = (a: ReadPost['pictures'][number][1], b: typeof a): boolean =>
   a?.width === b?.width && a?.height === b?.height && a?.sized?.digest === b?.sized?.digest

@@ -14,6 +14,7 @@ export const buildCommand = ({ root, finish }: CommandContext): Command =>
     .option('--no-cache', 'take nothing from earlier builds, and keep nothing for later ones')
     .addOption(cacheFolderOption())
     .option('--prove', 'build once more without the cache, and compare every byte')
+    .option('--profile <dir>', 'write what took how long, for DevTools and speedscope')
     .addOption(formatOption())
     .option('--quiet', 'write problems only')
     .option('--verbose', 'write all warnings and details, and stacks of internal errors')

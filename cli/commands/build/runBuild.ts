@@ -9,6 +9,7 @@ import { cacheFolder, shownPath } from '../../project/paths.ts'
 import { reportProblems } from '../../terminal/formatProblems.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { formatBytes, formatSeconds } from '../../terminal/text.ts'
+import { isProfiled, runProfiled } from './runProfiled.ts'
 import { flagPath, type SiteFlags, siteOptions } from '../options.ts'
 
 export interface BuildFlags extends SiteFlags {
@@ -17,6 +18,7 @@ export interface BuildFlags extends SiteFlags {
   cache: boolean
   cacheDir?: string
   prove?: boolean
+  profile?: string
   quiet?: boolean
   verbose?: boolean
 }
@@ -25,6 +27,7 @@ export interface BuildFlags extends SiteFlags {
 export async function runBuild(root: string, flags: BuildFlags): Promise<number> {
   const { format, quiet = false, verbose = false } = flags
   const terminal = new Terminal({ quiet: quiet || format === 'json', verbose })
+  if (flags.profile !== undefined && !isProfiled()) return await runProfiled(flags.profile, terminal)
   const out = flagPath(flags.out, root, 'dist')
   const cache = flags.cacheDir === undefined ? cacheFolder(root) : resolve(flags.cacheDir)
   const options = { ...siteOptions(root, flags), out, ...(flags.cache ? { cache } : {}) }

@@ -15,8 +15,10 @@ import { type MadeSite, makeSite, type SiteInput } from '../../../content/makeSi
 import type { Problem } from '../../../content/model/Problem.ts'
 import { postState } from '../../../content/posts/postState.ts'
 import { problemIn } from '../../../content/problems/problemAt.ts'
+import { BuildCache } from '../../cache/BuildCache.ts'
+import { keptPosts } from '../../project/keptPosts.ts'
 import { loadSite } from '../../project/loadSite.ts'
-import { shownPath } from '../../project/paths.ts'
+import { cacheFolder, shownPath } from '../../project/paths.ts'
 import { publicFolder } from '../../project/publicFolder.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
 import { checkPictureWeights } from './checkPictureWeights.ts'
@@ -31,7 +33,14 @@ export interface CheckedSite {
 
 /** Finds everything that a build would refuse, and what could be better, without building. */
 export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
-  const { value: made, problems, input } = await loadSite({ ...options, checkOnly: true })
+  const cache = new BuildCache(options.root, cacheFolder(options.root), 'check')
+  const {
+    value: made,
+    problems,
+    input,
+  } = await loadSite({ ...options, checkOnly: true }, posts => keptPosts(posts, cache)).finally(() =>
+    cache.close(),
+  )
   const { config, posts } = input
   const described = config ? configPages(config) : []
   const current = posts

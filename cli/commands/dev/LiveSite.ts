@@ -83,11 +83,11 @@ export class LiveSite {
     return file === undefined || existsSync(file) ? undefined : file
   }
 
-  /** Reads the site; at first, posts that a build has parsed need not be parsed again. */
+  /** Reads the site; at first, posts that an earlier `dev` has parsed need not be parsed again. */
   async #read(): Promise<LoadedSite> {
     const { root } = this.#options
     if (this.revision > 0) return await loadSite(this.#options, posts => this.#posts.load(posts))
-    const cache = new BuildCache(root, cacheFolder(root))
+    const cache = new BuildCache(root, cacheFolder(root), 'dev')
     try {
       return await loadSite(this.#options, posts =>
         this.#posts.load(posts, missing => parseKept(missing, cache)),
