@@ -5,8 +5,10 @@ import type { PageContextServer } from 'vike/types'
 import { Head } from '../components/shell/Head.tsx'
 import { Layout, layoutKey } from '../components/shell/Layout.tsx'
 import type { SiteFrame } from '../content/model/PageData.ts'
+import { accentCss } from '../content/shared/accent.ts'
 import { type DocumentParts, documentSlots, type LayoutParts } from '../html/documentSlots.ts'
 import { themeKey, themeScript } from '../islands/enhance/themeScript.ts'
+import laterSheet from '../styles/later.deferred.scss?url'
 
 /**
  * Renders a document with slots, and beside it the markup of every page that is asked for, `documentParts`, escaped by
@@ -25,6 +27,7 @@ export function onRenderHtml({ Page, frame, layouts, pagesData }: PageContextSer
 <html lang="${frame.language}" data-theme="dark" data-theme-key="${themeKey(frame.name)}">
 <head>
 ${dangerouslySkipEscape(documentSlots.head)}
+<style>${dangerouslySkipEscape(accentCss(frame.accent))}</style>
 </head>
 <body>
 ${dangerouslySkipEscape(documentSlots.body)}
@@ -49,7 +52,7 @@ function layoutParts(
   const known = layouts.get(key)
   if (known) return known
   const html = renderToStaticMarkup(
-    <Layout frame={frame} {...(path === undefined ? {} : { path })}>
+    <Layout frame={frame} laterSheet={laterSheet} {...(path === undefined ? {} : { path })}>
       <slot />
     </Layout>,
     { identifierPrefix: 'layout-' },

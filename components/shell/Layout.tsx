@@ -4,25 +4,29 @@ import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { currentLink } from './localHref.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   frame: SiteFrame
   /** Address of the page; absent for `404.html`. */
   path?: SitePath | undefined
+  /** Address of the style sheet of what is not on the first screen. */
+  laterSheet: string
   children: ReactNode
 }
 
 /** Everything inside `body`: the header, the content and the footer. */
-export function Layout({ frame, path, children }: Props) {
+export function Layout({ frame, path, laterSheet, children }: Props) {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {words.skipToContent}
       </a>
       <Header frame={frame} path={path} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      <link rel="stylesheet" href={laterSheet} />
       <Footer frame={frame} path={path} />
     </>
   )

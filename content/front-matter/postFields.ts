@@ -83,6 +83,10 @@ export const postFields = {
   ),
   darkImage: imageAddress('The image for the dark theme.'),
   image: imageAddress('The image for a theme that has none of its own.'),
+  imageAlt: line(
+    'What the image says, for those who do not see it; without it, the image is taken for decoration.',
+    '"Two layers of policies, and the traffic that each decides on"',
+  ),
   slug: field({
     meaning: "The last part of the address, where it is not the file's name.",
     schema: {
@@ -147,6 +151,6 @@ export const postKeys: TextKeys = { names: fieldNames, kind: 'a post' }
 
 /** What a page in markdown has of them: what belongs to a day, an author or the list of posts is not among these. */
 export const pageKeys: TextKeys = {
-  names: ['title', 'excerpt', 'lightImage', 'darkImage', 'image', 'updated', 'draft', 'aliases'],
+  names: ['title', 'excerpt', 'lightImage', 'darkImage', 'image', 'imageAlt', 'updated', 'draft', 'aliases'],
   kind: 'a page',
 }

@@ -57,6 +57,7 @@ export const problemCodes = {
   'post-lightImage-invalid': error('an image address cannot be used'),
   'post-darkImage-invalid': error('an image address cannot be used'),
   'post-image-invalid': error('an image address cannot be used'),
+  'post-imageAlt-invalid': error('the words for an image are not one line of text'),
   'post-slug-invalid': error('a slug cannot be part of an address'),
   'post-updated-invalid': error('the day of the update is not a day, or lies before the date'),
   'post-draft-invalid': error('draft is neither true nor false'),
@@ -146,7 +147,9 @@ export const problemCodes = {
   'config-placeholder': warning(
     'the site is at a real address, and the configuration still has one of the example',
   ),
+  'config-language': warning('the interface has no words in the language of the site'),
   'config-text-twice': warning('the tagline is written twice in the configuration'),
+  'made-stale': warning('a file that a script has made shows what has changed since'),
   'picture-heavy': warning('an image is larger than any screen needs'),
   'address-lost': warning('an address that was public leads nowhere now'),
   'outbound-missing': warning('a link to another site leads to nothing there'),
@@ -165,7 +168,9 @@ export const problemCodes = {
   ),
   'config-day-invalid': error('a day in the configuration is not a day of the calendar'),
   'config-plan-price': error('a plan has a price without a period'),
+  'config-contrast': error('a line in the accent colour cannot be seen in one of the themes'),
   'config-duplicate': error('two entries of the configuration have one name'),
+  'legal-placeholder': error('a legal text, or a fact in it, is still to be written'),
   'history-missing': warning('git has not the whole history that the configuration asks for'),
   'config-worker-version': error('the worker of the viewer is of another version'),
 } as const satisfies Record<string, CodeMeaning>

@@ -1,3 +1,6 @@
+import { localeOf } from './localeOf.ts'
+import { language } from './words/siteWords.ts'
+
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string
 
@@ -49,11 +52,11 @@ export const dayAfter = (day: Day): Day => new Date(Date.parse(day) + dayMs).toI
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayMs
 
 // A formatter takes longer to make than to use a thousand times.
-const longFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const numericFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
+const longFormat = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
+const numericFormat = new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC' })
 
-/** `October 1, 2026` */
+/** A day in the site's language: `October 1, 2026`. */
 export const formatDay = (day: Day): string => longFormat.format(new Date(day))
 
-/** `10/1/2026` */
+/** A day in the site's language: `10/1/2026`. */
 export const formatNumericDay = (day: Day): string => numericFormat.format(new Date(day))

@@ -1,4 +1,5 @@
 import '../../../styles/blog.scss'
+import '../../../styles/post.scss'
 import { BlogBar } from '../../../components/blog/BlogBar.tsx'
 import { PostArticle, PostContent } from '../../../components/blog/PostArticle.tsx'
 import { PostNeighbours, PostSeries } from '../../../components/blog/PostNeighbours.tsx'
@@ -6,6 +7,7 @@ import { RelatedPosts } from '../../../components/blog/RelatedPosts.tsx'
 import { BackToBlog } from '../../../components/parts/BackLink.tsx'
 import { OutboundLink } from '../../../components/parts/OutboundLink.tsx'
 import type { PostPageData } from '../../../content/model/PageData.ts'
+import { words } from '../../../content/shared/words/siteWords.ts'
 
 export { Page }
 
@@ -18,7 +20,7 @@ function Page({ post, older, newer, related, search, series, editUrl }: PostPage
       </PostArticle>
       {editUrl && (
         <p className="post-meta">
-          <OutboundLink href={editUrl}>Edit this page</OutboundLink>
+          <OutboundLink href={editUrl}>{words.editPage}</OutboundLink>
         </p>
       )}
       {series && <PostSeries series={series} />}
