@@ -1,4 +1,5 @@
 import { enhanceCopy } from './enhance/copy.ts'
+import { enhanceCurrentSection } from './enhance/currentSection.ts'
 import { enhanceJumps } from './enhance/jumps.ts'
 import { enhanceMenus } from './enhance/menus.ts'
 import { enhanceReveal } from './enhance/reveal.ts'
@@ -16,6 +17,7 @@ enhanceTheme()
 enhanceVideo()
 enhanceMenus()
 enhanceJumps()
+enhanceCurrentSection()
 enhanceTooltips()
 enhanceSearch()
 enhanceCopy()

@@ -36,6 +36,7 @@ export function PostArticle({ post, titleRef, children }: Props) {
             light={post.lightImage}
             dark={post.darkImage}
             fallback={post.image}
+            alt={post.imageAlt}
             sizes={textImageSizes}
             // In place nothing waits for the HTML, and a visitor with the light theme need not load both.
             eager={titleRef === undefined}

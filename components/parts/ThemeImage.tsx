@@ -10,7 +10,7 @@ interface Props {
   fallback?: PageImage | undefined
   /** How wide it is shown, as HTML's `sizes`: the browser then chooses between the image and its small file. */
   sizes: string
-  alt?: string
+  alt?: string | undefined
   className?: string
   /** For an image of the first screen. */
   eager?: boolean

@@ -25,6 +25,7 @@ export function TextArticle({ text }: { text: TextPageData['text'] }) {
             light={text.lightImage}
             dark={text.darkImage}
             fallback={text.image}
+            alt={text.imageAlt}
             sizes={textImageSizes}
             eager
           />

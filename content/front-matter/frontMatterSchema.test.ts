@@ -18,6 +18,7 @@ const values: Readonly<Record<FieldName, readonly unknown[]>> = {
   date: ['2026-03-01', '2026-13-01', '2026-3-1', 'soon', 20260301],
   readTime: ['6 min read', '', 6],
   series: ['Policies', '', 6],
+  imageAlt: ['Two boxes', 'a\nb', '', 6],
   tags: [['a', 'B c'], [], ['é'], ['!'], ['a', 'a'], [1], 'a', { a: 1 }],
   lightImage: ['/a.webp', 'https://a.example/x.png', 'a.webp', '//a', '/a b', '/a/../b', 'javascript:x', 5],
   darkImage: ['/a..b/c.webp', '/..', 'http://a', 'ftp://a'],

@@ -37,6 +37,7 @@ const bad: Readonly<Record<keyof typeof postFields, readonly unknown[]>> = {
   expires: ['never', false],
   readTime: [6, '', []],
   series: [6, '', []],
+  imageAlt: [6, '', 'a\nb', []],
   tags: ['a', {}, 1, [1], [''], ['!'], [['a']], ['a', 'a'], ['a', ' a'], ['a\x1b']],
   lightImage: [
     '',

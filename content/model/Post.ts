@@ -51,6 +51,8 @@ export interface TextImages {
   darkImage?: PageImage
   /** Shown in a theme that has no image of its own. */
   image?: PageImage
+  /** What the images say; they are decoration where absent. */
+  imageAlt?: string
 }
 
 /** What a card shows of a post. */

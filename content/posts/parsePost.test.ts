@@ -40,6 +40,12 @@ test('a file beside an image whose name ends with -small is the same image with 
   })
 })
 
+test('the words for the images of a post are kept with them', () => {
+  const source = { file: 'posts/x.md', text: postText({ id: 1, set: ['imageAlt: Two boxes'] }) }
+  const { value } = parsePost(source, { today: '2026-03-01', imageSize: () => undefined })
+  expect(value?.post.imageAlt).toBe('Two boxes')
+})
+
 const options = { today: '2026-03-01', imageSize: () => undefined }
 const parse = (body: string) => parsePost({ file: 'posts/a.md', text: postText({ id: 1, body }) }, options)
 

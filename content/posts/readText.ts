@@ -156,7 +156,7 @@ function smallImage(src: string, { imageSize }: MarkdownOptions): PageImage['sma
 
 /** The post's images, with their sizes. A missing one is a problem, and the post is shown without it. */
 function readImages({ source, fields, places, problems, options }: ImageInput) {
-  const images: TextImages = {}
+  const images: TextImages = fields.imageAlt === undefined ? {} : { imageAlt: fields.imageAlt }
   for (const name of imageNames) {
     const src = fields[name]
     if (src === undefined) continue

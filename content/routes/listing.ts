@@ -57,7 +57,7 @@ export const postListing = <Search extends Pick<PostListing, 'search'>>(
 /** The part of a post that a card shows, without its text. */
 export function postSummary(post: Post): PostSummary {
   const { id, slug, path, data, title, excerpt, author, authors, date, updated, readTime, tags } = post
-  const { lightImage, darkImage, image, draft, scheduled } = post
+  const { lightImage, darkImage, image, imageAlt, draft, scheduled } = post
   return {
     id,
     slug,
@@ -74,6 +74,7 @@ export function postSummary(post: Post): PostSummary {
     ...(lightImage ? { lightImage } : {}),
     ...(darkImage ? { darkImage } : {}),
     ...(image ? { image } : {}),
+    ...(imageAlt ? { imageAlt } : {}),
     draft,
     scheduled,
   }

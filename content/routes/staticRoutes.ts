@@ -104,11 +104,23 @@ export const notFoundRoute = ({ config }: Site, addresses: () => SitePath): Rout
 
 /** A page in markdown. */
 export function textRoute(site: Site, page: TextPage): RouteInput {
-  const { path, title, excerpt: description, updated, html, headings, lightImage, darkImage, image } = page
+  const {
+    path,
+    title,
+    excerpt: description,
+    updated,
+    html,
+    headings,
+    lightImage,
+    darkImage,
+    image,
+    imageAlt,
+  } = page
   const images = {
     ...(lightImage ? { lightImage } : {}),
     ...(darkImage ? { darkImage } : {}),
     ...(image ? { image } : {}),
+    ...(imageAlt ? { imageAlt } : {}),
   }
   const shared = darkImage ?? image ?? lightImage
   const text: TextPageData['text'] = { title, ...(updated ? { updated } : {}), html, headings, ...images }

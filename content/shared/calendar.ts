@@ -13,10 +13,24 @@ export function isDay(text: string): boolean {
 
 /** The day that another format, such as `2026/3/1` or `2026-03-01T10:00`, probably means, if any. */
 export function guessDay(text: string): Day | undefined {
-  const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/.exec(text.trim())
-  if (!match) return undefined
+  const plain = text.trim().replace(/[\u2010-\u2015\u2212]/g, '-')
+  const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/.exec(plain)
+  if (!match) return dayInWords(plain)
   const [, year = '', month = '', day = ''] = match
   const guess = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(guess) ? guess : undefined
+}
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+/** The day that `March 1, 2026` or `1 March 2026` means. */
+function dayInWords(text: string): Day | undefined {
+  const match =
+    /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})$/i.exec(text) ??
+    /^(?<day>\d{1,2})\.? (?<month>[a-z]{3,9})\.?,? (?<year>\d{4})$/i.exec(text)
+  const { year = '', month = '', day = '' } = match?.groups ?? {}
+  const number = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
+  const guess = `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(guess) ? guess : undefined
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { reloadIfReached } from '../shared/reloadIfReached.ts'
+import { savesData } from '../shared/savesData.ts'
 import { whenLoaded } from '../shared/whenLoaded.ts'
 import type { WakeOn } from './Island.tsx'
 import type { IslandName } from './islandComponents.ts'
@@ -50,15 +51,23 @@ const triggers: Readonly<Record<WakeOn, Trigger>> = {
       element.addEventListener(type, wake, { passive: true, signal: waiting.signal })
     }
   },
-  link: waitForLink,
+  link(element, start) {
+    waitForLink(element, start)
+    // Code that only the first link asks for would make it slower than the page that it leads to.
+    if (!savesData()) whenLoaded(() => void loadCode(nameOf(element)).catch(() => {}))
+  },
 }
+
+const nameOf = (element: HTMLElement) => element.dataset['island'] as IslandName
+
+const loadCode = (name: IslandName) => Promise.all([import('./hydrate.ts'), islandLoaders[name]()])
 
 /** Loads and hydrates an island. A failure leaves the server's HTML in place and is shown above it. */
 async function load(element: HTMLElement, isRetry = false): Promise<boolean> {
-  const name = element.dataset['island'] as IslandName
+  const name = nameOf(element)
   const fail = (reason: string) => showErrorScreen(element, reason, () => void load(element, true))
   try {
-    const [{ hydrate }, module] = await Promise.all([import('./hydrate.ts'), islandLoaders[name]()])
+    const [{ hydrate }, module] = await loadCode(name)
     return await hydrate(element, (module as Record<string, unknown>)[name] as ComponentType, fail)
   } catch (error) {
     console.error(`Island ${name} did not load`, error)

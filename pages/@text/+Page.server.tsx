@@ -1,4 +1,5 @@
 import '../../styles/blog.scss'
+import '../../styles/post.scss'
 import { TextArticle } from '../../components/text/TextArticle.tsx'
 import type { TextPageData } from '../../content/model/PageData.ts'
 

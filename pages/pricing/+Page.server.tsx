@@ -1,3 +1,4 @@
+import '../../styles/pricing.scss'
 import { Plans } from '../../components/pricing/Plans.tsx'
 import type { PricingPageData } from '../../content/model/PageData.ts'
 

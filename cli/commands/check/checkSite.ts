@@ -9,7 +9,7 @@ import {
 import { checkFacts } from '../../../content/advice/checkFacts.ts'
 import { checkPlaceholders } from '../../../content/advice/checkPlaceholders.ts'
 import { checkRareAuthors, checkRareSeries, checkRareTags } from '../../../content/advice/checkRareNames.ts'
-import { checkWords } from '../../../content/advice/checkWords.ts'
+import { checkInterfaceWords } from '../../../content/advice/checkInterfaceWords.ts'
 import { unusedImages } from '../../../content/advice/unusedImages.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../../content/makeSite.ts'
@@ -51,7 +51,7 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
     .filter(identity => postState(identity, options.today) !== 'expired')
   const pages = (input.pages ?? []).flatMap(({ identity }) => identity ?? [])
   const advice = [
-    ...(config ? [...checkFacts(config), ...checkPlaceholders(config), ...checkWords(config)] : []),
+    ...(config ? [...checkFacts(config), ...checkPlaceholders(config), ...checkInterfaceWords(config)] : []),
     ...checkLengths(described),
     ...checkRareTags(current),
     ...checkRareSeries(current),

@@ -42,12 +42,12 @@ export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
         <ChartSymbol app={app} />
         <text x="17" y="4.5">
           {name}
+          {/* In words it is a part of the label. */}
+          <tspan dx="6" dy="4" aria-hidden="true">
+            {findings.length}
+          </tspan>
         </text>
       </g>
-      {/* In words it is a part of the label. */}
-      <text x={markWidth(workload) - 28} y="8.5" aria-hidden="true">
-        {findings.length}
-      </text>
     </g>
   )
 }

@@ -43,7 +43,7 @@ describe.each(clusters)('$name', ({ name, workloads }) => {
     const [start, ...curves] = coast.slice(1, -1).split('c')
     let [x = 0, y = 0] = start!.split(' ').map(Number)
     for (const curve of curves) {
-      const [, , , , dx = 0, dy = 0] = curve.split(' ').map(Number)
+      const [, , , , dx = 0, dy = 0] = (curve.match(/-?\d+/g) ?? []).map(Number)
       x += dx
       y += dy
       expect(x).toBeGreaterThanOrEqual(0)

@@ -1,4 +1,5 @@
 import '../../../styles/blog.scss'
+import '../../../styles/post.scss'
 import { BlogBar } from '../../../components/blog/BlogBar.tsx'
 import { PostArticle, PostContent } from '../../../components/blog/PostArticle.tsx'
 import { PostNeighbours, PostSeries } from '../../../components/blog/PostNeighbours.tsx'

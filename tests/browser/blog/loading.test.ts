@@ -19,14 +19,14 @@ describe('requests', () => {
   const dataOf = (requests: readonly { url(): string }[]) =>
     requests.map(request => new URL(request.url()).pathname).filter(path => path.endsWith('.json'))
 
-  test('none before the mouse is on a card; then the code, and the data of that post only', async () => {
+  test('the code when the page has loaded, and the data of a post when the mouse is on its card', async () => {
     const visit = await openBlog(visitor)
     const { page, requests } = visit
-    await settled(visit)
-    expect(lateScripts(requests)).toEqual([])
+    await expect.poll(() => lateScripts(requests).length).toBeGreaterThan(1)
+    expect(await isHydrated(page)).toBe(false)
+    expect(dataOf(requests)).toEqual([])
     await card(page, title).hover()
     await expect.poll(() => dataOf(requests)).toEqual([expect.stringMatching(new RegExp(`/${slug}\\.`))])
-    expect(lateScripts(requests).length).toBeGreaterThan(1)
     const before = requests.length
     await card(page, title).click()
     await content(page).getByText('Somebody merged').waitFor()
@@ -39,6 +39,20 @@ describe('requests', () => {
         .map(request => new URL(request.url()).pathname)
         .filter(path => path !== '/favicon.svg'),
     ).toEqual([])
+  })
+
+  test('no code before the mouse is on a card where the visitor saves data', async () => {
+    const { page } = await visitor.open()
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+    const visit = listen(page)
+    const { requests } = visit
+    await page.goto(blog)
+    await settled(visit)
+    expect(lateScripts(requests)).toEqual([])
+    await card(page, title).hover()
+    await expect.poll(() => lateScripts(requests).length).toBeGreaterThan(1)
   })
 
   test('a touch loads the post, too', async () => {

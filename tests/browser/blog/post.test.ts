@@ -57,6 +57,10 @@ test('on a phone, code and tables scroll in their own frames, by keyboard too', 
     if (!(await frame.isVisible())) continue
     const box = await frame.boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(phone.width)
+    // What scrolls away takes the cover off the shade at its side.
+    expect(await frame.evaluate(element => getComputedStyle(element).backgroundAttachment)).toMatch(
+      /^local, local, scroll, scroll/,
+    )
     if (!(await frame.evaluate(element => element.scrollWidth > element.clientWidth))) continue
     wide++
     await frame.focus()

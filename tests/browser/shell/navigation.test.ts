@@ -105,3 +105,20 @@ describe.each([
     expect(await isOpen()).toBe(false)
   })
 })
+
+test('the header marks the section that the visitor is in', async () => {
+  const { page } = await visitor.open({ reducedMotion: 'reduce' })
+  await page.goto(`${origin}/`)
+  const marked = () =>
+    page
+      .locator('.header__navigation [aria-current]')
+      .evaluateAll(links => links.map(link => link.getAttribute('href')))
+  const goTo = (id: string) => page.locator(`#${id}`).evaluate(section => section.scrollIntoView())
+  expect(await marked()).toEqual([])
+  await goTo('pricing')
+  await expect.poll(marked).toEqual(['#pricing'])
+  await goTo('topology-map')
+  await expect.poll(marked).toEqual(['#topology-map'])
+  await goTo('hero')
+  await expect.poll(marked).toEqual([])
+})

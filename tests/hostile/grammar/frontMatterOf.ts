@@ -55,6 +55,7 @@ const valid: Readonly<Record<string, (random: Random) => string>> = {
   lightImage: random => imageOf(random),
   darkImage: random => imageOf(random),
   image: random => imageOf(random),
+  imageAlt: random => quoted(random, textOf(random)),
   slug: random => `a-${random.pick(['post', 'page', 'constructor', 'x'])}`,
   updated: () => '2025-12-31',
   draft: () => 'false',

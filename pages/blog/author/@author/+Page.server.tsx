@@ -1,4 +1,5 @@
 import '../../../../styles/blog.scss'
+import '../../../../styles/post-list.scss'
 import '../../../../styles/author-posts.scss'
 import { AuthorPosts } from '../../../../components/blog/AuthorPosts.tsx'
 import type { AuthorPageData } from '../../../../content/model/PageData.ts'

@@ -1,4 +1,5 @@
 import '../../../../styles/blog.scss'
+import '../../../../styles/post-list.scss'
 import { TagPosts } from '../../../../components/blog/TagPosts.tsx'
 import type { TagPageData } from '../../../../content/model/PageData.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import config from '../../site.config.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
-import { checkWords } from './checkWords.ts'
+import { checkInterfaceWords } from './checkInterfaceWords.ts'
 
 const check = (language: string) =>
-  checkWords({
+  checkInterfaceWords({
     source: { file: 'site.config.ts', text: '' },
     value: { ...(config as SiteConfig), language },
     locate: () => 0,
