@@ -41,8 +41,8 @@ function codeButton(target: HTMLElement): HTMLElement {
   container.className = 'code__copy'
   button.type = 'button'
   button.textContent = words.copyCode
-  const name = target.parentElement?.ariaLabel?.replace(words.codePrefix, '') ?? ''
-  button.ariaLabel = words.copyPrefix + name
+  button.ariaLabel =
+    target.parentElement?.ariaLabel?.replace(words.codePrefix, words.copyCode) ?? words.copyCode
   enhanceButton(button, target, status)
   container.append(status, button)
   return container

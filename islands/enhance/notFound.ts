@@ -16,5 +16,5 @@ export async function enhanceNotFound(suggestion: HTMLElement): Promise<void> {
   const link = document.createElement('a')
   link.href = href(address)
   link.textContent = link.pathname
-  suggestion.append(`${words.didYouMean} `, link, '?')
+  suggestion.append(words.didYouMean, link, '?')
 }

@@ -11,9 +11,8 @@ export function enhanceTheme(): void {
   const themeColor = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
   if (!button || !themeColor || !key) return
 
-  const otherTheme = () => (root.dataset['theme'] === 'light' ? 'dark' : 'light')
   const nameButton = () =>
-    (button.ariaLabel = otherTheme() === 'light' ? words.toLightTheme : words.toDarkTheme)
+    (button.ariaLabel = root.dataset['theme'] === 'light' ? words.toDarkTheme : words.toLightTheme)
   const setTheme = (theme: string | null) => {
     // No transitions: a colour that fades would lag behind the rest.
     root.dataset['still'] = ''
@@ -27,7 +26,7 @@ export function enhanceTheme(): void {
   nameButton()
   button.hidden = false
   button.addEventListener('click', () => {
-    setTheme(otherTheme())
+    setTheme(root.dataset['theme'] === 'light' ? 'dark' : 'light')
     try {
       localStorage.setItem(key, root.dataset['theme']!)
     } catch {
