@@ -22,6 +22,7 @@ export default {
   status: 'All systems online',
   socialImage: '/images/social.png',
   themeColor: { dark: '#0a1016', light: '#f8f5ee' },
+  accent: { dark: { fill: '#f5b94a' }, light: { fill: '#f2b33d', line: '#a66a00' } },
 
   links: {
     register: 'https://app.fairlead.example/register',
@@ -308,28 +309,48 @@ export default {
     schedule: 'Schedule a Demo',
   },
 
-  legal: [
-    {
-      slug: 'privacy-policy',
-      title: 'Privacy Policy',
-      description:
-        'What personal data the website and the platform process, for how long, who else sees it, and your rights.',
-      summary:
-        'This site sets no cookies and keeps one setting, the theme, in your browser. The platform reads cluster metadata to assess risk, never the values of Secrets, and deletes it when you leave.',
-      pdf: '/uploads/privacy-policy.pdf',
-      updated: '2026-10-01',
-    },
-    {
-      slug: 'terms-of-service',
-      title: 'Terms of Service',
-      description:
-        'The agreement for using the platform: plans and workloads, your data, what the agents may do, support and liability.',
-      summary:
-        'You stay in charge of your clusters: agents propose, and a person of yours approves before anything changes. Plans are counted in clusters and workloads, and either of us can end the agreement.',
-      pdf: '/uploads/terms-of-service.pdf',
-      updated: '2026-10-01',
-    },
-  ],
+  legal: {
+    entity: 'Fairlead Systems Ltd',
+    register: 'a private company limited by shares, registered in Ireland under number 900000',
+    address: '12 Quay Street, Dublin 2, Ireland',
+    country: 'Ireland',
+    courts: 'Dublin, Ireland',
+    dataProtection:
+      'Our data protection officer is Maren Holt, privacy@fairlead.example. Our representative in the United Kingdom under Article 27 UK GDPR is Fairlead UK Ltd, 40 Harbour Road, Bristol.',
+    subProcessors: [
+      {
+        name: 'Fairwater Cloud',
+        task: 'Servers, storage and backups of the platform',
+        location: 'EU or US, by the customer’s choice',
+      },
+      { name: 'Northlight Models', task: 'Running the models that the agents use', location: 'EU' },
+      { name: 'Gatehouse Identity', task: 'Accounts and single sign-on', location: 'EU' },
+      { name: 'Tollgate Payments', task: 'Cards, invoices, tax', location: 'Ireland' },
+      { name: 'Postbridge', task: 'Service messages and support tickets', location: 'EU' },
+    ],
+    documents: [
+      {
+        slug: 'privacy-policy',
+        title: 'Privacy Policy',
+        description:
+          'What personal data the website and the platform process, for how long, who else sees it, and your rights.',
+        summary:
+          'This site sets no cookies and keeps one setting, the theme, in your browser. The platform reads cluster metadata to assess risk, never the values of Secrets, and deletes it when you leave.',
+        pdf: '/uploads/privacy-policy.pdf',
+        updated: '2026-11-21',
+      },
+      {
+        slug: 'terms-of-service',
+        title: 'Terms of Service',
+        description:
+          'The agreement for using the platform: plans and workloads, your data, what the agents may do, support and liability.',
+        summary:
+          'You stay in charge of your clusters: agents propose, and a person of yours approves before anything changes. Plans are counted in clusters and workloads, and either of us can end the agreement.',
+        pdf: '/uploads/terms-of-service.pdf',
+        updated: '2026-11-21',
+      },
+    ],
+  },
 
   blog: {
     heading: 'Blog',

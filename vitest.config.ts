@@ -3,6 +3,18 @@ import { defineConfig } from 'vitest/config'
 /** No test leaves anything behind in its process: the files share one, which spares loading everything for each. */
 const isolate = false
 
+/** Of tests that run commands or a browser. */
+const wholeProgram = {
+  isolate,
+  // Files of one such project begin where those of another end: no processor rests while the last of them is waited for.
+  sequence: { groupOrder: 1 },
+  // The runner leaves a processor to itself, and has little to do: commands and browsers are waited for.
+  maxWorkers: 4,
+  // Several times what the longest takes: others may want the processors, too.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+} as const
+
 export default defineConfig({
   test: {
     projects: [
@@ -10,50 +22,36 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
-          // One project after the other: a build or a browser wants the processor to itself.
+          // They take seconds, and say more of what is wrong than the others.
           sequence: { groupOrder: 0 },
           include: ['{cli,components,content,html,islands,scripts}/**/*.test.{ts,tsx}'],
         },
       },
       {
         test: {
+          ...wholeProgram,
           name: 'program',
-          isolate,
-          sequence: { groupOrder: 1 },
           include: ['tests/program/**/*.test.ts'],
           globalSetup: ['tests/setup/buildOnce.ts'],
-          // The runner leaves a processor to itself, and has little to do: commands are waited for.
-          maxWorkers: 3,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...wholeProgram,
           name: 'publish',
-          isolate,
-          sequence: { groupOrder: 2 },
           include: ['tests/publish/**/*.test.ts'],
           globalSetup: ['tests/setup/startStores.ts'],
-          maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...wholeProgram,
           name: 'browser',
-          isolate,
-          sequence: { groupOrder: 3 },
           include: ['tests/{browser,hostile}/**/*.test.ts'],
           globalSetup: ['tests/setup/serveOnce.ts'],
-          // Tests of a browser wait for most of their time.
-          maxWorkers: 4,
           // A browser takes its time where others want the processor, too: what fails once is tried once more.
           expect: { poll: { timeout: 20_000 } },
           retry: 1,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

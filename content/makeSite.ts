@@ -12,6 +12,7 @@ import { checkTags } from './posts/checkTags.ts'
 import { checkUnique, withFreeIds } from './posts/checkUnique.ts'
 import type { ParsedPost, PostResult } from './posts/parsePost.ts'
 import type { ParsedText, TextResult } from './posts/readText.ts'
+import { inLanguage, textInLanguage } from './posts/inLanguage.ts'
 import { isShown, newestFirst, type PostSelection } from './posts/postState.ts'
 import { taggedPosts } from './posts/taggedPosts.ts'
 import { pageWithLastChange, withLastChange } from './posts/withLastChange.ts'
@@ -97,10 +98,11 @@ function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
     .toSorted((a, b) => newestFirst(a.post, b.post))
   // Two posts of one slug are told about once, by checkUnique.
   const shown = [...new Map(allShown.map(parsed => [parsed.post.slug, parsed])).values()]
+  const { language } = config.value
   const changeOf = ({ file }: Text) => input.lastChanges?.get(file)
   const shownPosts = shown
     .map(({ post }) => withLastChange(post, changeOf(post), today))
-    .map(post => withAuthorPages(post, registry))
+    .map(post => inLanguage(withAuthorPages(post, registry), language))
   const shownPages = pages.filter(({ post }) => isShown(post, input))
   problems.push(...checkPageLinks(config, pages, shownPages))
   const site: Site = {
@@ -108,7 +110,9 @@ function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
     today,
     isPreview: input.drafts || input.future || (input.isElsewhere ?? false),
     posts: shownPosts,
-    pages: shownPages.map(({ post }) => pageWithLastChange(post, changeOf(post), today)),
+    pages: shownPages.map(({ post }) =>
+      textInLanguage(pageWithLastChange(post, changeOf(post), today), language),
+    ),
     tags: taggedPosts(shownPosts),
     authors: authoredPosts(shownPosts, registry, input.sizedImages),
     cardTools,

@@ -25,6 +25,14 @@ test.each([
     '<script type="module" src="/a.js"></script>',
     { 'script-src': "'self'", 'connect-src': "'self'", ...typed },
   ],
+  [
+    '<script src="https://stats.example/js/count.js" async></script>',
+    { 'script-src': 'https://stats.example/js/count.js', 'connect-src': "'self'", ...typed },
+  ],
+  [
+    '<script src="/a.js"></script><script src="https://stats.example/b.js"></script>',
+    { 'script-src': "'self' https://stats.example/b.js", 'connect-src': "'self'", ...typed },
+  ],
   ['<script>go()</script><script>go()</script>', { 'script-src': goHash, ...typed }],
   ['<script type="application/ld+json">go()</script>', { 'script-src': goHash }],
   ['<link rel="stylesheet" href="/a.css">', { 'style-src': "'self'", 'font-src': "'self'" }],

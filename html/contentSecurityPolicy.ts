@@ -4,8 +4,8 @@ import { type ScannedHtml, scriptHash } from './scanHtml.ts'
 
 /**
  * The content security policy of a page, for a `meta` element. It allows what the page uses and nothing else: scripts,
- * styles and fonts of the site itself, images and videos of the origins that the page names, inline scripts and styles by
- * their hashes. Directives that a `meta` element cannot carry are headers of the store (docs/publishing.md).
+ * styles and fonts of the site itself, scripts of others by their addresses, images and videos of the origins that the page
+ * names, inline scripts and styles by their hashes. Directives that a `meta` element cannot carry are headers of the store (docs/publishing.md).
  * @throws Error where a source does not fit the grammar of policies: escaped it would be another one
  */
 export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSources = {}): string {
@@ -14,6 +14,8 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
   const images = [...page.pictures, ...(deferred.images ?? []), ...icons]
   // Browsers start no worker from another origin: pdf.js starts a `blob:` that imports it, under this policy.
   const foreignWorker = deferred.worker?.startsWith('/') === false ? [deferred.worker] : []
+  const others = page.scripts.filter(src => !src.startsWith('/'))
+  const own = page.scripts.filter(src => src.startsWith('/'))
   const self = (used: boolean) => (used ? ["'self'"] : [])
   const linksSheets = page.relations.has('stylesheet') || deferred.sheet === true
   const directives: [name: string, sources: readonly string[]][] = [
@@ -21,7 +23,8 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
     [
       'script-src',
       [
-        ...self(page.scripts.length > 0),
+        ...self(own.length > 0),
+        ...others,
         ...page.inlineScripts.map(scriptHash),
         ...page.dataHashes,
         ...foreignWorker,
@@ -33,7 +36,7 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
     ['img-src', origins(images)],
     ['media-src', origins([...page.media])],
     // Lighthouse fetches robots.txt from within the page, under its policy.
-    ['connect-src', self(page.scripts.length > 0)],
+    ['connect-src', [...self(page.scripts.length > 0), ...(deferred.connect ?? [])]],
     ['manifest-src', self(page.relations.has('manifest'))],
     ['base-uri', ["'none'"]],
     ['form-action', ["'none'"]],

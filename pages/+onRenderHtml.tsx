@@ -5,6 +5,7 @@ import type { PageContextServer } from 'vike/types'
 import { Head } from '../components/shell/Head.tsx'
 import { Layout, layoutKey } from '../components/shell/Layout.tsx'
 import type { SiteFrame } from '../content/model/PageData.ts'
+import { accentCss } from '../content/shared/accent.ts'
 import { type DocumentParts, documentSlots, type LayoutParts } from '../html/documentSlots.ts'
 import { themeKey, themeScript } from '../islands/enhance/themeScript.ts'
 
@@ -25,6 +26,7 @@ export function onRenderHtml({ Page, frame, layouts, pagesData }: PageContextSer
 <html lang="${frame.language}" data-theme="dark" data-theme-key="${themeKey(frame.name)}">
 <head>
 ${dangerouslySkipEscape(documentSlots.head)}
+<style>${dangerouslySkipEscape(accentCss(frame.accent))}</style>
 </head>
 <body>
 ${dangerouslySkipEscape(documentSlots.body)}

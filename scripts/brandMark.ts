@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { markShapes } from '../cli/made/markShapes.ts'
 
-/**
- * The shapes of `public/favicon.svg` without the `<svg>` around them: a mark on a square of 32 units, drawn in
- * `currentColor`. Run from the project's root.
- */
+/** The shapes of `public/favicon.svg`. Run from the project's root. */
 export async function brandMark(): Promise<string> {
-  const svg = await readFile(resolve('public/favicon.svg'), 'utf8')
-  const shapes = svg.match(/<(path|circle)\b[^>]*>/g)
-  if (!shapes) throw new Error('public/favicon.svg has no path or circle.')
-  return shapes.join('')
+  const shapes = markShapes(await readFile(resolve('public/favicon.svg'), 'utf8'))
+  if (shapes === undefined) throw new Error('public/favicon.svg has no path or circle.')
+  return shapes
 }

@@ -1,10 +1,13 @@
-// Draws the icons and the social card into public/. Run from the project's root, and again when the product's name or
-// public/favicon.svg changes.
+// Draws what shows the brand: icons, social card and the PDFs of the legal documents, and gives the favicon its colours.
+// Run from the project's root, and again when `kube-site check` tells that one of them is older than what it shows.
+import { readFile } from 'node:fs/promises'
 import config from '../site.config.ts'
 import { brandFonts } from './brandFonts.ts'
 import { brandMark } from './brandMark.ts'
+import { faviconSvg } from './faviconSvg.ts'
 import { iconSvg } from './iconSvg.ts'
 import { launchBrowser } from './launchBrowser.ts'
+import { legalPdfs } from './legalPdfs.ts'
 import { socialSvg } from './socialSvg.ts'
 import { type OutputFile, writeFiles } from './writeFiles.ts'
 
@@ -17,11 +20,14 @@ interface BrandImage {
 }
 
 const mark = await brandMark()
-const roundedIcon = iconSvg(mark, { corner: 0.22, mark: 0.66 })
+const { accent } = config
+const color = accent.dark.fill
+const roundedIcon = iconSvg(mark, { corner: 0.22, mark: 0.66, color })
 const socialCard = socialSvg(mark, {
   name: config.name,
   headline: config.hero.title.split(' '),
   host: new URL(config.siteUrl).host,
+  color,
 })
 const square = (side: number) => ({ width: side, height: side })
 const images: readonly BrandImage[] = [
@@ -29,13 +35,13 @@ const images: readonly BrandImage[] = [
   { path: 'public/icons/icon-512.png', svg: roundedIcon, ...square(512), maxBytes: 75_000 },
   {
     path: 'public/icons/icon-maskable-512.png',
-    svg: iconSvg(mark, { corner: 0, mark: 0.52 }),
+    svg: iconSvg(mark, { corner: 0, mark: 0.52, color }),
     ...square(512),
     maxBytes: 75_000,
   },
   {
     path: 'public/icons/apple-touch-icon.png',
-    svg: iconSvg(mark, { corner: 0, mark: 0.64 }),
+    svg: iconSvg(mark, { corner: 0, mark: 0.64, color }),
     ...square(180),
     maxBytes: 25_000,
   },
@@ -45,7 +51,8 @@ const images: readonly BrandImage[] = [
 const css = `${await brandFonts()} body { margin: 0 } svg { display: block } body > svg { width: 100vw; height: 100vh }`
 const browser = await launchBrowser()
 try {
-  const files: OutputFile[] = []
+  const favicon = faviconSvg(await readFile('public/favicon.svg', 'utf8'), accent)
+  const files: OutputFile[] = [{ path: 'public/favicon.svg', bytes: Buffer.from(favicon) }]
   for (const { path, svg, width, height, maxBytes } of images) {
     const page = await browser.newPage({ viewport: { width, height } })
     await page.setContent(`<!doctype html><style>${css}</style>${svg}`)
@@ -54,7 +61,7 @@ try {
     files.push({ path, bytes: await page.screenshot({ omitBackground: true }), maxBytes })
     await page.close()
   }
-  await writeFiles(files)
+  await writeFiles([...files, ...(await legalPdfs(browser, config))])
 } finally {
   await browser.close()
 }

@@ -1,8 +1,8 @@
 // Draws the figures of the posts in both themes: scripts/figures/<name>.svg becomes <name>-light.webp and
 // <name>-dark.webp in public/images/posts, and the same half as wide, `…-small.webp`. Names as arguments draw those figures alone. Run from the project's root.
 import { readdir, readFile } from 'node:fs/promises'
-import { compile } from 'sass'
 import { brandFonts } from './brandFonts.ts'
+import { compileSheet } from './compileSheet.ts'
 import { figurePage, parseFigureSize, themes } from './figurePage.ts'
 import { launchBrowser } from './launchBrowser.ts'
 import { type OutputFile, writeFiles } from './writeFiles.ts'
@@ -22,7 +22,7 @@ const allNames = (await readdir(folder))
   .filter(file => file.endsWith('.svg'))
   .map(file => file.slice(0, -'.svg'.length))
 const names = process.argv.length > 2 ? process.argv.slice(2) : allNames.toSorted()
-const css = `${await brandFonts()}\n${compile(`${folder}/chart.scss`).css}`
+const css = `${await brandFonts()}\n${compileSheet(`${folder}/chart.scss`)}`
 
 const browser = await launchBrowser()
 try {

@@ -7,10 +7,12 @@ export interface IconShape {
   corner: number
   /** Width of the mark. In a maskable icon, everything lies within a circle with a diameter of 0.8. */
   mark: number
+  /** Of the mark: `#f5b94a`. */
+  color: string
 }
 
 /** The mark on a dark chart: a square SVG of 512 units. */
-export function iconSvg(mark: string, { corner, mark: share }: IconShape): string {
+export function iconSvg(mark: string, { corner, mark: share, color }: IconShape): string {
   const size = 512
   const shoals = [
     { x: 256, y: 290, radius: 250, height: 5 },
@@ -27,6 +29,6 @@ export function iconSvg(mark: string, { corner, mark: share }: IconShape): strin
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">
 <clipPath id="corners"><rect width="${size}" height="${size}" rx="${size * corner}"/></clipPath>
 <g clip-path="url(#corners)"><rect width="${size}" height="${size}" fill="${darkTheme.bg}"/>${lines}</g>
-<svg x="${x}" y="${y}" width="${side}" height="${side}" viewBox="0 0 32 32" fill="none" color="${darkTheme.amber}">${mark}</svg>
+<svg x="${x}" y="${y}" width="${side}" height="${side}" viewBox="0 0 32 32" fill="none" color="${color}">${mark}</svg>
 </svg>`
 }

@@ -2,10 +2,12 @@
 export interface RunningText {
   title: string
   host: string
+  /** The colour of the mark and of lines: `#f2b33d`. */
+  accent: string
 }
 
 /** The style sheet of a typeset legal document: the site's paper chart on A4, with running title and folios. */
-export function legalCss({ title, host }: RunningText): string {
+export function legalCss({ title, host, accent }: RunningText): string {
   return `
 @page {
   size: A4;
@@ -29,15 +31,11 @@ strong { font-weight: 620 }
 .head > p, .head > h1 { position: relative }
 .contours { position: absolute; inset: 0; width: 100%; height: 100% }
 .brand { display: flex; align-items: center; gap: 2mm; font-size: 11.5pt; font-weight: 650; letter-spacing: -0.02em }
-.brand svg { width: 6.4mm; color: #f2b33d }
+.brand svg { width: 6.4mm; color: ${accent} }
 h1 { margin-top: 13mm; font-size: 35pt; font-weight: 620; line-height: 1; letter-spacing: -0.042em }
 .summary { max-width: 132mm; margin-top: 4.5mm; font-size: 11.2pt; line-height: 1.45; color: #465866; text-wrap: balance }
 .date { margin-top: 6mm; font: 400 8pt/1 'Geist Mono', monospace; color: #5f707d }
 
-.notice { margin-bottom: 7mm; padding: 3.2mm 4mm 3.4mm; border: 0.75pt solid #ddd8cb; border-left: 2pt solid #f2b33d;
-  border-radius: 1.5mm; background: #fffdf8; font-size: 9pt; line-height: 1.45; color: #465866 }
-.placeholder { background: #fbeccb; border-radius: 0.6mm; padding: 0 0.5mm; box-decoration-break: clone;
-  -webkit-box-decoration-break: clone }
 
 .contents { break-inside: avoid; margin-bottom: 8mm }
 .contents p { font: 400 8pt/1 'Geist Mono', monospace; letter-spacing: 0.06em; text-transform: uppercase; color: #5f707d }
@@ -59,7 +57,7 @@ li { position: relative; break-inside: avoid }
 li:first-child { break-after: avoid }
 li:last-child { break-before: avoid }
 ul > li { padding-left: 4.5mm; margin-bottom: 0.9mm }
-ul > li::before { content: ''; position: absolute; left: 0.4mm; top: 2.15mm; width: 1.8mm; border-top: 0.9pt solid #f2b33d }
+ul > li::before { content: ''; position: absolute; left: 0.4mm; top: 2.15mm; width: 1.8mm; border-top: 0.9pt solid ${accent} }
 
 table { width: 100%; margin: 3.5mm 0 4.5mm; border-collapse: collapse; font-size: 8.8pt; line-height: 1.42 }
 thead { display: table-header-group }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { planFigures } from '../site.config.ts'
+import config, { planFigures } from '../site.config.ts'
 import { loadLegal } from './loadLegal.ts'
 
 const documents = ['docs/legal/terms-of-service.md', 'docs/legal/privacy-policy.md']
@@ -18,15 +18,20 @@ test('no text writes a price or a limit of a plan by itself', () => {
 })
 
 test('the terms tell price and limits as the cards do', async () => {
-  const { markdown } = await loadLegal('docs/legal/terms-of-service.md')
-  const { starter, growth } = planFigures
-  expect(markdown).toContain(
-    `$${starter.price} per month | ${starter.clusters} cluster, ${starter.workloads} workloads`,
+  const plans = config.pricing.plans.map((plan, at) =>
+    at === 0 ? { ...plan, name: 'Trial', price: 29.5, period: 'year' as const } : plan,
   )
-  expect(markdown).toContain(`Up to ${growth.clusters} clusters, ${growth.workloads} workloads per cluster`)
+  const pricing = { ...config.pricing, currency: 'EUR', plans }
+  const { markdown } = await loadLegal('docs/legal/terms-of-service.md', { ...config, pricing })
+  expect(markdown).toContain('Prices are in EUR')
+  for (const [at, { name, features }] of plans.entries()) {
+    const price = at === 0 ? '€29.50 per year' : 'Agreed on in an order'
+    expect(markdown).toContain(`| ${name} | ${price} | ${features.join(', ')} |`)
+  }
 })
 
-test.each(documents)('%s has no fact left to fill in', async path => {
-  const { summary, markdown } = await loadLegal(path)
-  expect(summary + markdown).not.toMatch(/[{}]/)
+test.each(documents)('%s is finished, and takes the company from the configuration', async path => {
+  const { summary, markdown } = await loadLegal(path, config)
+  expect(summary + markdown).not.toMatch(/[{}[\]]/)
+  for (const fact of [config.legal.entity, config.legal.address]) expect(markdown).toContain(fact)
 })

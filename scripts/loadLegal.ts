@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import matter from 'gray-matter'
-import config, { planFigures } from '../site.config.ts'
+import { checkLegal, fillLegal } from '../content/legal/fillLegal.ts'
+import { legalFacts } from '../content/legal/legalFacts.ts'
+import type { SiteConfig } from '../content/model/SiteConfig.ts'
 
 /** A legal document as it is written, with its facts filled in. */
 export interface LegalText {
@@ -8,37 +10,17 @@ export interface LegalText {
   markdown: string
 }
 
-const { starter, growth } = planFigures
-
-/** What the documents write as `{name}`. */
-const facts: Readonly<Record<string, string | number>> = {
-  name: config.name,
-  email: config.email,
-  siteUrl: config.siteUrl,
-  starterPrice: starter.price,
-  starterClusters: starter.clusters,
-  starterWorkloads: starter.workloads,
-  starterAssessments: starter.assessments,
-  growthClusters: growth.clusters,
-  growthWorkloads: growth.workloads,
-  growthAssessments: growth.assessments,
-}
-
 /**
- * Reads a document of `docs/legal/` and fills in the facts of `site.config.ts`.
- * @throws Error when it has no summary in its front matter, or a `{word}` is none of the facts
+ * Reads a document of `docs/legal/` and fills in the facts of the configuration.
+ * @throws Error when it has no summary in its front matter, or something is still to be written
  */
-export async function loadLegal(path: string): Promise<LegalText> {
-  const { data, content } = matter(await readFile(path, 'utf8'))
+export async function loadLegal(path: string, config: SiteConfig): Promise<LegalText> {
+  const facts = legalFacts(config)
+  const text = await readFile(path, 'utf8')
+  const [problem] = checkLegal({ file: path, text }, facts)
+  if (problem) throw new Error(`${path}:${problem.line}: ${problem.message}`)
+  const { data, content } = matter(text)
   const summary: unknown = data['summary']
   if (typeof summary !== 'string') throw new Error(`${path} has no summary in its front matter.`)
-  return { summary: fill(summary).trim(), markdown: fill(content) }
-
-  function fill(text: string): string {
-    return text.replace(/\{(\w+)\}/g, (written, name: string) => {
-      const fact = facts[name]
-      if (fact === undefined) throw new Error(`${path} writes ${written}, which is none of the facts.`)
-      return String(fact)
-    })
-  }
+  return { summary: fillLegal(summary, facts).trim(), markdown: fillLegal(content, facts) }
 }

@@ -1,32 +1,12 @@
-// Typesets the legal documents: docs/legal/<slug>.md becomes public/uploads/<slug>.pdf, A4, tagged, with bookmarks,
-// and dated by the document, not by the clock.
-import { join } from 'node:path'
+// Typesets the legal documents alone: docs/legal/<slug>.md becomes public/uploads/<slug>.pdf. `npm run brand` does, too.
 import config from '../site.config.ts'
 import { launchBrowser } from './launchBrowser.ts'
-import { loadLegal } from './loadLegal.ts'
-import { pinPdfDates } from './pinPdfDates.ts'
-import { renderLegal } from './renderLegal.ts'
-import { type OutputFile, writeFiles } from './writeFiles.ts'
+import { legalPdfs } from './legalPdfs.ts'
+import { writeFiles } from './writeFiles.ts'
 
 const browser = await launchBrowser()
 try {
-  const files: OutputFile[] = []
-  for (const legal of config.legal) {
-    const text = await loadLegal(`docs/legal/${legal.slug}.md`)
-    const page = await browser.newPage()
-    await page.setContent(await renderLegal({ ...legal, ...text }, config))
-    await page.evaluate(() => document.fonts.ready)
-    const pdf = await page.pdf({
-      format: 'A4',
-      preferCSSPageSize: true,
-      printBackground: true,
-      tagged: true,
-      outline: true,
-    })
-    await page.close()
-    files.push({ path: join('public', legal.pdf), bytes: pinPdfDates(pdf, legal.updated) })
-  }
-  await writeFiles(files)
+  await writeFiles(await legalPdfs(browser, config))
 } finally {
   await browser.close()
 }

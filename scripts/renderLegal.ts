@@ -1,6 +1,8 @@
 import { Marked, type Tokens } from 'marked'
 import { contourGroup } from '../cli/chart/contourGroup.ts'
 import type { LegalDocument, SiteConfig } from '../content/model/SiteConfig.ts'
+import { localeOf } from '../content/shared/localeOf.ts'
+import { wordsOf } from '../content/shared/words/wordsOf.ts'
 import { brandFonts } from './brandFonts.ts'
 import { brandMark } from './brandMark.ts'
 import { legalCss } from './legalCss.ts'
@@ -10,10 +12,11 @@ import type { LegalText } from './loadLegal.ts'
 export type Legal = LegalText & Pick<LegalDocument, 'title' | 'updated'>
 
 /** What a typeset document shows of the site outside its text. */
-export type Imprint = Pick<SiteConfig, 'name' | 'siteUrl' | 'language'>
+export type Imprint = Pick<SiteConfig, 'name' | 'siteUrl' | 'language' | 'accent'>
 
 /** A legal document as one HTML page that needs nothing from outside, laid out for A4. */
 export async function renderLegal(legal: Legal, imprint: Imprint): Promise<string> {
+  const words = wordsOf(imprint.language)
   const sections: string[] = []
   const body = await legalMarked(sections).parse(curlyQuotes(legal.markdown))
   const contents = sections.map((text, index) => `<li><a href="#section-${index + 1}">${text}</a></li>`)
@@ -24,7 +27,7 @@ export async function renderLegal(legal: Legal, imprint: Imprint): Promise<strin
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(`${legal.title} · ${imprint.name}`)}</title>
-<style>${await brandFonts()}${legalCss({ title: `${imprint.name} · ${legal.title}`, host })}</style>
+<style>${await brandFonts()}${legalCss({ title: `${imprint.name} · ${legal.title}`, host, accent: imprint.accent.light.fill })}</style>
 </head>
 <body>
 <header class="head">
@@ -32,10 +35,10 @@ ${headContours()}
 <p class="brand"><svg viewBox="0 0 32 32" fill="none" aria-hidden="true">${await brandMark()}</svg>${escapeHtml(imprint.name)}</p>
 <h1>${escapeHtml(legal.title)}</h1>
 <p class="summary">${escapeHtml(curlyQuotes(legal.summary))}</p>
-<p class="date">Effective ${usDay(legal.updated)}</p>
+<p class="date">${words.effective} ${longDay(legal.updated, imprint.language)}</p>
 </header>
 <main>
-${body.replace('<h2', start => `<nav class="contents"><p>Contents</p><ol>${contents.join('')}</ol></nav>\n${start}`)}
+${body.replace('<h2', start => `<nav class="contents"><p>${words.contents}</p><ol>${contents.join('')}</ol></nav>\n${start}`)}
 </main>
 </body>
 </html>`
@@ -51,26 +54,18 @@ function legalMarked(sections: string[]): Marked {
         return `<h2 id="section-${sections.length}">${text}</h2>\n`
       },
       paragraph({ tokens }: Tokens.Paragraph) {
-        const text = placeholders(this.parser.parseInline(tokens))
+        const text = this.parser.parseInline(tokens)
         const clause = /^(\d+\.\d+) (.*)$/s.exec(text)
         if (!clause) return `<p>${text}</p>\n`
         return `<p class="clause"><span class="number">${clause[1]}</span> ${clause[2]}</p>\n`
       },
       tablecell({ tokens, header }: Tokens.TableCell) {
-        const text = placeholders(this.parser.parseInline(tokens))
+        const text = this.parser.parseInline(tokens)
         if (header) return `<th scope="col">${text}</th>`
         return `<td${text.length < 15 ? ' class="short"' : ''}>${text}</td>`
       },
-      blockquote({ tokens }: Tokens.Blockquote) {
-        return `<aside class="notice">${this.parser.parse(tokens)}</aside>\n`
-      },
     },
   })
-}
-
-// What a lawyer has still to fill in is marked, so that none is overlooked.
-function placeholders(html: string): string {
-  return html.replace(/\[[^\]<>]+\]/g, text => `<span class="placeholder">${text}</span>`)
 }
 
 function headContours(): string {
@@ -92,8 +87,9 @@ function curlyQuotes(text: string): string {
     .replaceAll("'", '’')
 }
 
-function usDay(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+function longDay(day: string, language: string): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
+  return format.format(new Date(day))
 }
 
 function escapeHtml(text: string): string {

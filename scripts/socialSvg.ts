@@ -7,6 +7,8 @@ export interface SocialText {
   /** The lines of the headline. */
   headline: readonly string[]
   host: string
+  /** The accent: `#f5b94a`. */
+  color: string
 }
 
 /** Depths, as a chart prints them between its contours. */
@@ -21,7 +23,7 @@ const soundings = [
 ] as const
 
 /** The image that represents a shared page without an image of its own: 1200 by 630 px. */
-export function socialSvg(mark: string, { name, headline, host }: SocialText): string {
+export function socialSvg(mark: string, { name, headline, host, color }: SocialText): string {
   const shoals = [
     { x: 950, y: 322, radius: 260, height: 6.4 },
     { x: 1180, y: 80, radius: 230, height: 2.4 },
@@ -40,14 +42,14 @@ export function socialSvg(mark: string, { name, headline, host }: SocialText): s
 ${lines}
 <g font-family="Geist Mono" font-size="17" fill="#566b7c" text-anchor="middle"
 stroke="${darkTheme.bg}" stroke-width="12" stroke-linejoin="round" paint-order="stroke">${depths.join('')}</g>
-<g fill="none" color="${darkTheme.amber}">
+<g fill="none" color="${color}">
 <svg x="836" y="204" width="236" height="236" viewBox="0 0 32 32">${mark}</svg>
 </g>
 <g font-family="Instrument Sans" fill="${darkTheme.ink}">
 <text x="78" y="110" font-size="40" font-weight="650" letter-spacing="-1.2">${name}</text>
 <text font-size="94" font-weight="620" letter-spacing="-3.9">${title.join('')}</text>
 </g>
-<path d="M80 557h44" stroke="${darkTheme.amber}" stroke-width="2"/>
+<path d="M80 557h44" stroke="${color}" stroke-width="2"/>
 <text x="142" y="565" font-family="Geist Mono" font-size="24" fill="${darkTheme.ink2}">${host}</text>
 </svg>`
 }

@@ -1,5 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, sep } from 'node:path'
+import { madeFiles } from '../cli/made/madeFiles.ts'
+import { noteMade } from '../cli/made/madeList.ts'
+import config from '../site.config.ts'
 
 /** A file that a script makes. */
 export interface OutputFile {
@@ -9,7 +12,7 @@ export interface OutputFile {
   maxBytes?: number
 }
 
-/** Writes files and prints their sizes. Sets exit code 1 when one exceeds its limit. */
+/** Writes files, prints their sizes, and notes what those of the site show. Sets exit code 1 when one exceeds its limit. */
 export async function writeFiles(files: readonly OutputFile[]): Promise<void> {
   for (const { path, bytes, maxBytes = Number.POSITIVE_INFINITY } of files) {
     await mkdir(dirname(path), { recursive: true })
@@ -19,4 +22,7 @@ export async function writeFiles(files: readonly OutputFile[]): Promise<void> {
     const remark = isTooLarge ? `  over ${maxBytes / 1000} kB` : ''
     console.log(`${(bytes.length / 1000).toFixed(1).padStart(7)} kB  ${path}${remark}`)
   }
+  const written = new Set(files.map(({ path }) => path.split(sep).join('/')))
+  const made = madeFiles(process.cwd(), config).filter(({ path }) => written.has(path))
+  if (made.length > 0) noteMade(process.cwd(), made)
 }

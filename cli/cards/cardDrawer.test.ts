@@ -11,6 +11,8 @@ const text: CardText = {
   date: '2026-10-06',
   name: 'Fairlead',
   host: 'fairlead.example',
+  language: 'en',
+  accent: '#f5b94a',
 }
 const hash = '0123456789abcdef'
 const draw = cardDrawer()

@@ -1,4 +1,5 @@
 import { type CardText, cardSize } from '../../content/posts/socialCards.ts'
+import { localeOf } from '../../content/shared/localeOf.ts'
 import { darkTheme } from '../chart/darkTheme.ts'
 
 /** What satori lays out: React's elements, as far as it reads them. */
@@ -38,10 +39,8 @@ const letterWidth = 0.6 * monoSize
 /** Space between two tags, px. */
 const gap = 28
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** The layout of a card: the product's name at the top, tags and title below it, author, day and host at the foot. */
-export function cardTree({ title, tags, author, date, name, host }: CardText): CardNode {
+export function cardTree({ title, tags, author, date, name, host, language, accent }: CardText): CardNode {
   const written = shortened(withoutPictographs(title), maxTitleLetters)
   const size = titleSizes.find(([maxLetters]) => written.length <= maxLetters)?.[1]
   const mono = {
@@ -50,7 +49,7 @@ export function cardTree({ title, tags, author, date, name, host }: CardText): C
     color: darkTheme.ink2,
     whiteSpace: 'nowrap',
   }
-  const rule = box({ width: 44, height: 3, marginRight: 20, background: darkTheme.amber }, '')
+  const rule = box({ width: 44, height: 3, marginRight: 20, background: accent }, '')
   return box(
     {
       flexDirection: 'column',
@@ -63,7 +62,7 @@ export function cardTree({ title, tags, author, date, name, host }: CardText): C
     },
     [
       box({ alignItems: 'center', fontSize: 38, fontWeight: 600, letterSpacing: '-0.03em' }, [
-        mark,
+        markOf(accent),
         box({ marginLeft: 16 }, name),
       ]),
       box({ flexDirection: 'column' }, [
@@ -92,7 +91,7 @@ export function cardTree({ title, tags, author, date, name, host }: CardText): C
       box({ ...mono, justifyContent: 'space-between' }, [
         box({}, [
           box({ color: darkTheme.ink, marginRight: gap }, shortened(author, 28)),
-          box({}, dayText(date)),
+          box({}, dayText(date, language)),
         ]),
         box({}, host),
       ]),
@@ -119,10 +118,13 @@ const withoutPictographs = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const dayText = (date: string): string => day.format(new Date(`${date}T00:00:00Z`))
+const dayText = (date: string, language: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
 
 /** The mark of `public/favicon.svg`, on a square of 32 units. */
-const mark: CardNode = {
+const markOf = (color: string): CardNode => ({
   type: 'svg',
   props: {
     width: 52,
@@ -134,12 +136,12 @@ const mark: CardNode = {
         type: 'path',
         props: {
           d: 'M2.4 21.6C5 12.6 9.9 8 16 8s11 4.6 13.6 13.6',
-          stroke: darkTheme.amber,
+          stroke: color,
           strokeWidth: 3.6,
           strokeLinecap: 'round',
         },
       },
-      { type: 'circle', props: { cx: 16, cy: 19.8, r: 4.5, stroke: darkTheme.amber, strokeWidth: 3.6 } },
+      { type: 'circle', props: { cx: 16, cy: 19.8, r: 4.5, stroke: color, strokeWidth: 3.6 } },
     ],
   },
-}
+})

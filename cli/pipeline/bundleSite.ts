@@ -8,8 +8,8 @@ export interface BundleSiteInput extends BundleInput {
 
 /** Bundles the site's scripts, styles and pages, or takes the bundle of an earlier build of the same sources. */
 export async function bundleSite({ cache, ...input }: BundleSiteInput): Promise<void> {
-  const { base, stage, warn } = input
-  const key = cache?.keyOf('bundle', base) ?? ''
+  const { base, language, stage, warn } = input
+  const key = cache?.keyOf('bundle', base, language) ?? ''
   if (cache?.bundles.restore(key, stage)) {
     warn('Nothing that is bundled has changed: the bundle is that of an earlier build.')
     return

@@ -20,6 +20,13 @@ test('the sheets of the head become one style element after the preloads, in the
   )
 })
 
+test('the style of the document itself is a part of that element', () => {
+  const frame = `<head>${link('a.css')}${documentSlots.head}\n<style>:root{--a:#fff}</style>\n</head>`
+  expect(inlineSheets(frame, stage, '/docs/')).toBe(
+    `<head><style>a{content:"$&"}:root{--a:#fff}</style>\n${documentSlots.head}\n</head>`,
+  )
+})
+
 test('a document without sheets stays as it is', () => {
   const frame = `<head>${documentSlots.head}</head>`
   expect(inlineSheets(frame, stage, '/')).toBe(frame)

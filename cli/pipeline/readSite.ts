@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import { keptPosts } from '../project/keptPosts.ts'
 import { prepareSizedImages } from '../pictures/prepareSizedImages.ts'
@@ -17,7 +18,7 @@ export interface ReadSite {
 }
 
 /**
- * Reads the site. Bundling needs only its address, so it starts early where reading takes long. Otherwise it waits, so
+ * Reads the site. Bundling needs only its configuration, so it starts early where reading takes long. Otherwise it waits, so
  * that problems are reported at once.
  */
 export async function readSite(
@@ -32,14 +33,14 @@ export async function readSite(
     cache && (input => keptPosts(input, cache)),
   )
   let bundling: Promise<void> | undefined
-  const begin = (siteUrl: string) =>
-    (bundling ??= bundleSite({ ...output, root: options.root, base: basePath(siteUrl) }))
+  const begin = ({ siteUrl, language }: SiteConfig) =>
+    (bundling ??= bundleSite({ ...output, root: options.root, base: basePath(siteUrl), language }))
 
   const isLong = await Promise.race([reading.then(() => false), delay(longReadingMs, true, { ref: false })])
   const config = isLong ? (await loadingConfig).checked.value : undefined
   // The bundle is awaited later; until then a failure must not count as unhandled.
-  if (config) begin(config.value.siteUrl).catch(() => undefined)
+  if (config) begin(config.value).catch(() => undefined)
   const loaded = await reading
   if (!loaded.value) await Promise.allSettled([bundling])
-  return { loaded, bundle: async () => loaded.value && begin(loaded.value.site.config.siteUrl) }
+  return { loaded, bundle: async () => loaded.value && begin(loaded.value.site.config) }
 }

@@ -56,7 +56,9 @@ async function writeGenerated({ key, kind, text, inputs }: GeneratedFile, { kept
 /** Takes over the bundled files that a page can load, and not the others, which Vike makes for itself. */
 async function takeBundle({ site, pages, stage, output }: WriteInput): Promise<ReadonlySet<string>> {
   const targets = new Set<string>()
-  for (const { references } of pages) for (const target of references) targets.add(target)
+  // An address on another site names no file here, even if it ends like one.
+  for (const { references } of pages)
+    for (const target of references) if (/^\/(?!\/)/.test(target)) targets.add(target)
   const named = new Set([...targets].map(target => target.slice(1)))
   const { eager, all } = reachable(await readManifest(stage.bundle), named)
   const wanted = new Set(all)

@@ -12,7 +12,7 @@ const react = { name: 'react', test: /\/node_modules\/(?:react|react-dom|schedul
 /** Addresses, dates and HTML in one file, since the search and the islands need them. */
 const texts = {
   name: 'texts',
-  test: /\/(?:parts\/(?:href|trusted)|shared\/(?:withBase|mapAddresses|calendar))\.ts$/,
+  test: /\/(?:parts\/(?:href|trusted)|shared\/(?:withBase|mapAddresses|calendar|localeOf|words\/fill))\.ts$/,
 }
 
 export interface BundleInput extends ViteInput {
@@ -40,7 +40,15 @@ export async function bundle(input: BundleInput): Promise<void> {
       target: 'es2022',
     },
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [react, texts] } } } } },
+      client: {
+        build: {
+          rolldownOptions: {
+            output: { codeSplitting: { groups: [react, texts] } },
+            // Each word is written where it is shown: a chunk of words would have all of them for every page.
+            optimization: { inlineConst: true },
+          },
+        },
+      },
     },
   }
   await inProject(input.root, () => build({ viteConfig: config })).catch((error: unknown) => {

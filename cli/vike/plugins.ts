@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { fileOf, hasWords } from '../../content/shared/words/wordsOf.ts'
 
 /** Vite's own name for its helper (vite 8.3.8, `preloadHelperId`). */
 const helper = '\0vite/preload-helper.js'
@@ -32,6 +33,16 @@ export const toastSheet = {
     return { code: code.replace(injection, ''), map: null }
   },
 } satisfies Plugin
+
+/** Gives the bundle the words of the site's language, and none of another. @param language BCP 47, of the configuration */
+export const siteWords = (language: string) =>
+  ({
+    name: 'kube-site:site-words',
+    load: (id: string) =>
+      /\/shared\/words\/siteWords\.ts(?:\?|$)/.test(id)
+        ? `export * as words from './${hasWords(language) ? fileOf(language) : 'en'}.ts'\nexport const language = ${JSON.stringify(language)}`
+        : null,
+  }) satisfies Plugin
 
 /** Changes settings that Vike makes whatever the configuration says. */
 export const vikeSettings = {

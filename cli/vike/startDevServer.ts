@@ -12,6 +12,8 @@ export interface DevServerInput {
   root: string
   /** Folder of the site's host that it is published in. */
   base: string
+  /** The language of the site when it was started. */
+  language: string
   /** The port to try first; 0 takes any. */
   port: number
   /** Files and folders to watch besides the project, absolute. */
@@ -45,8 +47,8 @@ export interface DevServer extends Pick<ViteDevServer, 'watcher' | 'ws' | 'close
  * @throws Error of Node where it may not listen
  */
 export async function startDevServer(input: DevServerInput): Promise<DevServer> {
-  const { root, base, port, watched, everywhere, debug, handlers } = input
-  const config = viteConfig({ root, base, warn: debug })
+  const { root, base, language, port, watched, everywhere, debug, handlers } = input
+  const config = viteConfig({ root, base, language, warn: debug })
   let made: ViteDevServer | undefined
   let watching = Promise.resolve()
   // The packages may be elsewhere: above the project in a workspace, behind a link in a worktree.

@@ -1,19 +1,21 @@
 import vike from 'vike/plugin'
 import type { InlineConfig } from 'vite'
 import { createLogger } from 'vite'
-import { plainImports, toastSheet, vikeSettings } from './plugins.ts'
+import { plainImports, siteWords, toastSheet, vikeSettings } from './plugins.ts'
 
 export interface ViteInput {
   /** The project, absolute. */
   root: string
   /** Folder of its host that the site is published in, with slashes at both ends. */
   base: string
+  /** The language of the site, whose words are bundled. */
+  language: string
   /** Gets Vite's warnings. */
   warn(message: string): void
 }
 
 /** The part of Vite's configuration that builds and the development server share. */
-export const viteConfig = ({ root, base, warn }: ViteInput): InlineConfig => {
+export const viteConfig = ({ root, base, language, warn }: ViteInput): InlineConfig => {
   const logger = createLogger('warn')
   logger.warn = warn
   logger.warnOnce = warn
@@ -25,7 +27,7 @@ export const viteConfig = ({ root, base, warn }: ViteInput): InlineConfig => {
     publicDir: false,
     logLevel: 'warn',
     customLogger: logger,
-    plugins: [vike(), plainImports, toastSheet, vikeSettings],
+    plugins: [vike(), plainImports, toastSheet, siteWords(language), vikeSettings],
     oxc: { jsx: { runtime: 'automatic' } },
   }
 }

@@ -1,7 +1,7 @@
 import type { AuthorPageData } from '../../content/model/PageData.ts'
-import { counted } from '../../content/shared/counted.ts'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { ThemeImage } from '../parts/ThemeImage.tsx'
+import { countOnPage } from './countOnPage.ts'
 import { BlogBar } from './BlogBar.tsx'
 import { Pagination } from './Pagination.tsx'
 import { PostCard } from './PostCard.tsx'
@@ -25,10 +25,7 @@ export function AuthorPosts({ author, picture, total, posts, page, pages, search
         )}
         <h1>{name}</h1>
         {role && <p className="lead">{role}</p>}
-        <p className="post-list__page">
-          {counted(total, 'post')}
-          {pages > 1 && `, page ${page} of ${pages}`}
-        </p>
+        <p className="post-list__page">{countOnPage({ total, page, pages })}</p>
         {link && (
           <p>
             <OutboundLink href={link}>{new URL(link).host}</OutboundLink>

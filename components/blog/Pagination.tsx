@@ -1,6 +1,7 @@
 import type { PaginationEntry } from '../../content/model/PageData.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { href } from '../parts/href.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   entries: readonly PaginationEntry[]
@@ -12,14 +13,14 @@ interface Props {
 export function Pagination({ entries, previous, next }: Props) {
   if (entries.length === 0) return null
   return (
-    <nav className="pagination" aria-label="Pagination">
-      <Step label="Previous" rel="prev" path={previous} />
+    <nav className="pagination" aria-label={words.pagination}>
+      <Step label={words.previous} rel="prev" path={previous} />
       <ol className="pagination__pages">
         {entries.map((entry, index) =>
           entry === 'ellipsis' ? (
             <li key={`gap-${index}`} className="pagination__gap">
               <span aria-hidden="true">…</span>
-              <span className="visually-hidden">More pages</span>
+              <span className="visually-hidden">{words.morePages}</span>
             </li>
           ) : (
             <li key={entry.page}>
@@ -29,14 +30,14 @@ export function Pagination({ entries, previous, next }: Props) {
                 data-in-place=""
                 aria-current={entry.current ? 'page' : undefined}
               >
-                <span className="visually-hidden">Page </span>
+                <span className="visually-hidden">{words.page} </span>
                 {entry.page}
               </a>
             </li>
           ),
         )}
       </ol>
-      <Step label="Next" rel="next" path={next} />
+      <Step label={words.next} rel="next" path={next} />
     </nav>
   )
 }

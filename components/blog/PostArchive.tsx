@@ -1,8 +1,9 @@
 import type { ArchivePageData } from '../../content/model/PageData.ts'
 import { formatDay } from '../../content/shared/calendar.ts'
-import { counted } from '../../content/shared/counted.ts'
 import { href } from '../parts/href.ts'
 import { BlogBar } from './BlogBar.tsx'
+import { words } from '../../content/shared/words/siteWords.ts'
+import { countOnPage } from './countOnPage.ts'
 
 type Props = Omit<ArchivePageData, 'head'>
 
@@ -13,9 +14,9 @@ export function PostArchive({ title, total, years, search }: Props) {
       <BlogBar search={search} />
       <header className="post-list__head">
         <h1>{title}</h1>
-        <p className="post-list__page">{counted(total, 'post')}</p>
+        <p className="post-list__page">{countOnPage({ total, page: 1, pages: 1 })}</p>
         {years.length > 1 && (
-          <nav className="post-archive__years" aria-label="Years">
+          <nav className="post-archive__years" aria-label={words.years}>
             {years.map(({ year, anchor }) => (
               <a key={year} href={`#${anchor}`}>
                 {year}

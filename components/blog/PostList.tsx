@@ -7,6 +7,8 @@ import { href } from '../parts/href.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { Pagination } from './Pagination.tsx'
 import { PostCard } from './PostCard.tsx'
+import { fill } from '../../content/shared/words/fill.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   blog: Pick<Blog, 'heading' | 'text'>
@@ -39,11 +41,7 @@ export function PostList({ blog, posts, page, pages, pagination, search, previou
           {blog.heading}
         </h1>
         <p className="lead">{blog.text}</p>
-        {page > 1 && (
-          <p className="post-list__page">
-            Page {page} of {pages}
-          </p>
-        )}
+        {page > 1 && <p className="post-list__page">{fill(words.pageOf, { page, pages })}</p>}
         {search && <SearchButton address={search} />}
       </header>
       {instead ?? (
@@ -56,7 +54,7 @@ export function PostList({ blog, posts, page, pages, pagination, search, previou
       <Pagination entries={pagination} previous={previous} next={next} />
       {pages > 1 && (
         <p className="post-list__archive">
-          <a href={href(archivePath)}>All posts by year</a>
+          <a href={href(archivePath)}>{words.allByYear}</a>
         </p>
       )}
     </div>

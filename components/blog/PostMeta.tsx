@@ -1,6 +1,7 @@
 import type { Author, PostSummary } from '../../content/model/Post.ts'
 import { formatDay } from '../../content/shared/calendar.ts'
 import { href } from '../parts/href.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   post: Omit<PostSummary, 'data'>
@@ -16,12 +17,12 @@ export function PostMeta({ post, full = false }: Props) {
       <time dateTime={post.date}>{formatDay(post.date)}</time>
       {full && post.updated && (
         <span>
-          Updated <time dateTime={post.updated}>{formatDay(post.updated)}</time>
+          {words.updated} <time dateTime={post.updated}>{formatDay(post.updated)}</time>
         </span>
       )}
       <span>{post.readTime}</span>
-      {post.draft && <span className="badge badge--notice">Draft</span>}
-      {post.scheduled && <span className="badge badge--notice">Scheduled</span>}
+      {post.draft && <span className="badge badge--notice">{words.draft}</span>}
+      {post.scheduled && <span className="badge badge--notice">{words.scheduled}</span>}
     </p>
   )
 }

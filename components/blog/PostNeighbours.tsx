@@ -1,6 +1,8 @@
 import type { ShownSeries } from '../../content/model/PageData.ts'
 import type { PostSummary } from '../../content/model/Post.ts'
 import { href } from '../parts/href.ts'
+import { fill } from '../../content/shared/words/fill.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   older?: PostSummary | undefined
@@ -11,9 +13,9 @@ interface Props {
 export function PostNeighbours({ older, newer }: Props) {
   if (!older && !newer) return null
   return (
-    <nav className="post-neighbours" aria-label="More posts">
-      {older && <Neighbour label="Older" rel="prev" post={older} />}
-      {newer && <Neighbour label="Newer" rel="next" post={newer} />}
+    <nav className="post-neighbours" aria-label={words.morePosts}>
+      {older && <Neighbour label={words.older} rel="prev" post={older} />}
+      {newer && <Neighbour label={words.newer} rel="next" post={newer} />}
     </nav>
   )
 }
@@ -22,12 +24,10 @@ export function PostNeighbours({ older, newer }: Props) {
 export function PostSeries({ series: { name, part, parts, previous, next } }: { series: ShownSeries }) {
   return (
     <>
-      <p className="post-meta">
-        Part {part} of {parts}: {name}
-      </p>
-      <nav className="post-neighbours" aria-label="Series">
-        {previous && <Neighbour label={`Part ${part - 1}`} rel="prev" post={previous} />}
-        {next && <Neighbour label={`Part ${part + 1}`} rel="next" post={next} />}
+      <p className="post-meta">{fill(words.partOf, { part, parts, series: name })}</p>
+      <nav className="post-neighbours" aria-label={words.series}>
+        {previous && <Neighbour label={fill(words.part, { part: part - 1 })} rel="prev" post={previous} />}
+        {next && <Neighbour label={fill(words.part, { part: part + 1 })} rel="next" post={next} />}
       </nav>
     </>
   )

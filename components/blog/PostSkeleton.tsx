@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { Skeleton } from '../parts/Skeleton.tsx'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   titleRef: Ref<HTMLHeadingElement>
@@ -12,7 +13,7 @@ export function PostHeadSkeleton({ titleRef, isFailed }: Props) {
   return (
     <header className="post__head">
       <h1 className="visually-hidden" ref={titleRef} tabIndex={-1}>
-        {isFailed ? 'A post that did not load' : 'Loading the post'}
+        {isFailed ? words.unloadedPost : words.loadingPost}
       </h1>
       {!isFailed && (
         <>

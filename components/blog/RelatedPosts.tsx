@@ -1,6 +1,7 @@
 import type { PostSummary } from '../../content/model/Post.ts'
 import { href } from '../parts/href.ts'
 import { PostMeta } from './PostMeta.tsx'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 /** Posts that share tags with the one above, if any. */
 export function RelatedPosts({ posts }: { posts: readonly PostSummary[] }) {
@@ -8,7 +9,7 @@ export function RelatedPosts({ posts }: { posts: readonly PostSummary[] }) {
   return (
     <aside className="related-posts" aria-labelledby="related-posts">
       <h2 className="related-posts__title" id="related-posts">
-        Related posts
+        {words.relatedPosts}
       </h2>
       <ul className="related-posts__list">
         {posts.map(post => (

@@ -1,5 +1,6 @@
 import type { Heading } from '../../content/model/Post.ts'
 import { href } from '../parts/href.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 /** A post with fewer headings has no table of contents. */
 const minHeadings = 3
@@ -19,7 +20,7 @@ export function TableOfContents({ headings, path }: Props) {
   return (
     <nav className="table-of-contents" aria-labelledby="table-of-contents">
       <h2 className="table-of-contents__title" id="table-of-contents">
-        On this page
+        {words.onThisPage}
       </h2>
       <ol className="table-of-contents__list">
         {entries.map(({ heading, children }) => (

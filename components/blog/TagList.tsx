@@ -1,5 +1,6 @@
 import type { Tag } from '../../content/model/Post.ts'
 import { href } from '../parts/href.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   tags: readonly Tag[]
@@ -11,7 +12,7 @@ interface Props {
 export function TagList({ tags, current }: Props) {
   if (tags.length === 0) return null
   return (
-    <ul className="tag-list" aria-label="Tags">
+    <ul className="tag-list" aria-label={words.tags}>
       {tags.map(({ name, path }) => (
         <li key={path}>
           <a className="badge" href={href(path)} aria-current={path === current?.path ? 'page' : undefined}>

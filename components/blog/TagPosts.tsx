@@ -1,8 +1,11 @@
 import type { TagPageData } from '../../content/model/PageData.ts'
+import { countOnPage } from './countOnPage.ts'
 import { BlogBar } from './BlogBar.tsx'
 import { Pagination } from './Pagination.tsx'
 import { PostCard } from './PostCard.tsx'
 import { TagList } from './TagList.tsx'
+import { fill } from '../../content/shared/words/fill.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 type Props = Omit<TagPageData, 'head'>
 
@@ -19,16 +22,12 @@ export function TagPosts({
   previous,
   next,
 }: Props) {
-  const count = total === 1 ? 'One post' : `${total} posts`
   return (
     <div className="post-list wrapper">
       <BlogBar search={search} />
       <header className="post-list__head">
-        <h1>Posts tagged {tag.name}</h1>
-        <p className="post-list__page">
-          {count}
-          {pages > 1 && `, page ${page} of ${pages}`}
-        </p>
+        <h1>{fill(words.postsTagged, { tag: tag.name })}</h1>
+        <p className="post-list__page">{countOnPage({ total, page, pages })}</p>
         <TagList tags={tags} current={tag} />
       </header>
       <div className="post-list__cards">

@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '../parts/Icon.tsx'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   /** The slide shown; counts from 0. */
@@ -33,8 +34,8 @@ export function CarouselControls({ index, count, onPrevious, onNext }: Props) {
           />
         ))}
       </p>
-      {button('Previous slide', 'left', onPrevious)}
-      {button('Next slide', 'right', onNext)}
+      {button(words.previousSlide, 'left', onPrevious)}
+      {button(words.nextSlide, 'right', onNext)}
     </div>
   )
 }

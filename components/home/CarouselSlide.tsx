@@ -1,5 +1,7 @@
 import type { Slide } from '../../content/model/SiteConfig.ts'
 import { AssessmentFigure } from '../figures/assessment/AssessmentFigure.tsx'
+import { fill } from '../../content/shared/words/fill.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   slide: Slide
@@ -16,8 +18,8 @@ export function CarouselSlide({ slide, index, count, product, aside }: Props) {
     <div
       className={aside ? 'carousel__slide carousel__slide--aside' : 'carousel__slide'}
       role="group"
-      aria-roledescription="slide"
-      aria-label={`${index + 1} of ${count}`}
+      aria-roledescription={words.slide}
+      aria-label={fill(words.slideOf, { slide: index + 1, slides: count })}
       inert={aside}
     >
       <div className="carousel__panel">

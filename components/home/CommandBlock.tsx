@@ -1,5 +1,6 @@
 import { Figure } from '../figures/Figure.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   /** Prefix of its ids. */
@@ -18,17 +19,16 @@ export function CommandBlock({ id, lines, output, label }: Props) {
     <Figure
       title="terminal"
       label={label}
-      action={<CopyButton target={commandId} label="Copy the command" />}
+      action={<CopyButton target={commandId} label={words.copyCommand} />}
       className="command-block"
     >
-      <pre className="command-block__code" tabIndex={0} aria-label="Command">
+      <pre className="command-block__code" tabIndex={0} aria-label={words.command}>
         <code id={commandId}>
           <Lines lines={lines} />
         </code>
       </pre>
       <p className="command-block__note">
-        <var className="command-block__placeholder">Framed</var> parts are yours to fill in. Each credential
-        has a values file of its own.
+        <var className="command-block__placeholder">{words.framed}</var> {words.framedParts}
       </p>
       <pre className="command-block__code command-block__output">
         <samp>

@@ -1,6 +1,7 @@
 import type { ThemeVideo, Video } from '../../content/model/SiteConfig.ts'
 import { href } from '../parts/href.ts'
 import { ThemeImage } from '../parts/ThemeImage.tsx'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 const descriptionId = 'video-description'
 
@@ -34,7 +35,7 @@ export function VideoFrame({ video }: { video: Video }) {
             className="video-frame__description"
             id={descriptionId}
             aria-live="polite"
-            data-failure="The video could not be loaded. What it shows: "
+            data-failure={words.videoFailed}
           >
             {description}
           </p>
@@ -83,7 +84,8 @@ function PlayButton({ seconds }: { seconds: number }) {
         <path d="M-10-17 20 0-10 17Z" />
       </svg>
       <span>
-        Play <span>the demo</span> <time dateTime={`PT${seconds}S`}>{clock(seconds)}</time>
+        {words.playVideo} <span>{words.theDemo}</span>{' '}
+        <time dateTime={`PT${seconds}S`}>{clock(seconds)}</time>
       </span>
     </button>
   )

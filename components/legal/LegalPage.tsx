@@ -1,8 +1,9 @@
 import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../../content/model/SiteConfig.ts'
-import { formatNumericDay } from '../../content/shared/calendar.ts'
+import { formatDay, formatNumericDay } from '../../content/shared/calendar.ts'
 import { homePath } from '../../content/shared/paths.ts'
 import { Island } from '../../islands/runtime/Island.tsx'
 import { BackLink } from '../parts/BackLink.tsx'
+import { language, words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   document: LegalDocument
@@ -15,15 +16,18 @@ interface Props {
 }
 
 /** A legal document: its summary, and the file in a viewer. */
-export function LegalPage({ document: { title, summary, pdf }, today, worker, toastSheet }: Props) {
+export function LegalPage({ document: { title, summary, pdf, updated }, today, worker, toastSheet }: Props) {
   return (
     <div className="legal-page wrapper">
-      <BackLink path={homePath}>Back to Home</BackLink>
+      <BackLink path={homePath}>{words.backToHome}</BackLink>
       <header className="legal-page__head">
         <h1>{title}</h1>
         <p className="legal-page__updated">
-          Last updated: <time dateTime={today}>{formatNumericDay(today)}</time>
+          {words.lastUpdated} <time dateTime={today}>{formatNumericDay(today)}</time>
           <script dangerouslySetInnerHTML={{ __html: visitDayScript }} />
+        </p>
+        <p className="legal-page__effective">
+          {words.effectiveSince} <time dateTime={updated}>{formatDay(updated)}</time>.
         </p>
         <p className="lead">{summary}</p>
       </header>
@@ -43,6 +47,6 @@ export function LegalPage({ document: { title, summary, pdf }, today, worker, to
 const visitDayScript = `(time => {
 const now = new Date()
 const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-time.textContent = [month, day, year].join('/')
+time.textContent = ${language === 'en' ? "[month, day, year].join('/')" : `now.toLocaleDateString('${language}')`}
 time.dateTime = [year, month, day].map(part => \`\${part}\`.padStart(2, '0')).join('-')
 })(document.currentScript.previousElementSibling)`

@@ -1,4 +1,6 @@
 import { Icon, type IconName } from '../parts/Icon.tsx'
+import { fill } from '../../content/shared/words/fill.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 type Action = 'previous' | 'next' | 'in' | 'out'
 
@@ -29,16 +31,14 @@ export function ViewerControls({ page, pages, percent, zoom, onAction }: Props) 
   return (
     <>
       <div className="viewer__group viewer__group--pages">
-        {button('previous', 'left', 'Previous page', page === 1)}
-        <output className="viewer__status">
-          Page {page} of {pages}
-        </output>
-        {button('next', 'right', 'Next page', page === pages)}
+        {button('previous', 'left', words.previousPage, page === 1)}
+        <output className="viewer__status">{fill(words.pageOf, { page, pages })}</output>
+        {button('next', 'right', words.nextPage, page === pages)}
       </div>
       <div className="viewer__group viewer__group--zoom">
-        {button('out', 'minus', 'Zoom out', percent === zoom.min)}
+        {button('out', 'minus', words.zoomOut, percent === zoom.min)}
         <output className="viewer__status viewer__status--percent">{percent}%</output>
-        {button('in', 'plus', 'Zoom in', percent === zoom.max)}
+        {button('in', 'plus', words.zoomIn, percent === zoom.max)}
       </div>
     </>
   )

@@ -1,6 +1,8 @@
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { href } from '../parts/href.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { fill } from '../../content/shared/words/fill.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   title: string
@@ -12,8 +14,8 @@ export function ViewerDownload({ title, file }: Props) {
   return (
     <a className="viewer__download button" href={href(file)} download>
       <Icon name="download" />
-      Download
-      <span className="visually-hidden"> the {title} as a tagged PDF</span>
+      {words.download}
+      <span className="visually-hidden"> {fill(words.downloadTitle, { title })}</span>
     </a>
   )
 }

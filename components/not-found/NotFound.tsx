@@ -3,6 +3,7 @@ import { homePath } from '../../content/shared/paths.ts'
 import { Eyebrow } from '../parts/Eyebrow.tsx'
 import { href } from '../parts/href.ts'
 import { UnchartedChart } from './UnchartedChart.tsx'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 /** @param addresses the file with all addresses, for `islands/enhance/notFound.ts` */
 export function NotFound({ addresses }: { addresses: SitePath }) {
@@ -11,12 +12,12 @@ export function NotFound({ addresses }: { addresses: SitePath }) {
       <div className="not-found__columns">
         <div className="stack">
           <Eyebrow>404</Eyebrow>
-          <h1>Oops! Page not found</h1>
-          <p className="lead">These waters are uncharted: there is no page at this address.</p>
+          <h1>{words.notFound}</h1>
+          <p className="lead">{words.uncharted}</p>
           <p className="not-found__nearest" role="status" data-addresses={href(addresses)} />
           <p className="not-found__ways">
             <a className="button button--primary" href={href(homePath)}>
-              Return to Home
+              {words.returnHome}
             </a>
           </p>
         </div>

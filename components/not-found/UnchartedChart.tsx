@@ -1,3 +1,5 @@
+import { words } from '../../content/shared/words/siteWords.ts'
+
 /** Lines of the chart, as SVG paths: the coast, and lines of equal depth around it. */
 const lines = {
   coast:
@@ -57,7 +59,7 @@ export function UnchartedChart() {
         ))}
       </g>
       <text className="uncharted__label" x="338" y="376">
-        Unsurveyed
+        {words.unsurveyed}
       </text>
       <path className="uncharted__course" d="M247 245 404 159" />
       <g className="uncharted__fix">

@@ -2,6 +2,7 @@ import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { blogPath } from '../../content/shared/paths.ts'
 import { href } from './href.ts'
 import { Icon } from './Icon.tsx'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   path: SitePath
@@ -19,5 +20,5 @@ export function BackLink({ path, children }: Props) {
 
 /** A link to the list of posts: to its first page, or to the one from which the post was opened. */
 export function BackToBlog({ path = blogPath }: { path?: SitePath | undefined }) {
-  return <BackLink path={path}>Back to Blog</BackLink>
+  return <BackLink path={path}>{words.backToBlog}</BackLink>
 }

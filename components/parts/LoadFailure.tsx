@@ -1,10 +1,11 @@
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { errorText } from './errorText.ts'
 import { href } from './href.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
-  /** What did not load: `The post`. */
-  what: string
+  /** What did not load: `This post did not load`. */
+  message: string
   /** The error of the last try; null while it is not known. */
   error: unknown
   /** Path and link text of a page that shows it without JavaScript. */
@@ -15,12 +16,13 @@ interface Props {
 }
 
 /** A message that something did not load, with a button to try again and a link. */
-export function LoadFailure({ what, error, page, isRetrying, onRetry }: Props) {
+export function LoadFailure({ message, error, page, isRetrying, onRetry }: Props) {
   return (
     <div className="load-failure">
-      <h2 className="load-failure__title">Unexpected Application Error!</h2>
+      <h2 className="load-failure__title">{words.applicationError}</h2>
       <p className="load-failure__text">
-        {what} did not load{error ? `: ${errorText(error)}` : '.'}
+        {message}
+        {error ? `: ${errorText(error)}` : '.'}
       </p>
       <p className="load-failure__ways">
         <button
@@ -29,7 +31,7 @@ export function LoadFailure({ what, error, page, isRetrying, onRetry }: Props) {
           aria-disabled={isRetrying}
           onClick={isRetrying ? undefined : onRetry}
         >
-          {isRetrying ? 'Trying again' : 'Retry'}
+          {isRetrying ? words.retrying : words.retry}
         </button>
         <a className="button" href={href(page.path)}>
           {page.label}

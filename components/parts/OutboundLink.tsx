@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AbsoluteUrl } from '../../content/model/SiteConfig.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   href: AbsoluteUrl
@@ -12,7 +13,7 @@ export function OutboundLink({ href, className, children }: Props) {
   return (
     <a href={href} className={className} target="_blank" rel="noopener">
       {children}
-      <span className="visually-hidden"> (opens in a new tab)</span>
+      <span className="visually-hidden"> {words.newTab}</span>
     </a>
   )
 }

@@ -1,8 +1,10 @@
+import { words } from '../../content/shared/words/siteWords.ts'
+
 /** The text of an error: its status and status text where it has them, otherwise its message. */
 export function errorText(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error)
   const { status, statusText, message } = error as Record<string, unknown>
   if (typeof status === 'number')
     return `${status} ${typeof statusText === 'string' ? statusText : ''}`.trim()
-  return typeof message === 'string' && message !== '' ? message : 'No reason was given.'
+  return typeof message === 'string' && message !== '' ? message : words.noReason
 }

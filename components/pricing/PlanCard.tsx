@@ -2,6 +2,8 @@ import type { ShownPlan } from '../../content/model/PageData.ts'
 import type { OutboundLinks, SitePath } from '../../content/model/SiteConfig.ts'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { localHref } from '../shell/localHref.ts'
+import { fill } from '../../content/shared/words/fill.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   plan: ShownPlan
@@ -16,13 +18,21 @@ export function PlanCard({ plan, links, path, heading: Heading }: Props) {
     <article className={plan.popular ? 'plan-card plan-card--popular' : 'plan-card'}>
       <div className="plan-card__head">
         <Heading className="plan-card__name">{plan.name}</Heading>
-        {plan.popular && <p className="plan-card__popular">Most popular</p>}
+        {plan.popular && <p className="plan-card__popular">{words.mostPopular}</p>}
       </div>
       <p className="plan-card__price">
-        {plan.price ?? 'Custom'}
-        {plan.price && plan.period && <span className="plan-card__period"> per {plan.period}</span>}
+        {plan.price ?? words.customPrice}
+        {plan.price && plan.period && (
+          <span className="plan-card__period">
+            {' '}
+            {plan.period === 'month' ? words.perMonth : words.perYear}
+          </span>
+        )}
         {plan.yearly && (
-          <span className="plan-card__period plan-card__yearly"> or {plan.yearly} per year</span>
+          <span className="plan-card__period plan-card__yearly">
+            {' '}
+            {fill(words.orPerYear, { price: plan.yearly })}
+          </span>
         )}
       </p>
       <p className="plan-card__description">{plan.description}</p>
@@ -42,14 +52,14 @@ function PlanLink({ plan, links, path }: Omit<Props, 'heading'>) {
     return (
       <a className={className} href={localHref('/#contact', path)}>
         {plan.cta}
-        <span className="visually-hidden"> about {plan.name}</span>
+        <span className="visually-hidden"> {fill(words.aboutPlan, { plan: plan.name })}</span>
       </a>
     )
   }
   return (
     <OutboundLink className={className} href={links[plan.href]}>
       {plan.cta}
-      <span className="visually-hidden"> with {plan.name}</span>
+      <span className="visually-hidden"> {fill(words.withPlan, { plan: plan.name })}</span>
     </OutboundLink>
   )
 }

@@ -1,6 +1,7 @@
 import type { ShownPricing } from '../../content/model/PageData.ts'
 import type { OutboundLinks, SitePath } from '../../content/model/SiteConfig.ts'
 import { PlanCard } from './PlanCard.tsx'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   pricing: ShownPricing
@@ -21,7 +22,7 @@ export function Plans({ pricing, links, path, heading: Heading }: Props) {
       </div>
       <div className="plans__notes" data-reveal="">
         <div>
-          <Heading className="plans__label">Every plan includes</Heading>
+          <Heading className="plans__label">{words.everyPlan}</Heading>
           <ul className="plans__included">
             {pricing.included.map(item => (
               <li key={item}>{item}</li>
@@ -29,7 +30,7 @@ export function Plans({ pricing, links, path, heading: Heading }: Props) {
           </ul>
         </div>
         <div>
-          <Heading className="plans__label">What is counted</Heading>
+          <Heading className="plans__label">{words.whatIsCounted}</Heading>
           <p className="plans__workload">{pricing.workload}</p>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { href } from '../parts/href.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 /** Opens the search. Invisible until `islands/enhance/search.ts` has marked the page. */
 export function SearchButton({ address }: { address: SitePath }) {
@@ -14,7 +15,7 @@ export function SearchButton({ address }: { address: SitePath }) {
         aria-keyshortcuts="/"
       >
         <Icon name="search" />
-        Search posts
+        {words.searchPosts}
         <kbd className="search-button__key" aria-hidden="true">
           /
         </kbd>

@@ -5,6 +5,7 @@ import { Logo } from './Logo.tsx'
 import { NavigationLink } from './NavigationLink.tsx'
 import { outboundAddress } from './outboundAddress.ts'
 import { SocialIcon } from './SocialIcon.tsx'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   frame: SiteFrame
@@ -36,7 +37,7 @@ export function Footer({ frame, path }: Props) {
         </div>
         <div className="footer__end">
           <p>
-            Copyright {copyrightYears} {name}
+            {words.copyright} {copyrightYears} {name}
           </p>
           <ul className="footer__social">
             {footer.social.map(item => (

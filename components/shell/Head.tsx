@@ -74,6 +74,16 @@ export function Head({ head, frame, themeScript }: HeadProps) {
       <meta name="generator" content="kube-site" />
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
 
+      {frame.scripts?.map(({ src, integrity, data = {} }) => (
+        <script
+          key={src}
+          src={href(src)}
+          async
+          integrity={integrity}
+          crossOrigin={integrity === undefined ? undefined : 'anonymous'}
+          {...Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]))}
+        />
+      ))}
       {head.structuredData.map((value, index) => (
         <script
           key={index}

@@ -6,6 +6,7 @@ import { NavigationLink } from './NavigationLink.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { PlatformMenu } from './PlatformMenu.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   frame: SiteFrame
@@ -18,7 +19,7 @@ export function Header({ frame, path }: Props) {
     <header className="header">
       <div className="wrapper header__bar">
         <Logo name={name} path={path} />
-        <nav className="header__navigation" aria-label="Main">
+        <nav className="header__navigation" aria-label={words.mainNavigation}>
           <ul className="header__list">
             <li>
               <PlatformMenu label={navigation.platform} features={features} path={path} />

@@ -4,6 +4,7 @@ import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { currentLink } from './localHref.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   frame: SiteFrame
@@ -17,7 +18,7 @@ export function Layout({ frame, path, children }: Props) {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {words.skipToContent}
       </a>
       <Header frame={frame} path={path} />
       <main id="main" tabIndex={-1}>

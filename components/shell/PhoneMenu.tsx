@@ -4,6 +4,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { localHref } from './localHref.ts'
 import { NavigationLink } from './NavigationLink.tsx'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   frame: SiteFrame
@@ -16,11 +17,11 @@ export function PhoneMenu({ frame, path }: Props) {
   return (
     <details className="phone-menu" data-menu>
       <summary className="phone-menu__summary">
-        Menu
+        {words.menu}
         <Icon name="menu" className="phone-menu__open" />
         <Icon name="close" className="phone-menu__close" />
       </summary>
-      <nav className="phone-menu__panel" aria-label="Menu">
+      <nav className="phone-menu__panel" aria-label={words.menu}>
         <p className="phone-menu__label">{navigation.platform}</p>
         <ul className="phone-menu__list">
           {features.map(feature => (

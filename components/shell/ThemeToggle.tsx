@@ -1,4 +1,5 @@
 import { Icon } from '../parts/Icon.tsx'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 /** Switches the theme. Hidden until `islands/enhance/theme.ts` shows and names it. */
 export function ThemeToggle() {
@@ -9,7 +10,7 @@ export function ThemeToggle() {
       data-theme-toggle
       data-tooltip=""
       hidden
-      aria-label="Switch to light theme"
+      aria-label={words.toLightTheme}
     >
       <Icon name="moon" className="theme-dark" />
       <Icon name="sun" className="theme-light" />

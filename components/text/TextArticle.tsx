@@ -3,6 +3,7 @@ import { formatDay } from '../../content/shared/calendar.ts'
 import { textImageSizes } from '../../content/shared/sizedImage.ts'
 import { PostContent } from '../blog/PostArticle.tsx'
 import { ThemeImage } from '../parts/ThemeImage.tsx'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 /** A page in markdown: its title, the day of its last change, its image and its text. */
 export function TextArticle({ text }: { text: TextPageData['text'] }) {
@@ -13,7 +14,7 @@ export function TextArticle({ text }: { text: TextPageData['text'] }) {
         {text.updated && (
           <p className="post-meta">
             <span>
-              Updated <time dateTime={text.updated}>{formatDay(text.updated)}</time>
+              {words.updated} <time dateTime={text.updated}>{formatDay(text.updated)}</time>
             </span>
           </p>
         )}

@@ -35,7 +35,9 @@ export function configPages(config: ConfigFile): DescribedPage[] {
   })
   return [
     ...Object.entries(pages).map(([name, texts]) => describe(`the page ${name}`, texts, ['pages', name])),
-    ...legal.map((texts, index) => describe(`the document ${texts.slug}`, texts, ['legal', index])),
+    ...legal.documents.map((texts, index) =>
+      describe(`the document ${texts.slug}`, texts, ['legal', 'documents', index]),
+    ),
   ]
 }
 

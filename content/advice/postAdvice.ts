@@ -5,6 +5,8 @@ import type { Problem } from '../model/Problem.ts'
 import { problemAt, problemMaker } from '../problems/problemAt.ts'
 import { checkCharacters } from './checkCharacters.ts'
 import { checkLengths, describedPost } from './checkDescriptions.ts'
+import { checkMarkup, checkNames } from './checkFrontMatter.ts'
+import { checkWords } from './checkWords.ts'
 import { misspelledNames } from './misspelledNames.ts'
 
 /** Warnings about a post that need no other post. */
@@ -16,10 +18,18 @@ export function postAdvice(post: PostIdentity): Problem[] {
     ...misspelledNames(source.text, [...frontMatterProse(post), ...prose]).map(({ start, end, name }) => {
       const written = source.text.slice(start, end)
       const message = `"${written}" is written ${name}`
-      return makeProblem(source, start, { code: 'name-spelling', message, fix: { start, end, text: name } })
+      return makeProblem(source, start, {
+        code: 'name-spelling',
+        message,
+        hint: `Write ${name}.`,
+        fix: { start, end, text: name },
+      })
     }),
     ...(post.draft ? [] : checkUnfinished(post)),
     ...checkCharacters(source),
+    ...checkWords(post, rangeCursor([...frontMatterProse(post), ...prose])),
+    ...checkMarkup(post),
+    ...checkNames(post),
     ...checkEnd(post),
   ]
 }
@@ -38,7 +48,8 @@ function frontMatterProse({ title, excerpt, source, places }: PostIdentity): Sou
 }
 
 /** What writers leave where something is missing. */
-const unfinished = /\b(?:TODO|FIXME|TBD|TKTK?)\b|\b[Ll]orem [Ii]psum\b/g
+const unfinished =
+  /\b(?:TODO|FIXME|TBD|TKTK?|XXX)\b|\b[Ll]orem [Ii]psum\b|\?\?\?(?!\+? [a-z])|\[(?:[Ii]nsert|[Ll]ink|LINK|[Nn]ame|[Dd]ate|[Nn]umber|[Ss]ource)\b[^[\]\n]{0,40}\](?![([:])/g
 
 function checkUnfinished(post: PostIdentity): Problem[] {
   const { source, prose = [] } = post

@@ -62,6 +62,66 @@ test('plans cannot lead to a section that the home page does not show', () => {
   expect(check({ homeSections: ['contact'] }).problems).toEqual([])
 })
 
+describe('the accent', () => {
+  const problemsOf = (theme: 'dark' | 'light', colors: object) =>
+    check({ accent: { ...config.accent, [theme]: colors } }).problems
+
+  test.each([
+    ['dark', { fill: '#26c6a8' }],
+    ['light', { fill: '#0b7a66' }],
+    ['light', { fill: '#ffd54f', line: '#8a6100' }],
+    ['dark', { fill: '#101010', line: '#ffffff' }],
+  ] as const)('in the %s theme may be %o', (theme, colors) => {
+    expect(problemsOf(theme, colors)).toEqual([])
+  })
+
+  test.each([
+    ['light', { fill: '#ffd54f' }, 'accent.light.fill'],
+    ['dark', { fill: '#26c6a8', line: '#123456' }, 'accent.dark.line'],
+  ] as const)('in the %s theme cannot be %o: its lines are not seen', (theme, colors, named) => {
+    const [problem, ...others] = problemsOf(theme, colors)
+    expect(others).toEqual([])
+    expect(problem).toMatchObject({
+      code: 'config-contrast',
+      message: expect.stringContaining(named) as string,
+    })
+    const [, line] = /line: '(#[\da-f]{6})'/.exec(problem?.hint ?? '') ?? []
+    expect(problemsOf(theme, { ...colors, line })).toEqual([])
+  })
+
+  test('is written as six digits', () => {
+    expect(problemsOf('dark', { fill: 'teal' })).toMatchObject([{ code: 'config-invalid' }])
+  })
+})
+
+describe('scripts', () => {
+  const script = { src: '/count.js', when: 'public', purpose: 'Counts visits.' }
+  const problemsOf = (values: object) => check({ scripts: [{ ...script, ...values }] }).problems
+
+  test.each([
+    {},
+    { src: 'https://stats.example/count.js', integrity: `sha384-${'A'.repeat(64)}` },
+    { connect: ['https://stats.example/api'], data: { domain: 'fairlead.example' } },
+  ])('%j', values => {
+    expect(problemsOf(values)).toEqual([])
+  })
+
+  test.each([
+    [{ src: 'https://stats.example/count.js' }, 'config-missing'],
+    [
+      { src: 'https://stats.example/count.js?a=b', integrity: `sha384-${'A'.repeat(64)}` },
+      'config-url-invalid',
+    ],
+    [{ integrity: 'sha1-abc' }, 'config-invalid'],
+    [{ when: 'idle' }, 'config-invalid'],
+    [{ purpose: undefined }, 'config-missing'],
+    [{ connect: ["https://a.example/;script-src 'none'"] }, 'config-url-invalid'],
+    [{ data: { 'on click': 'x' } }, 'config-invalid'],
+  ])('%j is told', (values, code) => {
+    expect(problemsOf(values)).toMatchObject([{ code }])
+  })
+})
+
 describe('plans', () => {
   const [first, ...others] = config.pricing.plans
   const problemsOf = (plan: object, currency?: string, plans: object[] = [...others]) =>

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { tagSlug } from '../posts/slug.ts'
+import { accent } from './accentSchema.ts'
+import { legal } from './legalSchema.ts'
 import { links, navigationItem, profileLink } from './linkSchemas.ts'
 import { architecture, contact, feature, getStarted, hero, homeSection, pricing } from './sectionSchemas.ts'
+import { scripts } from './scriptSchema.ts'
 import {
   day,
   fileAddress,
@@ -27,17 +30,6 @@ const page = (description: string) =>
     description: text.describe('Description for search results, at most 160 characters.'),
     updated: day.describe("Day of the last change to the page's text, for the sitemap.").exactOptional(),
   })
-
-const legalDocument = z.strictObject({
-  slug: z
-    .enum(['privacy-policy', 'terms-of-service'])
-    .describe("The page's folder: `privacy-policy` is shown at `/privacy-policy/`."),
-  title: text.describe("The page's heading and title."),
-  description: text.describe('Description for search results.'),
-  summary: text.describe('What the document says, in two or three sentences, for those who do not open it.'),
-  pdf: path.describe('The file, under `public/`.'),
-  updated: day.describe("Day of the document's last change."),
-})
 
 const year = z.int().min(2000).max(9999)
 
@@ -131,7 +123,9 @@ export const configSchema = z
     language: z
       .string()
       .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'is not a language tag such as "en"')
-      .describe('BCP 47 language of all texts, for example `en`.'),
+      .describe(
+        'BCP 47 language of all texts, for example `en`. Days, numbers, prices and the words of the interface follow it; the words are there in English and German.',
+      ),
     email: z.email('is not an e-mail address').describe('Address shown as text in the contact section.'),
     copyrightYear: z
       .union([
@@ -150,6 +144,7 @@ export const configSchema = z
       dark: text.describe('The colour in the dark theme.'),
       light: text.describe('The colour in the light theme.'),
     }),
+    accent,
     links,
     pages: group(
       'Title and description of each page that is not a post, for search results and shared links.',
@@ -181,10 +176,7 @@ export const configSchema = z
         'The sections of the home page below its first screen, in their order; what is left out is not shown. Without it, all are: the features in the order of `features`, then the others.',
       )
       .exactOptional(),
-    legal: z
-      .tuple([legalDocument, legalDocument])
-      .check(unique('slug'))
-      .describe('The two legal documents, each with a page of its own.'),
+    legal,
     pdfWorker: scriptUrl
       .describe(
         "The worker of the legal pages' viewer on a package CDN, of the version of pdfjs-dist that package.json names: `https://cdn.example/npm/pdfjs-dist@5.4.296/build/pdf.worker.min.mjs`. Without it, the worker is served with the site.",
@@ -232,6 +224,7 @@ export const configSchema = z
         .describe('Columns of links, each with a title.'),
       social: z.array(profileLink).describe('Profiles elsewhere, in the last line.'),
     }),
+    scripts,
     redirects: z
       .array(
         z.strictObject({

@@ -45,15 +45,20 @@ export const url = textWith(isUrl, 'config-url-invalid', {
   hint: 'Write its scheme, and a host of letters, digits, hyphens and dots: https://docs.fairlead.example/quickstart.',
 }).meta({ format: 'uri' })
 
+const isScriptUrl = (value: string) =>
+  loadableAddress(value) !== undefined && /^https?:\/\/[^/]+\/[\w.~@%+/-]+$/.test(value)
+
 /** An absolute address of a script, which stands in content security policies as it is. */
-export const scriptUrl = textWith(
-  value => loadableAddress(value) !== undefined && /^https?:\/\/[^/]+\/[\w.~@%+/-]+$/.test(value),
-  'config-url-invalid',
-  {
-    message: 'is not the absolute address of a script',
-    hint: 'Write it without a port and a query, for example https://cdn.example/npm/worker.min.mjs.',
-  },
-).meta({ format: 'uri' })
+export const scriptUrl = textWith(isScriptUrl, 'config-url-invalid', {
+  message: 'is not the absolute address of a script',
+  hint: 'Write it without a port and a query, for example https://cdn.example/npm/worker.min.mjs.',
+}).meta({ format: 'uri' })
+
+/** An address of a script, on this site or another. */
+export const scriptAddress = textWith(value => isPath(value) || isScriptUrl(value), 'config-url-invalid', {
+  message: 'is not the address of a script',
+  hint: 'Begin it with a slash for a file under `public/`, or with https:// and a host without a port, and without a query.',
+}).meta({ format: 'uri-reference' })
 
 /** An address on this site, from the root. */
 export const path = textWith(isPath, 'config-path-invalid', {

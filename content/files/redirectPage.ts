@@ -3,6 +3,7 @@ import { documentStart } from '../shared/documentStart.ts'
 import { escapeXml } from '../shared/escape.ts'
 import { absoluteUrl } from '../shared/paths.ts'
 import { basePath } from '../shared/siteUrl.ts'
+import { wordsOf } from '../shared/words/wordsOf.ts'
 import { withBase } from '../shared/withBase.ts'
 
 /** The page loads nothing; browsers request `/favicon.ico` by themselves. */
@@ -13,11 +14,12 @@ const policy = "default-src 'none'; img-src 'self'; base-uri 'none'; form-action
  * for stores that cannot answer with status 301.
  */
 export function redirectPage(config: SiteConfig, { to }: Redirect): string {
+  const words = wordsOf(config.language)
   const target = escapeXml(withBase(basePath(config.siteUrl), to))
   return `<!DOCTYPE html>
 <html lang="${config.language}">
 <head>
-${documentStart(policy)}<title>This page has moved · ${escapeXml(config.name)}</title>
+${documentStart(policy)}<title>${words.hasMoved} · ${escapeXml(config.name)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="0; url=${target}">
 <meta name="robots" content="noindex">
@@ -25,8 +27,8 @@ ${documentStart(policy)}<title>This page has moved · ${escapeXml(config.name)}<
 </head>
 <body>
 <main>
-<h1>This page has moved</h1>
-<p>It is now at <a href="${target}">${target}</a>.</p>
+<h1>${words.hasMoved}</h1>
+<p>${words.isNowAt} <a href="${target}">${target}</a>.</p>
 </main>
 </body>
 </html>

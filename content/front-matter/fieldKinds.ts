@@ -134,6 +134,14 @@ export const imageAddress = (meaning: string): Field<string> => ({
     const hint = 'Write an address from the root such as /images/posts/example.webp, or an https address.'
     if (typeof value !== 'string') return unusable(`is ${kindOf(value)}, not an address`, hint)
     if (/^\/(?!\/)[^\s\\"'<>]+$/.test(value) && !value.split('/').includes('..')) return value
+    const fromRoot = `/${value.replace(/^(?:\.?\/)*(?:public\/)?/, '')}`
+    if (/^[^:\s\\"'<>]+\.\w{3,4}$/.test(value) && !value.split('/').includes('..')) {
+      const inFolder = /^\/[^/]+$/.test(fromRoot) ? `/images/posts${fromRoot}` : fromRoot
+      return unusable(
+        `is not an address of an image: "${value}"`,
+        `Put it at public${inFolder}, and write ${inFolder}.`,
+      )
+    }
     const address = /^https?:\/\/[^\s\\"'<>]+$/.test(value) ? loadableAddress(value) : undefined
     if (address !== undefined) return address
     return unusable(`is not an address of an image: "${value}"`, hint)
@@ -159,7 +167,7 @@ const plainItem = /^[A-Za-z/][\w/.+-]*(?: [\w/.+-]+)*$/
 
 /** The list that a text with commas was meant as, where it has nothing that could be wrong. */
 function listOf(text: string, itemProblem: ListInput['itemProblem']): string | undefined {
-  const items = text.split(',').map(item => item.trim())
+  const items = text.split(/[,;]/).map(item => item.trim())
   const isFine = items.every(item => plainItem.test(item) && itemProblem(item) === undefined)
   return isFine && new Set(items).size === items.length ? `[${items.join(', ')}]` : undefined
 }

@@ -43,7 +43,7 @@ describe('the file of a new post has no fault and says what was asked', () => {
     expect(value?.post).toMatchObject({ id: 12, title: text, author: text, date: post.date, draft: true })
   })
 
-  test.each([[[]], [['cilium']], [['a, b', 'c: d', '[e]', 'yes', '7', '"f"']]])('tags %j', tags => {
+  test.each([[[]], [['cilium']], [['a. b', 'c: d', '[e]', 'yes', '7', '"f"']]])('tags %j', tags => {
     const { value, problems } = parse(newPostText({ ...post, tags }))
     expect(problems).toEqual([])
     expect(value?.post.tags.map(({ name }) => name)).toEqual(tags)

@@ -158,7 +158,9 @@ describe('keys', () => {
   })
 
   test('without a value that may be absent', () => {
-    expect(messages(['tags:', 'updated: ~', 'slug: null'])).toEqual([])
+    const all = messages(['tags:', 'updated: ~', 'slug: null'])
+    const code = 'front-matter-empty-key'
+    expect(all).toMatchObject([7, 8, 9].map(line => ({ code, line, column: 1, severity: 'warning' })))
   })
 
   test('with a value that cannot be used, at the value or at the entry', () => {

@@ -12,11 +12,23 @@ import {
   unusable,
 } from './fieldKinds.ts'
 
-const tagProblem = (tag: string) =>
-  tagSlug(tag) === undefined ? `has a tag without letters or digits: "${tag}"` : undefined
+const tagProblem = (tag: string) => {
+  if (tag.includes(',')) return `has a tag with a comma: "${tag}"`
+  return tagSlug(tag) === undefined ? `has a tag without letters or digits: "${tag}"` : undefined
+}
 
 const aliasProblem = (alias: string) =>
   isOldAddress(alias) ? undefined : `has an entry that is not an address on this site: "${alias}"`
+
+/** The part of an address, or of a file's name, that a slug is. */
+const lastPart = (address: string): string =>
+  address.replace(/\.md$/i, '').replace(/\/+$/, '').replace(/^.*\//, '')
+
+/** `true` or `false`, where other programs read a text so. */
+function meantBoolean(text: string): 'true' | 'false' | undefined {
+  if (/^(?:true|yes|y|on)$/i.test(text)) return 'true'
+  return /^(?:false|no|n|off)$/i.test(text) ? 'false' : undefined
+}
 
 /** A key with rules of its own. */
 const field = <Value>(described: Field<Value>): Field<Value> => described
@@ -60,7 +72,7 @@ export const postFields = {
     what: 'texts',
     example: '[network-policy, cilium]',
     itemProblem: tagProblem,
-    pattern: String.raw`[A-Za-z0-9\u00c0-\uffff]`,
+    pattern: String.raw`^[^,]*[A-Za-z0-9\u00c0-\uffff][^,]*$`,
   }),
   series: line(
     'The series that it is a part of, written the same in each; its parts are ordered by date.',
@@ -88,7 +100,10 @@ export const postFields = {
         return unusable(`is ${kindOf(value)}, not a text`, 'Write it as my-first-post.')
       const message = slugProblem(value)
       if (message === undefined) return value
-      return unusable(`${message}: "${value}"`, `Write for example ${makeSlug(value) ?? 'my-first-post'}.`)
+      return unusable(
+        `${message}: "${value}"`,
+        `Write for example ${makeSlug(lastPart(value)) ?? 'my-first-post'}.`,
+      )
     },
   }),
   updated: day('The day of the last change worth telling.'),
@@ -99,7 +114,8 @@ export const postFields = {
     read(value) {
       if (typeof value === 'boolean') return value
       const correction = value === 'true' || value === 'false' ? value : undefined
-      const hint = 'Write true or false, without quotes.'
+      const meant = typeof value === 'string' ? meantBoolean(value) : undefined
+      const hint = meant ? `Write ${meant}, without quotes.` : 'Write true or false, without quotes.'
       return unusable(`is ${kindOf(value)}, neither true nor false`, hint, correction)
     },
   }),

@@ -31,11 +31,17 @@ export function readFields(
   const fields: Partial<PostFields> = {}
   const places = new Map<FieldName, number>()
   const itemPlaces = new Map<FieldName, readonly number[]>()
+  // What stands below a key may be what could not be read.
+  const isBroken = problems.some(({ code }) => code === 'front-matter-syntax')
   for (const { key, keyOffset, value, valueOffset, itemOffsets, cut } of entries) {
     const name = names.find(field => field === key)
     if (name === undefined) {
-      const hint = suggestion(key, names, `The keys of ${kind} are ${names.join(', ')}.`)
-      const near = onlyNearest(key, names)
+      const meant = otherNames.get(key.toLowerCase())
+      const known = meant !== undefined && names.includes(meant) ? meant : undefined
+      const hint = known
+        ? `Write \`${known}\`${known === 'date' ? ', a day; `draft: true` keeps the post back' : ''}.`
+        : suggestion(key, names, `The keys of ${kind} are ${names.join(', ')}.`)
+      const near = known ? undefined : onlyNearest(key, names)
       const isFree = near !== undefined && !entries.some(other => other.key === near)
       const end = keyOffset + key.length
       const fix =
@@ -52,7 +58,10 @@ export function readFields(
     }
     problems.push(...checkQuotes(source, [[value, valueOffset], ...itemsOf(value, itemOffsets)]))
     if (cut && endsInWords(name, source.text, cut)) problems.push(cutProblem(source, name, cut))
-    if (value === null) continue
+    if (value === null) {
+      if (!cut && !postFields[name].required && !isBroken) problems.push(emptyKey(source, name, keyOffset))
+      continue
+    }
     places.set(name, valueOffset)
     itemPlaces.set(name, itemOffsets)
     const result = postFields[name].read(value)
@@ -69,7 +78,7 @@ export function readFields(
   for (const name of names) {
     if (!postFields[name].required || places.has(name) || isPartial || brokenKeys?.has(name)) continue
     const entry = entries.find(({ key }) => key === name)
-    if (entry?.cut) continue
+    if (entry?.cut && endsInWords(name, source.text, entry.cut)) continue
     const code = `post-${name}-missing` as ProblemCode
     const message = entry ? `\`${name}\` has no value` : `\`${name}\` is missing`
     const hint = `Write for example \`${name}: ${postFields[name].example}\`.`
@@ -81,6 +90,39 @@ export function readFields(
 
 const itemsOf = (value: unknown, offsets: readonly number[]): [item: unknown, offset: number][] =>
   Array.isArray(value) ? value.map((item: unknown, at) => [item, offsets[at] ?? 0]) : []
+
+/** Keys of other site generators, each with the one that means the same here. */
+const otherNames: ReadonlyMap<string, FieldName> = new Map([
+  ['description', 'excerpt'],
+  ['summary', 'excerpt'],
+  ['subtitle', 'excerpt'],
+  ['authors', 'author'],
+  ['by', 'author'],
+  ['categories', 'tags'],
+  ['category', 'tags'],
+  ['keywords', 'tags'],
+  ['cover', 'image'],
+  ['hero', 'image'],
+  ['thumbnail', 'image'],
+  ['permalink', 'slug'],
+  ['url', 'slug'],
+  ['publishdate', 'date'],
+  ['pubdate', 'date'],
+  ['published', 'date'],
+  ['lastmod', 'updated'],
+  ['modified', 'updated'],
+  ['expirydate', 'expires'],
+  ['reading_time', 'readTime'],
+  ['redirect_from', 'aliases'],
+])
+
+/** The problem of a key that is as good as absent; `draft:` would publish the post. */
+const emptyKey = (source: SourceFile, name: FieldName, offset: number): Problem =>
+  problemAt(source, offset, {
+    code: 'front-matter-empty-key',
+    message: `\`${name}\` has no value, as if it were not there`,
+    hint: `Write for example \`${name}: ${postFields[name].example}\`, or remove the line.`,
+  })
 
 /** A text between the quotes that word processors write, with none inside. */
 const inTypographicQuotes = /^[“”„«‘’‚‹]([^“”„«»\n]*)[“”»’‘›]$/

@@ -54,6 +54,9 @@ function lineAt(text: string, offset: number): Line | undefined {
   return key === '' ? undefined : { offset: start, key, gap, value }
 }
 
+/** Keys whose values are lists. */
+const listKeys: ReadonlySet<string> = new Set(['tags', 'aliases', 'author'])
+
 type Told = Omit<ProblemText, 'code'>
 
 /** What is wrong with a key and its value on one line, if that is known. */
@@ -65,6 +68,14 @@ function ofLine({ offset, key, gap, value }: Line, { code }: YAMLError): Told | 
     return { message: `No space follows the colon of \`${key}\``, hint: `Write \`${key}: ${value}\`.`, fix }
   }
   const start = at + gap.length
+  if (listKeys.has(key) && /^- \S/.test(value)) {
+    const list = `[${value.slice(2).replaceAll(/\s+- /g, ', ')}]`
+    return {
+      message: `The list of \`${key}\` begins on the line of its key`,
+      hint: `Write \`${key}: ${list}\`, or each entry on a line of its own.`,
+      fix: { start, end: start + value.length, text: list },
+    }
+  }
   const inQuotes = quotedWhole(value)
   const told = (message: string): Told => ({
     message,

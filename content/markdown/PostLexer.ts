@@ -68,7 +68,8 @@ export class PostLexer extends Lexer {
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
     if (this.#levels === 0) this.#inline = { text: source, tokens }
     this.#limitLength(source)
-    if (this.#checkOnly && !checkedSyntax.test(source) && !this.#tokenizer.headingTokens.has(tokens))
+    const isPlain = !checkedSyntax.test(source) && !hasStrayMark(source)
+    if (this.#checkOnly && isPlain && !this.#tokenizer.headingTokens.has(tokens))
       return addPlainText(source, tokens)
     this.#enterLevel()
     const found = super.inlineTokens(source, tokens)
@@ -143,7 +144,7 @@ function addPlainText(source: string, tokens: Token[]): Token[] {
   let end = 0
   const addText = (nextStart: number) => {
     const text = source.slice(end, nextStart)
-    if (text !== '') tokens.push({ type: 'text', raw: text, text, escaped: false })
+    if (text !== '') tokens.push({ type: 'text', raw: text, text, escaped: false, isPlain: true })
   }
   for (const { 0: raw, index } of source.matchAll(codeSpan)) {
     addText(index)
@@ -153,6 +154,12 @@ function addPlainText(source: string, tokens: Token[]): Token[] {
   addText(source.length)
   return tokens
 }
+
+const boldText = /\*\*[^\s*](?:[^*]*[^\s*])?\*\*(?!\p{L})/gu
+
+/** True where `**` may be shown as text. */
+const hasStrayMark = (source: string): boolean =>
+  source.includes('**') && source.replace(boldText, '').includes('**')
 
 /** True where a list of tokens is inside of a token. */
 const holds = (value: unknown, tokens: readonly Token[]): boolean =>

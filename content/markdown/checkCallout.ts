@@ -21,7 +21,10 @@ export function checkCallout(state: RenderState, { tokens }: Tokens.Blockquote, 
   const [first] = tokens
   if (first?.type !== 'paragraph') return
   const [, written, , following] = marker.exec(first.raw) ?? []
-  if (written === undefined) return
+  if (written === undefined) {
+    checkOtherForm(state, first.raw, range)
+    return
+  }
   const start = state.source.indexOf(`[!${written}]`, range.start)
   if (start < 0 || start >= range.end) return
   const end = start + written.length + '[!]'.length
@@ -54,4 +57,25 @@ export function checkCallout(state: RenderState, { tokens }: Tokens.Blockquote, 
     const fix = /^[> ]{1,20}$/.test(prefix) ? `[!${written}]\n${prefix.trimEnd()}` : undefined
     add(`[!${written}] has text on its line, so this is shown as a quote`, hint, fix)
   } else add(`The callout [!${written}] has no text`, 'Write the text on the next line, after another >.')
+}
+
+/** `**Note**`, which GitHub read once, and `[NOTE]` without its mark. */
+const otherForm = /^(?:\*\*([a-z]{3,9})\*\*[ \t]*\n|!?[ \t]?\[([a-z]{3,9})\][ \t]*(?:\n|$))/i
+
+/** Adds a problem for a quote that begins with the name of a callout in another form. */
+function checkOtherForm(state: RenderState, raw: string, range: SourceRange): void {
+  const [whole = '', bold, inBrackets] = otherForm.exec(raw) ?? []
+  const kind = (bold ?? inBrackets ?? '').toLowerCase()
+  if (!calloutKinds.includes(kind)) return
+  const written = whole.trim()
+  const start = state.source.indexOf(written, range.start)
+  if (start < 0 || start >= range.end) return
+  const text = `[!${kind.toUpperCase()}]`
+  const at = { start, end: start + written.length }
+  addProblem(state, at, {
+    code: 'callout-unread',
+    message: `${written} opens no callout, so this is shown as a quote`,
+    hint: `Write ${text}.`,
+    fix: { ...at, text },
+  })
 }

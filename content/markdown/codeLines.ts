@@ -29,6 +29,12 @@ const keyOfName: Readonly<Record<string, Exclude<keyof CodeLines, 'numbered'>>> 
   focus: 'focused',
 }
 
+const numbersWord = /(?:^|\s)numbers(?=\s|$)/
+
+/** What follows the language, without the title and all that says how lines are shown. */
+export const withoutLineWords = (info: string): string =>
+  info.replace(titleText, '').replaceAll(lineList, '').replace(numbersWord, '')
+
 /** Parses what is said of the lines, and adds a problem for what cannot be meant. */
 export function parseCodeLines(
   state: RenderState,
@@ -56,7 +62,7 @@ export function parseCodeLines(
       : 'Write {3,5-7} to mark lines, or `add={3}`, `remove={4}` or `focus={3-7}`.'
     addProblem(state, range, { code: 'code-lines', message, hint })
   }
-  return { ...sets, numbered: /(?:^|\s)numbers(?=\s|$)/.test(said) }
+  return { ...sets, numbered: numbersWord.test(said) }
 }
 
 /** The lines of a list such as `3,5-7`; undefined where it names any that is not there. */

@@ -2,6 +2,7 @@ import type { Token, Tokens } from 'marked'
 import type { FootnoteDefinition } from './footnotes.ts'
 import { locateToken, type SourceRange } from './locateToken.ts'
 import { checkCallout } from './checkCallout.ts'
+import { checkHtmlBlock } from './checkHtmlBlock.ts'
 import { checkTableRows } from './checkTableRows.ts'
 import { parseCallout } from './parseCallout.ts'
 import { addProblem, type RenderState } from './RenderState.ts'
@@ -53,6 +54,7 @@ function renderBlock(state: RenderState, token: Token, range: SourceRange): void
       state.html += '<hr>\n'
       break
     case 'html':
+      checkHtmlBlock(state, token.raw, range)
       renderRawHtml(state, token.raw, range)
       state.html += '\n'
       break
@@ -74,9 +76,21 @@ function renderParagraph(state: RenderState, token: Tokens.Paragraph, range: Sou
     return
   }
   checkTableRows(state, token, range)
+  checkBold(state, token, range)
   state.html += '<p>'
   renderInlines(state, token.tokens, range)
   state.html += '</p>\n'
+}
+
+/** Adds a problem for a bold line that stands for a heading: neither the table of contents nor a screen reader has it. */
+function checkBold(state: RenderState, { raw }: Tokens.Paragraph, range: SourceRange): void {
+  const text = /^\*\*([^*\n]{1,80})\*\*\n*$/.exec(raw)?.[1]
+  if (text === undefined || /[.!?:;,…]$/.test(text)) return
+  addProblem(state, range, {
+    code: 'heading-bold',
+    message: 'A bold line is no heading: no table of contents has it, and no link leads to it',
+    hint: `Write ## ${text}`,
+  })
 }
 
 function renderList(state: RenderState, token: Tokens.List, range: SourceRange): void {
@@ -117,6 +131,7 @@ function keepFootnoteRange(state: RenderState, token: FootnoteDefinition, range:
     addProblem(state, range, {
       code: 'footnote-duplicate',
       message: `The footnote [^${token.label}] is defined a second time; the first text is shown`,
+      hint: 'Rename one of them, and the references to it, or remove it.',
     })
   }
 }

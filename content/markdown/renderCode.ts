@@ -2,12 +2,13 @@ import { decodeHTMLStrict } from 'entities/decode'
 import type { Tokens } from 'marked'
 import { escapeHtml } from '../shared/escape.ts'
 import { highlightCode, languageName, sessionName } from './highlightCode.ts'
+import { checkCode } from './checkCode.ts'
 import { checkFence } from './checkFence.ts'
 import { checkLanguage } from './checkLanguage.ts'
 import { type CodeLines, hasLineElements, parseCodeLines, withLineElements } from './codeLines.ts'
 import { maxHighlightedBlock } from './limits.ts'
 import type { SourceRange } from './locateToken.ts'
-import { addProblem, type RenderState } from './RenderState.ts'
+import type { RenderState } from './RenderState.ts'
 import { isSession, sessionHtml } from './sessionHtml.ts'
 
 /**
@@ -18,11 +19,10 @@ export function renderCode(state: RenderState, token: Tokens.Code, range: Source
   const { text, lang: info = '' } = token
   state.code.push(range)
   checkFence(state, token, range)
-  checkSpaces(state, range)
   const written = /^[^\s{]*/.exec(info)?.[0] ?? ''
   const language = languageName(written)
   checkLanguage(state, written, range)
-  checkPrompts(state, { written, language, code: text }, range)
+  checkCode(state, { token, written, language }, range)
   const [, ...quoted] = /\stitle=(?:"([^"]*)"|'([^']*)')/.exec(info) ?? []
   const title = decodeHTMLStrict(quoted.find(Boolean) ?? '').trim()
   const name = escapeHtml(title || language)
@@ -37,41 +37,6 @@ export function renderCode(state: RenderState, token: Tokens.Code, range: Source
   state.html += title
     ? `<figure class="${className}" data-language="${language}"><figcaption>${name}</figcaption>${code}</figure>\n`
     : `<div class="${className}" data-language="${language}">${code}</div>\n`
-}
-
-/** Adds a problem for spaces in code that programs do not take for spaces. */
-function checkSpaces(state: RenderState, { start, end }: SourceRange): void {
-  const code = state.source.slice(start, end)
-  if (!code.includes('\u00a0')) return
-  for (const {
-    0: { length },
-    index,
-  } of code.matchAll(/\u00a0+/g)) {
-    const range = { start: start + index, end: start + index + length }
-    addProblem(state, range, {
-      code: 'code-space',
-      message: 'A no-break space stands in the code, which programs do not read as a space',
-      hint: 'Write a space.',
-      fix: { ...range, text: ' '.repeat(length) },
-    })
-  }
-}
-
-/** Adds a problem for prompts that are copied with the commands. */
-function checkPrompts(
-  state: RenderState,
-  { written, language, code }: { written: string; language: string; code: string },
-  range: SourceRange,
-): void {
-  const plain = /^\$ \S/
-  if (language !== 'bash' || !plain.test(code)) return
-  const at = state.source.indexOf(written, range.start)
-  addProblem(state, range, {
-    code: 'code-prompt',
-    message: `The \`$\` before the commands is copied with them, since \`${written}\` is a script`,
-    hint: 'Write `console` as the language: its prompts are not copied.',
-    fix: { start: at, end: at + written.length, text: sessionName },
-  })
 }
 
 interface ShownCode {

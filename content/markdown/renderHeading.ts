@@ -9,6 +9,7 @@ import { tokenText } from './tokenText.ts'
 export function renderHeading(state: RenderState, token: Tokens.Heading, range: SourceRange): void {
   const { start } = range
   if (token.depth === 1) addLevelOneProblem(state, range, state.source.startsWith('# ', start))
+  checkHeading(state, token, range)
   const depth = Math.max(token.depth, 2)
   const text = tokenText(token.tokens).replace(/\s+/g, ' ').trim()
   const id = state.slugs.fromText(text)
@@ -19,6 +20,19 @@ export function renderHeading(state: RenderState, token: Tokens.Heading, range: 
   renderInlines(state, token.tokens, range)
   const label = escapeHtml(`Link to this section: ${text}`)
   state.html += `</h${depth}><a class="anchor" href="#${id}" aria-label="${label}">#</a></div>\n`
+}
+
+/** Adds a problem for a heading without a text, and for a paragraph that a line below it makes one. */
+function checkHeading(state: RenderState, { raw, tokens }: Tokens.Heading, range: SourceRange): void {
+  if (tokens.length === 0) {
+    const hint = 'Write it after the marks, or remove them.'
+    addProblem(state, range, { code: 'heading-empty', message: 'The heading has no text', hint })
+  } else if (/^[^#].*(?:[.!?:;,]|.{60})\n *-{2,} *\n*$/s.test(raw))
+    addProblem(state, range, {
+      code: 'heading-underlined',
+      message: 'The line of hyphens below makes this paragraph a heading',
+      hint: 'Write an empty line above the hyphens; if it is a heading, write ## before it.',
+    })
 }
 
 /** @param isAtx true for `# Heading`, which has one right correction */

@@ -31,6 +31,7 @@ export function renderImage(
     return
   }
   checkAlt(state, range, { alt: alt || undefined, src: url })
+  checkFormat(state, range, url)
   const title = decodeHTMLStrict(token.title ?? '')
   if (asFigure) state.html += '<figure>'
   for (const file of imageFiles(url, state.images === 0, state.options)) {
@@ -40,6 +41,24 @@ export function renderImage(
   }
   state.images++
   if (asFigure) state.html += `<figcaption>${escapeHtml(title)}</figcaption></figure>\n`
+}
+
+/** What browsers do not show as an image, and what to do. */
+const otherFormats: readonly (readonly [ending: RegExp, hint: string])[] = [
+  [/\.(?:hei[cf]|tiff?|psd|raw|bmp)$/i, 'Save it as JPEG or PNG.'],
+  [
+    /\.(?:mp4|m4v|webm|mov|mp3|pdf|docx?|pptx?|xlsx?)$/i,
+    'Write a link to it, [what it is](/its/address), without the !.',
+  ],
+]
+
+/** Adds a problem for a file that browsers do not show as an image. */
+function checkFormat(state: RenderState, range: SourceRange, url: string): void {
+  const path = url.replace(/[?#].*$/, '')
+  const hint = otherFormats.find(([ending]) => ending.test(path))?.[1]
+  if (hint === undefined) return
+  const message = `Browsers show no ${/[^.]*$/.exec(path)?.[0]} file as an image`
+  addProblem(state, range, { code: 'image-format', message, hint })
 }
 
 function imageTag(file: ImageFile, alt: string, title: string): string {

@@ -2,11 +2,13 @@ import { decodeHTMLStrict } from 'entities/decode'
 import type { Token, Tokens } from 'marked'
 import { escapeHtml } from '../shared/escape.ts'
 import type { FootnoteBacklinks, FootnoteReference } from './footnotes.ts'
+import { checkStrayMarks } from './checkStrayMarks.ts'
 import { findText, locateToken, type SourceRange } from './locateToken.ts'
 import { addProblem, type RenderState } from './RenderState.ts'
 import { renderImage } from './renderImage.ts'
 import { isExternal, safeUrl, shortUrl } from './safeUrl.ts'
 import { TextLimit } from './TextLimit.ts'
+import { tokenText } from './tokenText.ts'
 
 /** Appends inline tokens, which are in a range of the source; returns the end of the last one that was located. */
 export function renderInlines(state: RenderState, tokens: readonly Token[], within: SourceRange): number {
@@ -16,7 +18,10 @@ export function renderInlines(state: RenderState, tokens: readonly Token[], with
     const found = locateToken(state.source, token.raw, rest)
     renderInline(state, token, found ?? locateUrl(state.source, token, { ...rest }))
     if (found) rest.start = found.end
-    if (found && token.type === 'text' && !token.tokens) state.prose.push(found)
+    if (found && token.type === 'text' && !token.tokens) {
+      state.prose.push(found)
+      checkStrayMarks(state, token as Tokens.Text, found)
+    }
   }
   return rest.start
 }
@@ -105,14 +110,23 @@ function renderLink(state: RenderState, token: Tokens.Link, range: SourceRange):
   if (url !== undefined) state.html += '</a>'
 }
 
+/** Texts of links that could lead anywhere. */
+const poorText = /^\s*(?:click |see |read )?(?:here|this|this (?:link|page|post)|more)[.!]?\s*$/i
+
 /** Adds a problem for a link without an address or without a text. */
 function checkLinkParts(state: RenderState, { href, tokens }: Tokens.Link, range: SourceRange): void {
-  if (href === '') {
+  if (href === '' || href === '#') {
     const hint = 'Write it between the parentheses: [text](/address/).'
     addProblem(state, range, { code: 'link-empty', message: 'The link has no address', hint })
   } else if (tokens.length === 0) {
     const hint = 'Write between the brackets where it leads: [text](/address/).'
     addProblem(state, range, { code: 'link-empty', message: 'The link has no text', hint })
+  } else if (poorText.test(tokenText(tokens))) {
+    addProblem(state, range, {
+      code: 'link-text',
+      message: 'The text of the link does not say where it leads, for those who hear or search it',
+      hint: 'Name what is there: [the pricing of each plan](/pricing/).',
+    })
   }
 }
 

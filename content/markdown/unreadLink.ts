@@ -1,7 +1,4 @@
-import type { MarkdownProblem } from './RenderState.ts'
-import type { SourceRange } from './locateToken.ts'
-
-type Told = Omit<MarkdownProblem, keyof SourceRange>
+import type { Told } from './UnreadMark.ts'
 
 /** What to tell of a link or an image that is shown as text. */
 export function unreadLink({ 0: written, index }: RegExpExecArray): Told {
@@ -24,6 +21,10 @@ export function unreadLink({ 0: written, index }: RegExpExecArray): Told {
       message,
       hint: 'Write [text](/address/ "title"), or \\ before the first bracket if it is no link.',
     }
+  if (/ =\d*x\d*$/.test(address)) {
+    const hint = 'Remove the size: images fit the page by themselves.'
+    return { code, message: `${what} is shown as text, because of the size after its address`, hint }
+  }
   const text = address.trim().replace(/\s/g, '%20')
   const start = index + labelEnd + 1
   return {

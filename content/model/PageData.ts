@@ -13,6 +13,7 @@ import type {
   Pricing,
   SiteConfig,
   SitePath,
+  SiteScript,
 } from './SiteConfig.ts'
 
 /** What all pages show of the configuration: head, header and footer. */
@@ -25,6 +26,8 @@ export interface SiteFrame extends Pick<SiteConfig, FrameKey> {
   footer: Omit<SiteConfig['footer'], 'groups'> & {
     groups: readonly { title: string; items: readonly ShownLink[] }[]
   }
+  /** Scripts beside the site's own; absent where there are none. */
+  scripts?: readonly SiteScript[]
   /** What stands after the word in the copyright line: a year, or the first and the last one. */
   copyrightYears: string
 }
@@ -32,7 +35,7 @@ export interface SiteFrame extends Pick<SiteConfig, FrameKey> {
 /** A link of the header or the footer as pages show it. */
 export type ShownLink = Exclude<NavigationItem, { page: string }>
 
-type FrameKey = 'name' | 'siteUrl' | 'language' | 'themeColor' | 'links' | 'status'
+type FrameKey = 'name' | 'siteUrl' | 'language' | 'themeColor' | 'accent' | 'links' | 'status'
 
 /** What every page has of its own. */
 export interface PageData {

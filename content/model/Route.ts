@@ -40,6 +40,8 @@ export interface DeferredSources {
   images?: Iterable<string>
   /** The script of a worker: the site's own, or one of another site, from which no other script is allowed. */
   worker?: SitePath | AbsoluteUrl
+  /** Addresses on other sites that scripts send to. */
+  connect?: readonly AbsoluteUrl[]
   /** A script loads a style sheet of the site. */
   sheet?: boolean
 }

@@ -34,9 +34,11 @@ export type Architecture = SiteConfig['architecture']
 export type Pricing = SiteConfig['pricing']
 export type Plan = Pricing['plans'][number]
 export type Contact = SiteConfig['contact']
-export type LegalDocument = SiteConfig['legal'][number]
+export type LegalDocument = SiteConfig['legal']['documents'][number]
 export type AuthorFacts = NonNullable<SiteConfig['authors']>[number]
 export type Blog = SiteConfig['blog']
+/** A script beside the site's own. */
+export type SiteScript = NonNullable<SiteConfig['scripts']>[number]
 export type Redirect = SiteConfig['redirects'][number]
 /** A screen of the platform that is drawn for a slide; each has its component under `components/`. */
 export type SlideFigure = Slide['figure']

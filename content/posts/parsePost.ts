@@ -6,6 +6,8 @@ import type { Post } from '../model/Post.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import type { SourceFile } from '../problems/problemAt.ts'
 import { listNames } from '../shared/listNames.ts'
+import * as en from '../shared/words/en.ts'
+import { fill } from '../shared/words/fill.ts'
 import { postPath } from '../shared/paths.ts'
 import { checkDays } from './checkDays.ts'
 import { type ParsedText, readText, type TextResult } from './readText.ts'
@@ -13,9 +15,9 @@ import { type ParsedText, readText, type TextResult } from './readText.ts'
 /** Words a minute of an adult reading non-fiction in silence (Brysbaert 2019 finds 238). */
 const wordsPerMinute = 238
 
-/** The time that reading takes, for example `6 min read`; at least one minute. */
+/** The time that reading takes, for example `6 min read`; at least one minute. `inLanguage` translates it. */
 export const readTime = (words: number): string =>
-  `${Math.max(1, Math.round(words / wordsPerMinute))} min read`
+  fill(en.readTime, { minutes: Math.max(1, Math.round(words / wordsPerMinute)) })
 
 export interface PostOptions extends MarkdownOptions {
   /** The day the site is built for: what is dated later is scheduled. */

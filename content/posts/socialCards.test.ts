@@ -7,6 +7,8 @@ import { cardImage, socialCard, socialCards } from './socialCards.ts'
 const config = {
   name: 'Fairlead',
   siteUrl: 'https://fairlead.example',
+  language: 'en',
+  accent: { dark: { fill: '#f5b94a' }, light: { fill: '#f2b33d' } },
   blog: { socialCards: 2 },
 } as SiteConfig
 const post = {
@@ -31,6 +33,8 @@ test.each<[string, Partial<Post>, Partial<SiteConfig>?, string?]>([
   ['author', { author: 'Another' }],
   ['day', { date: '2026-01-03' }],
   ['product', {}, { name: 'Another' }],
+  ['language', {}, { language: 'de' }],
+  ['accent', {}, { accent: { ...config.accent, dark: { fill: '#26c6a8' } } }],
   ['host', {}, { siteUrl: 'https://another.example' }],
   ['version of a tool', {}, {}, 'satori@2'],
 ])('another %s is another card', (_, changed, facts, cardTools) => {

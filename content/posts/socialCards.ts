@@ -18,6 +18,10 @@ export interface CardText {
   /** Name and host of the site. */
   name: string
   host: string
+  /** Of the site: `en`. */
+  language: string
+  /** `#f5b94a` */
+  accent: string
 }
 
 /** The image shown when a post is shared. */
@@ -36,10 +40,19 @@ type CardSite = Pick<Site, 'config' | 'cardTools'>
 
 /** The card of a post; undefined where it would show a letter that is not Latin, which the fonts lack. */
 export function socialCard({ config, cardTools }: CardSite, post: Post): SocialCard | undefined {
-  const { name, siteUrl } = config
+  const { name, siteUrl, language, accent } = config
   const { title, author, date, slug, file: source } = post
   const tags = post.tags.map(tag => tag.name)
-  const text: CardText = { title, tags, author, date, name, host: new URL(siteUrl).host }
+  const text: CardText = {
+    title,
+    tags,
+    author,
+    date,
+    name,
+    host: new URL(siteUrl).host,
+    language,
+    accent: accent.dark.fill,
+  }
   if (foreign.test([title, author, ...tags].join(''))) return undefined
   const hash = createHash('sha256')
     .update(JSON.stringify([designVersion, cardTools, text]))

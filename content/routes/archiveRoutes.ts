@@ -3,14 +3,14 @@ import type { RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import { groupBy } from '../shared/groupBy.ts'
 import { archivePath, blogPath, searchPath } from '../shared/paths.ts'
+import { wordsOf } from '../shared/words/wordsOf.ts'
 import { lastChange } from './listRoutes.ts'
 import { pageHead } from './pageHead.ts'
-
-const title = 'All posts by year'
 
 /** The page of all posts by year; none where there is no post. */
 export function archiveRoutes({ config, posts }: Site): RouteInput[] {
   if (posts.length === 0) return []
+  const title = wordsOf(config.language).allByYear
   const years = [...groupBy(posts, ({ date }) => date.slice(0, 4))].map(([year, own]) => ({
     year,
     anchor: `year-${year}`,

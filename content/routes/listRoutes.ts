@@ -3,6 +3,8 @@ import type { Post, Tag } from '../model/Post.ts'
 import type { RouteInput } from '../model/Route.ts'
 import type { Site, TaggedPosts } from '../model/Site.ts'
 import type { Day } from '../model/SiteConfig.ts'
+import { fill, fillCount } from '../shared/words/fill.ts'
+import { wordsOf } from '../shared/words/wordsOf.ts'
 import { blogPath, listDataPath, searchPath } from '../shared/paths.ts'
 import { type ListingPage, listingPages, postListing } from './listing.ts'
 import { outputFile } from './outputFile.ts'
@@ -47,12 +49,15 @@ const maxShownTags = 20
 
 /** The pages of every tag. */
 export function tagRoutes({ config, tags }: Site): RouteInput[] {
+  const words = wordsOf(config.language)
   const mostUsed = mostUsedTags(tags)
   return tags.flatMap(({ tag, posts }) => {
     const total = posts.length
     const { path: list, name } = tag
-    const title = `Posts tagged ${name}`
-    const description = `${total === 1 ? 'One post' : `${total} posts`} tagged ${name}. ${config.blog.text}`
+    const title = fill(words.postsTagged, { tag: name })
+    const count = fillCount(words.posts, total, config.language)
+    const { text } = config.blog
+    const description = fill(words.taggedDescription, { posts: count, tag: name, text })
     return listingPages({ path: list, posts, pageSize: config.blog.tagPageSize }).map(listingPage => ({
       path: listingPage.path,
       page: listingPage.page === 1 ? 'blog/tag/@tag' : 'blog/tag/@tag/page/@number',
@@ -71,13 +76,15 @@ export function tagRoutes({ config, tags }: Site): RouteInput[] {
 
 /** The pages of every author of the configuration who has posts. */
 export function authorRoutes({ config, authors }: Site): RouteInput[] {
+  const words = wordsOf(config.language)
   return authors.flatMap(({ facts, path: list, posts, picture }) => {
     const total = posts.length
     const { picture: _original, ...author } = facts
     const { name, role } = author
-    const title = `Posts by ${name}`
-    const count = total === 1 ? 'One post' : `${total} posts`
-    const description = `${count} by ${name}${role === undefined ? '' : `, ${role}`}. ${config.blog.text}`
+    const title = fill(words.postsBy, { author: name })
+    const count = fillCount(words.posts, total, config.language)
+    const named = role === undefined ? name : `${name}, ${role}`
+    const description = fill(words.byDescription, { posts: count, author: named, text: config.blog.text })
     return listingPages({ path: list, posts, pageSize: config.blog.tagPageSize }).map(listingPage => ({
       path: listingPage.path,
       page: listingPage.page === 1 ? 'blog/author/@author' : 'blog/author/@author/page/@number',
@@ -122,15 +129,17 @@ function listHead(
   { title, description, trail, structuredData = [] }: ListTexts,
 ): ListPageData['head'] {
   const isFirst = page === 1
+  const words = wordsOf(config.language)
+  const pageOf = fill(words.pageOf, { page, pages })
   return pageHead(config, {
-    title: isFirst ? title : `${title}, page ${page} of ${pages}`,
-    description: isFirst ? description : `Page ${page} of ${pages}. ${description}`,
+    title: isFirst ? title : fill(words.pageTitle, { title, page, pages }),
+    description: isFirst ? description : `${pageOf}. ${description}`,
     path,
     structuredData,
     trail: [
       { name: config.pages.blog.title, path: blogPath },
       ...trail,
-      ...(isFirst ? [] : [{ name: `Page ${page}`, path }]),
+      ...(isFirst ? [] : [{ name: `${words.page} ${page}`, path }]),
     ],
   })
 }

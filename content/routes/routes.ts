@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { ShownLink, SiteFrame } from '../model/PageData.ts'
 import type { Route, RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
-import type { Day, NavigationItem, SiteConfig } from '../model/SiteConfig.ts'
+import type { AbsoluteUrl, Day, NavigationItem, SiteConfig, SiteScript } from '../model/SiteConfig.ts'
 import { textPath } from '../shared/paths.ts'
 import { archiveRoutes } from './archiveRoutes.ts'
 import { shownFeatures } from './homeSections.ts'
@@ -26,11 +26,12 @@ export function routes(site: Site): Route[] {
     ...authorRoutes(site),
     ...postRoutes(site),
     ...site.pages.map(page => textRoute(site, page)),
-    ...site.config.legal.map(document => legalRoute(site, document)),
+    ...site.config.legal.documents.map(document => legalRoute(site, document)),
     notFoundRoute(site, () => knownAddresses(site, all).path),
   ]
   const frame = hash('sha256', JSON.stringify(siteFrame(site)))
-  const all = inputs.map(input => route(input, frame))
+  const connect = shownScripts(site).flatMap(script => script.connect ?? [])
+  const all = inputs.map(input => route(connect.length > 0 ? withConnect(input, connect) : input, frame))
   return all
 }
 
@@ -45,15 +46,28 @@ const route = (input: RouteInput, frame: string): Route => ({
   ...input,
 })
 
+/** Allows a page to send to some addresses. */
+const withConnect = (input: RouteInput, connect: readonly AbsoluteUrl[]): RouteInput => ({
+  ...input,
+  deferredSources: () => ({ ...input.deferredSources?.(), connect }),
+})
+
+/** The scripts beside the site's own that its pages have. */
+const shownScripts = ({ config, isPreview }: Site): SiteScript[] =>
+  (config.scripts ?? []).filter(({ when }) => when === 'always' || !isPreview)
+
 /** What every page shows of the site. */
-export const siteFrame = ({ config, isPreview, today }: Site): SiteFrame => {
-  const { name, siteUrl, language, themeColor, navigation, links, footer, status } = config
+export const siteFrame = (site: Site): SiteFrame => {
+  const { config, isPreview, today } = site
+  const scripts = shownScripts(site)
+  const { name, siteUrl, language, themeColor, accent, navigation, links, footer, status } = config
   const features = shownFeatures(config).map(({ id, title, description }) => ({ id, title, description }))
   return {
     name,
     siteUrl,
     language,
     themeColor,
+    accent,
     navigation: { ...navigation, items: navigation.items.map(shownLink) },
     links,
     footer: {
@@ -64,6 +78,7 @@ export const siteFrame = ({ config, isPreview, today }: Site): SiteFrame => {
     copyrightYears: copyrightYears(config.copyrightYear, today),
     features,
     isPreview,
+    ...(scripts.length > 0 ? { scripts } : {}),
   }
 }
 

@@ -1,3 +1,6 @@
+import { localeOf } from './localeOf.ts'
+import { language } from './words/siteWords.ts'
+
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string
 
@@ -10,10 +13,24 @@ export function isDay(text: string): boolean {
 
 /** The day that another format, such as `2026/3/1` or `2026-03-01T10:00`, probably means, if any. */
 export function guessDay(text: string): Day | undefined {
-  const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/.exec(text.trim())
-  if (!match) return undefined
+  const plain = text.trim().replace(/[\u2010-\u2015\u2212]/g, '-')
+  const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/.exec(plain)
+  if (!match) return dayInWords(plain)
   const [, year = '', month = '', day = ''] = match
   const guess = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(guess) ? guess : undefined
+}
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+/** The day that `March 1, 2026` or `1 March 2026` means. */
+function dayInWords(text: string): Day | undefined {
+  const match =
+    /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})$/i.exec(text) ??
+    /^(?<day>\d{1,2})\.? (?<month>[a-z]{3,9})\.?,? (?<year>\d{4})$/i.exec(text)
+  const { year = '', month = '', day = '' } = match?.groups ?? {}
+  const number = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
+  const guess = `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(guess) ? guess : undefined
 }
 
@@ -35,11 +52,11 @@ export const dayAfter = (day: Day): Day => new Date(Date.parse(day) + dayMs).toI
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayMs
 
 // A formatter takes longer to make than to use a thousand times.
-const longFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const numericFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' })
+const longFormat = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
+const numericFormat = new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC' })
 
-/** `October 1, 2026` */
+/** A day in the site's language: `October 1, 2026`. */
 export const formatDay = (day: Day): string => longFormat.format(new Date(day))
 
-/** `10/1/2026` */
+/** A day in the site's language: `10/1/2026`. */
 export const formatNumericDay = (day: Day): string => numericFormat.format(new Date(day))

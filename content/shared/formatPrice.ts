@@ -1,3 +1,5 @@
+import { localeOf } from './localeOf.ts'
+
 /** The currency of prices, where the configuration names none. */
 export const defaultCurrency = 'USD'
 
@@ -6,7 +8,11 @@ export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('cur
 
 /** How prices in one currency are written. */
 const priceFormat = (currency: string, language: string) =>
-  new Intl.NumberFormat(language, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+  new Intl.NumberFormat(localeOf(language), {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
 
 /** A price as readers of a language write it: `$300`, `$299.50`, `¥45,000`. */
 export const formatPrice = (price: number, currency: string, language: string): string =>

@@ -16,6 +16,8 @@ import { inPlaceTarget } from './inPlaceTarget.ts'
 import { useBlogHistory } from './useBlogHistory.ts'
 import { useLinkEvents } from './useLinkEvents.ts'
 import { useScrollAndFocus } from './useScrollAndFocus.ts'
+import { fill } from '../../content/shared/words/fill.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   blog: Pick<Blog, 'heading' | 'text'>
@@ -111,15 +113,13 @@ function Reader({ blog, first, titleEnd }: Props) {
   return (
     <div className="blog-reader" ref={root}>
       <p className={isUnknownPost ? 'blog-reader__notice wrapper' : 'visually-hidden'} role="status">
-        {isUnknownPost && (
-          <span>There is no post named “{current.slug}”. These are the posts there are.</span>
-        )}
-        {!isUnknownPost && isFailed && 'It did not load.'}
-        {!isFailed && result.isPending && 'Loading.'}
+        {isUnknownPost && <span>{fill(words.noSuchPost, { name: current.slug ?? '' })}</span>}
+        {!isUnknownPost && isFailed && words.didNotLoad}
+        {!isFailed && result.isPending && words.loading}
         {slug === undefined &&
           listResult.data &&
           current.cause !== 'load' &&
-          `Page ${list.page} of ${list.pages}.`}
+          `${fill(words.pageOf, { page: list.page, pages: list.pages })}.`}
       </p>
       <PostList
         blog={blog}
@@ -130,8 +130,8 @@ function Reader({ blog, first, titleEnd }: Props) {
         instead={
           listResult.data ? undefined : isFailed ? (
             <LoadFailure
-              what="This page"
-              page={{ path: current.list, label: 'Open it as a page' }}
+              message={words.pageDidNotLoad}
+              page={{ path: current.list, label: words.openAsPage }}
               {...retry}
             />
           ) : (
@@ -149,8 +149,8 @@ function Reader({ blog, first, titleEnd }: Props) {
           failure={
             isFailed ? (
               <LoadFailure
-                what="This post"
-                page={{ path: postPath(slug), label: 'Open its own page' }}
+                message={words.postDidNotLoad}
+                page={{ path: postPath(slug), label: words.openOwnPage }}
                 {...retry}
               />
             ) : undefined

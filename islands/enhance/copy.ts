@@ -1,3 +1,5 @@
+import { words } from '../../content/shared/words/siteWords.ts'
+
 /**
  * Shows the copy buttons and makes them work, and adds one to each block of code in a post. A button's `data-copy` is
  * the id of the element whose text it copies; the element after the button shows the outcome for 2 s. Without access
@@ -25,7 +27,7 @@ function enhanceButton(button: HTMLElement, target: HTMLElement, status: Element
   button.hidden = false
   button.addEventListener('click', async () => {
     const isCopied = await copyText(target)
-    setStatus(isCopied ? 'Copied' : 'Please select it by hand', isCopied)
+    setStatus(isCopied ? words.copied : words.selectByHand, isCopied)
     clearTimeout(timer)
     timer = setTimeout(setStatus, 2000, '')
   })
@@ -38,8 +40,9 @@ function codeButton(target: HTMLElement): HTMLElement {
   const button = document.createElement('button')
   container.className = 'code__copy'
   button.type = 'button'
-  button.textContent = 'Copy'
-  button.ariaLabel = target.parentElement?.ariaLabel?.replace('Code:', 'Copy') ?? 'Copy'
+  button.textContent = words.copyCode
+  const name = target.parentElement?.ariaLabel?.replace(words.codePrefix, '') ?? ''
+  button.ariaLabel = words.copyPrefix + name
   enhanceButton(button, target, status)
   container.append(status, button)
   return container

@@ -1,5 +1,6 @@
 import { href, sitePath } from '../../components/parts/href.ts'
 import { nearestAddress } from './nearestAddress.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 /**
  * Logs the missing path, and suggests the nearest address of the site where one is close.
@@ -15,5 +16,5 @@ export async function enhanceNotFound(suggestion: HTMLElement): Promise<void> {
   const link = document.createElement('a')
   link.href = href(address)
   link.textContent = link.pathname
-  suggestion.append('Did you mean ', link, '?')
+  suggestion.append(`${words.didYouMean} `, link, '?')
 }

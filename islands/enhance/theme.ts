@@ -1,3 +1,5 @@
+import { words } from '../../content/shared/words/siteWords.ts'
+
 /**
  * Shows the theme button and makes it work. The root element has the current theme in `data-theme`, and in
  * `data-theme-key` the key under which the visitor's choice is stored. Other tabs follow the choice.
@@ -10,17 +12,19 @@ export function enhanceTheme(): void {
   if (!button || !themeColor || !key) return
 
   const otherTheme = () => (root.dataset['theme'] === 'light' ? 'dark' : 'light')
+  const nameButton = () =>
+    (button.ariaLabel = otherTheme() === 'light' ? words.toLightTheme : words.toDarkTheme)
   const setTheme = (theme: string | null) => {
     // No transitions: a colour that fades would lag behind the rest.
     root.dataset['still'] = ''
     root.dataset['theme'] = theme === 'light' ? 'light' : 'dark'
     themeColor.content = themeColor.dataset[root.dataset['theme']]!
-    button.ariaLabel = `Switch to ${otherTheme()} theme`
+    nameButton()
     // All elements are styled once more: after the frame that the visitor waits for.
     requestAnimationFrame(() => setTimeout(() => delete root.dataset['still']))
   }
 
-  button.ariaLabel = `Switch to ${otherTheme()} theme`
+  nameButton()
   button.hidden = false
   button.addEventListener('click', () => {
     setTheme(otherTheme())

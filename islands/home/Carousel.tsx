@@ -4,6 +4,8 @@ import { CarouselControls } from '../../components/home/CarouselControls.tsx'
 import { CarouselSlide } from '../../components/home/CarouselSlide.tsx'
 import type { Slide } from '../../content/model/SiteConfig.ts'
 import { prefersReducedMotion } from '../shared/prefersReducedMotion.ts'
+import { fill } from '../../content/shared/words/fill.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   label: string
@@ -74,11 +76,11 @@ export function Carousel({ label, slides, product }: Props) {
   return (
     <section
       className={awake ? 'carousel carousel--awake' : 'carousel'}
-      aria-roledescription="carousel"
+      aria-roledescription={words.carousel}
       aria-label={label}
       onKeyDown={awake ? onKeyDown : undefined}
     >
-      <div className="carousel__viewport" ref={viewport} tabIndex={0} role="group" aria-label="Slides">
+      <div className="carousel__viewport" ref={viewport} tabIndex={0} role="group" aria-label={words.slides}>
         <div className="carousel__slides">
           {slides.map((slide, index) => (
             <CarouselSlide
@@ -99,7 +101,8 @@ export function Carousel({ label, slides, product }: Props) {
         onNext={turned.next ? next : undefined}
       />
       <p className="visually-hidden" aria-live="polite">
-        {turned.moved && `${turned.index + 1} of ${slides.length}: ${slides[turned.index]?.title}`}
+        {turned.moved &&
+          `${fill(words.slideOf, { slide: turned.index + 1, slides: slides.length })}: ${slides[turned.index]?.title}`}
       </p>
     </section>
   )

@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { type DocumentProps, Page } from 'react-pdf'
 import { canvasPixelRatio, pageSize, type Size } from './pageGeometry.ts'
 import { useReadingPosition } from './useReadingPosition.ts'
+import { fill } from '../../content/shared/words/fill.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 type Pdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
 
@@ -52,7 +54,7 @@ export function PdfPage({ pdf, page, percent, area, onFailure }: Props) {
     <div
       className="viewer__sheet"
       role="img"
-      aria-label={`Page ${shown.page} of ${pdf.numPages}`}
+      aria-label={fill(words.pageOf, { page: shown.page, pages: pdf.numPages })}
       aria-busy={!isDrawn}
       style={{ width: shown.width, height: shown.height }}
     >

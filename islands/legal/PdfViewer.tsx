@@ -10,6 +10,8 @@ import type { Toasts } from './Toasts.tsx'
 import { useReportOnce } from './useReportOnce.ts'
 import { type ViewerAction, viewerAction } from './viewerAction.ts'
 import { pageWithin, zoomPercent, zoomStep } from './zoom.ts'
+import { fill } from '../../content/shared/words/fill.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   title: string
@@ -38,7 +40,7 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
 
   const onFailure = useReportOnce(
     useCallback((error: unknown) => {
-      console.error(`Failed to load PDF: ${errorText(error)}`, error)
+      console.error(`${words.pdfFailed}: ${errorText(error)}`, error)
       setState('failed')
     }, []),
   )
@@ -104,14 +106,14 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
         className="viewer__area"
         ref={area}
         role="group"
-        aria-label="Pages, as pictures"
+        aria-label={words.pagesAsPictures}
         aria-busy={state === 'loading'}
         tabIndex={state === 'loaded' ? 0 : undefined}
       >
         {state === 'loading' && (
           <p className="viewer__loading" role="status">
             <span className="viewer__spinner" />
-            Loading {title}...
+            {fill(words.loadingTitle, { title })}
           </p>
         )}
         {state === 'failed' && <ViewerFailure file={file} />}

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
+import { fill } from '../../content/shared/words/fill.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   title: string
@@ -11,8 +13,8 @@ interface Props {
 export function Toasts({ title, state }: Props) {
   // Effects of a parent run after those of its children: the toaster listens by then.
   useEffect(() => {
-    if (state === 'loaded') toast.success(`${title} loaded successfully!`)
-    if (state === 'failed') toast.error('Failed to load PDF. Please try downloading it instead.')
+    if (state === 'loaded') toast.success(fill(words.loadedTitle, { title }))
+    if (state === 'failed') toast.error(words.pdfFailedToast)
   }, [title, state])
   return <Toaster />
 }

@@ -1,3 +1,5 @@
+import { words } from '../../content/shared/words/siteWords.ts'
+
 /**
  * Shows at the top of an island, above the server's HTML, that it failed, with a button to try again. Part of the entry
  * and free of React, which may be what did not load.
@@ -13,9 +15,9 @@ export function showErrorScreen(island: HTMLElement, reason: string, onRetry: ()
   const screen = document.createElement('div')
   screen.className = 'error-screen'
   screen.role = 'alert'
-  add('h2', 'error-screen__title', 'Unexpected Application Error!')
+  add('h2', 'error-screen__title', words.applicationError)
   add('p', '', reason)
-  const button = add('button', 'button', 'Try again') as HTMLButtonElement
+  const button = add('button', 'button', words.tryAgain) as HTMLButtonElement
   button.type = 'button'
   button.addEventListener('click', () => {
     screen.remove()

@@ -1,4 +1,5 @@
 import { trustedHtml } from '../../components/parts/trusted.ts'
+import { words } from '../../content/shared/words/siteWords.ts'
 
 /** The elements of the search. */
 export interface SearchDialog {
@@ -13,31 +14,31 @@ export interface SearchDialog {
   tags: HTMLElement
 }
 
-const html = `
+const html = () => `
 <div class="search__bar">
   <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.3 15.3 20 20"/></svg>
-  <input class="search__input" role="combobox" aria-label="Search posts" aria-autocomplete="list"
-    aria-expanded="false" aria-controls="search-list" aria-describedby="search-status" placeholder="Search posts"
+  <input class="search__input" role="combobox" aria-label="${words.searchPosts}" aria-autocomplete="list"
+    aria-expanded="false" aria-controls="search-list" aria-describedby="search-status" placeholder="${words.searchPosts}"
     inputmode="search" enterkeyhint="go" autocomplete="off" autocapitalize="off" autocorrect="off"
     spellcheck="false" maxlength="200">
-  <button class="search__close" type="button">Close</button>
+  <button class="search__close" type="button">${words.close}</button>
 </div>
 <div class="search__said">
   <p class="search__status" id="search-status" role="status"></p>
-  <button class="search__retry" type="button" hidden>Try again</button>
+  <button class="search__retry" type="button" hidden>${words.tryAgain}</button>
 </div>
-<div class="search__tags" role="group" aria-label="Tags to search for" hidden></div>
-<div class="search__list" id="search-list" role="listbox" aria-label="Posts found" hidden></div>
+<div class="search__tags" role="group" aria-label="${words.tagsToSearch}" hidden></div>
+<div class="search__list" id="search-list" role="listbox" aria-label="${words.postsFound}" hidden></div>
 <p class="search__keys" aria-hidden="true">
-  <span><kbd>↑</kbd><kbd>↓</kbd>choose</span><span><kbd>Enter</kbd>open</span><span><kbd>Esc</kbd>close</span>
+  <span><kbd>↑</kbd><kbd>↓</kbd>${words.keyChoose}</span><span><kbd>Enter</kbd>${words.keyOpen}</span><span><kbd>Esc</kbd>${words.keyClose}</span>
 </p>`
 
 /** Adds the dialog, closed, to the end of the page. */
 export function makeDialog(): SearchDialog {
   const dialog = document.createElement('dialog')
   dialog.className = 'search'
-  dialog.ariaLabel = 'Search the blog'
-  dialog.innerHTML = trustedHtml(html)
+  dialog.ariaLabel = words.searchBlog
+  dialog.innerHTML = trustedHtml(html())
   document.body.append(dialog)
   const find = <E extends HTMLElement>(name: string) => dialog.querySelector<E>(`.search__${name}`)!
   return {

@@ -1,7 +1,8 @@
-import { counted } from '../../content/shared/counted.ts'
 import { makeDialog, type SearchDialog } from './makeDialog.ts'
 import { makeResult } from './makeResult.ts'
 import { SearchIndex, type SearchResults } from './SearchIndex.ts'
+import { fill, fillCount } from '../../content/shared/words/fill.ts'
+import { language, words } from '../../content/shared/words/siteWords.ts'
 
 /** Milliseconds without a key after which a query runs. */
 const debounceMs = 80
@@ -109,12 +110,12 @@ function showResults(
   root: Root,
 ): void {
   const { status, retry, list, tags } = elements
-  const { posts = [], words = [] } = results ?? {}
+  const { posts = [], words: queryWords = [] } = results ?? {}
   retry.hidden = true
   status.textContent = results
     ? summary(query.trim(), results)
-    : `Search ${counted(root.posts, 'post')} by title, tag or text.`
-  list.replaceChildren(...posts.map((post, index) => makeResult(post, words, index)))
+    : fillCount(words.searchHint, root.posts, language)
+  list.replaceChildren(...posts.map((post, index) => makeResult(post, queryWords, index)))
   list.scrollTop = 0
   select(elements, list.firstElementChild)
   tags.hidden = posts.length > 0 || root.tags.length === 0
@@ -129,12 +130,11 @@ function showResults(
   )
 }
 
-function summary(query: string, { posts, total, hasAll, words }: SearchResults): string {
-  if (total === 0) return `No post has “${query}”. Try another word, or one of these tags.`
-  const best = total > posts.length ? `, the best ${posts.length} are shown` : ''
-  if (hasAll) return `${counted(total, 'post')} found${best}.`
-  const allWords = words.length === 2 ? 'both words' : 'all of these words'
-  return `No post has ${allWords}. ${counted(total, 'post')} ${total === 1 ? 'has' : 'have'} some${best}.`
+function summary(query: string, { posts, total, hasAll, words: found }: SearchResults): string {
+  if (total === 0) return fill(words.nothingFound, { query })
+  const best = total > posts.length ? fill(words.bestShown, { count: posts.length }) : ''
+  const forms = hasAll ? words.found : found.length === 2 ? words.notBothWords : words.notAllWords
+  return fillCount(forms, total, language, { best })
 }
 
 function showLoadError(elements: SearchDialog): void {
@@ -143,5 +143,5 @@ function showLoadError(elements: SearchDialog): void {
   select(elements, null)
   tags.hidden = true
   retry.hidden = false
-  status.textContent = 'The search index could not be loaded. Check the connection.'
+  status.textContent = words.searchFailed
 }

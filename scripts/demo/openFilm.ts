@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { compile } from 'sass'
+import { compileSheet } from '../compileSheet.ts'
 import type { Theme } from '../figurePage.ts'
 import type { Layout } from './Frame.ts'
 import { filmPage, filmSheet } from './filmPage.tsx'
@@ -62,7 +62,7 @@ async function openPage(browser: Browser, html: string) {
   // Playwright's viewport does not apply to screenshots taken by the protocol.
   const metrics = { width, height, deviceScaleFactor: scale, mobile: false }
   await session.send('Emulation.setDeviceMetricsOverride', metrics)
-  const css = compile(resolve('scripts/demo/film.scss')).css
+  const css = compileSheet('scripts/demo/film.scss')
   const missing: string[] = []
   // Requests are answered from the project's folders, without a server.
   await page.route(`${origin}/**`, async route => {

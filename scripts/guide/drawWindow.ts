@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { compile } from 'sass'
 import { indexedPng, type Raster } from '../../cli/cards/indexedPng.ts'
 import { brandFonts, fontFace } from '../brandFonts.ts'
+import { compileSheet } from '../compileSheet.ts'
 
 /** Pixels of an image for each CSS px of its window. */
 export const pixelsPerCssPx = 2
@@ -16,7 +15,7 @@ const symbols = {
 
 /** Draws a window of `windows.ts` as a PNG with a palette. Run from the project's root. */
 export async function drawWindow(browser: Browser, html: string): Promise<Uint8Array> {
-  const { css } = compile(join(import.meta.dirname, 'windows.scss'))
+  const css = compileSheet('scripts/guide/windows.scss')
   const fonts = `${await brandFonts()}\n${await fontFace(symbols)}`
   const page = await browser.newPage({ deviceScaleFactor: pixelsPerCssPx })
   try {

@@ -8,7 +8,7 @@ import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { testDay } from '../setup/buildOnce.ts'
 import { root, runCommand } from '../setup/runCommand.ts'
 
-describe.each(config.legal)('the PDF of the $title', ({ title, pdf, updated }) => {
+describe.each(config.legal.documents)('the PDF of the $title', ({ title, pdf, updated }) => {
   const open = () =>
     getDocument({ data: new Uint8Array(readFileSync(join(inject('dist'), pdf))), verbosity: 0 }).promise
 
@@ -36,11 +36,16 @@ describe.each(config.legal)('the PDF of the $title', ({ title, pdf, updated }) =
     })
   })
 
-  test('says that it is a template for a lawyer to review', async () => {
-    const { items } = await (await (await open()).getPage(1)).getTextContent()
-    const text = items.map(item => ('str' in item ? item.str : '')).join(' ')
-    expect(text).toMatch(/Template\./)
-    expect(text).toMatch(/lawyer/)
+  test('names the company that answers for it, on pages without anything left to fill in', async () => {
+    const document = await open()
+    const texts: string[] = []
+    for (let at = 1; at <= document.numPages; at++) {
+      const { items } = await (await document.getPage(at)).getTextContent()
+      texts.push(items.map(item => ('str' in item ? item.str : '')).join(''))
+    }
+    const text = texts.join(' ')
+    expect(text).toContain(config.legal.entity)
+    expect(text).not.toMatch(/[[\]{}]/)
   })
 })
 
@@ -59,7 +64,7 @@ test('a worker is allowed on the legal pages alone, and it is the own one', () =
   for (const file of ['index.html', 'blog/index.html', 'pricing/index.html', '404.html']) {
     expect(sources(inject('dist'), file, 'worker-src'), file).toBeUndefined()
   }
-  for (const { slug } of config.legal) {
+  for (const { slug } of config.legal.documents) {
     expect(sources(inject('dist'), `${slug}/index.html`, 'worker-src')).toBe("'self'")
   }
 })
@@ -74,13 +79,13 @@ describe('with the worker on a package CDN', () => {
     writeFileSync(join(scratch, 'posts', 'post.md'), postText({ id: 1 }))
     const original = readFileSync(join(root, 'site.config.ts'), 'utf8')
     const file = join(scratch, 'site.config.ts')
-    writeFileSync(file, original.replace('  legal: [', `  pdfWorker: '${worker}',\n\n  legal: [`))
+    writeFileSync(file, original.replace('  legal: {', `  pdfWorker: '${worker}',\n\n  legal: {`))
     const words = ['build', '--config', file, '--posts', join(scratch, 'posts'), '--out', out]
     await runCommand([...words, '--today', testDay])
   })
 
   test('the legal pages allow that one script of it, and the others nothing', () => {
-    for (const { slug } of config.legal) {
+    for (const { slug } of config.legal.documents) {
       expect(sources(out, `${slug}/index.html`, 'worker-src')).toBe('blob:')
       const scripts = sources(out, `${slug}/index.html`, 'script-src')?.split(' ')
       expect(scripts?.filter(source => !source.startsWith("'"))).toEqual([worker])

@@ -17,6 +17,7 @@ const robots = '<meta name="robots" content="noindex"/>'
 const edits: readonly [from: string | RegExp, to: string][] = [
   ["name: 'Fairlead'", "name: 'Hawser'"],
   [/tagline:\n.*,/, "tagline: 'Know every line of your clusters.',"],
+  ["dark: { fill: '#f5b94a' }", "dark: { fill: '#0b7a66', line: '#3fc9ad' }"],
   ['copyrightYear: 2025', 'copyrightYear: { from: 2024 }'],
   ['price: 300, clusters', 'price: 299.5, clusters'],
   [': Starter at $${starter.price} per month', ''],
@@ -105,6 +106,8 @@ describe('a configuration of another taste', () => {
       expect(built(file)).not.toContain('Fairlead')
       expect(built(file)).not.toContain(robots)
     }
+    expect(built('index.html')).toContain(':root{--accent:#0b7a66;')
+    expect(built('index.html')).toContain('--on-accent:#ffffff;--focus:#3fc9ad}')
     expect(built('index.html')).toContain('Know every line of your clusters.')
     expect(built('index.html')).toContain('"https://social.example/@hawser"')
   })

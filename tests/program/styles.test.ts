@@ -3,8 +3,12 @@ import { basename, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compile, compileString } from 'sass'
 import { describe, expect, test } from 'vitest'
+import { darkTheme } from '../../cli/chart/darkTheme.ts'
 import { clusters } from '../../components/figures/story/clusters.ts'
 import { gateway, workloads } from '../../components/figures/story/traffic.ts'
+import { themeSurfaces } from '../../content/config/themeSurfaces.ts'
+import { accentCss } from '../../content/shared/accent.ts'
+import config from '../../site.config.ts'
 import { root } from '../setup/runCommand.ts'
 
 const styles = join(root, 'styles')
@@ -97,6 +101,16 @@ describe('tokens', () => {
   const themeTokens = (name: 'dark' | 'light'): string[] =>
     compileWithHelpers(`a { keys: map.keys(settings.$${name}) }`).match(/(?<=")[\w-]+(?=")/g) ?? []
 
+  test('are those with which pictures are drawn, and contrast is measured', () => {
+    const valueOf = (theme: string, token: string) =>
+      compileWithHelpers(`a { color: map.get(settings.$${theme}, "${token}") }`).match(/#[\da-f]+|white/)?.[0]
+    for (const [theme, surfaces] of Object.entries(themeSurfaces))
+      for (const [token, color] of Object.entries(surfaces))
+        expect(valueOf(theme, token)?.replace('white', '#ffffff'), `${theme} ${token}`).toBe(color)
+    for (const [name, color] of Object.entries(darkTheme))
+      expect(valueOf('dark', name.replace(/(?=\d)/, '-')), name).toBe(color)
+  })
+
   test('both themes have the same', () => {
     expect(themeTokens('dark').length).toBeGreaterThan(15)
     expect(themeTokens('light')).toEqual(themeTokens('dark'))
@@ -112,7 +126,8 @@ describe('tokens', () => {
   })
 
   test('are named by `helpers.token`, which checks them', () => {
-    const tokens = new Set(themeTokens('dark'))
+    const configured = accentCss(config.accent).matchAll(/--([\w-]+):/g)
+    const tokens = new Set([...themeTokens('dark'), ...[...configured].map(([, name = '']) => name)])
     const raw = partials
       .filter(path => !path.startsWith('settings/'))
       .flatMap(path => [...read(path).matchAll(/var\(--([\w-]+)/g)].map(([, name = '']) => ({ path, name })))

@@ -9,6 +9,7 @@ import {
 import { checkFacts } from '../../../content/advice/checkFacts.ts'
 import { checkPlaceholders } from '../../../content/advice/checkPlaceholders.ts'
 import { checkRareAuthors, checkRareSeries, checkRareTags } from '../../../content/advice/checkRareNames.ts'
+import { checkInterfaceWords } from '../../../content/advice/checkInterfaceWords.ts'
 import { unusedImages } from '../../../content/advice/unusedImages.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../../content/makeSite.ts'
@@ -21,6 +22,8 @@ import { loadSite } from '../../project/loadSite.ts'
 import { cacheFolder, shownPath } from '../../project/paths.ts'
 import { publicFolder } from '../../project/publicFolder.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
+import { checkLegalTexts } from './checkLegalTexts.ts'
+import { checkMadeFiles } from './checkMadeFiles.ts'
 import { checkPictureWeights } from './checkPictureWeights.ts'
 
 export interface CheckedSite {
@@ -48,7 +51,7 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
     .filter(identity => postState(identity, options.today) !== 'expired')
   const pages = (input.pages ?? []).flatMap(({ identity }) => identity ?? [])
   const advice = [
-    ...(config ? [...checkFacts(config), ...checkPlaceholders(config)] : []),
+    ...(config ? [...checkFacts(config), ...checkPlaceholders(config), ...checkInterfaceWords(config)] : []),
     ...checkLengths(described),
     ...checkRareTags(current),
     ...checkRareSeries(current),
@@ -59,6 +62,12 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
       ? [...checkModelLinks(made), ...checkHidden(made, input), ...checkPictures(options, made, input)]
       : []),
     ...checkPictureWeights(options, input),
+    ...(config
+      ? [
+          ...checkLegalTexts(options.root, config.value),
+          ...(input.isElsewhere ? [] : checkMadeFiles(options.root, config.value)),
+        ]
+      : []),
   ]
   const files = posts.filter(({ problems: [first] }) => first?.code !== 'post-ignored')
   return { posts: files.length, problems: [...problems, ...advice], input }

@@ -47,6 +47,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
       watched: [...watched],
       everywhere: flags.host ?? false,
       base,
+      language: site.shown?.frame.language ?? 'en',
       debug: note,
       handlers: devHandlers(site, base, vike.renderForDev),
     })

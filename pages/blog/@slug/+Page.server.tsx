@@ -7,6 +7,7 @@ import { RelatedPosts } from '../../../components/blog/RelatedPosts.tsx'
 import { BackToBlog } from '../../../components/parts/BackLink.tsx'
 import { OutboundLink } from '../../../components/parts/OutboundLink.tsx'
 import type { PostPageData } from '../../../content/model/PageData.ts'
+import { words } from '../../../content/shared/words/siteWords.ts'
 
 export { Page }
 
@@ -19,7 +20,7 @@ function Page({ post, older, newer, related, search, series, editUrl }: PostPage
       </PostArticle>
       {editUrl && (
         <p className="post-meta">
-          <OutboundLink href={editUrl}>Edit this page</OutboundLink>
+          <OutboundLink href={editUrl}>{words.editPage}</OutboundLink>
         </p>
       )}
       {series && <PostSeries series={series} />}

@@ -1,5 +1,6 @@
 import { ArchitectureDrawing } from '../../../components/figures/architecture/ArchitectureDrawing.tsx'
 import type { Architecture as ArchitectureText } from '../../../content/model/SiteConfig.ts'
+import { words } from '../../../content/shared/words/siteWords.ts'
 
 interface Props {
   architecture: ArchitectureText
@@ -30,7 +31,7 @@ export function Architecture({ architecture, product }: Props) {
         </div>
         <div className="architecture__columns architecture__facts" data-reveal="">
           <div>
-            <h3 className="architecture__label">Runs on</h3>
+            <h3 className="architecture__label">{words.runsOn}</h3>
             <ul className="architecture__platforms">
               {platforms.map(platform => (
                 <li key={platform}>{platform}</li>
@@ -38,7 +39,7 @@ export function Architecture({ architecture, product }: Props) {
             </ul>
           </div>
           <div>
-            <h3 className="architecture__label">Network layers</h3>
+            <h3 className="architecture__label">{words.networkLayers}</h3>
             <dl className="architecture__layers">
               {layers.map(({ name, layer, sees }) => (
                 <div key={name}>

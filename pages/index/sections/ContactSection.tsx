@@ -1,6 +1,7 @@
 import { CopyButton } from '../../../components/parts/CopyButton.tsx'
 import { OutboundLink } from '../../../components/parts/OutboundLink.tsx'
 import type { AbsoluteUrl, Contact } from '../../../content/model/SiteConfig.ts'
+import { words } from '../../../content/shared/words/siteWords.ts'
 
 interface Props {
   contact: Contact
@@ -23,7 +24,7 @@ export function ContactSection({ contact, email, demo }: Props) {
               <span id="contact-email" className="contact__email">
                 {email}
               </span>
-              <CopyButton target="contact-email" label="Copy the address" />
+              <CopyButton target="contact-email" label={words.copyAddress} />
             </p>
             <a className="button button--primary" href={`mailto:${email}`}>
               {contact.emailUs}

@@ -1,6 +1,7 @@
 import { CommandBlock } from '../../../components/home/CommandBlock.tsx'
 import { OutboundLink } from '../../../components/parts/OutboundLink.tsx'
 import type { AbsoluteUrl, GetStarted as GetStartedText } from '../../../content/model/SiteConfig.ts'
+import { words } from '../../../content/shared/words/siteWords.ts'
 
 interface Props {
   getStarted: GetStartedText
@@ -34,7 +35,7 @@ export function GetStarted({ getStarted, repository }: Props) {
             id="install"
             lines={getStarted.command}
             output={getStarted.output}
-            label="Terminal: install the operator"
+            label={words.installTerminal}
           />
         </div>
       </div>

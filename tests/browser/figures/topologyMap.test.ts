@@ -19,28 +19,62 @@ async function openAwake(viewport = desktop) {
   return visit
 }
 
-test.each([smallest, phone, tablet, desktop])('waking moves nothing, at $width px', async viewport => {
-  const { page, problems } = await visitor.open({ viewport, reducedMotion: 'reduce' })
-  const release = await holdLateScripts(page)
-  await page.goto(`${origin}/`)
-  await page.locator('.topology').scrollIntoViewIfNeeded()
-  const places = () =>
-    page
-      .locator('.topology')
-      .evaluate(figure =>
-        [...figure.querySelectorAll('*')]
-          .map(element => element.getBoundingClientRect())
-          .map(({ x, y, width, height }) =>
-            [x, y - figure.getBoundingClientRect().y, width, height].map(Math.round).join(' '),
-          ),
-      )
-  const before = await places()
-  release()
-  await map(page).waitFor()
-  expect(await places()).toEqual(before)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-  expect(problems).toEqual([])
-})
+const windows = [smallest, phone, tablet, { width: 1024, height: 768 }, desktop]
+
+test.each(windows)(
+  'waking moves nothing, the panel keeps its height for every workload, and arrow keys lead to all, at $width px',
+  async viewport => {
+    const { page, problems } = await visitor.open({ viewport, reducedMotion: 'reduce' })
+    const release = await holdLateScripts(page)
+    await page.goto(`${origin}/`)
+    await page.locator('.topology').scrollIntoViewIfNeeded()
+    const places = () =>
+      page
+        .locator('.topology')
+        .evaluate(figure =>
+          [...figure.querySelectorAll('*')]
+            .map(element => element.getBoundingClientRect())
+            .map(({ x, y, width, height }) =>
+              [x, y - figure.getBoundingClientRect().y, width, height].map(Math.round).join(' '),
+            ),
+        )
+    const before = await places()
+    release()
+    await map(page).waitFor()
+    expect(await places()).toEqual(before)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    expect(await panelHeights(page)).toHaveLength(1)
+    expect(await withoutWay(page)).toBe(0)
+    expect(problems).toEqual([])
+  },
+)
+
+/** Every height of the panel while one workload after the other is chosen. */
+const panelHeights = (page: Page): Promise<number[]> =>
+  map(page).evaluate(async list => {
+    const found = new Set<number>()
+    for (const option of list.querySelectorAll('[role=option]')) {
+      option.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+      await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      found.add(Math.round(document.querySelector('#topology-panel')!.getBoundingClientRect().height))
+    }
+    return [...found]
+  })
+
+/** How many workloads arrow keys do not lead to. */
+const withoutWay = (page: Page): Promise<number> =>
+  map(page).evaluate(list => {
+    const options = [...list.querySelectorAll<SVGElement>('[role=option]')]
+    const found = new Set([options[0]])
+    for (const option of found) {
+      for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+        option?.focus()
+        option?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+        found.add(document.activeElement as SVGElement)
+      }
+    }
+    return options.length - found.size
+  })
 
 test('a workload is chosen by pointer, and its panel tells of it', async () => {
   const { page, problems } = await openAwake()
@@ -100,23 +134,6 @@ describe('by keyboard', () => {
     await page.keyboard.press('Tab')
     expect(await map(page).evaluate(list => list.contains(document.activeElement))).toBe(false)
   })
-
-  test.each([phone, desktop])('arrow keys lead to every workload, at $width px', async viewport => {
-    const { page } = await openAwake(viewport)
-    const reached = await map(page).evaluate(async list => {
-      const options = [...list.querySelectorAll<SVGElement>('[role=option]')]
-      const found = new Set([options[0]])
-      for (const option of found) {
-        for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
-          option?.focus()
-          option?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-          found.add(document.activeElement as SVGElement)
-        }
-      }
-      return found.size - options.length
-    })
-    expect(reached).toBe(0)
-  })
 })
 
 test('a key of the legend dims all other classes, and arrow keys pass over them', async () => {
@@ -139,23 +156,6 @@ test('a key of the legend dims all other classes, and arrow keys pass over them'
   expect(await key.getAttribute('aria-pressed')).toBe('false')
   expect(await clear()).toBe(24)
 })
-
-test.each([smallest, phone, tablet, { width: 1024, height: 768 }, desktop])(
-  'the panel keeps its height for every workload, at $width px',
-  async viewport => {
-    const { page } = await openAwake(viewport)
-    const heights = await map(page).evaluate(async list => {
-      const found = new Set<number>()
-      for (const option of list.querySelectorAll('[role=option]')) {
-        option.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-        await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-        found.add(Math.round(document.querySelector('#topology-panel')!.getBoundingClientRect().height))
-      }
-      return [...found]
-    })
-    expect(heights).toHaveLength(1)
-  },
-)
 
 test('on a phone a bar says what is chosen, and leads to its panel', async () => {
   const { page } = await openAwake(phone)

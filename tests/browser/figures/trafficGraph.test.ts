@@ -43,7 +43,7 @@ describe('waking', () => {
 })
 
 describe.each([desktop, phone])('at $width px', viewport => {
-  test('each line begins and ends at its boxes', async () => {
+  test('each line begins and ends at its boxes; text is 13 px or more, and fits its box', async () => {
     const { page } = await openAwake(visitor, { viewport, reducedMotion: 'reduce' })
     const loose = await edges(page).evaluateAll(drawn => {
       const names = ['gateway', 'frontend', 'checkout', 'cart', 'redis', 'payments', 'ledger-db', 'reports']
@@ -68,10 +68,6 @@ describe.each([desktop, phone])('at $width px', viewport => {
     })
     expect(await edges(page).count()).toBe(10)
     expect(loose).toBe(0)
-  })
-
-  test('text is 13 px or more, and fits its box', async () => {
-    const { page } = await openAwake(visitor, { viewport })
     const faulty = await page.locator(`${graph} :is(p, button, span, li):visible`).evaluateAll(elements =>
       elements
         .filter(element => !element.closest('.visually-hidden'))

@@ -37,10 +37,20 @@ test('each line of the command but the last continues on the next', () => {
   expect(command).toContain('--create-namespace')
 })
 
-test('chart version, namespace and values file are placeholders', async () => {
-  const { page } = await openHome()
+test('the command has placeholders, its prompt cannot be selected, and the repository opens in a new tab', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/`)
   const placeholders = page.locator('#install-command var')
   expect(await placeholders.allTextContents()).toEqual(['<chart-version>', '<namespace>', '<credential>'])
+
+  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('.command-block')!))
+  const selected = await selection(page)
+  expect(selected).toContain('helm install')
+  expect(selected).not.toContain('$')
+
+  const link = page.locator('#get-started').getByRole('link', { name: 'View on GitHub' })
+  expect(await link.getAttribute('href')).toBe(config.links.repository)
+  expect(await link.getAttribute('target')).toBe('_blank')
 })
 
 describe('the copy button', () => {
@@ -98,23 +108,6 @@ describe('the copy button', () => {
     await expect.poll(() => copyStatus(page).textContent()).toMatch(/by hand/)
     expect(await selection(page)).toBe(command)
   })
-})
-
-test('the prompt cannot be selected', async () => {
-  const { page } = await visitor.open()
-  await page.goto(`${origin}/`)
-  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('.command-block')!))
-  const selected = await selection(page)
-  expect(selected).toContain('helm install')
-  expect(selected).not.toContain('$')
-})
-
-test('the repository opens in a new tab', async () => {
-  const { page } = await visitor.open()
-  await page.goto(`${origin}/`)
-  const link = page.locator('#get-started').getByRole('link', { name: 'View on GitHub' })
-  expect(await link.getAttribute('href')).toBe(config.links.repository)
-  expect(await link.getAttribute('target')).toBe('_blank')
 })
 
 test('without JavaScript the command has no copy button', async () => {

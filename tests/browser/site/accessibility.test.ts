@@ -44,7 +44,7 @@ describe.each(themes)('in the %s theme', theme => {
     ['Platform', desktop, '.platform-menu summary'],
   ] as const)('axe finds nothing while the %s menu is open', async (_, viewport, summary) => {
     const { page } = await visitor.open({ viewport, theme, reducedMotion: 'reduce' })
-    await page.goto(`${origin}/`)
+    await page.goto(`${origin}/pricing/`)
     await page.locator(summary).click()
     expect(await axeViolations(page)).toEqual([])
   })

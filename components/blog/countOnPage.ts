@@ -1,0 +1,8 @@
+import { fill, fillCount } from '../../content/shared/words/fill.ts'
+import { language, words } from '../../content/shared/words/siteWords.ts'
+
+/** How many posts a list has, and which of its pages this is, where it has several. */
+export function countOnPage({ total, page, pages }: { total: number; page: number; pages: number }): string {
+  const posts = fillCount(words.posts, total, language)
+  return pages > 1 ? fill(words.postsOnPage, { posts, page, pages }) : posts
+}

@@ -1,0 +1,50 @@
+import type { PostIdentity } from '../front-matter/parseFront.ts'
+import type { Problem } from '../model/Problem.ts'
+import { problemAt, problemMaker } from '../problems/problemAt.ts'
+
+/** Keys and passwords of machines by their forms, which the makers of these tell; `EXAMPLE` is in those of manuals. */
+const secret =
+  /\b(?:AKIA[A-Z\d]{16}|gh[oprsu]_[A-Za-z\d]{36}|github_pat_\w{22,}|xox[abp]-[\w-]{20,}|glpat-[\w-]{20})\b|-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/g
+
+/** UTF-8 that was read as Windows-1252, and the sign for a character that could not be read. */
+const garbled = /â€[\u2018-\u2122\u0080-\u00bf\u0153\u00a6]|Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf]|\ufffd/g
+
+/** A small word twice; others, such as "that", can be meant. */
+const repeated = / (the|an?|of|to|in|is|are|and|for|with|on|it)\s\1(?=[\s.,;:!?])/g
+
+/** How many of a kind are told of in a post. */
+const maxTold = 20
+
+/** Finds secrets, letters that were lost in another encoding, and words that stand twice. */
+export function checkWords({ source }: PostIdentity, isProse: (offset: number) => boolean): Problem[] {
+  const { text } = source
+  const makeProblem = problemMaker()
+  const found = (pattern: RegExp) => [...text.matchAll(pattern)].slice(0, maxTold)
+  return [
+    ...found(secret)
+      .filter(({ 0: key }) => !key.includes('EXAMPLE'))
+      .map(({ index }) =>
+        problemAt(source, index, {
+          code: 'secret-shown',
+          message: 'This seems to be a secret key, which everyone could read',
+          hint: 'Remove it, and make it void where it came from: git keeps it. Write for example AKIA…EXAMPLE.',
+        }),
+      ),
+    ...found(garbled).map(({ 0: letters, index }) =>
+      makeProblem(source, index, {
+        code: 'text-garbled',
+        message: `"${letters}" was a letter or a sign once: the text was read in another encoding`,
+        hint: 'Write what was meant, and save the file as UTF-8.',
+      }),
+    ),
+    ...found(repeated)
+      .filter(({ index }) => isProse(index))
+      .map(({ 0: words, index }) =>
+        makeProblem(source, index + 1, {
+          code: 'word-repeated',
+          message: `"${words.trim().replace(/\s/g, ' ')}" has a word twice`,
+          hint: 'Remove one of them.',
+        }),
+      ),
+  ]
+}

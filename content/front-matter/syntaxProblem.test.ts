@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { parseFront } from './parseFront.ts'
+
+/** The problem of front matter with one wrong line, and that line as its fix would leave it. */
+function problemOf(...lines: string[]) {
+  const text = ['---', 'id: 1', ...lines, '---', '', 'Text.', ''].join('\n')
+  const { problems } = parseFront({ file: 'posts/a-post.md', text })
+  const found = problems.filter(({ code }) => code === 'front-matter-syntax')
+  const [problem] = found
+  const { fix } = problem ?? {}
+  const fixed = fix && text.slice(0, fix.start) + fix.text + text.slice(fix.end)
+  return { ...problem, count: found.length, fixed: fixed?.split('\n').slice(2, 2 + lines.length) }
+}
+
+describe('a line with one right correction', () => {
+  test.each([
+    ['title: Cilium: a tour', 'title: "Cilium: a tour"', 8],
+    ['title:  Cilium: a tour', 'title:  "Cilium: a tour"', 9],
+    ['title: Cilium:\ta tour', 'title: "Cilium:\ta tour"', 8],
+    ['title: A "quoted": word', `title: 'A "quoted": word'`, 8],
+    ['author:Ines', 'author: Ines', 1],
+    ['title: @ines writes', 'title: "@ines writes"', 8],
+    ['title: `kubectl` explained', 'title: "`kubectl` explained"', 8],
+    ['title: [Draft] One', 'title: "[Draft] One"', 16],
+    ['title: "Zero" trust', `title: '"Zero" trust'`, 15],
+    ["title: 'It's here'", `title: "It's here"`, 12],
+    ['tags: - rbac', 'tags: [rbac]', 7],
+    ['tags: - rbac - cilium', 'tags: [rbac, cilium]', 7],
+    ['aliases: - /blog/a', 'aliases: [/blog/a]', 10],
+    ['title: - One', 'title: "- One"', 8],
+  ])('%j: %j', (line, fixed, column) => {
+    const problem = problemOf(line)
+    expect(problem).toMatchObject({ count: 1, line: 3, column, fixed: [fixed] })
+    expect(problemOf(fixed).count).toBe(0)
+    expect(problem.hint).toContain(fixed.replace(/^(\w+): +/, '$1: '))
+  })
+})
+
+describe('a line that could be meant in several ways has no fix', () => {
+  test.each([
+    ['a quote without its end', ['title: "Open', 'readTime: long'], 3, 8, '"'],
+    ['an apostrophe without its end', ["title: 'Open"], 3, 8, "'"],
+    ['a bracket without its end', ['tags: [a, b'], 3, 7, ']'],
+    ['a brace without its end', ['tags: {a: b'], 3, 7, '}'],
+    ['a tab', ['tags:', '\t- a'], 4, 1, 'spaces'],
+    ['no key', ['title: A', 'and more'], 4, 1, 'key'],
+    ['an indented key', ['title: A', ' author: B'], 3, 8, 'without spaces'],
+    ['a colon and no space in a key that is unknown', ['unknown:value'], 3, 1, 'key'],
+    ['a tag of YAML', ['title: !!js/function "x"'], 3, 8, 'plain'],
+    ['two values', ['title: "A" "B"', 'tags: [a] [b]'], 3, 12, "'"],
+  ])('%s', (_, lines, line, column, hint) => {
+    const problem = problemOf(...lines)
+    expect(problem).toMatchObject({ line, column })
+    expect(problem.hint).toContain(hint)
+    expect(problem.message).not.toMatch(/implicit|compact|mapping|scalar|flow/i)
+  })
+})
+
+test('what the parser says otherwise is one sentence without its end', () => {
+  const { message = '' } = problemOf('title: "a \\q b"')
+  expect(message).toMatch(/^\S.*[^.\s]$/)
+})

@@ -1,0 +1,35 @@
+import type { SiteConfig } from '../model/SiteConfig.ts'
+import { shownPricing } from '../routes/shownPricing.ts'
+import { wordsOf } from '../shared/words/wordsOf.ts'
+import { defaultCurrency } from '../shared/formatPrice.ts'
+
+/** What the legal documents write as `{name}`: facts of the configuration, and rows of tables made of them. */
+export function legalFacts(config: SiteConfig): Readonly<Record<string, string>> {
+  const { documents: _, subProcessors, ...company } = config.legal
+  const words = wordsOf(config.language)
+  const plans = shownPricing(config).plans.map(({ name, price, period, features }) => [
+    name,
+    price === undefined ? words.agreedOn : `${price} ${period === 'year' ? words.perYear : words.perMonth}`,
+    features.join(', '),
+  ])
+  return {
+    ...company,
+    name: config.name,
+    email: config.email,
+    siteUrl: config.siteUrl,
+    trustCenter: config.links.trustCenter,
+    currency: config.pricing.currency ?? defaultCurrency,
+    scripts: scriptsText(config.scripts),
+    plans: rows(plans),
+    subProcessors: rows(subProcessors.map(({ name, task, location }) => [name, task, location])),
+  }
+}
+
+/** What the website loads beside its own scripts. */
+const scriptsText = (scripts: SiteConfig['scripts'] = []): string =>
+  scripts.length === 0
+    ? 'It carries no advertising, analytics or fingerprinting scripts.'
+    : `Beside its own it loads these scripts: ${scripts.map(({ src, purpose }) => `${src} (${purpose.replace(/\.$/, '')})`).join('; ')}.`
+
+const rows = (cells: readonly string[][]): string =>
+  cells.map(row => `| ${row.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')

@@ -1,0 +1,30 @@
+import type { SourceRange } from './locateToken.ts'
+import { addProblem, type RenderState } from './RenderState.ts'
+
+/** Markdown right below a tag; code spans of HTML blocks are too rare to look for. */
+const markdown = /\*\*[^\s*][^*\n]{0,200}\*\*|\[[^[\]\n]{1,100}\]\((?:\/|https?:)[^()\s]{1,300}\)|^#{2,6} /m
+
+/** Adds a problem for a comment without its end, and for markdown that is not read because of the HTML around it. */
+export function checkHtmlBlock(state: RenderState, raw: string, range: SourceRange): void {
+  if (raw.startsWith('<!--')) {
+    if (raw.includes('-->')) return
+    addProblem(state, range, {
+      code: 'html-unclosed',
+      message: 'The comment is not closed: all text below it is left out',
+      hint: 'Write --> where it ends.',
+    })
+    return
+  }
+  const found = /^<(?:pre|code|script|style|textarea)\b/i.test(raw) ? undefined : markdown.exec(raw)
+  if (!found) return
+  const start = range.start + found.index
+  addProblem(
+    state,
+    { start, end: start + found[0].length },
+    {
+      code: 'html-markdown',
+      message: 'Markdown right below an HTML tag is shown as it is written',
+      hint: 'Write an empty line between the tag and the text.',
+    },
+  )
+}

@@ -1,0 +1,115 @@
+import { foreignMarks } from './foreignMarks.ts'
+import type { Told, UnreadMark } from './UnreadMark.ts'
+import { unreadLink } from './unreadLink.ts'
+
+const listMark = (message: string, hint: string): Told => ({ code: 'list-unread', message, hint })
+
+/** A mark at the start of two lines: a sentence, too, can begin with one. */
+const twice = (mark: string): string => String.raw`${mark}(?=[^\n]{1,300}\n[ \t]{0,9}${mark})`
+
+/** Marks of markdown that are not read as they were meant, and those of other programs. */
+export const unreadMarks: readonly UnreadMark[] = [
+  {
+    pattern: String.raw`!?\[[^\[\]\n]{0,300}\](?:\([^()\n]{0,500}\)|[ \t]{1,9}\((?:/|#|https?:|mailto:|\.\.?/)[^()\s]{0,500}\)|\[[^\[\]\n]{0,300}\])`,
+    tell: unreadLink,
+  },
+  {
+    pattern: String.raw`#{1,6}(?=\p{L})`,
+    isLineStart: true,
+    tell({ 0: { length }, index }) {
+      return {
+        code: 'heading-unread',
+        message: 'A heading needs a space after its marks, and is shown as text',
+        hint: `Write ${'#'.repeat(Math.max(2, length))} and a space; if it is no heading, write \\ before it.`,
+        // One mark alone may be a tag of another network.
+        ...(length > 1 ? { fix: { start: index + length, end: index + length, text: ' ' } } : {}),
+      }
+    },
+  },
+  {
+    pattern: String.raw`(?:[•◦▪‣●○∙·][ \t]{0,9}|[–—o]\t[ \t]{0,9})(?=\S)`,
+    isLineStart: true,
+    tell({ 0: { length }, index }) {
+      return {
+        code: 'list-unread',
+        message: 'The mark of a word processor makes no list',
+        hint: 'Write a hyphen and a space.',
+        fix: { start: index, end: index + length, text: '- ' },
+      }
+    },
+  },
+  {
+    pattern: String.raw`!?\([^()\n]{1,100}\)\[(?:/|#|https?:|mailto:)[^\[\]\s]{0,300}\]`,
+    tell({ 0: written, index }) {
+      const [, mark = '', text = '', address = ''] = /^(!?)\((.*)\)\[(.*)\]$/.exec(written) ?? []
+      const fixed = `${mark}[${text}](${address})`
+      return {
+        code: 'link-unread',
+        message: 'The link is shown as text: its brackets and parentheses are the wrong way round',
+        hint: `Write ${fixed}.`,
+        fix: { start: index, end: index + written.length, text: fixed },
+      }
+    },
+  },
+  {
+    pattern: String.raw`\[[^\[\]\n]{1,100}(?:\]\((?:/|https?:)[^()\s]{1,300}(?=[ \t]{0,9}$)|\((?:/|https?:)[^()\s]{1,300}\))`,
+    tell({ 0: written }) {
+      const missing = written.endsWith(')')
+        ? 'its text has no closing bracket'
+        : 'its address has no closing parenthesis'
+      const hint = 'Write [text](/address/).'
+      return { code: 'link-unread', message: `The link is shown as text: ${missing}`, hint }
+    },
+  },
+  {
+    pattern: String.raw`![ \t]{1,3}(?=\[[^\[\]\n]{0,300}\]\([^()\s]{1,300}\.(?:png|jpe?g|webp|gif|svg|avif)\))`,
+    isLineStart: true,
+    tell: ({ 0: { length }, index }) => ({
+      code: 'link-unread',
+      message: 'The image is shown as a link, because of the space after its !',
+      hint: 'Remove the space.',
+      fix: { start: index + 1, end: index + length, text: '' },
+    }),
+  },
+  {
+    pattern: String.raw`(?:´´´|’’’|‘‘‘|''')`,
+    isLineStart: true,
+    tell: ({ 0: { length }, index }) => ({
+      code: 'code-unread',
+      message: 'These marks open and close no block of code, and are shown as text',
+      hint: 'Write three backticks.',
+      fix: { start: index, end: index + length, text: '```' },
+    }),
+  },
+  {
+    pattern: String.raw`(?<!>[ \t]{0,4})\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]`,
+    isLineStart: true,
+    tell: () => ({
+      code: 'callout-unread',
+      message: 'The callout is shown as text: its lines do not begin with >',
+      hint: 'Begin this line and those of its text with > and a space.',
+    }),
+  },
+  {
+    pattern: String.raw`(?<![-*+.)][ \t]{0,4})\[[ xX]?\](?=[ \t]\S)|[-*+]\[[ xX]\](?=[ \t]\S)|\[\](?=[ \t]?\p{L})`,
+    isLineStart: true,
+    tell: () =>
+      listMark(
+        'The box of a task is shown as text',
+        'Write `- [ ] task`, with these spaces, or `- [x] done`.',
+      ),
+  },
+  {
+    pattern: twice(String.raw`(?:[-*+]|\d{1,3}[.)])(?=\p{L})`),
+    isLineStart: true,
+    tell: () =>
+      listMark('A list needs a space after each mark, and is shown as text', 'Write `- one`, or `1. one`.'),
+  },
+  {
+    pattern: twice(String.raw`(?:[a-z]\)|\(\d{1,2}\)|[–—→✓✔➔➤])(?=[ \t]\S)`),
+    isLineStart: true,
+    tell: () =>
+      listMark('These marks make no list, and the lines become one paragraph', 'Write `- one`, or `1. one`.'),
+  },
+  ...foreignMarks,
+]
