@@ -10,13 +10,11 @@ interface Props {
   frame: SiteFrame
   /** Address of the page; absent for `404.html`. */
   path?: SitePath | undefined
-  /** Address of the style sheet of what is not on the first screen. */
-  laterSheet: string
   children: ReactNode
 }
 
 /** Everything inside `body`: the header, the content and the footer. */
-export function Layout({ frame, path, laterSheet, children }: Props) {
+export function Layout({ frame, path, children }: Props) {
   return (
     <>
       <a className="skip-link" href="#main">
@@ -26,7 +24,6 @@ export function Layout({ frame, path, laterSheet, children }: Props) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <link rel="stylesheet" href={laterSheet} />
       <Footer frame={frame} path={path} />
     </>
   )

@@ -177,8 +177,6 @@ describe('names', () => {
     'parts/button': 'a class that several components give to an element',
     'parts/lead': 'a class that several components give to an element',
     'parts/error-screen': 'added by islands/runtime/showErrorScreen.ts',
-    'shell/phone-menu-panel': 'the part of the menu that is hidden at first',
-    'shell/platform-menu-panel': 'the part of the menu that is hidden at first',
     'search/search': 'added by islands/search/makeDialog.ts',
     'shell/reveal': 'attributes that islands/enhance/reveal.ts sets',
     'shell/tooltip': 'added by islands/enhance/showTooltips.ts',

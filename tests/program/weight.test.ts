@@ -11,15 +11,15 @@ const kB = 1000
 /** Maximum bytes: of HTML with the CSS that blocks rendering, gzipped, and of scripts, gzipped. */
 const pages = [
   // With the contours behind the hero.
-  ['/', 'index.html', 27 * kB, 6 * kB],
-  ['/pricing/', 'pricing/index.html', 9 * kB, 6 * kB],
-  ['/blog/', 'blog/index.html', 10 * kB, 6 * kB],
-  ['/blog/page/2/', 'blog/page/2/index.html', 10 * kB, 6 * kB],
-  ['a tag', 'blog/tag/cilium/index.html', 10 * kB, 6 * kB],
-  ['a permalink', 'blog/cilium-beside-istio/index.html', 15 * kB, 4.5 * kB],
-  ['/privacy-policy/', 'privacy-policy/index.html', 9 * kB, 6 * kB],
-  ['/terms-of-service/', 'terms-of-service/index.html', 9 * kB, 6 * kB],
-  ['the page for missing addresses', '404.html', 9 * kB, 6 * kB],
+  ['/', 'index.html', 28 * kB, 6 * kB],
+  ['/pricing/', 'pricing/index.html', 10 * kB, 6 * kB],
+  ['/blog/', 'blog/index.html', 14 * kB, 6 * kB],
+  ['/blog/page/2/', 'blog/page/2/index.html', 14 * kB, 6 * kB],
+  ['a tag', 'blog/tag/cilium/index.html', 12 * kB, 6 * kB],
+  ['a permalink', 'blog/cilium-beside-istio/index.html', 18 * kB, 4.5 * kB],
+  ['/privacy-policy/', 'privacy-policy/index.html', 10 * kB, 6 * kB],
+  ['/terms-of-service/', 'terms-of-service/index.html', 10 * kB, 6 * kB],
+  ['the page for missing addresses', '404.html', 10 * kB, 6 * kB],
 ] as const
 
 /** The first groups of all matches in a page. */
@@ -69,8 +69,8 @@ test('no image of a page has more than 60 kB, and all are AVIF, WebP or SVG', ()
 
 test.each(['privacy-policy', 'terms-of-service'])('%s has at most 14 kB of HTML and CSS in total', slug => {
   const file = `${slug}/index.html`
-  // The page links one sheet, and the viewer loads that of the toasts, whose address is in the page.
+  // The viewer loads the style sheet of the toasts, whose address is in the page.
   const sheets = [...new Set(matches(file, /(\/assets\/[\w/.-]+\.css)/g))]
-  expect(sheets).toHaveLength(2)
+  expect(sheets).toHaveLength(1)
   expect([file, ...sheets].reduce((sum, path) => sum + gzippedBytes(path), 0)).toBeLessThanOrEqual(14 * kB)
 })

@@ -24,7 +24,7 @@ describe('opening', () => {
   test('loads nothing before', async () => {
     const visit = await visitor.open()
     const { page, requests } = visit
-    await page.goto(list)
+    await page.goto(permalink)
     await settled(visit)
     const before = requests.length
     expect(paths(requests, 'fetch')).toEqual([])
