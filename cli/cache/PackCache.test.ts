@@ -122,6 +122,13 @@ test('where nothing can be kept, nothing is', () => {
   expect(cache.get('a')).toBeUndefined()
 })
 
+test('a file in place of the folder stays, and nothing is kept', () => {
+  writeFileSync(folder, 'mine')
+  expect(build({ puts: { a: 'one' }, gets: ['a'] })).toEqual([undefined])
+  expect(build({ puts: { a: 'one' } }, false)).toEqual([])
+  expect(readFileSync(folder, 'utf8')).toBe('mine')
+})
+
 test('a file of the user stays, and is not read', () => {
   mkdirSync(folder)
   writeFileSync(join(folder, 'my-post.md'), 'A post.')

@@ -70,7 +70,7 @@ export class PackCache {
   close(): void {
     for (const pack of this.#packs) pack.close()
     if (this.#file !== undefined) closeSync(this.#file)
-    if (!this.#isKept) rmSync(join(this.#folder, this.#name), { force: true })
+    if (!this.#isKept) this.#removeOwn()
   }
 
   #mustCompact(): boolean {
@@ -90,18 +90,25 @@ export class PackCache {
 
   #write(bytes: Uint8Array): void {
     if (this.#isBroken) return
-    const path = join(this.#folder, this.#name)
     try {
       if (this.#file === undefined) {
         makeFolders(this.#folder)
-        this.#file = openSync(path, 'wx')
+        this.#file = openSync(join(this.#folder, this.#name), 'wx')
       }
       for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at)
       this.#size += bytes.length
     } catch {
       // The disk may be full.
       this.#isBroken = true
-      rmSync(path, { force: true })
+      this.#removeOwn()
+    }
+  }
+
+  #removeOwn(): void {
+    try {
+      rmSync(join(this.#folder, this.#name), { force: true })
+    } catch {
+      // There may be a file in place of the folder.
     }
   }
 

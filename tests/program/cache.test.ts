@@ -23,7 +23,7 @@ async function build(...flags: string[]) {
 }
 
 /** Makes the next build more than a repetition of the last one. */
-const forgetLast = () => rmSync(join(cacheFolder, 'last.kube-site-list'))
+const forgetLast = () => rmSync(join(cacheFolder, 'last.kube-site-list'), { force: true })
 
 let first: Awaited<ReturnType<typeof build>>
 beforeAll(async () => {
