@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PostResult } from '../../content/posts/parsePost.ts'
 import { type PostsInput, parsePosts } from './loadPosts.ts'
+import { fileVersion } from './fileVersion.ts'
 import { listPosts, unreadPosts } from './postFiles.ts'
 
 interface CachedPost {
@@ -22,7 +22,7 @@ export class PostCache {
   async load(input: PostsInput, parse = parsePosts): Promise<PostResult[]> {
     const { files: names, problems } = listPosts(input)
     // Versions are taken before the texts are read: what is saved in between is read again at the next load.
-    const versions = names.map(name => versionOf(join(input.folder, name)))
+    const versions = names.map(name => fileVersion(join(input.folder, name)))
     const changed = names.filter((name, at) => this.#cached.get(name)?.version !== versions[at])
     const parsed = await parse({ ...input, names: changed })
     const results = new Map(changed.map((name, at) => [name, parsed[at]?.result]))
@@ -32,15 +32,5 @@ export class PostCache {
     })
     this.#cached = new Map(posts)
     return [...unreadPosts(problems), ...posts.map(([, { result }]) => result)]
-  }
-}
-
-/** Differs between two states of a file; a file that cannot be read has one, too. */
-function versionOf(path: string): string {
-  try {
-    const { mtimeMs, ctimeMs, size, ino } = statSync(path)
-    return `${mtimeMs} ${ctimeMs} ${size} ${ino}`
-  } catch (error) {
-    return String((error as NodeJS.ErrnoException).code)
   }
 }

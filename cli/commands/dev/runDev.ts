@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../exitCodes.ts'
+import { fileVersion } from '../../project/fileVersion.ts'
 import { isLink, shownPath } from '../../project/paths.ts'
 import { untilStopped } from '../../project/signals.ts'
 import { formatProblems } from '../../terminal/formatProblems.ts'
@@ -60,10 +61,19 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
 
   /** Files that were saved and are not loaded yet. */
   let saved = new Set<string>()
+  /** Their state at the last load: of one save, an editor may tell twice. */
+  const versions = new Map<string, string>()
+  const isNew = (path: string) => {
+    const version = fileVersion(path)
+    const before = versions.get(path)
+    versions.set(path, version)
+    return version !== before
+  }
   const reload = async () => {
     const { broken } = site
-    const changed = saved
+    const changed = new Set([...saved].filter(isNew))
     saved = new Set()
+    if (changed.size === 0) return
     for (const path of changed)
       terminal.info(
         terminal.colors.dim(`${withoutControls(shownPath(path))} ${existsSync(path) ? 'saved' : 'deleted'}`),
@@ -72,6 +82,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
       await load(changed)
     } catch (error) {
       saved = new Set([...changed, ...saved])
+      for (const path of changed) versions.delete(path)
       terminal.internalError(error)
       return
     }

@@ -40,14 +40,14 @@ export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
       <g aria-label={workloadName(workload, cluster)} {...(state.awake ? option : asleep)}>
         <rect width={markWidth(workload)} />
         <ChartSymbol app={app} />
-        <text x="17" y="4.5">
-          {name}
-          {/* In words it is a part of the label. */}
-          <tspan dx="6" dy="4" aria-hidden="true">
-            {findings.length}
-          </tspan>
-        </text>
       </g>
+      {/* The label says it in words. */}
+      <text x="17" y="4.5" aria-hidden="true">
+        {name}
+        <tspan dx="6" dy="4">
+          {findings.length}
+        </tspan>
+      </text>
     </g>
   )
 }

@@ -191,7 +191,7 @@ test('links that lead nowhere are told in the terminal, and folded at the foot o
   const { page } = await visitor.open()
   const before = dev.output().length
   await listening(page, () => page.goto(`${dev.origin}/blog/shoals/`))
-  await listening(page, () => writeFile(join(posts, 'shoals.md'), draft('See [this](/nowhere/).')))
+  await listening(page, () => writeFile(join(posts, 'shoals.md'), draft('See [the charts](/nowhere/).')))
   const shown = page.locator(panel)
   await expect.poll(() => shown.locator('h2').innerText()).toBe('1 warning')
   expect(await shown.locator('pre').count()).toBe(0)

@@ -62,14 +62,16 @@ describe('in a copy of the project', () => {
     const { page, problems } = visit
     await listening(page, () => page.goto(`${dev.origin}/`))
     await settled(visit)
-    await listening(page, () => change('components/shell/Footer.tsx', 'Copyright {', 'Copyleft {'))
+    await listening(page, () => change('components/shell/Footer.tsx', '{words.copyright} {', 'Copyleft {'))
     await expect.poll(() => page.locator('.footer__end p').innerText()).toMatch(/^Copyleft/)
     await page.locator('.carousel').scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Next slide' }).waitFor()
     // A reload would cancel pending requests.
     await settled(visit)
     // The reload restores the scroll position, so that the carousel wakes again.
-    await listening(page, () => change('components/home/CarouselControls.tsx', 'Next slide', 'Another slide'))
+    await listening(page, () =>
+      change('components/home/CarouselControls.tsx', 'words.nextSlide', "'Another slide'"),
+    )
     await page.getByRole('button', { name: 'Another slide' }).waitFor()
     expect(problems).toEqual([])
   })
