@@ -11,7 +11,7 @@ type Known = readonly [file: string, size: number, mtimeMs: number, ctimeMs: num
 const sitesKnown = 2
 
 /** Clocks of file systems are this coarse, in ms, with room to spare: a change right after a look may not be seen. */
-const clockMs = 100
+export const clockMs = 100
 
 /**
  * Measures files, and does not read those again that nobody has changed since: every write, rename and link changes the

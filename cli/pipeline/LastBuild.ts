@@ -5,7 +5,7 @@ import type { Blog } from '../../content/model/SiteConfig.ts'
 import { lastBuildName, sumsName } from '../cache/BuildCache.ts'
 import { sourcesState } from '../cache/sourcesDigest.ts'
 import { holdsExactly } from '../objects/holdsExactly.ts'
-import { KnownSums } from '../objects/KnownSums.ts'
+import { clockMs, KnownSums } from '../objects/KnownSums.ts'
 import { objectListFile } from '../objects/objectList.ts'
 import { outputTarget } from '../output/outputTarget.ts'
 import { SitePlace } from '../output/SitePlace.ts'
@@ -16,11 +16,13 @@ import { textFolder } from '../project/paths.ts'
 import { publicFolder } from '../project/publicFolder.ts'
 import { putFile } from '../project/replaceFile.ts'
 import type { BuildOptions, BuildResult } from './buildSite.ts'
+import type { BuildReport } from './measureSite.ts'
 
 /** A finished build. */
 type Finished = Required<BuildResult>
 
-interface Kept extends Finished {
+interface Kept extends BuildResult {
+  report: BuildReport
   /** Digest of the options and files that the site was made of. */
   inputs: string
   /** Digest of what the configuration's code gave, and of what git tells where it asks for that. */
@@ -33,9 +35,6 @@ export interface LastBuildInput extends BuildOptions {
   cache: string
   loadingConfig: Promise<LoadedConfig>
 }
-
-/** Clocks of file systems are this coarse, in ms, with room to spare: a change right after a look may not be seen. */
-const clockMs = 100
 
 /**
  * The last build of the same options. Where no file has changed since, neither of what the site is made of nor of the
@@ -57,7 +56,7 @@ export class LastBuild {
   }
 
   /** What the last build said, where another one would give the same site, and that is in place. */
-  async repeated(): Promise<Finished | undefined> {
+  async repeated(): Promise<BuildResult | undefined> {
     const start = performance.now()
     const kept = readKept(this.#file)
     if (!kept || kept.inputs !== this.#inputs || kept.config !== (await this.#configDigest()))
@@ -70,12 +69,14 @@ export class LastBuild {
     return { problems: kept.problems, report: { ...kept.report, isRepeated: true, steps, seconds } }
   }
 
-  /** Leaves a finished build to the next one, unless something was changed while it ran. */
-  async keep({ problems, report }: Finished): Promise<void> {
-    const list = listDigest(this.#target)
-    if (!this.#inputs || !list || this.#readInputs() !== this.#inputs) return
+  /**
+   * Leaves a finished build to the next one, unless something was changed while it ran. Another build may have put its
+   * site in place by now: the list is that of this one.
+   */
+  async keep({ problems, report, list }: Finished): Promise<void> {
+    if (!this.#inputs || this.#readInputs() !== this.#inputs) return
     const config = await this.#configDigest()
-    const kept: Kept = { inputs: this.#inputs, config, list, problems, report }
+    const kept: Kept = { inputs: this.#inputs, config, list: digest(list), problems, report }
     try {
       makeFolders(dirname(this.#file))
       putFile(this.#file, JSON.stringify(kept))

@@ -35,6 +35,8 @@ export interface BuildResult {
   problems: Problem[]
   /** Absent where one of the problems is an error; then the former build is untouched. */
   report?: BuildReport
+  /** The list of the site's objects, as text; there where the report is. */
+  list?: string
 }
 
 /** Builds the site, all of it or nothing. Each step gets what it needs and returns what it made. */
@@ -129,6 +131,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     )
     return {
       problems,
+      list,
       report: {
         ...measures,
         out,

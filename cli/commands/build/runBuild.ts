@@ -65,8 +65,8 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<BuildRe
   // The packages of a build take half a second to load.
   const { buildSite } = await import('../../pipeline/buildSite.ts')
   const result = await buildSite({ ...options, loadingConfig }, terminal)
-  const { problems, report } = result
-  if (report) await last?.keep({ problems, report })
+  const { problems, report, list } = result
+  if (report && list !== undefined) await last?.keep({ problems, report, list })
   return result
 }
 
