@@ -55,6 +55,35 @@ test('buttons and arrow keys turn the slides in a loop', async () => {
   expect(problems).toEqual([])
 })
 
+test('no press is lost while the carousel wakes, whenever it comes', async () => {
+  const { page, problems } = await visitor.open({ reducedMotion: 'reduce' })
+  const release = await holdLateScripts(page)
+  await page.goto(`${origin}/`)
+  await page.locator('.carousel').scrollIntoViewIfNeeded()
+  await buttons(page).next.click()
+  // Presses at every moment until one is no longer held back, and once more as soon as the carousel looks awake.
+  const answered = page.evaluate(async () => {
+    const next = document.querySelector<HTMLElement>('.carousel__button:last-child')
+    const carousel = next?.closest('.carousel')
+    if (!next || !carousel) throw new Error('There is no carousel')
+    const presses: Event[] = []
+    document.addEventListener('click', event => presses.push(event))
+    const looksAwake = new Promise(resolve => {
+      new MutationObserver(() => resolve(next.click())).observe(carousel, { attributeFilter: ['class'] })
+    })
+    while (presses.length === 0) {
+      next.click()
+      await new Promise(resolve => setTimeout(resolve))
+    }
+    await looksAwake
+    return presses.length
+  })
+  release()
+  expect(await answered).toBeLessThan(4)
+  await expect.poll(() => page.locator('.carousel__marks').innerText()).toBe(`${(await answered) + 1} / 4`)
+  expect(problems).toEqual([])
+})
+
 test('only the slide in the middle can be reached, and a click beside it brings the next one there', async () => {
   const { page, problems } = await visitor.open({ reducedMotion: 'reduce' })
   await page.goto(`${origin}/`)
