@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, holdLateScripts, lateScripts, origin, phone, settled, useBrowser } from '../support.ts'
+import {
+  desktop,
+  holdLateScripts,
+  lateScripts,
+  moving,
+  origin,
+  phone,
+  settled,
+  useBrowser,
+} from '../support.ts'
 import { awake, buttons } from './carouselSupport.ts'
 
 const visitor = useBrowser()
@@ -35,7 +44,7 @@ test('React loads only when the carousel is near, and hydrates it without a warn
 })
 
 test('buttons and arrow keys turn the slides in a loop', async () => {
-  const { page, problems } = await visitor.open({ reducedMotion: 'reduce' })
+  const { page, problems } = await visitor.open()
   await page.goto(`${origin}/`)
   await page.locator('.carousel').scrollIntoViewIfNeeded()
   const { previous, next } = buttons(page)
@@ -56,7 +65,7 @@ test('buttons and arrow keys turn the slides in a loop', async () => {
 })
 
 test('no press is lost while the carousel wakes, whenever it comes', async () => {
-  const { page, problems } = await visitor.open({ reducedMotion: 'reduce' })
+  const { page, problems } = await visitor.open()
   const release = await holdLateScripts(page)
   await page.goto(`${origin}/`)
   await page.locator('.carousel').scrollIntoViewIfNeeded()
@@ -85,7 +94,7 @@ test('no press is lost while the carousel wakes, whenever it comes', async () =>
 })
 
 test('only the slide in the middle can be reached, and a click beside it brings the next one there', async () => {
-  const { page, problems } = await visitor.open({ reducedMotion: 'reduce' })
+  const { page, problems } = await visitor.open()
   await page.goto(`${origin}/`)
   expect(await page.locator('.carousel__slide[inert]').count()).toBe(0)
   await page.locator('.carousel').scrollIntoViewIfNeeded()
@@ -107,7 +116,7 @@ test('only the slide in the middle can be reached, and a click beside it brings 
 })
 
 test('a slide can be dragged away, and the drag is not a click', async () => {
-  const { page } = await visitor.open()
+  const { page } = await visitor.open(moving)
   await page.goto(`${origin}/`)
   await page.locator('.carousel').scrollIntoViewIfNeeded()
   await awake(page)
@@ -124,7 +133,7 @@ test('a slide can be dragged away, and the drag is not a click', async () => {
 test.each([desktop, phone])(
   'nothing shifts when slides turn, and all text is at least 13 px, at $width px',
   async viewport => {
-    const { page } = await visitor.open({ viewport, reducedMotion: 'reduce' })
+    const { page } = await visitor.open({ viewport })
     await page.goto(`${origin}/`)
     const height = () => page.locator('.carousel').evaluate(carousel => carousel.clientHeight)
     const initialHeight = await height()
@@ -178,7 +187,7 @@ test('hydration keeps the slide that the visitor has scrolled to', async () => {
 test.each([desktop, phone])(
   'the first slide is in the middle before and after hydration, at $width px',
   async viewport => {
-    const { page } = await visitor.open({ viewport, reducedMotion: 'reduce' })
+    const { page } = await visitor.open({ viewport })
     /** Distance of its middle from that of the window, and its width, in CSS pixels. */
     const position = () =>
       page
