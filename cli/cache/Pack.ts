@@ -46,14 +46,24 @@ export class Pack {
   }
 
   get(key: string): Buffer | undefined {
-    const [, start = 0, length = 0, sum] = this.#places.get(key) ?? []
-    const bytes = sum === undefined ? undefined : readAt(this.#file, start, length)
-    return bytes && sha256(bytes) === sum ? bytes : undefined
+    const place = this.#places.get(key)
+    return place && valueAt(this.#file, place)
+  }
+
+  /** Length of a value in bytes; undefined where there is none. */
+  lengthOf(key: string): number | undefined {
+    return this.#places.get(key)?.[2]
   }
 
   close(): void {
     closeSync(this.#file)
   }
+}
+
+/** The value at a place of an open file; undefined where another lies there. */
+export function valueAt(file: number, [, start, length, sum]: Place): Buffer | undefined {
+  const bytes = readAt(file, start, length)
+  return bytes && sha256(bytes) === sum ? bytes : undefined
 }
 
 function readList(file: number): Place[] | undefined {
