@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
@@ -37,10 +39,26 @@ export async function readSite(
     (bundling ??= bundleSite({ ...output, root: options.root, base: basePath(siteUrl), language }))
 
   const isLong = await Promise.race([reading.then(() => false), delay(longReadingMs, true, { ref: false })])
-  const config = isLong ? (await loadingConfig).checked.value : undefined
+  const config = isLong && !hasLinks(options) ? (await loadingConfig).checked.value : undefined
   // The bundle is awaited later; until then a failure must not count as unhandled.
   if (config) begin(config.value).catch(() => undefined)
   const loaded = await reading
   if (!loaded.value) await Promise.allSettled([bundling])
   return { loaded, bundle: async () => loaded.value && begin(loaded.value.site.config) }
+}
+
+/**
+ * True where writers may have linked to something. A link may lead anywhere, and Vike's search for pages follows it (vike
+ * 0.4.266, findPageFiles.js): nothing is bundled before it is known to lead nowhere else.
+ */
+function hasLinks({ root, posts }: SiteOptions): boolean {
+  try {
+    const folders = [posts, join(root, 'public'), join(root, 'texts')].filter(folder => existsSync(folder))
+    return folders.some(folder =>
+      readdirSync(folder, { recursive: true, withFileTypes: true }).some(entry => entry.isSymbolicLink()),
+    )
+  } catch {
+    // One cannot be read: reading tells.
+    return true
+  }
 }

@@ -64,6 +64,17 @@ describe('files of a pull request that would lead out, hang, or write on the ter
     expect(stdout).not.toContain(secret)
   })
 
+  test('are told by a build before it bundles, also where reading takes long', async () => {
+    const config = join(project, 'site.config.ts')
+    const text = readFileSync(config, 'utf8')
+    writeFileSync(config, `${text}\nawait new Promise(resolve => setTimeout(resolve, 1500))\n`)
+    const { code, stdout } = await run('build', '--format', 'json')
+    writeFileSync(config, text)
+    const { problems } = JSON.parse(stdout) as { problems: Problem[] }
+    expect(code).toBe(1)
+    expect(problems.filter(({ severity }) => severity === 'error')).toHaveLength(Object.keys(expected).length)
+  })
+
   test.each(['text', 'github'])('are shown as %s, on a line each', async format => {
     const { code, stdout, stderr } = await run('check', '--format', format)
     const output = stdout + stderr
