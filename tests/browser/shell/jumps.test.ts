@@ -169,15 +169,18 @@ test('what Shift+Tab leads to is not behind the header', async () => {
   await page.goto(`${origin}/`)
   await page.locator('.footer a').first().focus()
   let stops = 0
-  for (;;) {
-    await page.keyboard.press('Shift+Tab')
-    const { name, top, isIn } = await page.evaluate(() => ({
+  const focused = () =>
+    page.evaluate(() => ({
       name: document.activeElement!.textContent,
       top: document.activeElement!.getBoundingClientRect().top,
       isIn: document.activeElement!.closest('main') !== null,
     }))
+  for (;;) {
+    await page.keyboard.press('Shift+Tab')
+    const { name, isIn } = await focused()
     if (!isIn) break
-    expect(top, name).toBeGreaterThanOrEqual(64)
+    // Sections around it may be laid out, or slide in, a moment later.
+    await expect.poll(async () => (await focused()).top, { message: name }).toBeGreaterThanOrEqual(64)
     stops++
   }
   expect(stops).toBeGreaterThan(5)
