@@ -40,16 +40,16 @@ export function socialSvg(mark: string, { name, headline, host, color }: SocialT
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
 <rect width="1200" height="630" fill="${darkTheme.bg}"/>
 ${lines}
-<g font-family="Geist Mono" font-size="17" fill="#566b7c" text-anchor="middle"
+<g font-family="Site Mono" font-size="17" fill="#566b7c" text-anchor="middle"
 stroke="${darkTheme.bg}" stroke-width="12" stroke-linejoin="round" paint-order="stroke">${depths.join('')}</g>
 <g fill="none" color="${color}">
 <svg x="836" y="204" width="236" height="236" viewBox="0 0 32 32">${mark}</svg>
 </g>
-<g font-family="Instrument Sans" fill="${darkTheme.ink}">
+<g font-family="Site Text" fill="${darkTheme.ink}">
 <text x="78" y="110" font-size="40" font-weight="650" letter-spacing="-1.2">${name}</text>
 <text font-size="94" font-weight="620" letter-spacing="-3.9">${title.join('')}</text>
 </g>
 <path d="M80 557h44" stroke="${color}" stroke-width="2"/>
-<text x="142" y="565" font-family="Geist Mono" font-size="24" fill="${darkTheme.ink2}">${host}</text>
+<text x="142" y="565" font-family="Site Mono" font-size="24" fill="${darkTheme.ink2}">${host}</text>
 </svg>`
 }

@@ -44,7 +44,7 @@ export function cardTree({ title, tags, author, date, name, host, language, acce
   const written = shortened(withoutPictographs(title), maxTitleLetters)
   const size = titleSizes.find(([maxLetters]) => written.length <= maxLetters)?.[1]
   const mono = {
-    fontFamily: 'Geist Mono, Geist Mono Ext',
+    fontFamily: 'Mono, Mono Ext',
     fontSize: monoSize,
     color: darkTheme.ink2,
     whiteSpace: 'nowrap',
@@ -57,7 +57,7 @@ export function cardTree({ title, tags, author, date, name, host, language, acce
       width: cardSize.width - 2 * side,
       height: cardSize.height - 124,
       margin: `64px ${side}px 60px`,
-      fontFamily: 'Instrument Sans, Instrument Sans Ext',
+      fontFamily: 'Text, Text Ext',
       color: darkTheme.ink,
     },
     [

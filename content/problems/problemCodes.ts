@@ -172,6 +172,7 @@ export const problemCodes = {
   'config-duplicate': error('two entries of the configuration have one name'),
   'legal-placeholder': error('a legal text, or a fact in it, is still to be written'),
   'history-missing': warning('git has not the whole history that the configuration asks for'),
+  'config-font-missing': error('a font of the configuration is not installed'),
   'config-worker-version': error('the worker of the viewer is of another version'),
 } as const satisfies Record<string, CodeMeaning>
 
