@@ -1,6 +1,6 @@
 import type { Heading, Reference, TextAction } from '../model/Post.ts'
-import { checkConflicts } from './checkConflicts.ts'
-import { checkUnread } from './checkUnread.ts'
+import { checkConflicts } from './checks/checkConflicts.ts'
+import { checkUnread } from './checks/checkUnread.ts'
 import { collectFootnotes } from './footnotes.ts'
 import { lexMarkdown } from './lexMarkdown.ts'
 import type { SourceRange } from './locateToken.ts'
