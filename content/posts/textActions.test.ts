@@ -11,7 +11,8 @@ const parsed = (body: string) => {
   if (!value) throw new Error('The post has an error.')
   return value
 }
-const shown = (body: string): string => postWithActions(parsed(body).post, config).html.replaceAll('\n', '')
+const shown = (body: string): string =>
+  postWithActions(parsed(body).post, config).content().html.replaceAll('\n', '')
 const button = (href: string, label: string) =>
   `<p class="cta-link"><a class="button button--primary" href="${href}"` +
   `${href.startsWith('/') ? '' : ' rel="noopener"'}>${label}</a></p></div>`

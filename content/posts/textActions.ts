@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { decodeHTMLStrict } from 'entities/decode'
 import { postDataPath } from '../files/postData.ts'
 import type { Post } from '../model/Post.ts'
@@ -73,9 +73,12 @@ export function withActions<Text extends { html: string }>(text: Text, config: S
 
 /** A post whose boxes have what the configuration says. */
 export function postWithActions(post: Post, config: SiteConfig): Post {
-  const filled = withActions(post, config)
-  if (filled === post) return post
-  const digest = createHash('sha256').update(`${post.digest} ${filled.html}`).digest('hex')
-  const made: Post = { ...filled, digest }
+  if (!post.actions) return post
+  const shown = post.actions.map(({ plan }) => actionOf(plan, config))
+  const made: Post = {
+    ...post,
+    content: () => withActions(post.content(), config),
+    digest: hash('sha256', JSON.stringify([shown, post.digest])),
+  }
   return post.data === '/' ? made : { ...made, data: postDataPath(made) }
 }
