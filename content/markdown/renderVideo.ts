@@ -5,6 +5,9 @@ import type { MarkdownOptions } from './RenderState.ts'
 /** Attributes of a video, by their names in HTML; an empty text stands for `true`. */
 export type VideoAttributes = Readonly<Record<string, string>>
 
+/** Endings of the picture that is shown until a video plays, the preferred one first. */
+export const posterTypes = ['webp', 'jpg', 'png'] as const
+
 const ending = /\.(?:mp4|m4v|webm)$/i
 
 /** True for the address of a video of the site itself; those of others are not shown. */
@@ -17,9 +20,7 @@ export const isOwnVideo = (url: string): boolean =>
  */
 export function videoAttributes(src: string, label: string, { imageSize }: MarkdownOptions): VideoAttributes {
   const file = src.replace(/[?#].*$/, '').replace(ending, '')
-  const poster = ['webp', 'jpg', 'png']
-    .map(type => `${file}.${type}`)
-    .find(path => imageSize(`/${spelledPath(path)}`))
+  const poster = posterTypes.map(type => `${file}.${type}`).find(path => imageSize(`/${spelledPath(path)}`))
   const size = poster === undefined ? undefined : imageSize(`/${spelledPath(poster)}`)
   return {
     src,
