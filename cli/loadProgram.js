@@ -71,6 +71,7 @@ async function bundle() {
       parserThread: join(root, 'cli', 'project', 'parserThread.ts'),
       cardThread: join(root, 'cli', 'cards', 'cardThread.ts'),
       pageThread: join(root, 'cli', 'pipeline', 'pageThread.ts'),
+      bundleProcess: join(root, 'cli', 'vike', 'bundleProcess.ts'),
       writerThread: join(root, 'cli', 'objects', 'writerThread.ts'),
     },
     platform: 'node',

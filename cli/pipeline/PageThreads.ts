@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Route } from '../../content/model/Route.ts'
 import { missingPath, notFoundPath } from '../../content/shared/paths.ts'
 import { withBase } from '../../content/shared/withBase.ts'
+import { receivedError } from '../project/SentError.ts'
 import { Thread } from '../project/Thread.ts'
 import type { MadePage, PagesAnswer, PagesRequest, PageThreadInput } from './pageThread.ts'
 
@@ -53,8 +54,7 @@ export class PageThreads {
       pages: routes.map(pageRequest),
     })
     least.open -= routes.length
-    if ('error' in answer)
-      throw answer.code ? Object.assign(answer.error as Error, { code: answer.code }) : answer.error
+    if ('error' in answer) throw receivedError(answer)
     return answer.made
   }
 

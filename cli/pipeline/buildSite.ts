@@ -62,7 +62,12 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
   let bundling: Promise<void> | undefined
   try {
     const { loaded, bundle } = await steps.run('Read the configuration and the posts', () =>
-      readSite(options, { stage: stage.bundle, cache, warn: message => terminal.debug(message) }),
+      readSite(options, {
+        stage: stage.bundle,
+        cache,
+        warn: message => terminal.debug(message),
+        endFirst: end => stage.endFirst(end),
+      }),
     )
     const { value: made } = loaded
     if (!made) {

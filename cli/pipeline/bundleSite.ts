@@ -1,7 +1,7 @@
 import type { BuildCache } from '../cache/BuildCache.ts'
-import type { BundleInput } from '../vike/bundle.ts'
+import { type BundleApartInput, bundleApart } from '../vike/bundleApart.ts'
 
-export interface BundleSiteInput extends BundleInput {
+export interface BundleSiteInput extends BundleApartInput {
   /** Absent where nothing is to be taken or kept. */
   cache: BuildCache | undefined
 }
@@ -14,8 +14,6 @@ export async function bundleSite({ cache, ...input }: BundleSiteInput): Promise<
     warn('Nothing that is bundled has changed: the bundle is that of an earlier build.')
     return
   }
-  // The tools take half a second to load.
-  const { bundle } = await import('../vike/bundle.ts')
-  await bundle(input)
+  await bundleApart(input)
   if (cache?.isCurrent()) cache.bundles.keep(key, stage)
 }

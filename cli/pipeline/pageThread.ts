@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
 import { type Measures, measureBytes } from '../objects/measures.ts'
 import { writeNew } from '../objects/writeNew.ts'
+import { type SentError, sentError } from '../project/SentError.ts'
 import { vikeRenderer } from '../vike/vikeRenderer.ts'
 import { type FinishedPage, PageFinisher, type PageInput } from './PageFinisher.ts'
 
@@ -34,8 +35,8 @@ export interface MadePage extends Pick<FinishedPage, 'facts'> {
   html?: FinishedPage['html']
 }
 
-/** What the thread answers: the pages in their order, or what was thrown, and the code of a system's error. */
-export type PagesAnswer = { made: MadePage[] } | { error: unknown; code?: string | undefined }
+/** What the thread answers: the pages in their order, or what was thrown. */
+export type PagesAnswer = { made: MadePage[] } | SentError
 
 const { stage, base, shared, newSite } = workerData as PageThreadInput
 const loading = vikeRenderer(stage, shared)
@@ -56,13 +57,9 @@ async function make({ page, url, pages }: PagesRequest): Promise<PagesAnswer> {
   return { made }
 }
 
-/** The code of a system's error, which a message between threads leaves out. */
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
-
 // Vike's handlers of unhandled errors would only print what is thrown here, so it is an answer.
 for await (const [request] of on(parentPort!, 'message')) {
-  const answer = await make(request).catch((error: unknown): PagesAnswer => ({ error, code: codeOf(error) }))
+  const answer: PagesAnswer = await make(request).catch(sentError)
   parentPort!.postMessage(
     answer,
     'made' in answer ? answer.made.flatMap(({ html }) => html?.buffer ?? []) : [],

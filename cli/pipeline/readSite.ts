@@ -23,7 +23,7 @@ export interface ReadSite {
  */
 export async function readSite(
   options: SiteOptions & { loadingConfig?: Promise<LoadedConfig> },
-  output: Pick<BundleSiteInput, 'stage' | 'warn' | 'cache'>,
+  output: Pick<BundleSiteInput, 'stage' | 'warn' | 'cache' | 'endFirst'>,
 ): Promise<ReadSite> {
   const loadingConfig = loadCheckedConfig(options, options.loadingConfig)
   const { cache } = output
