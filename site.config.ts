@@ -23,6 +23,7 @@ export default {
   socialImage: '/images/social.png',
   themeColor: { dark: '#0a1016', light: '#f8f5ee' },
   accent: { dark: { fill: '#f5b94a' }, light: { fill: '#f2b33d', line: '#a66a00' } },
+  fonts: { text: 'Instrument Sans', mono: 'Geist Mono' },
 
   links: {
     register: 'https://app.fairlead.example/register',

@@ -7,6 +7,7 @@ import type { Route } from './model/Route.ts'
 import type { Site } from './model/Site.ts'
 import type { Day, SitePath } from './model/SiteConfig.ts'
 import { authoredPosts, withAuthorPages } from './posts/authorPages.ts'
+import { checkActions, postWithActions, withActions } from './posts/textActions.ts'
 import { checkAuthors } from './posts/checkAuthors.ts'
 import { checkTags } from './posts/checkTags.ts'
 import { checkUnique, withFreeIds } from './posts/checkUnique.ts'
@@ -92,7 +93,10 @@ function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
   ]
   if (!config) return { problems }
   const { authors: registry = [] } = config.value
-  problems.push(...checkAuthors(identities, registry, today))
+  problems.push(
+    ...checkAuthors(identities, registry, today),
+    ...checkActions([...posts, ...pages], config.value),
+  )
   const allShown = posts
     .filter(({ post }) => isShown(post, input))
     .toSorted((a, b) => newestFirst(a.post, b.post))
@@ -102,7 +106,7 @@ function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
   const changeOf = ({ file }: Text) => input.lastChanges?.get(file)
   const shownPosts = shown
     .map(({ post }) => withLastChange(post, changeOf(post), today))
-    .map(post => inLanguage(withAuthorPages(post, registry), language))
+    .map(post => inLanguage(postWithActions(withAuthorPages(post, registry), config.value), language))
   const shownPages = pages.filter(({ post }) => isShown(post, input))
   problems.push(...checkPageLinks(config, pages, shownPages))
   const site: Site = {
@@ -111,7 +115,7 @@ function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
     isPreview: input.drafts || input.future || (input.isElsewhere ?? false),
     posts: shownPosts,
     pages: shownPages.map(({ post }) =>
-      textInLanguage(pageWithLastChange(post, changeOf(post), today), language),
+      textInLanguage(withActions(pageWithLastChange(post, changeOf(post), today), config.value), language),
     ),
     tags: taggedPosts(shownPosts),
     authors: authoredPosts(shownPosts, registry, input.sizedImages),

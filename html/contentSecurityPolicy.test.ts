@@ -70,6 +70,7 @@ test.each<[DeferredSources, string]>([
   [{}, "script-src 'self'; img-src 'self'"],
   [{ images: ['https://b.example', '/'] }, "script-src 'self'; img-src 'self' https://b.example"],
   [{ worker: '/worker.mjs' }, "script-src 'self'; worker-src 'self'; img-src 'self'"],
+  [{ videos: true }, "script-src 'self'; img-src 'self'; media-src 'self'"],
   [{ sheet: true }, "script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'"],
   [
     { worker: 'https://cdn.example/pdf@5/worker.mjs' },

@@ -34,7 +34,7 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
     ['style-src', [...self(linksSheets), ...page.styleHashes]],
     ['font-src', self(linksSheets || page.styleHashes.length > 0)],
     ['img-src', origins(images)],
-    ['media-src', origins([...page.media])],
+    ['media-src', origins([...page.media, ...(deferred.videos ? ['/'] : [])])],
     // Lighthouse fetches robots.txt from within the page, under its policy.
     ['connect-src', [...self(page.scripts.length > 0), ...(deferred.connect ?? [])]],
     ['manifest-src', self(page.relations.has('manifest'))],

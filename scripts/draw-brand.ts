@@ -25,7 +25,7 @@ const color = accent.dark.fill
 const roundedIcon = iconSvg(mark, { corner: 0.22, mark: 0.66, color })
 const socialCard = socialSvg(mark, {
   name: config.name,
-  headline: config.hero.title.split(' '),
+  headline: config.hero.title,
   host: new URL(config.siteUrl).host,
   color,
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { charactersOf, fontFaces, fontFamilies } from './fontParts.ts'
+import config from '../site.config.ts'
+import { charactersOf, fontFaces, fontFamilies, readFont } from './fontParts.ts'
 
 test.each([
   ['U+41', 'A'],
@@ -21,6 +22,10 @@ test.each(fontFamilies.map(({ family, parts }) => [family, parts] as const))(
   },
 )
 
-test('the style sheet of the fonts is the one that `npm run fonts` writes', () => {
-  expect(readFileSync('styles/fonts/_faces.scss', 'utf8')).toBe(fontFaces())
+test('the style sheet of the fonts is the one that `npm run fonts` writes', async () => {
+  expect(readFileSync('styles/fonts/_faces.scss', 'utf8')).toBe(await fontFaces(config.fonts))
+})
+
+test('a font that is not installed is refused with what to install', async () => {
+  await expect(readFont('No Such Font')).rejects.toThrow('@fontsource-variable/no-such-font')
 })

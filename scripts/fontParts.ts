@@ -1,3 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { fontSlug } from '../cli/cards/cardFonts.ts'
+import type { Fonts } from '../content/model/SiteConfig.ts'
+import { type Fallback, fallbackFaces } from './fontFallbacks.ts'
+
 /** One file of a family, with characters that often appear on a page together. */
 export interface FontPart {
   /** The second half of the file's name. */
@@ -8,16 +13,19 @@ export interface FontPart {
 }
 
 export interface FontFamily {
+  /** Its name in style sheets, whichever font it is. */
   family: string
   /** The first half of its files' names. */
   file: string
-  /** Path of the original font in `node_modules`. */
-  source: string
+  /** Which of the configuration's `fonts` it is. */
+  font: keyof Fonts
   /** The weights that the styles use. */
   weights: readonly [lightest: number, boldest: number]
   /** The OpenType features to keep. */
   features: readonly string[]
   parts: readonly FontPart[]
+  /** What is shown until it has been loaded. */
+  fallbacks: readonly Fallback[]
 }
 
 /** Bytes that a server sends in the first round trip of a connection: 10 segments of 1,460 bytes (RFC 6928), less headers. */
@@ -29,9 +37,9 @@ const firstRoundTripBytes = 14_000
  */
 export const fontFamilies: readonly FontFamily[] = [
   {
-    family: 'Instrument Sans Variable',
-    file: 'instrument-sans',
-    source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    family: 'Site Text',
+    file: 'site',
+    font: 'text',
     weights: [400, 700],
     features: ['kern', 'tnum'],
     parts: [
@@ -55,11 +63,25 @@ export const fontFamilies: readonly FontFamily[] = [
         maxBytes: 10_000,
       },
     ],
+    fallbacks: [
+      {
+        names: ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo'],
+        weights: '400 550',
+        comparedAt: 400,
+        advance: 0.43485,
+      },
+      {
+        names: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold'],
+        weights: '551 700',
+        comparedAt: 620,
+        advance: 0.47146,
+      },
+    ],
   },
   {
-    family: 'Geist Mono Variable',
-    file: 'geist-mono',
-    source: '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
+    family: 'Site Mono',
+    file: 'mono',
+    font: 'mono',
     weights: [400, 700],
     // All glyphs have the same width, so there is no kerning.
     features: [],
@@ -76,6 +98,14 @@ export const fontFamilies: readonly FontFamily[] = [
           'U+303-304, U+308-309, U+323, U+201A, U+201E, U+2022, U+2032-2033, U+2039-203A, U+2044, U+20AC, U+2122, ' +
           'U+2191, U+2193',
         maxBytes: 10_000,
+      },
+    ],
+    fallbacks: [
+      {
+        names: ['Courier New', 'CourierNewPSMT', 'Liberation Mono', 'Cousine'],
+        weights: '400 700',
+        comparedAt: 400,
+        advance: 0.6001,
       },
     ],
   },
@@ -96,13 +126,37 @@ export function charactersOf(range: string): string {
 }
 
 /** Name of a part's file in `styles/fonts/`. */
-export const partFile = ({ file }: FontFamily, { name }: FontPart): string => `${file}-${name}.woff2`
+export const partFile = ({ file }: Pick<FontFamily, 'file'>, { name }: FontPart): string =>
+  `${file}-${name}.woff2`
 
-/** The style sheet `styles/fonts/_faces.scss`, which names every part. */
-export function fontFaces(): string {
-  const faces = fontFamilies.flatMap(family =>
-    family.parts.map(
-      part => `@font-face {
+/**
+ * The font of a family, as its package has it. Run from the project's root.
+ * @throws Error that says what to install
+ */
+export async function readFont(name: string): Promise<Buffer> {
+  const slug = fontSlug(name)
+  const path = `node_modules/@fontsource-variable/${slug}/files/${slug}-latin-wght-normal.woff2`
+  return await readFile(path).catch(() => {
+    throw new Error(
+      `There is no variable font "${name}" at ${path}. Run \`npm install --save-dev @fontsource-variable/${slug}\`; if there is no such package, choose another font in site.config.ts.`,
+    )
+  })
+}
+
+/** The style sheet `styles/fonts/_faces.scss`, which names every part, and the fallbacks. */
+export async function fontFaces(fonts: Fonts): Promise<string> {
+  const faces: string[] = []
+  for (const { font, fallbacks, ...family } of fontFamilies) {
+    for (const part of family.parts) faces.push(partFace(family, part))
+    faces.push(...(await fallbackFaces(await readFont(fonts[font]), family.family, fallbacks)))
+  }
+  return `${['// Made by `npm run fonts`.', ...faces].join('\n')}\n`
+}
+
+const partFace = (
+  family: Pick<FontFamily, 'family' | 'file' | 'weights'>,
+  part: FontPart,
+): string => `@font-face {
   font-family: "${family.family}";
   font-style: normal;
   font-weight: ${family.weights.join(' ')};
@@ -110,8 +164,4 @@ export function fontFaces(): string {
   src: url("${partFile(family, part)}") format("woff2");
   unicode-range: ${part.range};
 }
-`,
-    ),
-  )
-  return `${['// Made by `npm run fonts`.', ...faces].join('\n')}\n`
-}
+`

@@ -22,7 +22,7 @@ export function legalCss({ title, host, accent }: RunningText): string {
 }
 * { box-sizing: border-box; margin: 0 }
 html { -webkit-print-color-adjust: exact; print-color-adjust: exact }
-body { padding: 0 22mm; font: 400 9.4pt/1.48 'Instrument Sans', sans-serif; color: #12202b; text-rendering: geometricPrecision }
+body { padding: 0 22mm; font: 400 9.4pt/1.48 'Site Text', sans-serif; color: #12202b; text-rendering: geometricPrecision }
 a { color: #1c6ea4; text-decoration: none }
 strong { font-weight: 620 }
 
@@ -34,22 +34,22 @@ strong { font-weight: 620 }
 .brand svg { width: 6.4mm; color: ${accent} }
 h1 { margin-top: 13mm; font-size: 35pt; font-weight: 620; line-height: 1; letter-spacing: -0.042em }
 .summary { max-width: 132mm; margin-top: 4.5mm; font-size: 11.2pt; line-height: 1.45; color: #465866; text-wrap: balance }
-.date { margin-top: 6mm; font: 400 8pt/1 'Geist Mono', monospace; color: #5f707d }
+.date { margin-top: 6mm; font: 400 8pt/1 'Site Mono', monospace; color: #5f707d }
 
 
 .contents { break-inside: avoid; margin-bottom: 8mm }
-.contents p { font: 400 8pt/1 'Geist Mono', monospace; letter-spacing: 0.06em; text-transform: uppercase; color: #5f707d }
+.contents p { font: 400 8pt/1 'Site Mono', monospace; letter-spacing: 0.06em; text-transform: uppercase; color: #5f707d }
 .contents ol { columns: 2; column-gap: 8mm; margin-top: 2.5mm; padding: 2.2mm 0 2.2mm 0; list-style: none; counter-reset: entry;
   border: solid #ddd8cb; border-width: 0.75pt 0 }
 .contents li { counter-increment: entry; display: flex; gap: 2mm; break-inside: avoid; line-height: 1.62 }
-.contents li::before { content: counter(entry); width: 5mm; font: 400 8pt/1.97 'Geist Mono', monospace; color: #5f707d }
+.contents li::before { content: counter(entry); width: 5mm; font: 400 8pt/1.97 'Site Mono', monospace; color: #5f707d }
 .contents a { color: inherit }
 
 h2 { margin: 7mm 0 2.5mm; font-size: 14.5pt; font-weight: 620; line-height: 1.2; letter-spacing: -0.022em;
   break-after: avoid; break-inside: avoid }
 main > p, ul { margin-bottom: 2.5mm; orphans: 2; widows: 2; text-wrap: pretty }
 .clause { break-inside: avoid; position: relative; padding-left: 10mm }
-.number { position: absolute; left: 0; font: 400 8pt/13.9pt 'Geist Mono', monospace; color: #5f707d }
+.number { position: absolute; left: 0; font: 400 8pt/13.9pt 'Site Mono', monospace; color: #5f707d }
 ul { padding: 0 0 0 10mm; list-style: none }
 .clause + ul { padding-left: 10mm }
 .clause:has(+ ul), .clause:has(+ table), main > p:has(+ ul) { break-after: avoid }
@@ -65,7 +65,7 @@ tr { break-inside: avoid }
 thead, tr:first-child { break-after: avoid }
 tr:nth-last-child(-n + 2) { break-before: avoid }
 th, td { padding: 1.7mm 4mm 1.8mm 0; text-align: left; vertical-align: top; border-bottom: 0.75pt solid #ddd8cb }
-th { font: 400 7.6pt/1.3 'Geist Mono', monospace; color: #5f707d; border-bottom-color: #12202b }
+th { font: 400 7.6pt/1.3 'Site Mono', monospace; color: #5f707d; border-bottom-color: #12202b }
 td:first-child { font-weight: 580; width: 26% }
 td.short { white-space: nowrap }
 th:last-child, td:last-child { padding-right: 0 }
@@ -73,7 +73,7 @@ th:last-child, td:last-child { padding-right: 0 }
 }
 
 // The page has no side margins, so that the head can reach the paper's edges; the text's own are repeated here.
-const marginText = "padding: 0 22mm; font: 400 7.5pt/1 'Geist Mono', monospace; color: #5f707d"
+const marginText = "padding: 0 22mm; font: 400 7.5pt/1 'Site Mono', monospace; color: #5f707d"
 
 function cssString(text: string): string {
   return `'${text.replace(/['\\]/g, '\\$&')}'`

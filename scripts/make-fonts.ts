@@ -1,17 +1,18 @@
 // Cuts the site's fonts into the parts that pages load, in styles/fonts/. Run from the project's root, and again when a
-// font's package or scripts/fontParts.ts changes.
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+// font's package, `fonts` in site.config.ts or scripts/fontParts.ts changes.
 import subsetFont from 'subset-font'
-import { charactersOf, fontFaces, fontFamilies, partFile } from './fontParts.ts'
+import config from '../site.config.ts'
+import { charactersOf, fontFaces, fontFamilies, partFile, readFont } from './fontParts.ts'
 import { type OutputFile, writeFiles } from './writeFiles.ts'
 
 /** The ID of the licence's URL in a font's `name` table (OpenType 1.9). The copyright is kept anyway. */
 const licenceUrlId = 14
 
-const files: OutputFile[] = [{ path: 'styles/fonts/_faces.scss', bytes: Buffer.from(fontFaces()) }]
+const files: OutputFile[] = [
+  { path: 'styles/fonts/_faces.scss', bytes: Buffer.from(await fontFaces(config.fonts)) },
+]
 for (const family of fontFamilies) {
-  const font = await readFile(resolve('node_modules', family.source))
+  const font = await readFont(config.fonts[family.font])
   const [min, max] = family.weights
   for (const part of family.parts) {
     const bytes = await subsetFont(font, charactersOf(part.range), {

@@ -1,11 +1,11 @@
 import { contourGroup } from '../cli/chart/contourGroup.ts'
+import { escapeHtml } from '../content/shared/escape.ts'
 import { darkTheme } from '../cli/chart/darkTheme.ts'
 
 /** Texts of the social card. */
 export interface SocialText {
   name: string
-  /** The lines of the headline. */
-  headline: readonly string[]
+  headline: string
   host: string
   /** The accent: `#f5b94a`. */
   color: string
@@ -36,20 +36,59 @@ export function socialSvg(mark: string, { name, headline, host, color }: SocialT
     { color: '#1a2937', width: 1.2 },
   )
   const depths = soundings.map(([x, y, depth]) => `<text x="${x}" y="${y}">${depth}</text>`)
-  const title = headline.map((line, index) => `<tspan x="76" y="${268 + index * 98}">${line}</tspan>`)
+  const { size, lines: written } = setHeadline(headline)
+  const lineHeight = Math.round(1.045 * size)
+  const first = Math.round(333 + 0.35 * size - ((written.length - 1) / 2) * lineHeight)
+  const title = written.map(
+    (line, index) => `<tspan x="76" y="${first + index * lineHeight}">${escapeHtml(line)}</tspan>`,
+  )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
 <rect width="1200" height="630" fill="${darkTheme.bg}"/>
 ${lines}
-<g font-family="Geist Mono" font-size="17" fill="#566b7c" text-anchor="middle"
+<g font-family="Site Mono" font-size="17" fill="#566b7c" text-anchor="middle"
 stroke="${darkTheme.bg}" stroke-width="12" stroke-linejoin="round" paint-order="stroke">${depths.join('')}</g>
 <g fill="none" color="${color}">
 <svg x="836" y="204" width="236" height="236" viewBox="0 0 32 32">${mark}</svg>
 </g>
-<g font-family="Instrument Sans" fill="${darkTheme.ink}">
-<text x="78" y="110" font-size="40" font-weight="650" letter-spacing="-1.2">${name}</text>
-<text font-size="94" font-weight="620" letter-spacing="-3.9">${title.join('')}</text>
+<g font-family="Site Text" fill="${darkTheme.ink}">
+<text x="78" y="110" font-size="40" font-weight="650" letter-spacing="-1.2">${escapeHtml(name)}</text>
+<text font-size="${size}" font-weight="620" letter-spacing="${(-0.0415 * size).toFixed(1)}">${title.join('')}</text>
 </g>
 <path d="M80 557h44" stroke="${color}" stroke-width="2"/>
-<text x="142" y="565" font-family="Geist Mono" font-size="24" fill="${darkTheme.ink2}">${host}</text>
+<text x="142" y="565" font-family="Site Mono" font-size="24" fill="${darkTheme.ink2}">${escapeHtml(host)}</text>
 </svg>`
+}
+
+/** Sizes of the headline, px, with the letters of a line beside the mark, and the lines, that have room. */
+const headlineSizes = [
+  [94, 13, 3],
+  [76, 17, 4],
+  [60, 22, 5],
+  [46, 29, 7],
+] as const
+
+/** The headline in the largest size in which all of it has room; in the smallest one, the rest is left out. */
+function setHeadline(headline: string): { size: number; lines: string[] } {
+  for (const [size, letters, maxLines] of headlineSizes) {
+    const lines = linesOf(headline, letters)
+    if (lines.length <= maxLines && lines.every(({ length }) => length <= letters)) return { size, lines }
+  }
+  const [size, letters, maxLines] = headlineSizes[3]
+  const lines = linesOf(headline, letters).map(line => shortened(line, letters))
+  return { size, lines: lines.slice(0, maxLines) }
+}
+
+const shortened = (line: string, letters: number): string =>
+  line.length > letters ? `${line.slice(0, letters - 1)}…` : line
+
+/** A text in lines, each with as many words as have room. */
+function linesOf(text: string, letters: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= letters)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
 }

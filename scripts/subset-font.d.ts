@@ -1,12 +1,12 @@
 /** The parts of subset-font 2.9 that are used here. It has no types of its own. */
 declare module 'subset-font' {
   interface SubsetOptions {
-    targetFormat: 'woff2'
+    targetFormat: 'woff2' | 'sfnt'
     /** OpenType features to keep. */
-    keepFeatures: readonly string[]
+    keepFeatures?: readonly string[]
     /** IDs of the entries in the `name` table to keep besides the usual ones. */
-    preserveNameIds: readonly number[]
-    variationAxes: Readonly<Record<string, { min: number; max: number }>>
+    preserveNameIds?: readonly number[]
+    variationAxes?: Readonly<Record<string, { min: number; max: number }>>
   }
   /** Reduces a font to the glyphs of a text. */
   export default function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>

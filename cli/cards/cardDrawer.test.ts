@@ -13,6 +13,7 @@ const text: CardText = {
   host: 'fairlead.example',
   language: 'en',
   accent: '#f5b94a',
+  fonts: { text: 'Instrument Sans', mono: 'Geist Mono' },
 }
 const hash = '0123456789abcdef'
 const draw = cardDrawer()

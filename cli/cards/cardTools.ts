@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module'
+import type { Fonts } from '../../content/model/SiteConfig.ts'
+import { fontVersions } from './cardFonts.ts'
 
-const tools = ['satori', '@resvg/resvg-js', '@fontsource/instrument-sans', '@fontsource/geist-mono']
+const tools = ['satori', '@resvg/resvg-js']
 
 /** Names and versions of the packages that social cards are drawn with. */
-export function cardTools(): string {
+export function cardTools(fonts: Fonts): string {
   const require = createRequire(import.meta.url)
   const versionOf = (name: string) => (require(`${name}/package.json`) as { version: string }).version
-  return tools.map(name => `${name}@${versionOf(name)}`).join(' ')
+  return [...tools.map(name => `${name}@${versionOf(name)}`), ...fontVersions(fonts)].join(' ')
 }

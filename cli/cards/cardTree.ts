@@ -16,7 +16,7 @@ const box = (style: Record<string, string | number>, children: readonly CardNode
   props: { style: { display: 'flex', ...style }, children },
 })
 
-/** Sizes of the title, px, each with the greatest number of letters that it is used for. */
+/** Sizes of the title, px, each with the greatest width of a title that it is used for, in small letters. */
 const titleSizes = [
   [34, 92],
   [56, 80],
@@ -36,15 +36,24 @@ const side = 76
 const monoSize = 26
 const letterWidth = 0.6 * monoSize
 
+/** Letters that the name of the product, and the last line, have room for. */
+const maxNameLetters = 46
+const maxFootLetters = Math.floor((cardSize.width - 2 * side) / letterWidth)
+
 /** Space between two tags, px. */
 const gap = 28
 
 /** The layout of a card: the product's name at the top, tags and title below it, author, day and host at the foot. */
 export function cardTree({ title, tags, author, date, name, host, language, accent }: CardText): CardNode {
   const written = shortened(withoutPictographs(title), maxTitleLetters)
-  const size = titleSizes.find(([maxLetters]) => written.length <= maxLetters)?.[1]
+  const width = widthOf(written)
+  const size = titleSizes.find(([maxWidth]) => width <= maxWidth)?.[1]
+  const by = shortened(author, 28)
+  const day = dayText(date, language)
+  // With the space before the day, and one before the host.
+  const hostLetters = Math.max(12, maxFootLetters - by.length - day.length - 2 * Math.ceil(gap / letterWidth))
   const mono = {
-    fontFamily: 'Geist Mono, Geist Mono Ext',
+    fontFamily: 'Mono, Mono Ext',
     fontSize: monoSize,
     color: darkTheme.ink2,
     whiteSpace: 'nowrap',
@@ -57,13 +66,13 @@ export function cardTree({ title, tags, author, date, name, host, language, acce
       width: cardSize.width - 2 * side,
       height: cardSize.height - 124,
       margin: `64px ${side}px 60px`,
-      fontFamily: 'Instrument Sans, Instrument Sans Ext',
+      fontFamily: 'Text, Text Ext',
       color: darkTheme.ink,
     },
     [
       box({ alignItems: 'center', fontSize: 38, fontWeight: 600, letterSpacing: '-0.03em' }, [
         markOf(accent),
-        box({ marginLeft: 16 }, name),
+        box({ marginLeft: 16, whiteSpace: 'nowrap' }, shortened(name, maxNameLetters)),
       ]),
       box({ flexDirection: 'column' }, [
         ...(tags.length > 0
@@ -89,15 +98,19 @@ export function cardTree({ title, tags, author, date, name, host, language, acce
         },
       ]),
       box({ ...mono, justifyContent: 'space-between' }, [
-        box({}, [
-          box({ color: darkTheme.ink, marginRight: gap }, shortened(author, 28)),
-          box({}, dayText(date, language)),
-        ]),
-        box({}, host),
+        box({}, [box({ color: darkTheme.ink, marginRight: gap }, by), box({}, day)]),
+        box({}, shortened(host, hostLetters)),
       ]),
     ],
   )
 }
+
+/** The width of a text, in small letters: capitals are wider, and of all letters M and W. */
+const widthOf = (text: string): number =>
+  [...text].reduce(
+    (sum, letter) => sum + (/[MWmw@—]/.test(letter) ? 1.7 : /[\p{Lu}\d_]/u.test(letter) ? 1.3 : 1),
+    0,
+  )
 
 /** As many tags as fit on one line. */
 function tagNodes(tags: readonly string[]): CardNode[] {

@@ -14,12 +14,12 @@ export interface MadeFile {
   /** Digest of the facts that it shows. */
   of: string
   /** The script that makes it: `npm run brand`. */
-  script: 'brand' | 'figures' | 'demo'
+  script: 'brand' | 'figures' | 'demo' | 'fonts'
 }
 
 /** The files that scripts make of the configuration, of the texts in `docs/legal/` and of the figures. */
 export function madeFiles(root: string, config: SiteConfig): MadeFile[] {
-  const { name, hero, siteUrl, language, accent } = config
+  const { name, hero, siteUrl, language, accent, fonts } = config
   const { dark, light } = accent
   const host = new URL(siteUrl).host
   const mark = markShapes(textOf(root, 'public/favicon.svg')) ?? ''
@@ -34,7 +34,7 @@ export function madeFiles(root: string, config: SiteConfig): MadeFile[] {
   const facts = legalFacts(config)
   const documents = config.legal.documents.flatMap(({ slug, title, updated, pdf }) => {
     const text = textOf(root, `docs/legal/${slug}.md`)
-    const shown = [fillLegal(text, facts), title, updated, name, host, language, mark, light.fill]
+    const shown = [fillLegal(text, facts), title, updated, name, host, language, mark, light.fill, fonts]
     return text === '' ? [] : [file('brand', `public${pdf}`, ...shown)]
   })
   const figures = namesIn(join(root, 'scripts', 'figures'))
@@ -49,20 +49,24 @@ export function madeFiles(root: string, config: SiteConfig): MadeFile[] {
             `public/images/posts/${figure.slice(0, -'.svg'.length)}-${theme}${ending}.webp`,
             svg,
             accent[theme],
+            fonts,
           ),
         ),
       )
     })
   const films = (['dark', 'light'] as const).flatMap(theme => [
-    ...['webm', 'mp4'].map(type => file('demo', `public/video/demo-${theme}.${type}`, name, accent[theme])),
+    ...['webm', 'mp4'].map(type =>
+      file('demo', `public/video/demo-${theme}.${type}`, name, accent[theme], fonts),
+    ),
     ...['', '-small'].map(ending =>
-      file('demo', `public/images/demo-poster-${theme}${ending}.webp`, accent[theme]),
+      file('demo', `public/images/demo-poster-${theme}${ending}.webp`, accent[theme], fonts),
     ),
   ])
   return [
     file('brand', 'public/favicon.svg', dark.fill, light.line ?? light.fill),
     ...icons,
-    file('brand', 'public/images/social.png', mark, dark.fill, name, hero.title, host),
+    file('brand', 'public/images/social.png', mark, dark.fill, name, hero.title, host, fonts),
+    file('fonts', 'styles/fonts/_faces.scss', fonts),
     ...documents,
     ...figures,
     ...films,

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolders } from '../project/makeFolders.ts'
-import { workFolder } from '../project/paths.ts'
+import { makeWorkFolder } from '../project/makeFolders.ts'
 import { isAbandoned, processName } from '../project/processName.ts'
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -35,8 +34,7 @@ export class Stage {
    * @param root the project
    */
   static open(root: string): Stage {
-    const work = workFolder(root)
-    makeFolders(work)
+    const work = makeWorkFolder(root)
     for (const name of readdirSync(work)) {
       const path = join(work, name)
       if (name.startsWith(prefix) && isAbandoned(path, name.slice(prefix.length)))

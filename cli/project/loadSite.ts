@@ -6,6 +6,7 @@ import type { ConfigFile } from '../../content/model/ConfigFile.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import { problemAt } from '../../content/problems/problemAt.ts'
 import { isPolicySource } from '../../html/contentSecurityPolicy.ts'
+import { fontSlug, missingFonts } from '../cards/cardFonts.ts'
 import { cardTools } from '../cards/cardTools.ts'
 import type { SizedImages } from '../pictures/prepareSizedImages.ts'
 import { loadConfig } from './loadConfig.ts'
@@ -62,7 +63,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
       checkOnly,
       sizedImages,
     }),
-    cardTools: cardTools(),
+    cardTools: config ? cardTools(config.value.fonts) : '',
     publicFiles: copied.files,
     ...(lastChanges.value ? { lastChanges: lastChanges.value } : {}),
     sizedImages,
@@ -77,7 +78,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     ...checked.problems,
     ...copied.problems,
     ...lastChanges.problems,
-    ...(config ? checkPdfWorker(config) : []),
+    ...(config ? [...checkPdfWorker(config), ...checkFonts(config)] : []),
     ...made.problems,
   ]
   const hasError = all.some(({ severity }) => severity === 'error')
@@ -132,3 +133,14 @@ function checkPdfWorker({ value, source, locate }: ConfigFile): Problem[] {
     }),
   ]
 }
+
+/** Social cards could not be drawn with a font that is not there. */
+const checkFonts = ({ value: { fonts }, source, locate }: ConfigFile): Problem[] =>
+  missingFonts(fonts).map(key => {
+    const slug = fontSlug(fonts[key])
+    return problemAt(source, locate(['fonts', key]), {
+      code: 'config-font-missing',
+      message: `\`fonts.${key}\` names a font that is not installed, or not in the weight of social cards: "${fonts[key]}"`,
+      hint: `Run \`npm install @fontsource/${slug}\` and \`npm install --save-dev @fontsource-variable/${slug}\`, and then \`npm run fonts\` and \`npm run brand\`. https://fontsource.org lists the names.`,
+    })
+  })

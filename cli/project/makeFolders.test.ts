@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { unwritableFolder } from '../../tests/fixtures/unusableFolders.ts'
-import { makeFolders } from './makeFolders.ts'
+import { CommandError } from '../CommandError.ts'
+import { makeFolders, makeWorkFolder } from './makeFolders.ts'
 
 const scratch = scratchFolder()
 
@@ -17,4 +18,9 @@ test('fails where there is a file, and where nothing can be made', () => {
   writeFileSync(join(scratch, 'file'), '')
   expect(() => makeFolders(join(scratch, 'file', 'a', 'b'))).toThrow(/^E[A-Z]+: /)
   expect(() => makeFolders(join(unwritableFolder(scratch), 'a', 'b'))).toThrow(/^E[A-Z]+: /)
+})
+
+test('the folder of a project is made, and one that cannot be written is told of', () => {
+  expect(existsSync(makeWorkFolder(scratch))).toBe(true)
+  expect(() => makeWorkFolder(unwritableFolder(join(scratch, 'a')))).toThrow(CommandError)
 })

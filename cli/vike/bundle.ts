@@ -23,7 +23,7 @@ export async function bundle(input: BundleInput): Promise<void> {
   removeErrorHandlers()
   // React and Vite ask the environment which of their builds to use: a site is always made of the one for production.
   process.env['NODE_ENV'] = 'production'
-  const shared = viteConfig(input)
+  const shared = viteConfig({ ...input, language: () => input.language })
   // What fails is thrown, too.
   if (shared.customLogger) shared.customLogger.error = input.warn
   const config = {

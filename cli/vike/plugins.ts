@@ -34,14 +34,19 @@ export const toastSheet = {
   },
 } satisfies Plugin
 
-/** Gives the bundle the words of the site's language, and none of another. @param language BCP 47, of the configuration */
-export const siteWords = (language: string) =>
+/** The file that `siteWords` gives, from the project's root. */
+export const wordsFile = 'content/shared/words/siteWords.ts'
+
+/** Gives the bundle the words of the site's language, and none of another. @param language BCP 47, of the configuration, asked each time */
+export const siteWords = (language: () => string) =>
   ({
     name: 'kube-site:site-words',
-    load: (id: string) =>
-      /\/shared\/words\/siteWords\.ts(?:\?|$)/.test(id)
-        ? `export * as words from './${hasWords(language) ? fileOf(language) : 'en'}.ts'\nexport const language = ${JSON.stringify(language)}`
-        : null,
+    load: (id: string) => {
+      if (!/\/shared\/words\/siteWords\.ts(?:\?|$)/.test(id)) return null
+      const now = language()
+      const file = hasWords(now) ? fileOf(now) : 'en'
+      return `export * as words from './${file}.ts'\nexport const language = ${JSON.stringify(now)}`
+    },
   }) satisfies Plugin
 
 /** Changes settings that Vike makes whatever the configuration says. */

@@ -6,14 +6,15 @@ import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
 import { fillSlots } from '../../html/documentSlots.ts'
 import type { DevHandlers, PageAnswer } from '../commands/dev/devHandlers.ts'
+import { wordsFile } from './plugins.ts'
 import { inProject, viteConfig } from './viteConfig.ts'
 
 export interface DevServerInput {
   root: string
   /** Folder of the site's host that it is published in. */
   base: string
-  /** The language of the site when it was started. */
-  language: string
+  /** The language of the site as it is now. */
+  language(): string
   /** The port to try first; 0 takes any. */
   port: number
   /** Files and folders to watch besides the project, absolute. */
@@ -40,6 +41,8 @@ const sources = [
 export interface DevServer extends Pick<ViteDevServer, 'watcher' | 'ws' | 'close' | 'resolvedUrls'> {
   /** Resolves once everything is watched; what is saved before that is not told. */
   watching: Promise<void>
+  /** Lets the next pages have the words of another language. */
+  changeLanguage(): void
 }
 
 /**
@@ -47,8 +50,8 @@ export interface DevServer extends Pick<ViteDevServer, 'watcher' | 'ws' | 'close
  * @throws Error of Node where it may not listen
  */
 export async function startDevServer(input: DevServerInput): Promise<DevServer> {
-  const { root, base, language, port, watched, everywhere, debug, handlers } = input
-  const config = viteConfig({ root, base, language, warn: debug })
+  const { root, base, port, watched, everywhere, debug, handlers } = input
+  const config = viteConfig({ root, base, language: () => input.language(), warn: debug })
   let made: ViteDevServer | undefined
   let watching = Promise.resolve()
   // The packages may be elsewhere: above the project in a workspace, behind a link in a worktree.
@@ -81,7 +84,10 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
     }),
   )
   try {
-    return Object.assign((await start).viteServer, { watching })
+    const server = (await start).viteServer
+    // As if the file had been saved: what Vite has made of it, and of what imports it, is made anew.
+    const changeLanguage = () => void server.watcher.emit('change', join(root, wordsFile))
+    return Object.assign(server, { watching, changeLanguage })
   } catch (error) {
     // A server that could not listen still watches files, which would keep the process alive.
     await made?.close()

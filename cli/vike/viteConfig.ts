@@ -15,7 +15,12 @@ export interface ViteInput {
 }
 
 /** The part of Vite's configuration that builds and the development server share. */
-export const viteConfig = ({ root, base, language, warn }: ViteInput): InlineConfig => {
+export const viteConfig = ({
+  root,
+  base,
+  language,
+  warn,
+}: Omit<ViteInput, 'language'> & { language(): string }): InlineConfig => {
   const logger = createLogger('warn')
   logger.warn = warn
   logger.warnOnce = warn

@@ -3,6 +3,7 @@ import { configAddresses } from '../config/configAddresses.ts'
 import { localTarget } from '../links/localTarget.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import type { ParsedText } from '../posts/readText.ts'
+import { posterTypes } from '../markdown/renderVideo.ts'
 import { outputFile } from '../routes/outputFile.ts'
 
 /** Files that browsers and systems request by themselves: those at the root, and icons. */
@@ -26,7 +27,11 @@ export function unusedImages(
   }
   for (const { address } of configAddresses(config)) use(address)
   for (const { post } of posts) {
-    for (const { target } of post.references) use(target, post.path)
+    for (const { kind, target } of post.references) {
+      use(target, post.path)
+      // The picture that is shown until it plays has its name.
+      if (kind === 'video') for (const type of posterTypes) use(target.replace(/\.[a-z0-9]+$/i, `.${type}`))
+    }
     for (const image of [post.lightImage, post.darkImage, post.image]) {
       if (image) use(image.src)
       if (image?.small) use(image.small.src)

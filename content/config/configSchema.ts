@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tagSlug } from '../posts/slug.ts'
 import { accent } from './accentSchema.ts'
+import { fonts } from './fontSchema.ts'
 import { legal } from './legalSchema.ts'
 import { links, navigationItem, profileLink } from './linkSchemas.ts'
 import { architecture, contact, feature, getStarted, hero, homeSection, pricing } from './sectionSchemas.ts'
@@ -145,6 +146,7 @@ export const configSchema = z
       light: text.describe('The colour in the light theme.'),
     }),
     accent,
+    fonts,
     links,
     pages: group(
       'Title and description of each page that is not a post, for search results and shared links.',

@@ -1,5 +1,5 @@
 import matter from 'gray-matter'
-import { conflictLine, conflictText } from '../markdown/checkConflicts.ts'
+import { conflictLine, conflictText } from '../markdown/checks/checkConflicts.ts'
 import type { Problem } from '../model/Problem.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { type PlainEntry, plainFrontMatter } from './plainFrontMatter.ts'

@@ -1,4 +1,4 @@
-import { conflictLine, conflictText } from '../markdown/checkConflicts.ts'
+import { conflictLine, conflictText } from '../markdown/checks/checkConflicts.ts'
 import type { Problem } from '../model/Problem.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'

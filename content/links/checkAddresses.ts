@@ -22,7 +22,7 @@ function tellOf(kind: Reference['kind'], target: string): ProblemText | undefine
     const hint = 'Write the public address; if it is only to be read, put it between backticks.'
     return { code: 'link-local', message, hint }
   }
-  if (kind === 'link') return undefined
+  if (kind !== 'image') return undefined
   const hint = 'Put the file under public/images/posts/, and write /images/posts/ and its name.'
   if (/^http:/i.test(target)) {
     const message = 'The image has an http address, which browsers do not load into a page of https'

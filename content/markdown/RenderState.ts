@@ -1,4 +1,4 @@
-import type { Heading, Reference } from '../model/Post.ts'
+import type { Heading, Reference, TextAction } from '../model/Post.ts'
 import type { TextEdit } from '../model/Problem.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
 import type { SizedImage } from '../shared/sizedImage.ts'
@@ -53,6 +53,7 @@ export interface RenderState {
   /** Ranges of the headings in the source, by id. */
   readonly headingRanges: Map<string, SourceRange>
   readonly references: RenderedReference[]
+  readonly actions: TextAction[]
   readonly problems: MarkdownProblem[]
   readonly rawHtml: RawHtml[]
   /** Ranges of prose in the source. */
@@ -66,7 +67,7 @@ export interface RenderState {
   codeLeft: number
   /** Where in the source the rendering is. */
   offset: number
-  /** Number of images so far; one with a file for each theme counts once. */
+  /** Number of images so far, without videos; one with a file for each theme counts once. */
   images: number
 }
 
@@ -79,6 +80,7 @@ export function makeRenderState(source: string, options: MarkdownOptions, footno
     headings: [],
     headingRanges: new Map(),
     references: [],
+    actions: [],
     problems: [],
     rawHtml: [],
     prose: [],

@@ -1,10 +1,12 @@
+import { decodeHTMLStrict } from 'entities/decode'
 import type { Token, Tokens } from 'marked'
+import { escapeHtml } from '../shared/escape.ts'
 import type { FootnoteDefinition } from './footnotes.ts'
 import { locateToken, type SourceRange } from './locateToken.ts'
-import { checkCallout } from './checkCallout.ts'
-import { checkHtmlBlock } from './checkHtmlBlock.ts'
-import { checkTableRows } from './checkTableRows.ts'
-import { parseCallout } from './parseCallout.ts'
+import { checkCallout } from './checks/checkCallout.ts'
+import { checkHtmlBlock } from './checks/checkHtmlBlock.ts'
+import { checkTableRows } from './checks/checkTableRows.ts'
+import { type CallToAction, parseCallout, parseCallToAction } from './parseCallout.ts'
 import { addProblem, type RenderState } from './RenderState.ts'
 import { renderCode } from './renderCode.ts'
 import { renderHeading } from './renderHeading.ts'
@@ -110,6 +112,11 @@ function renderList(state: RenderState, token: Tokens.List, range: SourceRange):
 }
 
 function renderBlockquote(state: RenderState, token: Tokens.Blockquote, range: SourceRange): void {
+  const action = parseCallToAction(token)
+  if (action) {
+    renderCallToAction(state, action, range)
+    return
+  }
   const callout = parseCallout(token)
   if (!callout) {
     checkCallout(state, token, range)
@@ -121,6 +128,16 @@ function renderBlockquote(state: RenderState, token: Tokens.Blockquote, range: S
   state.html += `<div class="callout callout-${callout.kind}" role="note">\n<p class="callout-title">${callout.title}</p>\n`
   renderBlocks(state, callout.tokens, range)
   state.html += '</div>\n'
+}
+
+/** Appends a box whose link, and text where it has none, are filled in once the configuration is known (`withActions`). */
+function renderCallToAction(state: RenderState, { plan, tokens }: CallToAction, range: SourceRange): void {
+  const name = plan === undefined ? '' : ` title="${escapeHtml(decodeHTMLStrict(plan))}"`
+  const kind = tokens.length > 0 ? 'cta-link' : 'cta-link cta-all'
+  state.actions.push({ ...(plan === undefined ? {} : { plan: decodeHTMLStrict(plan) }), offset: range.start })
+  state.html += '<div class="cta" role="note">\n'
+  renderBlocks(state, tokens, range)
+  state.html += `<p class="${kind}"${name}></p>\n</div>\n`
 }
 
 /** Keeps the range of a definition; the footnote is rendered at the end of the document. */

@@ -5,9 +5,10 @@ import { escapeHtml } from '../shared/escape.ts'
 import type { SourceRange } from './locateToken.ts'
 import { addProblem, type MarkdownOptions, type RenderState } from './RenderState.ts'
 import { safeUrl, shortUrl } from './safeUrl.ts'
+import { isOwnVideo, videoAttributes, videoTag } from './renderVideo.ts'
 import { tokenText } from './tokenText.ts'
 
-/** Appends an image. As a figure it is a block, with its title as a caption. */
+/** Appends an image, or a video of the site. As a figure it is a block, with its title as a caption. */
 export function renderImage(
   state: RenderState,
   token: Tokens.Image,
@@ -30,16 +31,25 @@ export function renderImage(
     })
     return
   }
-  checkAlt(state, range, { alt: alt || undefined, src: url })
-  checkFormat(state, range, url)
+  const isVideo = isOwnVideo(url)
+  if (isVideo) checkVideoLabel(state, range, alt)
+  else {
+    checkAlt(state, range, { alt: alt || undefined, src: url })
+    checkFormat(state, range, url)
+  }
   const title = decodeHTMLStrict(token.title ?? '')
   if (asFigure) state.html += '<figure>'
-  for (const file of imageFiles(url, state.images === 0, state.options)) {
+  if (isVideo) {
+    state.references.push({ kind: 'video', target: url, offset: range.start, htmlOffset: state.html.length })
+    state.html += videoTag(videoAttributes(url, alt, state.options))
+  }
+  const files = isVideo ? [] : imageFiles(url, state.images === 0, state.options)
+  for (const file of files) {
     const htmlOffset = state.html.length
     state.references.push({ kind: 'image', target: file.src, offset: range.start, htmlOffset })
     state.html += imageTag(file, alt, asFigure ? '' : title)
   }
-  state.images++
+  if (!isVideo) state.images++
   if (asFigure) state.html += `<figcaption>${escapeHtml(title)}</figcaption></figure>\n`
 }
 
@@ -47,9 +57,10 @@ export function renderImage(
 const otherFormats: readonly (readonly [ending: RegExp, hint: string])[] = [
   [/\.(?:hei[cf]|tiff?|psd|raw|bmp)$/i, 'Save it as JPEG or PNG.'],
   [
-    /\.(?:mp4|m4v|webm|mov|mp3|pdf|docx?|pptx?|xlsx?)$/i,
-    'Write a link to it, [what it is](/its/address), without the !.',
+    /\.(?:mp4|m4v|webm|mov|avi|mkv)$/i,
+    'Save it as MP4 (H.264) or WebM under public/video/, and write /video/ and its name.',
   ],
+  [/\.(?:mp3|pdf|docx?|pptx?|xlsx?)$/i, 'Write a link to it, [what it is](/its/address), without the !.'],
 ]
 
 /** Adds a problem for a file that browsers do not show as an image. */
@@ -122,6 +133,16 @@ export function checkAlt(
       hint: 'Say in the brackets what it shows: `![two pods, one allowed edge](…)`.',
     })
   }
+}
+
+/** Adds a problem for a video that nothing is said of. */
+export function checkVideoLabel(state: RenderState, range: SourceRange, label: string): void {
+  if (label !== '') return
+  addProblem(state, range, {
+    code: 'image-alt-missing',
+    message: 'The video has no name',
+    hint: 'Say in the brackets what it shows, ![like this](…); in <video>, aria-label="like this".',
+  })
 }
 
 function isMeaningless(alt: string, src: string): boolean {

@@ -1,6 +1,6 @@
-import type { Heading, Reference } from '../model/Post.ts'
-import { checkConflicts } from './checkConflicts.ts'
-import { checkUnread } from './checkUnread.ts'
+import type { Heading, Reference, TextAction } from '../model/Post.ts'
+import { checkConflicts } from './checks/checkConflicts.ts'
+import { checkUnread } from './checks/checkUnread.ts'
 import { collectFootnotes } from './footnotes.ts'
 import { lexMarkdown } from './lexMarkdown.ts'
 import type { SourceRange } from './locateToken.ts'
@@ -33,6 +33,8 @@ export interface MarkdownDocument {
   ids: readonly string[]
   /** The author's links and images, in document order; an image with `{theme}` has one reference for each file. */
   references: readonly Reference[]
+  /** Its calls to action, in document order. */
+  actions: readonly TextAction[]
   /** Number of words in prose and code, for the reading time. */
   words: number
   /** Plain text with whitespace collapsed, for the search and for feeds. */
@@ -66,6 +68,7 @@ export function renderMarkdown(source: string, options: MarkdownOptions): Render
           target,
           offset: originalOffset(offset),
         })),
+        actions: document.actions.map(action => ({ ...action, offset: originalOffset(action.offset) })),
         prose: document.prose.map(original),
       },
       problems: problems
@@ -92,8 +95,9 @@ function renderNormalized(source: string, options: MarkdownOptions): RenderedMar
   checkUnread(state)
   checkConflicts(state)
   const text = options.checkOnly ? '' : plainText(html)
-  const { prose, problems } = state
-  return { document: { html, headings, ids, references, words: countWords(text), text, prose }, problems }
+  const { actions, prose, problems } = state
+  const document = { html, headings, ids, references, actions, words: countWords(text), text, prose }
+  return { document, problems }
 }
 
 /** The rendered document with its contents. */

@@ -10,10 +10,18 @@ export interface Heading {
 
 /** An address that a post names. */
 export interface Reference {
-  kind: 'link' | 'image'
+  kind: 'link' | 'image' | 'video'
   /** As the HTML names it. */
   target: string
   /** Offset into the post's source, in UTF-16 code units. */
+  offset: number
+}
+
+/** A box in a text that leads to Get Started or to a plan. */
+export interface TextAction {
+  /** Name of the plan, as it is written there; absent for Get Started. */
+  plan?: string
+  /** Offset into the text's source, in UTF-16 code units. */
   offset: number
 }
 
@@ -101,6 +109,8 @@ export interface Text extends TextImages {
   ids: readonly string[]
   /** Every address that the front matter or the content names; offsets count from the start of the file. */
   references: readonly Reference[]
+  /** Its calls to action; absent where there is none. */
+  actions?: readonly TextAction[]
 }
 
 /** What a text says. */

@@ -38,6 +38,8 @@ export type RouteInput = Pick<Route, 'path' | 'page' | 'data'> & Partial<Omit<Ro
 export interface DeferredSources {
   /** Addresses of images, or origins of them. */
   images?: Iterable<string>
+  /** Videos of the site itself. */
+  videos?: boolean
   /** The script of a worker: the site's own, or one of another site, from which no other script is allowed. */
   worker?: SitePath | AbsoluteUrl
   /** Addresses on other sites that scripts send to. */

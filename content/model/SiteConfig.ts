@@ -40,5 +40,7 @@ export type Blog = SiteConfig['blog']
 /** A script beside the site's own. */
 export type SiteScript = NonNullable<SiteConfig['scripts']>[number]
 export type Redirect = SiteConfig['redirects'][number]
+/** The names of the fonts. */
+export type Fonts = SiteConfig['fonts']
 /** A screen of the platform that is drawn for a slide; each has its component under `components/`. */
 export type SlideFigure = Slide['figure']

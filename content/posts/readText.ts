@@ -73,6 +73,7 @@ export function readText<Parsed extends Text>(
     aliases: fields.aliases ?? [],
     ids: document.ids,
     references: referencesOf(document, front),
+    ...actionsOf(document, front),
   }
   const content = {
     html: options.checkOnly ? '' : withSizedImages(document.html, options),
@@ -87,6 +88,11 @@ export function readText<Parsed extends Text>(
 /** The addresses of the text; offsets count from the start of the file. */
 const referencesOf = ({ references }: MarkdownDocument, { bodyOffset }: FrontMatter): Reference[] =>
   references.map(reference => ({ ...reference, offset: reference.offset + bodyOffset }))
+
+const actionsOf = ({ actions }: MarkdownDocument, { bodyOffset }: FrontMatter): Pick<Text, 'actions'> =>
+  actions.length === 0
+    ? {}
+    : { actions: actions.map(action => ({ ...action, offset: action.offset + bodyOffset })) }
 
 /** The images of the front matter with an http address. Https may be the site's own store of images. */
 const namedImages = ({ fields, places }: PostFront): Reference[] =>

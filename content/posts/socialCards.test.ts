@@ -9,6 +9,7 @@ const config = {
   siteUrl: 'https://fairlead.example',
   language: 'en',
   accent: { dark: { fill: '#f5b94a' }, light: { fill: '#f2b33d' } },
+  fonts: { text: 'Instrument Sans', mono: 'Geist Mono' },
   blog: { socialCards: 2 },
 } as SiteConfig
 const post = {
@@ -34,6 +35,7 @@ test.each<[string, Partial<Post>, Partial<SiteConfig>?, string?]>([
   ['day', { date: '2026-01-03' }],
   ['product', {}, { name: 'Another' }],
   ['language', {}, { language: 'de' }],
+  ['font', {}, { fonts: { ...config.fonts, text: 'Inter' } }],
   ['accent', {}, { accent: { ...config.accent, dark: { fill: '#26c6a8' } } }],
   ['host', {}, { siteUrl: 'https://another.example' }],
   ['version of a tool', {}, {}, 'satori@2'],

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { PageImage, Post } from '../model/Post.ts'
 import type { Site } from '../model/Site.ts'
-import type { Day } from '../model/SiteConfig.ts'
+import type { Day, Fonts } from '../model/SiteConfig.ts'
 
 /** Raised with every change to how cards are drawn, so that names change with them. */
-const designVersion = 3
+const designVersion = 4
 
 /** Size of a card, px: the size that sites which show shared links ask for. */
 export const cardSize = { width: 1200, height: 630 } as const
@@ -22,6 +22,7 @@ export interface CardText {
   language: string
   /** `#f5b94a` */
   accent: string
+  fonts: Fonts
 }
 
 /** The image shown when a post is shared. */
@@ -40,7 +41,7 @@ type CardSite = Pick<Site, 'config' | 'cardTools'>
 
 /** The card of a post; undefined where it would show a letter that is not Latin, which the fonts lack. */
 export function socialCard({ config, cardTools }: CardSite, post: Post): SocialCard | undefined {
-  const { name, siteUrl, language, accent } = config
+  const { name, siteUrl, language, accent, fonts } = config
   const { title, author, date, slug, file: source } = post
   const tags = post.tags.map(tag => tag.name)
   const text: CardText = {
@@ -52,6 +53,7 @@ export function socialCard({ config, cardTools }: CardSite, post: Post): SocialC
     host: new URL(siteUrl).host,
     language,
     accent: accent.dark.fill,
+    fonts,
   }
   if (foreign.test([title, author, ...tags].join(''))) return undefined
   const hash = createHash('sha256')

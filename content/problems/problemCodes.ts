@@ -103,6 +103,7 @@ export const problemCodes = {
   'list-unread': warning('a list has the marks of a word processor'),
   'code-language': warning('a block of code has a language that is not known'),
   'table-unread': warning('rows of a table have no line of hyphens below the first'),
+  'plan-unknown': error('a call to action names a plan that the configuration does not have'),
   'callout-unread': warning('a callout has an unknown kind, or its text on the line of its kind'),
   'heading-unread': warning('a heading has no space after its marks'),
   'link-unread': warning('a link or an image is written so that it is shown as text'),
@@ -172,6 +173,7 @@ export const problemCodes = {
   'config-duplicate': error('two entries of the configuration have one name'),
   'legal-placeholder': error('a legal text, or a fact in it, is still to be written'),
   'history-missing': warning('git has not the whole history that the configuration asks for'),
+  'config-font-missing': error('a font of the configuration is not installed'),
   'config-worker-version': error('the worker of the viewer is of another version'),
 } as const satisfies Record<string, CodeMeaning>
 

@@ -17,6 +17,7 @@ export function blogRoutes({ config, posts }: Site): RouteInput[] {
   const { heading, text, pageSize } = config.blog
   const { title, description } = config.pages.blog
   let images: ReadonlySet<string> | undefined
+  let videos: boolean | undefined
   return listingPages({ path: blogPath, posts, pageSize }).map(listingPage => {
     const { path, page } = listingPage
     const data = (): ListPageData => {
@@ -33,7 +34,10 @@ export function blogRoutes({ config, posts }: Site): RouteInput[] {
       page: page === 1 ? 'blog' : 'blog/page/@number',
       label: page === 1 ? `the page ${path}` : `page ${page} of the blog`,
       changed: lastChange(listingPage.posts),
-      deferredSources: () => ({ images: (images ??= new Set(posts.flatMap(textImages).map(originOf))) }),
+      deferredSources: () => ({
+        images: (images ??= new Set(posts.flatMap(textImages).map(originOf))),
+        videos: (videos ??= posts.some(showsVideo)),
+      }),
       data,
       // List pages name each other in both directions, so none can be named by a digest of its content.
       beside: { file: outputFile(listDataPath(path)), text: () => JSON.stringify(data().list) },
@@ -43,6 +47,8 @@ export function blogRoutes({ config, posts }: Site): RouteInput[] {
 
 /** The origin that an image is loaded from; `/` for the site itself. */
 const originOf = (address: string): string => (/^https?:\/\//i.test(address) ? new URL(address).origin : '/')
+
+const showsVideo = ({ references }: Post): boolean => references.some(({ kind }) => kind === 'video')
 
 /** Links to other tags on the page of a tag. */
 const maxShownTags = 20

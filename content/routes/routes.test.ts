@@ -110,6 +110,18 @@ test('a list page allows the images of all posts, those of their front matter in
   }
 })
 
+test.each([
+  ['video', true],
+  ['image', false],
+] as const)('a list page allows videos where a text has one: %s', (kind, expected) => {
+  const references = [{ kind, target: '/video/a.mp4', offset: 0 }]
+  const [page] = pagesOf(
+    siteOf(3, at => (at === 2 ? { references } : {})),
+    /^blog$/,
+  )
+  expect(page?.deferredSources?.().videos).toBe(expected)
+})
+
 test('inputs change with what a page shows, and with nothing else', () => {
   const before = routes(siteOf(3))
   const changed = (change: (at: number) => Partial<Post>) =>

@@ -19,9 +19,9 @@ test.each([
 
 test('of a text’s HTML, the addresses of its tags are changed', () => {
   const html =
-    '<a href="a" title="href=\'b\'">src="c"</a><img alt="" src="d"><br /><q cite="e">1 < 2</q><b data-src="f">'
+    '<a href="a" title="href=\'b\'">src="c"</a><img alt="" src="d"><br /><q cite="e">1 < 2</q><video poster="g"><b data-src="f">'
   const change = (address: string) => address.toUpperCase()
   expect(mapTags(html, tag => mapAddresses(tag, change))).toBe(
-    html.replace('"a"', '"A"').replace('"d"', '"D"').replace('"e"', '"E"'),
+    html.replace('"a"', '"A"').replace('"d"', '"D"').replace('"e"', '"E"').replace('"g"', '"G"'),
   )
 })

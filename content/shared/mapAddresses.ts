@@ -5,10 +5,13 @@ const startTag = /<[a-z][a-z0-9]*(?:\s+[^\s"'<>=/]+(?:="[^"]*")?)*\s*\/?>/gi
 export const mapTags = (html: string, change: (tag: string) => string): string =>
   html.replace(startTag, change)
 
-/** A start tag with every address (`href`, `src`, `cite`, `srcset`) given to `change`, as it stands there, escaped. */
+/** A start tag with every address (`href`, `src`, `cite`, `poster`, `srcset`) given to `change`, as it stands there, escaped. */
 export const mapAddresses = (tag: string, change: (address: string) => string): string =>
   tag
-    .replace(/(\s(?:href|src|cite)=")([^"]*)/g, (_, name: string, value: string) => name + change(value))
+    .replace(
+      /(\s(?:href|src|cite|poster)=")([^"]*)/g,
+      (_, name: string, value: string) => name + change(value),
+    )
     .replace(/(\ssrcset=")([^"]*)/g, (_, name: string, value: string) => {
       const files = value.split(', ').map(file => file.replace(/^\S+/, change))
       return name + files.join(', ')

@@ -7,6 +7,6 @@ test('every file that the style sheet names exists at its address, below styles/
   const { css } = compile('scripts/demo/film.scss')
   const urls = [...css.matchAll(/url\("([^":]+)"\)/g)].map(([, url = '']) => url)
   const paths = urls.map(url => new URL(url, `http://film.invalid${filmSheet}`).pathname)
-  expect(paths).toContain('/fonts/instrument-sans-text.woff2')
+  expect(paths).toContain('/fonts/site-text.woff2')
   expect(paths.filter(path => !existsSync(`styles${path}`))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { indexedPng, type Raster } from '../../cli/cards/indexedPng.ts'
 import { brandFonts, fontFace } from '../brandFonts.ts'
@@ -6,17 +7,13 @@ import { compileSheet } from '../compileSheet.ts'
 /** Pixels of an image for each CSS px of its window. */
 export const pixelsPerCssPx = 2
 
-/** The box-drawing characters of Geist Mono, with which prompts are framed. They are in a file of their own. */
-const symbols = {
-  family: 'Geist Mono Symbols',
-  file: 'geist-mono/files/geist-mono-symbols2-wght-normal.woff2',
-  weight: '100 900',
-}
+/** The box-drawing characters, with which prompts are framed, of a font that has them. */
+const symbols = 'node_modules/@fontsource-variable/geist-mono/files/geist-mono-symbols2-wght-normal.woff2'
 
 /** Draws a window of `windows.ts` as a PNG with a palette. Run from the project's root. */
 export async function drawWindow(browser: Browser, html: string): Promise<Uint8Array> {
   const css = compileSheet('scripts/guide/windows.scss')
-  const fonts = `${await brandFonts()}\n${await fontFace(symbols)}`
+  const fonts = `${await brandFonts()}\n${fontFace('Geist Mono Symbols', await readFile(symbols))}`
   const page = await browser.newPage({ deviceScaleFactor: pixelsPerCssPx })
   try {
     await page.setContent(`<!doctype html><style>${fonts}\n${css}</style>${html}`)

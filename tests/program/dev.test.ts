@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -145,6 +145,26 @@ test('a post that has expired is shown as such, and one that was deleted is told
   const deleted = async () => (await page('/blog/short-lived/')).text
   await expect.poll(deleted, { interval: 100, timeout: 20_000 }).toContain('short-lived.md was deleted')
   expect((await page('/blog/short-lived/')).status).toBe(404)
+  child.kill('SIGINT')
+  expect(await ended).toMatchObject({ code: 0 })
+})
+
+test('another language of the configuration is that of the interface, too', async () => {
+  const project = join(scratchFolder(), 'project')
+  mkdirSync(project)
+  copyProject(project)
+  const { address, child, ended } = await startServer(['dev', '--port', '0'], { project, cwd: project })
+  const page = async () =>
+    (await fetch(new URL('/blog/', address), { headers: { Accept: 'text/html' } })).text()
+  expect(await page()).toContain('Search posts')
+  const config = join(project, 'site.config.ts')
+  for (const [from, to, word] of [
+    ['en', 'de', 'Beiträge durchsuchen'],
+    ['de', 'en', 'Search posts'],
+  ] as const) {
+    writeFileSync(config, readFileSync(config, 'utf8').replace(`language: '${from}'`, `language: '${to}'`))
+    await expect.poll(page, { interval: 100, timeout: 20_000 }).toContain(word)
+  }
   child.kill('SIGINT')
   expect(await ended).toMatchObject({ code: 0 })
 })

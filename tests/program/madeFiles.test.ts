@@ -41,6 +41,14 @@ test('a new name is missing on the card, in the PDFs and in the video', async ()
   })
 })
 
+test('a new font is missing on pages, and in all that shows text', async () => {
+  // A package of the project that has a file for the cards, since a font that is not there is refused.
+  const stale = await staleAfter("mono: 'Geist Mono'", "mono: 'geist mono'")
+  expect(Object.keys(stale).toSorted()).toEqual(['brand', 'demo', 'figures', 'fonts'])
+  expect(stale['fonts']).toEqual(['styles/fonts/_faces.scss'])
+  expect(stale['brand']).toEqual([card, ...documents])
+})
+
 test('a new price is missing in the terms', async () => {
   expect(await staleAfter('price: 300, clusters', 'price: 250, clusters')).toEqual({
     brand: ['public/uploads/terms-of-service.pdf'],

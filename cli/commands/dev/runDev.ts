@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { fileVersion } from '../../project/fileVersion.ts'
+import { makeWorkFolder } from '../../project/makeFolders.ts'
 import { isLink, shownPath } from '../../project/paths.ts'
 import { untilStopped } from '../../project/signals.ts'
 import { formatProblems } from '../../terminal/formatProblems.ts'
@@ -28,6 +29,7 @@ const settleMs = 30
 export async function runDev(root: string, flags: DevFlags): Promise<number> {
   const terminal = new Terminal({ quiet: false, verbose: flags.verbose ?? false })
   const note = (message: string) => terminal.debug(message)
+  makeWorkFolder(root)
   const silenceTools = quietTools(note)
   const vike = await import('../../vike/startDevServer.ts')
   const site = new LiveSite(siteOptions(root, { ...flags, drafts: true, future: true }))
@@ -41,6 +43,8 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   const watched = new Set(site.watched)
   const base = basePath(site.shown?.frame.siteUrl ?? 'http://localhost')
 
+  const language = () => site.shown?.frame.language ?? 'en'
+  let shownLanguage = language()
   const server = await vike
     .startDevServer({
       root,
@@ -48,7 +52,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
       watched: [...watched],
       everywhere: flags.host ?? false,
       base,
-      language: site.shown?.frame.language ?? 'en',
+      language,
       debug: note,
       handlers: devHandlers(site, base, vike.renderForDev),
     })
@@ -85,6 +89,10 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
       for (const path of changed) versions.delete(path)
       terminal.internalError(error)
       return
+    }
+    if (language() !== shownLanguage) {
+      shownLanguage = language()
+      server.changeLanguage()
     }
     if (broken && !site.broken)
       terminal.info(

@@ -4,7 +4,8 @@ import { isSafeId } from '../anchorSlugs.ts'
 import type { SourceRange } from '../locateToken.ts'
 import { addProblem, type RenderedReference, type RenderState } from '../RenderState.ts'
 import { addLevelOneProblem } from '../renderHeading.ts'
-import { checkAlt, imageFiles } from '../renderImage.ts'
+import { checkAlt, checkVideoLabel, imageFiles } from '../renderImage.ts'
+import { videoAttributes } from '../renderVideo.ts'
 import { isExternal } from '../safeUrl.ts'
 import { htmlRangeOf } from './parseHtml.ts'
 import { isRawHtml, sourceRangeOf } from './rawHtmlRanges.ts'
@@ -31,19 +32,22 @@ export class ElementTransform {
   }
 
   /** Transforms the elements below a node, in document order. */
-  transform(parent: Root | Element): void {
+  transform(parent: Root | Element, inLink = false): void {
     const children: ElementContent[] = []
     for (const node of parent.children) {
       if (node.type === 'text') children.push(node)
       if (node.type !== 'element') continue
       const range = this.#rawRangeOf(node)
       const isCopy = this.#isCopy(node)
+      // `withActions` puts a link there, and only where the renderer left a place for one.
+      if (range || isCopy || inLink) removeClass(node, 'cta-link')
       this.#transformId(node, range, isCopy)
       if (/^h[1-6]$/.test(node.tagName)) this.#transformHeading(node, range)
       if (node.tagName === 'a') this.#transformLink(node, range, isCopy)
       if (node.tagName === 'img') children.push(...this.#transformImage(node, range))
+      else if (node.tagName === 'video') children.push(...this.#transformVideo(node, range))
       else children.push(node)
-      this.transform(node)
+      this.transform(node, inLink || node.tagName === 'a')
     }
     parent.children = children
   }
@@ -134,10 +138,45 @@ export class ElementTransform {
     })
   }
 
+  /** Videos of authors have the attributes of those of markdown, and show nothing else in old browsers. */
+  #transformVideo(node: Element, range: SourceRange | undefined): Element[] {
+    node.children = []
+    const { src, title, ariaLabel = title } = node.properties
+    if (!range) {
+      this.#keepReference(node)
+      return [node]
+    }
+    if (typeof src !== 'string') return []
+    const label = ariaLabel === undefined ? '' : String(ariaLabel)
+    checkVideoLabel(this.#state, range, label)
+    this.references.push({ kind: 'video', target: src, offset: range.start })
+    const {
+      playsinline: _,
+      controls: __,
+      'aria-label': ___,
+      ...others
+    } = videoAttributes(src, label, this.#state.options)
+    const { className, id } = node.properties
+    const properties: Element['properties'] = {
+      ...(className === undefined ? {} : { className }),
+      ...(id === undefined ? {} : { id }),
+      ...others,
+      controls: true,
+      playsInline: true,
+      ...(label === '' ? {} : { ariaLabel: label }),
+    }
+    return [{ ...node, properties }]
+  }
+
   #keepReference(node: Element): void {
     const reference = this.#markdownReferences.get(htmlRangeOf(node)?.start ?? -1)
     if (reference) this.references.push(reference)
   }
+}
+
+function removeClass({ properties }: Element, name: string): void {
+  const { className } = properties
+  if (Array.isArray(className)) properties['className'] = className.filter(other => other !== name)
 }
 
 function textOf(node: Element): string {

@@ -7,7 +7,7 @@ const inlines = words(
     'strong sub sup time u var wbr',
 )
 const blocks = words(
-  'aside blockquote dd details div dl dt figcaption figure hr img input li ol p pre section summary ul',
+  'aside blockquote dd details div dl dt figcaption figure hr img input li ol p pre section summary ul video',
 )
 const tables = words('caption col colgroup table tbody td tfoot th thead tr')
 const inTable = ['table']
@@ -56,20 +56,31 @@ export const htmlSchema: Schema & { tagNames: string[]; strip: string[] } = {
     td: ['colSpan', 'rowSpan', 'headers'],
     th: ['abbr', 'colSpan', 'rowSpan', 'headers', ['scope', 'col', 'row', 'colgroup', 'rowgroup']],
     time: ['dateTime'],
+    // ElementTransform gives each the same attributes, whatever an author wrote.
+    video: [
+      'src',
+      'poster',
+      ['controls', true],
+      ['playsInline', true],
+      ['preload', 'none', 'metadata'],
+      ['width', /^\d+$/],
+      ['height', /^\d+$/],
+    ],
   },
   protocols: {
     href: ['http', 'https', 'mailto', 'tel'],
     src: ['http', 'https'],
     cite: ['http', 'https'],
+    poster: ['http', 'https'],
   },
-  required: { input: { type: 'checkbox', disabled: true } },
+  required: { input: { type: 'checkbox', disabled: true }, video: { controls: true } },
   // ElementTransform checks the ids, since it knows which of them an author wrote.
   clobber: [],
   clobberPrefix: '',
   // Removed with their content, which is code, a fallback or another document, but no text of the article.
   strip: words(
     'applet audio canvas embed frame frameset iframe input math noembed noframes noscript object ' +
-      'plaintext script select style svg template textarea title video xmp',
+      'plaintext script select style svg template textarea title xmp',
   ),
   allowComments: false,
   allowDoctypes: false,

@@ -35,6 +35,13 @@ export function sanitizeDocument(state: RenderState) {
 /** The names of HTML's elements; others are hardly meant as elements. */
 const elementNames: ReadonlySet<string> = new Set(Object.values(parsing.TAG_NAMES))
 
+/** What to do about removals of which there is more to say. */
+const hints: ReadonlyMap<string, string> = new Map([
+  ['<source>', 'Write the address into the tag of the video: <video src="/video/name.mp4">.'],
+  ['src of <video>', 'Put the file under public/video/, and write /video/ and its name.'],
+  ['autoplay of <video>', 'Videos play when a visitor asks for it.'],
+])
+
 /** What is told of a removal. */
 function removalText({ name }: Removal): { message: string; hint: string } {
   const tagName = /^<([^>]*)>$/.exec(name)?.[1] ?? ''
@@ -43,6 +50,8 @@ function removalText({ name }: Removal): { message: string; hint: string } {
       message: `${name} was taken for HTML, and removed`,
       hint: 'Put it between backticks, so that it is read as text; in a block of code it needs none.',
     }
+  const hint = hints.get(name)
+  if (hint !== undefined) return { message: `Not allowed in a text, and removed: ${name}`, hint }
   return {
     message: `Not allowed in a text, and removed: ${name}`,
     hint: 'Write it in markdown, or put it between backticks if it is to be read.',

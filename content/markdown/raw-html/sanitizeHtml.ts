@@ -15,7 +15,7 @@ export interface Removal extends HtmlRange {
 const allowedTags: ReadonlySet<string> = new Set(htmlSchema.tagNames)
 const tagsWithoutText: ReadonlySet<string> = new Set(htmlSchema.strip)
 const propertySchema = { ...htmlSchema, ancestors: {}, required: {} }
-const urlProperties = { href: 'link', src: 'image', cite: 'link' } as const
+const urlProperties = { href: 'link', src: 'image', cite: 'link', poster: 'image' } as const
 
 /** A tag that opens an element and has no other that closes it. */
 export interface UnclosedTag extends HtmlRange {
@@ -85,7 +85,7 @@ function pruneProperties(node: Element, pruning: Pruning): void {
     propertySchema,
   ) as Element
   for (const [name, value] of properties) {
-    const kept = safeProperty(safe.properties, name)
+    const kept = safeProperty(safe, name)
     if (kept === undefined || (Array.isArray(value) && Array.isArray(kept) && kept.length < value.length)) {
       addRemoval(pruning, node, `of <${node.tagName}>`, name)
     }
@@ -94,10 +94,11 @@ function pruneProperties(node: Element, pruning: Pruning): void {
   }
 }
 
-function safeProperty(safe: Properties, name: string): Properties[string] {
-  const value = safe[name] ?? undefined
+function safeProperty({ tagName, properties }: Element, name: string): Properties[string] {
+  const value = properties[name] ?? undefined
   if (value === undefined || !Object.hasOwn(urlProperties, name)) return value
-  return safeUrl(String(value), urlProperties[name as keyof typeof urlProperties])
+  const url = safeUrl(String(value), urlProperties[name as keyof typeof urlProperties])
+  return tagName === 'video' && !url?.startsWith('/') ? undefined : url
 }
 
 function addUnclosed({ unclosed }: Pruning, { tagName, data, position }: Element): void {

@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { cpSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { root, startCommand } from '../../setup/runCommand.ts'
 
 /** The element that shows problems over a page of `dev`. */
@@ -73,4 +75,54 @@ export function copyContent(folder: string): { posts: string; config: string } {
   cpSync(join(root, 'posts'), posts, { recursive: true })
   cpSync(join(root, 'site.config.ts'), config)
   return { posts, config }
+}
+
+/** A day on which a post is scheduled, and not so far ahead that it seems a mistake. */
+export const laterDay = new Date(Date.now() + 300 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+/** A post file with a text and these lines of front matter; by default a draft. */
+export const draft = (text: string, lines = 'draft: true\ndate: 2026-01-02') => `---
+id: 900
+title: A draft about shoals
+excerpt: Something that only its writer sees so far, long enough to stand on a card of the list of posts.
+author: Ines Carvalho
+${lines}
+tags: [charts]
+---
+
+${text}
+`
+
+/** A `dev` of copied posts, with a draft and a scheduled post, for the tests of a file. */
+export function useDraft() {
+  const { posts, config } = copyContent(scratchFolder())
+  const startDev = useDev()
+  const running: { dev?: Dev } = {}
+  const current = (): Dev => {
+    if (!running.dev) throw new Error('dev has not been started.')
+    return running.dev
+  }
+  beforeAll(async () => {
+    await writeFile(join(posts, 'shoals.md'), draft('The first text.'))
+    await writeFile(
+      join(posts, 'later.md'),
+      draft('Not yet.', `date: ${laterDay}`).replace('900', '901').replace('A draft about', 'Scheduled'),
+    )
+    running.dev = await startDev(['--port', '0', '--posts', posts, '--config', config])
+  })
+  afterAll(() => current().stop())
+  return {
+    posts,
+    config,
+    get origin() {
+      return current().origin
+    },
+    output: () => current().output(),
+    /** Saves the draft, and waits until the server answers with it. */
+    async saveDraft(text: string): Promise<void> {
+      await writeFile(join(posts, 'shoals.md'), draft(text))
+      const last = text.trim().split('\n').at(-1)
+      await expect.poll(async () => (await fetch(`${current().origin}/feed.xml`)).text()).toContain(last)
+    },
+  }
 }

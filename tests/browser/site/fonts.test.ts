@@ -18,9 +18,9 @@ test.each(['/blog/', '/privacy-policy/'])(
 )
 
 test.each([
-  ['p', 'é', 'instrument-sans-others'],
-  ['p', '€', 'instrument-sans-signs'],
-  ['code', 'é', 'geist-mono-others'],
+  ['p', 'é', 'site-others'],
+  ['p', '€', 'site-signs'],
+  ['code', 'é', 'mono-others'],
 ])('an element %s with %s loads the part of the font that has it', async (name, text, part) => {
   const visit = await visitor.open()
   const { page, requests } = visit

@@ -6,7 +6,7 @@ const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const elements = list(
   'a abbr aside b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn div dl dt em figcaption figure ' +
     'h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub summary sup ' +
-    'table tbody td tfoot th thead time tr u ul var wbr',
+    'table tbody td tfoot th thead time tr u ul var video wbr',
 )
 
 const everywhere = list(
@@ -30,11 +30,13 @@ const ownAttributes: Readonly<Record<string, ReadonlySet<string>>> = {
   td: list('colspan headers rowspan'),
   th: list('abbr colspan headers rowspan scope'),
   time: list('datetime'),
+  video: list('controls height playsinline poster preload src width'),
 }
 
 const schemes: Readonly<Record<string, ReadonlySet<string>>> = {
   href: list('http: https: mailto: tel:'),
   src: list('http: https:'),
+  poster: list('http: https:'),
   cite: list('http: https: mailto: tel:'),
 }
 
@@ -72,8 +74,16 @@ function elementDangers(element: FlatElement, { wrappers, isHtml }: TextContext)
     (attributeOf(element, 'type') !== 'checkbox' || attributeOf(element, 'disabled') === undefined)
   )
     dangers.push('an <input> that can be used')
+  if (tag === 'video') dangers.push(...videoDangers(element))
   if (!['0', undefined].includes(attributeOf(element, 'tabindex'))) dangers.push('a tabindex that is not 0')
   return dangers
+}
+
+/** A video is a file of the site, and plays only when it is asked for. */
+function videoDangers(element: FlatElement): string[] {
+  const files = ['src', 'poster'].flatMap(name => attributeOf(element, name) ?? [])
+  const others = files.filter(file => !/^\/(?!\/)/.test(file)).map(file => `a video of another site: ${file}`)
+  return attributeOf(element, 'controls') === undefined ? [...others, 'a <video> without controls'] : others
 }
 
 /** Addresses are read as browsers read them, who strip and fold what they do not need. */

@@ -21,7 +21,7 @@ const settings = list(
     'height loading decoding fetchpriority crossorigin referrerpolicy sandbox allow srcdoc http-equiv content charset media ' +
     'shadowrootmode shadowrootclonable encoding xmlns xmlns:xlink attributeName to values from by dur fill data-island ' +
     'data-props data-when data-copy data-search data-menu data-tooltip data-reveal data-addresses data-in-place data-language ' +
-    'aria-label aria-hidden aria-describedby aria-owns aria-activedescendant constructor __proto__ prototype',
+    'autoplay controls controlslist loop muted playsinline preload poster aria-label aria-hidden aria-describedby aria-owns aria-activedescendant constructor __proto__ prototype',
 )
 
 /** Ids and names that scripts of a page ask for, or that the page has already. */
@@ -33,7 +33,7 @@ const names = list(
 
 /** Classes of the site's own styles, which place what has them. */
 const classes = list(
-  'prose code anchor heading callout callout-note footnotes footnote-back table-scroll task-list theme-dark theme-light ' +
+  'prose code anchor heading callout callout-note cta cta-link cta-all footnotes footnote-back table-scroll task-list theme-dark theme-light ' +
     'visually-hidden skip-link tooltip search phone-menu header footer error-screen blog-reader post__title back-link ' +
     'code__copy button toasts viewer carousel hljs-keyword language-yaml align-center',
 )

@@ -28,7 +28,7 @@ function blockOf(random: Random, depth: number): string {
       2,
       () =>
         prefixed(
-          `[!${mixedCase(random, random.pick(['NOTE', 'TIP', 'WARNING', 'x', '"><b>', 'NOTE]<script>']))}]${random.pick(['\n', ' ', ''])}${inner()}`,
+          `[!${mixedCase(random, random.pick(['NOTE', 'TIP', 'WARNING', 'CTA', 'CTA] Growth', 'x', '"><b>', 'NOTE]<script>']))}]${random.pick(['\n', ' ', ''])}${inner()}`,
           '> ',
         ),
     ],

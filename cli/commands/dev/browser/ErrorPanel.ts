@@ -7,7 +7,7 @@ const style = `
   margin: 0; padding: 16px max(24px, calc((100vw - 1180px) / 2)) 20px; overflow: auto; flex-direction: column; gap: 12px;
   border: 0; border-top: 3px solid var(--red, #ff6f61);
   background: var(--panel, #0f1821); color: var(--ink, #e9eef1);
-  box-shadow: 0 -12px 48px rgb(0 0 0 / 18%); font: 15px/1.55 "Instrument Sans Variable", system-ui, sans-serif;
+  box-shadow: 0 -12px 48px rgb(0 0 0 / 18%); font: 15px/1.55 "Site Text", system-ui, sans-serif;
 }
 :host(:popover-open) { display: flex }
 :host([folded]) { inset: auto 16px 16px auto; padding: 8px 12px; border: 1px solid var(--line, #223140); border-radius: 12px }
@@ -24,7 +24,7 @@ button:hover { border-color: var(--ink-3, #7f93a3) }
 :focus-visible { outline: 2px solid var(--focus, #f5b94a); outline-offset: 2px }
 pre {
   flex: 0 1 auto; min-height: 3em; margin: 0; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere;
-  font: 14px/1.6 "Geist Mono Variable", ui-monospace, monospace;
+  font: 14px/1.6 "Site Mono", ui-monospace, monospace;
 }
 .frame { white-space: pre }
 .bold { font-weight: 600 }

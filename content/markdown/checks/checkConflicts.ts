@@ -1,4 +1,4 @@
-import { addProblem, type RenderState } from './RenderState.ts'
+import { addProblem, type RenderState } from '../RenderState.ts'
 
 /** A line that git writes where it cannot merge two versions of a text. */
 export const conflictLine = /^(?:<{7}|>{7}) \S/m

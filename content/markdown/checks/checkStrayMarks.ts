@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked'
-import type { SourceRange } from './locateToken.ts'
-import { addProblem, type RenderState } from './RenderState.ts'
+import type { SourceRange } from '../locateToken.ts'
+import { addProblem, type RenderState } from '../RenderState.ts'
 
 /** Adds a problem for marks of bold text and of code that are left over in a text, and are shown. */
 export function checkStrayMarks(

@@ -1,8 +1,8 @@
 import type { Tokens } from 'marked'
-import { onlyNearest } from '../problems/nearest.ts'
-import type { SourceRange } from './locateToken.ts'
-import { calloutKinds } from './parseCallout.ts'
-import { addProblem, type RenderState } from './RenderState.ts'
+import { onlyNearest } from '../../problems/nearest.ts'
+import type { SourceRange } from '../locateToken.ts'
+import { calloutKinds } from '../parseCallout.ts'
+import { addProblem, type RenderState } from '../RenderState.ts'
 
 /** Kinds that other programs have, and the one that is nearest in meaning. */
 const otherKinds: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked'
-import type { SourceRange } from './locateToken.ts'
-import { addProblem, type RenderState } from './RenderState.ts'
+import type { SourceRange } from '../locateToken.ts'
+import { addProblem, type RenderState } from '../RenderState.ts'
 
 const opening = /^ {0,3}(`{3,}|~{3,})/
 

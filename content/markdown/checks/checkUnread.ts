@@ -1,5 +1,5 @@
-import { rangeCursor } from './rangeCursor.ts'
-import { addProblem, type RenderState } from './RenderState.ts'
+import { rangeCursor } from '../rangeCursor.ts'
+import { addProblem, type RenderState } from '../RenderState.ts'
 import { unreadMarks } from './unreadMarks.ts'
 
 const anyMark = new RegExp(unreadMarks.map(({ pattern }) => `(${pattern})`).join('|'), 'gimu')

@@ -1,5 +1,5 @@
-import type { SourceRange } from './locateToken.ts'
-import { addProblem, type RenderState } from './RenderState.ts'
+import type { SourceRange } from '../locateToken.ts'
+import { addProblem, type RenderState } from '../RenderState.ts'
 
 /** Markdown right below a tag; code spans of HTML blocks are too rare to look for. */
 const markdown = /\*\*[^\s*][^*\n]{0,200}\*\*|\[[^[\]\n]{1,100}\]\((?:\/|https?:)[^()\s]{1,300}\)|^#{2,6} /m

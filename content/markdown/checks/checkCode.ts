@@ -1,8 +1,8 @@
 import type { Tokens } from 'marked'
-import { withoutLineWords } from './codeLines.ts'
-import { sessionName } from './highlightCode.ts'
-import type { SourceRange } from './locateToken.ts'
-import { addProblem, type RenderState } from './RenderState.ts'
+import { withoutLineWords } from '../codeLines.ts'
+import { sessionName } from '../highlightCode.ts'
+import type { SourceRange } from '../locateToken.ts'
+import { addProblem, type RenderState } from '../RenderState.ts'
 
 /** A block of code, the language as the author wrote it, and its name. */
 interface WrittenCode {

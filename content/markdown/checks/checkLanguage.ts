@@ -1,7 +1,7 @@
-import { suggestion } from '../problems/nearest.ts'
-import { knownLanguages } from './highlightCode.ts'
-import type { SourceRange } from './locateToken.ts'
-import { addProblem, type RenderState } from './RenderState.ts'
+import { suggestion } from '../../problems/nearest.ts'
+import { knownLanguages } from '../highlightCode.ts'
+import type { SourceRange } from '../locateToken.ts'
+import { addProblem, type RenderState } from '../RenderState.ts'
 
 const known: ReadonlySet<string> = new Set(knownLanguages)
 

@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked'
-import type { SourceRange } from './locateToken.ts'
-import { addProblem, type RenderState } from './RenderState.ts'
+import type { SourceRange } from '../locateToken.ts'
+import { addProblem, type RenderState } from '../RenderState.ts'
 
 /** Adds a problem for a paragraph that seems to be meant as a table: every line of it has cells. */
 export function checkTableRows(state: RenderState, { raw }: Tokens.Paragraph, range: SourceRange): void {

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Fonts } from '../../content/model/SiteConfig.ts'
+
+/** A font of a card, in a format that satori reads: WOFF, not WOFF2, and not variable. */
+export interface CardFont {
+  /** Its name in the card's styles, whichever font it is. */
+  family: 'Text' | 'Text Ext' | 'Mono' | 'Mono Ext'
+  weight: 400 | 600
+  /** Absolute. */
+  path: string
+}
+
+/** The name of a font in those of its packages: `instrument-sans` of `Instrument Sans`. */
+export const fontSlug = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
+
+/** The files with the letters of English, and with the others; a font need not have these. */
+export function cardFonts(fonts: Fonts): CardFont[] {
+  const files = (name: string, weight: CardFont['weight'], family: 'Text' | 'Mono') =>
+    (['', ' Ext'] as const).map(ending => {
+      const file = `${fontSlug(name)}-latin${ending === '' ? '' : '-ext'}-${weight}-normal.woff`
+      return { family: `${family}${ending}` as const, weight, path: fileOf(name, `files/${file}`) }
+    })
+  return [...files(fonts.text, 600, 'Text'), ...files(fonts.mono, 400, 'Mono')].flatMap(
+    ({ path, ...font }) => (path === undefined ? [] : [{ ...font, path }]),
+  )
+}
+
+/** Those of the two whose package, or the weight that cards have, is missing. */
+export const missingFonts = (fonts: Fonts): (keyof Fonts)[] =>
+  (['text', 'mono'] as const).filter(key => {
+    const family = key === 'text' ? 'Text' : 'Mono'
+    return !cardFonts(fonts).some(font => font.family === family)
+  })
+
+/** Name and version of the packages of the fonts. */
+export const fontVersions = (fonts: Fonts): string[] =>
+  [fonts.text, fonts.mono].map(name => {
+    const path = fileOf(name, 'package.json')
+    const version =
+      path === undefined ? '' : (createRequire(import.meta.url)(path) as { version: string }).version
+    return `@fontsource/${fontSlug(name)}@${version}`
+  })
+
+/** The absolute path of a file in the package of a font; undefined where there is none. */
+function fileOf(name: string, file: string): string | undefined {
+  try {
+    const path = createRequire(import.meta.url).resolve(`@fontsource/${fontSlug(name)}/${file}`)
+    return existsSync(path) ? path : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,84 @@
+import { hash } from 'node:crypto'
+import { decodeHTMLStrict } from 'entities/decode'
+import { postDataPath } from '../files/postData.ts'
+import type { Post } from '../model/Post.ts'
+import type { Problem } from '../model/Problem.ts'
+import type { SiteConfig } from '../model/SiteConfig.ts'
+import { suggestion } from '../problems/nearest.ts'
+import { problemAt } from '../problems/problemAt.ts'
+import { escapeHtml } from '../shared/escape.ts'
+import type { ParsedText } from './readText.ts'
+
+/** The place that `renderMarkdown` leaves for a link, and for a text where the writer has none. */
+const place = /<p class="cta-link( cta-all)?"(?: title="([^"]*)")?><\/p>/g
+
+/** What a box says, and where it leads. */
+interface Action {
+  heading: string
+  text: string
+  label: string
+  href: string
+}
+
+/** What the box of a plan, or of Get Started, says; undefined where there is no such plan. */
+function actionOf(
+  plan: string | undefined,
+  { links, hero, getStarted, pricing }: SiteConfig,
+): Action | undefined {
+  if (plan === undefined)
+    return {
+      heading: getStarted.heading,
+      text: getStarted.text,
+      label: hero.getStarted,
+      href: links.register,
+    }
+  const found = pricing.plans.find(({ name }) => name.toLowerCase() === plan.toLowerCase())
+  if (!found) return undefined
+  const { name, description, cta, href } = found
+  return {
+    heading: name,
+    text: description,
+    label: cta,
+    href: href === '#contact' ? '/#contact' : links[href],
+  }
+}
+
+/** Finds boxes for plans that the configuration does not have. */
+export const checkActions = (texts: readonly ParsedText[], config: SiteConfig): Problem[] =>
+  texts.flatMap(({ post, source }) =>
+    (post.actions ?? []).flatMap(({ plan, offset }) => {
+      if (actionOf(plan, config)) return []
+      const names = config.pricing.plans.map(({ name }) => name)
+      const hint = suggestion(plan ?? '', names, `The plans are ${names.join(', ')}.`)
+      return [
+        problemAt(source, offset, { code: 'plan-unknown', message: `There is no plan "${plan}"`, hint }),
+      ]
+    }),
+  )
+
+/** A text whose boxes have what the configuration says. */
+export function withActions<Text extends { html: string }>(text: Text, config: SiteConfig): Text {
+  if (!text.html.includes('"cta-link')) return text
+  const html = text.html.replace(place, (_, all: string | undefined, name: string | undefined) => {
+    const action = actionOf(name === undefined ? undefined : decodeHTMLStrict(name), config)
+    if (!action) return ''
+    const { heading, text: words, label, href } = action
+    const rel = href.startsWith('/') ? '' : ' rel="noopener"'
+    const link = `<p class="cta-link"><a class="button button--primary" href="${escapeHtml(href)}"${rel}>${escapeHtml(label)}</a></p>`
+    if (all === undefined) return link
+    return `<p class="cta-title">${escapeHtml(heading)}</p>\n<p>${escapeHtml(words)}</p>\n${link}`
+  })
+  return { ...text, html }
+}
+
+/** A post whose boxes have what the configuration says. */
+export function postWithActions(post: Post, config: SiteConfig): Post {
+  if (!post.actions) return post
+  const shown = post.actions.map(({ plan }) => actionOf(plan, config))
+  const made: Post = {
+    ...post,
+    content: () => withActions(post.content(), config),
+    digest: hash('sha256', JSON.stringify([shown, post.digest])),
+  }
+  return post.data === '/' ? made : { ...made, data: postDataPath(made) }
+}
