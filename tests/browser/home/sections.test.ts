@@ -86,3 +86,10 @@ test('on paper every section is laid out', async () => {
   await page.emulateMedia({ media: 'print' })
   expect(await skipped(page)).toEqual([])
 })
+
+test('the page is printed on a few sheets', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/`)
+  const pdf = await page.pdf({ format: 'A4' })
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeLessThan(11)
+})
