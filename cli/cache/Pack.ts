@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 /** Where a value lies in its file, and its SHA-256. */
 export type Place = readonly [key: string, start: number, length: number, sum: string]
+
+/** The contents of some thousand posts. */
+const maxWholeBytes = 64 * 1024 * 1024
 
 /** A number of eight bytes, the length of the list, and the list's SHA-256. */
 const endBytes = 8 + 64
@@ -22,12 +25,15 @@ export class Pack {
   /** Bytes of the file. */
   readonly size: number
   readonly #file: number
+  /** All of it, where that is not much: to read each value by itself takes longer. */
+  readonly #whole: Buffer | undefined
   readonly #places: ReadonlyMap<string, Place>
 
   private constructor(path: string, file: number, places: readonly Place[]) {
     this.path = path
     this.size = fstatSync(file).size
     this.#file = file
+    this.#whole = this.size <= maxWholeBytes ? readAt(file, 0, this.size) : undefined
     this.#places = new Map(places.map(place => [place[0], place]))
   }
 
@@ -46,14 +52,24 @@ export class Pack {
   }
 
   get(key: string): Buffer | undefined {
-    const [, start = 0, length = 0, sum] = this.#places.get(key) ?? []
-    const bytes = sum === undefined ? undefined : readAt(this.#file, start, length)
-    return bytes && sha256(bytes) === sum ? bytes : undefined
+    const place = this.#places.get(key)
+    return place && valueAt(this.#whole ?? this.#file, place)
+  }
+
+  /** Length of a value in bytes; undefined where there is none. */
+  lengthOf(key: string): number | undefined {
+    return this.#places.get(key)?.[2]
   }
 
   close(): void {
     closeSync(this.#file)
   }
+}
+
+/** The value at a place of an open file, or of what was read of it; undefined where another lies there. */
+export function valueAt(file: number | Buffer, [, start, length, sum]: Place): Buffer | undefined {
+  const bytes = typeof file === 'number' ? readAt(file, start, length) : file.subarray(start, start + length)
+  return bytes && sha256(bytes) === sum ? bytes : undefined
 }
 
 function readList(file: number): Place[] | undefined {
@@ -78,4 +94,4 @@ function readAt(file: number, start: number, length: number): Buffer | undefined
   return bytes
 }
 
-export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export const sha256 = (bytes: Uint8Array): string => hash('sha256', bytes)

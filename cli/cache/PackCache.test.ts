@@ -114,6 +114,26 @@ test('a byte that was changed costs its value, or all', () => {
   }
 })
 
+test('a build gets what it has put itself', () => {
+  const cache = new PackCache(folder)
+  cache.put('a', Buffer.from('one'))
+  cache.put('b', Buffer.from('two'))
+  expect(['b', 'a', 'c'].map(key => cache.get(key)?.toString())).toEqual(['two', 'one', undefined])
+  cache.keep()
+  expect(cache.get('a')?.toString()).toBe('one')
+  cache.close()
+})
+
+test('what is claimed stays as if it were read', () => {
+  build({ puts: { a: 'one', much: 'x'.repeat(4 * 1024 * 1024) } })
+  const cache = new PackCache(folder)
+  expect(['a', 'b'].map(key => cache.claim(key))).toEqual([true, false])
+  cache.put('c', Buffer.from('three'))
+  cache.keep()
+  cache.close()
+  expect(build({ gets: ['a', 'much', 'c'] })).toEqual(['one', undefined, 'three'])
+})
+
 test('where nothing can be kept, nothing is', () => {
   const cache = new PackCache(join(unwritableFolder(scratch), 'packs'))
   cache.put('a', Buffer.from('one'))

@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolders } from '../project/makeFolders.ts'
 import { namesIn } from '../project/paths.ts'
-import { Pack, type Place, packList, sha256 } from './Pack.ts'
+import { Pack, type Place, packList, sha256, valueAt } from './Pack.ts'
 
 /** So many files are read before their values are put into one: each takes time to open. */
 const maxPacks = 8
@@ -34,8 +34,10 @@ export class PackCache {
     this.#packs = openPacks(folder)
   }
 
-  /** The value of a key; it stays for the next build. */
+  /** The value of a key, of an earlier build or of this one; it stays for the next build. */
   get(key: string): Buffer | undefined {
+    const written = this.#written.get(key)
+    if (written && this.#file !== undefined) return valueAt(this.#file, written)
     for (const pack of this.#packs) {
       const bytes = pack.get(key)
       if (!bytes) continue
@@ -43,6 +45,14 @@ export class PackCache {
       return bytes
     }
     return undefined
+  }
+
+  /** Lets the value of a key stay for the next build without reading it. False where there is none. */
+  claim(key: string): boolean {
+    const pack = this.#packs.find(held => held.lengthOf(key) !== undefined)
+    if (!pack) return false
+    this.#got.set(key, pack.lengthOf(key) ?? 0)
+    return true
   }
 
   /** Keeps a value, in place of the one that a key may have. */
@@ -70,6 +80,7 @@ export class PackCache {
   close(): void {
     for (const pack of this.#packs) pack.close()
     if (this.#file !== undefined) closeSync(this.#file)
+    this.#file = undefined
     if (!this.#isKept) this.#removeOwn()
   }
 
@@ -93,7 +104,7 @@ export class PackCache {
     try {
       if (this.#file === undefined) {
         makeFolders(this.#folder)
-        this.#file = openSync(join(this.#folder, this.#name), 'wx')
+        this.#file = openSync(join(this.#folder, this.#name), 'wx+')
       }
       for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at)
       this.#size += bytes.length

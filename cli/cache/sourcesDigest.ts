@@ -10,12 +10,12 @@ const sourceFolders = ['cli', 'components', 'content', 'html', 'islands', 'pages
 const sourceFiles = ['package.json', 'package-lock.json', 'node_modules/.package-lock.json', 'tsconfig.json']
 
 /**
- * Differs for all but its content that can give another site: the command, components, styles, packages, Node, and
- * where the project lies.
+ * Differs for all but its content that can give another site: the command, components, styles, packages and Node.
+ * Where the project lies does not count: it can be moved with what it has kept.
  * @param root the project, absolute
  */
 export function sourcesDigest(root: string): string {
-  const hash = createHash('sha256').update(environment(root))
+  const hash = createHash('sha256').update(environment())
   for (const path of sourcePaths(root)) {
     const bytes = readIfThere(path)
     hash.update(JSON.stringify([path.slice(root.length), bytes?.length ?? null]))
@@ -32,10 +32,10 @@ export function sourcesState(root: string): { state: string; changedAt: number }
     changedAt = Math.max(changedAt, mtimeMs)
     return `${path} ${mtimeMs} ${ctimeMs} ${size}`
   })
-  return { state: [environment(root), ...lines].join('\n'), changedAt }
+  return { state: [environment(), ...lines].join('\n'), changedAt }
 }
 
-const environment = (root: string): string => JSON.stringify([root, process.versions, viteVariables()])
+const environment = (): string => JSON.stringify([process.versions, viteVariables()])
 
 function sourcePaths(root: string): string[] {
   const below = sourceFolders.flatMap(folder =>

@@ -4,12 +4,12 @@ import { Thread } from '../project/Thread.ts'
 import type { Measures } from './measures.ts'
 import type { ObjectContent, SiteFolderInput } from './SiteFolder.ts'
 import type { SiteObject } from './SiteObject.ts'
-import type { WriterAnswer, WriterRequest } from './writerThread.ts'
+import type { Found, WriterAnswer, WriterRequest } from './writerThread.ts'
 
 /** Files to be written in one message to the thread: a message for each would cost as much as writing it. */
 const filesPerBatch = 16
 
-/** Of files that need not be written, so many are as fast. */
+/** Of files that it need not write, so many are as fast. */
 const keptPerBatch = 512
 
 /** Batches that may wait for the thread; more would only take memory. */
@@ -21,7 +21,7 @@ const maxBatchesAhead = 8
  */
 export class OutputFolder {
   readonly #thread: Thread<WriterRequest, WriterAnswer>
-  readonly #found: Promise<ReadonlyMap<string, Measures>>
+  readonly #found: Promise<Found>
   readonly #encoder = new TextEncoder()
   readonly #objects = new Map<string, SiteObject>()
   readonly #underWay: Promise<void>[] = []
@@ -32,7 +32,7 @@ export class OutputFolder {
   /** @param script of the thread: it lies beside this file in the bundle that cli/loadProgram.js makes */
   constructor(input: SiteFolderInput, script = new URL('./writerThread.js', import.meta.url)) {
     this.#thread = new Thread(script, { workerData: input })
-    this.#found = this.#thread.ask('find').then(({ found = new Map() }) => found)
+    this.#found = this.#thread.ask('find').then(({ found = { files: new Map(), isNew: false } }) => found)
     this.#found.catch(() => undefined)
   }
 
@@ -41,8 +41,8 @@ export class OutputFolder {
     return this.#objects
   }
 
-  /** Files of earlier builds that need not be made again, by key. */
-  found(): Promise<ReadonlyMap<string, Measures>> {
+  /** What earlier builds have left. */
+  found(): Promise<Found> {
     return this.#found
   }
 
@@ -55,6 +55,11 @@ export class OutputFolder {
   async write(key: string, kind: FileKind, content: string | Uint8Array): Promise<void> {
     const bytes = typeof content === 'string' ? this.#encoder.encode(content) : content
     await this.#add({ key, kind, content: bytes })
+  }
+
+  /** Adds a file that another thread has written into the folder (`writeNew`). */
+  async add(key: string, kind: FileKind, written: Measures): Promise<void> {
+    await this.#add({ key, kind, content: { written } })
   }
 
   /** Copies a file from elsewhere; its path is absolute. */
@@ -75,7 +80,7 @@ export class OutputFolder {
 
   async #add(object: ObjectContent): Promise<void> {
     this.#batch.push(object)
-    this.#open += 'found' in object.content ? filesPerBatch / keptPerBatch : 1
+    this.#open += 'found' in object.content || 'written' in object.content ? filesPerBatch / keptPerBatch : 1
     if (this.#open < filesPerBatch) return
     this.#send()
     // Give signals and answers of the thread their turn.

@@ -15,6 +15,7 @@ import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { listFiles } from '../../tests/fixtures/snapshot.ts'
 import { objectListFile, objectListText } from './objectList.ts'
 import { SiteFolder } from './SiteFolder.ts'
+import { writeNew } from './writeNew.ts'
 
 const scratch = scratchFolder()
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -48,6 +49,24 @@ function build(at: string, texts: Texts) {
 /** What the folder holds. */
 const texts = (at = folder): Texts =>
   Object.fromEntries(listFiles(at).map(key => [key, readFileSync(join(at, key), 'utf8')]))
+
+test('a folder in which nothing was left is new, and others may write into it', () => {
+  const site = open()
+  expect(site.isNew).toBe(true)
+  writeNew(folder, 'a/b.txt', bytes('abc'))
+  expect(() => writeNew(folder, 'a/b.txt', bytes('abc'))).toThrow(/EEXIST/)
+  expect(() => writeNew(folder, '../b.txt', bytes('abc'))).toThrow(/may not be written/)
+  const written = { key: 'a/b.txt', kind: 'file', content: { written: { size: 3, sha256 } } } as const
+  expect(site.write(written)).toMatchObject({ key: 'a/b.txt', size: 3, sha256 })
+  site.finish()
+  expect(texts()).toEqual({ 'a/b.txt': 'abc' })
+  expect(open().isNew).toBe(false)
+})
+
+test('a folder whose files can be taken over from a former site is not new', () => {
+  build(former, { 'a.txt': 'abc' })
+  expect(open({ former }).isNew).toBe(false)
+})
 
 test('writes and measures what it is given, or a copy of a file', () => {
   const site = open()

@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   renameSync,
@@ -13,14 +14,17 @@ import type { FileKind } from '../../content/model/SiteFile.ts'
 import { type EarlierFiles, type LinkedFile, linkFiles, measureFolder } from './earlierFiles.ts'
 import { KnownSums } from './KnownSums.ts'
 import { type Measures, measureBytes, measureFile } from './measures.ts'
-import { contentTypeOf, isSafeKey, type SiteObject } from './SiteObject.ts'
+import { contentTypeOf, refuseUnsafe, type SiteObject } from './SiteObject.ts'
 
 /** A file of the site before it is written. */
 export interface ObjectContent {
   key: string
   kind: FileKind
-  /** Its bytes; the file to copy, absolute; or the SHA-256 of one that was found (`SiteFolder.found`). */
-  content: Uint8Array | { copyOf: string } | { found: string }
+  /**
+   * Its bytes; the file to copy, absolute; the SHA-256 of one that was found (`SiteFolder.found`); or the measures of
+   * one that lies in the folder already (`writeNew`).
+   */
+  content: Uint8Array | { copyOf: string } | { found: string } | { written: Measures }
 }
 
 export interface SiteFolderInput {
@@ -38,6 +42,8 @@ export interface SiteFolderInput {
 export class SiteFolder {
   /** Files that need not be written again where the new site has the same: by key. */
   readonly found: ReadonlyMap<string, Measures>
+  /** Nothing lies in the folder, and nothing can be taken over. */
+  readonly isNew: boolean
   readonly #folder: string
   /** The files in the folder. */
   readonly #here: EarlierFiles
@@ -48,11 +54,13 @@ export class SiteFolder {
 
   constructor({ folder, former, links, sums }: SiteFolderInput) {
     this.#folder = folder
+    const isThere = existsSync(folder)
     this.#sums = new KnownSums(sums)
     this.#here = measureFolder(folder, this.#sums)
     this.#linked =
       former === undefined ? new Map() : linkFiles({ folder: former, links, known: this.#here }, this.#sums)
     this.found = new Map<string, Measures>([...this.#here, ...this.#linked])
+    this.isNew = !isThere && this.found.size === 0
   }
 
   /**
@@ -60,7 +68,7 @@ export class SiteFolder {
    * @throws where a key would lead out of the folder, or a file was not found
    */
   write({ key, kind, content }: ObjectContent): SiteObject {
-    if (!isSafeKey(key)) throw new Error(`A file of the site may not be written to ${key}.`)
+    refuseUnsafe(key)
     const { size, sha256 } = this.#put(key, content)
     this.#written.set(key, { size, sha256 })
     return { key, kind, size, sha256, contentType: contentTypeOf(key, kind) }
@@ -82,6 +90,7 @@ export class SiteFolder {
       writeFileSync(path, content, { flag: 'wx' })
       return measures
     }
+    if ('written' in content) return content.written
     if ('found' in content) {
       if (found?.sha256 !== content.found) throw new Error(`No earlier build has ${key}.`)
       return this.#takeOver(key, found)

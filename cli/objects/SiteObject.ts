@@ -35,6 +35,11 @@ export function cacheControl({ kind }: Pick<SiteObject, 'kind'>): string {
   return kind === 'file' ? 'public, max-age=86400' : 'public, max-age=0, must-revalidate'
 }
 
+/** @throws Error where a file under this key could lie outside of its folder */
+export function refuseUnsafe(key: string): void {
+  if (!isSafeKey(key)) throw new Error(`A file of the site may not be written to ${key}.`)
+}
+
 /** False for a key such as `../x`, which could overwrite a file outside of the folder. */
 export function isSafeKey(key: string): boolean {
   // oxlint-disable-next-line no-control-regex -- A NUL ends a path, and a backslash separates names on Windows.

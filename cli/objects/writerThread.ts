@@ -6,8 +6,16 @@ import type { SiteObject } from './SiteObject.ts'
 /** What the thread is asked: what it found, to write files, or to remove what is no part of the site. */
 export type WriterRequest = 'find' | 'finish' | readonly ObjectContent[]
 
+/** What earlier builds have left. */
+export interface Found {
+  /** Files that need not be made again, by key. */
+  files: ReadonlyMap<string, Measures>
+  /** Nothing lies in the folder, and nothing can be taken over: `writeNew` may write into it, too. */
+  isNew: boolean
+}
+
 export interface WriterAnswer {
-  found?: ReadonlyMap<string, Measures>
+  found?: Found
   written?: readonly SiteObject[]
 }
 
@@ -16,7 +24,7 @@ const site = new SiteFolder(workerData as SiteFolderInput)
 parentPort?.on('message', (request: WriterRequest) => parentPort?.postMessage(answer(request)))
 
 function answer(request: WriterRequest): WriterAnswer {
-  if (request === 'find') return { found: site.found }
+  if (request === 'find') return { found: { files: site.found, isNew: site.isNew } }
   if (request === 'finish') site.finish()
   else return { written: request.map(object => site.write(object)) }
   return {}

@@ -20,7 +20,7 @@ export interface FinishedPage {
 }
 
 /** What the command knows of a page beside its markup. */
-export interface PageInput extends Pick<Route, 'path' | 'page' | 'anchors'> {
+export interface PageInput extends Pick<Route, 'path' | 'page' | 'file' | 'anchors'> {
   deferred: DeferredSources | undefined
 }
 

@@ -53,7 +53,8 @@ export class PageThreads {
       pages: routes.map(pageRequest),
     })
     least.open -= routes.length
-    if ('error' in answer) throw answer.error
+    if ('error' in answer)
+      throw answer.code ? Object.assign(answer.error as Error, { code: answer.code }) : answer.error
     return answer.made
   }
 
@@ -62,9 +63,16 @@ export class PageThreads {
   }
 }
 
-function pageRequest({ path, page, anchors, data, deferredSources }: Route): PagesRequest['pages'][number] {
+function pageRequest({
+  path,
+  page,
+  file,
+  anchors,
+  data,
+  deferredSources,
+}: Route): PagesRequest['pages'][number] {
   const { images = [], ...deferred } = deferredSources?.() ?? {}
-  return { path, page, anchors, deferred: { ...deferred, images: [...images] }, data: data() }
+  return { path, page, file, anchors, deferred: { ...deferred, images: [...images] }, data: data() }
 }
 
 const startThread = (workerData: PageThreadInput): PageThread['thread'] =>

@@ -73,12 +73,14 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     const drawing = (cards = new CardDrawing(root, socialCards(made.site)))
 
     await steps.run('Bundle scripts and styles', () => (bundling = bundle()))
-    const kept = new KeptFiles(cache, await output.found())
+    const found = await output.found()
+    const kept = new KeptFiles(cache, found.files)
     const pages = await steps.run('Prerender the pages', () =>
       renderPages({
         ...made,
         root,
         stage: stage.bundle,
+        ...(found.isNew ? { newSite: stage.site } : {}),
         kept,
         output,
         onPage: done => terminal.stepAdvances(`${done} of ${made.routes.length}`),

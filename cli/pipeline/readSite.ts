@@ -30,7 +30,7 @@ export async function readSite(
   const sizedImages = (files: readonly string[]) => prepareSizedImages(options.root, files)
   const reading = loadSite(
     { ...options, loadingConfig, sizedImages },
-    cache && (input => keptPosts(input, cache)),
+    cache && (input => keptPosts(input, cache, 'open')),
   )
   let bundling: Promise<void> | undefined
   const begin = ({ siteUrl, language }: SiteConfig) =>

@@ -16,6 +16,8 @@ export interface RenderInput {
   routes: readonly Route[]
   /** Folder of the bundle, absolute. */
   stage: string
+  /** Folder of the site, absolute, where nothing lies in it: the threads then write their pages there. */
+  newSite?: string
   kept: KeptFiles
   output: OutputFolder
   /** Called after each page with the number of pages written so far. */
@@ -27,10 +29,15 @@ export interface RenderInput {
  * @returns what the pages name, sorted by address
  */
 export async function renderPages(input: RenderInput): Promise<PageFacts[]> {
-  const { root, site, routes, stage, kept, output, onPage } = input
+  const { root, site, routes, stage, newSite, kept, output, onPage } = input
   refuseUnrouted(root, routes)
   const base = basePath(site.config.siteUrl)
-  const threads = new PageThreads({ stage, base, shared: siteFrame(site) })
+  const threads = new PageThreads({
+    stage,
+    base,
+    shared: siteFrame(site),
+    ...(newSite === undefined ? {} : { newSite }),
+  })
   const pages: PageFacts[] = []
   const missing: MissingPage[] = []
   const shared = sharedTexts()
@@ -48,10 +55,11 @@ export async function renderPages(input: RenderInput): Promise<PageFacts[]> {
     const make = (group: readonly MissingPage[]) => threads.make(group.map(({ route }) => route))
     await inOrder(groupsOf(missing), { make, ahead: threads.ahead }, async (group, made) => {
       for (const [at, { route, digest }] of group.entries()) {
-        const { html, facts, sha256 } = made[at]!
-        kept.put(digest, { facts, sha256 })
+        const { html, facts, measures } = made[at]!
+        kept.put(digest, { facts, sha256: measures.sha256 })
         add(facts)
-        await output.write(route.file, 'page', html)
+        if (html) await output.write(route.file, 'page', html)
+        else await output.add(route.file, 'page', measures)
       }
       onPage(pages.length)
     })

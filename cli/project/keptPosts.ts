@@ -1,53 +1,77 @@
-import { deserialize, serialize } from 'node:v8'
 import type { PostResult } from '../../content/posts/parsePost.ts'
 import type { BuildCache } from '../cache/BuildCache.ts'
-import { type ParseInput, parsePosts, type PostsInput, type ReadPost, withSized } from './loadPosts.ts'
+import { type ParseInput, parsePosts, parsePostsHere, type PostsInput, withSized } from './loadPosts.ts'
+import { packPost, unpackPost } from './packedPost.ts'
 import { listPosts, readPost, unreadPosts } from './postFiles.ts'
 import { imageSizes } from './publicFolder.ts'
+import type { ReadPost } from './ReadPost.ts'
 
 /** Does what `loadPosts` does, and parses only posts that the same command has not parsed before. */
-export async function keptPosts(input: PostsInput, cache: BuildCache): Promise<PostResult[]> {
+export async function keptPosts(
+  input: PostsInput,
+  cache: BuildCache,
+  isOpen?: 'open',
+): Promise<PostResult[]> {
   const { files, problems } = listPosts(input)
-  const read = await parseKept({ ...input, names: files }, cache)
+  const read = await parseKept({ ...input, names: files }, cache, isOpen)
   return [...unreadPosts(problems), ...read.map(({ result }) => result)]
 }
 
 /**
  * Does what `parsePosts` does, takes what the same command has parsed before, and leaves the rest to the next one.
  * @param cache of a command that always reads posts with the same settings
+ * @param isOpen the cache stays open while the posts are used: their long parts are read from it when they are needed
  */
-export async function parseKept(input: ParseInput, cache: BuildCache): Promise<ReadPost[]> {
+export async function parseKept(input: ParseInput, cache: BuildCache, isOpen?: 'open'): Promise<ReadPost[]> {
+  const { posts } = cache
   const sizeOf = imageSizes(input.root)
   const isAsBefore = ({ pictures }: ReadPost) =>
     pictures.every(([address, size]) =>
       isSameSize(withSized(sizeOf(address), input.sizedImages?.[address]), size),
     )
-  const posts = new Map<string, ReadPost>()
-  const missing: { name: string; key: string }[] = []
+  const parseAgain = (name: string) => {
+    const [read = unread] = parsePostsHere({ ...input, names: [name] })
+    return packPost(read)
+  }
+  const longParts = (key: string, name: string) => {
+    const read = () => posts.get(longKey(key)) ?? parseAgain(name).long
+    if (isOpen) return read
+    const long = read()
+    return () => long
+  }
+
+  const found = new Map<string, ReadPost>()
+  const missing = new Map<string, string>()
   for (const name of input.names) {
     const source = readPost(input, name)
     if ('code' in source) {
-      posts.set(name, { result: { problems: [source] }, pictures: [] })
+      found.set(name, { result: { problems: [source] }, pictures: [] })
       continue
     }
     const key = cache.keyOf('post', input.today, source.file, source.text)
-    const bytes = cache.posts.get(key)
-    const kept = bytes && (deserialize(bytes) as ReadPost)
-    if (kept && isAsBefore(kept)) posts.set(name, kept)
-    else missing.push({ name, key })
+    const facts = posts.claim(longKey(key)) ? posts.get(key) : undefined
+    const kept = facts && unpackPost(facts, longParts(key, name))
+    if (kept && isAsBefore(kept)) found.set(name, kept)
+    else missing.set(name, key)
   }
-  const parsed = await parsePosts({ ...input, names: missing.map(({ name }) => name) })
-  for (const [at, { name, key }] of missing.entries()) {
-    const read = parsed[at]
-    if (!read) continue
-    posts.set(name, read)
+  const names = [...missing.keys()]
+  const parsed = await parsePosts({ ...input, names }, ({ facts, long }, name) => {
+    const key = missing.get(name) ?? ''
+    posts.put(longKey(key), long)
+    const read = unpackPost(facts, longParts(key, name))
     // A faster machine, or a quieter moment, may not be too slow.
-    const isLasting = read.result.problems.every(({ code }) => code !== 'post-too-slow')
-    if (isLasting) cache.posts.put(key, serialize(read))
-  }
-  if (cache.isCurrent()) cache.posts.keep()
-  return input.names.map(name => posts.get(name) ?? { result: { problems: [] }, pictures: [] })
+    if (read.result.problems.every(({ code }) => code !== 'post-too-slow')) posts.put(key, facts)
+    return read
+  })
+  for (const [at, name] of names.entries()) found.set(name, parsed[at] ?? unread)
+  if (cache.isCurrent()) posts.keep()
+  return input.names.map(name => found.get(name) ?? unread)
 }
+
+const unread: ReadPost = { result: { problems: [] }, pictures: [] }
+
+/** The key of the long parts of a post. */
+const longKey = (key: string): string => `${key}-long`
 
 const isSameSize = (a: ReadPost['pictures'][number][1], b: typeof a): boolean =>
   a?.width === b?.width && a?.height === b?.height && a?.sized?.digest === b?.sized?.digest

@@ -2,18 +2,20 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { postAdvice } from '../../content/advice/postAdvice.ts'
 import type { ImageSize, MarkdownOptions } from '../../content/markdown/RenderState.ts'
-import type { Post, Text, TextPage } from '../../content/model/Post.ts'
+import type { Text, TextPage } from '../../content/model/Post.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import type { Day } from '../../content/model/SiteConfig.ts'
 import { parsePage } from '../../content/posts/parsePage.ts'
 import { type PostResult, parsePost } from '../../content/posts/parsePost.ts'
-import type { ParsedText, TextResult } from '../../content/posts/readText.ts'
+import type { TextResult } from '../../content/posts/readText.ts'
 import { problemAt, type SourceFile } from '../../content/problems/problemAt.ts'
 import type { SizedImages } from '../pictures/prepareSizedImages.ts'
 import type { SizedImage } from '../../content/shared/sizedImage.ts'
 import type { InputFolder } from './inputFiles.ts'
+import { type PackedPost, packPost, unpackPost } from './packedPost.ts'
 import { listPosts, readPost, unreadPosts } from './postFiles.ts'
 import { imageSizes } from './publicFolder.ts'
+import type { ReadFile, ReadPost } from './ReadPost.ts'
 import { Thread } from './Thread.ts'
 import { TimeLimit } from './TimeLimit.ts'
 
@@ -44,34 +46,54 @@ export async function loadPosts(input: PostsInput): Promise<PostResult[]> {
   return [...unreadPosts(problems), ...read.map(({ result }) => result)]
 }
 
-/** A text as it was read, and what that depends on beside its file. */
-interface ReadFile<Parsed extends Text> {
-  result: TextResult<Parsed>
-  /** Addresses of the pictures that it names, with their sizes. */
-  pictures: [address: string, size: ImageSize | undefined][]
-}
-
-export type ReadPost = ReadFile<Post>
-
-/** Reads and parses posts, in the order of their names. Many are parsed by threads, one for each core. */
-export async function parsePosts(input: ParseInput): Promise<ReadPost[]> {
+/**
+ * Reads and parses posts, in the order of their names. Many are parsed by threads, one for each core.
+ * @param unpack makes a post of its bytes, and may put its long parts elsewhere; in memory where absent
+ */
+export async function parsePosts(
+  input: ParseInput,
+  unpack?: (packed: PackedPost, name: string) => ReadPost,
+): Promise<ReadPost[]> {
   const { names } = input
-  if (names.length < minPostsForThreads) return parsePostsHere(input)
-  const size = Math.ceil(names.length / availableParallelism())
-  const shares = Array.from({ length: Math.ceil(names.length / size) }, async (_, at) => {
-    // Beside this file in the bundle that cli/loadProgram.js makes.
-    const script = new URL('./parserThread.js', import.meta.url)
-    const thread = new Thread<ParseInput, ReadPost[]>(script, {
-      resourceLimits: { maxYoungGenerationSizeMb: 16 },
-    })
-    const share = { ...input, names: names.slice(at * size, (at + 1) * size) }
-    return await thread.ask(share).finally(() => thread.close())
-  })
-  return (await Promise.all(shares)).flat()
+  if (names.length >= minPostsForThreads) return await parseWithThreads(input, unpack ?? unpackInMemory)
+  const read = parsePostsHere(input)
+  return unpack ? read.map((post, at) => unpack(packPost(post), names[at] ?? '')) : read
 }
+
+const unpackInMemory = ({ facts, long }: PackedPost): ReadPost => unpackPost(facts, () => long)
 
 /** So many posts are parsed under one time limit: to start one takes as long as parsing a post. */
 const postsPerLimit = 50
+
+async function parseWithThreads(
+  input: ParseInput,
+  unpack: (packed: PackedPost, name: string) => ReadPost,
+): Promise<ReadPost[]> {
+  const parts = inParts(input.names, postsPerLimit)
+  const read: ReadPost[][] = []
+  const waiting = parts.entries()
+  const work = async () => {
+    // Beside this file in the bundle that cli/loadProgram.js makes.
+    const script = new URL('./parserThread.js', import.meta.url)
+    const thread = new Thread<ParseInput, PackedPost[]>(script, {
+      resourceLimits: { maxYoungGenerationSizeMb: 16 },
+    })
+    try {
+      const inTurn = async () => {
+        for (const [at, names] of waiting) {
+          const packed = await thread.ask({ ...input, names })
+          read[at] = packed.map((post, index) => unpack(post, names[index] ?? ''))
+        }
+      }
+      // While posts are unpacked here, the thread parses the next ones.
+      await Promise.all([inTurn(), inTurn()])
+    } finally {
+      await thread.close()
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return read.flat()
+}
 
 /** Reads and parses posts in this thread, in the order of their names. */
 export const parsePostsHere = ({ names, today, checkOnly, ...files }: ParseInput): ReadPost[] =>
@@ -149,24 +171,10 @@ function tooSlow(source: SourceFile, offset: number, seconds: number): Problem {
   return problemAt(source, offset, { code: 'post-too-slow', message, hint })
 }
 
-const withoutHeadings = <Parsed extends Text>(parsed: ParsedText<Parsed>): ParsedText<Parsed> => ({
-  ...parsed,
-  post: { ...parsed.post, headings: [] },
-})
-
 /** The post with its advice, without what is not needed after that: copying it to another thread takes time. */
-function withAdvice<Parsed extends Text>({
-  identity,
-  value,
-  standIn,
-  problems,
-}: TextResult<Parsed>): TextResult<Parsed> {
-  if (!identity) return { problems }
+function withAdvice<Parsed extends Text>(result: TextResult<Parsed>): TextResult<Parsed> {
+  const { identity, problems } = result
+  if (!identity) return result
   const { prose: _, ...plain } = identity
-  return {
-    identity: plain,
-    ...(value ? { value: withoutHeadings(value) } : {}),
-    ...(standIn ? { standIn: withoutHeadings(standIn) } : {}),
-    problems: [...problems, ...postAdvice(identity)],
-  }
+  return { ...result, identity: plain, problems: [...problems, ...postAdvice(identity)] }
 }

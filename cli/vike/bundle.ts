@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { build } from 'vike/api'
 import { inProject, type ViteInput, viteConfig } from './viteConfig.ts'
 
@@ -75,16 +73,3 @@ function removeErrorHandlers(): void {
     }
   }
 }
-
-/** An entry of Vite's manifest (vite.dev/guide/backend-integration). */
-export interface ManifestEntry {
-  file: string
-  imports?: string[]
-  dynamicImports?: string[]
-  css?: string[]
-  assets?: string[]
-}
-
-/** What the bundled files need of each other. */
-export const readManifest = async (stage: string): Promise<Record<string, ManifestEntry>> =>
-  JSON.parse(await readFile(join(stage, 'assets.json'), 'utf8')) as Record<string, ManifestEntry>

@@ -1,4 +1,4 @@
-import type { ManifestEntry } from './bundle.ts'
+import type { ManifestEntry } from './manifest.ts'
 
 /** Bundled files that pages load. */
 export interface Reachable {

@@ -1,4 +1,5 @@
-import type { Post, PostData } from '../model/Post.ts'
+import { hash } from 'node:crypto'
+import type { Content, Post, PostData } from '../model/Post.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
 import { postSummary } from '../routes/listing.ts'
 import { isRelative, mapAddresses, mapTags } from '../shared/mapAddresses.ts'
@@ -8,24 +9,34 @@ import { digestOf } from './digestOf.ts'
 type NamelessPost = Omit<Post, 'data'>
 
 /** What the blog fetches to show a post in place, as JSON. */
-export function postData(post: NamelessPost): string {
-  const { data: _data, ...summary } = postSummary({ ...post, data: '/' })
-  const value: PostData = { ...summary, html: htmlFromRoot(post), headings: post.headings }
+export function postData(post: Post): string {
+  const { html, headings } = post.content()
+  const value: PostData = { ...namelessSummary(post), html: htmlFromRoot(post.path, html), headings }
   return JSON.stringify(value)
 }
 
-/** All that the data of a post is made of, with a digest in place of its text. */
-export const postDataInputs = (post: Post): string => JSON.stringify([postSummary(post), post.digest])
+function namelessSummary(post: NamelessPost): Omit<PostData, keyof Content> {
+  const { data: _data, ...summary } = postSummary({ ...post, data: '/' })
+  return summary
+}
+
+/** The digest of a post's content, as its page shows it and as its data do. */
+export const contentDigest = (path: SitePath, { html, headings }: Content): string =>
+  hash('sha256', JSON.stringify([html, htmlFromRoot(path, html), headings]))
+
+/** All that the data of a post is made of, with a digest in place of its content. */
+export const postDataInputs = (post: NamelessPost): string =>
+  JSON.stringify([namelessSummary(post), post.digest])
 
 /** Address of that data. It contains a digest, so that what is stored there never changes. */
 export const postDataPath = (post: NamelessPost): SitePath =>
-  `/data/posts/${post.slug}.${digestOf(postData(post))}.json`
+  `/data/posts/${post.slug}.${digestOf(postDataInputs(post))}.json`
 
 /**
  * A post's HTML with addresses that start at the site's root, because it is shown on the list's page: relative ones
  * would lead elsewhere there. An anchor leads to the permalink, so that it can be opened in another tab.
  */
-const htmlFromRoot = ({ html, path }: NamelessPost): string =>
+const htmlFromRoot = (path: SitePath, html: string): string =>
   mapTags(html, tag =>
     mapAddresses(tag, address => {
       if (address.startsWith('#')) return path + address
@@ -35,6 +46,6 @@ const htmlFromRoot = ({ html, path }: NamelessPost): string =>
 
 /** The address from the root that a relative one stands for. */
 function fromRoot(address: string, path: string): string {
-  const { pathname, search, hash } = new URL(address, `http://site${path}`)
-  return pathname + search + hash
+  const url = new URL(address, `http://site${path}`)
+  return url.pathname + url.search + url.hash
 }

@@ -81,13 +81,8 @@ export interface PostSummary extends TextImages {
   scheduled: boolean
 }
 
-/** What the blog fetches to show a post in place. */
-export interface PostData extends Omit<PostSummary, 'data'> {
-  /** The content: sanitised HTML, safe to insert, with every address from the root. */
-  html: string
-  /** The table of contents. */
-  headings: readonly Heading[]
-}
+/** What the blog fetches to show a post in place; every address in its HTML starts at the root. */
+export interface PostData extends Omit<PostSummary, 'data'>, Content {}
 
 /** What posts and pages in markdown have in common. */
 export interface Text extends TextImages {
@@ -102,18 +97,28 @@ export interface Text extends TextImages {
   /** Older addresses that lead here. */
   aliases: readonly SitePath[]
   draft: boolean
-  /** The content: sanitised HTML, safe to insert. */
-  html: string
-  /** The table of contents. */
-  headings: readonly Heading[]
-  /** Every id in `html`. */
+  /** Every id in the content. */
   ids: readonly string[]
-  /** Every address that the front matter or `html` names; offsets count from the start of the file. */
+  /** Every address that the front matter or the content names; offsets count from the start of the file. */
   references: readonly Reference[]
 }
 
+/** What a text says. */
+export interface Content {
+  /** Sanitised HTML, safe to insert. */
+  html: string
+  /** The table of contents. */
+  headings: readonly Heading[]
+}
+
+/** The content of a post. */
+export interface PostContent extends Content {
+  /** Its words, for search. */
+  text: string
+}
+
 /** A page in markdown, parsed and checked. */
-export interface TextPage extends Text {
+export interface TextPage extends Text, Content {
   /** Its file below `texts/`, without the ending: `customers/acme`. */
   key: string
 }
@@ -125,8 +130,10 @@ export interface Post extends PostSummary, Text {
   series?: string
   /** Last day on which the post is shown. */
   expires?: Day
-  /** SHA-256 of `html` and `headings`, hexadecimal: it stands for them where they are long. */
+  /** How many words the content has. */
+  words: number
+  /** SHA-256 of the content, hexadecimal: it stands for it where that is long. */
   digest: string
-  /** The content's words, for search. */
-  text: string
+  /** Reads the content, which is long and needed by few: it stays on the disk where it can. */
+  content(): PostContent
 }

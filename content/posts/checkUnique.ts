@@ -34,7 +34,7 @@ export function withFreeIds(
   posts: readonly Pick<PostIdentity, 'id' | 'source'>[],
 ): Problem[] {
   if (!problems.some(({ code }) => code === 'post-id-missing')) return [...problems]
-  const texts = new Map(posts.map(({ source }) => [source.file, source.text]))
+  const sources = new Map(posts.map(({ source }) => [source.file, source]))
   const first = nextId(posts)
   let given = 0
   return problems.map(problem => {
@@ -42,7 +42,8 @@ export function withFreeIds(
     const id = first + given++
     const hint = `Write \`id: ${id}\`, the next free number.`
     // With the key, but no value, the line is there already.
-    const [opening] = problem.line === 1 ? (/^\uFEFF?---\r?\n/.exec(texts.get(problem.file) ?? '') ?? []) : []
+    const [opening] =
+      problem.line === 1 ? (/^\uFEFF?---\r?\n/.exec(sources.get(problem.file)?.text ?? '') ?? []) : []
     if (opening === undefined) return { ...problem, hint }
     const text = `id: ${id}${opening.endsWith('\r\n') ? '\r\n' : '\n'}`
     return { ...problem, hint, fix: { start: opening.length, end: opening.length, text } }

@@ -41,12 +41,11 @@ const post: Post = {
   draft: false,
   scheduled: false,
   aliases: [],
-  html,
-  headings: [],
   ids: [],
   references: [],
+  words: 1,
   digest: 'd',
-  text: '',
+  content: () => ({ html, headings: [], text: '' }),
 }
 
 test('in English nothing changes', () => {
@@ -56,7 +55,8 @@ test('in English nothing changes', () => {
 
 test('labels, reading time and names are translated, and what a writer wrote is not', () => {
   const made = inLanguage(post, 'de')
-  expect(made.html.match(/(?<= aria-label=")[^"]*/g)).toEqual([
+  const translated = made.content().html
+  expect(translated.match(/(?<= aria-label=")[^"]*/g)).toEqual([
     'Link zu diesem Abschnitt: A &lt;b&gt; &amp; more',
     'Fußnote 1',
     'Quelltext: a: b.yaml',
@@ -66,8 +66,8 @@ test('labels, reading time and names are translated, and what a writer wrote is 
     'Fußnoten',
     'Zurück zur Stelle 1',
   ])
-  expect(made.html).toContain('<p class="callout-title">Hinweis</p>')
-  expect(made.html).toContain('<code>aria-label=&quot;Done&quot;</code>')
+  expect(translated).toContain('<p class="callout-title">Hinweis</p>')
+  expect(translated).toContain('<code>aria-label=&quot;Done&quot;</code>')
   expect(made).toMatchObject({ readTime: '12 Min. Lesezeit', author: 'Ines Carvalho und Ruth Adeyemi' })
 })
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { postDataPath } from '../files/postData.ts'
 import type { Post } from '../model/Post.ts'
 import { escapeHtml } from '../shared/escape.ts'
@@ -65,13 +65,12 @@ export const textInLanguage = <Parsed extends { html: string }>(text: Parsed, la
 export function inLanguage(post: Post, language: string): Post {
   if (fileOf(language) === 'en') return post
   const names = post.authors?.map(({ name }) => name)
-  const { html, ...rest } = textInLanguage(post, language)
-  const digest = createHash('sha256').update(`${language} ${post.digest}`).digest('hex')
+  const words = wordsOf(language)
   const made: Post = {
-    ...rest,
-    html,
-    digest,
-    readTime: translated(post.readTime, wordsOf(language)),
+    ...post,
+    content: () => textInLanguage(post.content(), language),
+    digest: hash('sha256', JSON.stringify([words, post.digest])),
+    readTime: translated(post.readTime, words),
     ...(names ? { author: new Intl.ListFormat(localeOf(language)).format(names) } : {}),
   }
   return post.data === '/' ? made : { ...made, data: postDataPath(made) }

@@ -11,7 +11,7 @@ import { makeSlug, slugProblem } from './slug.ts'
  * @param name of the file below the folder of pages: `customers/acme.md`
  */
 export const parsePage = (source: SourceFile, name: string, options: MarkdownOptions): TextResult<TextPage> =>
-  readText(source, { options, keys: pageKeys }, ({ head, common }, problems) => {
+  readText(source, { options, keys: pageKeys }, ({ head, common, content }, problems) => {
     const key = name.replace(/\.md$/i, '')
     const folder = key
       .split('/')
@@ -25,6 +25,7 @@ export const parsePage = (source: SourceFile, name: string, options: MarkdownOpt
     const { title = '', excerpt = '', updated } = head.fields
     return {
       ...common,
+      ...content,
       key,
       path: textPath(key),
       title,

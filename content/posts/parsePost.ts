@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { postDataPath } from '../files/postData.ts'
+import { contentDigest, postDataPath } from '../files/postData.ts'
 import { type PostFields, postKeys } from '../front-matter/postFields.ts'
 import type { MarkdownOptions } from '../markdown/RenderState.ts'
 import type { Post } from '../model/Post.ts'
@@ -31,18 +30,20 @@ export type PostResult = TextResult<Post>
 
 /** Reads one post: every problem of its front matter and of its text, and the post where none is an error. */
 export const parsePost = (source: SourceFile, options: PostOptions): PostResult =>
-  readText(source, { options, keys: postKeys }, ({ head, document, common }, problems) => {
+  readText(source, { options, keys: postKeys }, ({ head, document, common, content: shown }, problems) => {
     problems.push(...checkDays(source, head, options.today))
     const { slug, tags } = head.identity
     // Without an error every required field has been read.
     const fields = { ...standIns(options), ...(head.fields as PostFields) }
     const { id, title, excerpt, author: names, date } = fields
     const { updated, expires, series, readTime: given } = head.fields
+    const content = { ...shown, text: document.text }
+    const path = postPath(slug)
     const post: Omit<Post, 'data'> = {
       ...common,
       id,
       slug,
-      path: postPath(slug),
+      path,
       title,
       excerpt,
       author: listNames(names),
@@ -52,15 +53,14 @@ export const parsePost = (source: SourceFile, options: PostOptions): PostResult 
       readTime: given ?? readTime(document.words),
       tags,
       scheduled: date > options.today,
-      digest: options.checkOnly ? '' : sha256(JSON.stringify([common.html, common.headings])),
+      words: document.text.split(/\s+/).length,
+      digest: options.checkOnly ? '' : contentDigest(path, content),
       ...(series === undefined ? {} : { series }),
       ...(expires === undefined ? {} : { expires }),
-      text: document.text,
+      content: () => content,
     }
     return { ...post, data: options.checkOnly ? '/' : postDataPath(post) }
   })
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** What stands in place of required values with an error. */
 const standIns = ({ today }: PostOptions) => ({ id: 1, title: '', excerpt: '', author: [''], date: today })

@@ -7,7 +7,7 @@ import type { SourceRange } from '../markdown/locateToken.ts'
 import type { ImageSize, MarkdownOptions, MarkdownProblem } from '../markdown/RenderState.ts'
 import { type MarkdownDocument, renderMarkdown } from '../markdown/renderMarkdown.ts'
 import { TextLimit } from '../markdown/TextLimit.ts'
-import type { PageImage, Reference, Text, TextImages } from '../model/Post.ts'
+import type { Content, PageImage, Reference, Text, TextImages } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import { problemAt, problemMaker, type SourceFile } from '../problems/problemAt.ts'
 import { spelledPath } from '../routes/outputFile.ts'
@@ -41,6 +41,7 @@ export interface ReadText {
   document: MarkdownDocument
   /** What all kinds have in common, where no value has an error. */
   common: Omit<Text, 'path' | 'title' | 'excerpt' | 'updated'>
+  content: Content
 }
 
 /**
@@ -70,12 +71,14 @@ export function readText<Parsed extends Text>(
     ...images,
     draft: fields.draft ?? false,
     aliases: fields.aliases ?? [],
-    html: options.checkOnly ? '' : withSizedImages(document.html, options),
-    headings: document.headings,
     ids: document.ids,
     references: referencesOf(document, front),
   }
-  const post = make({ head, document, common }, problems)
+  const content = {
+    html: options.checkOnly ? '' : withSizedImages(document.html, options),
+    headings: options.checkOnly ? [] : document.headings,
+  }
+  const post = make({ head, document, common, content }, problems)
   const parsed = { post, source, places: identity.places }
   const hasError = problems.some(problem => problem.severity === 'error')
   return { identity, ...(hasError ? { standIn: parsed } : { value: parsed }), problems }

@@ -4,7 +4,7 @@ import type { Site } from '../model/Site.ts'
 import type { Day } from '../model/SiteConfig.ts'
 
 /** Raised with every change to how cards are drawn, so that names change with them. */
-const designVersion = 2
+const designVersion = 3
 
 /** Size of a card, px: the size that sites which show shared links ask for. */
 export const cardSize = { width: 1200, height: 630 } as const

@@ -42,11 +42,11 @@ export function postRoutes(site: Site): RouteInput[] {
     anchors: post.ids,
     images: textImages(post),
     data(): PostPageData {
-      const { html, headings } = post
+      const { html, headings } = post.content()
       const { data: _data, ...summary } = postSummary(post)
       return { ...around(post, at), post: { ...summary, html, headings } }
     },
-    digestedData: () => ({ ...around(post, at), post: postSummary(post), text: post.digest }),
+    digestedData: () => ({ ...around(post, at), post: postSummary(post), content: post.digest }),
   }))
 }
 

@@ -123,5 +123,5 @@ export const blogPosting = (config: SiteConfig, post: Post, picture: PageImage):
   image: absoluteUrl(config.siteUrl, picture.src),
   inLanguage: config.language,
   keywords: post.tags.map(({ name }) => name).join(', '),
-  wordCount: post.text.split(/\s+/).length,
+  wordCount: post.words,
 })

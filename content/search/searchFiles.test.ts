@@ -7,9 +7,11 @@ import { searchFiles } from './searchFiles.ts'
 /** Posts as the site has them, newest first. */
 const tagOf = (name: string) => ({ name, path: `/blog/tag/${name}/` })
 
+const says = (text: string) => () => ({ html: '', headings: [], text })
+
 const siteOf = (posts: readonly Partial<Post>[]): Site => {
-  const whole = { path: '/blog/x/', title: '', excerpt: '', date: '2026-01-02', tags: [], text: '' }
-  return { posts: posts.map(post => ({ ...whole, ...post })) } as unknown as Site
+  const whole = { path: '/blog/x/', title: '', excerpt: '', date: '2026-01-02', tags: [], words: 1 }
+  return { posts: posts.map(post => ({ ...whole, content: says(''), ...post })) } as unknown as Site
 }
 
 const read = (site: Site) => {
@@ -19,8 +21,13 @@ const read = (site: Site) => {
 }
 
 const site = siteOf([
-  { path: '/blog/new/', title: 'The new one', tags: [tagOf('rbac'), tagOf('b')], text: 'A pod' },
-  { path: '/blog/old/', title: 'The old one', tags: [tagOf('rbac'), tagOf('a')], text: 'A pod and a pod' },
+  { path: '/blog/new/', title: 'The new one', tags: [tagOf('rbac'), tagOf('b')], content: says('A pod') },
+  {
+    path: '/blog/old/',
+    title: 'The old one',
+    tags: [tagOf('rbac'), tagOf('a')],
+    content: says('A pod and a pod'),
+  },
 ])
 
 test('the root leads to the terms and the posts, which are named by their content', () => {

@@ -19,17 +19,17 @@ type Term = Postings & { text: string; isStopWord: boolean; count: number; weigh
 export function searchTerms(posts: readonly Post[]): (readonly [term: string, postings: Postings])[] {
   const vocabulary = new Vocabulary()
   const { termsIn } = vocabulary
-  const averageLength = Math.max(1, posts.reduce((sum, { text }) => sum + text.length, 0) / posts.length)
+  const averageWords = Math.max(1, posts.reduce((sum, { words }) => sum + words, 0) / posts.length)
   for (const [number, post] of posts.entries()) {
     const found = new Set<Term>()
-    for (const terms of termsIn(post.text)) {
+    for (const terms of termsIn(post.content().text)) {
       for (const term of terms) {
         if (term.isStopWord) continue
         if (term.count === 0) found.add(term)
         term.count++
       }
     }
-    const relativeLength = post.text.length / averageLength
+    const relativeLength = post.words / averageWords
     const damping = saturation * (1 - lengthNormalization + lengthNormalization * relativeLength)
     for (const term of found) term.weight = (maxTextWeight * term.count) / (term.count + damping)
     const add = (terms: Term[], weight: number) => {

@@ -18,15 +18,17 @@ interface Props {
 export function Carousel({ label, slides, product }: Props) {
   const [awake, setAwake] = useState(false)
   const [turned, setTurned] = useState({ index: 0, previous: true, next: true, moved: false })
-  const scrolledTo = useRef(0)
+  // Slides between the first one and the one where Embla starts; null once it runs.
+  const start = useRef<number | null>(0)
   const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'center', active: awake })
 
-  // Embla starts where the visitor had scrolled to before.
+  // Embla starts where the visitor had scrolled to, and as much further as was pressed until it runs.
   useEffect(() => {
     const scroller = embla?.rootNode()
     if (awake || !embla || !scroller) return
     const width = embla.slideNodes()[0]?.offsetWidth ?? 1
-    scrolledTo.current = Math.min(Math.round(scroller.scrollLeft / width), slides.length - 1)
+    start.current =
+      (start.current ?? 0) + Math.min(Math.round(scroller.scrollLeft / width), slides.length - 1)
     setAwake(true)
   }, [awake, embla, slides.length])
 
@@ -41,7 +43,9 @@ export function Carousel({ label, slides, product }: Props) {
       }))
     const root = embla.rootNode()
     root.scrollLeft = 0
-    embla.scrollTo(scrolledTo.current, true)
+    const count = slides.length
+    if (start.current !== null) embla.scrollTo(((start.current % count) + count) % count, true)
+    start.current = null
     read()
     // A slide that looks in from the side comes to the middle when it is chosen. Embla swallows the click of a drag.
     const choose = ({ target, clientX }: MouseEvent) => {
@@ -59,10 +63,15 @@ export function Carousel({ label, slides, product }: Props) {
       embla.off('select', read).off('reInit', read)
       root.removeEventListener('click', choose)
     }
-  }, [awake, embla])
+  }, [awake, embla, slides.length])
 
-  const previous = () => embla?.scrollPrev(prefersReducedMotion())
-  const next = () => embla?.scrollNext(prefersReducedMotion())
+  const turn = (by: 1 | -1) => {
+    if (start.current !== null) start.current += by
+    else if (by === 1) embla?.scrollNext(prefersReducedMotion())
+    else embla?.scrollPrev(prefersReducedMotion())
+  }
+  const previous = () => turn(-1)
+  const next = () => turn(1)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return

@@ -1,5 +1,4 @@
 import { closestMatch } from '../shared/closestMatch.ts'
-import { whenIdle } from '../shared/whenIdle.ts'
 
 /**
  * Holds back presses of an island's buttons, which do nothing until its code runs. The returned function ends that, and
@@ -17,7 +16,6 @@ export function repeatPress(island: HTMLElement): (isRunning: boolean) => void {
   island.addEventListener('click', hold, true)
   return isRunning => {
     island.removeEventListener('click', hold, true)
-    // By then it has drawn what it changes once it runs.
-    if (isRunning) whenIdle(() => pressed?.click())
+    if (isRunning) pressed?.click()
   }
 }

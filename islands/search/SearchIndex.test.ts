@@ -19,7 +19,12 @@ const posts = Array.from({ length: count }, (_, at): Partial<Post> => {
     excerpt: number % 250 === 1 ? 'An anchorage of its own.' : 'An excerpt.',
     date: '2026-01-02',
     tags: [tagOf(number % 2 === 0 ? 'even' : 'odd')],
-    text: `${makePost(number)} rare${number} prod-eu-${number}`,
+    words: 100,
+    content: () => ({
+      html: '',
+      headings: [],
+      text: `${makePost(number)} rare${number} prod-eu-${number}`,
+    }),
   }
 })
 const address = '/data/search/root.json'

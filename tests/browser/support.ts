@@ -20,6 +20,9 @@ export const unknownPath = '/blog/no-such-post/'
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 900 }
 
+/** The browser of a visitor who has not asked for less motion. */
+export const moving = { reducedMotion: 'no-preference' } as const
+
 /** Pages of which each site has many that are alike, and the one of them that is looked at. */
 const alike = /^\/blog\/(?:tag\/(?!cilium\/)|author\/(?!ines-carvalho\/))/
 
@@ -98,8 +101,11 @@ export interface Visitor {
   context(options?: BrowserContextOptions): Promise<BrowserContext>
 }
 
-/** One browser for the tests of a file. */
-export function useBrowser(): Visitor {
+/**
+ * One browser for the tests of a file. Its pages stand still, which costs least; tests of what moves ask for
+ * `moving`.
+ */
+export function useBrowser(defaults: BrowserContextOptions = { reducedMotion: 'reduce' }): Visitor {
   let browser: Browser
   const contexts: BrowserContext[] = []
   beforeAll(async () => {
@@ -109,7 +115,7 @@ export function useBrowser(): Visitor {
   afterAll(() => browser.close())
 
   const context: Visitor['context'] = async options => {
-    const opened = await browser.newContext({ viewport: desktop, ...options })
+    const opened = await browser.newContext({ viewport: desktop, ...defaults, ...options })
     // Less than a test may take, so that what is waited for is told.
     opened.setDefaultTimeout(60_000)
     contexts.push(opened)

@@ -1,4 +1,13 @@
-import { appendFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { copyProject } from '../fixtures/copyProject.ts'
@@ -6,10 +15,14 @@ import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { snapshot } from '../fixtures/snapshot.ts'
 import { runCommand } from '../setup/runCommand.ts'
 
-const project = scratchFolder()
+const scratch = scratchFolder()
+const project = join(scratch, 'project')
+mkdirSync(project)
 copyProject(project)
 const cacheFolder = join(project, '.kube-site', 'cache')
 const bundles = join(cacheFolder, 'bundles')
+
+const keptBundle = /bundle is that of an earlier build/
 
 /** Builds the copy: every file of the result, and whether its bundle is that of an earlier build. */
 async function build(...flags: string[]) {
@@ -19,7 +32,7 @@ async function build(...flags: string[]) {
     cwd: project,
   })
   expect({ code, stderr }).toMatchObject({ code: 0 })
-  return { site: snapshot(out), isKept: /bundle is that of an earlier build/.test(stdout + stderr) }
+  return { site: snapshot(out), isKept: keptBundle.test(stdout + stderr) }
 }
 
 /** Makes the next build more than a repetition of the last one. */
@@ -34,6 +47,16 @@ test('a bundle is made once, and gives the same site', async () => {
   expect(first.isKept).toBe(false)
   forgetLast()
   expect(await build()).toEqual({ site: first.site, isKept: true })
+})
+
+test('it is kept where the project is moved', async () => {
+  const moved = join(scratch, 'moved')
+  renameSync(project, moved)
+  const { code, stdout, stderr } = await runCommand(['build', '--verbose'], { project: moved, cwd: moved })
+  expect({ code, stderr }).toMatchObject({ code: 0 })
+  expect(stdout + stderr).toMatch(keptBundle)
+  expect(snapshot(join(moved, 'dist'))).toEqual(first.site)
+  renameSync(moved, project)
 })
 
 test('one that was cut short is made again', async () => {

@@ -15,7 +15,7 @@ const home = (cwd: string) => runCommand([], { project, cwd, env })
 
 beforeAll(() => {
   mkdirSync(project)
-  copyProject(project)
+  copyProject(project, { bundled: true })
   rmSync(posts, { recursive: true })
   mkdirSync(posts)
   const days = ['2026-01-01', '2026-02-01', '2026-11-24', '2027-01-01']

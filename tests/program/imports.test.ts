@@ -158,24 +158,35 @@ test('imports, of types too, go one way', () => {
   expect(circles()).toEqual([])
 })
 
-test('help and version load no more than commander and colours: a command is loaded when it is called', () => {
-  const reached = new Set<string>()
+/** All that is loaded with a file: the project's own files, and packages. */
+function loadedWith(path: string): { own: string[]; packages: string[] } {
+  const own = new Set<string>()
   const packages = new Set<string>()
-  const visit = (path: string): void => {
-    if (reached.has(path)) return
-    reached.add(path)
+  const visit = (file: string): void => {
+    if (own.has(file)) return
+    own.add(file)
     for (const { from, to, typeOnly, lazy } of imports) {
-      if (from !== path || typeOnly || lazy) continue
+      if (from !== file || typeOnly || lazy) continue
       if (isOwn(to)) visit(to)
       else packages.add(to)
     }
   }
-  visit('cli/main.ts')
-  expect([...reached].filter(path => path.startsWith('cli/commands/')).length).toBeGreaterThan(5)
-  expect([...packages].filter(name => !name.startsWith('node:')).toSorted()).toEqual([
-    'commander',
-    'picocolors',
-  ])
+  visit(path)
+  return { own: [...own], packages: [...packages] }
+}
+
+test('help and version load no more than commander and colours: a command is loaded when it is called', () => {
+  const { own, packages } = loadedWith('cli/main.ts')
+  expect(own.filter(path => path.startsWith('cli/commands/')).length).toBeGreaterThan(5)
+  expect(packages.filter(name => !name.startsWith('node:')).toSorted()).toEqual(['commander', 'picocolors'])
+})
+
+test('a build whose bundle is there loads no bundler', () => {
+  const { own, packages } = loadedWith('cli/pipeline/buildSite.ts')
+  expect(own).toContain('cli/pipeline/bundleSite.ts')
+  expect(
+    packages.filter(name => /^(?:vi[kt]e|rolldown|sass|satori|sharp|@resvg)(?:\/|$)/.test(name)),
+  ).toEqual([])
 })
 
 describe('who may touch the world', () => {

@@ -97,7 +97,7 @@ describe('a build', () => {
 
   test('copies each file of public/ once, with its name, and links to files of the folder', async () => {
     mkdirSync(other)
-    copyProject(other)
+    copyProject(other, { bundled: true })
     const folder = join(other, 'public', 'names')
     mkdirSync(folder)
     for (const name of names) writeFileSync(join(folder, name), name)

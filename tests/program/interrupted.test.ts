@@ -50,7 +50,7 @@ async function differencesIn(folder: string): Promise<string[]> {
 
 beforeAll(async () => {
   mkdirSync(project)
-  copyProject(project)
+  copyProject(project, { bundled: true })
   sources = sourcesNow()
   const began = performance.now()
   const { code, stderr } = await build()

@@ -35,7 +35,7 @@ function commit(day: string): void {
 }
 
 beforeAll(() => {
-  copyProject(project)
+  copyProject(project, { bundled: true })
   rmSync(join(project, 'posts'), { recursive: true })
   mkdirSync(join(project, 'posts'))
   const config = join(project, 'site.config.ts')

@@ -49,7 +49,7 @@ const edits: readonly [from: string | RegExp, to: string][] = [
 ]
 
 beforeAll(() => {
-  copyProject(project)
+  copyProject(project, { bundled: true })
   const text = readFileSync(config, 'utf8')
   writeFileSync(
     config,

@@ -24,7 +24,7 @@ const dist = join(project, 'dist')
 
 beforeAll(() => {
   mkdirSync(project)
-  copyProject(project)
+  copyProject(project, { bundled: true })
   copyBuiltSite(dist)
   writeFileSync(join(dist, 'CNAME'), 'site.example')
   mkdirSync(join(scratch, 'copied'))

@@ -23,7 +23,7 @@ interface Report {
 }
 
 beforeAll(async () => {
-  copyProject(project)
+  copyProject(project, { bundled: true })
   rmSync(join(project, 'posts'), { recursive: true })
   mkdirSync(join(project, 'posts'))
   mkdirSync(join(project, 'texts'))

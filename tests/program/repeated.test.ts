@@ -29,7 +29,7 @@ async function build(flags: readonly string[] = [], env: Record<string, string> 
 }
 
 beforeAll(async () => {
-  copyProject(project)
+  copyProject(project, { bundled: true })
   const config = readFileSync(path('site.config.ts'), 'utf8')
   writeFileSync(
     path('site.config.ts'),

@@ -40,7 +40,7 @@ const policyOf = (file: string) =>
   parsePolicy(/Content-Security-Policy" content="([^"]*)"/.exec(read(file))?.[1] ?? '')
 
 beforeAll(() => {
-  copyProject(project)
+  copyProject(project, { bundled: true })
   mkdirSync(join(project, 'public', 'scripts'))
   writeFileSync(join(project, 'public', 'scripts', 'greet.js'), 'console.log("Ahoy")\n')
   const path = join(project, 'site.config.ts')

@@ -17,7 +17,7 @@ const links = (html: string) => {
 }
 
 beforeAll(async () => {
-  copyProject(project)
+  copyProject(project, { bundled: true })
   rmSync(join(project, 'posts'), { recursive: true })
   mkdirSync(join(project, 'posts'))
   const config = join(project, 'site.config.ts')

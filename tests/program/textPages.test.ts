@@ -27,7 +27,7 @@ const edit = (from: string, to: string) => {
 }
 
 beforeAll(() => {
-  copyProject(project)
+  copyProject(project, { bundled: true })
   write(
     'about.md',
     ['title: About us', 'updated: 2026-11-02', 'aliases: [/team]', 'image: /images/demo-poster-dark.webp'],

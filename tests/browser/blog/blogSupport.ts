@@ -53,7 +53,7 @@ export async function openBlog(
   path = '',
   { site = origin, ...options }: Parameters<Visitor['open']>[0] & { site?: string } = {},
 ): Promise<Visit> {
-  const visit = await visitor.open({ reducedMotion: 'reduce', ...options })
+  const visit = await visitor.open(options)
   await visit.page.goto(`${site}/blog/${path}`)
   return visit
 }

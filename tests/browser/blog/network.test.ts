@@ -31,7 +31,7 @@ const disconnect = (route: Route) => route.abort('connectionfailed')
 
 /** Opens the list with a clock that `passTime` can speed up. */
 async function openList(options: Parameters<typeof visitor.open>[0] = {}) {
-  const visit = await visitor.open({ reducedMotion: 'reduce', ...options })
+  const visit = await visitor.open(options)
   await visit.page.clock.install()
   await visit.page.goto(blog)
   return visit
@@ -170,7 +170,7 @@ test('a post whose data has moved is found by its page', async () => {
 
 describe.each(themes)('in the %s theme, axe finds nothing', theme => {
   test.each([phone, desktop])('at $width px', async viewport => {
-    const { page } = await visitor.open({ viewport, theme, reducedMotion: 'reduce' })
+    const { page } = await visitor.open({ viewport, theme })
     const blocked = await recordPolicyViolations(page)
     await page.goto(`${blog}#${slug}`)
     await text(page).waitFor()

@@ -7,7 +7,7 @@ const visitor = useBrowser()
 const address = `${blog}${slug}/`
 
 test('every entry of the table of contents scrolls its heading to below the header', async () => {
-  const { page } = await visitor.open({ viewport: { width: 1280, height: 500 }, reducedMotion: 'reduce' })
+  const { page } = await visitor.open({ viewport: { width: 1280, height: 500 } })
   await page.goto(address)
   const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
   expect(await links.count()).toBeGreaterThan(4)
@@ -31,7 +31,7 @@ test('a heading links to itself', async () => {
 })
 
 test('a footnote is reached by its reference, and leads back to it', async () => {
-  const { page } = await visitor.open({ viewport: { width: 1280, height: 500 }, reducedMotion: 'reduce' })
+  const { page } = await visitor.open({ viewport: { width: 1280, height: 500 } })
   await page.goto(address)
   const references = page.locator('.prose sup a')
   expect(await references.count()).toBe(2)

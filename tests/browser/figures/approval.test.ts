@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { buttons } from '../home/carouselSupport.ts'
-import { desktop, holdLateScripts, origin, phone, useBrowser, type Visit } from '../support.ts'
+import { desktop, holdLateScripts, moving, origin, phone, useBrowser, type Visit } from '../support.ts'
 
 const visitor = useBrowser()
 
@@ -32,7 +32,8 @@ async function reachByKeyboard(page: Page): Promise<void> {
 describe('in the chat', () => {
   test('an approved change becomes a pull request with a number, and that can be closed', async () => {
     const { page, problems } = await openChat()
-    expect(await told(page, inChat)).toContain('Waiting for your approval')
+    // A section that is laid out later has no text before.
+    await expect.poll(() => told(page, inChat)).toContain('Waiting for your approval')
     await button(page, inChat).click()
     await expect.poll(() => told(page, inChat)).toContain('Approved by you')
     await expect.poll(() => told(page, inChat)).toMatch(/Pull request #\d+ opened/)
@@ -83,7 +84,7 @@ describe('in the chat', () => {
 
 describe('in the slide', () => {
   async function openSlide(): Promise<Visit> {
-    const visit = await visitor.open({ reducedMotion: 'reduce' })
+    const visit = await visitor.open()
     await visit.page.goto(`${origin}/`)
     await visit.page.locator('.carousel').scrollIntoViewIfNeeded()
     await visit.page.locator('.carousel--awake').waitFor()
@@ -113,7 +114,7 @@ describe('in the slide', () => {
 })
 
 test.each([phone, desktop])('nothing moves while it plays, at $width px', async viewport => {
-  const { page } = await openChat({ viewport })
+  const { page } = await openChat({ ...moving, viewport })
   const height = () =>
     page.locator(inChat).evaluate(element => Math.round(element.getBoundingClientRect().height))
   const before = await height()

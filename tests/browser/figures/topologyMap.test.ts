@@ -12,7 +12,7 @@ const chosen = (page: Page) => map(page).getByRole('option', { selected: true })
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 async function openAwake(viewport = desktop) {
-  const visit = await visitor.open({ viewport, reducedMotion: 'reduce' })
+  const visit = await visitor.open({ viewport })
   await visit.page.goto(`${origin}/`)
   await visit.page.locator('.topology').scrollIntoViewIfNeeded()
   await map(visit.page).waitFor()
@@ -24,7 +24,7 @@ const windows = [smallest, phone, tablet, { width: 1024, height: 768 }, desktop]
 test.each(windows)(
   'waking moves nothing, the panel keeps its height for every workload, and arrow keys lead to all, at $width px',
   async viewport => {
-    const { page, problems } = await visitor.open({ viewport, reducedMotion: 'reduce' })
+    const { page, problems } = await visitor.open({ viewport })
     const release = await holdLateScripts(page)
     await page.goto(`${origin}/`)
     await page.locator('.topology').scrollIntoViewIfNeeded()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useBrowser } from '../support.ts'
+import { moving, useBrowser } from '../support.ts'
 import { code, edges, graph, node, openAwake, summary } from './trafficSupport.ts'
 
 const visitor = useBrowser()
@@ -25,7 +25,7 @@ describe('choosing a workload', () => {
   })
 
   test('works by keyboard', async () => {
-    const { page } = await openAwake(visitor)
+    const { page } = await openAwake(visitor, moving)
     await page.getByRole('button', { name: 'Pause the traffic' }).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, holdLateScripts, origin, phone, useBrowser } from '../support.ts'
+import { desktop, holdLateScripts, moving, origin, phone, useBrowser } from '../support.ts'
 import { code, edges, graph, openAwake } from './trafficSupport.ts'
 
 const visitor = useBrowser()
 
-const moving = '.traffic-graph--moving'
+const playing = '.traffic-graph--moving'
 
 /** How many animations run in the graph at this moment. */
 const running = (page: Page): Promise<number> =>
@@ -19,7 +19,7 @@ const running = (page: Page): Promise<number> =>
 
 describe('waking', () => {
   test.each([desktop, phone])('moves nothing and warns of nothing, at $width px', async viewport => {
-    const { page, problems } = await visitor.open({ viewport, reducedMotion: 'reduce' })
+    const { page, problems } = await visitor.open({ viewport })
     const release = await holdLateScripts(page)
     await page.goto(`${origin}/`)
     await page.locator(graph).scrollIntoViewIfNeeded()
@@ -44,7 +44,7 @@ describe('waking', () => {
 
 describe.each([desktop, phone])('at $width px', viewport => {
   test('each line begins and ends at its boxes; text is 13 px or more, and fits its box', async () => {
-    const { page } = await openAwake(visitor, { viewport, reducedMotion: 'reduce' })
+    const { page } = await openAwake(visitor, { viewport })
     const loose = await edges(page).evaluateAll(drawn => {
       const names = ['gateway', 'frontend', 'checkout', 'cart', 'redis', 'payments', 'ledger-db', 'reports']
       const boxes = names.map(name =>
@@ -84,7 +84,7 @@ describe.each([desktop, phone])('at $width px', viewport => {
 })
 
 test('the page does not scroll sideways on the narrowest phone', async () => {
-  const { page } = await openAwake(visitor, { viewport: { width: 320, height: 640 } })
+  const { page } = await openAwake(visitor, { ...moving, viewport: { width: 320, height: 640 } })
   const pause = page.getByRole('button', { name: 'Pause the traffic' })
   const { x, width } = (await pause.boundingBox())!
   const outer = (await page.locator(graph).boundingBox())!
@@ -118,7 +118,7 @@ describe.each([
 
 describe('the traffic moves', () => {
   test('until it is paused, and on from there', async () => {
-    const { page } = await openAwake(visitor)
+    const { page } = await openAwake(visitor, moving)
     await expect.poll(() => running(page)).toBe(10)
     await page.getByRole('button', { name: 'Pause the traffic' }).click()
     await expect.poll(() => running(page)).toBe(0)
@@ -127,18 +127,18 @@ describe('the traffic moves', () => {
   })
 
   test('only while it is on the screen', async () => {
-    const { page } = await openAwake(visitor)
-    await page.locator(moving).waitFor()
+    const { page } = await openAwake(visitor, moving)
+    await page.locator(playing).waitFor()
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    await expect.poll(() => page.locator(moving).count()).toBe(0)
+    await expect.poll(() => page.locator(playing).count()).toBe(0)
     expect(await running(page)).toBe(0)
     await page.locator(graph).scrollIntoViewIfNeeded()
     await expect.poll(() => running(page)).toBe(10)
   })
 
   test('never where motion is not welcome, and there is nothing to pause', async () => {
-    const { page } = await openAwake(visitor, { reducedMotion: 'reduce' })
-    await page.locator(moving).waitFor()
+    const { page } = await openAwake(visitor)
+    await page.locator(playing).waitFor()
     expect(await running(page)).toBe(0)
     expect(await page.locator('.traffic-lines__flow:visible').count()).toBe(0)
     expect(await page.locator('.traffic-controls__pause').isVisible()).toBe(false)

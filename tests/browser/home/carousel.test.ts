@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, holdLateScripts, lateScripts, origin, phone, settled, useBrowser } from '../support.ts'
+import {
+  desktop,
+  holdLateScripts,
+  lateScripts,
+  moving,
+  origin,
+  phone,
+  settled,
+  useBrowser,
+} from '../support.ts'
 import { awake, buttons } from './carouselSupport.ts'
 
 const visitor = useBrowser()
@@ -35,7 +44,7 @@ test('React loads only when the carousel is near, and hydrates it without a warn
 })
 
 test('buttons and arrow keys turn the slides in a loop', async () => {
-  const { page, problems } = await visitor.open({ reducedMotion: 'reduce' })
+  const { page, problems } = await visitor.open()
   await page.goto(`${origin}/`)
   await page.locator('.carousel').scrollIntoViewIfNeeded()
   const { previous, next } = buttons(page)
@@ -55,8 +64,37 @@ test('buttons and arrow keys turn the slides in a loop', async () => {
   expect(problems).toEqual([])
 })
 
+test('no press is lost while the carousel wakes, whenever it comes', async () => {
+  const { page, problems } = await visitor.open()
+  const release = await holdLateScripts(page)
+  await page.goto(`${origin}/`)
+  await page.locator('.carousel').scrollIntoViewIfNeeded()
+  await buttons(page).next.click()
+  // Presses at every moment until one is no longer held back, and once more as soon as the carousel looks awake.
+  const answered = page.evaluate(async () => {
+    const next = document.querySelector<HTMLElement>('.carousel__button:last-child')
+    const carousel = next?.closest('.carousel')
+    if (!next || !carousel) throw new Error('There is no carousel')
+    const presses: Event[] = []
+    document.addEventListener('click', event => presses.push(event))
+    const looksAwake = new Promise(resolve => {
+      new MutationObserver(() => resolve(next.click())).observe(carousel, { attributeFilter: ['class'] })
+    })
+    while (presses.length === 0) {
+      next.click()
+      await new Promise(resolve => setTimeout(resolve))
+    }
+    await looksAwake
+    return presses.length
+  })
+  release()
+  expect(await answered).toBeLessThan(4)
+  await expect.poll(() => page.locator('.carousel__marks').innerText()).toBe(`${(await answered) + 1} / 4`)
+  expect(problems).toEqual([])
+})
+
 test('only the slide in the middle can be reached, and a click beside it brings the next one there', async () => {
-  const { page, problems } = await visitor.open({ reducedMotion: 'reduce' })
+  const { page, problems } = await visitor.open()
   await page.goto(`${origin}/`)
   expect(await page.locator('.carousel__slide[inert]').count()).toBe(0)
   await page.locator('.carousel').scrollIntoViewIfNeeded()
@@ -78,7 +116,7 @@ test('only the slide in the middle can be reached, and a click beside it brings 
 })
 
 test('a slide can be dragged away, and the drag is not a click', async () => {
-  const { page } = await visitor.open()
+  const { page } = await visitor.open(moving)
   await page.goto(`${origin}/`)
   await page.locator('.carousel').scrollIntoViewIfNeeded()
   await awake(page)
@@ -95,7 +133,7 @@ test('a slide can be dragged away, and the drag is not a click', async () => {
 test.each([desktop, phone])(
   'nothing shifts when slides turn, and all text is at least 13 px, at $width px',
   async viewport => {
-    const { page } = await visitor.open({ viewport, reducedMotion: 'reduce' })
+    const { page } = await visitor.open({ viewport })
     await page.goto(`${origin}/`)
     const height = () => page.locator('.carousel').evaluate(carousel => carousel.clientHeight)
     const initialHeight = await height()
@@ -149,7 +187,7 @@ test('hydration keeps the slide that the visitor has scrolled to', async () => {
 test.each([desktop, phone])(
   'the first slide is in the middle before and after hydration, at $width px',
   async viewport => {
-    const { page } = await visitor.open({ viewport, reducedMotion: 'reduce' })
+    const { page } = await visitor.open({ viewport })
     /** Distance of its middle from that of the window, and its width, in CSS pixels. */
     const position = () =>
       page

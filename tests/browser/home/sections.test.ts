@@ -58,7 +58,7 @@ describe.each([
   })
 
   test('a jump before that ends at its section', async () => {
-    const { page } = await visitor.open({ viewport, reducedMotion: 'reduce' })
+    const { page } = await visitor.open({ viewport })
     const load = await openHome(page)
     await page.locator('.footer').getByRole('link', { name: 'Topology Map' }).click()
     expect(Math.round((await topOf(page, 'topology-map')) ?? 0)).toBe(40)

@@ -141,7 +141,6 @@ describe.each(themes)('in the %s theme, axe finds nothing', theme => {
   ])('when the PDF has %s', async (_, body) => {
     const { page } = await openViewer(visitor, legal, {
       theme,
-      reducedMotion: 'reduce',
       answer: answerPdf(body),
     })
     await expect.poll(() => toasts(page)).toHaveLength(1)

@@ -114,7 +114,7 @@ describe('the keys', () => {
   })
 
   test('scroll a page that is wider than the area, and do nothing to it elsewhere', async () => {
-    const { page } = await openViewer(visitor, legal, { reducedMotion: 'reduce' })
+    const { page } = await openViewer(visitor, legal)
     await waitUntilDrawn(page)
     await page.getByRole('link', { name: 'Back to Home' }).focus()
     for (const key of ['End', 'PageUp', 'ArrowRight', '+']) await page.keyboard.press(key)

@@ -40,7 +40,7 @@ describe.each([
   })
 
   test('are aligned: names, prices, lists and buttons', async () => {
-    const { page } = await visitor.open({ viewport: desktop, reducedMotion: 'reduce' })
+    const { page } = await visitor.open({ viewport: desktop })
     await page.goto(origin + path)
     for (const part of ['__name', '__price', '__features', ' .button']) {
       const selector = `.plan-card${part}`
@@ -52,7 +52,7 @@ describe.each([
   })
 
   test('lead to the contact section', async () => {
-    const { page } = await visitor.open({ reducedMotion: 'reduce' })
+    const { page } = await visitor.open()
     await page.goto(origin + path)
     await page.getByRole('link', { name: 'Contact Us about Growth' }).click()
     await page.waitForURL(`${origin}/#contact`)

@@ -154,7 +154,7 @@ test('results are links, for a pointer too', async () => {
 })
 
 test('on a phone it is a sheet over all of the screen, and the page behind it rests', async () => {
-  const { page } = await visitor.open({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
+  const { page } = await visitor.open({ viewport: phone, hasTouch: true })
   await page.goto(list)
   await page.getByRole('button', { name: 'Search posts' }).tap()
   await ask(page, 'network', /found/)

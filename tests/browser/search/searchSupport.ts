@@ -15,7 +15,7 @@ export async function opened(
   address = list,
   options: Parameters<Visitor['open']>[0] = {},
 ): Promise<Visit> {
-  const visit = await visitor.open({ reducedMotion: 'reduce', ...options })
+  const visit = await visitor.open(options)
   await visit.page.goto(address)
   await visit.page.keyboard.press('/')
   await field(visit.page).waitFor()

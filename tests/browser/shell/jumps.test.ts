@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, origin, phone, scrollTop, settled, topOf, useBrowser } from '../support.ts'
+import { desktop, moving, origin, phone, scrollTop, settled, topOf, useBrowser } from '../support.ts'
 
-const visitor = useBrowser()
+const visitor = useBrowser(moving)
 
 const roundedTop = async (page: Page, id: string) => Math.round((await topOf(page, id)) ?? -1)
 

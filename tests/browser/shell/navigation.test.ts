@@ -4,7 +4,7 @@ import { desktop, origin, phone, routes, topOf, unknownPath, useBrowser } from '
 const visitor = useBrowser()
 
 test('every link of header and footer leads to a page, and to a section that comes into view', async () => {
-  const { page } = await visitor.open({ reducedMotion: 'reduce' })
+  const { page } = await visitor.open()
   const targets = new Set<string>()
   for (const path of ['/', '/blog/', unknownPath]) {
     await page.goto(origin + path)
@@ -107,7 +107,7 @@ describe.each([
 })
 
 test('the header marks the section that the visitor is in', async () => {
-  const { page } = await visitor.open({ reducedMotion: 'reduce' })
+  const { page } = await visitor.open()
   await page.goto(`${origin}/`)
   const marked = () =>
     page

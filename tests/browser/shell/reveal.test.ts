@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, nextFrames, origin, phone, routes, useBrowser } from '../support.ts'
+import { desktop, moving, nextFrames, origin, phone, routes, useBrowser } from '../support.ts'
 
-const visitor = useBrowser()
+const visitor = useBrowser(moving)
 
 /** Section and class of the elements in a state: held back, revealed, or passed by a jump. */
 const elementsIn = (page: Page, value: 'yes' | 'no' | 'passed') =>

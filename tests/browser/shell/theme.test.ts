@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { listen, origin, useBrowser } from '../support.ts'
+import { listen, moving, origin, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 
@@ -85,7 +85,7 @@ test("the theme-color of the browser's frame is that of the theme, from the star
 })
 
 test('colours change without transitions', async () => {
-  const { page } = await visitor.open()
+  const { page } = await visitor.open(moving)
   await page.goto(`${origin}/`)
   const transitions = await page.evaluate(() => {
     document.querySelector<HTMLElement>('.theme-toggle')!.click()

@@ -17,7 +17,7 @@ const visitor = useBrowser()
  * loaded, and stops the clock.
  */
 async function atCarousel(): Promise<Page> {
-  const { page } = await visitor.open({ reducedMotion: 'reduce' })
+  const { page } = await visitor.open()
   await page.clock.install()
   await page.goto(`${origin}/`)
   await page.locator('.carousel').scrollIntoViewIfNeeded()

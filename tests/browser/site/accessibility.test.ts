@@ -19,7 +19,7 @@ async function violationsOf(
   shown: readonly string[],
   options: { viewport: ViewportSize; theme?: Theme },
 ): Promise<string[]> {
-  const { page } = await visitor.open({ ...options, reducedMotion: 'reduce' })
+  const { page } = await visitor.open(options)
   const violations: string[] = []
   for (const path of shown) {
     await page.goto(origin + path)
@@ -43,7 +43,7 @@ describe.each(themes)('in the %s theme', theme => {
     ['phone', phone, '.phone-menu summary'],
     ['Platform', desktop, '.platform-menu summary'],
   ] as const)('axe finds nothing while the %s menu is open', async (_, viewport, summary) => {
-    const { page } = await visitor.open({ viewport, theme, reducedMotion: 'reduce' })
+    const { page } = await visitor.open({ viewport, theme })
     await page.goto(`${origin}/pricing/`)
     await page.locator(summary).click()
     expect(await axeViolations(page)).toEqual([])

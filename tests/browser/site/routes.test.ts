@@ -1,4 +1,4 @@
-import type { Page, ViewportSize } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { outputFile } from '../../../content/routes/outputFile.ts'
 import { scriptsAtOnce } from '../../fixtures/scriptsAtOnce.ts'
@@ -6,6 +6,7 @@ import {
   atOnce,
   desktop,
   kinds,
+  moving,
   origin,
   paths,
   phone,
@@ -37,7 +38,8 @@ test('the sitemap names every kind of page', () => {
 describe('without errors, and without loading what it does not show, works', () => {
   test.each([phone, desktop])('a page of each kind in both themes at $width px', async viewport => {
     expect.hasAssertions()
-    for (const theme of themes) await visit(kinds, { theme, viewport })
+    await visit(kinds, { ...moving, theme: 'dark', viewport })
+    await visit(kinds, { theme: 'light', viewport })
   })
 
   test('every page', async () => {
@@ -49,9 +51,9 @@ describe('without errors, and without loading what it does not show, works', () 
 
 async function visit(
   visited: readonly string[],
-  { theme, viewport }: { theme: Theme; viewport: ViewportSize },
+  { theme, ...options }: BrowserContextOptions & { theme: Theme },
 ): Promise<void> {
-  const { page, problems, requests, pending } = await visitor.open({ viewport, theme })
+  const { page, problems, requests, pending } = await visitor.open({ theme, ...options })
   const other = theme === 'dark' ? '-light.' : '-dark.'
   for (const path of visited) {
     requests.length = 0

@@ -66,17 +66,17 @@ function auditReadCase(tried: HostileCase, assets: string): Audit {
     ...fixDangers(tried, [...checked.problems, ...advice]),
   ]
   const [post] = made?.site.posts ?? []
-  const html = post?.html ?? textOf(tried)
+  const html = post?.content().html ?? textOf(tried)
   if (html !== undefined) dangers.push(...contentDangers(fragmentElements(html)), ...reparseDangers(html))
-  if (!made || !post) return { dangers, ...(html === undefined ? {} : { html }) }
+  if (!made || !post || html === undefined) return { dangers, ...(html === undefined ? {} : { html }) }
   const pages = renderPages(made, assets)
   const images = textImages(post)
   dangers.push(
     ...idDangers(post),
-    ...pages.flatMap(page => pageDangers(page, images, page.path === post.path ? post.html : undefined)),
+    ...pages.flatMap(page => pageDangers(page, images, page.path === post.path ? html : undefined)),
     ...fileDangers(made),
   )
-  return { dangers, html: post.html, site: { made, post, pages } }
+  return { dangers, html, site: { made, post, pages } }
 }
 
 /** The HTML of a post that has an error: what would be shown without it. */
@@ -92,8 +92,8 @@ function textOf({ file, text }: HostileCase): string | undefined {
 }
 
 /** The model knows every id that a browser finds. */
-function idDangers({ html, ids }: Post): string[] {
-  const found = fragmentElements(html).flatMap(element => attributeOf(element, 'id') ?? [])
+function idDangers({ content, ids }: Post): string[] {
+  const found = fragmentElements(content().html).flatMap(element => attributeOf(element, 'id') ?? [])
   const [real, known] = [found, ids].map(all => all.toSorted().join())
   return real === known ? [] : [`the ids are ${real}, and not ${known}`]
 }

@@ -16,8 +16,8 @@ export function fileDangers({ site, routes }: MadeSite): string[] {
     const found = contentsDangers(key, text())
     dangers.push(...found.map(danger => `${key}: ${danger}`))
   }
-  const based = site.posts.flatMap(({ html }) =>
-    textDangers(htmlWithBase('/docs/', html), /^(?:\/docs\/|[^/]|$)/),
+  const based = site.posts.flatMap(({ content }) =>
+    textDangers(htmlWithBase('/docs/', content().html), /^(?:\/docs\/|[^/]|$)/),
   )
   return [...dangers, ...based.map(danger => `below /docs/: ${danger}`)]
 }

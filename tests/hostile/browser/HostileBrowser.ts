@@ -6,6 +6,7 @@ import {
   imagesAreLoaded,
   insertEverywhere,
   type LiveElement,
+  nextTasks,
   reportScripts,
 } from './inBrowser.ts'
 
@@ -85,6 +86,8 @@ export class HostileBrowser {
       await this.#page.locator('.post-card__link').first().click()
       await this.#page.locator('.prose').waitFor({ state: 'attached' })
       await this.#page.waitForFunction(imagesAreLoaded)
+      // What a policy blocks is told after the text is there.
+      await this.#page.evaluate(nextTasks)
       return textDangers(await this.#page.evaluate(elementsInBrowser, '.prose'))
     },
     inserted: async ({ html }) => {

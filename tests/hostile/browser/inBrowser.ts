@@ -30,6 +30,10 @@ export function elementsInBrowser(selector: string): LiveElement[] {
 export const imagesAreLoaded = (): boolean =>
   [...document.images].every(({ loading, complete }) => loading === 'lazy' || complete)
 
+/** Waits until the page has been painted, and has run the tasks that were waiting then. */
+export const nextTasks = (): Promise<unknown> =>
+  new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+
 /**
  * Puts HTML into the page in every way that a script can, and into elements in which it is read in another way.
  * @returns the ways that make something else than `innerHTML`

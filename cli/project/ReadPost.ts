@@ -1,0 +1,12 @@
+import type { ImageSize } from '../../content/markdown/RenderState.ts'
+import type { Post, Text } from '../../content/model/Post.ts'
+import type { TextResult } from '../../content/posts/readText.ts'
+
+/** A text as it was read, and what that depends on beside its file. */
+export interface ReadFile<Parsed extends Text> {
+  result: TextResult<Parsed>
+  /** Addresses of the pictures that it names, with their sizes. */
+  pictures: [address: string, size: ImageSize | undefined][]
+}
+
+export type ReadPost = ReadFile<Post>

@@ -1,0 +1,67 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { postText } from '../../tests/fixtures/postText.ts'
+import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { BuildCache } from '../cache/BuildCache.ts'
+import { keptPosts } from './keptPosts.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const scratch = scratchFolder()
+const folder = join(scratch, 'posts')
+const cacheFolder = join(scratch, 'cache')
+const input = { folder, shown: 'posts', root, today: '2026-11-22', checkOnly: false }
+
+/** What a command reads of the posts, with their long parts. */
+async function read(isOpen?: 'open') {
+  const cache = new BuildCache(root, cacheFolder)
+  const posts = await keptPosts(input, cache, isOpen)
+  if (!isOpen) cache.close()
+  const whole = posts.map(({ identity, value, standIn, problems }) => {
+    const parsed = value ?? standIn
+    return {
+      title: identity?.title,
+      source: [identity?.source.text, parsed?.source.text],
+      html: parsed?.post.content().html,
+      codes: problems.map(({ code }) => code),
+    }
+  })
+  if (isOpen) cache.close()
+  return whole
+}
+
+/** A post without a fault, one with an error, and one whose front matter cannot be read. */
+beforeEach(() => {
+  for (const path of [cacheFolder, folder]) rmSync(path, { recursive: true, force: true })
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'a.md'), postText({ id: 1, body: '## Sails\n\nA *text*.' }))
+  writeFileSync(join(folder, 'b.md'), postText({ id: 2, set: ['date: someday'], body: 'Masts.' }))
+  writeFileSync(join(folder, 'c.md'), 'No front matter.')
+})
+
+const expected = [
+  { title: 'A title', html: expect.stringContaining('A <em>text</em>.'), codes: [] },
+  { title: 'A title', html: expect.stringContaining('Masts.'), codes: ['post-date-invalid'] },
+  { title: undefined, html: undefined, codes: ['front-matter-missing'] },
+]
+
+test.each([['open'], [undefined]] as const)(
+  'posts are the same when they are read again (%s)',
+  async isOpen => {
+    const first = await read(isOpen)
+    expect(first).toMatchObject(expected)
+    expect(await read(isOpen)).toEqual(first)
+    expect(await read(isOpen === 'open' ? undefined : 'open')).toEqual(first)
+  },
+)
+
+test('where a content was damaged, the post is read from its file', async () => {
+  const first = await read('open')
+  const [name = ''] = readdirSync(join(cacheFolder, 'posts'))
+  const path = join(cacheFolder, 'posts', name)
+  const pack = readFileSync(path)
+  for (const mark of ['Masts.', '<em>text']) pack.fill('!', pack.indexOf(mark), pack.indexOf(mark) + 3)
+  writeFileSync(path, pack)
+  expect(await read('open')).toEqual(first)
+  expect(await read()).toEqual(first)
+})

@@ -1,0 +1,83 @@
+import { deserialize, serialize } from 'node:v8'
+import type { PostContent } from '../../content/model/Post.ts'
+import type { ParsedPost, PostResult } from '../../content/posts/parsePost.ts'
+import type { SourceFile } from '../../content/problems/problemAt.ts'
+import type { ReadPost } from './ReadPost.ts'
+
+/** A post as it was read, as bytes: they go to another thread, and into a file, as they are. */
+export interface PackedPost {
+  /** What a command needs of each post. */
+  facts: Uint8Array<ArrayBuffer>
+  /** What is long, and needed of few. */
+  long: Uint8Array<ArrayBuffer>
+}
+
+interface LongParts {
+  /** Absent where the post could not be read. */
+  content?: PostContent
+  /** The text of its file; absent where not even the front matter could be read. */
+  source?: string
+}
+
+/** A post without its long parts. */
+interface Facts extends Pick<ReadPost, 'pictures'> {
+  file?: string
+  identity?: Omit<NonNullable<PostResult['identity']>, 'source'>
+  value?: ShortPost
+  standIn?: ShortPost
+  problems: PostResult['problems']
+}
+
+interface ShortPost extends Omit<ParsedPost, 'post' | 'source'> {
+  post: Omit<ParsedPost['post'], 'content'>
+}
+
+export function packPost({ result, pictures }: ReadPost): PackedPost {
+  const { identity, value, standIn, problems } = result
+  const long: LongParts = {}
+  const facts: Facts = { problems, pictures }
+  if (identity) {
+    const { source, ...short } = identity
+    facts.file = source.file
+    facts.identity = short
+    long.source = source.text
+  }
+  for (const [name, parsed] of [['value', value] as const, ['standIn', standIn] as const]) {
+    if (!parsed) continue
+    const { post, source: _, ...rest } = parsed
+    const { content, ...short } = post
+    facts[name] = { ...rest, post: short }
+    long.content = content()
+  }
+  return { facts: bytesOf(facts), long: bytesOf(long) }
+}
+
+/** @param readLong gives the bytes of the long parts, whenever one of them is asked for */
+export function unpackPost(facts: Uint8Array, readLong: () => Uint8Array): ReadPost {
+  const { file = '', identity, value, standIn, problems, pictures } = deserialize(facts) as Facts
+  const long = () => deserialize(readLong()) as LongParts
+  const source: SourceFile = {
+    file,
+    get text() {
+      return long().source ?? ''
+    },
+  }
+  const content = () => long().content ?? { html: '', headings: [], text: '' }
+  const whole = ({ post, ...rest }: ShortPost): ParsedPost => ({
+    ...rest,
+    source,
+    post: { ...post, content },
+  })
+  return {
+    pictures,
+    result: {
+      problems,
+      ...(identity ? { identity: { ...identity, source } } : {}),
+      ...(value ? { value: whole(value) } : {}),
+      ...(standIn ? { standIn: whole(standIn) } : {}),
+    },
+  }
+}
+
+/** In a buffer of their own, which can be handed to another thread. */
+const bytesOf = (value: Facts | LongParts): Uint8Array<ArrayBuffer> => new Uint8Array(serialize(value))
