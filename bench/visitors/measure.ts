@@ -1,23 +1,13 @@
 // Measures what a visitor with a slow phone sees of the built site, or of the site at an address: first and largest
 // contentful paint, shifts of the layout, and bytes, in a real browser.
-import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../../scripts/launchBrowser.ts'
 import { serveFolder } from '../../tests/setup/serveFolder.ts'
 import { printHead } from '../report.ts'
 import { emptyPath, serveHttp2 } from './serveHttp2.ts'
-import { type Link, slowLink } from './slowLink.ts'
+import { onSlowPhone, slowPhone } from './slowPhone.ts'
 
-/** Lighthouse's slow 4G. */
-const link: Link = { roundTripMs: 150, down: 1_600_000, up: 750_000 }
-const phone = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-  hasTouch: true,
-}
-const processorSlowdown = 4
 /** Paints that come later are not waited for. */
 const settleMs = 4000
 
@@ -35,10 +25,7 @@ const folder = /^https?:/.test(values.site) ? undefined : await serveFolder(valu
 const server = await serveHttp2(folder?.origin ?? values.site.replace(/\/$/, ''))
 const browser = await launchBrowser({ args: ['--ignore-certificate-errors'] })
 try {
-  printHead(
-    `${link.roundTripMs} ms, ${link.down / 1e6} Mbps, processor ${processorSlowdown} times slower, ${runs} runs`,
-    ['page', 'FCP ms', 'LCP ms', 'largest', 'CLS', 'kB'],
-  )
+  printHead(`${slowPhone}, ${runs} runs`, ['page', 'FCP ms', 'LCP ms', 'largest', 'CLS', 'kB'])
   for (const path of [emptyPath, ...pages]) {
     // The first visit fills the server's memory.
     await visit(browser, path)
@@ -71,28 +58,17 @@ interface Visit {
   bytes: number
 }
 
-/** Opens a page with an empty cache, over a link that carries nothing of the visit before. */
-async function visit(opened: Browser, path: string): Promise<Visit> {
-  const relay = await slowLink(link, portOf(server))
-  const context = await opened.newContext({ ...phone, ignoreHTTPSErrors: true })
-  try {
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
+function visit(opened: Browser, path: string): Promise<Visit> {
+  return onSlowPhone(opened, server, async ({ page, session, origin }) => {
     await session.send('Network.enable')
     let bytes = 0
     session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
-    await page.goto(`https://127.0.0.1:${portOf(relay)}${path}`, { waitUntil: 'load' })
+    await page.goto(origin + path, { waitUntil: 'load' })
     await page.waitForTimeout(settleMs)
     const seen = await page.evaluate(observe)
     return { ...seen, bytes }
-  } finally {
-    await context.close()
-    relay.close()
-  }
+  })
 }
-
-const portOf = (listening: { address(): unknown }): number => (listening.address() as AddressInfo).port
 
 /** Runs in the page: what the browser has recorded since it was opened. */
 async function observe(): Promise<Omit<Visit, 'bytes'>> {

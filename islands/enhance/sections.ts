@@ -3,11 +3,12 @@ import { whenLoaded } from '../shared/whenLoaded.ts'
 import { onJump } from './onJump.ts'
 
 /**
- * Lays out the sections that `sectionsScript` left for later, one at a time while the browser has nothing else to do. A
- * jump needs all of their heights at once.
+ * Lays out what the first screen did not wait for: the footer, and the sections that `sectionsScript` left for later, one
+ * at a time while the browser has nothing else to do. A jump needs all of their heights at once.
  */
 export function enhanceSections(): void {
   const { dataset } = document.documentElement
+  whenLoaded(() => (dataset['loaded'] = ''))
   if (dataset['sections'] !== 'later') return
   const sections = [...document.querySelectorAll<HTMLElement>('main > section')]
   const layOutNext = () => {

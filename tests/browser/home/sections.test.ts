@@ -41,6 +41,22 @@ describe.each([
     expect(Math.abs(before / (await lengthOf(page)) - 1)).toBeLessThan(0.07)
   })
 
+  test('the footer is laid out after all has loaded; it is about as high before', async () => {
+    const { page } = await visitor.open({ viewport })
+    const load = await openHome(page)
+    const footer = page.locator('.footer')
+    const isSkipped = () =>
+      footer.evaluate(
+        ({ firstElementChild }) => !firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+      )
+    const height = () => footer.evaluate(({ clientHeight }) => clientHeight)
+    expect(await isSkipped()).toBe(true)
+    const before = await height()
+    load()
+    await expect.poll(isSkipped).toBe(false)
+    expect(Math.abs(before / (await height()) - 1)).toBeLessThan(0.07)
+  })
+
   test('a jump before that ends at its section', async () => {
     const { page } = await visitor.open({ viewport })
     const load = await openHome(page)
@@ -69,4 +85,11 @@ test('on paper every section is laid out', async () => {
   expect(await skipped(page)).not.toEqual([])
   await page.emulateMedia({ media: 'print' })
   expect(await skipped(page)).toEqual([])
+})
+
+test('the page is printed on a few sheets', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/`)
+  const pdf = await page.pdf({ format: 'A4' })
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeLessThan(11)
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Locator } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import {
   axeViolations,
@@ -145,6 +146,23 @@ describe.each(themes)('in the %s theme, axe finds nothing', theme => {
     await expect.poll(() => toasts(page)).toHaveLength(1)
     expect(await axeViolations(page)).toEqual([])
   })
+})
+
+test('Tab goes past a toast, forwards and backwards', async () => {
+  const { page } = await openViewer(visitor, legal)
+  const toast = page.locator('[data-sonner-toast]')
+  // A toast that is pointed at stays.
+  await toast.hover()
+  const viewer = area(page)
+  const isFocused = (element: Locator) => element.evaluate(node => node === document.activeElement)
+  await viewer.focus()
+  await page.keyboard.press('Tab')
+  expect(await isFocused(toast)).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await isFocused(page.locator('.footer a').first())).toBe(true)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  expect(await isFocused(viewer)).toBe(true)
 })
 
 test('Alt+T moves the focus to the toasts', async () => {

@@ -64,6 +64,9 @@ test('every page and everything it loads is within the folder, and so are its li
     expect([path, answer?.status()]).toEqual([path, 200])
     await scrollThrough(visit.page)
     await settled(visit)
+    // A document's files come one after the other.
+    const viewer = visit.page.locator('.viewer')
+    if ((await viewer.count()) > 0) await viewer.locator('canvas').waitFor()
     const links = await visit.page
       .locator('a[href]')
       .evaluateAll(elements => elements.map(element => (element as HTMLAnchorElement).href))
