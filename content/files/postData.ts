@@ -32,6 +32,13 @@ export const postDataInputs = (post: NamelessPost): string =>
 export const postDataPath = (post: NamelessPost): SitePath =>
   `/data/posts/${post.slug}.${digestOf(postDataInputs(post))}.json`
 
+/** The post with another content; one that is read for its checks has no data. */
+export function withContent(post: Post, content: Post['content']): Post {
+  if (post.data === '/') return { ...post, content }
+  const made = { ...post, content, digest: contentDigest(post.path, content()) }
+  return { ...made, data: postDataPath(made) }
+}
+
 /**
  * A post's HTML with addresses that start at the site's root, because it is shown on the list's page: relative ones
  * would lead elsewhere there. An anchor leads to the permalink, so that it can be opened in another tab.

@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto'
-import { postDataPath } from '../files/postData.ts'
+import { withContent } from '../files/postData.ts'
 import type { Post } from '../model/Post.ts'
 import { escapeHtml } from '../shared/escape.ts'
 import { localeOf } from '../shared/localeOf.ts'
@@ -68,10 +67,8 @@ export function inLanguage(post: Post, language: string): Post {
   const words = wordsOf(language)
   const made: Post = {
     ...post,
-    content: () => textInLanguage(post.content(), language),
-    digest: hash('sha256', JSON.stringify([words, post.digest])),
     readTime: translated(post.readTime, words),
     ...(names ? { author: new Intl.ListFormat(localeOf(language)).format(names) } : {}),
   }
-  return post.data === '/' ? made : { ...made, data: postDataPath(made) }
+  return withContent(made, () => textInLanguage(post.content(), language))
 }

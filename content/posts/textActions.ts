@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto'
 import { decodeHTMLStrict } from 'entities/decode'
-import { postDataPath } from '../files/postData.ts'
+import { withContent } from '../files/postData.ts'
 import type { Post } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
@@ -74,11 +73,5 @@ export function withActions<Text extends { html: string }>(text: Text, config: S
 /** A post whose boxes have what the configuration says. */
 export function postWithActions(post: Post, config: SiteConfig): Post {
   if (!post.actions) return post
-  const shown = post.actions.map(({ plan }) => actionOf(plan, config))
-  const made: Post = {
-    ...post,
-    content: () => withActions(post.content(), config),
-    digest: hash('sha256', JSON.stringify([shown, post.digest])),
-  }
-  return post.data === '/' ? made : { ...made, data: postDataPath(made) }
+  return withContent(post, () => withActions(post.content(), config))
 }
