@@ -3,6 +3,9 @@ import { receivedError } from '../project/SentError.ts'
 import type { BundleInput } from './bundle.ts'
 import type { BundleMessage, BundleRequest } from './bundleProcess.ts'
 
+/** How long a process may take to end, in ms: many times what it takes. */
+const maxEndMs = 1000
+
 export interface BundleApartInput extends BundleInput {
   /** Gets what ends the process, for a command that is stopped. */
   endFirst(end: () => void): void
@@ -20,8 +23,10 @@ export function bundleApart({ warn, endFirst, ...request }: BundleApartInput): P
     let answer: Exclude<BundleMessage, { warning: string }> | undefined
     child.on('message', message => {
       const told = message as BundleMessage
-      if ('warning' in told) warn(told.warning)
-      else answer = told
+      if ('warning' in told) return warn(told.warning)
+      answer = told
+      // It ends by itself then, unless something that was loaded into it keeps it.
+      setTimeout(() => child.kill(), maxEndMs).unref()
     })
     child.once('error', reject)
     child.once('close', (code, signal) => {

@@ -91,7 +91,7 @@ describe('in a copy of the project', () => {
       await listening(page, () => change('components/shell/Footer.tsx', 'Copyleft {', broken))
       await expect.poll(() => page.locator(`${panel} h2`).innerText()).toBe('Unexpected Application Error!')
       await expect.poll(() => page.locator(`${panel} pre`).innerText()).toMatch(message)
-      expect(await page.locator('.footer__end p').innerText()).toMatch(/^Copyleft/)
+      expect(await page.locator('.footer__end p').textContent()).toMatch(/^Copyleft/)
       expect(dev.output()).toMatch(message)
       await listening(page, () => change('components/shell/Footer.tsx', broken, 'Copyleft {'))
       await expect.poll(() => page.locator(panel).count()).toBe(0)
