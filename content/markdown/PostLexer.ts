@@ -155,7 +155,7 @@ function addPlainText(source: string, tokens: Token[]): Token[] {
   return tokens
 }
 
-const boldText = /\*\*[^\s*](?:[^*]*[^\s*])?\*\*(?!\p{L})/gu
+const boldText = /(?<!\*)\*\*[^\s*](?:[^*]*[^\s*])?\*\*(?![\p{L}*])/gu
 
 /** True where `**` may be shown as text. */
 const hasStrayMark = (source: string): boolean =>
