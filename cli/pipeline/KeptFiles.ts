@@ -1,4 +1,5 @@
 import { deserialize, serialize } from 'node:v8'
+import type { KnownTerms } from '../../content/search/TermTable.ts'
 import type { BuildCache } from '../cache/BuildCache.ts'
 import type { Measures } from '../objects/measures.ts'
 
@@ -41,6 +42,15 @@ export class KeptFiles {
 
   put<Facts>(digest: string, file: KeptFile<Facts>): void {
     this.#cache?.files.put(digest, serialize(file))
+  }
+
+  /** The terms of the posts of an earlier build. */
+  terms(): KnownTerms | undefined {
+    return this.#cache?.terms.get(this.#cache.keyOf('terms'))
+  }
+
+  keepTerms(known: KnownTerms | undefined): void {
+    if (known && this.#cache?.isCurrent()) this.#cache.terms.put(this.#cache.keyOf('terms'), known)
   }
 
   /** Leaves all that was got and put to the next build. */

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { type FilesInput, siteFiles } from '../../content/files/generatedFiles.ts'
 import type { GeneratedFile } from '../../content/model/SiteFile.ts'
+import { TermTable } from '../../content/search/TermTable.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import type { CardDrawing } from '../cards/CardDrawing.ts'
 import { measureBytes } from '../objects/measures.ts'
@@ -33,12 +34,14 @@ export interface WriteInput extends FilesInput {
  * @returns the bundled files that load with every page that has a script
  */
 export async function writeFiles(input: WriteInput): Promise<ReadonlySet<string>> {
-  const { root, publicFiles, cards, pictures, output } = input
+  const { root, publicFiles, cards, pictures, kept, output } = input
   const eager = await takeBundle(input)
   for (const file of publicFiles) await output.copy(file, 'file', join(publicFolder(root), file))
   for (const [file, png] of cards.files()) await output.write(file, 'asset', png)
   for (const { key, path } of pictures) await output.copy(key, 'asset', path)
-  for (const file of siteFiles(input)) await writeGenerated(file, input)
+  const table = new TermTable(kept.terms())
+  for (const file of siteFiles(input, table)) await writeGenerated(file, input)
+  kept.keepTerms(table.known)
   await output.finish()
   return eager
 }

@@ -35,7 +35,9 @@ export const postDataPath = (post: NamelessPost): SitePath =>
 /** The post with another content; one that is read for its checks has no data. */
 export function withContent(post: Post, content: Post['content']): Post {
   if (post.data === '/') return { ...post, content }
-  const made = { ...post, content, digest: contentDigest(post.path, content()) }
+  // What is told of the former one, such as its words, stays: the digest stands for both.
+  const digest = hash('sha256', post.digest + contentDigest(post.path, content()))
+  const made = { ...post, content, digest }
   return { ...made, data: postDataPath(made) }
 }
 
