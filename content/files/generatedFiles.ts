@@ -8,7 +8,7 @@ import { searchFiles } from '../search/searchFiles.ts'
 import type { TermTable } from '../search/TermTable.ts'
 import { atom } from './atom.ts'
 import { jsonFeed } from './jsonFeed.ts'
-import { postData, postDataInputs } from './postData.ts'
+import { postData } from './postData.ts'
 import { redirectPage } from './redirectPage.ts'
 import { rss } from './rss.ts'
 import { robots, sitemapFiles } from './sitemap.ts'
@@ -47,11 +47,12 @@ export const generatedFiles = ({ site, routes }: FilesInput): GeneratedFile[] =>
         key: outputFile(post.data),
         kind: 'asset',
         text: () => postData(post),
-        inputs: () => postDataInputs(post),
+        // Its name has a digest of the rest.
+        inputs: () => post.digest,
       }),
     ),
-    ...routes.flatMap(({ beside }): GeneratedFile[] =>
-      beside ? [{ key: beside.file, kind: 'data', text: beside.text }] : [],
+    ...routes.flatMap(({ beside, inputs }): GeneratedFile[] =>
+      beside ? [{ key: beside.file, kind: 'data', text: beside.text, inputs }] : [],
     ),
     { key: outputFile(addresses.path), kind: 'asset', text: () => addresses.text },
   ]

@@ -25,8 +25,7 @@ export const contentDigest = (path: SitePath, { html, headings }: Content): stri
   hash('sha256', JSON.stringify([html, htmlFromRoot(path, html), headings]))
 
 /** All that the data of a post is made of, with a digest in place of its content. */
-export const postDataInputs = (post: NamelessPost): string =>
-  JSON.stringify([namelessSummary(post), post.digest])
+const postDataInputs = (post: NamelessPost): string => JSON.stringify([namelessSummary(post), post.digest])
 
 /** Address of that data. It contains a digest, so that what is stored there never changes. */
 export const postDataPath = (post: NamelessPost): SitePath =>

@@ -21,11 +21,11 @@ export interface Route {
   images: readonly string[]
   /** Sources that the page loads after its HTML. */
   deferredSources?(): DeferredSources
-  /** A data file beside the page, under a name that does not change with what it holds. */
+  /** A part of what the page shows as a data file beside it, under a name that does not change with what it holds. */
   beside?: { file: string; text(): string }
   /** What the page is rendered from: JSON. */
   data(): PageData
-  /** The same with digests in place of long texts; absent where there are none. */
+  /** The same with digests in place of posts and long texts; absent where there are none. */
   digestedData?(): unknown
   /** Digest of all that the page shows: of its data, and of the frame that all pages share. */
   inputs(): string
