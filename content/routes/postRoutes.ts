@@ -8,6 +8,7 @@ import { type SeriesPlace, seriesPlaces } from '../posts/postSeries.ts'
 import { cardImage } from '../posts/socialCards.ts'
 import { blogPath, searchPath } from '../shared/paths.ts'
 import { postSummary } from './listing.ts'
+import { outputFile } from './outputFile.ts'
 import { socialImage, titleEnd } from './pageHead.ts'
 import { textImages } from './textImages.ts'
 import { blogPosting, breadcrumbs } from './structuredData.ts'
@@ -52,6 +53,7 @@ export function postRoutes(site: Site): RouteInput[] {
     changed: post.updated ?? post.date,
     anchors: post.ids,
     images: textImages(post),
+    beside: { key: outputFile(post.data), kind: 'asset' },
     data(): PostPageData {
       const { related: relatives, ...others } = othersOf(post, at)
       const { html, headings } = post.content()
