@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { PostResult } from '../../content/posts/parsePost.ts'
 import type { BuildCache } from '../cache/BuildCache.ts'
 import { type ParseInput, parsePosts, parsePostsHere, type PostsInput, withSized } from './loadPosts.ts'
@@ -23,7 +24,7 @@ export async function keptPosts(
  * @param isOpen the cache stays open while the posts are used: their long parts are read from it when they are needed
  */
 export async function parseKept(input: ParseInput, cache: BuildCache, isOpen?: 'open'): Promise<ReadPost[]> {
-  const { posts } = cache
+  const { posts, texts } = cache
   const sizeOf = imageSizes(input.root)
   const isAsBefore = ({ pictures }: ReadPost) =>
     pictures.every(([address, size]) =>
@@ -43,12 +44,15 @@ export async function parseKept(input: ParseInput, cache: BuildCache, isOpen?: '
   const found = new Map<string, ReadPost>()
   const missing = new Map<string, string>()
   for (const name of input.names) {
-    const source = readPost(input, name)
-    if ('code' in source) {
-      found.set(name, { result: { problems: [source] }, pictures: [] })
+    const sum = texts.sumOf(join(input.folder, name), () => {
+      const source = readPost(input, name)
+      return 'code' in source ? source : source.text
+    })
+    if (typeof sum !== 'string') {
+      found.set(name, { result: { problems: [sum] }, pictures: [] })
       continue
     }
-    const key = cache.keyOf('post', input.today, source.file, source.text)
+    const key = cache.keyOf('post', input.today, join(input.shown, name), sum)
     const facts = posts.claim(longKey(key)) ? posts.get(key) : undefined
     const kept = facts && unpackPost(facts, longParts(key, name))
     if (kept && isAsBefore(kept)) found.set(name, kept)
@@ -64,6 +68,7 @@ export async function parseKept(input: ParseInput, cache: BuildCache, isOpen?: '
     return read
   })
   for (const [at, name] of names.entries()) found.set(name, parsed[at] ?? unread)
+  texts.keep()
   if (cache.isCurrent()) posts.keep()
   return input.names.map(name => found.get(name) ?? unread)
 }
