@@ -51,7 +51,7 @@ const cases: readonly Case[] = [
     name: 'a component',
     file: 'components/shell/Footer.tsx',
     page: '/pricing/',
-    edit: (text, mark) => text.replace('Copyright {', `Mark ${mark} {`),
+    edit: (text, mark) => text.replace('{words.copyright}', `Mark ${mark}`),
     shows: "document.querySelector('.footer__end')?.textContent.includes(`Mark ${mark}`)",
   },
   {
