@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { PostResult } from '../../content/posts/parsePost.ts'
 import type { BuildCache } from '../cache/BuildCache.ts'
 import { type ParseInput, parsePosts, parsePostsHere, type PostsInput, withSized } from './loadPosts.ts'
@@ -33,7 +34,7 @@ export async function parseKept(
   cache: BuildCache,
   { isOpen = false, busy }: KeptPostsOptions = {},
 ): Promise<ReadPost[]> {
-  const { posts } = cache
+  const { posts, texts } = cache
   const sizeOf = imageSizes(input.root)
   const isAsBefore = ({ pictures }: ReadPost) =>
     pictures.every(([address, size]) =>
@@ -53,12 +54,15 @@ export async function parseKept(
   const found = new Map<string, ReadPost>()
   const missing = new Map<string, string>()
   for (const name of input.names) {
-    const source = readPost(input, name)
-    if ('code' in source) {
-      found.set(name, { result: { problems: [source] }, pictures: [] })
+    const sum = texts.sumOf(join(input.folder, name), () => {
+      const source = readPost(input, name)
+      return 'code' in source ? source : source.text
+    })
+    if (typeof sum !== 'string') {
+      found.set(name, { result: { problems: [sum] }, pictures: [] })
       continue
     }
-    const key = cache.keyOf('post', input.today, source.file, source.text)
+    const key = cache.keyOf('post', input.today, join(input.shown, name), sum)
     const facts = posts.claim(longKey(key)) ? posts.get(key) : undefined
     const kept = facts && unpackPost(facts, longParts(key, name))
     if (kept && isAsBefore(kept)) found.set(name, kept)
@@ -78,6 +82,7 @@ export async function parseKept(
     busy,
   )
   for (const [at, name] of names.entries()) found.set(name, parsed[at] ?? unread)
+  texts.keep()
   if (cache.isCurrent()) posts.keep()
   return input.names.map(name => found.get(name) ?? unread)
 }
