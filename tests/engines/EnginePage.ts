@@ -88,11 +88,23 @@ export class EnginePage {
     )
   }
 
+  /** Waits until the text of a visible element matches a pattern. */
+  read(selector: string, pattern: RegExp): Promise<boolean> {
+    return this.until(
+      ([wanted, source]) =>
+        [...document.querySelectorAll<HTMLElement>(wanted)].some(
+          element => element.checkVisibility() && new RegExp(source).test(element.innerText),
+        ),
+      [selector, pattern.source] as const,
+    )
+  }
+
   /** Brings the first visible element that matches into the window, and presses the mouse at its middle. */
   async click(selector: string): Promise<void> {
     const [x, y] = await this.until(async wanted => {
       const element = [...document.querySelectorAll(wanted)].find(one => one.checkVisibility())
-      if (!element) return undefined
+      // Until all sections are laid out, those above may still push it away.
+      if (!element || document.documentElement.dataset['sections']) return undefined
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
       await frame()

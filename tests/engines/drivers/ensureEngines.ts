@@ -18,7 +18,7 @@ export interface EnginePrograms {
 export async function ensureEngines(): Promise<EnginePrograms> {
   return {
     firefox: await ensure(findFirefox, ['firefox-esr']),
-    miniBrowser: await ensure(findMiniBrowser, ['webkit2gtk-driver', 'xvfb', 'xauth']),
+    miniBrowser: await ensure(findMiniBrowser, ['webkit2gtk-driver', 'xvfb', 'openbox']),
   }
 }
 
@@ -41,7 +41,8 @@ async function findFirefox(): Promise<string | undefined> {
 const libraries = '/usr/lib'
 
 async function findMiniBrowser(): Promise<string | undefined> {
-  if (!(await starts('WebKitWebDriver', '--help')) || !(await starts('Xvfb', '-help'))) return undefined
+  const parts = [starts('WebKitWebDriver', '--help'), starts('Xvfb', '-help'), starts('openbox', '--version')]
+  if ((await Promise.all(parts)).includes(false)) return undefined
   return readdirSync(libraries)
     .map(processor => join(libraries, processor, 'webkit2gtk-4.1', 'MiniBrowser'))
     .find(path => existsSync(path))

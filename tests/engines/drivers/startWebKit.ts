@@ -21,6 +21,11 @@ export async function startWebKit(
     '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }',
   )
   const screen = await startDisplay(folder)
+  // Without something that manages windows none has the focus, and `:focus` matches nothing.
+  const manager = startDaemon(
+    ['env', `DISPLAY=${screen.name}`, 'openbox', '--sm-disable'],
+    join(folder, 'windows.log'),
+  )
   const port = await freePort()
   const env = { DISPLAY: screen.name, GDK_BACKEND: 'x11', XDG_CONFIG_HOME: settings, XDG_DATA_HOME: folder }
   const words = Object.entries(env).map(([name, value]) => `${name}=${value}`)
@@ -34,6 +39,7 @@ export async function startWebKit(
     openTab: () => openTab(server, miniBrowser),
     async stop() {
       await driver.stop()
+      await manager.stop()
       await screen.daemon.stop()
     },
   }
