@@ -13,6 +13,13 @@ describe.each(engines)('%s', name => {
     }
   })
 
+  test('what the chat has read runs on below its label, in a narrow window', async () => {
+    const { page } = await visitor.open({ width: 360, height: 740 })
+    await page.open('/')
+    await page.until(() => document.documentElement.dataset['sections'] === undefined)
+    expect(await page.evaluate(indents)).toEqual([0, 0, 0, 0])
+  })
+
   test('the period of a price stays on one line, in the narrowest window', async () => {
     const { page } = await visitor.open({ width: 320, height: 740 })
     await page.open('/pricing/')
@@ -43,3 +50,12 @@ const wordsAlone = () =>
       return tops[0] !== last && tops.filter(top => top === last).length === 1
     })
     .map(lead => lead.innerText)
+
+/** How far the text of each row is from the row's left edge, CSS px, in all lines but its first. */
+const indents = () =>
+  [...document.querySelectorAll('.chat__read > div')].map(row => {
+    const range = document.createRange()
+    range.selectNodeContents(row.querySelector('dd')!)
+    const [, ...below] = [...range.getClientRects()].map(({ left }) => Math.round(left))
+    return Math.max(...below) - Math.round(row.getBoundingClientRect().left)
+  })
