@@ -10,19 +10,29 @@ import type { ReadPost } from './ReadPost.ts'
 export async function keptPosts(
   input: PostsInput,
   cache: BuildCache,
-  isOpen?: 'open',
+  how: KeptPostsOptions = {},
 ): Promise<PostResult[]> {
   const { files, problems } = listPosts(input)
-  const read = await parseKept({ ...input, names: files }, cache, isOpen)
+  const read = await parseKept({ ...input, names: files }, cache, how)
   return [...unreadPosts(problems), ...read.map(({ result }) => result)]
+}
+
+interface KeptPostsOptions {
+  /** The cache stays open while the posts are used: their long parts are read from it when they are needed. */
+  isOpen?: boolean
+  /** See `parsePosts`. */
+  busy?: Promise<unknown> | undefined
 }
 
 /**
  * Does what `parsePosts` does, takes what the same command has parsed before, and leaves the rest to the next one.
  * @param cache of a command that always reads posts with the same settings
- * @param isOpen the cache stays open while the posts are used: their long parts are read from it when they are needed
  */
-export async function parseKept(input: ParseInput, cache: BuildCache, isOpen?: 'open'): Promise<ReadPost[]> {
+export async function parseKept(
+  input: ParseInput,
+  cache: BuildCache,
+  { isOpen = false, busy }: KeptPostsOptions = {},
+): Promise<ReadPost[]> {
   const { posts } = cache
   const sizeOf = imageSizes(input.root)
   const isAsBefore = ({ pictures }: ReadPost) =>
@@ -55,14 +65,18 @@ export async function parseKept(input: ParseInput, cache: BuildCache, isOpen?: '
     else missing.set(name, key)
   }
   const names = [...missing.keys()]
-  const parsed = await parsePosts({ ...input, names }, ({ facts, long }, name) => {
-    const key = missing.get(name) ?? ''
-    posts.put(longKey(key), long)
-    const read = unpackPost(facts, longParts(key, name))
-    // A faster machine, or a quieter moment, may not be too slow.
-    if (read.result.problems.every(({ code }) => code !== 'post-too-slow')) posts.put(key, facts)
-    return read
-  })
+  const parsed = await parsePosts(
+    { ...input, names },
+    ({ facts, long }, name) => {
+      const key = missing.get(name) ?? ''
+      posts.put(longKey(key), long)
+      const read = unpackPost(facts, longParts(key, name))
+      // A faster machine, or a quieter moment, may not be too slow.
+      if (read.result.problems.every(({ code }) => code !== 'post-too-slow')) posts.put(key, facts)
+      return read
+    },
+    busy,
+  )
   for (const [at, name] of names.entries()) found.set(name, parsed[at] ?? unread)
   if (cache.isCurrent()) posts.keep()
   return input.names.map(name => found.get(name) ?? unread)
