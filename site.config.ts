@@ -110,10 +110,10 @@ export default {
       heading: 'A swarm reads your cluster, and writes down what it found',
       text: 'Specialised agents fan out over every namespace with read-only access. Each follows one kind of risk to its cause, and together they write one report: what is wrong, how bad it is, and what to change.',
       points: [
-        'Read-only: an assessment changes nothing in the cluster.',
-        'Every finding comes with the steps that remediate it.',
-        'Remediations are exact YAML changes, not advice.',
-        'The reasoning behind each finding can be read, step by step.',
+        'Read-only: it changes nothing.',
+        'Every finding has its remediation steps.',
+        'Fixes are exact YAML changes, not advice.',
+        'The reasoning can be read, step by step.',
       ],
       slides: [
         {
@@ -145,9 +145,9 @@ export default {
       heading: 'Policies drawn from the traffic you actually have',
       text: 'Agents watch which workloads talk to which, on what port, and write the least-privilege network policy that allows just that. Before anything is applied, a simulation shows what the policy would let through.',
       points: [
-        'Allowed edges are green, blocked edges red and dashed.',
+        'Allowed is green, blocked is red and dashed.',
         'Policies for Cilium at L3/L4 and Istio at L7.',
-        'Each rule names the flows that it was drawn from.',
+        'Each rule names the flows it comes from.',
       ],
     },
     {
@@ -157,9 +157,9 @@ export default {
       heading: 'Ask your clusters what is wrong',
       text: 'A chat in plain language investigates any Kubernetes issue across all of your clusters. Where the answer is a change, it writes the YAML, and waits.',
       points: [
-        'Review and approve a change, then deploy it straight to the cluster.',
-        'Or send it as a pull request to your GitOps repository.',
-        'A person approves every change before it happens. There is no setting to skip this.',
+        'Review it, approve it, and it is deployed.',
+        'Or send it to GitOps as a pull request.',
+        'A person approves every change. Always.',
       ],
       questions: [
         'What may reach ledger-db, and what has?',
@@ -172,11 +172,11 @@ export default {
       title: 'Topology Map',
       description: 'Visualise the whole environment with AI-powered classification',
       heading: 'One map of everything you run',
-      text: 'All clusters on one chart. AI classifies each application by what it does, so a database looks like a database and a stranger stands out.',
+      text: 'All clusters on one chart. AI classifies each application by what it does, so that a stranger stands out.',
       points: [
         'Choose a node to see its metadata, policies and vulnerabilities.',
         'Clusters on any provider, side by side.',
-        'Applications are classified by behaviour, not by label alone.',
+        'Classified by behaviour, not label alone.',
       ],
     },
   ],

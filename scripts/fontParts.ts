@@ -12,6 +12,15 @@ export interface FontPart {
   maxBytes: number
 }
 
+/** A range of weights. */
+export interface FontCut {
+  /** The end of its files' names. */
+  suffix: '' | '-bold'
+  weights: readonly [lightest: number, boldest: number]
+  /** The one weight that stands for all of them, in 5 kB instead of 9. */
+  drawnAt?: number
+}
+
 export interface FontFamily {
   /** Its name in style sheets, whichever font it is. */
   family: string
@@ -19,8 +28,8 @@ export interface FontFamily {
   file: string
   /** Which of the configuration's `fonts` it is. */
   font: keyof Fonts
-  /** The weights that the styles use. */
-  weights: readonly [lightest: number, boldest: number]
+  /** The weights that the styles use, each range in files of its own. */
+  cuts: readonly FontCut[]
   /** The OpenType features to keep. */
   features: readonly string[]
   parts: readonly FontPart[]
@@ -40,7 +49,7 @@ export const fontFamilies: readonly FontFamily[] = [
     family: 'Site Text',
     file: 'site',
     font: 'text',
-    weights: [400, 700],
+    cuts: [{ suffix: '', weights: [400, 700] }],
     features: ['kern', 'tnum'],
     parts: [
       {
@@ -82,7 +91,11 @@ export const fontFamilies: readonly FontFamily[] = [
     family: 'Site Mono',
     file: 'mono',
     font: 'mono',
-    weights: [400, 700],
+    // Code and labels, 400 and 450, look alike. Code in headings and in strong text is rare.
+    cuts: [
+      { suffix: '', weights: [400, 500], drawnAt: 430 },
+      { suffix: '-bold', weights: [501, 700], drawnAt: 600 },
+    ],
     // All glyphs have the same width, so there is no kerning.
     features: [],
     parts: [
@@ -126,8 +139,11 @@ export function charactersOf(range: string): string {
 }
 
 /** Name of a part's file in `styles/fonts/`. */
-export const partFile = ({ file }: Pick<FontFamily, 'file'>, { name }: FontPart): string =>
-  `${file}-${name}.woff2`
+export const partFile = (
+  { file }: Pick<FontFamily, 'file'>,
+  { name }: FontPart,
+  { suffix }: FontCut,
+): string => `${file}-${name}${suffix}.woff2`
 
 /**
  * The font of a family, as its package has it. Run from the project's root.
@@ -147,21 +163,22 @@ export async function readFont(name: string): Promise<Buffer> {
 export async function fontFaces(fonts: Fonts): Promise<string> {
   const faces: string[] = []
   for (const { font, fallbacks, ...family } of fontFamilies) {
-    for (const part of family.parts) faces.push(partFace(family, part))
+    for (const cut of family.cuts) for (const part of family.parts) faces.push(partFace(family, part, cut))
     faces.push(...(await fallbackFaces(await readFont(fonts[font]), family.family, fallbacks)))
   }
   return `${['// Made by `npm run fonts`.', ...faces].join('\n')}\n`
 }
 
 const partFace = (
-  family: Pick<FontFamily, 'family' | 'file' | 'weights'>,
+  family: Pick<FontFamily, 'family' | 'file'>,
   part: FontPart,
+  cut: FontCut,
 ): string => `@font-face {
   font-family: "${family.family}";
   font-style: normal;
-  font-weight: ${family.weights.join(' ')};
+  font-weight: ${cut.weights.join(' ')};
   font-display: swap;
-  src: url("${partFile(family, part)}") format("woff2");
+  src: url("${partFile(family, part, cut)}") format("woff2");
   unicode-range: ${part.range};
 }
 `

@@ -6,7 +6,9 @@ declare module 'subset-font' {
     keepFeatures?: readonly string[]
     /** IDs of the entries in the `name` table to keep besides the usual ones. */
     preserveNameIds?: readonly number[]
-    variationAxes?: Readonly<Record<string, { min: number; max: number }>>
+    dropTables?: readonly string[]
+    /** A range, or one value, which takes the axis out of the font. */
+    variationAxes?: Readonly<Record<string, { min: number; max: number } | number>>
   }
   /** Reduces a font to the glyphs of a text. */
   export default function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'
+import { homePath } from '../../content/shared/paths.ts'
+import { LayOutNow } from '../parts/LayOutNow.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { currentLink } from './localHref.ts'
@@ -25,6 +27,8 @@ export function Layout({ frame, path, children }: Props) {
         {children}
       </main>
       <Footer frame={frame} path={path} />
+      {/* The home page does so after its first screen. */}
+      {path !== homePath && <LayOutNow />}
     </>
   )
 }

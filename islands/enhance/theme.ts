@@ -1,4 +1,5 @@
 import { words } from '../../content/shared/words/siteWords.ts'
+import { skipUnseen } from './skipUnseen.ts'
 
 /**
  * Shows the theme button and makes it work. The root element has the current theme in `data-theme`, and in
@@ -14,13 +15,20 @@ export function enhanceTheme(): void {
   const nameButton = () =>
     (button.ariaLabel = root.dataset['theme'] === 'light' ? words.toDarkTheme : words.toLightTheme)
   const setTheme = (theme: string | null) => {
+    // All elements are styled anew: those that nobody sees after the frame that the visitor waits for.
+    const showUnseen = skipUnseen()
     // No transitions: a colour that fades would lag behind the rest.
     root.dataset['still'] = ''
     root.dataset['theme'] = theme === 'light' ? 'light' : 'dark'
     themeColor.content = themeColor.dataset[root.dataset['theme']]!
     nameButton()
-    // All elements are styled once more: after the frame that the visitor waits for.
-    requestAnimationFrame(() => setTimeout(() => delete root.dataset['still']))
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        showUnseen()
+        // Without transitions, too.
+        requestAnimationFrame(() => setTimeout(() => delete root.dataset['still']))
+      }),
+    )
   }
 
   nameButton()

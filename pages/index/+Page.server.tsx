@@ -2,6 +2,7 @@ import '../../styles/home.scss'
 import { Fragment, type ReactNode } from 'react'
 import { ChatFigure } from '../../components/figures/chat/ChatFigure.tsx'
 import { FeatureSection } from '../../components/home/FeatureSection.tsx'
+import { LayOutNow } from '../../components/parts/LayOutNow.tsx'
 import type { HomePageData } from '../../content/model/PageData.ts'
 import type { Feature, HomeSection } from '../../content/model/SiteConfig.ts'
 import { Island } from '../../islands/runtime/Island.tsx'
@@ -61,6 +62,7 @@ function Page(page: HomePageData) {
   return (
     <>
       <Hero hero={page.hero} tagline={page.tagline} links={page.links} />
+      <LayOutNow />
       <link rel="stylesheet" href={figures} />
       {page.sections.map(name => (
         <Fragment key={name}>{sections[name](page)}</Fragment>

@@ -93,3 +93,16 @@ test('the page is printed on a few sheets', async () => {
   const pdf = await page.pdf({ format: 'A4' })
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeLessThan(11)
 })
+
+test('on a phone the page is a third shorter than it once was, and no wider than the phone', async () => {
+  const { page } = await visitor.open({ viewport: { width: 360, height: 780 } })
+  await page.goto(`${origin}/`)
+  await page.locator('html[data-loaded]:not([data-sections])').waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  const [height, width] = await page.evaluate(() => [
+    document.documentElement.scrollHeight,
+    document.documentElement.scrollWidth,
+  ])
+  expect(height).toBeLessThan(11_100)
+  expect(width).toBe(360)
+})

@@ -94,6 +94,35 @@ test('colours change without transitions', async () => {
   expect(transitions).toBe(0)
 })
 
+test('sections that nobody sees are styled after the frame of the change, and nothing moves', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/`)
+  await page.locator('html[data-loaded]:not([data-sections])').waitFor()
+  const measure = () =>
+    page.evaluate(() => ({
+      skipped: [...document.querySelectorAll<HTMLElement>('main > section, footer')].filter(
+        section => section.style.contentVisibility === 'hidden',
+      ).length,
+      height: document.documentElement.scrollHeight,
+      line: getComputedStyle(document.querySelector('#contact')!).borderTopColor,
+    }))
+  const before = await measure()
+  const during = await page.evaluate(() => {
+    document.querySelector<HTMLElement>('[data-theme-toggle]')!.click()
+    const sections = [...document.querySelectorAll<HTMLElement>('main > section')]
+    return {
+      isHeroSkipped: sections[0]!.style.contentVisibility === 'hidden',
+      isContactSkipped: sections.at(-1)!.style.contentVisibility === 'hidden',
+      height: document.documentElement.scrollHeight,
+    }
+  })
+  expect(during).toEqual({ isHeroSkipped: false, isContactSkipped: true, height: before.height })
+  await page.locator('html:not([data-still])').waitFor()
+  const after = await measure()
+  expect(after).toMatchObject({ skipped: 0, height: before.height })
+  expect(after.line).not.toBe(before.line)
+})
+
 test('a page from the back/forward cache takes the theme that was chosen since', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/pricing/`)

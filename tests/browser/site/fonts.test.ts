@@ -38,3 +38,17 @@ test.each([
   await expect.poll(() => paths(requests, 'font')).toHaveLength(before.length + 1)
   expect(paths(requests, 'font').at(-1)).toContain(`/${part}.`)
 })
+
+test('bold code loads the bold part of its font, which other pages need not load', async () => {
+  const visit = await visitor.open()
+  const { page, requests } = visit
+  await page.goto(`${origin}/blog/`)
+  await settled(visit)
+  expect(paths(requests, 'font').join()).not.toContain('bold')
+  await page.evaluate(() => {
+    const code = document.createElement('code')
+    code.append('kubectl')
+    document.querySelector('h1')?.append(code)
+  })
+  await expect.poll(() => paths(requests, 'font').at(-1)).toContain('/mono-text-bold.')
+})
