@@ -143,6 +143,7 @@ export const problemCodes = {
   'post-end-missing': warning('the last line of a post has no line end'),
   'picture-unused': warning('nothing shows an image that is published'),
 
+  'price-differs': warning('a sentence about a plan has a price that no plan has'),
   'config-price-differs': warning('a text of the configuration has a price that no plan has'),
   'config-page-missing': error('a link of header or footer names a page in markdown that there is not'),
   'config-placeholder': warning(

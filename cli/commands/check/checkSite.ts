@@ -7,6 +7,7 @@ import {
   describedPost,
 } from '../../../content/advice/checkDescriptions.ts'
 import { checkFacts } from '../../../content/advice/checkFacts.ts'
+import { checkPostPrices } from '../../../content/advice/checkPrices.ts'
 import { checkPlaceholders } from '../../../content/advice/checkPlaceholders.ts'
 import { checkRareAuthors, checkRareSeries, checkRareTags } from '../../../content/advice/checkRareNames.ts'
 import { checkInterfaceWords } from '../../../content/advice/checkInterfaceWords.ts'
@@ -57,6 +58,7 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
     ...checkRareSeries(current),
     // With a list of authors, one who is not in it is told of by that.
     ...(config?.value.authors ? [] : checkRareAuthors(current)),
+    ...(config ? checkPostPrices([...current, ...pages], config.value) : []),
     ...checkDuplicates([...described, ...[...current, ...pages].map(describedPost)]),
     ...(made
       ? [...checkModelLinks(made), ...checkHidden(made, input), ...checkPictures(options, made, input)]
