@@ -162,6 +162,15 @@ describe('what cannot be done', () => {
   })
 })
 
+test('a folder whose name differs in capitals from that of the posts is told', async () => {
+  for (const name of ['notes', 'Notes']) mkdirSync(join(scratch, name), { recursive: true })
+  writeFileSync(join(scratch, 'notes', 'a.md'), postText({ id: 1 }))
+  const words = ['check', '--posts', 'notes', '--format', 'json']
+  const { stdout } = await runCommand(words, { cwd: scratch })
+  const { problems } = JSON.parse(stdout) as { problems: Problem[] }
+  expect(problems).toMatchObject([{ code: 'post-ignored', file: 'Notes', severity: 'warning' }])
+})
+
 test('a tag that only a draft writes otherwise is a warning of `check`, and an error where drafts are shown', async () => {
   mkdirSync(join(scratch, 'tags'))
   writeFileSync(join(scratch, 'tags', 'a.md'), postText({ id: 1, set: ['tags: [cilium]'] }))
