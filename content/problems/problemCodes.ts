@@ -102,6 +102,7 @@ export const problemCodes = {
   'code-space': warning('a block of code has a no-break space'),
   'list-unread': warning('a list has the marks of a word processor'),
   'code-language': warning('a block of code has a language that is not known'),
+  'diagram-undrawn': error('a block of code is the source of a diagram'),
   'table-unread': warning('rows of a table have no line of hyphens below the first'),
   'plan-unknown': error('a call to action names a plan that the configuration does not have'),
   'callout-unread': warning('a callout has an unknown kind, or its text on the line of its kind'),
