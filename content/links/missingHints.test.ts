@@ -15,6 +15,8 @@ test.each([
   ['www.example.org', 'https://www.example.org'],
   ['kubernetes.io/docs?x', 'https://kubernetes.io/docs?x'],
   ['target.md', '/blog/target/'],
+  ['hello@fairlead.example', 'mailto:hello@fairlead.example'],
+  ['/video/fix.mp4', 'public/video/'],
   ['../below/target.md#there', '/blog/target/'],
   ['pricing', 'Write /pricing/:'],
   ['../pricing/#plans', 'Write /pricing/#plans:'],

@@ -21,7 +21,9 @@ export function missingHints(
   let imagePaths: Map<string, string> | undefined
   return (target, picture) => {
     if (bareHost.test(target)) return `Write the address with its scheme: https://${target}.`
+    if (/^[^\s/@]+@[\w-]+(?:\.[\w-]+)+$/.test(target)) return `Write mailto:${target}.`
     const name = fileName(target)
+    if (/\.(?:mp4|webm)$/i.test(name)) return `Put the file under public/video/, and write /video/${name}.`
     if (picture) {
       imagePaths ??= new Map(
         [...files].filter(file => imageFile.test(file)).map(file => [fileName(file), file]),

@@ -19,7 +19,11 @@ export function checkLanguage(state: RenderState, written: string, range: Source
     addProblem(state, range, { code: 'diagram-undrawn', message, hint })
     return
   }
-  const hint = suggestion(name, knownLanguages, 'Write `text` where it is no code.')
+  const ending = name.replace(/^.*\./, '')
+  const hint =
+    ending !== name && known.has(ending)
+      ? `Write the language, and the file as its title: ${ending} title="${written.slice(0, 50)}".`
+      : suggestion(name, knownLanguages, 'Write `text` where it is no code.')
   addProblem(state, range, {
     code: 'code-language',
     message: `\`${written.slice(0, 50)}\` is no language of code that is known here`,
