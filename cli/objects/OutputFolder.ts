@@ -47,7 +47,7 @@ export class OutputFolder {
   }
 
   /** Takes over a file that was found. */
-  async keep(key: string, kind: FileKind, { sha256 }: Pick<Measures, 'sha256'>): Promise<void> {
+  async keep(key: string, kind: FileKind, sha256: string): Promise<void> {
     await this.#add({ key, kind, content: { found: sha256 } })
   }
 
@@ -57,7 +57,7 @@ export class OutputFolder {
     await this.#add({ key, kind, content: bytes })
   }
 
-  /** Adds a file that another thread has written into the folder (`writeNew`). */
+  /** Adds a file that another thread has written into the folder (`newFileWriter`). */
   async add(key: string, kind: FileKind, written: Measures): Promise<void> {
     await this.#add({ key, kind, content: { written } })
   }

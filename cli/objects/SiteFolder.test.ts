@@ -15,7 +15,7 @@ import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { listFiles } from '../../tests/fixtures/snapshot.ts'
 import { objectListFile, objectListText } from './objectList.ts'
 import { SiteFolder } from './SiteFolder.ts'
-import { writeNew } from './writeNew.ts'
+import { newFileWriter } from './newFileWriter.ts'
 
 const scratch = scratchFolder()
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -53,9 +53,10 @@ const texts = (at = folder): Texts =>
 test('a folder in which nothing was left is new, and others may write into it', () => {
   const site = open()
   expect(site.isNew).toBe(true)
-  writeNew(folder, 'a/b.txt', bytes('abc'))
-  expect(() => writeNew(folder, 'a/b.txt', bytes('abc'))).toThrow(/EEXIST/)
-  expect(() => writeNew(folder, '../b.txt', bytes('abc'))).toThrow(/may not be written/)
+  const writeNew = newFileWriter(folder)
+  writeNew('a/b.txt', bytes('abc'))
+  expect(() => writeNew('a/b.txt', bytes('abc'))).toThrow(/EEXIST/)
+  expect(() => writeNew('../b.txt', bytes('abc'))).toThrow(/may not be written/)
   const written = { key: 'a/b.txt', kind: 'file', content: { written: { size: 3, sha256 } } } as const
   expect(site.write(written)).toMatchObject({ key: 'a/b.txt', size: 3, sha256 })
   site.finish()

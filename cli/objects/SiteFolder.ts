@@ -22,7 +22,7 @@ export interface ObjectContent {
   kind: FileKind
   /**
    * Its bytes; the file to copy, absolute; the SHA-256 of one that was found (`SiteFolder.found`); or the measures of
-   * one that lies in the folder already (`writeNew`).
+   * one that lies in the folder already (`newFileWriter`).
    */
   content: Uint8Array | { copyOf: string } | { found: string } | { written: Measures }
 }

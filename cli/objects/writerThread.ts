@@ -10,7 +10,7 @@ export type WriterRequest = 'find' | 'finish' | readonly ObjectContent[]
 export interface Found {
   /** Files that need not be made again, by key. */
   files: ReadonlyMap<string, Measures>
-  /** Nothing lies in the folder, and nothing can be taken over: `writeNew` may write into it, too. */
+  /** Nothing lies in the folder, and nothing can be taken over: other threads may write into it, too (`newFileWriter`). */
   isNew: boolean
 }
 

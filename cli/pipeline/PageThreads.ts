@@ -4,7 +4,7 @@ import { missingPath, notFoundPath } from '../../content/shared/paths.ts'
 import { withBase } from '../../content/shared/withBase.ts'
 import { receivedError } from '../project/SentError.ts'
 import { Thread } from '../project/Thread.ts'
-import type { MadePage, PagesAnswer, PagesRequest, PageThreadInput } from './pageThread.ts'
+import type { MadePage, PagesAnswer, PagesRequest, PageThreadInput, RequestedPage } from './pageThread.ts'
 
 /** So many pages take as long as the start of another thread. */
 const pagesPerThread = 500
@@ -63,16 +63,17 @@ export class PageThreads {
   }
 }
 
-function pageRequest({
-  path,
-  page,
-  file,
-  anchors,
-  data,
-  deferredSources,
-}: Route): PagesRequest['pages'][number] {
+function pageRequest({ path, page, file, anchors, beside, data, deferredSources }: Route): RequestedPage {
   const { images = [], ...deferred } = deferredSources?.() ?? {}
-  return { path, page, file, anchors, deferred: { ...deferred, images: [...images] }, data: data() }
+  return {
+    path,
+    page,
+    file,
+    anchors,
+    beside: beside?.key,
+    deferred: { ...deferred, images: [...images] },
+    data: data(),
+  }
 }
 
 const startThread = (workerData: PageThreadInput): PageThread['thread'] =>

@@ -13,7 +13,7 @@ import { SitePlace } from '../output/SitePlace.ts'
 import type { LoadedConfig } from '../project/loadConfig.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
-import { KeptFiles } from './KeptFiles.ts'
+import { KeptPages } from './KeptPages.ts'
 import { type BuildReport, measureSite } from './measureSite.ts'
 import { moveFolder } from '../project/moveFolder.ts'
 import { readSite } from './readSite.ts'
@@ -79,7 +79,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
 
     await steps.run('Bundle scripts and styles', () => (bundling = bundle()))
     const found = await output.found()
-    const kept = new KeptFiles(cache, found.files)
+    const kept = new KeptPages(cache, found.files)
     const pages = await steps.run('Prerender the pages', () =>
       renderPages({
         ...made,
@@ -104,7 +104,6 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
         pictures,
         pages,
         stage,
-        kept,
         output,
       }),
     )

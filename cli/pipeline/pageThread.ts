@@ -1,8 +1,9 @@
 import { on } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
+import { besideText } from '../../content/files/besideText.ts'
 import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
 import { type Measures, measureBytes } from '../objects/measures.ts'
-import { writeNew } from '../objects/writeNew.ts'
+import { newFileWriter } from '../objects/newFileWriter.ts'
 import { type SentError, sentError } from '../project/SentError.ts'
 import { vikeRenderer } from '../vike/vikeRenderer.ts'
 import { type FinishedPage, PageFinisher, type PageInput } from './PageFinisher.ts'
@@ -25,14 +26,25 @@ export interface PagesRequest {
   page: string
   /** Address of the first of them on its host. */
   url: string
-  pages: readonly (PageInput & { data: PageData })[]
+  pages: readonly RequestedPage[]
+}
+
+export interface RequestedPage extends PageInput {
+  data: PageData
+  /** Path of the file beside it, below `dist/`; absent where there is none. */
+  beside: string | undefined
 }
 
 /** A finished page. */
 export interface MadePage extends Pick<FinishedPage, 'facts'> {
+  /** The page, and the one beside it where there is one. */
+  files: readonly MadeFile[]
+}
+
+export interface MadeFile {
   measures: Measures
   /** Absent where it has been written. */
-  html?: FinishedPage['html']
+  bytes?: Uint8Array<ArrayBuffer>
 }
 
 /** What the thread answers: the pages in their order, or what was thrown. */
@@ -43,18 +55,27 @@ const loading = vikeRenderer(stage, shared)
 // It is awaited with the first page; until then a failure must not count as unhandled.
 loading.catch(() => undefined)
 const finisher = new PageFinisher(stage, base)
+const encoder = new TextEncoder()
+const writeNew = newSite === undefined ? undefined : newFileWriter(newSite)
 
 async function make({ page, url, pages }: PagesRequest): Promise<PagesAnswer> {
   const render = await loading
   const { document, parts } = await render({ page, url, pagesData: pages.map(({ data }) => data) })
   const made = pages.map((input, at): MadePage => {
     const { facts, html } = finisher.finish(input, document, parts[at]!)
-    const measures = measureBytes(html)
-    if (newSite === undefined) return { facts, measures, html }
-    writeNew(newSite, input.file, html)
-    return { facts, measures }
+    const { file, beside, data } = input
+    const files = [madeFile(file, html)]
+    if (beside !== undefined) files.push(madeFile(beside, encoder.encode(besideText(data))))
+    return { facts, files }
   })
   return { made }
+}
+
+function madeFile(key: string, bytes: Uint8Array<ArrayBuffer>): MadeFile {
+  const measures = measureBytes(bytes)
+  if (!writeNew) return { measures, bytes }
+  writeNew(key, bytes)
+  return { measures }
 }
 
 // Vike's handlers of unhandled errors would only print what is thrown here, so it is an answer.
@@ -62,6 +83,8 @@ for await (const [request] of on(parentPort!, 'message')) {
   const answer: PagesAnswer = await make(request).catch(sentError)
   parentPort!.postMessage(
     answer,
-    'made' in answer ? answer.made.flatMap(({ html }) => html?.buffer ?? []) : [],
+    'made' in answer
+      ? answer.made.flatMap(({ files }) => files.flatMap(({ bytes }) => bytes?.buffer ?? []))
+      : [],
   )
 }

@@ -5,7 +5,7 @@ import type { Site } from '../../content/model/Site.ts'
 import { siteFrame } from '../../content/routes/routes.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import type { OutputFolder } from '../objects/OutputFolder.ts'
-import type { KeptFiles } from './KeptFiles.ts'
+import type { KeptPages } from './KeptPages.ts'
 import type { PageFacts } from './PageFinisher.ts'
 import { PageThreads } from './PageThreads.ts'
 
@@ -18,14 +18,14 @@ export interface RenderInput {
   stage: string
   /** Folder of the site, absolute, where nothing lies in it: the threads then write their pages there. */
   newSite?: string
-  kept: KeptFiles
+  kept: KeptPages
   output: OutputFolder
   /** Called after each page with the number of pages written so far. */
   onPage(done: number): void
 }
 
 /**
- * Renders every route, or takes its page from an earlier build, and writes each while the next are rendered.
+ * Renders every route, or takes its files from an earlier build, and writes each while the next are rendered.
  * @returns what the pages name, sorted by address
  */
 export async function renderPages(input: RenderInput): Promise<PageFacts[]> {
@@ -45,21 +45,28 @@ export async function renderPages(input: RenderInput): Promise<PageFacts[]> {
   try {
     for (const route of routes) {
       const digest = kept.digestOf(...pageInputs(route, base))
-      const page = kept.get<PageFacts>(route.file, digest)
+      const files = filesOf(route)
+      const page = kept.get(
+        files.map(({ key }) => key),
+        digest,
+      )
       if (page) {
         add(page.facts)
-        await output.keep(route.file, 'page', page)
+        for (const [index, { key, kind }] of files.entries()) await output.keep(key, kind, page.sums[index]!)
       } else if (missing.push({ route, digest }) === 1) threads.startFor(1)
     }
     threads.startFor(missing.length)
     const make = (group: readonly MissingPage[]) => threads.make(group.map(({ route }) => route))
     await inOrder(groupsOf(missing), { make, ahead: threads.ahead }, async (group, made) => {
       for (const [at, { route, digest }] of group.entries()) {
-        const { html, facts, measures } = made[at]!
-        kept.put(digest, { facts, sha256: measures.sha256 })
+        const { facts, files } = made[at]!
+        kept.put(digest, { facts, sums: files.map(({ measures }) => measures.sha256) })
         add(facts)
-        if (html) await output.write(route.file, 'page', html)
-        else await output.add(route.file, 'page', measures)
+        for (const [index, { key, kind }] of filesOf(route).entries()) {
+          const { measures, bytes } = files[index]!
+          if (bytes) await output.write(key, kind, bytes)
+          else await output.add(key, kind, measures)
+        }
       }
       onPage(pages.length)
     })
@@ -106,6 +113,12 @@ function groupsOf(missing: readonly MissingPage[]): MissingPage[][] {
   }
   return groups
 }
+
+/** What is written of a page, below `dist/`. */
+const filesOf = ({ file, beside }: Route): NonNullable<Route['beside']>[] => [
+  { key: file, kind: 'page' },
+  ...(beside ? [beside] : []),
+]
 
 /** All that a page is made of. */
 function pageInputs({ path, page, inputs, deferredSources }: Route, base: string): string[] {

@@ -1,16 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { type FilesInput, siteFiles } from '../../content/files/generatedFiles.ts'
-import type { GeneratedFile } from '../../content/model/SiteFile.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import type { CardDrawing } from '../cards/CardDrawing.ts'
-import { measureBytes } from '../objects/measures.ts'
 import type { OutputFolder } from '../objects/OutputFolder.ts'
 import type { SizedFile } from '../pictures/makeSizedFiles.ts'
 import { publicFolder } from '../project/publicFolder.ts'
 import { readManifest } from '../vike/manifest.ts'
 import { reachable } from '../vike/reachable.ts'
-import type { KeptFiles } from './KeptFiles.ts'
 import type { PageFacts } from './PageFinisher.ts'
 import type { Stage } from './Stage.ts'
 
@@ -24,7 +21,6 @@ export interface WriteInput extends FilesInput {
   pictures: readonly SizedFile[]
   pages: readonly PageFacts[]
   stage: Stage
-  kept: KeptFiles
   output: OutputFolder
 }
 
@@ -38,19 +34,9 @@ export async function writeFiles(input: WriteInput): Promise<ReadonlySet<string>
   for (const file of publicFiles) await output.copy(file, 'file', join(publicFolder(root), file))
   for (const [file, png] of cards.files()) await output.write(file, 'asset', png)
   for (const { key, path } of pictures) await output.copy(key, 'asset', path)
-  for (const file of siteFiles(input)) await writeGenerated(file, input)
+  for (const file of siteFiles(input)) await output.write(file.key, file.kind, file.text())
   await output.finish()
   return eager
-}
-
-/** Writes a file that is made of the site, unless an earlier build has. */
-async function writeGenerated({ key, kind, text, inputs }: GeneratedFile, { kept, output }: WriteInput) {
-  const digest = inputs && kept.digestOf(key, inputs())
-  const file = digest && kept.get(key, digest)
-  if (file) return await output.keep(key, kind, file)
-  const bytes = Buffer.from(text())
-  if (digest) kept.put(digest, { sha256: measureBytes(bytes).sha256, facts: undefined })
-  await output.write(key, kind, bytes)
 }
 
 /** Takes over the bundled files that a page can load, and not the others, which Vike makes for itself. */

@@ -6,8 +6,8 @@ import { outputFile } from '../routes/outputFile.ts'
 import { redirects } from '../routes/redirects.ts'
 import { searchFiles } from '../search/searchFiles.ts'
 import { atom } from './atom.ts'
+import { besideText } from './besideText.ts'
 import { jsonFeed } from './jsonFeed.ts'
-import { postData, postDataInputs } from './postData.ts'
 import { redirectPage } from './redirectPage.ts'
 import { rss } from './rss.ts'
 import { robots, sitemapFiles } from './sitemap.ts'
@@ -29,7 +29,11 @@ export const feedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => [
   { key: 'site.webmanifest', kind: 'feed', text: () => webManifest(site) },
 ]
 
-/** Every text file beside the pages except the search index, whose names depend on the texts of all posts. */
+/** What the blog fetches to show pages in place. */
+export const pageFiles = (routes: readonly Route[]): GeneratedFile[] =>
+  routes.flatMap(({ beside, data }) => (beside ? [{ ...beside, text: () => besideText(data()) }] : []))
+
+/** Every other text file except the search index, whose names depend on the texts of all posts. */
 export const generatedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => {
   const addresses = knownAddresses(site, routes)
   return [
@@ -41,22 +45,11 @@ export const generatedFiles = ({ site, routes }: FilesInput): GeneratedFile[] =>
         text: () => redirectPage(site.config, redirect),
       }),
     ),
-    ...site.posts.map(
-      (post): GeneratedFile => ({
-        key: outputFile(post.data),
-        kind: 'asset',
-        text: () => postData(post),
-        inputs: () => postDataInputs(post),
-      }),
-    ),
-    ...routes.flatMap(({ beside }): GeneratedFile[] =>
-      beside ? [{ key: beside.file, kind: 'data', text: beside.text }] : [],
-    ),
     { key: outputFile(addresses.path), kind: 'asset', text: () => addresses.text },
   ]
 }
 
-/** Every text file beside the pages, one after the other: together they can be large. */
+/** Every text file that is not made of one page, one after the other: together they can be large. */
 export function* siteFiles(input: FilesInput): Generator<GeneratedFile> {
   yield* generatedFiles(input)
   yield* searchFiles(input.site)

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import type { Post } from '../model/Post.ts'
 import { parsePost } from '../posts/parsePost.ts'
-import { postData } from './postData.ts'
 
 const parsed = (body: string): Post => {
   const source = { file: 'posts/a.md', text: postText({ id: 1, body }) }
@@ -20,5 +19,4 @@ test.each([
 
 test('what is the same has the same name', () => {
   expect(parsed('A text.').data).toBe(parsed('A text.').data)
-  expect(postData(parsed('A text.'))).toBe(postData(parsed('A text.')))
 })

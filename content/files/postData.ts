@@ -9,11 +9,8 @@ import { digestOf } from './digestOf.ts'
 type NamelessPost = Omit<Post, 'data'>
 
 /** What the blog fetches to show a post in place, as JSON. */
-export function postData(post: Post): string {
-  const { html, headings } = post.content()
-  const value: PostData = { ...namelessSummary(post), html: htmlFromRoot(post.path, html), headings }
-  return JSON.stringify(value)
-}
+export const postData = (post: PostData): string =>
+  JSON.stringify({ ...post, html: htmlFromRoot(post.path, post.html) })
 
 function namelessSummary(post: NamelessPost): Omit<PostData, keyof Content> {
   const { data: _data, ...summary } = postSummary({ ...post, data: '/' })

@@ -1,4 +1,5 @@
 import type { PageData } from './PageData.ts'
+import type { GeneratedFile } from './SiteFile.ts'
 import type { AbsoluteUrl, Day, SitePath } from './SiteConfig.ts'
 
 /** One page of the site. `routes()` alone knows which there are; all else follows from these values. */
@@ -21,8 +22,8 @@ export interface Route {
   images: readonly string[]
   /** Sources that the page loads after its HTML. */
   deferredSources?(): DeferredSources
-  /** A data file beside the page, under a name that does not change with what it holds. */
-  beside?: { file: string; text(): string }
+  /** The file that the blog fetches to show the page in place. Its text is made of the page's data (`besideText`). */
+  beside?: Pick<GeneratedFile, 'key' | 'kind'>
   /** What the page is rendered from: JSON. */
   data(): PageData
   /** The same with digests in place of long texts; absent where there are none. */

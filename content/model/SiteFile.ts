@@ -11,6 +11,4 @@ export interface GeneratedFile {
   key: string
   kind: FileKind
   text(): string
-  /** Differs wherever the text does, and takes less time; absent where the text takes none. */
-  inputs?(): string
 }

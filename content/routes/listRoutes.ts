@@ -40,7 +40,7 @@ export function blogRoutes({ config, posts }: Site): RouteInput[] {
       }),
       data,
       // List pages name each other in both directions, so none can be named by a digest of its content.
-      beside: { file: outputFile(listDataPath(path)), text: () => JSON.stringify(data().list) },
+      beside: { key: outputFile(listDataPath(path)), kind: 'data' },
     }
   })
 }

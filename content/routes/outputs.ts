@@ -51,7 +51,8 @@ export function outputs({ site, config, routes, feeds, posts, pages, publicFiles
       const { source, places } = parsed
       postOutputs.push({ file, owner, place: { source, offset: places.slug } })
     } else own.push({ file, owner })
-    if (beside) own.push({ file: beside.file, owner: `the data of ${owner}` })
+    // Assets lie in folders that only the build fills.
+    if (beside?.kind === 'data') own.push({ file: beside.key, owner: `the data of ${owner}` })
   }
   const generated = feeds.map(({ key }) => ({ file: key, owner: `the generated file ${key}` }))
   const cards = socialCards(site).map(({ file, source }) => ({ file, owner: `the social card of ${source}` }))

@@ -7,6 +7,7 @@ import { type SeriesPlace, seriesPlaces } from '../posts/postSeries.ts'
 import { cardImage } from '../posts/socialCards.ts'
 import { blogPath, searchPath } from '../shared/paths.ts'
 import { postSummary } from './listing.ts'
+import { outputFile } from './outputFile.ts'
 import { socialImage, titleEnd } from './pageHead.ts'
 import { textImages } from './textImages.ts'
 import { blogPosting, breadcrumbs } from './structuredData.ts'
@@ -41,6 +42,7 @@ export function postRoutes(site: Site): RouteInput[] {
     changed: post.updated ?? post.date,
     anchors: post.ids,
     images: textImages(post),
+    beside: { key: outputFile(post.data), kind: 'asset' },
     data(): PostPageData {
       const { html, headings } = post.content()
       const { data: _data, ...summary } = postSummary(post)

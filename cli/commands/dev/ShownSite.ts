@@ -1,4 +1,4 @@
-import { generatedFiles } from '../../../content/files/generatedFiles.ts'
+import { generatedFiles, pageFiles } from '../../../content/files/generatedFiles.ts'
 import type { MadeSite } from '../../../content/makeSite.ts'
 import type { SiteFrame } from '../../../content/model/PageData.ts'
 import type { Route } from '../../../content/model/Route.ts'
@@ -47,7 +47,7 @@ export class ShownSite {
   file(key: string): GeneratedFile | undefined {
     const files = key.startsWith('data/search/')
       ? (this.#search ??= [...searchFiles(this.#made.site)])
-      : (this.#files ??= generatedFiles(this.#made))
+      : (this.#files ??= [...generatedFiles(this.#made), ...pageFiles(this.#made.routes)])
     return files.find(file => file.key === key)
   }
 }
