@@ -5,7 +5,6 @@ import { type ScannedHtml, type ScannedPage, scanHtml } from './scanHtml.ts'
 /** Scans the pages of one build. Parts that many pages share are scanned once. */
 export class PageScanner {
   readonly #base: string
-  readonly #names = new Map<string, string>()
   readonly #shared = new Map<string, ScannedHtml>()
 
   /** @param base folder of its host that the site is published in, with slashes at both ends */
@@ -20,7 +19,7 @@ export class PageScanner {
    */
   scan(path: SitePath, frame: string, { head, before, content, after }: DocumentParts): ScannedPage {
     const all = [
-      ...[head, content].map(html => scanHtml(html, this.#names)),
+      ...[head, content].map(scanHtml),
       ...[frame, before, after].map(html => this.#scanShared(html)),
     ]
     const references = all.flatMap(html => [...html.references])
@@ -47,7 +46,7 @@ export class PageScanner {
   #scanShared(html: string): ScannedHtml {
     const known = this.#shared.get(html)
     if (known) return known
-    const scanned = scanHtml(html, this.#names)
+    const scanned = scanHtml(html)
     this.#shared.set(html, scanned)
     return scanned
   }

@@ -36,15 +36,6 @@ export interface ScannedPage extends ScannedHtml {
 /** Text of an attribute's value as it stands in HTML. */
 const decode = (value: string): string => (value.includes('&') ? decodeHTMLStrict(value) : value)
 
-/** A copy of a text: a substring of a page would keep the whole page in memory. */
-function shared(text: string, names: Map<string, string>): string {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  const copy = Buffer.from(text).toString()
-  names.set(copy, copy)
-  return copy
-}
-
 /** The start of a tag; of a script or a style sheet all of it, because its text is no markup. */
 const opening = /<(?:script\b([^>]*)>([\s\S]*?)<\/script>|style>([\s\S]*?)<\/style>|([a-z][a-z0-9]*))/gi
 
@@ -61,9 +52,8 @@ const metaAddress = /^(?:og:(?:url|image)|twitter:image)$/
 /**
  * Reads addresses and ids from HTML that this project rendered. React and the markdown renderer put every value into
  * double quotes and escape it, so that no parser is needed: this runs over every page of every build.
- * @param names texts found in earlier pages, which the result shares
  */
-export function scanHtml(html: string, names = new Map<string, string>()): ScannedHtml {
+export function scanHtml(html: string): ScannedHtml {
   const ids = new Set<string>()
   const references = new Set<string>()
   const pictures = new Set<string>()
@@ -100,10 +90,10 @@ export function scanHtml(html: string, names = new Map<string, string>()): Scann
   const readScript = (attributes: string, text: string) => {
     const source = /\ssrc="([^"]*)"/.exec(attributes)?.[1]
     if (source !== undefined) {
-      scripts.push(shared(decode(source), names))
-      references.add(shared(decode(source), names))
+      scripts.push(decode(source))
+      references.add(decode(source))
     } else if (/\stype="application\/(?:ld\+)?json"/.test(attributes)) dataHashes.push(scriptHash(text))
-    else inlineScripts.push(shared(text, names))
+    else inlineScripts.push(text)
   }
 
   opening.lastIndex = 0
@@ -115,14 +105,14 @@ export function scanHtml(html: string, names = new Map<string, string>()): Scann
     }
     if (styleText !== undefined) {
       styleHashes.push(scriptHash(styleText))
-      for (const [, target = ''] of styleText.matchAll(styleAddress)) references.add(shared(target, names))
+      for (const [, target = ''] of styleText.matchAll(styleAddress)) references.add(target)
       continue
     }
     attribute.lastIndex = opening.lastIndex
     meta = ''
     for (let found = attribute.exec(html); found; found = attribute.exec(html)) {
       opening.lastIndex = attribute.lastIndex
-      if (found[1] !== undefined) readAttribute(name, found[1], shared(decode(found[2] ?? ''), names))
+      if (found[1] !== undefined) readAttribute(name, found[1], decode(found[2] ?? ''))
     }
   }
   return {

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
+import type { KnownTerms } from '../../content/search/TermTable.ts'
 import { FolderCache } from './FolderCache.ts'
+import { KeptValue } from './KeptValue.ts'
 import { PackCache } from './PackCache.ts'
 import { sourcesDigest, sourcesState } from './sourcesDigest.ts'
 
@@ -9,6 +11,7 @@ const maxBundles = 4
 
 export const spareSiteName = 'spare.kube-site'
 export const sumsName = 'sums.kube-site-list'
+export const termsName = 'terms.kube-site-list'
 export const lastBuildName = 'last.kube-site-list'
 
 /** Commands that keep posts, each in a folder of its own: they read them with other settings. */
@@ -19,6 +22,8 @@ export class BuildCache {
   readonly bundles: FolderCache
   readonly posts: PackCache
   readonly files: PackCache
+  /** The terms of the posts, for the search index. */
+  readonly terms: KeptValue<KnownTerms>
   /** Where the folder of the site before the last one lies, to be brought up to date for the next one. */
   readonly spareSite: string
   /** What is known of the files of the last sites. */
@@ -37,6 +42,7 @@ export class BuildCache {
     this.bundles = new FolderCache(join(folder, 'bundles'), maxBundles)
     this.posts = new PackCache(join(folder, postFolders[command]))
     this.files = new PackCache(join(folder, 'files'))
+    this.terms = new KeptValue(join(folder, termsName))
     this.spareSite = join(folder, spareSiteName)
     this.sums = join(folder, sumsName)
   }

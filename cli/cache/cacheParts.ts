@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { namesIn } from '../project/paths.ts'
 import { isPack } from './PackCache.ts'
 import { isKeptFolder } from './FolderCache.ts'
-import { lastBuildName, postFolders, spareSiteName, sumsName } from './BuildCache.ts'
+import { lastBuildName, postFolders, spareSiteName, sumsName, termsName } from './BuildCache.ts'
 
 /** A part of a cache on the disk. */
 export interface CachePart {
@@ -38,7 +38,7 @@ export function cacheParts(folder: string): CachePart[] {
     part(
       'former site',
       'writing files',
-      own('', name => [spareSiteName, sumsName, lastBuildName].includes(name)),
+      own('', name => [spareSiteName, sumsName, termsName, lastBuildName].includes(name)),
     ),
   ]
 }

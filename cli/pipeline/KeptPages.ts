@@ -25,25 +25,21 @@ export class KeptPages {
     this.#found = found
   }
 
-  /** The digest of what a page is made of. */
-  digestOf(...inputs: readonly string[]): string {
-    return this.#cache?.keyOf('file', ...inputs) ?? ''
-  }
-
   /**
    * @param keys of the page's files, which are paths below `dist/`
-   * @returns undefined where they are not there as they were made of these inputs
+   * @param inputs gives all that the page is made of
+   * @returns undefined where the files are not there as they were made of these inputs
    */
-  get(keys: readonly string[], digest: string): KeptPage | undefined {
+  get(keys: readonly string[], inputs: () => readonly string[]): KeptPage | undefined {
     const found = keys.map(key => this.#found.get(key)?.sha256)
-    if (found.includes(undefined)) return undefined
-    const bytes = this.#cache?.files.get(digest)
+    if (!this.#cache || found.includes(undefined)) return undefined
+    const bytes = this.#cache.files.get(this.#cache.keyOf('file', ...inputs()))
     const kept = bytes && (deserialize(bytes) as KeptPage)
     return kept?.sums.every((sum, at) => sum === found[at]) ? kept : undefined
   }
 
-  put(digest: string, page: KeptPage): void {
-    this.#cache?.files.put(digest, serialize(page))
+  put(inputs: () => readonly string[], page: KeptPage): void {
+    this.#cache?.files.put(this.#cache.keyOf('file', ...inputs()), serialize(page))
   }
 
   /** Leaves all that was got and put to the next build. */

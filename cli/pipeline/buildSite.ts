@@ -2,6 +2,8 @@ import { placeholderHosts } from '../../content/advice/checkPlaceholders.ts'
 import { checkLinks } from '../../content/links/checkLinks.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import { socialCards } from '../../content/posts/socialCards.ts'
+import { siteFrame } from '../../content/routes/routes.ts'
+import { basePath } from '../../content/shared/siteUrl.ts'
 import { redirectTargets } from '../../content/routes/redirects.ts'
 import { BuildCache } from '../cache/BuildCache.ts'
 import { CardDrawing } from '../cards/CardDrawing.ts'
@@ -13,14 +15,16 @@ import { SitePlace } from '../output/SitePlace.ts'
 import type { LoadedConfig } from '../project/loadConfig.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
+import { copyFiles } from './copyFiles.ts'
 import { KeptPages } from './KeptPages.ts'
 import { type BuildReport, measureSite } from './measureSite.ts'
 import { moveFolder } from '../project/moveFolder.ts'
 import { readSite } from './readSite.ts'
+import { PageThreads } from './PageThreads.ts'
 import { renderPages } from './renderPages.ts'
 import { Stage } from './Stage.ts'
 import { Steps } from './Steps.ts'
-import { writeFiles } from './writeFiles.ts'
+import { writeGenerated } from './writeGenerated.ts'
 
 export interface BuildOptions extends SiteOptions {
   /** The folder to build, absolute; an earlier build there is replaced at the end. */
@@ -60,6 +64,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
   const leaveSite = () => cache && moveFolder(stage.site, cache.spareSite)
   let cards: CardDrawing | undefined
   let bundling: Promise<void> | undefined
+  let threads: PageThreads | undefined
   try {
     const { loaded, bundle } = await steps.run('Read the configuration and the posts', () =>
       readSite(options, {
@@ -80,25 +85,35 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     await steps.run('Bundle scripts and styles', () => (bundling = bundle()))
     const found = await output.found()
     const kept = new KeptPages(cache, found.files)
+    const { siteUrl } = made.site.config
+    const pageThreads = (threads = new PageThreads({
+      stage: stage.bundle,
+      base: basePath(siteUrl),
+      shared: siteFrame(made.site),
+      ...(found.isNew ? { newSite: stage.site } : {}),
+    }))
+    pageThreads.startFor(found.isNew ? made.routes.length : 1)
+    // The threads take half a second to start.
+    await steps.run('Write feeds, sitemap and search', () => writeGenerated({ ...made, cache, output }))
     const pages = await steps.run('Prerender the pages', () =>
       renderPages({
         ...made,
         root,
-        stage: stage.bundle,
-        ...(found.isNew ? { newSite: stage.site } : {}),
+        threads: pageThreads,
         kept,
         output,
         onPage: done => terminal.stepAdvances(`${done} of ${made.routes.length}`),
       }),
     )
+    await pageThreads.close()
     await steps.run('Draw the social cards', () => drawing.done())
     const pictures = await steps.run('Make smaller pictures', () =>
       makeSizedFiles(root, made.site, loaded.sizedImages),
     )
-    const eager = await steps.run('Write feeds, sitemap and files', () =>
-      writeFiles({
-        ...made,
+    const eager = await steps.run('Copy files', () =>
+      copyFiles({
         root,
+        siteUrl,
         publicFiles: loaded.input.publicFiles,
         cards: drawing,
         pictures,
@@ -107,6 +122,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
         output,
       }),
     )
+    await output.finish()
     const { objects } = output
     const linkProblems = await steps.run('Check links', async () =>
       checkLinks({ made, pages, files: new Set(objects.keys()) }),
@@ -122,7 +138,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     )
     kept.keep()
     const list = objectListText({
-      siteUrl: made.site.config.siteUrl,
+      siteUrl,
       redirects: redirectTargets(made.site),
       placeholders: placeholderHosts(made.site.config),
       objects: [...objects.values()],
@@ -151,6 +167,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     // After a crash the bundler still writes into the stage.
     await Promise.allSettled([bundling])
     await cards?.close()
+    await threads?.close()
     await output.close()
     cache?.close()
     stage.close()

@@ -2,22 +2,18 @@ import { readdirSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import type { Route } from '../../content/model/Route.ts'
 import type { Site } from '../../content/model/Site.ts'
-import { siteFrame } from '../../content/routes/routes.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import type { OutputFolder } from '../objects/OutputFolder.ts'
 import type { KeptPages } from './KeptPages.ts'
 import type { PageFacts } from './PageFinisher.ts'
-import { PageThreads } from './PageThreads.ts'
+import type { PageThreads } from './PageThreads.ts'
 
 export interface RenderInput {
   /** The project, absolute. */
   root: string
   site: Site
   routes: readonly Route[]
-  /** Folder of the bundle, absolute. */
-  stage: string
-  /** Folder of the site, absolute, where nothing lies in it: the threads then write their pages there. */
-  newSite?: string
+  threads: PageThreads
   kept: KeptPages
   output: OutputFolder
   /** Called after each page with the number of pages written so far. */
@@ -29,50 +25,43 @@ export interface RenderInput {
  * @returns what the pages name, sorted by address
  */
 export async function renderPages(input: RenderInput): Promise<PageFacts[]> {
-  const { root, site, routes, stage, newSite, kept, output, onPage } = input
+  const { root, site, routes, threads, kept, output, onPage } = input
   refuseUnrouted(root, routes)
   const base = basePath(site.config.siteUrl)
-  const threads = new PageThreads({
-    stage,
-    base,
-    shared: siteFrame(site),
-    ...(newSite === undefined ? {} : { newSite }),
-  })
   const pages: PageFacts[] = []
   const missing: MissingPage[] = []
   const shared = sharedTexts()
   const add = (facts: PageFacts) => pages.push(withShared(facts, shared))
-  try {
-    for (const route of routes) {
-      const digest = kept.digestOf(...pageInputs(route, base))
-      const files = filesOf(route)
-      const page = kept.get(
-        files.map(({ key }) => key),
-        digest,
-      )
-      if (page) {
-        add(page.facts)
-        for (const [index, { key, kind }] of files.entries()) await output.keep(key, kind, page.sums[index]!)
-      } else if (missing.push({ route, digest }) === 1) threads.startFor(1)
+  for (const route of routes) {
+    let known: string[] | undefined
+    const inputs = () => (known ??= pageInputs(route, base))
+    const files = filesOf(route)
+    const page = kept.get(
+      files.map(({ key }) => key),
+      inputs,
+    )
+    if (!page) {
+      missing.push({ route, inputs })
+      continue
     }
-    threads.startFor(missing.length)
-    const make = (group: readonly MissingPage[]) => threads.make(group.map(({ route }) => route))
-    await inOrder(groupsOf(missing), { make, ahead: threads.ahead }, async (group, made) => {
-      for (const [at, { route, digest }] of group.entries()) {
-        const { facts, files } = made[at]!
-        kept.put(digest, { facts, sums: files.map(({ measures }) => measures.sha256) })
-        add(facts)
-        for (const [index, { key, kind }] of filesOf(route).entries()) {
-          const { measures, bytes } = files[index]!
-          if (bytes) await output.write(key, kind, bytes)
-          else await output.add(key, kind, measures)
-        }
-      }
-      onPage(pages.length)
-    })
-  } finally {
-    await threads.close()
+    add(page.facts)
+    for (const [at, { key, kind }] of files.entries()) await output.keep(key, kind, page.sums[at]!)
   }
+  threads.startFor(missing.length)
+  const make = (group: readonly MissingPage[]) => threads.make(group.map(({ route }) => route))
+  await inOrder(groupsOf(missing), { make, ahead: threads.ahead }, async (group, made) => {
+    for (const [at, { route, inputs }] of group.entries()) {
+      const { facts, files } = made[at]!
+      kept.put(inputs, { facts, sums: files.map(({ measures }) => measures.sha256) })
+      add(facts)
+      for (const [index, { key, kind }] of filesOf(route).entries()) {
+        const { measures, bytes } = files[index]!
+        if (bytes) await output.write(key, kind, bytes)
+        else await output.add(key, kind, measures)
+      }
+    }
+    onPage(pages.length)
+  })
   return pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
@@ -94,10 +83,10 @@ const withShared = (facts: PageFacts, shared: (text: string) => string): PageFac
   inlineScripts: facts.inlineScripts.map(shared),
 })
 
-/** A page that no earlier build has left, with the digest of what it is made of. */
+/** A page that no earlier build has left, with all that it is made of. */
 interface MissingPage {
   route: Route
-  digest: string
+  inputs: () => string[]
 }
 
 /** Most pages that are made together: Vike's share of the time is then small, and the pages take 1 to 2 MB. */

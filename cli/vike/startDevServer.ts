@@ -1,11 +1,13 @@
-import { realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, join, relative, sep } from 'node:path'
 import { dev } from 'vike/api'
 import type { Plugin, ViteDevServer } from 'vite'
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
 import { fillSlots } from '../../html/documentSlots.ts'
 import type { DevHandlers, PageAnswer } from '../commands/dev/devHandlers.ts'
+import { objectListFile } from '../objects/objectList.ts'
+import { namesIn, workFolder } from '../project/paths.ts'
 import { wordsFile } from './plugins.ts'
 import { inProject, viteConfig } from './viteConfig.ts'
 
@@ -78,7 +80,7 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
           // Our own panel shows problems, in the same way for all of them.
           hmr: { overlay: false },
           // A link to a large folder would make it watch all of that.
-          watch: { followSymlinks: false },
+          watch: { followSymlinks: false, ignored: isBuilt(root) },
         },
       },
     }),
@@ -93,6 +95,13 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
     await made?.close()
     throw error
   }
+}
+
+/** True below the caches of a project, and below its built sites: they are thousands of files, and no sources. */
+function isBuilt(root: string): (path: string) => boolean {
+  const sites = namesIn(root).filter(name => existsSync(objectListFile(join(root, name))))
+  const built = new Set([basename(workFolder(root)), 'dist', ...sites])
+  return path => built.has(relative(root, path).split(sep, 1)[0] ?? '')
 }
 
 /** Answers before Vite looks for a file, and renders pages before Vike does: its error page does not reload. */

@@ -1,12 +1,11 @@
-import type { ShownSeries } from '../../content/model/PageData.ts'
-import type { PostSummary } from '../../content/model/Post.ts'
+import type { NamedPost, ShownSeries } from '../../content/model/PageData.ts'
 import { href } from '../parts/href.ts'
 import { fill } from '../../content/shared/words/fill.ts'
 import { words } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
-  older?: PostSummary | undefined
-  newer?: PostSummary | undefined
+  older?: NamedPost | undefined
+  newer?: NamedPost | undefined
 }
 
 /** The posts published before and after this one. */
@@ -33,7 +32,7 @@ export function PostSeries({ series: { name, part, parts, previous, next } }: { 
   )
 }
 
-function Neighbour({ label, rel, post }: { label: string; rel: 'prev' | 'next'; post: PostSummary }) {
+function Neighbour({ label, rel, post }: { label: string; rel: 'prev' | 'next'; post: NamedPost }) {
   return (
     <a className={`post-neighbours__link post-neighbours__link--${rel}`} href={href(post.path)} rel={rel}>
       <span className="post-neighbours__label">{label}</span>

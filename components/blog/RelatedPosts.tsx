@@ -1,10 +1,10 @@
-import type { PostSummary } from '../../content/model/Post.ts'
+import type { RelatedPost } from '../../content/model/PageData.ts'
 import { href } from '../parts/href.ts'
 import { PostMeta } from './PostMeta.tsx'
 import { words } from '../../content/shared/words/siteWords.ts'
 
 /** Posts that share tags with the one above, if any. */
-export function RelatedPosts({ posts }: { posts: readonly PostSummary[] }) {
+export function RelatedPosts({ posts }: { posts: readonly RelatedPost[] }) {
   if (posts.length === 0) return null
   return (
     <aside className="related-posts" aria-labelledby="related-posts">

@@ -5,6 +5,7 @@ import { knownAddresses } from '../routes/knownAddresses.ts'
 import { outputFile } from '../routes/outputFile.ts'
 import { redirects } from '../routes/redirects.ts'
 import { searchFiles } from '../search/searchFiles.ts'
+import type { TermTable } from '../search/TermTable.ts'
 import { atom } from './atom.ts'
 import { besideText } from './besideText.ts'
 import { jsonFeed } from './jsonFeed.ts'
@@ -50,7 +51,7 @@ export const generatedFiles = ({ site, routes }: FilesInput): GeneratedFile[] =>
 }
 
 /** Every text file that is not made of one page, one after the other: together they can be large. */
-export function* siteFiles(input: FilesInput): Generator<GeneratedFile> {
+export function* siteFiles(input: FilesInput, table?: TermTable): Generator<GeneratedFile> {
   yield* generatedFiles(input)
-  yield* searchFiles(input.site)
+  yield* searchFiles(input.site, table)
 }

@@ -22,8 +22,7 @@ export const contentDigest = (path: SitePath, { html, headings }: Content): stri
   hash('sha256', JSON.stringify([html, htmlFromRoot(path, html), headings]))
 
 /** All that the data of a post is made of, with a digest in place of its content. */
-export const postDataInputs = (post: NamelessPost): string =>
-  JSON.stringify([namelessSummary(post), post.digest])
+const postDataInputs = (post: NamelessPost): string => JSON.stringify([namelessSummary(post), post.digest])
 
 /** Address of that data. It contains a digest, so that what is stored there never changes. */
 export const postDataPath = (post: NamelessPost): SitePath =>
@@ -32,7 +31,9 @@ export const postDataPath = (post: NamelessPost): SitePath =>
 /** The post with another content; one that is read for its checks has no data. */
 export function withContent(post: Post, content: Post['content']): Post {
   if (post.data === '/') return { ...post, content }
-  const made = { ...post, content, digest: contentDigest(post.path, content()) }
+  // What is told of the former one, such as its words, stays: the digest stands for both.
+  const digest = hash('sha256', post.digest + contentDigest(post.path, content()))
+  const made = { ...post, content, digest }
   return { ...made, data: postDataPath(made) }
 }
 

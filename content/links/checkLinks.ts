@@ -100,13 +100,19 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
   }
 
   const broken = new Map<string, BrokenLink>()
+  /** What all pages have in their header and footer is followed once. */
+  const sound = new Set<string>()
   const follow = (target: string, page: string, picture = false) => {
+    if (sound.has(target)) return
     const address = localTarget(target, page, siteUrl)
-    if (address === undefined) return
+    if (address === undefined) return void sound.add(target)
     const key = `${picture ? 'image' : 'link'} ${address}`
     if (!verdicts.has(key)) verdicts.set(key, judge(address, target, picture))
     const fault = verdicts.get(key)
-    if (!fault) return
+    if (!fault) {
+      if (target.startsWith('/')) sound.add(target)
+      return
+    }
     const entry = broken.get(key) ?? { ...fault, address, uses: [] }
     broken.set(key, entry)
     entry.uses.push({ page, target })

@@ -145,9 +145,12 @@ export interface ShownSeries {
   /** Counts from 1. */
   part: number
   parts: number
-  previous?: PostSummary
-  next?: PostSummary
+  previous?: NamedPost
+  next?: NamedPost
 }
+
+/** What a link to a post needs. */
+export type NamedPost = Pick<PostSummary, 'path' | 'title'>
 
 /** A post's permalink. */
 export interface PostPageData extends PageData {
@@ -155,16 +158,19 @@ export interface PostPageData extends PageData {
   /** Address of the root of the search. */
   search: SitePath
   /** The post published before this one. */
-  older?: PostSummary
+  older?: NamedPost
   /** The post published after this one. */
-  newer?: PostSummary
+  newer?: NamedPost
   /** Absent where the series has no other part. */
   series?: ShownSeries
   /** Where the post's file can be edited. */
   editUrl?: AbsoluteUrl
   /** Others that share its tags, the nearest first. */
-  related: readonly PostSummary[]
+  related: readonly RelatedPost[]
 }
+
+/** What is shown of a related post: nothing of its content. */
+export type RelatedPost = Omit<PostSummary, 'data'>
 
 export interface LegalPageData extends PageData {
   document: LegalDocument

@@ -26,7 +26,7 @@ export interface Route {
   beside?: Pick<GeneratedFile, 'key' | 'kind'>
   /** What the page is rendered from: JSON. */
   data(): PageData
-  /** The same with digests in place of long texts; absent where there are none. */
+  /** The same with digests in place of posts and long texts; absent where there are none. */
   digestedData?(): unknown
   /** Digest of all that the page shows: of its data, and of the frame that all pages share. */
   inputs(): string

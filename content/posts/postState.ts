@@ -26,15 +26,18 @@ export interface PostSelection {
   future: boolean
 }
 
-export function postState({ draft, date, expires }: PostDays, today: Day): PostState {
-  if (draft) return 'draft'
+export const postState = (post: PostDays, today: Day): PostState =>
+  post.draft ? 'draft' : dayState(post, today)
+
+function dayState({ date, expires }: PostDays, today: Day): Exclude<PostState, 'draft'> {
   if (date !== undefined && date > today) return 'scheduled'
   return expires !== undefined && expires < today ? 'expired' : 'published'
 }
 
 /** True for a post that the site shows. */
 export function isShown(post: PostDays, { today, drafts, future }: PostSelection): boolean {
-  const state = postState(drafts ? { ...post, draft: false } : post, today)
+  if (post.draft && !drafts) return false
+  const state = dayState(post, today)
   return state === 'published' || (state === 'scheduled' && future)
 }
 

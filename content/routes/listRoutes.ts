@@ -6,7 +6,7 @@ import type { Day } from '../model/SiteConfig.ts'
 import { fill, fillCount } from '../shared/words/fill.ts'
 import { wordsOf } from '../shared/words/wordsOf.ts'
 import { blogPath, listDataPath, searchPath } from '../shared/paths.ts'
-import { type ListingPage, listingPages, postListing } from './listing.ts'
+import { type ListingPage, listingData, listingPages, postListing } from './listing.ts'
 import { outputFile } from './outputFile.ts'
 import { pageHead, titleEnd } from './pageHead.ts'
 import { textImages } from './textImages.ts'
@@ -20,15 +20,15 @@ export function blogRoutes({ config, posts }: Site): RouteInput[] {
   let videos: boolean | undefined
   return listingPages({ path: blogPath, posts, pageSize }).map(listingPage => {
     const { path, page } = listingPage
-    const data = (): ListPageData => {
-      const head = listHead(config, listingPage, { title, description, trail: [] })
+    const data = listingData(listingPage, (shown): ListPageData => {
+      const head = listHead(config, shown, { title, description, trail: [] })
       const list = {
-        ...postListing(listingPage, blogPath, posts.length > 0 ? { search: searchPath } : {}),
+        ...postListing(shown, blogPath, posts.length > 0 ? { search: searchPath } : {}),
         path,
         title: head.title,
       }
       return { head, blog: { heading, text }, list, titleEnd: titleEnd(config) }
-    }
+    })
     return {
       path,
       page: page === 1 ? 'blog' : 'blog/page/@number',
@@ -38,7 +38,7 @@ export function blogRoutes({ config, posts }: Site): RouteInput[] {
         images: (images ??= new Set(posts.flatMap(textImages).map(originOf))),
         videos: (videos ??= posts.some(showsVideo)),
       }),
-      data,
+      ...data,
       // List pages name each other in both directions, so none can be named by a digest of its content.
       beside: { key: outputFile(listDataPath(path)), kind: 'data' },
     }
@@ -69,13 +69,16 @@ export function tagRoutes({ config, tags }: Site): RouteInput[] {
       page: listingPage.page === 1 ? 'blog/tag/@tag' : 'blog/tag/@tag/page/@number',
       label: `page ${listingPage.page} of the tag ${name}`,
       changed: lastChange(listingPage.posts),
-      data: (): TagPageData => ({
-        head: listHead(config, listingPage, { title, description, trail: [{ name, path: list }] }),
-        ...postListing(listingPage, list, { search: searchPath }),
-        tag,
-        total,
-        tags: mostUsed,
-      }),
+      ...listingData(
+        listingPage,
+        (shown): TagPageData => ({
+          head: listHead(config, shown, { title, description, trail: [{ name, path: list }] }),
+          ...postListing(shown, list, { search: searchPath }),
+          tag,
+          total,
+          tags: mostUsed,
+        }),
+      ),
     }))
   })
 }
@@ -96,18 +99,21 @@ export function authorRoutes({ config, authors }: Site): RouteInput[] {
       page: listingPage.page === 1 ? 'blog/author/@author' : 'blog/author/@author/page/@number',
       label: `page ${listingPage.page} of the author ${name}`,
       changed: lastChange(listingPage.posts),
-      data: (): AuthorPageData => ({
-        head: listHead(config, listingPage, {
-          title,
-          description,
-          trail: [{ name, path: list }],
-          structuredData: listingPage.page === 1 ? [profilePage(config, facts, list)] : [],
+      ...listingData(
+        listingPage,
+        (shown): AuthorPageData => ({
+          head: listHead(config, shown, {
+            title,
+            description,
+            trail: [{ name, path: list }],
+            structuredData: shown.page === 1 ? [profilePage(config, facts, list)] : [],
+          }),
+          ...postListing(shown, list, { search: searchPath }),
+          author,
+          ...(picture ? { picture } : {}),
+          total,
         }),
-        ...postListing(listingPage, list, { search: searchPath }),
-        author,
-        ...(picture ? { picture } : {}),
-        total,
-      }),
+      ),
     }))
   })
 }

@@ -54,6 +54,12 @@ export const postListing = <Search extends Pick<PostListing, 'search'>>(
   ...steps,
 })
 
+/** The data of a page of a list, and the same with digests of its posts: the address of a post's data has one of all that it shows. */
+export const listingData = <Data>(page: ListingPage, make: (page: ListingPage) => Data) => ({
+  data: () => make(page),
+  digestedData: () => [make({ ...page, posts: [] }), page.posts.map(({ data }) => data)],
+})
+
 /** The part of a post that a card shows, without its text. */
 export function postSummary(post: Post): PostSummary {
   const { id, slug, path, data, title, excerpt, author, authors, date, updated, readTime, tags } = post

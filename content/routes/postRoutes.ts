@@ -1,4 +1,5 @@
-import type { PostPageData, ShownSeries } from '../model/PageData.ts'
+import { hash } from 'node:crypto'
+import type { NamedPost, PostPageData, RelatedPost, ShownSeries } from '../model/PageData.ts'
 import type { Post } from '../model/Post.ts'
 import type { RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
@@ -17,22 +18,32 @@ export function postRoutes(site: Site): RouteInput[] {
   const { posts } = site
   let related: ReturnType<typeof relatedPosts> | undefined
   let placeOf: ReturnType<typeof seriesPlaces> | undefined
-  /** What the page of a post shows around its text. */
-  const around = (post: Post, at: number): Omit<PostPageData, 'post'> => {
+  const digests = new Map<Post, string>()
+  /** Digest of what is shown of a post beside its content: several pages show it. */
+  const digestOf = (post: Post): string => {
+    const digest = digests.get(post) ?? hash('sha256', JSON.stringify(withoutData(post)))
+    digests.set(post, digest)
+    return digest
+  }
+  /** Other posts that the page of a post names. */
+  const othersOf = (post: Post, at: number) => {
     const newer = posts[at - 1]
     const older = posts[at + 1]
-    related ??= relatedPosts(posts)
-    placeOf ??= seriesPlaces(posts)
-    const series = placeOf(post)
+    const series = (placeOf ??= seriesPlaces(posts))(post)
+    return {
+      ...(older ? { older: named(older) } : {}),
+      ...(newer ? { newer: named(newer) } : {}),
+      ...(series ? { series: shownSeries(series) } : {}),
+      related: (related ??= relatedPosts(posts))(at, [at - 1, at + 1]),
+    }
+  }
+  /** What it shows beside posts. */
+  const restOf = (post: Post, at: number) => {
     const { editUrl } = site.config.blog
     return {
       head: postHead(site, post, at),
       search: searchPath,
-      ...(older ? { older: postSummary(older) } : {}),
-      ...(newer ? { newer: postSummary(newer) } : {}),
-      ...(series ? { series: shownSeries(series) } : {}),
       ...(editUrl === undefined ? {} : { editUrl: editUrl + encodeURI(post.file.replaceAll('\\', '/')) }),
-      related: related(at, [at - 1, at + 1]).map(postSummary),
     }
   }
   return posts.map((post, at) => ({
@@ -44,19 +55,34 @@ export function postRoutes(site: Site): RouteInput[] {
     images: textImages(post),
     beside: { key: outputFile(post.data), kind: 'asset' },
     data(): PostPageData {
+      const { related: relatives, ...others } = othersOf(post, at)
       const { html, headings } = post.content()
-      const { data: _data, ...summary } = postSummary(post)
-      return { ...around(post, at), post: { ...summary, html, headings } }
+      return {
+        ...restOf(post, at),
+        ...others,
+        related: relatives.map(withoutData),
+        post: { ...withoutData(post), html, headings },
+      }
     },
-    digestedData: () => ({ ...around(post, at), post: postSummary(post), content: post.digest }),
+    digestedData() {
+      const { related: relatives, ...others } = othersOf(post, at)
+      return [restOf(post, at), others, relatives.map(digestOf), digestOf(post), post.digest]
+    },
   }))
 }
 
 const shownSeries = ({ previous, next, ...place }: SeriesPlace): ShownSeries => ({
   ...place,
-  ...(previous ? { previous: postSummary(previous) } : {}),
-  ...(next ? { next: postSummary(next) } : {}),
+  ...(previous ? { previous: named(previous) } : {}),
+  ...(next ? { next: named(next) } : {}),
 })
+
+const named = ({ path, title }: Post): NamedPost => ({ path, title })
+
+function withoutData(post: Post): RelatedPost {
+  const { data: _data, ...summary } = postSummary(post)
+  return summary
+}
 
 function postHead(site: Site, post: Post, at: number): PostPageData['head'] {
   const { config } = site

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import siteConfig from '../../site.config.ts'
+import { digestOf } from '../files/digestOf.ts'
 import type { ListPageData, TagPageData } from '../model/PageData.ts'
 import type { Post } from '../model/Post.ts'
 import type { Site } from '../model/Site.ts'
@@ -17,7 +18,6 @@ const siteOf = (count: number, change: (at: number) => Partial<Post> = () => ({}
   const posts = Array.from({ length: count }, (_, at) => ({
     slug: `p${at}`,
     path: `/blog/p${at}/`,
-    data: `/data/posts/p${at}.json`,
     title: `Post ${at}`,
     date: '2026-01-02',
     tags: [{ name: 'X', path: '/blog/tag/x/' }],
@@ -26,6 +26,9 @@ const siteOf = (count: number, change: (at: number) => Partial<Post> = () => ({}
     text: `Text ${at}`,
     html: `<p>Text ${at}</p>`,
     ...change(at),
+  })).map(post => ({
+    ...post,
+    data: `/data/posts/${digestOf(JSON.stringify(post))}.json`,
   })) as unknown as Post[]
   return {
     config,
@@ -129,8 +132,12 @@ test('inputs change with what a page shows, and with nothing else', () => {
       inputs() === before[at]?.inputs() ? [] : path,
     )
   expect(changed(() => ({}))).toEqual([])
-  // A neighbour's page shows its title, and no more of it.
-  expect(changed(at => (at === 0 ? { digest: 'of another text' } : {}))).toEqual(['/blog/p0/'])
+  // Lists name the data of a post; the page of a neighbour shows its title, and nothing of its text.
+  expect(changed(at => (at === 0 ? { digest: 'of another text' } : {}))).toEqual([
+    '/blog/',
+    '/blog/tag/x/',
+    '/blog/p0/',
+  ])
   expect(changed(at => (at === 0 ? { title: 'Other' } : {}))).toEqual([
     '/blog/',
     '/blog/archive/',

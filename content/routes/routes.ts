@@ -36,15 +36,18 @@ export function routes(site: Site): Route[] {
 }
 
 /** @param frame digest of what every page shows */
-const route = (input: RouteInput, frame: string): Route => ({
-  file: outputFile(input.path),
-  label: `the page ${input.path}`,
-  inSitemap: true,
-  anchors: [],
-  images: [],
-  inputs: () => hash('sha256', frame + JSON.stringify((input.digestedData ?? input.data)())),
-  ...input,
-})
+const route = (input: RouteInput, frame: string): Route => {
+  let inputs: string | undefined
+  return {
+    file: outputFile(input.path),
+    label: `the page ${input.path}`,
+    inSitemap: true,
+    anchors: [],
+    images: [],
+    inputs: () => (inputs ??= hash('sha256', frame + JSON.stringify((input.digestedData ?? input.data)()))),
+    ...input,
+  }
+}
 
 /** Allows a page to send to some addresses. */
 const withConnect = (input: RouteInput, connect: readonly AbsoluteUrl[]): RouteInput => ({

@@ -3,6 +3,7 @@ import type { Post } from '../model/Post.ts'
 import type { SearchPost, SearchRoot, SearchTerms } from '../model/SearchFormat.ts'
 import type { Site } from '../model/Site.ts'
 import { searchFiles } from './searchFiles.ts'
+import { type KnownTerms, TermTable } from './TermTable.ts'
 
 /** Posts as the site has them, newest first. */
 const tagOf = (name: string) => ({ name, path: `/blog/tag/${name}/` })
@@ -72,4 +73,41 @@ test('a new post leaves the full files of posts as they are', () => {
 
 test('equal posts give equal bytes', () => {
   expect(read(site)).toEqual(read(site))
+})
+
+test('with the terms of earlier posts, the index is the same', () => {
+  const post = (digest: string, text: string, more: Partial<Post> = {}): Partial<Post> => ({
+    digest,
+    content: says(text),
+    words: text.split(' ').length,
+    ...more,
+  })
+  const a = post('a', 'A pod and a pod, the cluster')
+  const b = post('b', 'Network policy for Pods', { title: 'The pod' })
+  const states: Partial<Post>[][] = [
+    [a, b],
+    [post('a2', 'A node and a pod'), b],
+    [post('a2', 'A node and a pod', { excerpt: 'The pod, in short', tags: [tagOf('node')] }), b],
+    [b, post('c', 'Something new')],
+    [post('c', 'Something new', { title: 'A pod' })],
+    [],
+    [a, b],
+  ]
+  let known: KnownTerms | undefined
+  const digestsRead: string[] = []
+  for (const posts of states) {
+    const table = new TermTable(known)
+    const told = posts.map(one => ({
+      ...one,
+      content: () => {
+        digestsRead.push(one.digest ?? '')
+        return one.content!()
+      },
+    }))
+    const files = Array.from(searchFiles(siteOf(told), table), ({ key, text }) => [key, text()] as const)
+    expect(new Map(files)).toEqual(read(siteOf(posts)).files)
+    known = table.known ?? known
+  }
+  // Each post was read where it, its title, its tags or its excerpt was new.
+  expect(digestsRead).toEqual(['b', 'a', 'a2', 'a2', 'c', 'c', 'b', 'a'])
 })

@@ -6,6 +6,7 @@ import type { GeneratedFile } from '../model/SiteFile.ts'
 import { searchPath } from '../shared/paths.ts'
 import { encodePostings } from '../shared/postings.ts'
 import { searchTerms } from './searchTerms.ts'
+import { TermTable } from './TermTable.ts'
 import { partPattern, stopWords, wordPattern } from './words.ts'
 
 /** Size of a file of terms; a single term with more postings than fit gets a larger file of its own. */
@@ -17,13 +18,16 @@ const postsPerFile = 20
 /** Tags to suggest where a query finds nothing. */
 const suggestedTags = 6
 
-/** The files of the search index: terms, posts, and the root that names them. */
-export function* searchFiles(site: Site): Generator<GeneratedFile> {
+/**
+ * The files of the search index: terms, posts, and the root that names them.
+ * @param table reads the terms, or has those of posts that were read before
+ */
+export function* searchFiles(site: Site, table = new TermTable()): Generator<GeneratedFile> {
   // Posts are numbered from the oldest, so that a new post changes only the last file of posts.
   const posts = site.posts.toReversed()
   const folder = searchPath.slice(1, searchPath.lastIndexOf('/'))
   const terms: [first: string, digest: string][] = []
-  for (const { first, text } of termFiles(posts)) {
+  for (const { first, text } of termFiles(posts, table)) {
     const digest = digestOf(text)
     yield { key: `${folder}/terms/${terms.length}.${digest}.json`, kind: 'asset', text: () => text }
     terms.push([first, digest])
@@ -49,11 +53,11 @@ export function* searchFiles(site: Site): Generator<GeneratedFile> {
 }
 
 /** The terms in order, as many in each file as fit; `first` is the first term of the file. */
-function* termFiles(posts: readonly Post[]): Generator<{ first: string; text: string }> {
+function* termFiles(posts: readonly Post[], table: TermTable): Generator<{ first: string; text: string }> {
   let first = ''
   let text = ''
   let size = 0
-  for (const [term, postings] of searchTerms(posts)) {
+  for (const [term, postings] of searchTerms(posts, table)) {
     const entry = `${JSON.stringify(term)}:${JSON.stringify(encodePostings(postings))}`
     const bytes = Buffer.byteLength(entry) + 1
     if (text !== '' && size + bytes >= maxTermFileBytes) {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { type FilesInput, siteFiles } from '../../content/files/generatedFiles.ts'
+import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import type { CardDrawing } from '../cards/CardDrawing.ts'
 import type { OutputFolder } from '../objects/OutputFolder.ts'
@@ -11,9 +11,11 @@ import { reachable } from '../vike/reachable.ts'
 import type { PageFacts } from './PageFinisher.ts'
 import type { Stage } from './Stage.ts'
 
-export interface WriteInput extends FilesInput {
+export interface CopyInput {
   /** The project, absolute. */
   root: string
+  /** Address of the site. */
+  siteUrl: SiteConfig['siteUrl']
   /** The files to copy, by path below `public/`. */
   publicFiles: readonly string[]
   cards: CardDrawing
@@ -25,22 +27,20 @@ export interface WriteInput extends FilesInput {
 }
 
 /**
- * Writes the files beside the pages.
+ * Copies the files that are there already, or have been drawn.
  * @returns the bundled files that load with every page that has a script
  */
-export async function writeFiles(input: WriteInput): Promise<ReadonlySet<string>> {
+export async function copyFiles(input: CopyInput): Promise<ReadonlySet<string>> {
   const { root, publicFiles, cards, pictures, output } = input
   const eager = await takeBundle(input)
   for (const file of publicFiles) await output.copy(file, 'file', join(publicFolder(root), file))
   for (const [file, png] of cards.files()) await output.write(file, 'asset', png)
   for (const { key, path } of pictures) await output.copy(key, 'asset', path)
-  for (const file of siteFiles(input)) await output.write(file.key, file.kind, file.text())
-  await output.finish()
   return eager
 }
 
 /** Takes over the bundled files that a page can load, and not the others, which Vike makes for itself. */
-async function takeBundle({ site, pages, stage, output }: WriteInput): Promise<ReadonlySet<string>> {
+async function takeBundle({ siteUrl, pages, stage, output }: CopyInput): Promise<ReadonlySet<string>> {
   const targets = new Set<string>()
   // An address on another site names no file here, even if it ends like one.
   for (const { references } of pages)
@@ -49,7 +49,7 @@ async function takeBundle({ site, pages, stage, output }: WriteInput): Promise<R
   const { eager, all } = reachable(await readManifest(stage.bundle), named)
   const wanted = new Set(all)
   const client = join(stage.bundle, 'client')
-  const base = basePath(site.config.siteUrl)
+  const base = basePath(siteUrl)
   for (const file of all) {
     if (!file.endsWith('.css')) continue
     for (const other of styleReferences(await readFile(join(client, file), 'utf8'), base)) wanted.add(other)
