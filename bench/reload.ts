@@ -9,7 +9,7 @@ import { makePosts } from './makePosts.ts'
 import { printDurations, printHead, withTemporaryFolder } from './report.ts'
 
 const savesPerCase = 15
-const postCount = 1000
+const postCount = Number(process.argv[2] ?? 1000)
 /** Number of the first mark; large enough to be nowhere else on a page. */
 const firstMark = 1000
 
@@ -35,7 +35,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'a post, seen in the list',
-    file: 'posts/post-3599.md',
+    file: 'posts/newest.md',
     page: '/blog/',
     edit: (text, mark) => text.replace(/^title: .*$/m, `title: Mark ${mark}`),
     shows: "document.querySelector('.post-card')?.textContent.includes(`Mark ${mark}`)",
@@ -51,7 +51,7 @@ const cases: readonly Case[] = [
     name: 'a component',
     file: 'components/shell/Footer.tsx',
     page: '/pricing/',
-    edit: (text, mark) => text.replace('Copyright {', `Mark ${mark} {`),
+    edit: (text, mark) => text.replace('{words.copyright}', `Mark ${mark}`),
     shows: "document.querySelector('.footer__end')?.textContent.includes(`Mark ${mark}`)",
   },
   {
@@ -71,11 +71,13 @@ await withTemporaryFolder(async project => {
   makePosts(postCount, posts)
   // The newest post, at the top of the list.
   writeFileSync(
-    join(posts, 'post-3599.md'),
+    join(posts, 'newest.md'),
     readFileSync(join(posts, 'post-1.md'), 'utf8')
-      .replace('id: 1\n', 'id: 3599\n')
+      .replace('id: 1\n', 'id: 1000000\n')
       .replace(/^date: .*$/m, 'date: 2026-01-01'),
   )
+  printHead(`${postCount} posts`, ['start', 'address ms', 'first page ms'])
+  for (const name of ['for the first time', 'again']) await measureStart(name, project)
   const browser = await launchBrowser()
   const { address, child, ended } = await startServer(['dev', '--port', '0'], { project, cwd: project })
   try {
@@ -92,6 +94,18 @@ await withTemporaryFolder(async project => {
     await ended
   }
 })
+
+/** Prints the time from the start of the command to its address, and to the first page that it has sent. */
+async function measureStart(name: string, project: string): Promise<void> {
+  const start = performance.now()
+  const { address, child, ended } = await startServer(['dev', '--port', '0'], { project, cwd: project })
+  const ready = performance.now() - start
+  await (await fetch(new URL('/blog/', address), { headers: { accept: 'text/html' } })).text()
+  const shown = performance.now() - start
+  console.log(`| ${name} | ${Math.round(ready)} | ${Math.round(shown)} |`)
+  child.kill('SIGINT')
+  await ended
+}
 
 /** Opens a page that records when it first shows each mark. Asking it from outside would give a later time. */
 async function openWatched(page: Page, address: string, shows: string): Promise<void> {

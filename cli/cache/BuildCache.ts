@@ -4,6 +4,7 @@ import type { KnownTerms } from '../../content/search/TermTable.ts'
 import { FolderCache } from './FolderCache.ts'
 import { KeptValue } from './KeptValue.ts'
 import { PackCache } from './PackCache.ts'
+import { type KnownTexts, TextSums } from './TextSums.ts'
 import { sourcesDigest, sourcesState } from './sourcesDigest.ts'
 
 /** Bundles that are kept: of the last states of the sources, and of another folder that the site is published in. */
@@ -17,10 +18,16 @@ export const lastBuildName = 'last.kube-site-list'
 /** Commands that keep posts, each in a folder of its own: they read them with other settings. */
 export const postFolders = { build: 'posts', dev: 'posts-dev', check: 'posts-check' } as const
 
+/** The file of what is known of the texts of posts, for a command. */
+export const textsName = (command: keyof typeof postFolders): string =>
+  `${postFolders[command]}.kube-site-list`
+
 /** What a build takes from earlier ones, and leaves to later ones; other commands, too, take the posts that they read. */
 export class BuildCache {
   readonly bundles: FolderCache
   readonly posts: PackCache
+  /** The sums of the texts of posts. */
+  readonly texts: TextSums
   readonly files: PackCache
   /** The terms of the posts, for the search index. */
   readonly terms: KeptValue<KnownTerms>
@@ -41,6 +48,7 @@ export class BuildCache {
     this.#state = sourcesState(root).state
     this.bundles = new FolderCache(join(folder, 'bundles'), maxBundles)
     this.posts = new PackCache(join(folder, postFolders[command]))
+    this.texts = new TextSums(new KeptValue<KnownTexts>(join(folder, textsName(command))))
     this.files = new PackCache(join(folder, 'files'))
     this.terms = new KeptValue(join(folder, termsName))
     this.spareSite = join(folder, spareSiteName)

@@ -35,6 +35,11 @@ export class FolderCache {
     return true
   }
 
+  /** True where there may be an entry to be restored. */
+  hasAny(): boolean {
+    return namesIn(this.#folder).some(isKeptFolder)
+  }
+
   /** Copies a folder, to be restored later. Where it cannot be, nothing is kept. */
   keep(digest: string, from: string): void {
     const entry = this.#path(digest)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { namesIn } from '../project/paths.ts'
 import { isPack } from './PackCache.ts'
 import { isKeptFolder } from './FolderCache.ts'
-import { lastBuildName, postFolders, spareSiteName, sumsName, termsName } from './BuildCache.ts'
+import { lastBuildName, postFolders, spareSiteName, sumsName, termsName, textsName } from './BuildCache.ts'
 
 /** A part of a cache on the disk. */
 export interface CachePart {
@@ -29,11 +29,10 @@ export function cacheParts(folder: string): CachePart[] {
   })
   return [
     part('bundles', 'bundling scripts, styles and pages', own('bundles', isKeptFolder)),
-    part(
-      'posts',
-      'parsing posts',
-      Object.values(postFolders).flatMap(name => own(name, isPack)),
-    ),
+    part('posts', 'parsing posts', [
+      ...Object.values(postFolders).flatMap(name => own(name, isPack)),
+      ...own('', name => textFiles.has(name)),
+    ]),
     part('files', 'rendering pages', own('files', isPack)),
     part(
       'former site',
@@ -42,6 +41,8 @@ export function cacheParts(folder: string): CachePart[] {
     ),
   ]
 }
+
+const textFiles = new Set((Object.keys(postFolders) as (keyof typeof postFolders)[]).map(textsName))
 
 /** Removes what a cache holds. */
 export function clearCache(folder: string): void {

@@ -36,7 +36,7 @@ export class OutputFolder {
     this.#found.catch(() => undefined)
   }
 
-  /** The files written so far, by key; after `finish` all of them. */
+  /** The files written so far, by key; after `written` all of them. */
   get objects(): ReadonlyMap<string, SiteObject> {
     return this.#objects
   }
@@ -67,10 +67,15 @@ export class OutputFolder {
     await this.#add({ key, kind, content: { copyOf } })
   }
 
-  /** Waits until everything is written, and removes what is no part of the site. */
-  async finish(): Promise<void> {
+  /** Waits until everything is written. */
+  async written(): Promise<void> {
     this.#send()
     await Promise.all(this.#underWay.splice(0))
+  }
+
+  /** Waits for that, too, and removes what is no part of the site. */
+  async finish(): Promise<void> {
+    await this.written()
     await this.#thread.ask('finish')
   }
 

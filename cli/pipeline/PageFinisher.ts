@@ -11,7 +11,10 @@ import type { ScannedPage } from '../../html/scanHtml.ts'
 import { inlineSheets } from './inlineSheets.ts'
 
 /** What later steps of a build ask of a page. */
-export type PageFacts = Pick<ScannedPage, 'path' | 'references' | 'pictures' | 'scripts' | 'inlineScripts'>
+export interface PageFacts extends Pick<ScannedPage, 'path' | 'pictures' | 'scripts' | 'inlineScripts'> {
+  /** Addresses that it names, each once. */
+  references: readonly string[]
+}
 
 /** A page as it is written. */
 export interface FinishedPage {
@@ -71,7 +74,10 @@ export class PageFinisher {
     const bytes = documentTexts(document, parts, contentSecurityPolicy(scanned, page.deferred)).map(text =>
       shared.has(text) ? this.#encode(text) : this.#encoder.encode(text),
     )
-    return { facts: { path, references, pictures, scripts, inlineScripts }, html: joined(bytes) }
+    return {
+      facts: { path, references: [...references], pictures, scripts, inlineScripts },
+      html: joined(bytes),
+    }
   }
 
   #documentOf(rendered: string): Document {

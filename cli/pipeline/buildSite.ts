@@ -122,7 +122,10 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
         output,
       }),
     )
-    await output.finish()
+    await output.written()
+    const finishing = output.finish()
+    // It is awaited later; until then a failure must not count as unhandled.
+    finishing.catch(() => undefined)
     const { objects } = output
     const linkProblems = await steps.run('Check links', async () =>
       checkLinks({ made, pages, files: new Set(objects.keys()) }),
@@ -130,6 +133,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     const problems = [...loaded.problems, ...linkProblems]
     if (problems.some(({ severity }) => severity === 'error')) {
       kept.keep()
+      await finishing
       leaveSite()
       return { problems }
     }
@@ -143,6 +147,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
       placeholders: placeholderHosts(made.site.config),
       objects: [...objects.values()],
     })
+    await finishing
     await steps.run('Put the site in place', () =>
       place.put({
         folder: stage.site,

@@ -1,17 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import { keptPosts } from '../project/keptPosts.ts'
 import { prepareSizedImages } from '../pictures/prepareSizedImages.ts'
 import type { LoadedConfig } from '../project/loadConfig.ts'
+import { loadPosts, minPostsForThreads } from '../project/loadPosts.ts'
 import { type LoadedSite, loadCheckedConfig, loadSite } from '../project/loadSite.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
+import { BundlingProcess } from '../vike/BundlingProcess.ts'
 import { bundleSite, type BundleSiteInput } from './bundleSite.ts'
 
-/** After so many milliseconds of reading there must be thousands of posts. */
-const longReadingMs = 1000
+export interface ReadSiteOutput extends Pick<BundleSiteInput, 'stage' | 'warn' | 'cache'> {
+  /** Gets what ends a process, for a command that is stopped. */
+  endFirst(end: () => void): void
+}
 
 export interface ReadSite {
   loaded: LoadedSite
@@ -20,31 +22,55 @@ export interface ReadSite {
 }
 
 /**
- * Reads the site. Bundling needs only its configuration, so it starts early where reading takes long. Otherwise it waits, so
- * that problems are reported at once.
+ * Reads the site. Bundling needs only its configuration, so it begins early where there are many posts. Otherwise it waits,
+ * so that problems are reported at once, and only its process is started where no bundle can be taken.
  */
 export async function readSite(
   options: SiteOptions & { loadingConfig?: Promise<LoadedConfig> },
-  output: Pick<BundleSiteInput, 'stage' | 'warn' | 'cache' | 'endFirst'>,
+  { endFirst, ...output }: ReadSiteOutput,
 ): Promise<ReadSite> {
-  const loadingConfig = loadCheckedConfig(options, options.loadingConfig)
+  const { root, posts } = options
   const { cache } = output
-  const sizedImages = (files: readonly string[]) => prepareSizedImages(options.root, files)
-  const reading = loadSite(
-    { ...options, loadingConfig, sizedImages },
-    cache && (input => keptPosts(input, cache, 'open')),
-  )
-  let bundling: Promise<void> | undefined
-  const begin = ({ siteUrl, language }: SiteConfig) =>
-    (bundling ??= bundleSite({ ...output, root: options.root, base: basePath(siteUrl), language }))
+  let bundler: BundlingProcess | undefined
+  const startBundler = () => (bundler ??= new BundlingProcess())
+  endFirst(() => bundler?.close())
+  if (!cache?.bundles.hasAny()) startBundler()
 
-  const isLong = await Promise.race([reading.then(() => false), delay(longReadingMs, true, { ref: false })])
-  const config = isLong && !hasLinks(options) ? (await loadingConfig).checked.value : undefined
+  const loadingConfig = loadCheckedConfig(options, options.loadingConfig)
+  let bundling: Promise<void> | undefined
+  const begin = ({ checked }: Awaited<typeof loadingConfig>) => {
+    const { siteUrl, language } = checked.value?.value ?? {}
+    if (siteUrl === undefined || language === undefined) return
+    return (bundling ??= bundleSite({
+      ...output,
+      root,
+      base: basePath(siteUrl),
+      language,
+      bundler: startBundler,
+    }))
+  }
+  const early = hasMany(posts) && !hasLinks(options) ? loadingConfig.then(begin) : undefined
   // The bundle is awaited later; until then a failure must not count as unhandled.
-  if (config) begin(config.value).catch(() => undefined)
-  const loaded = await reading
-  if (!loaded.value) await Promise.allSettled([bundling])
-  return { loaded, bundle: async () => loaded.value && begin(loaded.value.site.config) }
+  const busy = early?.catch(() => undefined)
+  const sizedImages = (files: readonly string[]) => prepareSizedImages(root, files)
+  const loaded = await loadSite({ ...options, loadingConfig, sizedImages }, input =>
+    cache ? keptPosts(input, cache, { isOpen: true, busy }) : loadPosts(input, busy),
+  )
+  if (!loaded.value) {
+    bundler?.close()
+    await busy
+  }
+  return { loaded, bundle: async () => loaded.value && begin(await loadingConfig) }
+}
+
+/** True for a folder of posts that take long to be read. */
+function hasMany(posts: string): boolean {
+  try {
+    return readdirSync(posts).length >= minPostsForThreads
+  } catch {
+    // It cannot be read: reading tells.
+    return false
+  }
 }
 
 /**

@@ -77,7 +77,7 @@ function sharedTexts(): (text: string) => string {
 
 const withShared = (facts: PageFacts, shared: (text: string) => string): PageFacts => ({
   path: facts.path,
-  references: new Set([...facts.references].map(shared)),
+  references: facts.references.map(shared),
   pictures: new Set([...facts.pictures].map(shared)),
   scripts: facts.scripts.map(shared),
   inlineScripts: facts.inlineScripts.map(shared),

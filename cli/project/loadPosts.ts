@@ -37,25 +37,30 @@ export interface ParseInput extends PostsInput {
 }
 
 /** How many posts are worth threads: starting one takes as long as parsing about two hundred. */
-const minPostsForThreads = 500
+export const minPostsForThreads = 500
 
-/** Reads and parses every post below a folder, in the order of their names. */
-export async function loadPosts(input: PostsInput): Promise<PostResult[]> {
+/**
+ * Reads and parses every post below a folder, in the order of their names.
+ * @param busy see `parsePosts`
+ */
+export async function loadPosts(input: PostsInput, busy?: Promise<unknown>): Promise<PostResult[]> {
   const { files, problems } = listPosts(input)
-  const read = await parsePosts({ ...input, names: files })
+  const read = await parsePosts({ ...input, names: files }, undefined, busy)
   return [...unreadPosts(problems), ...read.map(({ result }) => result)]
 }
 
 /**
  * Reads and parses posts, in the order of their names. Many are parsed by threads, one for each core.
  * @param unpack makes a post of its bytes, and may put its long parts elsewhere; in memory where absent
+ * @param busy until it is settled, another process takes one of the cores
  */
 export async function parsePosts(
   input: ParseInput,
   unpack?: (packed: PackedPost, name: string) => ReadPost,
+  busy?: Promise<unknown>,
 ): Promise<ReadPost[]> {
   const { names } = input
-  if (names.length >= minPostsForThreads) return await parseWithThreads(input, unpack ?? unpackInMemory)
+  if (names.length >= minPostsForThreads) return await parseWithThreads(input, unpack ?? unpackInMemory, busy)
   const read = parsePostsHere(input)
   return unpack ? read.map((post, at) => unpack(packPost(post), names[at] ?? '')) : read
 }
@@ -68,11 +73,13 @@ const postsPerLimit = 50
 async function parseWithThreads(
   input: ParseInput,
   unpack: (packed: PackedPost, name: string) => ReadPost,
+  busy: Promise<unknown> | undefined,
 ): Promise<ReadPost[]> {
   const parts = inParts(input.names, postsPerLimit)
   const read: ReadPost[][] = []
-  const waiting = parts.entries()
+  let next = 0
   const work = async () => {
+    if (next >= parts.length) return
     // Beside this file in the bundle that cli/loadProgram.js makes.
     const script = new URL('./parserThread.js', import.meta.url)
     const thread = new Thread<ParseInput, PackedPost[]>(script, {
@@ -80,7 +87,9 @@ async function parseWithThreads(
     })
     try {
       const inTurn = async () => {
-        for (const [at, names] of waiting) {
+        while (next < parts.length) {
+          const at = next++
+          const names = parts[at] ?? []
           const packed = await thread.ask({ ...input, names })
           read[at] = packed.map((post, index) => unpack(post, names[index] ?? ''))
         }
@@ -91,7 +100,11 @@ async function parseWithThreads(
       await thread.close()
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  const threads = availableParallelism()
+  const atOnce = Promise.all(Array.from({ length: busy ? Math.max(1, threads - 1) : threads }, work))
+  // One thread less takes no longer then, and as much less memory.
+  if (busy && threads > 1) await Promise.race([busy, atOnce]).then(work)
+  await atOnce
   return read.flat()
 }
 

@@ -22,6 +22,8 @@ interface LongParts {
 /** A post without its long parts. */
 interface Facts extends Pick<ReadPost, 'pictures'> {
   file?: string
+  /** Where problems are found once all posts are known. */
+  firstLines?: string
   identity?: Omit<NonNullable<PostResult['identity']>, 'source'>
   value?: ShortPost
   standIn?: ShortPost
@@ -39,6 +41,7 @@ export function packPost({ result, pictures }: ReadPost): PackedPost {
   if (identity) {
     const { source, ...short } = identity
     facts.file = source.file
+    facts.firstLines = frontMatterOf(source.text)
     facts.identity = short
     long.source = source.text
   }
@@ -54,10 +57,19 @@ export function packPost({ result, pictures }: ReadPost): PackedPost {
 
 /** @param readLong gives the bytes of the long parts, whenever one of them is asked for */
 export function unpackPost(facts: Uint8Array, readLong: () => Uint8Array): ReadPost {
-  const { file = '', identity, value, standIn, problems, pictures } = deserialize(facts) as Facts
+  const {
+    file = '',
+    firstLines = '',
+    identity,
+    value,
+    standIn,
+    problems,
+    pictures,
+  } = deserialize(facts) as Facts
   const long = () => deserialize(readLong()) as LongParts
   const source: SourceFile = {
     file,
+    firstLines,
     get text() {
       return long().source ?? ''
     },
@@ -78,6 +90,9 @@ export function unpackPost(facts: Uint8Array, readLong: () => Uint8Array): ReadP
     },
   }
 }
+
+/** The lines up to the end of the front matter; none where that is long. */
+const frontMatterOf = (text: string): string => /^[^]{4,4000}?\n(?=---)/.exec(text)?.[0] ?? ''
 
 /** In a buffer of their own, which can be handed to another thread. */
 const bytesOf = (value: Facts | LongParts): Uint8Array<ArrayBuffer> => new Uint8Array(serialize(value))

@@ -9,10 +9,11 @@ export type BundleMessage = { warning: string } | { done: true } | SentError
 
 const tell = (message: BundleMessage) => process.send?.(message)
 
+// Without the command that started it, nobody needs the bundle.
+const end = () => process.kill(process.pid)
+process.once('disconnect', end)
+
 process.once('message', async (request: BundleRequest) => {
-  // Without the command that started it, nobody needs the bundle.
-  const end = () => process.kill(process.pid)
-  process.once('disconnect', end)
   try {
     await bundle({ ...request, warn: warning => tell({ warning }) })
     tell({ done: true })

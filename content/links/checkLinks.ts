@@ -17,7 +17,7 @@ import { imageFile, imageHint, missingHints } from './missingHints.ts'
 export interface NamingPage {
   /** Address of the page, with the slash: `/pricing/`; `/404.html`. */
   path: string
-  references: ReadonlySet<string>
+  references: Iterable<string>
   /** Those of the references that are pictures. */
   pictures: ReadonlySet<string>
 }

@@ -17,7 +17,9 @@ export function checkTags(posts: readonly PostIdentity[], selection: PostSelecti
   const spellings = countSpellings(shown, selection.today)
   for (const { source, places, tags } of shown) {
     for (const [at, { name, path }] of tags.entries()) {
-      const [usual, next] = spellings.get(path)?.toSorted(byUse) ?? []
+      const all = spellings.get(path) ?? []
+      if (all.length < 2) continue
+      const [usual, next] = all.toSorted(byUse)
       if (!usual || usual.name === name) continue
       const message = `The tags "${name}" and "${usual.name}" of ${usual.file} would share the page ${path}`
       const hint = 'Write it the same everywhere, or give one of the two another name.'

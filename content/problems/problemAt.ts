@@ -7,6 +7,8 @@ export interface SourceFile {
   /** Path, as the writer would type it. */
   file: string
   text: string
+  /** The first lines of the text, whole, where all of it has to be read from elsewhere. */
+  firstLines?: string
 }
 
 export interface ProblemText {
@@ -32,15 +34,17 @@ export function problemMaker(): typeof problemAt {
 }
 
 function locatedProblem(
-  { file, text: source }: SourceFile,
+  source: SourceFile,
   { fix, ...text }: ProblemText,
   { offset, starts }: { offset: number; starts?: number[] },
 ): Problem {
-  const position = positionAt(source, offset, starts)
+  const { firstLines = '' } = source
+  const lines = offset < firstLines.length ? firstLines : source.text
+  const position = positionAt(lines, offset, starts)
   return {
-    ...problemIn(file, text),
+    ...problemIn(source.file, text),
     ...position,
-    ...excerptAt(source, offset, position.column),
+    ...excerptAt(lines, offset, position.column),
     ...(fix ? { fix } : {}),
   }
 }

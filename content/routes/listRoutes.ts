@@ -157,8 +157,8 @@ function listHead(
 }
 
 /** The last day on which one of the posts changed. */
-export const lastChange = (posts: readonly Post[]): Day | undefined =>
-  posts
-    .map(post => post.updated ?? post.date)
-    .toSorted()
-    .at(-1)
+export function lastChange(posts: readonly Post[]): Day | undefined {
+  let last: Day | undefined
+  for (const { date, updated = date } of posts) if (last === undefined || updated > last) last = updated
+  return last
+}

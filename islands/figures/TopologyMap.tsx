@@ -62,7 +62,7 @@ export function TopologyMap({ product }: Props) {
           <div
             className="topology__islands"
             aria-label="Workloads of all clusters"
-            {...(awake ? list : { role: 'group' })}
+            {...(awake ? list : { role: 'group', 'data-press': '' })}
           >
             {clusters.map(each => (
               <ClusterIsland key={each.name} cluster={each} state={state} onChoose={choose} />

@@ -1,21 +1,22 @@
 import { closestMatch } from '../shared/closestMatch.ts'
 
 /**
- * Holds back presses of an island's buttons, which do nothing until its code runs. The returned function ends that, and
- * repeats the last press.
+ * Holds back presses of an island's buttons, and of all that is within `[data-press]`, which do nothing until its code
+ * runs. The returned function ends that, and repeats the last press.
  */
 export function repeatPress(island: HTMLElement): (isRunning: boolean) => void {
-  let pressed: HTMLElement | null = null
+  let pressed: EventTarget | null = null
   const hold = (event: Event) => {
-    const button = closestMatch(event, 'button')
-    if (!button) return
-    pressed = button
+    const target = closestMatch(event, 'button') ?? (closestMatch(event, '[data-press]') && event.target)
+    if (!target) return
+    pressed = target
     // React listens at the same element, and would answer while it hydrates.
     event.stopImmediatePropagation()
   }
   island.addEventListener('click', hold, true)
   return isRunning => {
     island.removeEventListener('click', hold, true)
-    if (isRunning) pressed?.click()
+    // Elements of SVG have no click().
+    if (isRunning) pressed?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   }
 }

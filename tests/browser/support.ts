@@ -212,8 +212,13 @@ export const scrollTop = (page: Page): Promise<number> => page.evaluate(() => sc
 export const topOf = (page: Page, id: string): Promise<number | undefined> =>
   page.evaluate(name => document.getElementById(name)?.getBoundingClientRect().top, id)
 
+/** A page that runs functions and scripts, in any engine. */
+interface EvaluatingPage {
+  evaluate<Result>(script: string | (() => Result | Promise<Result>)): Promise<Result>
+}
+
 /** What axe finds on a page: rule, element and reason. */
-export async function axeViolations(page: Page): Promise<string[]> {
+export async function axeViolations(page: EvaluatingPage): Promise<string[]> {
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     () =>

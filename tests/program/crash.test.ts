@@ -12,10 +12,10 @@ import { root, runCommand } from '../setup/runCommand.ts'
 const scratch = scratchFolder()
 
 /** Runs the command with a script that each of its threads loads first. */
-function runWith(script: string, words: readonly string[]) {
+function runWith(script: string, words: readonly string[], flags = '') {
   const file = join(scratch, 'preload.mjs')
   writeFileSync(file, script)
-  return runCommand(words, { env: { NODE_OPTIONS: `--import "file://${file}"` } })
+  return runCommand(words, { env: { NODE_OPTIONS: `--import "file://${file}" ${flags}` } })
 }
 
 describe('an error of the program ends it with 70 and the cause', () => {
@@ -46,15 +46,20 @@ describe('an error of the program ends it with 70 and the cause', () => {
     expect(snapshot(out)).toEqual(before)
   })
 
-  test('where a thread that parses posts dies', async () => {
+  test.each([
+    ['dies', 'process.exit(3)', 'exit code 3'],
+    ['runs out of memory', 'for (const all = []; ; ) all.push(new Array(1e6).fill(0))', 'memory'],
+  ])('where a thread that parses posts %s', async (_, dying, cause) => {
     const posts = join(scratch, 'posts')
     makePosts(600, posts)
-    const dying = `
+    const script = `
       import { isMainThread } from 'node:worker_threads'
-      if (!isMainThread) process.exit(3)`
-    const { code, stderr } = await runWith(dying, ['check', '--posts', posts])
+      if (!isMainThread) ${dying}`
+    const { code, stderr } = await runWith(script, ['check', '--posts', posts], '--max-old-space-size=200')
     expect(code).toBe(70)
-    expect(stderr).toContain('exit code 3')
+    expect(stderr).toMatch(/^internal error .*$/m)
+    expect(stderr).toContain(cause)
+    expect(stderr).not.toMatch(/^\s+at /m)
   })
 })
 

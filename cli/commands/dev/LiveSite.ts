@@ -4,7 +4,7 @@ import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
 import { BuildCache } from '../../cache/BuildCache.ts'
 import { parseKept } from '../../project/keptPosts.ts'
-import { type LoadedSite, loadSite } from '../../project/loadSite.ts'
+import { type LoadedSite, type LoadOptions, loadCheckedConfig, loadSite } from '../../project/loadSite.ts'
 import { cacheFolder, isBelow, textFolder } from '../../project/paths.ts'
 import { PostCache } from '../../project/PostCache.ts'
 import { publicFolder } from '../../project/publicFolder.ts'
@@ -23,6 +23,8 @@ export class LiveSite {
   shown: ShownSite | undefined
   readonly #options: SiteOptions
   readonly #posts = new PostCache()
+  /** The configuration as it was last run; absent where it is to be run again. */
+  #config: ReturnType<typeof loadCheckedConfig> | undefined
   #dependencies = new Set<string>()
   #publicFiles: ReadonlySet<string> = new Set()
   /** Files of all pages in markdown that were shown before, by the path below `dist/`. */
@@ -66,6 +68,8 @@ export class LiveSite {
   async load(changed: Iterable<string> = []): Promise<void> {
     // Parsed posts contain the sizes of images.
     if ([...changed].some(path => this.#isPublic(path))) this.#posts.forget()
+    // To start its thread takes longer than to read a post.
+    if (this.broken || [...changed].some(path => this.#dependencies.has(path))) this.#config = undefined
     const { value, problems, dependencies, input } = await this.#read()
     // A build refuses them; here the page is shown, and the link can be written before the page that it leads to.
     const links = value ? checkModelLinks(value) : []
@@ -83,15 +87,20 @@ export class LiveSite {
     return file === undefined || existsSync(file) ? undefined : file
   }
 
-  /** Reads the site; at first, posts that an earlier `dev` has parsed need not be parsed again. */
+  /** Reads the site, and runs its configuration where that may give another one. */
   async #read(): Promise<LoadedSite> {
-    const { root } = this.#options
-    if (this.revision > 0) return await loadSite(this.#options, posts => this.#posts.load(posts))
-    const cache = new BuildCache(root, cacheFolder(root), 'dev')
+    const loadingConfig = this.#config ?? loadCheckedConfig(this.#options)
+    const loaded = await this.#readWith({ ...this.#options, loadingConfig })
+    this.#config = loadingConfig
+    return loaded
+  }
+
+  /** At first, posts that an earlier `dev` has parsed need not be parsed again. */
+  async #readWith(options: LoadOptions): Promise<LoadedSite> {
+    if (this.revision > 0) return await loadSite(options, posts => this.#posts.load(posts))
+    const cache = new BuildCache(options.root, cacheFolder(options.root), 'dev')
     try {
-      return await loadSite(this.#options, posts =>
-        this.#posts.load(posts, missing => parseKept(missing, cache)),
-      )
+      return await loadSite(options, posts => this.#posts.load(posts, missing => parseKept(missing, cache)))
     } finally {
       cache.close()
     }

@@ -15,16 +15,18 @@ export class ShownSite {
   /** What all pages share. */
   readonly frame: SiteFrame
   readonly #made: MadeSite
-  #files: readonly GeneratedFile[] | undefined
-  #search: readonly GeneratedFile[] | undefined
+  readonly #routes: ReadonlyMap<string, Route>
+  #files: ReadonlyMap<string, GeneratedFile> | undefined
+  #search: ReadonlyMap<string, GeneratedFile> | undefined
 
   constructor(made: MadeSite) {
     this.frame = siteFrame(made.site)
     this.#made = made
+    this.#routes = new Map(made.routes.map(route => [route.file, route]))
   }
 
   route(key: string): Route | undefined {
-    return this.#made.routes.find(({ file }) => file === key)
+    return this.#routes.get(key)
   }
 
   /** The page of a post that visitors get no more, as it was. */
@@ -45,9 +47,13 @@ export class ShownSite {
 
   /** A file beside the pages. The search index is made on demand: it takes longer than all else after a save. */
   file(key: string): GeneratedFile | undefined {
+    const { site, routes: all } = this.#made
     const files = key.startsWith('data/search/')
-      ? (this.#search ??= [...searchFiles(this.#made.site)])
-      : (this.#files ??= [...generatedFiles(this.#made), ...pageFiles(this.#made.routes)])
-    return files.find(file => file.key === key)
+      ? (this.#search ??= byKey([...searchFiles(site)]))
+      : (this.#files ??= byKey([...generatedFiles(this.#made), ...pageFiles(all)]))
+    return files.get(key)
   }
 }
+
+const byKey = (files: readonly GeneratedFile[]): Map<string, GeneratedFile> =>
+  new Map(files.map(file => [file.key, file]))

@@ -84,7 +84,9 @@ export function devHandlers(site: LiveSite, base: string, render: RenderRoute): 
       const copied = site.publicFile(spelledPath(addressOf(url, base)))
       // oxlint-disable-next-line promise/no-callback-in-promise -- This is how a handler hands on a fault.
       if (copied !== undefined) return void sendFile(copied, request, response).catch(next)
-      const file = site.shown?.file(keyOf(url, base))
+      const key = keyOf(url, base)
+      // The files beside the pages are made when the first of them is asked for: a page comes sooner without them.
+      const file = site.shown?.route(key) ? undefined : site.shown?.file(key)
       if (!file) return next()
       response.setHeader('Content-Type', contentTypeOf(file.key, file.kind))
       response.setHeader('Cache-Control', 'no-store')

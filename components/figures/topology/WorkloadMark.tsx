@@ -27,8 +27,6 @@ export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
     role: 'option',
     'aria-selected': chosen,
     tabIndex: chosen ? 0 : -1,
-    // Safari does not focus it on a click.
-    onClick: () => onChoose(workload),
     onFocus: () => onChoose(workload),
   }
   const asleep = { role: 'listitem', 'data-tab-stop': chosen ? '' : undefined }
@@ -37,7 +35,12 @@ export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
       className={classes({ chosen, critical, dimmed, stranger: app === 'stranger' })}
       transform={`translate(${x} ${y})`}
     >
-      <g aria-label={workloadName(workload, cluster)} {...(state.awake ? option : asleep)}>
+      {/* Safari does not focus it on a click; and a press from before the map was awake comes again. */}
+      <g
+        aria-label={workloadName(workload, cluster)}
+        onClick={() => onChoose(workload)}
+        {...(state.awake ? option : asleep)}
+      >
         <rect width={markWidth(workload)} />
         <ChartSymbol app={app} />
       </g>

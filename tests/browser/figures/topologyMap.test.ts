@@ -105,6 +105,19 @@ test('a workload is chosen by pointer, and its panel tells of it', async () => {
   expect(problems).toEqual([])
 })
 
+test('a press before the map is awake chooses its workload as soon as it is', async () => {
+  const { page, problems } = await visitor.open()
+  const release = await holdLateScripts(page)
+  await page.goto(`${origin}/`)
+  await page.locator('.topology').scrollIntoViewIfNeeded()
+  await page.locator('.topology__mark [aria-label^="ledger-db"]').click()
+  release()
+  await map(page).waitFor()
+  await expect.poll(() => chosen(page).getAttribute('aria-label')).toMatch(/^ledger-db/)
+  await panel(page, 'ledger-db').waitFor()
+  expect(problems).toEqual([])
+})
+
 describe('by keyboard', () => {
   test('arrow keys choose the nearest in their direction, Home and End the first and the last', async () => {
     const { page } = await openAwake()

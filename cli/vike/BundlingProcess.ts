@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { receivedError } from '../project/SentError.ts'
+import type { BundleInput } from './bundle.ts'
+import type { BundleMessage, BundleRequest } from './bundleProcess.ts'
+
+/** How long a process may take to end, in ms: many times what it takes. */
+const maxEndMs = 1000
+
+/** Takes 20 MB less, and no longer; in MB. */
+const semiSpace = '--max-semi-space-size=4'
+
+/**
+ * A process that bundles: Vite takes 300 MB of memory, which the pages need afterwards. It takes a second to load Vite, and
+ * then waits to be asked. The command does not wait for one that nobody asks.
+ */
+export class BundlingProcess {
+  readonly #child: ChildProcess
+  /** What it said at its end. */
+  readonly #ended: Promise<Exclude<BundleMessage, { warning: string }>>
+  #warn: (message: string) => void = () => undefined
+
+  constructor() {
+    // Beside this file in the bundle that cli/loadProgram.js makes.
+    const child = fork(new URL('./bundleProcess.js', import.meta.url), {
+      serialization: 'advanced',
+      execArgv: [...process.execArgv, semiSpace],
+    })
+    child.unref()
+    child.channel?.unref()
+    this.#child = child
+    this.#ended = new Promise((resolve, reject) => {
+      let answer: Exclude<BundleMessage, { warning: string }> | undefined
+      child.on('message', message => {
+        const told = message as BundleMessage
+        if ('warning' in told) return this.#warn(told.warning)
+        answer = told
+        // It ends by itself then, unless something that was loaded into it keeps it.
+        setTimeout(() => child.kill(), maxEndMs).unref()
+      })
+      child.once('error', reject)
+      child.once('close', (code, signal) =>
+        answer
+          ? resolve(answer)
+          : reject(new Error(`The bundler ended without an answer (${signal ?? `exit code ${code}`})`)),
+      )
+    })
+    // It is awaited when the process is asked; until then a failure must not count as unhandled.
+    this.#ended.catch(() => undefined)
+  }
+
+  /**
+   * Does what `bundle` does; once.
+   * @throws what it throws, or an Error where the process ends without an answer
+   */
+  async bundle({ warn, ...request }: BundleInput): Promise<void> {
+    this.#warn = warn
+    this.#child.ref()
+    this.#child.channel?.ref()
+    // Where it has ended, that is what is thrown.
+    this.#child.send(request satisfies BundleRequest, () => undefined)
+    const answer = await this.#ended
+    if ('error' in answer) throw receivedError(answer)
+  }
+
+  close(): void {
+    this.#child.kill()
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { desktop, kinds, phone } from '../browser/support.ts'
+import type { EnginePage, Key } from './EnginePage.ts'
+import { engines, useEngine } from './useEngine.ts'
+
+/** Presses Tab, or Shift and Tab, until the focus leaves the page: what had it, and what of that could not be seen. */
+async function walk(page: EnginePage, ...keys: Key[]): Promise<{ stops: string[]; hidden: string[] }> {
+  const stops: string[] = []
+  const hidden: string[] = []
+  while (stops.length < 250) {
+    await page.press(...keys)
+    const stop = await page.evaluate(async () => {
+      const element = document.activeElement
+      if (!element || element === document.body || element === document.documentElement) return undefined
+      // WebKit begins again: it has nothing but the page to go to.
+      const { walked } = window as unknown as { walked?: Set<Element> }
+      if (walked?.has(element)) return undefined
+      Object.assign(window, { walked: new Set([...(walked ?? []), element]) })
+      // What scrolls into view smoothly is there after a moment.
+      for (let frame = 0; frame < 60; frame++) {
+        const { left, top, right, bottom } = element.getBoundingClientRect()
+        if (right > 0 && bottom > 0 && left < innerWidth && top < innerHeight) break
+        await new Promise(resolve => requestAnimationFrame(resolve))
+      }
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      const name = element.getAttribute('aria-label') ?? element.textContent
+      return {
+        name: `${element.localName} ${name.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}`,
+        inSlide: element.closest('.carousel__slide') !== null,
+        seen: right > 0 && bottom > 0 && left < innerWidth && top < innerHeight,
+      }
+    })
+    if (!stop) break
+    // Until the carousel is awake, Tab reaches into each of its slides.
+    if (stop.inSlide) continue
+    stops.push(stop.name)
+    if (!stop.seen) hidden.push(stop.name)
+  }
+  return { stops, hidden }
+}
+
+describe.each(engines)('%s', name => {
+  const visitor = useEngine(name)
+
+  test.each([desktop, phone])('Tab stops at everything in the figures, at $width px', async size => {
+    const { page, problems } = await visitor.open(size)
+    await page.open('/')
+    const forwards = await walk(page, 'Tab')
+    const figures = [
+      'button Previous slide',
+      'button Next slide',
+      'button Observed',
+      'button With the policy',
+      'button redis :6379',
+      'button Cilium L3/L4',
+      'button Stranger 1',
+      'g redis, database, prod-eu-west, 1 critica',
+    ]
+    expect(forwards.stops.filter(stop => figures.includes(stop))).toEqual(figures)
+    expect(forwards.hidden).toEqual([])
+    expect(await problems()).toEqual([])
+    // Of the first tab the focus has gone on to the browser's own controls.
+    const other = await visitor.open(size)
+    await other.page.open('/')
+    // What is laid out later pushes the footer away, where the walk begins.
+    await other.page.until(() => document.documentElement.dataset['sections'] === undefined)
+    const backwards = await walk(other.page, 'Shift', 'Tab')
+    expect(backwards.stops.toReversed()).toEqual(forwards.stops)
+    expect(backwards.hidden).toEqual([])
+    expect(await other.problems()).toEqual([])
+  })
+
+  test.each(kinds.filter(path => path !== '/'))('Tab is always seen on %s, and leaves it', async path => {
+    const { page } = await visitor.open(desktop)
+    await page.open(path)
+    const { stops, hidden } = await walk(page, 'Tab')
+    expect(stops.length).toBeGreaterThan(5)
+    expect(stops.length).toBeLessThan(250)
+    expect(hidden).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { axeViolations, desktop, kinds, phone, themes, unknownPath } from '../browser/support.ts'
+import { engines, useEngine } from './useEngine.ts'
+
+describe.each(engines)('%s', name => {
+  const visitor = useEngine(name)
+
+  test.each(kinds)('%s opens without a problem, fits the window, and axe finds nothing', async path => {
+    for (const theme of themes) {
+      const { page, problems } = await visitor.open({ ...desktop, theme })
+      for (const size of [desktop, phone]) {
+        await page.resize(size)
+        await page.open(path)
+        expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme)
+        await page.scrollThrough()
+        expect(await page.evaluate(overflow)).toBe(0)
+        expect(await axeViolations(page), `${theme}, ${size.width} px`).toEqual([])
+      }
+      const expected = path === unknownPath ? /^\/blog\/no-such-post\/(?: 404|: 404: there is no page)/ : /^$/
+      expect((await problems()).filter(problem => !expected.test(problem))).toEqual([])
+    }
+  })
+})
+
+/** How much wider the page is than the window without its scroll bar, in CSS pixels. */
+const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
