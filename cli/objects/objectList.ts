@@ -1,3 +1,4 @@
+import { parseUrl } from '../../content/shared/parseUrl.ts'
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { AbsoluteUrl } from '../../content/model/SiteConfig.ts'
@@ -39,7 +40,7 @@ function isObjectList(value: unknown): value is ObjectList {
   return (
     version === 1 &&
     typeof siteUrl === 'string' &&
-    URL.canParse(siteUrl) &&
+    parseUrl(siteUrl) !== undefined &&
     Array.isArray(objects) &&
     objects.every(object => typeof (object as Partial<SiteObject> | null)?.key === 'string')
   )

@@ -18,7 +18,7 @@ const sizedEnding = /\.(?:jpe?g|png)$/i
 /** Differs where files are made in another way, so that their names do: raise the number with every change of ours. */
 const pictureTools = (): string => {
   const { version } = createRequire(import.meta.url)('sharp/package.json') as { version: string }
-  return `2 sharp@${version}`
+  return `3 sharp@${version}`
 }
 
 /** The widths that the layout asks for, px: on phones of two and three pixels to a CSS px, and on wide screens of two. */

@@ -95,6 +95,30 @@ test.each<[string, string, { line: number; column: number }]>([
   expect(problems).toMatchObject([{ code: 'config-syntax', ...expected }])
 })
 
+test.each<[string, string, [line: number, column: number], told: RegExp]>([
+  ['no comma after a line', `{\n  a: 'x'\n  b: 'y',\n}`, [2, 8], /comma/],
+  ['no comma after an entry', '{\n  a: [\n    { b: 1 }\n    { b: 2 },\n  ],\n}', [3, 12], /comma/],
+  ['an apostrophe in a text', `{\n  a: 'It's here',\n}`, [2, 9], /apostrophe/],
+  ['no quote at the end', `{\n  a: 'x,\n  b: 'y',\n}`, [2, 6], /quote/],
+  ['no quote at the start', `{\n  a: x',\n}`, [2, 7], /quote/],
+  ['quotes of a word processor', '{\n  a: “x”,\n}', [2, 6], /word processor/],
+  ['an equals sign', `{\n  a = 'x',\n}`, [2, 3], /=/],
+  ['no value', '{\n  a: ,\n}', [2, 6], /comma/],
+  ['two commas', `{\n  a: 'x',,\n}`, [2, 10], /comma/],
+  ['a semicolon', `{\n  a: 'x';\n}`, [2, 9], /;/],
+  ['a comment with #', '{\n  # a\n  b: 1,\n}', [2, 4], /comment/],
+  ['a brace too few', '{\n  a: { b: 1,\n}', [3, 2], /bracket/],
+  ['a conflict', '{\n<<<<<<< HEAD\n  a: 1,\n=======\n  a: 2,\n>>>>>>> b\n}', [2, 1], /Git/],
+])('is no TypeScript, and told without the words of a parser: %s', async (_, code, at, told) => {
+  const [problem, ...others] = (await load(`export default ${code}`)).problems
+  expect(others).toEqual([])
+  const [line, column] = at
+  expect(problem).toMatchObject({ code: 'config-syntax', line, column })
+  const said = `${problem?.message} ${problem?.hint}`
+  expect(said).toMatch(told)
+  expect(said).not.toMatch(/token|identifier|literal|unexpected|expected/i)
+})
+
 test('an error that names the bundle names the file in its place', async () => {
   const { problems } = await load('throw new Error(import.meta.url)')
   expect(problems[0]?.message).toBe(`The configuration cannot be run: ${join(scratch, 'site.config.ts')}`)

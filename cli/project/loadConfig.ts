@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { ConfigSource } from '../../content/model/ConfigFile.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import { problemAt, problemIn, type SourceFile } from '../../content/problems/problemAt.ts'
+import { configSyntax } from './configSyntax.ts'
 import { endlessProblem, flawProblem, runProblem } from './configProblems.ts'
 import { locator } from './locator.ts'
 import { shownPath } from './paths.ts'
@@ -35,13 +36,7 @@ export async function loadConfig(path: string, maxMs = maxRunMs): Promise<Loaded
   const { parseSync } = await import('rolldown/utils')
   const { errors, program } = parseSync(path, text)
   if (errors.length > 0) {
-    const problems = errors.map(({ message, labels }) =>
-      problemAt(source, labels[0]?.start ?? 0, {
-        code: 'config-syntax',
-        message: message.replace(/\.$/, ''),
-      }),
-    )
-    return { problems, dependencies: [path] }
+    return { problems: errors.map(error => configSyntax(source, error)), dependencies: [path] }
   }
   const { outcome, dependencies: imported } = await runModule(path, maxMs)
   const dependencies = [path, ...imported]

@@ -12,22 +12,25 @@ const maxPostBytes = 1024 * 1024
 /** Lists all `.md` files below a folder, without those whose path has a part that begins with `.` or `_`. */
 export function listPosts(posts: InputFolder): InputFiles {
   const accepts = (path: string) => !/(?:^|\/)[_.]/.test(path) && /(?:\.md|\/)$/i.test(path)
+  const other = otherCase(posts.folder)
   const missing: ProblemText = {
     code: 'posts-missing',
     message: `There is no folder of posts at ${posts.shown}`,
-    hint: otherCase(posts.folder) ?? 'Name the folder of posts with --posts.',
+    hint:
+      other === undefined
+        ? 'Name the folder of posts with --posts.'
+        : `There is \`${other}\`: rename it to \`${basename(posts.folder)}\`.`,
   }
   return listInputFiles(posts, { accepts, tellIgnored, unreadable: 'posts-unreadable', missing })
 }
 
-/** What to do where the folder is there with other capitals. */
-function otherCase(folder: string): string | undefined {
+/** The name of a folder beside this one that differs in capitals alone. */
+export function otherCase(folder: string): string | undefined {
   const name = basename(folder)
   try {
-    const other = readdirSync(dirname(folder)).find(
+    return readdirSync(dirname(folder)).find(
       found => found !== name && found.toLowerCase() === name.toLowerCase(),
     )
-    return other === undefined ? undefined : `There is \`${other}\`: rename it to \`${name}\`.`
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { language } from '../../content/shared/words/siteWords.ts'
 
 interface Props {
   /** The text of the bar: `fairlead / risk report`. */
@@ -8,13 +9,20 @@ interface Props {
   /** At the end of the bar. */
   action?: ReactNode
   className?: string
+  /** True where the texts are those of the site; the platform that others show speaks English. */
+  isOfSite?: boolean
   children: ReactNode
 }
 
 /** A window of the platform, drawn for this site: a bar with a title, and the contents. */
-export function Figure({ title, label, action, className, children }: Props) {
+export function Figure({ title, label, action, className, isOfSite = false, children }: Props) {
+  const isForeign = !isOfSite && !/^en\b/.test(language)
   return (
-    <figure className={className ? `figure ${className}` : 'figure'} aria-label={label}>
+    <figure
+      className={className ? `figure ${className}` : 'figure'}
+      lang={isForeign ? 'en' : undefined}
+      aria-label={label}
+    >
       <figcaption className="figure__bar">
         <span className="figure__dots" aria-hidden="true" />
         {title}

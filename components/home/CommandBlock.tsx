@@ -21,6 +21,7 @@ export function CommandBlock({ id, lines, output, label }: Props) {
       label={label}
       action={<CopyButton target={commandId} label={words.copyCommand} />}
       className="command-block"
+      isOfSite
     >
       <pre className="command-block__code" tabIndex={0} aria-label={words.command}>
         <code id={commandId}>

@@ -34,6 +34,9 @@ test.each([
   ['EUR', 'de', 1299.5, '1.299,50\u00a0€', true],
   ['EUR', 'de', 1299.5, '1.300 €', false],
   ['CHF', 'de-CH', 1200, 'CHF 1’200', true],
+  ['USD', 'fr', 300, '300 $US', true],
+  ['USD', 'fr', 300, '$300', true],
+  ['USD', 'fr', 300, '$200', false],
 ])(
   'in %s and %s, with the price %d, the text %s is right: %s',
   (currency, language, price, text, isRight) => {

@@ -22,6 +22,8 @@ test.each([
   ['network-policies', 'network-policiess'],
   ['network-policies', 'metwork-policies'],
   ['runtime', 'Runtimes'],
+  ['network-policy', 'network-policies'],
+  ['network-policy', 'network-polices'],
 ])('the tag %s and once %s', (usual, rare) => {
   const lines = [`tags: [${usual}]`, `tags: [cilium, ${rare}]`, `tags: [${usual}]`]
   expect(told(...lines)).toEqual([['tag-similar', 'posts/1.md', '7:16', `Did you mean \`${usual}\`?`]])

@@ -8,7 +8,7 @@ import { counted } from '../shared/counted.ts'
 /** A tag or an author, and the posts that have it. */
 interface Name {
   name: string
-  /** As it is compared: without case, accents and spaces. */
+  /** As it is compared: without case, accents, spaces and the end of a plural. */
   key: string
   posts: number
   /** Where it stands in the last of the posts. */
@@ -102,6 +102,8 @@ const keyOf = (name: string): string =>
     .normalize('NFKD')
     .replace(/[\p{M}\s_-]/gu, '')
     .toLowerCase()
+    .replace(/s+$/, '')
+    .replace(/ie$/, 'y')
 
 /** A key, and what it is without each of its letters: two keys that are one edit apart share one of these. */
 const shortenedKeys = (key: string): string[] => [

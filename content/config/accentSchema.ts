@@ -4,7 +4,8 @@ import { contrast, mix } from '../shared/contrast.ts'
 import { themeSurfaces } from './themeSurfaces.ts'
 import { group } from './valueSchemas.ts'
 
-const color = z.string().regex(/^#[\da-f]{6}$/, 'is not a colour such as "#f5b94a"')
+/** A colour of six digits. */
+export const color = z.string().regex(/^#[\da-f]{6}$/, 'is not a colour such as "#f5b94a"')
 
 type Theme = keyof typeof themeSurfaces
 

@@ -168,7 +168,7 @@ test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
     {
       code: 'config-missing',
       message: '`blog.pageSize` is missing',
-      hint: 'Posts on a page of the list (specification, section 9).',
+      hint: 'Posts on a page of the list.',
     },
   ],
   [
@@ -217,7 +217,7 @@ test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
   [
     'an object in place of a name',
     { publish: { live: { url: 'file:///srv/www', compress: { toString: 1 } } } },
-    { code: 'config-invalid', message: expect.stringMatching(/^`publish\.live\.compress`: /) },
+    { code: 'config-invalid', message: '`publish.live.compress` is a map, and should be one of gzip, br' },
   ],
   [
     'a list that is too long',
@@ -230,8 +230,45 @@ test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
     {
       code: 'config-unknown-key',
       message: '`mastodon` is not a key of `links`',
-      hint: expect.stringMatching(/^Remove it; the keys there are \w+, /) as string,
+      hint: expect.stringMatching(/^Remove it; the keys there are \w+, .* `url` in `navigation`/) as string,
     },
+  ],
+  [
+    'a profile that is no link',
+    { footer: { groups: [], social: [{ label: 'Mastodon', link: 'mastodon' }] } },
+    {
+      code: 'config-invalid',
+      message: expect.stringMatching(
+        /^`footer\.social\[0\]\.link` is "mastodon", and should be one of register, /,
+      ),
+      hint: expect.stringMatching(/`url`, in place of `link`/) as string,
+    },
+  ],
+  [
+    'a plan that leads elsewhere',
+    {
+      pricing: {
+        ...config.pricing,
+        plans: config.pricing.plans.map(plan => ({ ...plan, href: 'contact' })).slice(1),
+      },
+    },
+    {
+      code: 'config-invalid',
+      message: expect.stringMatching(
+        /^`pricing\.plans\[0\]\.href` is "contact", and should be one of register, .*, #contact$/,
+      ),
+      hint: 'Did you mean `#contact`?',
+    },
+  ],
+  [
+    'a colour of the browser in words',
+    { themeColor: { ...config.themeColor, dark: 'black' } },
+    { code: 'config-invalid', message: '`themeColor.dark` is not a colour such as "#f5b94a"' },
+  ],
+  [
+    'a number that is too small',
+    { blog: { ...config.blog, pageSize: 0 } },
+    { code: 'config-invalid', message: '`blog.pageSize` is 0, and should be more than 0' },
   ],
   [
     'an unknown key',
@@ -243,5 +280,34 @@ test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
     },
   ],
 ])('%s', (_, values, problem) => {
-  expect(check(values).problems).toMatchObject([problem])
+  expect(check(values).problems[0]).toMatchObject(problem)
 })
+
+/** A value with another one in the place of each of its parts, one after the other; of a list, of the first one. */
+function* changed(value: unknown, other: unknown): Generator<unknown> {
+  yield other
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, part] of Object.entries(value).slice(0, Array.isArray(value) ? 1 : undefined)) {
+    for (const changedPart of changed(part, other))
+      yield Array.isArray(value)
+        ? value.map((entry: unknown, at) => (at === Number(key) ? changedPart : entry))
+        : { ...value, [key]: changedPart }
+  }
+}
+
+test.each([undefined, -1, 'x', ['x']])(
+  'no value of the configuration is told in the words of a library where it is %o',
+  other => {
+    const messages = Object.entries(config).flatMap(([key, value]) =>
+      [...changed(value, other)].flatMap(part =>
+        check({ [key]: part }).problems.map(({ message }) => message),
+      ),
+    )
+    expect(messages.length).toBeGreaterThan(0)
+    expect(
+      messages.filter(message =>
+        /Invalid|expected|Too (?:big|small)|must (?:match|be)|undefined/.test(message),
+      ),
+    ).toEqual([])
+  },
+)

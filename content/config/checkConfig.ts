@@ -43,7 +43,8 @@ function unknownKeys(
   const known = schemasAt(path, schema).flatMap(({ properties = {} }) => Object.keys(properties))
   return unknown.map(key => {
     const keys = known.slice(0, 30).join(', ')
-    const otherwise = keys === '' ? 'Remove it.' : `Remove it; the keys there are ${keys}. ${allKeys}`
+    const means = path.length === 0 ? '' : ` ${meaningAt(path, schema) ?? ''}`
+    const otherwise = keys === '' ? 'Remove it.' : `Remove it; the keys there are ${keys}.${means} ${allKeys}`
     const hint = suggestion(key, known, otherwise)
     const message = `\`${key}\` is not a key of ${parent}`
     return problemAt(source, locateKey([...path, key]), { code: 'config-unknown-key', message, hint })
@@ -59,12 +60,13 @@ function problemOf(issue: z.core.$ZodIssue, schema: JsonSchema): ProblemText & {
     const inner = nearest?.find(({ path: deeper }) => deeper.length > 0)
     if (inner) return problemOf({ ...inner, path: [...path, ...inner.path] }, schema)
   }
+  const values = valuesOf(issue)
   const name = writtenPath(path)
   const params = issue.code === 'custom' ? (issue.params as Partial<ProblemText> | undefined) : undefined
   const meaning = meaningAt(path, schema)
   const hint =
-    issue.code === 'invalid_value' && typeof issue.input === 'string' && meaning !== undefined
-      ? suggestion(issue.input, issue.values.map(String), meaning)
+    values && typeof issue.input === 'string' && meaning !== undefined
+      ? suggestion(issue.input, values, meaning)
       : (params?.hint ?? meaning)
   if (issue.input === undefined) return { code: 'config-missing', path, message: `${name} is missing`, hint }
   const code: ProblemCode = params?.code ?? 'config-invalid'
@@ -72,6 +74,7 @@ function problemOf(issue: z.core.$ZodIssue, schema: JsonSchema): ProblemText & {
   const said =
     sizeText(issue) ??
     typeText(issue) ??
+    valuesText(issue.input, values) ??
     (issue.message.replace(/^Invalid input(?:: )?/, '') || 'has none of the allowed forms')
   return { code, path, message: `${name}${/^(?:is|has|leads) /.test(said) ? '' : ':'} ${said}`, hint }
 }
@@ -82,7 +85,9 @@ const typeNames: Readonly<Record<string, string>> = {
   int: 'a whole number',
   boolean: 'true or false',
   array: 'a list',
+  tuple: 'a list',
   object: 'a group of keys',
+  record: 'a group of keys',
 }
 
 /** What is said of a value of another kind than it should be. */
@@ -91,10 +96,29 @@ function typeText(issue: z.core.$ZodIssue): string | undefined {
   return expected === undefined ? undefined : `is ${kindOf(issue.input)}, and should be ${expected}`
 }
 
-/** What is said of a list or a text that is too long or too short. */
+/** The values that are allowed, where there are only some. */
+function valuesOf(issue: z.core.$ZodIssue): string[] | undefined {
+  if (issue.code === 'invalid_value') return issue.values.map(String)
+  if (issue.code !== 'invalid_union') return undefined
+  const forms = issue.errors.map(([first]) => (first ? valuesOf(first) : undefined))
+  return forms.every(form => form !== undefined) ? forms.flat() : undefined
+}
+
+/** What is said of a value that is none of those allowed. */
+function valuesText(input: unknown, values: readonly string[] | undefined): string | undefined {
+  if (values === undefined) return undefined
+  const written = typeof input === 'string' ? `"${input}"` : kindOf(input)
+  return `is ${written}, and should be ${values.length > 1 ? 'one of ' : ''}${values.join(', ')}`
+}
+
+/** What is said of a list or a text that is too long or too short, and of a number that is too large or too small. */
 function sizeText(issue: z.core.$ZodIssue): string | undefined {
   if (issue.code !== 'too_big' && issue.code !== 'too_small') return undefined
   const { input } = issue
+  if (typeof input === 'number') {
+    const [limit, more] = issue.code === 'too_big' ? [issue.maximum, 'less'] : [issue.minimum, 'more']
+    return `is ${input}, and should be ${issue.inclusive ? `${limit} or ${more}` : `${more} than ${limit}`}`
+  }
   const what = Array.isArray(input) ? 'entries' : typeof input === 'string' ? 'characters' : undefined
   if (what === undefined) return undefined
   const { length } = input as { length: number }

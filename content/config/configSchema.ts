@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tagSlug } from '../posts/slug.ts'
-import { accent } from './accentSchema.ts'
+import { accent, color } from './accentSchema.ts'
 import { fonts } from './fontSchema.ts'
 import { legal } from './legalSchema.ts'
 import { links, navigationItem, profileLink } from './linkSchemas.ts'
@@ -125,7 +125,7 @@ export const configSchema = z
       .string()
       .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'is not a language tag such as "en"')
       .describe(
-        'BCP 47 language of all texts, for example `en`. Days, numbers, prices and the words of the interface follow it; the words are there in English and German.',
+        'BCP 47 language of all texts, for example `en`. Days, numbers, prices and the words of the interface follow it; the words are there in English and German. The drawn screens of the platform stay English, and say so to screen readers.',
       ),
     email: z.email('is not an e-mail address').describe('Address shown as text in the contact section.'),
     copyrightYear: z
@@ -142,8 +142,8 @@ export const configSchema = z
       'Image shown when a page is shared and has none of its own: 1200 × 630 px PNG or JPEG under `public/`.',
     ),
     themeColor: group('Colours a browser uses around an installed site.', {
-      dark: text.describe('The colour in the dark theme.'),
-      light: text.describe('The colour in the light theme.'),
+      dark: color.describe('The colour in the dark theme.'),
+      light: color.describe('The colour in the light theme.'),
     }),
     accent,
     fonts,
@@ -187,7 +187,7 @@ export const configSchema = z
     blog: group('The list of posts and the feeds.', {
       heading: text.describe("The page's heading; also in the feeds' titles."),
       text: text.describe("The paragraph under it; also the feeds' description."),
-      pageSize: z.int().positive().describe('Posts on a page of the list (specification, section 9).'),
+      pageSize: z.int().positive().describe('Posts on a page of the list.'),
       tagPageSize: z.int().positive().describe('Posts on a page of those of a tag or an author.'),
       feedSize: z.int().positive().describe('Newest posts in each feed.'),
       editUrl: url

@@ -2,19 +2,24 @@ import { z } from 'zod'
 import { group, path, text, url } from './valueSchemas.ts'
 
 /** Every outbound address, by its name. */
-export const links = group('Every outbound address, each in one place.', {
-  register: url.describe('Registration page; opens in a new tab.'),
-  login: url.describe('Login page; opens in a new tab.'),
-  docs: url.describe('Quickstart documentation; opens in a new tab.'),
-  demo: url.describe('Scheduling page for a 30-minute call; opens in a new tab.'),
-  repository: url.describe('Source of the read-only operator.'),
-  trustCenter: url.describe('Trust centre: certificates, reports, sub-processors.'),
-  codeHost: url.describe('Code host profile.'),
-  network: url.describe('Professional network profile.'),
-})
+export const links = group(
+  'The outbound addresses that several places of the site name. One of a single place is `url` in `navigation`, `footer` or `footer.social`.',
+  {
+    register: url.describe('Registration page; opens in a new tab.'),
+    login: url.describe('Login page; opens in a new tab.'),
+    docs: url.describe('Quickstart documentation; opens in a new tab.'),
+    demo: url.describe('Scheduling page for a 30-minute call; opens in a new tab.'),
+    repository: url.describe('Source of the read-only operator.'),
+    trustCenter: url.describe('Trust centre: certificates, reports, sub-processors.'),
+    codeHost: url.describe('Code host profile.'),
+    network: url.describe('Professional network profile.'),
+  },
+)
 
 /** Name of an outbound address. */
-export const linkName = links.keyof().describe('Name of one of `links`.')
+export const linkName = links
+  .keyof()
+  .describe('Name of one of `links`. An address of its own is `url`, in place of `link`.')
 
 const label = text.describe('What the link says.')
 

@@ -1,3 +1,4 @@
+import { parseUrl } from '../shared/parseUrl.ts'
 import type { Post } from '../model/Post.ts'
 import type { Site } from '../model/Site.ts'
 import { isRelative, mapAddresses, mapTags } from '../shared/mapAddresses.ts'
@@ -49,5 +50,5 @@ const withoutFiles = (tag: string): string =>
 function absoluteAddress(address: string, siteUrl: string, url: string): string {
   if (address.startsWith('#')) return url + address
   if (address.startsWith('/') && !address.startsWith('//')) return siteUrl + address
-  return isRelative(address) && URL.canParse(address, url) ? new URL(address, url).href : address
+  return (isRelative(address) ? parseUrl(address, url)?.href : undefined) ?? address
 }

@@ -110,7 +110,7 @@ function slugOf(source: SourceFile, keys: TextKeys, problems: Problem[]): string
       : suggested
         ? `${rename}, or set \`slug: ${suggested}\`.`
         : 'Set `slug:` to lower-case letters, digits and hyphens.'
-    const message = `The file's name is no slug: "${name}" ${reason}`
+    const message = `The file's name becomes the address, and "${name}" ${reason}`
     problems.push(problemAt(source, 0, { code: 'post-slug-invalid', message, hint }))
   }
   return name

@@ -28,6 +28,11 @@ describe('a line with one right correction', () => {
     ['tags: - rbac - cilium', 'tags: [rbac, cilium]', 7],
     ['aliases: - /blog/a', 'aliases: [/blog/a]', 10],
     ['title: - One', 'title: "- One"', 8],
+    ['title: Cilium: a tour:', 'title: "Cilium: a tour:"', 8],
+    ['aliases: - /a  - /b', 'aliases: [/a, /b]', 10],
+    ['title: % of all', 'title: "% of all"', 8],
+    ['title: {One} two', 'title: "{One} two"', 14],
+    [`title: 'One' "two"`, `title: '''One'' "two"'`, 14],
   ])('%j: %j', (line, fixed, column) => {
     const problem = problemOf(line)
     expect(problem).toMatchObject({ count: 1, line: 3, column, fixed: [fixed] })
@@ -54,6 +59,33 @@ describe('a line that could be meant in several ways has no fix', () => {
     expect(problem.hint).toContain(hint)
     expect(problem.message).not.toMatch(/implicit|compact|mapping|scalar|flow/i)
   })
+})
+
+test.each([
+  ['title: Cilium: a tour', /^The value of `title` has a colon, /],
+  ['author:Ines', /^No space follows the colon of `author`$/],
+  ['tags: - rbac', /^The list of `tags` begins on the line of its key$/],
+  ['title: @ines writes', /^The value of `title` begins with @, /],
+  ['title: [Draft] One', /^The value of `title` begins with \[, /],
+  ['title: "Zero" trust', /^The value of `title` has quotes inside/],
+  ['title: "Open', /^The quote that opens here has no end$/],
+  ['tags: [a, b', /^The bracket that opens here has no end$/],
+  ['no key here', /^The line is no `key: value`$/],
+  ['title: One\n author: B', /^The line below is indented/],
+  ['tags:\n\t- a', /^The line begins with a tab$/],
+])('%j is told in words of its own', (lines, message) => {
+  expect(problemOf(...lines.split('\n')).message).toMatch(message)
+})
+
+test('a line is corrected where lines end as on Windows, and its spaces at the end stay', () => {
+  const text = '---\r\nid: 1\r\ntitle: Cilium: a tour  \r\n---\r\n\r\nText.\r\n'
+  const [problem] = parseFront({ file: 'posts/a.md', text }).problems
+  expect(problem?.fix?.text).toBe('"Cilium: a tour"')
+  expect(problem?.hint).toMatch(/: title: "Cilium: a tour"$/)
+})
+
+test('a value that is wrong in a way of its own has a hint for every case', () => {
+  expect(problemOf('title: "a \\q b"').hint).toMatch(/`key: value` a line/)
 })
 
 test('what the parser says otherwise is one sentence without its end', () => {

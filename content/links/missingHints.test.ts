@@ -6,13 +6,22 @@ const made = {
   posts: [{ post: { file: 'posts/below/target.md', path: '/blog/target/' } }],
   pages: [],
 } as unknown as MadeSite
-const hint = missingHints(made, new Set(['images/posts/two pods.png', 'index.html']))
+const hint = missingHints(
+  made,
+  new Set(['images/posts/two pods.png', 'index.html', 'blog/target/index.html', 'pricing/index.html']),
+)
 
 test.each([
   ['www.example.org', 'https://www.example.org'],
   ['kubernetes.io/docs?x', 'https://kubernetes.io/docs?x'],
   ['target.md', '/blog/target/'],
+  ['hello@fairlead.example', 'mailto:hello@fairlead.example'],
+  ['/video/fix.mp4', 'public/video/'],
   ['../below/target.md#there', '/blog/target/'],
+  ['pricing', 'Write /pricing/:'],
+  ['../pricing/#plans', 'Write /pricing/#plans:'],
+  ['Blog/Target/', 'Write /blog/target/:'],
+  ['target', 'Write /blog/target/:'],
 ])('the link %s: %s', (target, expected) => {
   expect(hint(target, false)).toContain(expected)
 })
@@ -27,6 +36,8 @@ test.each(['two%20pods.png', '../public/images/two%20pods.png'])(
 test.each<[string, boolean]>([
   ['other.md', false],
   ['/www/', false],
+  ['www', false],
+  ['./', false],
   ['a.b', false],
   ['pods.png', true],
 ])('%s has no hint of its own', (target, picture) => {

@@ -21,7 +21,9 @@ export function missingHints(
   let imagePaths: Map<string, string> | undefined
   return (target, picture) => {
     if (bareHost.test(target)) return `Write the address with its scheme: https://${target}.`
+    if (/^[^\s/@]+@[\w-]+(?:\.[\w-]+)+$/.test(target)) return `Write mailto:${target}.`
     const name = fileName(target)
+    if (/\.(?:mp4|webm)$/i.test(name)) return `Put the file under public/video/, and write /video/${name}.`
     if (picture) {
       imagePaths ??= new Map(
         [...files].filter(file => imageFile.test(file)).map(file => [fileName(file), file]),
@@ -29,11 +31,20 @@ export function missingHints(
       const file = imagePaths.get(name)
       return file === undefined ? undefined : `Write /${file}.`
     }
-    if (!/\.md$/i.test(name)) return undefined
+    if (!/\.md$/i.test(name)) return fromRoot(target, files)
     postPaths ??= new Map([...posts, ...pages].map(({ post }) => [fileName(post.file), post.path]))
     const path = postPaths.get(name)
     return path === undefined ? undefined : `Write ${path}, its address.`
   }
+}
+
+/** What to do about an address that lacks the slash at its start, and counts from the page for that. */
+function fromRoot(target: string, files: ReadonlySet<string>): string | undefined {
+  const [path = '', rest = ''] = target.toLowerCase().split(/(?=[?#])/s)
+  const plain = path.replace(/^(?:\.{0,2}\/)+/, '').replace(/\/$/, '')
+  if (plain === '' || path.startsWith('/')) return undefined
+  const found = [plain, `blog/${plain}`].find(page => files.has(`${page}/index.html`))
+  return found === undefined ? undefined : `Write /${found}/${rest}: an address begins with a slash.`
 }
 
 /** The last part of a path. */

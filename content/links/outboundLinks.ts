@@ -1,3 +1,4 @@
+import { parseUrl } from '../shared/parseUrl.ts'
 import { configAddresses } from '../config/configAddresses.ts'
 import type { ConfigFile } from '../model/ConfigFile.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
@@ -20,7 +21,7 @@ export const isReserved = (url: string): boolean => reserved.test(new URL(url).h
 export function outboundLinks(posts: readonly ParsedPost[], config: ConfigFile): OutboundLink[] {
   const links = new Map<string, OutboundLink>()
   const add = (address: string, source: SourceFile, offset: number) => {
-    const isWeb = /^https?:/i.test(address) && URL.canParse(address)
+    const isWeb = /^https?:/i.test(address) && parseUrl(address) !== undefined
     if (!isWeb || localTarget(address, '/', config.value.siteUrl) !== undefined) return
     const url = address.replace(/#.*$/s, '')
     const known = links.get(url)

@@ -1,6 +1,7 @@
 import type { Tokens } from 'marked'
 import { escapeHtml } from '../shared/escape.ts'
 import type { SourceRange } from './locateToken.ts'
+import { conflictLine } from './checks/checkConflicts.ts'
 import { addProblem, type RenderState } from './RenderState.ts'
 import { renderInlines } from './renderInlines.ts'
 import { tokenText } from './tokenText.ts'
@@ -8,7 +9,9 @@ import { tokenText } from './tokenText.ts'
 /** Appends a heading and, beside it, a link to it. */
 export function renderHeading(state: RenderState, token: Tokens.Heading, range: SourceRange): void {
   const { start } = range
-  if (token.depth === 1) addLevelOneProblem(state, range, state.source.startsWith('# ', start))
+  // The line of equals signs that git writes between two versions makes a heading of the first one.
+  if (token.depth === 1 && !conflictLine.test(token.raw))
+    addLevelOneProblem(state, range, state.source.startsWith('# ', start))
   checkHeading(state, token, range)
   const depth = Math.max(token.depth, 2)
   const text = tokenText(token.tokens).replace(/\s+/g, ' ').trim()

@@ -102,6 +102,7 @@ export const problemCodes = {
   'code-space': warning('a block of code has a no-break space'),
   'list-unread': warning('a list has the marks of a word processor'),
   'code-language': warning('a block of code has a language that is not known'),
+  'diagram-undrawn': error('a block of code is the source of a diagram'),
   'table-unread': warning('rows of a table have no line of hyphens below the first'),
   'plan-unknown': error('a call to action names a plan that the configuration does not have'),
   'callout-unread': warning('a callout has an unknown kind, or its text on the line of its kind'),
@@ -143,6 +144,7 @@ export const problemCodes = {
   'post-end-missing': warning('the last line of a post has no line end'),
   'picture-unused': warning('nothing shows an image that is published'),
 
+  'price-differs': warning('a sentence about a plan has a price that no plan has'),
   'config-price-differs': warning('a text of the configuration has a price that no plan has'),
   'config-page-missing': error('a link of header or footer names a page in markdown that there is not'),
   'config-placeholder': warning(

@@ -22,9 +22,16 @@ export const formatPrice = (price: number, currency: string, language: string): 
 export const currencyDigits = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0
 
-/** The sign of a currency and the decimal point, as `formatPrice` writes them. */
-export function priceMarks(currency: string, language: string): { symbol: string; point: string } {
-  const parts = priceFormat(currency, language).formatToParts(0.5)
-  const textOf = (type: string, fallback: string) => parts.find(part => part.type === type)?.value ?? fallback
-  return { symbol: textOf('currency', currency), point: textOf('decimal', '.') }
+/** The signs of a currency, as `formatPrice` writes it and in short (`$US` and `$`), and the decimal point. */
+export function priceMarks(currency: string, language: string): { symbols: string[]; point: string } {
+  const format = priceFormat(currency, language)
+  const short = new Intl.NumberFormat(localeOf(language), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  })
+  const symbolOf = (of: Intl.NumberFormat) =>
+    of.formatToParts(0.5).find(({ type }) => type === 'currency')?.value ?? currency
+  const point = format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+  return { symbols: [...new Set([symbolOf(format), symbolOf(short), currency])], point }
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from './parseUrl.ts'
+
 /** Scheme, host and port, and folders. */
 const form = /^https?:\/\/(?:[a-z\d.-]+|\[[a-f\d:.]+\])(?::\d+)?(?:\/[A-Za-z0-9._~-]+)*$/
 
@@ -8,9 +10,8 @@ const form = /^https?:\/\/(?:[a-z\d.-]+|\[[a-f\d:.]+\])(?::\d+)?(?:\/[A-Za-z0-9.
  */
 export function parseSiteUrl(text: string): string | undefined {
   const siteUrl = text.replace(/\/$/, '')
-  if (!form.test(siteUrl) || !URL.canParse(siteUrl)) return undefined
-  const { origin, pathname } = new URL(siteUrl)
-  return siteUrl === origin + pathname.replace(/^\/$/, '') ? siteUrl : undefined
+  const url = form.test(siteUrl) ? parseUrl(siteUrl) : undefined
+  return url && siteUrl === url.origin + url.pathname.replace(/^\/$/, '') ? siteUrl : undefined
 }
 
 /** The folder that a site is published in, with a slash at both ends: `/docs/`, or `/` at the root of its host. */

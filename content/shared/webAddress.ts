@@ -1,3 +1,5 @@
+import { parseUrl } from './parseUrl.ts'
+
 /** Scheme, host and port. A user name, an IPv6 address and what the URL parser would take for another host do not match. */
 const origin = /^(https?):\/\/([^\s/?#:@\\]+)(:\d+)?(?=[/?#]|$)/i
 
@@ -10,9 +12,8 @@ const plainHost = /^(?:[a-z\d-]+\.)*[a-z\d-]+$/
  */
 export function webAddress(text: string): string | undefined {
   const [written, scheme = '', , port = ''] = origin.exec(text) ?? []
-  if (written === undefined || !URL.canParse(text)) return undefined
-  const { hostname } = new URL(text)
-  if (!plainHost.test(hostname)) return undefined
+  const hostname = written === undefined ? undefined : parseUrl(text)?.hostname
+  if (written === undefined || hostname === undefined || !plainHost.test(hostname)) return undefined
   return `${scheme.toLowerCase()}://${hostname}${port}${text.slice(written.length)}`
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '../../content/model/Problem.ts'
@@ -162,6 +162,15 @@ describe('what cannot be done', () => {
   })
 })
 
+test('a folder whose name differs in capitals from that of the posts is told', async () => {
+  for (const name of ['notes', 'Notes']) mkdirSync(join(scratch, name), { recursive: true })
+  writeFileSync(join(scratch, 'notes', 'a.md'), postText({ id: 1 }))
+  const words = ['check', '--posts', 'notes', '--format', 'json']
+  const { stdout } = await runCommand(words, { cwd: scratch })
+  const { problems } = JSON.parse(stdout) as { problems: Problem[] }
+  expect(problems).toMatchObject([{ code: 'post-ignored', file: 'Notes', severity: 'warning' }])
+})
+
 test('a tag that only a draft writes otherwise is a warning of `check`, and an error where drafts are shown', async () => {
   mkdirSync(join(scratch, 'tags'))
   writeFileSync(join(scratch, 'tags', 'a.md'), postText({ id: 1, set: ['tags: [cilium]'] }))
@@ -184,6 +193,14 @@ test('pictures that nothing shows any more, or that are larger than any screen n
   copyProject(project)
   writeFileSync(join(project, 'public', 'images', 'left over.webp'), 'x')
   writeFileSync(join(project, 'public', 'images', 'photo.jpg'), Buffer.alloc(1_200_000))
+  // What a post shows is made smaller, so that only one far larger than that is told.
+  for (const [name, bytes] of [
+    ['shown.jpg', 2_000_000],
+    ['vast.jpg', 12_000_000],
+  ] as const) {
+    writeFileSync(join(project, 'public', 'images', name), Buffer.alloc(bytes))
+    appendFileSync(join(project, 'posts', 'cilium-beside-istio.md'), `\n![Two pods](/images/${name})\n`)
+  }
   rmSync(join(project, 'posts', 'what-counts-as-a-workload.md'))
   const { code, stdout } = await runCommand(['check', '--format', 'json', '--today', testDay], {
     cwd: project,
@@ -199,5 +216,6 @@ test('pictures that nothing shows any more, or that are larger than any screen n
     ['picture-unused', join('public', 'images', 'posts', 'what-counts-as-a-workload-light-small.webp')],
     ['picture-unused', join('public', 'images', 'posts', 'what-counts-as-a-workload-light.webp')],
     ['picture-heavy', join('public', 'images', 'photo.jpg')],
+    ['picture-heavy', join('public', 'images', 'vast.jpg')],
   ])
 })

@@ -102,6 +102,13 @@ describe('a German site', () => {
     for (const file of filesOf('.html')) expect(read(file), file).toContain('<html lang="de"')
   })
 
+  test('says that the platform, which figures show, speaks English', () => {
+    const figures = [...read('index.html').matchAll(/<figure class="(figure[^"]*)"( lang="en")?/g)]
+    expect(figures.length).toBeGreaterThan(4)
+    for (const [, name, lang] of figures)
+      expect([name, lang !== undefined]).toEqual([name, !name?.includes('command-block')])
+  })
+
   test('shows no English word of the interface on any page', () => {
     const shown = filesOf('.html').flatMap(file =>
       shownTexts(read(file)).flatMap(text =>

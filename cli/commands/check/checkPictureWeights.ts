@@ -14,8 +14,8 @@ import { formatBytes } from '../../terminal/text.ts'
 /** Far more than any screen shows: a photograph of 1,600 px has about 200 kB as WebP. */
 const maxPicture = { bytes: 1_000_000, side: 4096 } as const
 
-/** The build makes smaller files of a photograph; one of more bytes than this fills the repository, and serves no print. */
-const maxOriginal = 25_000_000
+/** The build makes smaller files of a photograph, and publishes it beside them; more than this serves no screen. */
+const maxOriginal = { bytes: 10_000_000, side: 4096 } as const
 const sizedEnding = /\.(?:jpe?g|png)$/i
 
 /** Smaller files are not opened. */
@@ -35,13 +35,16 @@ export function checkPictureWeights(
     const path = join(publicFolder(root), file)
     const { size: bytes } = statSync(path)
     if (bytes < minMeasuredBytes) return []
-    if (bytes <= maxOriginal && sizedEnding.test(file) && shown.has(file)) return []
+    const isSized = sizedEnding.test(file) && shown.has(file)
+    const most = isSized ? maxOriginal : maxPicture
     sizes ??= imageSizes(root)
     const { width = 0, height = 0 } = sizes(`/${file}`) ?? {}
-    if (bytes <= maxPicture.bytes && Math.max(width, height) <= maxPicture.side) return []
+    if (bytes <= most.bytes && Math.max(width, height) <= most.side) return []
     const shape = width > 0 ? ` and ${width} × ${height} px` : ''
     const message = `The picture has ${formatBytes(bytes)}${shape}: more than any screen needs`
-    const hint = 'Save it 1,600 px wide or less, as WebP.'
+    const hint = isSized
+      ? 'Save it 4,096 px wide or less: pages show smaller files of it, and it is published beside them.'
+      : 'Save it 1,600 px wide or less, as WebP.'
     return [problemIn(shownPath(path), { code: 'picture-heavy', message, hint })]
   })
 }

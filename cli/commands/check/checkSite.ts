@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import {
   checkDuplicates,
   checkLengths,
@@ -7,6 +7,7 @@ import {
   describedPost,
 } from '../../../content/advice/checkDescriptions.ts'
 import { checkFacts } from '../../../content/advice/checkFacts.ts'
+import { checkPostPrices } from '../../../content/advice/checkPrices.ts'
 import { checkPlaceholders } from '../../../content/advice/checkPlaceholders.ts'
 import { checkRareAuthors, checkRareSeries, checkRareTags } from '../../../content/advice/checkRareNames.ts'
 import { checkInterfaceWords } from '../../../content/advice/checkInterfaceWords.ts'
@@ -20,6 +21,7 @@ import { BuildCache } from '../../cache/BuildCache.ts'
 import { keptPosts } from '../../project/keptPosts.ts'
 import { loadSite } from '../../project/loadSite.ts'
 import { cacheFolder, shownPath } from '../../project/paths.ts'
+import { otherCase } from '../../project/postFiles.ts'
 import { publicFolder } from '../../project/publicFolder.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
 import { checkLegalTexts } from './checkLegalTexts.ts'
@@ -57,11 +59,13 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
     ...checkRareSeries(current),
     // With a list of authors, one who is not in it is told of by that.
     ...(config?.value.authors ? [] : checkRareAuthors(current)),
+    ...(config ? checkPostPrices([...current, ...pages], config.value) : []),
     ...checkDuplicates([...described, ...[...current, ...pages].map(describedPost)]),
     ...(made
       ? [...checkModelLinks(made), ...checkHidden(made, input), ...checkPictures(options, made, input)]
       : []),
     ...checkPictureWeights(options, input),
+    ...checkOtherFolder(options),
     ...(config
       ? [
           ...checkLegalTexts(options.root, config.value),
@@ -71,6 +75,16 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
   ]
   const files = posts.filter(({ problems: [first] }) => first?.code !== 'post-ignored')
   return { posts: files.length, problems: [...problems, ...advice], input }
+}
+
+/** Tells of a folder `Posts` beside `posts`, which is another one on the disks of servers, and not read there. */
+function checkOtherFolder({ posts }: SiteOptions): Problem[] {
+  const other = otherCase(posts)
+  // Disks that take both names for one have one of them.
+  if (other === undefined || !readdirSync(dirname(posts)).includes(basename(posts))) return []
+  const message = `Nothing in this folder is read: the folder of posts is called \`${basename(posts)}\``
+  const hint = `Move its files to \`${shownPath(posts)}\`.`
+  return [problemIn(shownPath(join(dirname(posts), other)), { code: 'post-ignored', message, hint })]
 }
 
 /** Problems that drafts and scheduled posts will be when they are shown, as warnings. */

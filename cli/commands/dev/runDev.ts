@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../content/shared/parseUrl.ts'
 import { existsSync } from 'node:fs'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../exitCodes.ts'
@@ -143,7 +144,8 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
 /** Writes where the site is served; with `--host` on a terminal, also as a QR code. */
 function writeAddresses({ resolvedUrls }: DevServer, { port, host }: DevFlags, terminal: Terminal): void {
   const [address = ''] = resolvedUrls?.local ?? []
-  const usedPort = URL.canParse(address) ? Number(new URL(address).port) : port
+  const used = parseUrl(address)
+  const usedPort = used ? Number(used.port) : port
   if (port !== 0 && usedPort !== port) terminal.info(`Port ${port} is in use; this is ${usedPort}.`)
   terminal.result(`Serving the site at ${address} (Ctrl-C stops)`)
   if (!host) return

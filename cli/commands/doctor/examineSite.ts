@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../content/shared/parseUrl.ts'
 import { notFoundPath } from '../../../content/shared/paths.ts'
 import {
   askAddress,
@@ -136,8 +137,9 @@ function slashRule(
   const { status, headers } = answer
   if (isContent(answer, page.bytes)) return 'document'
   const { pathname } = new URL(`${siteUrl}/${folder}`)
-  const isRedirect = status >= 301 && status <= 308 && URL.canParse(headers.location ?? '', siteUrl)
-  return isRedirect && new URL(headers.location ?? '', siteUrl).pathname === pathname ? status : 'nothing'
+  const isRedirect = status >= 301 && status <= 308
+  const isThere = parseUrl(headers.location ?? '', siteUrl)?.pathname === pathname
+  return isRedirect && isThere ? status : 'nothing'
 }
 
 /** A published object's content; undefined where there is none. */

@@ -8,20 +8,24 @@ const known: ReadonlySet<string> = new Set(knownLanguages)
 /** Languages of diagrams. */
 const diagrams: ReadonlySet<string> = new Set('d2 dot graphviz mermaid plantuml puml'.split(' '))
 
-/** Adds a problem for a block of code whose language nobody knows. */
+/** Adds a problem for a block of code whose language nobody knows, and for a diagram. */
 export function checkLanguage(state: RenderState, written: string, range: SourceRange): void {
   const name = written.toLowerCase()
   if (name === '' || known.has(name)) return
-  const code = 'code-language'
   if (diagrams.has(name)) {
+    const message = 'Diagrams are not drawn: readers would get the source of this one'
     const hint =
-      'Save it as SVG under public/images/posts/, and show it as an image; docs/writing.md says how.'
-    addProblem(state, range, { code, message: 'Diagrams are not drawn: the block is shown as text', hint })
+      'Draw it once as SVG, and show that as an image: docs/writing.md, "Diagrams". To show the source, write `text`.'
+    addProblem(state, range, { code: 'diagram-undrawn', message, hint })
     return
   }
-  const hint = suggestion(name, knownLanguages, 'Write `text` where it is no code.')
+  const ending = name.replace(/^.*\./, '')
+  const hint =
+    ending !== name && known.has(ending)
+      ? `Write the language, and the file as its title: ${ending} title="${written.slice(0, 50)}".`
+      : suggestion(name, knownLanguages, 'Write `text` where it is no code.')
   addProblem(state, range, {
-    code,
+    code: 'code-language',
     message: `\`${written.slice(0, 50)}\` is no language of code that is known here`,
     hint,
   })

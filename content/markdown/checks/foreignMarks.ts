@@ -82,4 +82,39 @@ export const foreignMarks: readonly UnreadMark[] = [
     pattern: String.raw`%%(?=\S)[^%\n]{1,200}%%`,
     tell: () => foreign('A comment of another program is', `Write <!-- it like this -->, ${toRead}.`),
   },
+  {
+    pattern: String.raw`\{\{-? ?\.?(?:site|page|config)\.[^{}\n]{0,100}\}\}`,
+    tell: ({ 0: mark }) => foreign(`${mark} is`, `Write the value itself, ${toRead}.`),
+  },
+  {
+    pattern: String.raw`\*\[[^\[\]\n]{1,60}\]:(?=[ \t])`,
+    isLineStart: true,
+    tell: () => foreign('An abbreviation of another program is', 'Write <abbr title="its words">it</abbr>.'),
+  },
+  {
+    pattern: String.raw`(?<=\S[ \t]{0,9}\n):[ \t]{1,3}(?=\S)`,
+    isLineStart: true,
+    tell: () => foreign('A list of definitions is', 'Write a list: - **term**: what it is.'),
+  },
+  {
+    pattern: String.raw`\+\+\+(?=[ \t]{0,9}$)`,
+    isLineStart: true,
+    tell: () => foreign('Front matter of another generator is', 'Write it above, between two lines of ---.'),
+  },
+  {
+    pattern: String.raw`(?<![+\w])\+\+(?=[^\s+])[^+\n]{1,200}\+\+(?![+\w])`,
+    tell: ({ 0: mark }) => foreign(`${mark} is`, `Write <ins>${mark.slice(2, -2)}</ins>, ${toRead}.`),
+  },
+  {
+    pattern: String.raw`(?<=\w)\^[\w+-]{1,10}\^(?!\w)`,
+    tell: ({ 0: mark }) => foreign(`${mark} is`, `Write <sup>${mark.slice(1, -1)}</sup>, ${toRead}.`),
+  },
+  {
+    pattern: String.raw`\[\^[^\[\]\s]{1,60}[ \t][^\[\]\n]{0,60}\]`,
+    tell: ({ 0: mark }) => ({
+      code: 'footnote-undefined',
+      message: `${mark} is shown as text: the name of a footnote has no spaces`,
+      hint: `Write ${mark.replace(/\s+/g, '-')}, there and where its text is.`,
+    }),
+  },
 ]

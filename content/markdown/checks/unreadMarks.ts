@@ -10,7 +10,7 @@ const twice = (mark: string): string => String.raw`${mark}(?=[^\n]{1,300}\n[ \t]
 /** Marks of markdown that are not read as they were meant, and those of other programs. */
 export const unreadMarks: readonly UnreadMark[] = [
   {
-    pattern: String.raw`!?\[[^\[\]\n]{0,300}\](?:\([^()\n]{0,500}\)|[ \t]{1,9}\((?:/|#|https?:|mailto:|\.\.?/)[^()\s]{0,500}\)|\[[^\[\]\n]{0,300}\])`,
+    pattern: String.raw`!?\[[^\[\]\n]{0,300}\](?:\([^()\n]{0,500}\)|(?:[ \t]{1,9}|[ \t]{0,9}\n)\((?:/|#|https?:|mailto:|\.\.?/)[^()\s]{0,500}\)|\[[^\[\]\n]{0,300}\])`,
     tell: unreadLink,
   },
   {
@@ -52,7 +52,7 @@ export const unreadMarks: readonly UnreadMark[] = [
     },
   },
   {
-    pattern: String.raw`\[[^\[\]\n]{1,100}(?:\]\((?:/|https?:)[^()\s]{1,300}(?=[ \t]{0,9}$)|\((?:/|https?:)[^()\s]{1,300}\))`,
+    pattern: String.raw`\[[^\[\]\n]{1,100}(?:\]\((?:/|https?:)[^()\s]{1,300}(?:\([^()\s]{0,100}\)?)?(?=[ \t]{0,9}$)|\((?:/|https?:)[^()\s]{1,300}\))`,
     tell({ 0: written }) {
       const missing = written.endsWith(')')
         ? 'its text has no closing bracket'
@@ -91,7 +91,7 @@ export const unreadMarks: readonly UnreadMark[] = [
     }),
   },
   {
-    pattern: String.raw`(?<![-*+.)][ \t]{0,4})\[[ xX]?\](?=[ \t]\S)|[-*+]\[[ xX]\](?=[ \t]\S)|\[\](?=[ \t]?\p{L})`,
+    pattern: String.raw`(?<![-*+.)][ \t]{0,4})\[[ xX]?\](?=[ \t]\S)|[-*+]\[[ xX]\](?=[ \t]\S)|\[\](?=[ \t]?\p{L})|(?<=[-*+.)][ \t]{1,4})\[[yv*+✓✔-]\](?=[ \t]\S)`,
     isLineStart: true,
     tell: () =>
       listMark(

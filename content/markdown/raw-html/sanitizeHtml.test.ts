@@ -1,3 +1,4 @@
+import { parseUrl } from '../../shared/parseUrl.ts'
 import type { Element, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { describe, expect, test } from 'vitest'
@@ -28,7 +29,7 @@ function findDangers(html: string): string[] {
 
 // The URL class reads addresses as browsers do, stripping what they strip.
 function isHarmless(value: string): boolean {
-  const url = URL.canParse(value, BASE) ? new URL(value, BASE) : null
+  const url = parseUrl(value, BASE) ?? null
   return url !== null && ALLOWED_SCHEMES.has(url.protocol) && !value.startsWith('//') && !value.includes('\\')
 }
 

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../content/shared/parseUrl.ts'
 import { attributeOf, type FlatElement } from './FlatElement.ts'
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
@@ -88,7 +89,7 @@ function videoDangers(element: FlatElement): string[] {
 
 /** Addresses are read as browsers read them, who strip and fold what they do not need. */
 export function addressDangers(name: string, value: string): string[] {
-  const url = URL.canParse(value, base) ? new URL(value, base) : undefined
+  const url = parseUrl(value, base)
   if (!url) return [`${name} that is no address: ${value}`]
   if (!schemes[name]?.has(url.protocol)) return [`${name} of the scheme ${url.protocol} ${value}`]
   if (/[\p{Cc}\\]/u.test(value)) return [`${name} with a hidden character: ${value}`]

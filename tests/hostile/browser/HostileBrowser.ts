@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../content/shared/parseUrl.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { blogPath } from '../../../content/shared/paths.ts'
 import { contentDangers } from '../audit/contentDangers.ts'
@@ -135,7 +136,7 @@ export class HostileBrowser {
   }
 
   #mayLoad(origin: string): boolean {
-    return this.#images.some(image => URL.canParse(image) && new URL(image).origin === origin)
+    return this.#images.some(image => parseUrl(image)?.origin === origin)
   }
 }
 

@@ -5,7 +5,7 @@ import { rawHtmlOf } from './rawHtmlOf.ts'
 import { mixedCase, scripts, whitespaceOf, wordsOf } from './words.ts'
 
 const languages =
-  'yaml yml sh bash html xml svg diff ini toml js ts json go css dockerfile python text mermaid'.split(' ')
+  'yaml yml sh bash html xml svg diff ini toml js ts json go css dockerfile python text lua'.split(' ')
 
 /** The text of a post: blocks of markdown that hold each other. */
 export const blocksOf = (random: Random, depth = 3): string =>

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../../content/shared/parseUrl.ts'
 import { CommandError } from '../../../CommandError.ts'
 import { exitCodes } from '../../../exitCodes.ts'
 
@@ -19,7 +20,7 @@ export async function publicAddresses(url: string): Promise<string[]> {
     : [text]
   const root = new URL('.', sitemap)
   return [...new Set(parts.flatMap(locations))].flatMap(location => {
-    const found = URL.canParse(location) ? new URL(location).pathname : ''
+    const found = parseUrl(location)?.pathname ?? ''
     return found.startsWith(root.pathname) ? [`/${found.slice(root.pathname.length)}`] : []
   })
 }

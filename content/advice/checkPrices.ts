@@ -1,0 +1,82 @@
+import { configTexts } from '../config/configTexts.ts'
+import type { PostIdentity } from '../front-matter/parseFront.ts'
+import { rangeCursor } from '../markdown/rangeCursor.ts'
+import type { ConfigFile } from '../model/ConfigFile.ts'
+import type { Problem } from '../model/Problem.ts'
+import type { SiteConfig } from '../model/SiteConfig.ts'
+import { problemAt, problemMaker } from '../problems/problemAt.ts'
+import { defaultCurrency, formatPrice, priceMarks } from '../shared/formatPrice.ts'
+
+/** Prices in texts of the configuration that no plan has: a plan's price has changed, and the text has not. */
+export function checkPrices({ value, source, locate }: ConfigFile): Problem[] {
+  const { find, shown } = otherPrices(value)
+  return configTexts(value).flatMap(({ path, text }) =>
+    find(text).map(({ written }) =>
+      problemAt(source, locate(path), {
+        code: 'config-price-differs',
+        message: `The text says ${written}, and no plan has this price`,
+        hint: `The prices of plans are ${shown}; take them from one constant.`,
+      }),
+    ),
+  )
+}
+
+/** Prices that posts and pages tell in a sentence about a plan, and that no plan has. */
+export function checkPostPrices(posts: readonly PostIdentity[], config: SiteConfig): Problem[] {
+  const { find, shown } = otherPrices(config)
+  const names = config.pricing.plans.map(({ name }) => name.replace(/[$.*+?^(){}|[\]\\]/g, '\\$&'))
+  const naming = new RegExp(String.raw`(?<![\p{L}\d])(?:${names.join('|')})(?![\p{L}\d])`, 'u')
+  return posts.flatMap(({ source, prose = [] }) => {
+    if (!naming.test(source.text)) return []
+    const isProse = rangeCursor(prose)
+    const makeProblem = problemMaker()
+    return [...source.text.matchAll(sentence)].flatMap(({ 0: text, index }) => {
+      if (!naming.test(text)) return []
+      return find(text).flatMap(({ written, at }) =>
+        isProse(index + at)
+          ? makeProblem(source, index + at, {
+              code: 'price-differs',
+              message: `The sentence names a plan and ${written}, and no plan has this price`,
+              hint: `The prices of plans are ${shown}.`,
+            })
+          : [],
+      )
+    })
+  })
+}
+
+/** A sentence, or what an empty line ends. */
+const sentence = /(?:[^.!?\n]|[.!?](?!\s)|\n(?!\s*\n))+/g
+
+/** Finds amounts of money that are no price of a plan; nothing where no plan has a price. */
+function otherPrices({ pricing, language }: SiteConfig): {
+  find: (text: string) => { written: string; at: number }[]
+  /** The prices of the plans, to read. */
+  shown: string
+} {
+  const { currency = defaultCurrency } = pricing
+  const prices = new Set(
+    pricing.plans.flatMap(({ price, yearly }) =>
+      [price, yearly].filter(amount => typeof amount === 'number'),
+    ),
+  )
+  const shown = [...prices].map(price => formatPrice(price, currency, language)).join(', ')
+  if (prices.size === 0) return { find: () => [], shown }
+  const { symbols, point } = priceMarks(currency, language)
+  const amountOf = (written: string) => Number(written.replace(/\D/g, sign => (sign === point ? '.' : '')))
+  const isPrice = (sign: string, amount: string) => symbols.includes(sign) && prices.has(amountOf(amount))
+  const pattern = amountPattern(symbols)
+  const find = (text: string) =>
+    [...text.matchAll(pattern)]
+      .filter(([, before = '', amount, other, after = '']) => !isPrice(before + after, amount ?? other ?? ''))
+      .map(({ 0: written, index }) => ({ written, at: index }))
+  return { find, shown }
+}
+
+/** Finds `$1,200.50` and `1.200,50 €`, but not `$5M`: the sign before an amount, the amount, or an amount and its sign. */
+function amountPattern(symbols: readonly string[]): RegExp {
+  const own = symbols.map(symbol => symbol.replace(/[$.*+?^(){}|[\]\\]/g, '\\$&'))
+  const signs = [...own, '[$€£¥₹]'].join('|')
+  const digits = String.raw`(\d+(?:[.,'\u2019\u00a0]\d+)*)(?!\d|[\d.,]*[kKmM]\b)`
+  return new RegExp(String.raw`(${signs})\s?${digits}|(?<![\d.,])${digits}\s?(${signs})`, 'g')
+}
