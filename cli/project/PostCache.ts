@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { PostResult } from '../../content/posts/parsePost.ts'
-import { type PostsInput, parsePosts } from './loadPosts.ts'
+import { type ParseInput, type PostsInput, parsePosts } from './loadPosts.ts'
 import { fileVersion } from './fileVersion.ts'
 import { listPosts, unreadPosts } from './postFiles.ts'
+import type { ReadPost } from './ReadPost.ts'
 
 interface CachedPost {
   version: string
@@ -19,7 +20,10 @@ export class PostCache {
   }
 
   /** Does what `loadPosts` does, and reads only posts whose files have changed; `parse` reads them. */
-  async load(input: PostsInput, parse = parsePosts): Promise<PostResult[]> {
+  async load(
+    input: PostsInput,
+    parse: (input: ParseInput) => Promise<ReadPost[]> = parsePosts,
+  ): Promise<PostResult[]> {
     const { files: names, problems } = listPosts(input)
     // Versions are taken before the texts are read: what is saved in between is read again at the next load.
     const versions = names.map(name => fileVersion(join(input.folder, name)))

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { BuildCache } from '../cache/BuildCache.ts'
-import { keptPosts } from './keptPosts.ts'
+import { keptPosts, parseKept } from './keptPosts.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const scratch = scratchFolder()
@@ -13,7 +13,7 @@ const cacheFolder = join(scratch, 'cache')
 const input = { folder, shown: 'posts', root, today: '2026-11-22', checkOnly: false }
 
 /** What a command reads of the posts, with their long parts. */
-async function read(isOpen: boolean) {
+async function readAll(isOpen: boolean) {
   const cache = new BuildCache(root, cacheFolder)
   const posts = await keptPosts(input, cache, { isOpen })
   if (!isOpen) cache.close()
@@ -46,19 +46,37 @@ const expected = [
 ]
 
 test.each([true, false])('posts are the same when they are read again (cache open: %s)', async isOpen => {
-  const first = await read(isOpen)
+  const first = await readAll(isOpen)
   expect(first).toMatchObject(expected)
-  expect(await read(isOpen)).toEqual(first)
-  expect(await read(!isOpen)).toEqual(first)
+  expect(await readAll(isOpen)).toEqual(first)
+  expect(await readAll(!isOpen)).toEqual(first)
 })
 
 test('where a content was damaged, the post is read from its file', async () => {
-  const first = await read(true)
+  const first = await readAll(true)
   const [name = ''] = readdirSync(join(cacheFolder, 'posts'))
   const path = join(cacheFolder, 'posts', name)
   const pack = readFileSync(path)
   for (const mark of ['Masts.', '<em>text']) pack.fill('!', pack.indexOf(mark), pack.indexOf(mark) + 3)
   writeFileSync(path, pack)
-  expect(await read(true)).toEqual(first)
-  expect(await read(false)).toEqual(first)
+  expect(await readAll(true)).toEqual(first)
+  expect(await readAll(false)).toEqual(first)
+})
+
+test('a post that is saved while posts are looked for is kept as what was read', async () => {
+  const path = join(folder, 'a.md')
+  const before = readFileSync(path, 'utf8')
+  const names = Object.assign(['a.md', 'b.md'], {
+    *[Symbol.iterator]() {
+      yield 'a.md'
+      writeFileSync(path, before.replace('*text*', 'sail'))
+      yield 'b.md'
+    },
+  })
+  const cache = new BuildCache(root, cacheFolder)
+  const [read] = await parseKept({ ...input, names }, cache, { isOpen: true })
+  expect(read?.result.value?.post.content().html).toContain('A sail.')
+  cache.close()
+  writeFileSync(path, before)
+  expect((await readAll(true)).at(0)).toMatchObject(expected[0]!)
 })

@@ -40,6 +40,7 @@ export async function parseKept(
     pictures.every(([address, size]) =>
       isSameSize(withSized(sizeOf(address), input.sizedImages?.[address]), size),
     )
+  const keyOf = (name: string, sum: string) => cache.keyOf('post', input.today, join(input.shown, name), sum)
   const parseAgain = (name: string) => {
     const [read = unread] = parsePostsHere({ ...input, names: [name] })
     return packPost(read)
@@ -52,36 +53,43 @@ export async function parseKept(
   }
 
   const found = new Map<string, ReadPost>()
-  const missing = new Map<string, string>()
-  for (const name of input.names) {
-    const sum = texts.sumOf(join(input.folder, name), () => {
-      const source = readPost(input, name)
-      return 'code' in source ? source : source.text
-    })
-    if (typeof sum !== 'string') {
-      found.set(name, { result: { problems: [sum] }, pictures: [] })
-      continue
+  const missing: string[] = []
+  /** Looks for each post, and gives the names of those that are to be parsed. */
+  function* toParse() {
+    for (const name of input.names) {
+      const sum = texts.sumOf(join(input.folder, name), () => {
+        const source = readPost(input, name)
+        return 'code' in source ? source : source.text
+      })
+      if (typeof sum !== 'string') {
+        found.set(name, { result: { problems: [sum] }, pictures: [] })
+        continue
+      }
+      const key = keyOf(name, sum)
+      const facts = posts.claim(longKey(key)) ? posts.get(key) : undefined
+      const kept = facts && unpackPost(facts, longParts(key, name))
+      if (kept && isAsBefore(kept)) {
+        found.set(name, kept)
+        continue
+      }
+      missing.push(name)
+      yield name
     }
-    const key = cache.keyOf('post', input.today, join(input.shown, name), sum)
-    const facts = posts.claim(longKey(key)) ? posts.get(key) : undefined
-    const kept = facts && unpackPost(facts, longParts(key, name))
-    if (kept && isAsBefore(kept)) found.set(name, kept)
-    else missing.set(name, key)
   }
-  const names = [...missing.keys()]
   const parsed = await parsePosts(
-    { ...input, names },
-    ({ facts, long }, name) => {
-      const key = missing.get(name) ?? ''
+    { ...input, names: toParse() },
+    ({ sum, facts, long }, name) => {
+      // A faster machine, or a quieter moment, may read a post that took too long.
+      if (sum === undefined) return unpackPost(facts, () => long)
+      // It may have been saved since it was looked for: it is kept as what was read.
+      const key = keyOf(name, sum)
       posts.put(longKey(key), long)
-      const read = unpackPost(facts, longParts(key, name))
-      // A faster machine, or a quieter moment, may not be too slow.
-      if (read.result.problems.every(({ code }) => code !== 'post-too-slow')) posts.put(key, facts)
-      return read
+      posts.put(key, facts)
+      return unpackPost(facts, longParts(key, name))
     },
     busy,
   )
-  for (const [at, name] of names.entries()) found.set(name, parsed[at] ?? unread)
+  for (const [at, name] of missing.entries()) found.set(name, parsed[at] ?? unread)
   texts.keep()
   if (cache.isCurrent()) posts.keep()
   return input.names.map(name => found.get(name) ?? unread)

@@ -50,18 +50,26 @@ export async function loadPosts(input: PostsInput, busy?: Promise<unknown>): Pro
 }
 
 /**
- * Reads and parses posts, in the order of their names. Many are parsed by threads, one for each core.
+ * Reads and parses posts, in the order of their names. Many are parsed by threads, one for each core; the first begin while
+ * later names are still to come.
  * @param unpack makes a post of its bytes, and may put its long parts elsewhere; in memory where absent
  * @param busy until it is settled, another process takes one of the cores
  */
 export async function parsePosts(
-  input: ParseInput,
+  input: PostsInput & { names: Iterable<string> },
   unpack?: (packed: PackedPost, name: string) => ReadPost,
   busy?: Promise<unknown>,
 ): Promise<ReadPost[]> {
-  const { names } = input
-  if (names.length >= minPostsForThreads) return await parseWithThreads(input, unpack ?? unpackInMemory, busy)
-  const read = parsePostsHere(input)
+  const parts = inParts(input.names, postsPerLimit)
+  const first: string[][] = []
+  for (let part = parts.next(); !part.done; part = parts.next()) {
+    first.push(part.value)
+    if (first.length * postsPerLimit < minPostsForThreads) continue
+    const nextPart = () => first.shift() ?? parts.next().value ?? undefined
+    return await parseWithThreads({ ...input, nextPart }, unpack ?? unpackInMemory, busy)
+  }
+  const names = first.flat()
+  const read = parsePostsHere({ ...input, names })
   return unpack ? read.map((post, at) => unpack(packPost(post), names[at] ?? '')) : read
 }
 
@@ -71,31 +79,30 @@ const unpackInMemory = ({ facts, long }: PackedPost): ReadPost => unpackPost(fac
 const postsPerLimit = 50
 
 async function parseWithThreads(
-  input: ParseInput,
+  { nextPart, ...input }: PostsInput & { nextPart: () => string[] | undefined },
   unpack: (packed: PackedPost, name: string) => ReadPost,
   busy: Promise<unknown> | undefined,
 ): Promise<ReadPost[]> {
-  const parts = inParts(input.names, postsPerLimit)
   const read: ReadPost[][] = []
-  let next = 0
+  let begun = 0
   const work = async () => {
-    if (next >= parts.length) return
+    const first = nextPart()
+    if (!first) return
     // Beside this file in the bundle that cli/loadProgram.js makes.
     const script = new URL('./parserThread.js', import.meta.url)
     const thread = new Thread<ParseInput, PackedPost[]>(script, {
       resourceLimits: { maxYoungGenerationSizeMb: 16 },
     })
     try {
-      const inTurn = async () => {
-        while (next < parts.length) {
-          const at = next++
-          const names = parts[at] ?? []
+      const inTurn = async (part: string[] | undefined) => {
+        for (let names = part; names; names = nextPart()) {
+          const at = begun++
           const packed = await thread.ask({ ...input, names })
-          read[at] = packed.map((post, index) => unpack(post, names[index] ?? ''))
+          read[at] = packed.map((post, index) => unpack(post, names?.[index] ?? ''))
         }
       }
       // While posts are unpacked here, the thread parses the next ones.
-      await Promise.all([inTurn(), inTurn()])
+      await Promise.all([inTurn(first), inTurn(nextPart())])
     } finally {
       await thread.close()
     }
@@ -155,7 +162,7 @@ function parseEach<Parsed extends Text>(
     const parsed = limit.run(() => parse(source, name, given => (place = given)))
     return parsed ?? { result: { problems: [tooSlow(source, place(), maxSeconds)] }, pictures: [] }
   }
-  return inParts(names, postsPerLimit).flatMap(part => {
+  return [...inParts(names, postsPerLimit)].flatMap(part => {
     const sources = part.map(name => ({ name, source: readPost(folder, name) }))
     const all = (parseOne: typeof parseAlone) =>
       sources.map(({ name, source }) =>
@@ -172,11 +179,17 @@ export const withSized = (
   sized: SizedImage | undefined,
 ): ImageSize | undefined => (size && sized ? { ...size, sized } : size)
 
-/** Divides a list into parts of one length, and a last one. */
-const inParts = <Item>(items: readonly Item[], length: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / length) }, (_, at) =>
-    items.slice(at * length, (at + 1) * length),
-  )
+/** Divides items into parts of one length, and a last one. */
+function* inParts<Item>(items: Iterable<Item>, length: number): Generator<Item[], void> {
+  let part: Item[] = []
+  for (const item of items) {
+    part.push(item)
+    if (part.length < length) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
+}
 
 function tooSlow(source: SourceFile, offset: number, seconds: number): Problem {
   const message = `Reading the post takes longer than ${seconds} seconds; they ended here`

@@ -2,10 +2,13 @@ import { deserialize, serialize } from 'node:v8'
 import type { PostContent } from '../../content/model/Post.ts'
 import type { ParsedPost, PostResult } from '../../content/posts/parsePost.ts'
 import type { SourceFile } from '../../content/problems/problemAt.ts'
+import { sha256 } from '../cache/Pack.ts'
 import type { ReadPost } from './ReadPost.ts'
 
 /** A post as it was read, as bytes: they go to another thread, and into a file, as they are. */
 export interface PackedPost {
+  /** SHA-256 of the text that was read, hexadecimal; absent where nothing could be read of it. */
+  sum?: string
   /** What a command needs of each post. */
   facts: Uint8Array<ArrayBuffer>
   /** What is long, and needed of few. */
@@ -52,7 +55,8 @@ export function packPost({ result, pictures }: ReadPost): PackedPost {
     facts[name] = { ...rest, post: short }
     long.content = content()
   }
-  return { facts: bytesOf(facts), long: bytesOf(long) }
+  const sum = identity && sha256(Buffer.from(identity.source.text))
+  return { ...(sum === undefined ? {} : { sum }), facts: bytesOf(facts), long: bytesOf(long) }
 }
 
 /** @param readLong gives the bytes of the long parts, whenever one of them is asked for */
