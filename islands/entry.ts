@@ -9,6 +9,7 @@ import { enhanceTheme } from './enhance/theme.ts'
 import { enhanceTooltips } from './enhance/tooltips.ts'
 import { enhanceVideo } from './enhance/video.ts'
 import { wakeIslands } from './runtime/wakeIslands.ts'
+import { whenLoaded } from './shared/whenLoaded.ts'
 
 // Before what reads places at a jump.
 enhanceSections()
@@ -24,3 +25,5 @@ enhanceCopy()
 wakeIslands()
 const suggestion = document.querySelector<HTMLElement>('[data-addresses]')
 if (suggestion) void import('./enhance/notFound.ts').then(module => module.enhanceNotFound(suggestion))
+// The home page is long; the others are styled as fast without it.
+if (document.querySelector('main > section')) whenLoaded(() => void import('./enhance/skipUnseen.ts'))

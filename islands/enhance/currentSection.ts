@@ -9,5 +9,5 @@ export function enhanceCurrentSection(): void {
     },
     { rootMargin: '-50% 0px' },
   )
-  for (const section of document.querySelectorAll('main > section[id]')) observer.observe(section)
+  for (const section of document.querySelectorAll('main > section')) observer.observe(section)
 }

@@ -1,9 +1,8 @@
 /**
- * Has the browser neither style nor draw the sections that are outside of the window: a change of the whole page is seen
- * sooner. They keep their heights, and the focus.
- * @returns ends that; call it in the next frame, before the visitor can have scrolled to one of them
+ * Has the browser neither style nor draw the sections outside of the window in the next frame when the theme changes: the
+ * visitor sees the change sooner. They keep their heights, and the focus.
  */
-export function skipUnseen(): () => void {
+export function skipUnseen(): void {
   const unseen = [...document.querySelectorAll<HTMLElement>('main > section, body > footer')]
     .map(section => ({ section, box: section.getBoundingClientRect() }))
     .filter(
@@ -14,7 +13,12 @@ export function skipUnseen(): () => void {
     section.style.height = `${box.height}px`
     section.style.contentVisibility = 'hidden'
   }
-  return () => {
-    for (const { section } of unseen) section.style.height = section.style.contentVisibility = ''
-  }
+  // Before the visitor can have scrolled to one of them.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      for (const { section } of unseen) section.style.height = section.style.contentVisibility = ''
+    }),
+  )
 }
+
+addEventListener('theme', skipUnseen)

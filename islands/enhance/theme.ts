@@ -1,5 +1,4 @@
 import { words } from '../../content/shared/words/siteWords.ts'
-import { skipUnseen } from './skipUnseen.ts'
 
 /**
  * Shows the theme button and makes it work. The root element has the current theme in `data-theme`, and in
@@ -15,20 +14,15 @@ export function enhanceTheme(): void {
   const nameButton = () =>
     (button.ariaLabel = root.dataset['theme'] === 'light' ? words.toDarkTheme : words.toLightTheme)
   const setTheme = (theme: string | null) => {
-    // All elements are styled anew: those that nobody sees after the frame that the visitor waits for.
-    const showUnseen = skipUnseen()
+    // All elements are styled anew (`skipUnseen`).
+    dispatchEvent(new Event('theme'))
     // No transitions: a colour that fades would lag behind the rest.
     root.dataset['still'] = ''
     root.dataset['theme'] = theme === 'light' ? 'light' : 'dark'
     themeColor.content = themeColor.dataset[root.dataset['theme']]!
     nameButton()
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        showUnseen()
-        // Without transitions, too.
-        requestAnimationFrame(() => setTimeout(() => delete root.dataset['still']))
-      }),
-    )
+    // What `skipUnseen` shows after the next frame changes without transitions, too.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => delete root.dataset['still'])))
   }
 
   nameButton()

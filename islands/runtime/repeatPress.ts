@@ -5,11 +5,10 @@ import { closestMatch } from '../shared/closestMatch.ts'
  * runs. The returned function ends that, and repeats the last press.
  */
 export function repeatPress(island: HTMLElement): (isRunning: boolean) => void {
-  let pressed: EventTarget | null = null
+  let pressed: EventTarget | null | undefined
   const hold = (event: Event) => {
-    const target = closestMatch(event, 'button') ?? (closestMatch(event, '[data-press]') && event.target)
-    if (!target) return
-    pressed = target
+    if (!closestMatch(event, 'button,[data-press]')) return
+    pressed = event.target
     // React listens at the same element, and would answer while it hydrates.
     event.stopImmediatePropagation()
   }
@@ -17,6 +16,6 @@ export function repeatPress(island: HTMLElement): (isRunning: boolean) => void {
   return isRunning => {
     island.removeEventListener('click', hold, true)
     // Elements of SVG have no click().
-    if (isRunning) pressed?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    if (isRunning) pressed?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   }
 }

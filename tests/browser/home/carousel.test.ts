@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   desktop,
   holdLateScripts,
-  lateScripts,
+  islandScripts,
   moving,
   origin,
   phone,
@@ -33,12 +33,12 @@ test('React loads only when the carousel is near, and hydrates it without a warn
   const { page, requests, problems } = visit
   await page.goto(`${origin}/`)
   await settled(visit)
-  expect(lateScripts(requests)).toEqual([])
+  expect(islandScripts(requests)).toEqual([])
   const html = await page.locator('.carousel__slides').innerText()
 
   await page.locator('.carousel').scrollIntoViewIfNeeded()
   await awake(page)
-  expect(lateScripts(requests).length).toBeGreaterThan(1)
+  expect(islandScripts(requests).length).toBeGreaterThan(1)
   expect(await page.locator('.carousel__slides').innerText()).toBe(html)
   expect(problems).toEqual([])
 })

@@ -74,7 +74,7 @@ test('the motion is 600 ms and 16 px, and leaves no style behind', async () => {
 
 describe('staggers', () => {
   test.each([
-    ['list item', '#security-assessment .feature__points', 100],
+    ['list item', '#network-security .feature__points', 100],
     ['plan', '#pricing .plans__cards', 200],
     ['architecture item', '#architecture .architecture__items', 200],
   ])('per %s', async (_, selector, delay) => {

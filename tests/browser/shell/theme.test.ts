@@ -98,6 +98,14 @@ test('sections that nobody sees are styled after the frame of the change, and no
   const { page } = await visitor.open()
   await page.goto(`${origin}/`)
   await page.locator('html[data-loaded]:not([data-sections])').waitFor()
+  // The script that does it comes after load.
+  await page.waitForFunction(() => {
+    dispatchEvent(new Event('theme'))
+    return document.querySelector<HTMLElement>('#contact')!.style.contentVisibility === 'hidden'
+  })
+  await page.waitForFunction(
+    () => document.querySelector<HTMLElement>('#contact')!.style.contentVisibility === '',
+  )
   const measure = () =>
     page.evaluate(() => ({
       skipped: [...document.querySelectorAll<HTMLElement>('main > section, footer')].filter(

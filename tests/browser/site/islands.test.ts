@@ -4,7 +4,7 @@ import { awake } from '../home/carouselSupport.ts'
 import {
   holdLateScripts,
   isLateScript,
-  lateScripts,
+  islandScripts,
   origin,
   settled,
   useBrowser,
@@ -39,7 +39,7 @@ describe('an island for an interaction', () => {
     const { page, requests, problems } = visit
     await page.locator('.carousel').scrollIntoViewIfNeeded()
     await settled(visit)
-    expect(lateScripts(requests)).toEqual([])
+    expect(islandScripts(requests)).toEqual([])
     if (means === 'pointer') await page.locator('.carousel__viewport').click()
     else await page.locator('.carousel__viewport').focus()
     await awake(page)

@@ -1,4 +1,4 @@
-import { siteFiles } from '../../../content/files/generatedFiles.ts'
+import { pageFiles, siteFiles } from '../../../content/files/generatedFiles.ts'
 import type { MadeSite } from '../../../content/makeSite.ts'
 import { htmlWithBase } from '../../../content/shared/withBase.ts'
 import { type Element, parseXml } from '../../fixtures/parseXml.ts'
@@ -11,7 +11,7 @@ const plainKey = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[A-Za-z0-9._~/-]{1,400}$/
 /** What is wrong with the files beside the pages of a site with a hostile post. */
 export function fileDangers({ site, routes }: MadeSite): string[] {
   const dangers: string[] = []
-  for (const { key, text } of siteFiles({ site, routes })) {
+  for (const { key, text } of [...siteFiles({ site, routes }), ...pageFiles(routes)]) {
     if (!plainKey.test(key)) dangers.push(`a file called ${key}`)
     const found = contentsDangers(key, text())
     dangers.push(...found.map(danger => `${key}: ${danger}`))

@@ -1,4 +1,4 @@
-import { generatedFiles } from '../../../content/files/generatedFiles.ts'
+import { pageFiles } from '../../../content/files/generatedFiles.ts'
 import { textImages } from '../../../content/routes/textImages.ts'
 import type { CaseSite } from '../audit/auditCase.ts'
 import { attributeOf, fragmentElements } from '../audit/FlatElement.ts'
@@ -8,7 +8,7 @@ import type { Look } from './HostileBrowser.ts'
 export function lookOf(html: string, site?: CaseSite): Look {
   if (!site) return { html, images: sourcesIn(html), files: new Map() }
   const { made, post, pages } = site
-  const data = generatedFiles(made).filter(({ key }) => /^data\/posts\/|\/index\.json$/.test(key))
+  const data = pageFiles(made.routes)
   return {
     html,
     images: textImages(post),
