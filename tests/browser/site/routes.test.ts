@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { outputFile } from '../../../content/routes/outputFile.ts'
 import { scriptsAtOnce } from '../../fixtures/scriptsAtOnce.ts'
 import {
-  atOnce,
+  islandScripts,
   desktop,
   kinds,
   moving,
@@ -134,7 +134,7 @@ test('nothing below the first screen is fetched before it is near', async () => 
   await page.locator('[data-settled]').waitFor({ state: 'attached' })
   expect(new Set(imageNames())).toEqual(new Set(['contours', 'demo-poster-dark-small']))
   expect(paths(requests, 'media')).toEqual([])
-  expect(paths(requests, 'script').toSorted()).toEqual(atOnce.toSorted())
+  expect(islandScripts(requests)).toEqual([])
 
   await page.locator('#topology-map').scrollIntoViewIfNeeded()
   await page.locator('.topology__map').scrollIntoViewIfNeeded()
