@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { PostResult } from '../../content/posts/parsePost.ts'
 import type { BuildCache } from '../cache/BuildCache.ts'
-import { type ParseInput, parsePosts, parsePostsHere, type PostsInput, withSized } from './loadPosts.ts'
+import { type ParseInput, parsePosts, type PostsInput, postParser, withSized } from './loadPosts.ts'
 import { packPost, unpackPost } from './packedPost.ts'
 import { listPosts, readPost, unreadPosts } from './postFiles.ts'
 import { imageSizes } from './publicFolder.ts'
@@ -42,7 +42,7 @@ export async function parseKept(
     )
   const keyOf = (name: string, sum: string) => cache.keyOf('post', input.today, join(input.shown, name), sum)
   const parseAgain = (name: string) => {
-    const [read = unread] = parsePostsHere({ ...input, names: [name] })
+    const [read = unread] = postParser(input)([name])
     return packPost(read)
   }
   const longParts = (key: string, name: string) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { parsePostsHere } from './loadPosts.ts'
+import { postParser } from './loadPosts.ts'
 
 const folder = scratchFolder()
 
@@ -15,15 +15,8 @@ test('a post that takes too long is told, and those beside it are read', () => {
       join(folder, name),
       postText({ id: at + 1, body: name.includes('slow') ? slow : 'A text.' }),
     )
-  const read = parsePostsHere({
-    folder,
-    shown: 'posts',
-    root: folder,
-    names,
-    today: '2026-11-22',
-    checkOnly: false,
-    maxSeconds: 0.3,
-  })
+  const input = { folder, shown: 'posts', root: folder, today: '2026-11-22', checkOnly: false } as const
+  const read = postParser({ ...input, maxSeconds: 0.3 })(names)
   expect(read.map(({ result }) => result.problems.map(({ code }) => code))).toEqual([
     [],
     ['post-too-slow'],

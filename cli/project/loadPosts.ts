@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { postAdvice } from '../../content/advice/postAdvice.ts'
 import type { ImageSize, MarkdownOptions } from '../../content/markdown/RenderState.ts'
-import type { Text, TextPage } from '../../content/model/Post.ts'
+import type { Post, Text, TextPage } from '../../content/model/Post.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import type { Day } from '../../content/model/SiteConfig.ts'
 import { parsePage } from '../../content/posts/parsePage.ts'
@@ -32,7 +33,10 @@ export interface PostsInput extends InputFolder {
 export interface ParseInput extends PostsInput {
   /** The files' names, below the folder. */
   names: readonly string[]
-  /** How long reading one of them may take; a hundred times what a long post takes on a slow machine. */
+}
+
+interface TextLimits {
+  /** How long reading a text may take; a hundred times what a long post takes on a slow machine. */
   maxSeconds?: number
 }
 
@@ -50,27 +54,28 @@ export async function loadPosts(input: PostsInput, busy?: Promise<unknown>): Pro
 }
 
 /**
- * Reads and parses posts, in the order of their names. Many are parsed by threads, one for each core; the first begin while
- * later names are still to come.
+ * Reads and parses posts, in the order of their names. Many are parsed by threads; the first begin while later names
+ * are still to come.
  * @param unpack makes a post of its bytes, and may put its long parts elsewhere; in memory where absent
  * @param busy until it is settled, another process takes one of the cores
  */
 export async function parsePosts(
-  input: PostsInput & { names: Iterable<string> },
+  { names, ...input }: PostsInput & { names: Iterable<string> },
   unpack?: (packed: PackedPost, name: string) => ReadPost,
   busy?: Promise<unknown>,
 ): Promise<ReadPost[]> {
-  const parts = inParts(input.names, postsPerLimit)
+  const parts = inParts(names, postsPerLimit)
   const first: string[][] = []
   for (let part = parts.next(); !part.done; part = parts.next()) {
     first.push(part.value)
     if (first.length * postsPerLimit < minPostsForThreads) continue
     const nextPart = () => first.shift() ?? parts.next().value ?? undefined
-    return await parseWithThreads({ ...input, nextPart }, unpack ?? unpackInMemory, busy)
+    return await parseOnAllCores({ ...input, nextPart }, unpack ?? unpackInMemory, busy)
   }
-  const names = first.flat()
-  const read = parsePostsHere({ ...input, names })
-  return unpack ? read.map((post, at) => unpack(packPost(post), names[at] ?? '')) : read
+  const few = first.flat()
+  if (few.length === 0) return []
+  const read = postParser(input)(few)
+  return unpack ? read.map((post, at) => unpack(packPost(post), few[at] ?? '')) : read
 }
 
 const unpackInMemory = ({ facts, long }: PackedPost): ReadPost => unpackPost(facts, () => long)
@@ -78,46 +83,61 @@ const unpackInMemory = ({ facts, long }: PackedPost): ReadPost => unpackPost(fac
 /** So many posts are parsed under one time limit: to start one takes as long as parsing a post. */
 const postsPerLimit = 50
 
-async function parseWithThreads(
+async function parseOnAllCores(
   { nextPart, ...input }: PostsInput & { nextPart: () => string[] | undefined },
   unpack: (packed: PackedPost, name: string) => ReadPost,
   busy: Promise<unknown> | undefined,
 ): Promise<ReadPost[]> {
   const read: ReadPost[][] = []
   let begun = 0
-  const work = async () => {
+  const parseParts = async (
+    parse: (names: string[]) => PackedPost[] | Promise<PackedPost[]>,
+    first = nextPart(),
+  ) => {
+    for (let names = first; names; names = nextPart()) {
+      const at = begun++
+      const packed = await parse(names)
+      read[at] = packed.map((post, index) => unpack(post, names?.[index] ?? ''))
+    }
+  }
+  const parseHere = async () => {
+    const parse = postParser(input)
+    await parseParts(async names => {
+      // The answers of other threads come between two parts.
+      await nextTurn()
+      return parse(names).map(packPost)
+    })
+  }
+  const parseInThread = async () => {
     const first = nextPart()
     if (!first) return
     // Beside this file in the bundle that cli/loadProgram.js makes.
     const script = new URL('./parserThread.js', import.meta.url)
-    const thread = new Thread<ParseInput, PackedPost[]>(script, {
+    const thread = new Thread<string[], PackedPost[]>(script, {
+      workerData: input,
       resourceLimits: { maxYoungGenerationSizeMb: 16 },
     })
+    const ask = (names: string[]) => thread.ask(names)
     try {
-      const inTurn = async (part: string[] | undefined) => {
-        for (let names = part; names; names = nextPart()) {
-          const at = begun++
-          const packed = await thread.ask({ ...input, names })
-          read[at] = packed.map((post, index) => unpack(post, names?.[index] ?? ''))
-        }
-      }
       // While posts are unpacked here, the thread parses the next ones.
-      await Promise.all([inTurn(first), inTurn(nextPart())])
+      await Promise.all([parseParts(ask, first), parseParts(ask)])
     } finally {
       await thread.close()
     }
   }
-  const threads = availableParallelism()
-  const atOnce = Promise.all(Array.from({ length: busy ? Math.max(1, threads - 1) : threads }, work))
-  // One thread less takes no longer then, and as much less memory.
-  if (busy && threads > 1) await Promise.race([busy, atOnce]).then(work)
-  await atOnce
+  const threads = (count: number) => Array.from({ length: Math.max(1, count) }, parseInThread)
+  const cores = availableParallelism()
+  if (busy) {
+    // One thread less takes no longer then, and as much less memory. This thread is left to the other work of a build.
+    const first = Promise.all(threads(cores - 1))
+    await Promise.all([first, Promise.race([busy, first]).then(() => threads(1)[0])])
+  } else await Promise.all([parseHere(), ...threads(cores - 1)])
   return read.flat()
 }
 
-/** Reads and parses posts in this thread, in the order of their names. */
-export const parsePostsHere = ({ names, today, checkOnly, ...files }: ParseInput): ReadPost[] =>
-  parseEach(files, names, (source, _name, options) => {
+/** Gives a function that reads and parses posts in this thread, in the order of their names. */
+export const postParser = ({ today, checkOnly, ...files }: PostsInput & TextLimits) =>
+  textParser<Post>(files, (source, _name, options) => {
     const result = parsePost(source, { ...options, today, checkOnly })
     return checkOnly ? withAdvice(result) : result
   })
@@ -126,25 +146,20 @@ export const parsePostsHere = ({ names, today, checkOnly, ...files }: ParseInput
 export function loadPages({ checkOnly, ...input }: Omit<PostsInput, 'today'>): TextResult<TextPage>[] {
   if (!existsSync(input.folder)) return []
   const { files, problems } = listPosts(input)
-  const read = parseEach(input, files, (source, name, options) => {
+  const parse = textParser<TextPage>(input, (source, name, options) => {
     const result = parsePage(source, name, { ...options, checkOnly })
     return checkOnly ? withAdvice(result) : result
   })
-  return [...unreadPosts(problems), ...read.map(({ result }) => result)]
+  return [...unreadPosts(problems), ...parse(files).map(({ result }) => result)]
 }
 
 type ParseOptions = Pick<MarkdownOptions, 'imageSize' | 'onPlace'>
 
-/** Reads files, and parses them within a limit of time. */
-function parseEach<Parsed extends Text>(
-  {
-    sizedImages = {},
-    maxSeconds = 5,
-    ...folder
-  }: InputFolder & Pick<ParseInput, 'sizedImages' | 'maxSeconds'>,
-  names: readonly string[],
+/** Gives a function that reads files, and parses them within a limit of time. */
+function textParser<Parsed extends Text>(
+  { sizedImages = {}, maxSeconds = 5, ...folder }: InputFolder & Pick<PostsInput, 'sizedImages'> & TextLimits,
   parseText: (source: SourceFile, name: string, options: ParseOptions) => TextResult<Parsed>,
-): ReadFile<Parsed>[] {
+): (names: readonly string[]) => ReadFile<Parsed>[] {
   type Read = ReadFile<Parsed>
   const sizeOf = imageSizes(folder.root)
   const limit = new TimeLimit(maxSeconds * 1000)
@@ -162,15 +177,16 @@ function parseEach<Parsed extends Text>(
     const parsed = limit.run(() => parse(source, name, given => (place = given)))
     return parsed ?? { result: { problems: [tooSlow(source, place(), maxSeconds)] }, pictures: [] }
   }
-  return [...inParts(names, postsPerLimit)].flatMap(part => {
-    const sources = part.map(name => ({ name, source: readPost(folder, name) }))
+  const parsePart = (names: readonly string[]) => {
+    const sources = names.map(name => ({ name, source: readPost(folder, name) }))
     const all = (parseOne: typeof parseAlone) =>
       sources.map(({ name, source }) =>
         'code' in source ? { result: { problems: [source] }, pictures: [] } : parseOne(source, name),
       )
     // One of them may be too slow.
     return limit.run(() => all((source, name) => parse(source, name))) ?? all(parseAlone)
-  })
+  }
+  return names => [...inParts(names, postsPerLimit)].flatMap(parsePart)
 }
 
 /** The size of an image, with the files that are made of it. */

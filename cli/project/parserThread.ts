@@ -1,9 +1,11 @@
-import { parentPort } from 'node:worker_threads'
-import { type ParseInput, parsePostsHere } from './loadPosts.ts'
+import { parentPort, workerData } from 'node:worker_threads'
+import { type PostsInput, postParser } from './loadPosts.ts'
 import { packPost } from './packedPost.ts'
 
-parentPort?.on('message', (input: ParseInput) => {
-  const packed = parsePostsHere(input).map(packPost)
+const parse = postParser(workerData as PostsInput)
+
+parentPort?.on('message', (names: readonly string[]) => {
+  const packed = parse(names).map(packPost)
   const buffers = packed.flatMap(({ facts, long }) => [facts.buffer, long.buffer])
   parentPort?.postMessage(packed, buffers)
 })
