@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, moving, nextFrames, origin, phone, routes, useBrowser } from '../support.ts'
+import { desktop, kinds, moving, nextFrames, origin, phone, useBrowser } from '../support.ts'
 
 const visitor = useBrowser(moving)
 
@@ -182,7 +182,7 @@ describe('nothing is hidden', () => {
 
   test('with reduced motion', async () => {
     const { page } = await visitor.open({ reducedMotion: 'reduce' })
-    for (const path of routes) {
+    for (const path of kinds) {
       await page.goto(origin + path)
       expect(await page.evaluate(hidden), path).toEqual([])
     }
