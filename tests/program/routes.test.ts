@@ -32,7 +32,7 @@ const writePage = () => {
   writeFileSync(join(project, 'pages', 'about', '+Page.server.tsx'), page)
 }
 
-beforeAll(() => copyProject(project))
+beforeAll(() => copyProject(project, { drawn: true }))
 
 test('a folder without an entry is told', async () => {
   writePage()
