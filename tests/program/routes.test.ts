@@ -34,10 +34,11 @@ const writePage = () => {
 
 beforeAll(() => copyProject(project, { drawn: true }))
 
-test('a folder without an entry is told', async () => {
+test('a folder without an entry is told, before anything is bundled', async () => {
   writePage()
-  const { code, stderr } = await run('build')
+  const { code, stdout, stderr } = await run('build', '--verbose')
   expect(code).toBe(70)
+  expect(stdout + stderr).not.toMatch(/bundle scripts/i)
   expect(stderr).toContain('pages/about has no route')
 })
 
