@@ -22,6 +22,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
+          // They wait for nothing: one for each processor, where the runner would leave one to itself.
+          maxWorkers: '100%',
           // They take seconds, and say more of what is wrong than the others.
           sequence: { groupOrder: 0 },
           include: ['{cli,components,content,html,islands,scripts}/**/*.test.{ts,tsx}'],

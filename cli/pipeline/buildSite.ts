@@ -20,6 +20,7 @@ import { KeptPages } from './KeptPages.ts'
 import { type BuildReport, measureSite } from './measureSite.ts'
 import { moveFolder } from '../project/moveFolder.ts'
 import { readSite } from './readSite.ts'
+import { refuseUnrouted } from './refuseUnrouted.ts'
 import { PageThreads } from './PageThreads.ts'
 import { renderPages } from './renderPages.ts'
 import { Stage } from './Stage.ts'
@@ -80,6 +81,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
       leaveSite()
       return { problems: loaded.problems }
     }
+    refuseUnrouted(root, made.routes)
     const drawing = (cards = new CardDrawing(root, socialCards(made.site)))
 
     await steps.run('Bundle scripts and styles', () => (bundling = bundle()))
@@ -98,7 +100,6 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     const pages = await steps.run('Prerender the pages', () =>
       renderPages({
         ...made,
-        root,
         threads: pageThreads,
         kept,
         output,

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { basename, dirname, join, sep } from 'node:path'
 import type { Route } from '../../content/model/Route.ts'
 import type { Site } from '../../content/model/Site.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
@@ -9,8 +7,6 @@ import type { PageFacts } from './PageFinisher.ts'
 import type { PageThreads } from './PageThreads.ts'
 
 export interface RenderInput {
-  /** The project, absolute. */
-  root: string
   site: Site
   routes: readonly Route[]
   threads: PageThreads
@@ -25,8 +21,7 @@ export interface RenderInput {
  * @returns what the pages name, sorted by address
  */
 export async function renderPages(input: RenderInput): Promise<PageFacts[]> {
-  const { root, site, routes, threads, kept, output, onPage } = input
-  refuseUnrouted(root, routes)
+  const { site, routes, threads, kept, output, onPage } = input
   const base = basePath(site.config.siteUrl)
   const pages: PageFacts[] = []
   const missing: MissingPage[] = []
@@ -113,18 +108,6 @@ const filesOf = ({ file, beside }: Route): NonNullable<Route['beside']>[] => [
 function pageInputs({ path, page, inputs, deferredSources }: Route, base: string): string[] {
   const { images = [], ...others } = deferredSources?.() ?? {}
   return [base, path, page, inputs(), JSON.stringify([[...images], others])]
-}
-
-/** @throws Error where a folder in `pages/` has no route */
-function refuseUnrouted(root: string, routes: readonly Route[]): void {
-  const routed = new Set(routes.map(({ page }) => page))
-  const folders = readdirSync(join(root, 'pages'), { recursive: true, encoding: 'utf8' })
-    .filter(name => basename(name).startsWith('+Page.'))
-    .map(name => dirname(name).split(sep).join('/'))
-  // Folders with parameters may have none: where no post has a tag, there is no page of a tag.
-  const forgotten = folders.find(folder => !folder.includes('@') && !routed.has(folder))
-  if (forgotten !== undefined)
-    throw new Error(`pages/${forgotten} has no route: add one to content/routes/routes.ts.`)
 }
 
 interface Making<Item, Made> {

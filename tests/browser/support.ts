@@ -20,6 +20,12 @@ export const unknownPath = '/blog/no-such-post/'
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 900 }
 
+/** Both windows and both themes, each once: hardly anything depends on one of each. */
+export const looks = [
+  { theme: 'dark', viewport: phone },
+  { theme: 'light', viewport: desktop },
+] as const
+
 /** The browser of a visitor who has not asked for less motion. */
 export const moving = { reducedMotion: 'no-preference' } as const
 

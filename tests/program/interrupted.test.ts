@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { seededRandom } from '../../bench/makePosts.ts'
 import { readObjectList } from '../../cli/objects/objectList.ts'
 import { SitePlace } from '../../cli/output/SitePlace.ts'
+import { configWithoutCards } from '../fixtures/configWithoutCards.ts'
 import { copyProject } from '../fixtures/copyProject.ts'
 import { notAsListed } from '../fixtures/notAsListed.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
@@ -51,6 +52,7 @@ async function differencesIn(folder: string): Promise<string[]> {
 beforeAll(async () => {
   mkdirSync(project)
   copyProject(project, { bundled: true })
+  configWithoutCards(project)
   sources = sourcesNow()
   const began = performance.now()
   const { code, stderr } = await build()

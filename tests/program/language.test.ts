@@ -4,6 +4,7 @@ import { decodeHTML } from 'entities'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as de from '../../content/shared/words/de.ts'
 import * as en from '../../content/shared/words/en.ts'
+import { configWithoutCards } from '../fixtures/configWithoutCards.ts'
 import { copyProject } from '../fixtures/copyProject.ts'
 import { postText } from '../fixtures/postText.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
@@ -88,7 +89,7 @@ beforeAll(async () => {
     ]
     writeFileSync(join(project, 'posts', `beitrag-${id}.md`), postText({ id, set, body }))
   }
-  const path = join(project, 'site.config.ts')
+  const path = configWithoutCards(project)
   writeFileSync(path, readFileSync(path, 'utf8').replace("language: 'en'", "language: 'de'"))
   await runCommand(['build', '--today', testDay], { cwd: project, project })
 }, 120_000)

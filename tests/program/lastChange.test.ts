@@ -14,7 +14,7 @@ const page = (slug: string) => readFileSync(join(project, 'dist', 'blog', slug, 
 const run = (...words: string[]) => runCommand([...words, '--today', testDay], { cwd: project, project })
 
 function git(...words: string[]): void {
-  execFileSync('git', words, { cwd: project, stdio: 'ignore' })
+  execFileSync('git', words, { cwd: project, stdio: 'pipe' })
 }
 
 function commit(day: string): void {
@@ -29,7 +29,7 @@ function commit(day: string): void {
   ]
   execFileSync('git', [...settings, 'commit', '-m', 'Change posts'], {
     cwd: project,
-    stdio: 'ignore',
+    stdio: 'pipe',
     env: { ...process.env, GIT_COMMITTER_DATE: `${day}T12:00:00Z` },
   })
 }

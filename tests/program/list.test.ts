@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { configWithoutCards } from '../fixtures/configWithoutCards.ts'
 import { postText } from '../fixtures/postText.ts'
 import { runInTerminal } from '../fixtures/runInTerminal.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
@@ -138,7 +139,8 @@ describe('--next-due', () => {
   test('on that day the build has what it had not the day before', async () => {
     const built = async (today: string) => {
       const out = join(scratch, `dist-${today}`)
-      const words = ['build', '--posts', posts, '--out', out, '--today', today, '--quiet']
+      const inputs = ['--posts', posts, '--config', configWithoutCards(scratch)]
+      const words = ['build', ...inputs, '--out', out, '--today', today, '--quiet']
       expect((await runCommand(words)).code).toBe(0)
       return readdirSync(join(out, 'blog')).includes('soon')
     }

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { configWithoutCards } from '../fixtures/configWithoutCards.ts'
 import { copyProject } from '../fixtures/copyProject.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { testDay } from '../setup/buildOnce.ts'
@@ -50,7 +51,7 @@ const edits: readonly [from: string | RegExp, to: string][] = [
 
 beforeAll(() => {
   copyProject(project, { bundled: true })
-  const text = readFileSync(config, 'utf8')
+  const text = readFileSync(configWithoutCards(project), 'utf8')
   writeFileSync(
     config,
     edits.reduce((edited, [from, to]) => {

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { configWithoutCards } from '../fixtures/configWithoutCards.ts'
 import { copyProject } from '../fixtures/copyProject.ts'
 import { postText } from '../fixtures/postText.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
@@ -92,6 +93,8 @@ describe('a new post without a terminal', () => {
       'build',
       '--posts',
       posts,
+      '--config',
+      configWithoutCards(scratch),
       '--out',
       out,
       '--drafts',

@@ -32,12 +32,13 @@ const writePage = () => {
   writeFileSync(join(project, 'pages', 'about', '+Page.server.tsx'), page)
 }
 
-beforeAll(() => copyProject(project))
+beforeAll(() => copyProject(project, { drawn: true }))
 
-test('a folder without an entry is told', async () => {
+test('a folder without an entry is told, before anything is bundled', async () => {
   writePage()
-  const { code, stderr } = await run('build')
+  const { code, stdout, stderr } = await run('build', '--verbose')
   expect(code).toBe(70)
+  expect(stdout + stderr).not.toMatch(/bundle scripts/i)
   expect(stderr).toContain('pages/about has no route')
 })
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { configWithoutCards } from '../fixtures/configWithoutCards.ts'
 import { copyProject } from '../fixtures/copyProject.ts'
 import { postText } from '../fixtures/postText.ts'
 import { parsePolicy } from '../fixtures/parsePolicy.ts'
@@ -43,7 +44,7 @@ beforeAll(() => {
   copyProject(project, { bundled: true })
   mkdirSync(join(project, 'public', 'scripts'))
   writeFileSync(join(project, 'public', 'scripts', 'greet.js'), 'console.log("Ahoy")\n')
-  const path = join(project, 'site.config.ts')
+  const path = configWithoutCards(project)
   writeFileSync(path, readFileSync(path, 'utf8').replace('\n  redirects: [', `${configured}\n  redirects: [`))
 })
 

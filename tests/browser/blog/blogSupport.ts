@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { configWithoutCards } from '../../fixtures/configWithoutCards.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { testDay } from '../../setup/buildOnce.ts'
@@ -25,7 +26,8 @@ export function useBlog(pages: number): () => string {
     mkdirSync(posts)
     for (let id = 1; id <= pages * 2; id++) writeFileSync(join(posts, `post-${id}.md`), text(id))
     const out = join(scratch, 'out')
-    const result = await runCommand(['build', '--posts', posts, '--out', out, '--today', testDay])
+    const inputs = ['--posts', posts, '--config', configWithoutCards(scratch)]
+    const result = await runCommand(['build', ...inputs, '--out', out, '--today', testDay])
     expect(result.stderr + result.stdout, 'the build').not.toMatch(/error/i)
     server = await serveFolder(out)
   })

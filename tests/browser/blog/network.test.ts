@@ -4,10 +4,10 @@ import {
   axeViolations,
   desktop,
   holdAnswers,
+  looks,
   origin,
   phone,
   recordPolicyViolations,
-  themes,
   useBrowser,
 } from '../support.ts'
 import { blog, card, cards, isHydrated, isOpen, pageLink, shown, slug, title } from './blogSupport.ts'
@@ -168,9 +168,9 @@ test('a post whose data has moved is found by its page', async () => {
   expect(requested).toHaveLength(2)
 })
 
-describe.each(themes)('in the %s theme, axe finds nothing', theme => {
-  test.each([phone, desktop])('at $width px', async viewport => {
-    const { page } = await visitor.open({ viewport, theme })
+describe('axe finds nothing', () => {
+  test.each(looks)('$theme at $viewport.width px', async look => {
+    const { page } = await visitor.open(look)
     const blocked = await recordPolicyViolations(page)
     await page.goto(`${blog}#${slug}`)
     await text(page).waitFor()

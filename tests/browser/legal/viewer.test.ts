@@ -31,7 +31,7 @@ import {
 const visitor = useBrowser()
 
 describe.each(documents)('the viewer of the $title', document => {
-  const { slug, title } = document
+  const { title } = document
 
   test('says that it is loading, and then that it has loaded', async () => {
     const { answer, release } = holdAnswers()
@@ -48,32 +48,6 @@ describe.each(documents)('the viewer of the $title', document => {
     expect(problems).toEqual([])
   })
 
-  test('reports a PDF that is missing, and offers the file', async () => {
-    const { page, problems } = await openViewer(visitor, document, {
-      answer: route => route.fulfill({ status: 404, body: 'Not found' }),
-    })
-    await expect.poll(() => toasts(page)).toEqual(['Failed to load PDF. Please try downloading it instead.'])
-    expect(await page.getByRole('heading', { name: 'Failed to load PDF' }).count()).toBe(1)
-    const text = 'There was an error loading the PDF. Please try downloading it instead.'
-    expect(await page.locator('.viewer').getByText(text, { exact: true }).count()).toBe(1)
-    const link = page.getByRole('link', { name: 'Download PDF' })
-    expect(await link.getAttribute('href')).toBe(`/uploads/${slug}.pdf`)
-    expect(await link.getAttribute('download')).not.toBeNull()
-    expect(await page.locator('svg.viewer__failure-icon').count()).toBe(1)
-    expect(await page.locator('.viewer__loading').count()).toBe(0)
-    expect(problems.filter(problem => problem.startsWith('Failed to load PDF'))).toHaveLength(1)
-  })
-
-  test('shows the day of the visit in the time zone of the visitor', async () => {
-    const { page } = await visitor.open({ timezoneId: 'Pacific/Auckland' })
-    await page.clock.setFixedTime('2027-03-04T20:00:00Z')
-    await page.goto(`${origin}/${slug}/`)
-    const time = page.locator('.legal-page__updated time')
-    await expect.poll(() => time.innerText()).toBe('3/5/2027')
-    expect(await time.getAttribute('datetime')).toBe('2027-03-05')
-    expect(await page.locator('.legal-page__updated').innerText()).toBe('Last updated: 3/5/2027')
-  })
-
   test('is a summary and a link without JavaScript, with the day of the build', async () => {
     const { page } = await openViewer(visitor, document, { javaScriptEnabled: false })
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title)
@@ -82,6 +56,32 @@ describe.each(documents)('the viewer of the $title', document => {
     expect(await page.getByRole('link', { name: /^Download/ }).isVisible()).toBe(true)
     expect(await area(page).isVisible()).toBe(false)
   })
+})
+
+test('the viewer reports a PDF that is missing, and offers the file', async () => {
+  const { page, problems } = await openViewer(visitor, legal, {
+    answer: route => route.fulfill({ status: 404, body: 'Not found' }),
+  })
+  await expect.poll(() => toasts(page)).toEqual(['Failed to load PDF. Please try downloading it instead.'])
+  expect(await page.getByRole('heading', { name: 'Failed to load PDF' }).count()).toBe(1)
+  const text = 'There was an error loading the PDF. Please try downloading it instead.'
+  expect(await page.locator('.viewer').getByText(text, { exact: true }).count()).toBe(1)
+  const link = page.getByRole('link', { name: 'Download PDF' })
+  expect(await link.getAttribute('href')).toBe(`/uploads/${legal.slug}.pdf`)
+  expect(await link.getAttribute('download')).not.toBeNull()
+  expect(await page.locator('svg.viewer__failure-icon').count()).toBe(1)
+  expect(await page.locator('.viewer__loading').count()).toBe(0)
+  expect(problems.filter(problem => problem.startsWith('Failed to load PDF'))).toHaveLength(1)
+})
+
+test('the page shows the day of the visit in the time zone of the visitor', async () => {
+  const { page } = await visitor.open({ timezoneId: 'Pacific/Auckland' })
+  await page.clock.setFixedTime('2027-03-04T20:00:00Z')
+  await page.goto(`${origin}/${legal.slug}/`)
+  const time = page.locator('.legal-page__updated time')
+  await expect.poll(() => time.innerText()).toBe('3/5/2027')
+  expect(await time.getAttribute('datetime')).toBe('2027-03-05')
+  expect(await page.locator('.legal-page__updated').innerText()).toBe('Last updated: 3/5/2027')
 })
 
 test('the viewer has buttons for the previous and the next page, disabled at the ends', async () => {
@@ -113,7 +113,8 @@ test('the viewer zooms in steps of 20 percent, from 50 to 200', async () => {
   }
   expect(await pressToTheEnd('Zoom in')).toEqual(['120%', '140%', '160%', '180%', '200%'])
   expect((await pressToTheEnd('Zoom out')).join(' ')).toBe('180% 160% 140% 120% 100% 80% 60% 50%')
-  expect((await pressToTheEnd('Zoom in')).slice(0, 3)).toEqual(['70%', '90%', '110%'])
+  await button(page, 'Zoom in').click()
+  expect((await barTexts(page))[1]).toBe('70%')
 })
 
 test('the viewer logs nothing when the page is left while it loads', async () => {

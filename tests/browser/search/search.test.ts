@@ -1,17 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  addressOfTab,
-  atOnce,
-  desktop,
-  origin,
-  paths,
-  phone,
-  settled,
-  themes,
-  useBrowser,
-} from '../support.ts'
+import { addressOfTab, atOnce, looks, origin, paths, phone, settled, useBrowser } from '../support.ts'
 import { ask, field, list, opened, results, status, titles } from './searchSupport.ts'
 
 const visitor = useBrowser()
@@ -167,21 +157,19 @@ test('on a phone it is a sheet over all of the screen, and the page behind it re
   expect(await results(page).last().isVisible()).toBe(true)
 })
 
-describe.each(themes)('in the %s theme', theme => {
-  test.each([phone, desktop])('axe finds nothing at $width px', async viewport => {
-    const { page } = await opened(visitor, list, { theme, viewport })
-    await page.evaluate(axe.source)
-    for (const [query, answer] of [
-      ['', /^Search 7/],
-      ['network pol', /found/],
-      ['zebra', /No post/],
-    ] as const) {
-      await ask(page, query, answer)
-      const violations = await page.evaluate(async () => {
-        const found = await (window as unknown as { axe: typeof axe }).axe.run('dialog.search')
-        return found.violations.flatMap(({ id, nodes }) => nodes.map(node => `${id} ${node.html}`))
-      })
-      expect(violations, query).toEqual([])
-    }
-  })
+test.each(looks)('axe finds nothing, $theme at $viewport.width px', async look => {
+  const { page } = await opened(visitor, list, look)
+  await page.evaluate(axe.source)
+  for (const [query, answer] of [
+    ['', /^Search 7/],
+    ['network pol', /found/],
+    ['zebra', /No post/],
+  ] as const) {
+    await ask(page, query, answer)
+    const violations = await page.evaluate(async () => {
+      const found = await (window as unknown as { axe: typeof axe }).axe.run('dialog.search')
+      return found.violations.flatMap(({ id, nodes }) => nodes.map(node => `${id} ${node.html}`))
+    })
+    expect(violations, query).toEqual([])
+  }
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { desktop, origin, phone, routes, topOf, unknownPath, useBrowser } from '../support.ts'
+import { desktop, kinds, origin, phone, topOf, unknownPath, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 
@@ -27,7 +27,7 @@ test('every link of header and footer leads to a page, and to a section that com
 
 test('links to other sites open a new tab and say so, except in the text of posts', async () => {
   const { page } = await visitor.open()
-  for (const path of [...routes, unknownPath]) {
+  for (const path of kinds) {
     await page.goto(origin + path)
     const links = await page.locator('a[href^=http]').evaluateAll(all =>
       all.map(link => ({

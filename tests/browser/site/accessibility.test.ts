@@ -4,6 +4,7 @@ import {
   axeViolations,
   desktop,
   kinds,
+  looks,
   origin,
   phone,
   routes,
@@ -29,16 +30,16 @@ async function violationsOf(
   return violations
 }
 
-test('axe finds nothing on any page', async () => {
+test.each(looks)('axe finds nothing on a page of each kind, $theme at $viewport.width px', async look => {
+  expect(await violationsOf(kinds, look)).toEqual([])
+})
+
+test('axe finds nothing on any other page', async () => {
   const others = routes.filter(path => !kinds.includes(path))
   expect(await violationsOf(others, { viewport: phone })).toEqual([])
 })
 
 describe.each(themes)('in the %s theme', theme => {
-  test.each([phone, desktop])('axe finds nothing on a page of each kind at $width px', async viewport => {
-    expect(await violationsOf(kinds, { viewport, theme })).toEqual([])
-  })
-
   test.each([
     ['phone', phone, '.phone-menu summary'],
     ['Platform', desktop, '.platform-menu summary'],

@@ -45,6 +45,10 @@ afterAll(() => server.close())
 const outside = ({ requests }: Visit): string[] =>
   requests.map(request => new URL(request.url()).pathname).filter(path => !path.startsWith(base))
 
+/** Pages of which there are many that are alike: of posts two, of tags and authors one are looked at. */
+const alike =
+  /^blog\/(?!(?:archive|links|debugging-dropped-traffic|page\/2|tag\/cilium|author\/ines-carvalho)\/)./
+
 const sitemap = () =>
   [
     ...readFileSync(join(out, 'sitemap.xml'), 'utf8').matchAll(
@@ -52,12 +56,12 @@ const sitemap = () =>
     ),
   ]
     .map(([, path = '']) => path)
-    .filter(path => !path.startsWith('blog/tag/') || path.startsWith('blog/tag/cilium/'))
+    .filter(path => !alike.test(path))
 
 test('every page and everything it loads is within the folder, and so are its links', async () => {
   const paths = sitemap()
   expect(paths).toContain('blog/links/')
-  expect(paths.length).toBeGreaterThan(15)
+  expect(paths.length).toBeGreaterThan(8)
   const visit = await visitor.open()
   for (const path of paths) {
     const answer = await visit.page.goto(site + path)

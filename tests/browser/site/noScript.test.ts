@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { desktop, isPostPath, origin, phone, routes, topOf, unknownPath, useBrowser } from '../support.ts'
+import {
+  desktop,
+  isPostPath,
+  kinds,
+  origin,
+  phone,
+  routes,
+  topOf,
+  unknownPath,
+  useBrowser,
+} from '../support.ts'
 
 const visitor = useBrowser()
 const noScript = { javaScriptEnabled: false }
@@ -14,26 +24,15 @@ const hiddenText = `[...document.querySelectorAll('main *')]
   .filter(element => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
   .map(element => element.textContent.trim().slice(0, 60))`
 
-test('every page shows all of its text, and no button', async () => {
+test('every kind of page shows all of its text, and no button', async () => {
   const { page, problems } = await visitor.open(noScript)
-  for (const path of routes) {
+  for (const path of kinds.filter(kind => kind !== unknownPath)) {
     await page.goto(origin + path)
     // Playwright's own scripts run even so.
     expect(await page.evaluate(hiddenText), path).toEqual([])
     expect(await page.locator('button:visible').count(), path).toBe(0)
   }
   expect(problems).toEqual([])
-})
-
-test('the slides of the carousel can be scrolled', async () => {
-  const { page } = await visitor.open(noScript)
-  await page.goto(`${origin}/`)
-  const viewport = page.locator('.carousel__viewport')
-  const overflow = await viewport.evaluate(element => ({
-    style: getComputedStyle(element).overflowX,
-    more: element.scrollWidth > element.clientWidth,
-  }))
-  expect(overflow).toEqual({ style: 'auto', more: true })
 })
 
 describe('menus', () => {

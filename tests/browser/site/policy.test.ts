@@ -28,10 +28,14 @@ async function pressEverything(page: Page): Promise<void> {
   }
 }
 
-test.each([phone, desktop])('at $width px, no kind of page violates its policy', async viewport => {
+// In a narrow window, other buttons of the header are there, which are the same on every page.
+test.each([
+  [phone, ['/']],
+  [desktop, kinds],
+])('at $width px, no kind of page violates its policy', async (viewport, visited) => {
   const { page } = await visitor.open({ viewport })
   const violations = await recordPolicyViolations(page)
-  for (const path of kinds) {
+  for (const path of visited) {
     await page.goto(origin + path)
     await scrollThrough(page)
     await pressEverything(page)

@@ -6,10 +6,10 @@ import {
   islandScripts,
   desktop,
   kinds,
+  looks,
   moving,
   origin,
   paths,
-  phone,
   routes,
   scrollThrough,
   settled,
@@ -36,10 +36,9 @@ test('the sitemap names every kind of page', () => {
 })
 
 describe('without errors, and without loading what it does not show, works', () => {
-  test.each([phone, desktop])('a page of each kind in both themes at $width px', async viewport => {
+  test.each(looks)('a page of each kind, $theme at $viewport.width px', async look => {
     expect.hasAssertions()
-    await visit(kinds, { ...moving, theme: 'dark', viewport })
-    await visit(kinds, { theme: 'light', viewport })
+    await visit(kinds, { ...(look.theme === 'dark' ? moving : {}), ...look })
   })
 
   test('every page', async () => {
