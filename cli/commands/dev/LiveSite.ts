@@ -15,7 +15,7 @@ import { ShownSite } from './ShownSite.ts'
 
 /** The site as `dev` has loaded it last. Where a load fails, the site before it stays, with the problems. */
 export class LiveSite {
-  /** Number of loads so far. */
+  /** Grows with each load, and each change of what pages are rendered with. */
   revision = 0
   /** Problems of the last load. */
   problems: readonly Problem[] = []
@@ -79,6 +79,11 @@ export class LiveSite {
     // A configuration that cannot be run has no list of its imports: the earlier ones are still watched.
     this.#dependencies = new Set([...this.#dependencies, ...dependencies.map(realPath)])
     if (value) this.#show(new ShownSite(value))
+  }
+
+  /** Pages that were rendered before this are to be rendered again. */
+  sourcesChanged(): void {
+    this.revision++
   }
 
   /** The file of a post or a page that was shown and is there no more, by the path below `dist/` of its page. */
