@@ -23,7 +23,7 @@ export interface DevFlags extends SiteFlags {
 }
 
 /** Files that are saved within so many milliseconds are loaded together. */
-const settleMs = 30
+const settleMs = 10
 
 /** `kube-site dev`: serves the site, drafts and scheduled posts included, and reloads it on each save. */
 export async function runDev(root: string, flags: DevFlags): Promise<number> {
@@ -33,7 +33,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   const silenceTools = quietTools(note)
   const vike = await import('../../vike/startDevServer.ts')
   const site = new LiveSite(siteOptions(root, { ...flags, drafts: true, future: true }))
-  const load = async (changed: Iterable<string> = []) => {
+  const load = async (changed?: ReadonlySet<string>) => {
     await site.load(changed)
     if (site.problems.length > 0)
       terminal.error(formatProblems([...site.problems], terminal.errorColors, false))
