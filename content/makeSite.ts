@@ -41,6 +41,12 @@ export interface SiteInput extends PostSelection {
   isElsewhere?: boolean
 }
 
+/**
+ * Gives what checks found that read no texts of posts. Who makes a site again after only such a text has changed can
+ * give what they found before.
+ */
+export type Keep = <Found>(name: string, find: () => Found) => Found
+
 /** The checked site with the sources of its posts, for problems that only the finished pages show. */
 export interface MadeSite {
   site: Site
@@ -56,8 +62,8 @@ export interface MadeSite {
 }
 
 /** Makes the site of its texts, or says everything that is wrong with them; warnings come with a site. */
-export function makeSite(input: SiteInput): { value?: MadeSite; problems: Problem[] } {
-  const { made, problems } = makeAll(input)
+export function makeSite(input: SiteInput, keep?: Keep): { value?: MadeSite; problems: Problem[] } {
+  const { made, problems } = makeAll(input, keep)
   const hasError = problems.some(({ severity }) => severity === 'error')
   return { ...(made && !hasError ? { value: made } : {}), problems }
 }
@@ -77,7 +83,10 @@ const withStandIn = <Parsed extends Text>({
 })
 
 /** Puts the site together, with errors or without. */
-function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
+function makeAll(
+  input: SiteInput,
+  keep: Keep = (_name, find) => find(),
+): { made?: MadeSite; problems: Problem[] } {
   const { config, today, cardTools, pages: readPages = [] } = input
   const identities = input.posts.flatMap(({ identity }) => identity ?? [])
   const posts = input.posts.flatMap(({ value }) => value ?? [])
@@ -87,14 +96,13 @@ function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
       input.posts.flatMap(result => result.problems),
       identities,
     ),
-    ...checkUnique(identities),
-    ...checkTags(identities, input),
+    ...keep('identities', () => [...checkUnique(identities), ...checkTags(identities, input)]),
     ...readPages.flatMap(result => result.problems),
   ]
   if (!config) return { problems }
   const { authors: registry = [] } = config.value
   problems.push(
-    ...checkAuthors(identities, registry, today),
+    ...keep('authors', () => checkAuthors(identities, registry, today)),
     ...checkActions([...posts, ...pages], config.value),
   )
   const allShown = posts
@@ -122,19 +130,22 @@ function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
     cardTools,
   }
   const made = { site, routes: routes(site) }
-  const all = outputs({
-    ...made,
-    config,
-    feeds: feedFiles(made),
-    posts: shown,
-    pages: shownPages,
-    publicFiles: input.publicFiles,
+  const ofFiles = keep('files', () => {
+    const all = outputs({
+      ...made,
+      config,
+      feeds: feedFiles(made),
+      posts: shown,
+      pages: shownPages,
+      publicFiles: input.publicFiles,
+    })
+    return {
+      problems: [...checkRedirects(config, [...shown, ...shownPages]), ...checkOutputs(all)],
+      files: new Set(all.map(({ file }) => file)),
+    }
   })
-  const siteProblems = [
-    ...problems,
-    ...checkRedirects(config, [...shown, ...shownPages]),
-    ...checkOutputs(all),
-  ]
-  const files = new Set(all.map(({ file }) => file))
-  return { made: { ...made, config, posts, pages, files }, problems: siteProblems }
+  return {
+    made: { ...made, config, posts, pages, files: ofFiles.files },
+    problems: [...problems, ...ofFiles.problems],
+  }
 }

@@ -1,4 +1,6 @@
+import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Problem } from '../../content/model/Problem.ts'
 import type { PostResult } from '../../content/posts/parsePost.ts'
 import { type ParseInput, type PostsInput, parsePosts } from './loadPosts.ts'
 import { fileVersion } from './fileVersion.ts'
@@ -13,20 +15,35 @@ interface CachedPost {
 /** Posts that are kept parsed from one load to the next, until their files change. */
 export class PostCache {
   #cached = new Map<string, CachedPost>()
+  /** What kept others from being read, at the last walk through the folder. */
+  #problems: readonly Problem[] = []
 
   /** Makes the next load read every post again: something else that posts depend on has changed. */
   forget(): void {
     this.#cached.clear()
   }
 
-  /** Does what `loadPosts` does, and reads only posts whose files have changed; `parse` reads them. */
+  /**
+   * Does what `loadPosts` does, and reads only posts whose files have changed; `parse` reads them.
+   * @param saved the only files that have changed since the last load, absolute, where they are known
+   */
   async load(
     input: PostsInput,
     parse: (input: ParseInput) => Promise<ReadPost[]> = parsePosts,
+    saved?: ReadonlySet<string>,
   ): Promise<PostResult[]> {
-    const { files: names, problems } = listPosts(input)
+    const paths = new Map([...this.#cached.keys()].map(name => [join(input.folder, name), name]))
+    const areKnown = saved?.size && [...saved].every(path => paths.has(path) && isFile(path))
+    const { files: names, problems } = areKnown
+      ? { files: [...this.#cached.keys()], problems: this.#problems }
+      : listPosts(input)
+    this.#problems = problems
     // Versions are taken before the texts are read: what is saved in between is read again at the next load.
-    const versions = names.map(name => fileVersion(join(input.folder, name)))
+    const versions = names.map(name => {
+      const path = join(input.folder, name)
+      const known = areKnown && !saved.has(path) ? this.#cached.get(name) : undefined
+      return known?.version ?? fileVersion(path)
+    })
     const changed = names.filter((name, at) => this.#cached.get(name)?.version !== versions[at])
     const parsed = await parse({ ...input, names: changed })
     const results = new Map(changed.map((name, at) => [name, parsed[at]?.result]))
@@ -38,3 +55,6 @@ export class PostCache {
     return [...unreadPosts(problems), ...posts.map(([, { result }]) => result)]
   }
 }
+
+/** True for a file itself: where it is a link now, where that leads is to be looked at. */
+const isFile = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isFile() === true

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { checkConfig } from '../../content/config/checkConfig.ts'
 import { checkStandInLinks } from '../../content/links/checkModelLinks.ts'
-import { type MadeSite, makeSite, type SiteInput } from '../../content/makeSite.ts'
+import { type Keep, type MadeSite, makeSite, type SiteInput } from '../../content/makeSite.ts'
 import type { ConfigFile } from '../../content/model/ConfigFile.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import { problemAt } from '../../content/problems/problemAt.ts'
@@ -34,6 +34,8 @@ export interface LoadOptions extends SiteOptions {
   sizedImages?(publicFiles: readonly string[]): Promise<SizedImages>
   /** The configuration, where it is being loaded already. */
   loadingConfig?: ReturnType<typeof loadCheckedConfig>
+  /** Gives what need not be found again; see `Keep`. */
+  keepFor?(input: SiteInput): Keep
 }
 
 /**
@@ -72,7 +74,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     future,
     isElsewhere,
   }
-  const made = makeSite(input)
+  const made = makeSite(input, options.keepFor?.(input))
   const all = [
     ...loaded.problems,
     ...checked.problems,

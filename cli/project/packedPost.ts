@@ -96,7 +96,7 @@ export function unpackPost(facts: Uint8Array, readLong: () => Uint8Array): ReadP
 }
 
 /** The lines up to the end of the front matter; none where that is long. */
-const frontMatterOf = (text: string): string => /^[^]{4,4000}?\n(?=---)/.exec(text)?.[0] ?? ''
+export const frontMatterOf = (text: string): string => /^[^]{4,4000}?\n(?=---)/.exec(text)?.[0] ?? ''
 
 /** In a buffer of their own, which can be handed to another thread. */
 const bytesOf = (value: Facts | LongParts): Uint8Array<ArrayBuffer> => new Uint8Array(serialize(value))

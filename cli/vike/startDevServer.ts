@@ -1,14 +1,16 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { dev } from 'vike/api'
-import type { Plugin, ViteDevServer } from 'vite'
+import type { HotPayload, Plugin, ViteDevServer } from 'vite'
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
 import { fillSlots } from '../../html/documentSlots.ts'
 import type { DevHandlers, PageAnswer } from '../commands/dev/devHandlers.ts'
+import { reloadEvent } from '../commands/dev/DevState.ts'
 import { objectListFile } from '../objects/objectList.ts'
 import { namesIn, workFolder } from '../project/paths.ts'
 import { wordsFile } from './plugins.ts'
+import { tellSavesOnce } from './tellSavesOnce.ts'
 import { inProject, viteConfig } from './viteConfig.ts'
 
 export interface DevServerInput {
@@ -26,6 +28,8 @@ export interface DevServerInput {
   /** Gets what Vite and Vike log. */
   debug(message: string): void
   handlers: DevHandlers
+  /** Hears that pages are to be rendered again, before the open ones are told. */
+  sourcesChanged(): void
 }
 
 /** Folders of the project whose files Vite may serve as they are. It follows links in them: writers add no files there. */
@@ -55,6 +59,7 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
   const { root, base, port, watched, everywhere, debug, handlers } = input
   const config = viteConfig({ root, base, language: () => input.language(), warn: debug })
   let made: ViteDevServer | undefined
+  let tell: (path: string) => void
   let watching = Promise.resolve()
   // The packages may be elsewhere: above the project in a workspace, behind a link in a worktree.
   const served = [...sources.map(folder => join(root, folder)), realpathSync(join(root, 'node_modules'))]
@@ -62,6 +67,8 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
     name: 'kube-site:keep',
     configureServer: server => {
       made = server
+      tell = tellSavesOnce(server.watcher)
+      replaceReloads(server.ws, () => input.sourcesChanged())
       server.watcher.add(watched)
       watching = new Promise(resolve => server.watcher.once('ready', resolve))
       // Vike adds the project and the folders above it (vike 0.4.266, determineFsAllowList.js).
@@ -88,12 +95,25 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
   try {
     const server = (await start).viteServer
     // As if the file had been saved: what Vite has made of it, and of what imports it, is made anew.
-    const changeLanguage = () => void server.watcher.emit('change', join(root, wordsFile))
+    const changeLanguage = () => tell(join(root, wordsFile))
     return Object.assign(server, { watching, changeLanguage })
   } catch (error) {
     // A server that could not listen still watches files, which would keep the process alive.
     await made?.close()
     throw error
+  }
+}
+
+/**
+ * Sends our own event in place of Vite's, at which a page reloads even while it does, and which is kept for the page that
+ * is opened next, although that shows what was changed.
+ */
+function replaceReloads(socket: ViteDevServer['ws'], sourcesChanged: () => void): void {
+  const send = socket.send.bind(socket) as (...message: unknown[]) => void
+  socket.send = (message: HotPayload | string, data?: unknown) => {
+    if (typeof message === 'string' || message.type !== 'full-reload') return send(message, data)
+    sourcesChanged()
+    send(reloadEvent)
   }
 }
 

@@ -19,5 +19,8 @@ export interface DevState {
 /** The event by which a page tells `dev` which revision it shows. */
 export const revisionEvent = 'kube-site:revision'
 
+/** The event by which `dev` tells the pages that another revision is there to be shown. */
+export const reloadEvent = 'kube-site:reload'
+
 /** The event by which `dev` sends the pages an error, or that there is none any more. */
 export const errorEvent = 'kube-site:error'

@@ -11,11 +11,12 @@ import { publicFolder } from '../../project/publicFolder.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
 import type { DevError } from './DevState.ts'
 import { problemsError, warningsError } from './devPages.ts'
+import { KeptChecks } from './KeptChecks.ts'
 import { ShownSite } from './ShownSite.ts'
 
 /** The site as `dev` has loaded it last. Where a load fails, the site before it stays, with the problems. */
 export class LiveSite {
-  /** Number of loads so far. */
+  /** Grows with each load, and each change of what pages are rendered with. */
   revision = 0
   /** Problems of the last load. */
   problems: readonly Problem[] = []
@@ -23,6 +24,7 @@ export class LiveSite {
   shown: ShownSite | undefined
   readonly #options: SiteOptions
   readonly #posts = new PostCache()
+  readonly #checks = new KeptChecks()
   /** The configuration as it was last run; absent where it is to be run again. */
   #config: ReturnType<typeof loadCheckedConfig> | undefined
   #dependencies = new Set<string>()
@@ -65,12 +67,12 @@ export class LiveSite {
   }
 
   /** Reads again what has changed; paths are absolute. */
-  async load(changed: Iterable<string> = []): Promise<void> {
+  async load(changed: ReadonlySet<string> = new Set()): Promise<void> {
     // Parsed posts contain the sizes of images.
     if ([...changed].some(path => this.#isPublic(path))) this.#posts.forget()
     // To start its thread takes longer than to read a post.
     if (this.broken || [...changed].some(path => this.#dependencies.has(path))) this.#config = undefined
-    const { value, problems, dependencies, input } = await this.#read()
+    const { value, problems, dependencies, input } = await this.#read(changed)
     // A build refuses them; here the page is shown, and the link can be written before the page that it leads to.
     const links = value ? checkModelLinks(value) : []
     this.problems = [...problems, ...links.map(problem => ({ ...problem, severity: 'warning' as const }))]
@@ -81,6 +83,11 @@ export class LiveSite {
     if (value) this.#show(new ShownSite(value))
   }
 
+  /** Pages that were rendered before this are to be rendered again. */
+  sourcesChanged(): void {
+    this.revision++
+  }
+
   /** The file of a post or a page that was shown and is there no more, by the path below `dist/` of its page. */
   deletedFile(key: string): string | undefined {
     const file = this.#formerFiles.get(key)
@@ -88,16 +95,18 @@ export class LiveSite {
   }
 
   /** Reads the site, and runs its configuration where that may give another one. */
-  async #read(): Promise<LoadedSite> {
+  async #read(changed: ReadonlySet<string>): Promise<LoadedSite> {
     const loadingConfig = this.#config ?? loadCheckedConfig(this.#options)
-    const loaded = await this.#readWith({ ...this.#options, loadingConfig })
+    const { keepFor } = this.#checks
+    const loaded = await this.#readWith({ ...this.#options, loadingConfig, keepFor }, changed)
     this.#config = loadingConfig
     return loaded
   }
 
   /** At first, posts that an earlier `dev` has parsed need not be parsed again. */
-  async #readWith(options: LoadOptions): Promise<LoadedSite> {
-    if (this.revision > 0) return await loadSite(options, posts => this.#posts.load(posts))
+  async #readWith(options: LoadOptions, changed: ReadonlySet<string>): Promise<LoadedSite> {
+    if (this.revision > 0)
+      return await loadSite(options, posts => this.#posts.load(posts, undefined, changed))
     const cache = new BuildCache(options.root, cacheFolder(options.root), 'dev')
     try {
       return await loadSite(options, posts => this.#posts.load(posts, missing => parseKept(missing, cache)))

@@ -2,7 +2,6 @@ import { parseUrl } from '../../../content/shared/parseUrl.ts'
 import { existsSync } from 'node:fs'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { fileVersion } from '../../project/fileVersion.ts'
 import { makeWorkFolder } from '../../project/makeFolders.ts'
 import { isLink, shownPath } from '../../project/paths.ts'
 import { untilStopped } from '../../project/signals.ts'
@@ -12,7 +11,7 @@ import { withoutControls } from '../../terminal/text.ts'
 import { quietTools } from '../../vike/quietTools.ts'
 import type { DevServer } from '../../vike/startDevServer.ts'
 import { portError, type SiteFlags, siteOptions } from '../options.ts'
-import { errorEvent, revisionEvent } from './DevState.ts'
+import { errorEvent, reloadEvent, revisionEvent } from './DevState.ts'
 import { devHandlers } from './devHandlers.ts'
 import { LiveSite } from './LiveSite.ts'
 import { qrCode } from './qrCode.ts'
@@ -24,7 +23,7 @@ export interface DevFlags extends SiteFlags {
 }
 
 /** Files that are saved within so many milliseconds are loaded together. */
-const settleMs = 30
+const settleMs = 10
 
 /** `kube-site dev`: serves the site, drafts and scheduled posts included, and reloads it on each save. */
 export async function runDev(root: string, flags: DevFlags): Promise<number> {
@@ -34,7 +33,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   const silenceTools = quietTools(note)
   const vike = await import('../../vike/startDevServer.ts')
   const site = new LiveSite(siteOptions(root, { ...flags, drafts: true, future: true }))
-  const load = async (changed: Iterable<string> = []) => {
+  const load = async (changed?: ReadonlySet<string>) => {
     await site.load(changed)
     if (site.problems.length > 0)
       terminal.error(formatProblems([...site.problems], terminal.errorColors, false))
@@ -56,6 +55,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
       language,
       debug: note,
       handlers: devHandlers(site, base, vike.renderForDev),
+      sourcesChanged: () => site.sourcesChanged(),
     })
     .catch((error: unknown) => {
       throw portError(flags.port, error)
@@ -66,17 +66,9 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
 
   /** Files that were saved and are not loaded yet. */
   let saved = new Set<string>()
-  /** Their state at the last load: of one save, an editor may tell twice. */
-  const versions = new Map<string, string>()
-  const isNew = (path: string) => {
-    const version = fileVersion(path)
-    const before = versions.get(path)
-    versions.set(path, version)
-    return version !== before
-  }
   const reload = async () => {
     const { broken } = site
-    const changed = new Set([...saved].filter(isNew))
+    const changed = saved
     saved = new Set()
     if (changed.size === 0) return
     for (const path of changed)
@@ -87,7 +79,6 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
       await load(changed)
     } catch (error) {
       saved = new Set([...changed, ...saved])
-      for (const path of changed) versions.delete(path)
       terminal.internalError(error)
       return
     }
@@ -103,11 +94,9 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
     const unwatched = site.watched.filter(path => !watched.has(path))
     unwatched.forEach(path => watched.add(path))
     server.watcher.add(unwatched)
-    // Without clients, Vite keeps a message for the page that is opened next, which is up to date already.
-    if (server.ws.clients.size === 0) return
     // While there are errors, pages stay as they are, with what is opened in them.
     if (site.broken && site.shown) server.ws.send(errorEvent, site.fault())
-    else server.ws.send({ type: 'full-reload' })
+    else server.ws.send(reloadEvent)
   }
   // One load after the other: a slow one must not put back what a later one has read.
   let loading = Promise.resolve()
@@ -129,7 +118,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
     server.watcher.add(path)
   }
   server.ws.on(revisionEvent, ({ revision }: { revision: number }, client) => {
-    if (revision !== site.revision) client.send({ type: 'full-reload' })
+    if (revision !== site.revision) client.send(reloadEvent)
   })
   for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, onChange)
   void server.watching.then(() => site.savedSince(loadedAt).forEach(onSave))

@@ -1,15 +1,33 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
-import { settled, useBrowser } from '../support.ts'
-import { copyContent, type Dev, listening, panel, useDev } from './devSupport.ts'
+import { holdAnswers, settled, useBrowser } from '../support.ts'
+import {
+  copyContent,
+  type Dev,
+  listening,
+  messagesTo,
+  navigations,
+  panel,
+  putBackBefore,
+  useDev,
+} from './devSupport.ts'
 
 const visitor = useBrowser()
 const scratch = scratchFolder()
 const startDev = useDev()
+
+/** Empties a file and writes it later, as happens on a busy machine. */
+async function writeSlowly(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w')
+  await sleep(100)
+  await file.writeFile(text)
+  await file.close()
+}
 
 describe('in a copy of the project', () => {
   const project = join(scratch, 'project')
@@ -19,12 +37,19 @@ describe('in a copy of the project', () => {
     dev = await startDev(['--port', '0'], project)
   })
   afterAll(() => dev.stop())
+  const texts = new Map<string, string>()
+  putBackBefore(texts, async () => {
+    await dev.stop()
+    dev = await startDev(['--port', '0'], project)
+  })
 
-  const change = async (file: string, from: string, to: string) => {
+  const footer = 'components/shell/Footer.tsx'
+  const change = async (file: string, from: string, to: string, write: typeof writeSlowly = writeFile) => {
     const path = join(project, file)
     const text = await readFile(path, 'utf8')
     expect(text).toContain(from)
-    await writeFile(path, text.replace(from, to))
+    if (!texts.has(path)) texts.set(path, text)
+    await write(path, text.replace(from, to))
   }
 
   test('styles are there before the first paint', async () => {
@@ -55,6 +80,11 @@ describe('in a copy of the project', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
       'rgb(16, 32, 48)',
     )
+    await listening(page, () => page.reload())
+    await change('styles/settings/_themes.scss', '"bg": #102030', '"bg": #0a1016')
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+      .toBe('rgb(10, 16, 22)')
   })
 
   test('a saved component, and one of an island, are shown after an automatic reload', async () => {
@@ -62,7 +92,7 @@ describe('in a copy of the project', () => {
     const { page, problems } = visit
     await listening(page, () => page.goto(`${dev.origin}/`))
     await settled(visit)
-    await listening(page, () => change('components/shell/Footer.tsx', '{words.copyright} {', 'Copyleft {'))
+    await listening(page, () => change(footer, '{words.copyright} {', 'Copyleft {'))
     await expect.poll(() => page.locator('.footer__end p').innerText()).toMatch(/^Copyleft/)
     // A page that is still loading may restore the scroll position after this.
     await settled(visit)
@@ -76,36 +106,85 @@ describe('in a copy of the project', () => {
     await settled(visit)
     await page.locator('.carousel').scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Another slide' }).waitFor()
+    await settled(visit)
+    await listening(page, () => change(footer, 'Copyleft {', '{words.copyright} {'))
+    await settled(visit)
+    await listening(page, () =>
+      change('components/home/CarouselControls.tsx', "'Another slide'", 'words.nextSlide'),
+    )
+    await settled(visit)
+    expect(problems).toEqual([])
+  })
+
+  test('a file that is emptied before it is written is shown by one reload', async () => {
+    const visit = await visitor.open()
+    const { page, problems } = visit
+    const messages = messagesTo(page)
+    await listening(page, () => page.goto(`${dev.origin}/`))
+    await settled(visit)
+    messages.length = 0
+    await listening(page, () => change(footer, '{words.copyright} {', 'Copyleft {', writeSlowly))
+    await expect.poll(() => page.locator('.footer__end p').innerText()).toMatch(/^Copyleft/)
+    await settled(visit)
+    expect(messages.filter(message => message.includes('reload'))).toHaveLength(1)
+    expect(navigations(visit)).toBe(2)
+    await listening(page, () => change(footer, 'Copyleft {', '{words.copyright} {'))
+    await settled(visit)
+    expect(problems).toEqual([])
+  })
+
+  test('what is saved while a page reloads does not cancel that, and is shown after it', async () => {
+    const visit = await visitor.open()
+    const { page, problems } = visit
+    const messages = messagesTo(page)
+    await listening(page, () => page.goto(`${dev.origin}/pricing/`))
+    await settled(visit)
+    const { answer, release } = holdAnswers()
+    await page.route(`${dev.origin}/pricing/`, answer, { times: 1 })
+    for (const [from, to, sent] of [
+      ['{words.copyright} {', 'Copyleft {', 1],
+      ['Copyleft {', 'Anticopyright {', 2],
+    ] as const) {
+      await change(footer, from, to)
+      await expect.poll(() => messages.filter(message => message.includes('reload')).length).toBe(sent)
+      await expect.poll(() => navigations(visit)).toBe(2)
+    }
+    release()
+    await expect.poll(() => page.locator('.footer__end p').innerText()).toMatch(/^Anticopyright/)
+    await settled(visit)
+    await listening(page, () => change(footer, 'Anticopyright {', '{words.copyright} {'))
+    await settled(visit)
     expect(problems).toEqual([])
   })
 
   const mistakes = [
-    ['{undefinedName}Copyleft {', /undefinedName is not defined/],
-    ['<b>Copyleft {', /Footer\.tsx/],
+    ['{undefinedName}{words.copyright} {', /undefinedName is not defined/],
+    ['<b>{words.copyright} {', /Footer\.tsx/],
   ] as const
 
   test('an error of a component is shown over the page and in the terminal until it is fixed', async () => {
     const { page } = await visitor.open()
     await listening(page, () => page.goto(`${dev.origin}/`))
     for (const [broken, message] of mistakes) {
-      await listening(page, () => change('components/shell/Footer.tsx', 'Copyleft {', broken))
+      await listening(page, () => change(footer, '{words.copyright} {', broken))
       await expect.poll(() => page.locator(`${panel} h2`).innerText()).toBe('Unexpected Application Error!')
       await expect.poll(() => page.locator(`${panel} pre`).innerText()).toMatch(message)
-      expect(await page.locator('.footer__end p').textContent()).toMatch(/^Copyleft/)
+      expect(await page.locator('.footer__end p').count()).toBe(1)
       expect(dev.output()).toMatch(message)
-      await listening(page, () => change('components/shell/Footer.tsx', broken, 'Copyleft {'))
+      await listening(page, () => change(footer, broken, '{words.copyright} {'))
       await expect.poll(() => page.locator(panel).count()).toBe(0)
     }
   })
 
   test('an error before the page was shown takes the place of the page', async () => {
     const { page } = await visitor.open()
-    await change('components/shell/Footer.tsx', 'Copyleft {', '{undefinedName}Copyleft {')
+    await change(footer, '{words.copyright} {', '{undefinedName}{words.copyright} {')
+    // Another page, since this one would be kept if it were rendered before.
+    const other = `${dev.origin}/privacy-policy/`
+    await expect.poll(async () => (await fetch(other)).status).toBe(500)
     expect((await listening(page, () => page.goto(`${dev.origin}/terms-of-service/`)))?.status()).toBe(500)
     expect(await page.locator('h1').innerText()).toBe('Unexpected Application Error!')
-    await listening(page, () =>
-      change('components/shell/Footer.tsx', '{undefinedName}Copyleft {', 'Copyleft {'),
-    )
+    await listening(page, () => change(footer, '{undefinedName}{', '{'))
     await expect.poll(() => page.locator('h1').innerText()).toBe('Terms of Service')
   })
 
@@ -120,27 +199,23 @@ describe('in a copy of the project', () => {
 })
 
 describe('started with a broken configuration, at a port in use', () => {
-  const { posts, config } = copyContent(join(scratch, 'content'))
   const other = createServer()
-  let dev: Dev
   let port: number
-  let text: string
   beforeAll(async () => {
-    text = await readFile(config, 'utf8')
-    await writeFile(config, text.replace("siteUrl: 'https://", "siteUrl: 'nowhere://"))
     port = await new Promise<number>(resolve => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))
     })
-    dev = await startDev(['--port', String(port), '--posts', posts, '--config', config])
   })
   afterAll(() => new Promise(resolve => other.close(resolve)))
 
-  test('it skips the port', () => {
+  test('it skips the port, shows the problem as the page; Ctrl-C frees its own port, also with pages open', async () => {
+    const { posts, config } = copyContent(scratchFolder())
+    const text = await readFile(config, 'utf8')
+    await writeFile(config, text.replace("siteUrl: 'https://", "siteUrl: 'nowhere://"))
+    const dev = await startDev(['--port', String(port), '--posts', posts, '--config', config])
     expect(new URL(dev.origin).port).not.toBe(String(port))
     expect(dev.output()).toContain(`Port ${port} is in use`)
-  })
 
-  test('it shows the problem as the page; Ctrl-C frees its own port, also with pages open', async () => {
     const { page } = await visitor.open()
     expect((await listening(page, () => page.goto(`${dev.origin}/blog/`)))?.status()).toBe(500)
     expect(await page.locator('pre').innerText()).toMatch(/site\.config\.ts:\d+:\d+ +error/)

@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
-import { cpSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { cpSync, readFileSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { root, startCommand } from '../../setup/runCommand.ts'
+import type { Visit } from '../support.ts'
 
 /** The element that shows problems over a page of `dev`. */
 export const panel = 'kube-site-error'
@@ -68,6 +69,37 @@ export async function listening<Result>(page: Page, act: () => Promise<Result>):
   return result
 }
 
+/**
+ * Before each test, puts files back as they were, and starts `dev` again where a test that failed has left one changed.
+ * @param texts of the files as they were, by their paths; undefined for a file that was not there
+ */
+export function putBackBefore(
+  texts: ReadonlyMap<string, string | undefined>,
+  start: () => Promise<void>,
+): void {
+  beforeEach(async () => {
+    let changed = false
+    for (const [path, text] of texts) {
+      if ((await readFile(path, 'utf8').catch(() => undefined)) === text) continue
+      changed = true
+      if (text === undefined) await rm(path)
+      else await writeFile(path, text)
+    }
+    if (changed) await start()
+  })
+}
+
+/** Messages that the page gets from `dev`, of all of its connections. */
+export function messagesTo(page: Page): string[] {
+  const messages: string[] = []
+  page.on('websocket', socket => socket.on('framereceived', ({ payload }) => messages.push(String(payload))))
+  return messages
+}
+
+/** How often the page was loaded or reloaded. */
+export const navigations = ({ requests }: Visit): number =>
+  requests.filter(request => request.isNavigationRequest()).length
+
 /** Copies the posts and the configuration into a folder, so that tests can change them. */
 export function copyContent(folder: string): { posts: string; config: string } {
   const posts = join(folder, 'posts')
@@ -97,18 +129,31 @@ ${text}
 export function useDraft() {
   const { posts, config } = copyContent(scratchFolder())
   const startDev = useDev()
+  const later = join(posts, 'later.md')
+  const scheduled = draft('Not yet.', `date: ${laterDay}`)
+    .replace('900', '901')
+    .replace('A draft about', 'Scheduled')
+  const texts = new Map([
+    [config, readFileSync(config, 'utf8')],
+    [later, scheduled],
+    [join(posts, 'new.md'), undefined],
+  ])
   const running: { dev?: Dev } = {}
+  const start = async () => {
+    running.dev = await startDev(['--port', '0', '--posts', posts, '--config', config])
+  }
   const current = (): Dev => {
     if (!running.dev) throw new Error('dev has not been started.')
     return running.dev
   }
   beforeAll(async () => {
     await writeFile(join(posts, 'shoals.md'), draft('The first text.'))
-    await writeFile(
-      join(posts, 'later.md'),
-      draft('Not yet.', `date: ${laterDay}`).replace('900', '901').replace('A draft about', 'Scheduled'),
-    )
-    running.dev = await startDev(['--port', '0', '--posts', posts, '--config', config])
+    await writeFile(later, scheduled)
+    await start()
+  })
+  putBackBefore(texts, async () => {
+    await current().stop()
+    await start()
   })
   afterAll(() => current().stop())
   return {

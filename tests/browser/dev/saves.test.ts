@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scrollTop, settled, useBrowser } from '../support.ts'
-import { draft, laterDay, listening, useDraft } from './devSupport.ts'
+import { draft, laterDay, listening, navigations, useDraft } from './devSupport.ts'
 
 const visitor = useBrowser()
 const dev = useDraft()
@@ -64,7 +64,7 @@ test('a page that is opened after a save is loaded once', async () => {
   await dev.saveDraft('A text that was saved before.')
   await listening(visit.page, () => visit.page.goto(`${dev.origin}/blog/shoals/`))
   await settled(visit)
-  expect(visit.requests.filter(request => request.isNavigationRequest())).toHaveLength(1)
+  expect(navigations(visit)).toBe(1)
 })
 
 test('a reload restores the scroll position', async () => {

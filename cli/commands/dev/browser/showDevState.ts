@@ -1,4 +1,4 @@
-import { type DevError, type DevState, errorEvent, revisionEvent } from '../DevState.ts'
+import { type DevError, type DevState, errorEvent, reloadEvent, revisionEvent } from '../DevState.ts'
 import { ErrorPanel } from './ErrorPanel.ts'
 
 /** Why a module cannot be compiled, as Vite tells the pages. */
@@ -29,7 +29,14 @@ export function showDevState({ revision, error }: DevState): void {
   show()
   if (!hot) return
   restoreScroll()
-  hot.on('vite:beforeFullReload', saveScroll)
+  let reloading = false
+  hot.on(reloadEvent, () => {
+    // A second reload would cancel the first; the page that comes tells which revision it shows.
+    if (reloading) return
+    reloading = true
+    saveScroll()
+    location.reload()
+  })
   hot.on(errorEvent, (now: DevError) => {
     siteError = now
     show()

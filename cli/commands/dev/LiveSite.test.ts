@@ -1,0 +1,60 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { postText } from '../../../tests/fixtures/postText.ts'
+import { scratchFolder } from '../../../tests/fixtures/scratchFolder.ts'
+import { root as project } from '../../../tests/setup/runCommand.ts'
+import { LiveSite } from './LiveSite.ts'
+
+const root = scratchFolder()
+const posts = join(root, 'posts')
+const config = join(root, 'site.config.ts')
+const options = { root, posts, config, today: '2026-03-01', drafts: true, future: true }
+
+const path = (name: string) => join(posts, `${name}.md`)
+const write = (name: string, id: number, set: string[] = [], body = 'Text.\n') =>
+  writeFileSync(path(name), postText({ id, set, body }))
+
+/** What a site says and shows, without reading a post again for it. */
+const stateOf = (site: LiveSite) => ({
+  problems: site.problems,
+  files: ['sitemap.xml', 'feed.json'].map(key => site.shown?.file(key)?.text()),
+  pages: ['a', 'b', 'c', 'd'].map(name => site.shown?.route(`blog/${name}/index.html`)?.data()),
+  list: site.shown?.route('blog/index.html')?.data(),
+})
+
+test('after each save, the site is the same as one that is read anew', async () => {
+  // The digest of sources, of which there need be none, looks into these.
+  for (const folder of ['cli', 'components', 'content', 'html', 'islands', 'pages', 'styles', 'posts'])
+    mkdirSync(join(root, folder))
+  cpSync(join(project, 'site.config.ts'), config)
+  for (const [at, name] of ['a', 'b', 'c'].entries()) write(name, at + 1, ['tags: [charts]'])
+  const live = new LiveSite(options)
+  await live.load()
+
+  const saves: [name: string, save: () => void, code?: string][] = [
+    ['a', () => write('a', 1, ['tags: [charts]'], 'Another text.\n')],
+    ['a', () => write('a', 1, ['tags: [charts]'], 'A [link](/nowhere/).\n'), 'link-missing'],
+    ['b', () => write('b', 2, ['tags: [Charts]']), 'tag-duplicate'],
+    ['c', () => write('c', 3, ['tags: [charts]'], 'The mistake of another post stays.\n'), 'tag-duplicate'],
+    ['b', () => write('b', 2, ['title: Another title', 'tags: [charts]'])],
+    ['b', () => write('b', 2, ['aliases: [/pricing/]']), 'output-duplicate'],
+    ['b', () => write('b', 2, ['aliases: [/pricing/]'], 'Another text.\n'), 'output-duplicate'],
+    ['b', () => write('b', 1), 'post-id-duplicate'],
+    ['a', () => write('a', 1, [], 'Its twin is still there.\n'), 'post-id-duplicate'],
+    ['b', () => write('b', 2, ['date: 2026-02-30']), 'post-date-invalid'],
+    ['b', () => write('b', 2)],
+    ['d', () => write('d', 4)],
+    ['d', () => write('d', 4, [], 'Another text.\n')],
+    ['d', () => rmSync(path('d'))],
+  ]
+  for (const [name, save, code] of saves) {
+    save()
+    await live.load(new Set([path(name)]))
+    const anew = new LiveSite(options)
+    await anew.load()
+    expect(live.problems.map(problem => problem.code)).toEqual(expect.arrayContaining(code ? [code] : []))
+    // Where there is an error, the one site has an earlier one to show, and the other none.
+    expect(stateOf(live)).toMatchObject(anew.broken ? { problems: anew.problems } : stateOf(anew))
+  }
+})
