@@ -27,7 +27,14 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const hashOf = text => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** Differs for every state of the command's sources and every version of Node. */
+/**
+ * Packages that stay as they are: they find files of their own, are too large to be bundled, or are the pages', too. Each
+ * file of a package that Node loads by itself takes as long as a thousand lines of a bundle.
+ */
+const notBundled =
+  /^(?:node:|@aws-sdk\/|@azure\/|@clack\/|@resvg\/|@smithy\/|html-validate|pdfjs-dist|react|rolldown|sass|satori|sharp|vike|vite)/
+
+/** Differs for every state of the command's sources and packages, and every version of Node. */
 function bundleName() {
   const sources = ['cli', 'content', 'html'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true })
@@ -39,7 +46,9 @@ function bundleName() {
         return `${folder}/${entry} ${mtimeMs} ${size}`
       }),
   )
-  return hashOf([process.version, ...sources].join('\n'))
+  // npm writes it at each installation.
+  const installed = statSync(join(packages, '.package-lock.json'), { throwIfNoEntry: false })
+  return hashOf([process.version, installed?.mtimeMs, ...sources].join('\n'))
 }
 
 function canBeWritten(folder) {
@@ -75,7 +84,7 @@ async function bundle() {
       writerThread: join(root, 'cli', 'objects', 'writerThread.ts'),
     },
     platform: 'node',
-    external: id => !id.startsWith('.') && !id.startsWith('/') && !/^[A-Za-z]:/.test(id),
+    external: notBundled,
     logLevel: 'silent',
   })
   const { output } = await build.generate({ format: 'esm', sourcemap: true, entryFileNames: '[name].js' })

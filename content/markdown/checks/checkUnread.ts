@@ -1,28 +1,75 @@
 import { rangeCursor } from '../rangeCursor.ts'
 import { addProblem, type RenderState } from '../RenderState.ts'
+import type { UnreadMark } from './UnreadMark.ts'
 import { unreadMarks } from './unreadMarks.ts'
-
-const anyMark = new RegExp(unreadMarks.map(({ pattern }) => `(${pattern})`).join('|'), 'gimu')
 
 /** How many marks are told: where there are more, they are no mistakes of a writer. */
 const maxTold = 1000
 
+/** Marks with the patterns of all: the number of the group that matched is that of the mark. */
+const withPattern = (marks: readonly UnreadMark[]) => ({
+  marks,
+  pattern: marks.map(({ pattern }) => `(${pattern})`).join('|'),
+})
+
+const startMarks = withPattern(unreadMarks.filter(({ isLineStart }) => isLineStart))
+const startPattern = new RegExp(startMarks.pattern, 'imuy')
+
+const otherMarks = withPattern(unreadMarks.filter(({ isLineStart }) => !isLineStart))
+/** To look for all marks at each letter would take as long as all else that is done with a post for `check`. */
+const otherPattern = new RegExp(`(?=[!$%(+:<=[\\\\^{])(?:${otherMarks.pattern})`, 'gimu')
+
+interface Found {
+  mark: UnreadMark
+  match: RegExpExecArray
+}
+
 /** Adds a problem for each mark in the prose that is shown as text, and is hardly meant to be. */
 export function checkUnread(state: RenderState): void {
-  const { source } = state
+  const found = [...marksAtStarts(state.source), ...otherMarksOf(state.source)].toSorted(
+    (a, b) => a.match.index - b.match.index,
+  )
   const isProse = rangeCursor(state.prose)
+  let end = 0
   let left = maxTold
-  for (const match of source.matchAll(anyMark)) {
+  for (const { mark, match } of found) {
     const { 0: text, index: start } = match
-    const mark = unreadMarks[match.findIndex((part, at) => at > 0 && part !== undefined) - 1]
-    if (!mark || !isProse(start) || (mark.isLineStart && !isLineStart(source, start))) continue
+    if (start < end || !isProse(start)) continue
     if (--left < 0) return
-    addProblem(state, { start, end: start + text.length }, mark.tell(match))
+    end = start + text.length
+    addProblem(state, { start, end }, mark.tell(match))
   }
 }
 
-/** True after the marks of quotes and lists at the start of a line. */
-function isLineStart(source: string, offset: number): boolean {
-  const before = source.slice(Math.max(0, offset - 50), offset)
-  return /(?:^|\n)[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]*)*$/.test(before)
+function* otherMarksOf(source: string): Generator<Found> {
+  for (const match of source.matchAll(otherPattern)) {
+    const mark = matched(otherMarks.marks, match)
+    if (mark) yield { mark, match }
+  }
+}
+
+function* marksAtStarts(source: string): Generator<Found> {
+  for (const start of textStarts(source)) {
+    startPattern.lastIndex = start
+    const match = startPattern.exec(source)
+    const mark = match && matched(startMarks.marks, match)
+    if (match && mark) yield { mark, match }
+  }
+}
+
+const matched = (marks: readonly UnreadMark[], match: RegExpExecArray): UnreadMark | undefined =>
+  marks[match.findIndex((part, at) => at > 0 && part !== undefined) - 1]
+
+const outerMark = /(?:>|[-*+]|\d{1,9}[.)])[ \t]*/y
+
+/** Where the text of each line may start: after its blanks, and after each mark of a quote or a list that follows. */
+function* textStarts(source: string): Generator<number> {
+  for (const { 0: blanks, index } of source.matchAll(/^[ \t]*/gm)) {
+    let start = index + blanks.length
+    yield start
+    for (outerMark.lastIndex = start; outerMark.test(source); outerMark.lastIndex = start) {
+      start = outerMark.lastIndex
+      yield start
+    }
+  }
 }
