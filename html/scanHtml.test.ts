@@ -38,7 +38,7 @@ test.each([
   ['<p style="color: red" onclick="x()">', { inlineAttributes: ['style="color: red"', 'onclick="x()"'] }],
   ['<p data-style="x" title="style=1">', { inlineAttributes: [] }],
   ['<a href="/a/"><a href="/a/">', { references: ['/a/'] }],
-  ['<use href="#a"/><use href="/a.svg#b"/><a href="#c">', { references: ['/a.svg#b', '#c'] }],
+  ['<use href="#a"/><use href="/a.svg#b"/><a href="#c">', { references: ['/a.svg', '#c'] }],
   [
     '<meta property="og:image" content="https://a.example/b.png">',
     { references: ['https://a.example/b.png'] },

@@ -47,7 +47,7 @@ const attribute =
   /\s+(?:(id|href|src|src[sS]et|poster|name|property|content|rel|style|on[a-z]+)="([^"]*)"|[^\s"'<>=/]+(?:="[^"]*")?)/y
 
 /** Names and properties of `meta` elements whose content is an address; others may begin with one, as a title can. */
-const metaAddress = /^(?:og:(?:url|image)|twitter:image)$/
+const metaAddress = /^og:(?:url|image)$/
 
 /**
  * Reads addresses and ids from HTML that this project rendered. React and the markdown renderer put every value into
@@ -83,9 +83,11 @@ export function scanHtml(html: string): ScannedHtml {
       for (const part of value.split(',')) addPicture(part.trim().split(/\s/)[0] ?? '')
     else if (name === 'poster' || (name === 'src' && tag === 'img')) addPicture(value)
     else if (name === 'name' || name === 'property') meta = value
-    // A shape of the same drawing is no anchor that anybody is led to.
-    else if (tag === 'use' && value.startsWith('#')) return
-    else if (name !== 'content' || metaAddress.test(meta)) references.add(value)
+    // A shape of a drawing is no anchor that anybody is led to.
+    else if (tag === 'use') {
+      const file = value.replace(/#.*/, '')
+      if (file !== '') references.add(file)
+    } else if (name !== 'content' || metaAddress.test(meta)) references.add(value)
   }
   const readScript = (attributes: string, text: string) => {
     const source = /\ssrc="([^"]*)"/.exec(attributes)?.[1]

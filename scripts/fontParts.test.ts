@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import config from '../site.config.ts'
-import { charactersOf, fontFaces, fontFamilies, readFont } from './fontParts.ts'
+import { charactersOf, fontFamilies, fontSheets, readFont } from './fontParts.ts'
 
 test.each([
   ['U+41', 'A'],
@@ -22,8 +22,9 @@ test.each(fontFamilies.map(({ family, parts }) => [family, parts] as const))(
   },
 )
 
-test('the style sheet of the fonts is the one that `npm run fonts` writes', async () => {
-  expect(readFileSync('styles/fonts/_faces.scss', 'utf8')).toBe(await fontFaces(config.fonts))
+test('the style sheets of the fonts are those that `npm run fonts` writes', async () => {
+  for (const [path, text] of Object.entries(await fontSheets(config.fonts)))
+    expect(readFileSync(path, 'utf8')).toBe(text)
 })
 
 test('a font that is not installed is refused with what to install', async () => {

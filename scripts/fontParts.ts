@@ -159,14 +159,22 @@ export async function readFont(name: string): Promise<Buffer> {
   })
 }
 
-/** The style sheet `styles/fonts/_faces.scss`, which names every part, and the fallbacks. */
-export async function fontFaces(fonts: Fonts): Promise<string> {
-  const faces: string[] = []
+/**
+ * The style sheets that name the parts, by path: the first part of each family with its fallbacks, which the first screen of
+ * every page shows, and all others.
+ */
+export async function fontSheets(fonts: Fonts): Promise<Readonly<Record<string, string>>> {
+  const first: string[] = []
+  const others: string[] = []
   for (const { font, fallbacks, ...family } of fontFamilies) {
-    for (const cut of family.cuts) for (const part of family.parts) faces.push(partFace(family, part, cut))
-    faces.push(...(await fallbackFaces(await readFont(fonts[font]), family.family, fallbacks)))
+    const [face = '', ...rest] = family.cuts.flatMap(cut =>
+      family.parts.map(part => partFace(family, part, cut)),
+    )
+    first.push(face, ...(await fallbackFaces(await readFont(fonts[font]), family.family, fallbacks)))
+    others.push(...rest)
   }
-  return `${['// Made by `npm run fonts`.', ...faces].join('\n')}\n`
+  const sheet = (faces: readonly string[]) => `${['// Made by `npm run fonts`.', ...faces].join('\n')}\n`
+  return { 'styles/fonts/_faces.scss': sheet(first), 'styles/fonts/_other-faces.scss': sheet(others) }
 }
 
 const partFace = (

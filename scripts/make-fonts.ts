@@ -2,7 +2,7 @@
 // font's package, `fonts` in site.config.ts or scripts/fontParts.ts changes.
 import subsetFont from 'subset-font'
 import config from '../site.config.ts'
-import { charactersOf, fontFaces, fontFamilies, partFile, readFont } from './fontParts.ts'
+import { charactersOf, fontFamilies, fontSheets, partFile, readFont } from './fontParts.ts'
 import { type OutputFile, writeFiles } from './writeFiles.ts'
 
 /** The ID of the licence's URL in a font's `name` table (OpenType 1.9). The copyright is kept anyway. */
@@ -14,9 +14,10 @@ const licenceUrlId = 14
  */
 const unusedTables = ['GDEF', 'STAT']
 
-const files: OutputFile[] = [
-  { path: 'styles/fonts/_faces.scss', bytes: Buffer.from(await fontFaces(config.fonts)) },
-]
+const files: OutputFile[] = Object.entries(await fontSheets(config.fonts)).map(([path, text]) => ({
+  path,
+  bytes: Buffer.from(text),
+}))
 for (const family of fontFamilies) {
   const font = await readFont(config.fonts[family.font])
   for (const cut of family.cuts) {

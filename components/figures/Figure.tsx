@@ -23,12 +23,11 @@ export function Figure({ title, label, action, className, isOfSite = false, chil
       lang={isForeign ? 'en' : undefined}
       aria-label={label}
     >
-      <figcaption className="figure__bar">
-        <span className="figure__dots" aria-hidden="true" />
+      <figcaption>
         {title}
         {action}
       </figcaption>
-      <div className="figure__body">{children}</div>
+      <div>{children}</div>
     </figure>
   )
 }

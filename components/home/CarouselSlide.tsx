@@ -24,8 +24,8 @@ export function CarouselSlide({ slide, index, count, product, aside }: Props) {
     >
       <div className="carousel__panel">
         <div className="carousel__caption">
-          <h3 className="carousel__title">{slide.title}</h3>
-          <p className="carousel__text">{slide.text}</p>
+          <h3>{slide.title}</h3>
+          <p>{slide.text}</p>
         </div>
         <AssessmentFigure name={slide.figure} product={product} />
       </div>

@@ -29,7 +29,7 @@ export function CommandBlock({ id, lines, output, label }: Props) {
         </code>
       </pre>
       <p className="command-block__note">
-        <var className="command-block__placeholder">{words.framed}</var> {words.framedParts}
+        <var>{words.framed}</var> {words.framedParts}
       </p>
       <pre className="command-block__code command-block__output">
         <samp>
@@ -42,13 +42,7 @@ export function CommandBlock({ id, lines, output, label }: Props) {
 
 function Lines({ lines }: { lines: readonly string[] }) {
   return splitPlaceholders(lines.join('\n')).map((part, index) =>
-    index % 2 === 1 ? (
-      <var key={index} className="command-block__placeholder">
-        {part}
-      </var>
-    ) : (
-      part
-    ),
+    index % 2 === 1 ? <var key={index}>{part}</var> : part,
   )
 }
 

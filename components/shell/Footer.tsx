@@ -28,7 +28,7 @@ export function Footer({ frame, path }: Props) {
               <ul className="footer__list">
                 {group.items.map(item => (
                   <li key={item.label}>
-                    <NavigationLink className="footer__link" item={item} links={links} path={path} />
+                    <NavigationLink item={item} links={links} path={path} />
                   </li>
                 ))}
               </ul>
@@ -42,7 +42,7 @@ export function Footer({ frame, path }: Props) {
           <ul className="footer__social">
             {footer.social.map(item => (
               <li key={item.label}>
-                <OutboundLink className="footer__link" href={outboundAddress(item, links)}>
+                <OutboundLink href={outboundAddress(item, links)}>
                   {item.icon && <SocialIcon name={item.icon} />}
                   {item.label}
                 </OutboundLink>

@@ -67,10 +67,8 @@ export function Head({ head, frame, themeScript }: HeadProps) {
       {head.tags?.map(tag => (
         <meta key={tag} property="article:tag" content={tag} />
       ))}
+      {/* X takes the title, the description and the picture from Open Graph's. */}
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={head.socialTitle} />
-      <meta name="twitter:description" content={head.description} />
-      <meta name="twitter:image" content={absolute(head.image.src)} />
       <meta name="generator" content="kube-site" />
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
 

@@ -26,16 +26,14 @@ export function PhoneMenu({ frame, path }: Props) {
         <ul className="phone-menu__list">
           {features.map(feature => (
             <li key={feature.id}>
-              <a className="phone-menu__link" href={localHref(`/#${feature.id}`, path)}>
-                {feature.title}
-              </a>
+              <a href={localHref(`/#${feature.id}`, path)}>{feature.title}</a>
             </li>
           ))}
         </ul>
         <ul className="phone-menu__list">
           {navigation.items.map(item => (
             <li key={item.label}>
-              <NavigationLink className="phone-menu__link" item={item} links={links} path={path} />
+              <NavigationLink item={item} links={links} path={path} />
             </li>
           ))}
         </ul>

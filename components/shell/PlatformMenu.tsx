@@ -21,8 +21,8 @@ export function PlatformMenu({ label, features, path }: Props) {
         {features.map(feature => (
           <li key={feature.id}>
             <a className="platform-menu__item" href={localHref(`/#${feature.id}`, path)}>
-              <span className="platform-menu__title">{feature.title}</span>
-              <span className="platform-menu__description">{feature.description}</span>
+              <b>{feature.title}</b>
+              <span>{feature.description}</span>
             </a>
           </li>
         ))}

@@ -4,8 +4,7 @@ export function enhanceCurrentSection(): void {
     entries => {
       for (const { target, isIntersecting } of entries)
         for (const link of document.querySelectorAll(`.header nav a[href="#${target.id}"]`))
-          if (isIntersecting) link.setAttribute('aria-current', 'location')
-          else link.removeAttribute('aria-current')
+          link.ariaCurrent = isIntersecting ? 'location' : null
     },
     { rootMargin: '-50% 0px' },
   )

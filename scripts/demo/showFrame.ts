@@ -11,7 +11,7 @@ export async function measureScenes(
   const layouts: Layout[] = []
   for (const [index, { width, targets }] of scenes.entries()) {
     const scene = document.querySelectorAll<HTMLElement>('.film__scene')[index]
-    const body = scene?.querySelector<HTMLElement>('.figure__body')
+    const body = scene?.querySelector<HTMLElement>('.figure > div')
     if (!body) throw new Error(`Scene ${index + 1} has no figure.`)
     body.style.width = `${width}px`
     const origin = body.getBoundingClientRect()
@@ -52,7 +52,7 @@ export async function showFrame({ scenes, caption, pointer }: Frame): Promise<vo
   for (const scene of all) scene.style.visibility = 'hidden'
   for (const { index, opacity, camera, changes, reveals, clock } of scenes) {
     const scene = all[index]!
-    const body = scene.querySelector<HTMLElement>('.figure__body')!
+    const body = scene.querySelector<HTMLElement>('.figure > div')!
     scene.style.visibility = 'visible'
     scene.style.opacity = String(opacity)
     body.style.transform = `translate(${camera.x}px, ${camera.y}px) scale(${camera.zoom})`

@@ -39,7 +39,6 @@ test('every post has a card, which its page names as its image', () => {
     expect(html).toContain(`<meta property="og:image" content="${url}/${card}"/>`)
     expect(html).toContain('<meta property="og:image:width" content="1200"/>')
     expect(html).toContain('<meta property="og:image:height" content="630"/>')
-    expect(html).toContain(`<meta name="twitter:image" content="${url}/${card}"/>`)
     expect(html).toContain(`"image":"${url}/${card}"`)
     const png = readFileSync(join(dist, card))
     expect(imageSize(png)).toMatchObject({ type: 'png', width: 1200, height: 630 })

@@ -145,6 +145,18 @@ describe('tokens', () => {
   })
 })
 
+test('a drawing that takes its colours from the page names tokens', () => {
+  const used = [
+    ...readFileSync(join(styles, 'images/architecture.svg'), 'utf8').matchAll(/var\(--([\w-]+)\)/g),
+  ]
+  const names = new Set(used.map(([, name = '']) => name))
+  expect(names.size).toBeGreaterThan(5)
+  // Its font is that of the partial.
+  names.delete('mono')
+  const source = [...names].map(name => `a { color: helpers.token("${name}") }`).join('\n')
+  expect(() => compileWithHelpers(source)).not.toThrow()
+})
+
 test('colours are written in the settings alone', () => {
   const values = allSheets
     .filter(path => !path.startsWith('settings/'))
@@ -173,12 +185,16 @@ describe('names', () => {
 
   /** Partials without a component, and why. */
   const exceptions = {
+    'home/video-frame-played': 'the later part of a component, in figures.deferred.scss',
     'parts/badge': 'a class that several components give to an element',
     'parts/button': 'a class that several components give to an element',
     'parts/lead': 'a class that several components give to an element',
     'parts/error-screen': 'added by islands/runtime/showErrorScreen.ts',
     'search/search': 'added by islands/search/makeDialog.ts',
+    'shell/phone-menu-panel': 'the later part of a component, in later.scss',
+    'shell/platform-menu-panel': 'the later part of a component, in later.scss',
     'shell/reveal': 'attributes that islands/enhance/reveal.ts sets',
+    'shell/stagger': 'attributes of elements that islands/enhance/reveal.ts shows',
     'shell/tooltip': 'added by islands/enhance/showTooltips.ts',
   }
 

@@ -1,6 +1,12 @@
 import { reasoning } from '../story/reasoning.ts'
 import { followedAgent, followedFinding } from '../story/report.ts'
 
+/** The classes of steps whose mark differs. */
+const marks: Readonly<Record<string, string>> = {
+  'Ruled out': 'agent-reasoning__ruled-out',
+  Concluded: 'agent-reasoning__conclusion',
+}
+
 /** The steps by which an agent came to a finding, each with its evidence. */
 export function AgentReasoning() {
   const { steps, seconds, check } = reasoning
@@ -8,21 +14,17 @@ export function AgentReasoning() {
     <div className="agent-reasoning">
       <p className="assessment-figure__head">
         <b>{`${followedAgent.name} agent`}</b>
-        <span>Finding {followedFinding.number}</span>
-        <span>
-          {steps.length} steps in {seconds} s
-        </span>
+        <span>{`Finding ${followedFinding.number}`}</span>
+        <span>{`${steps.length} steps in ${seconds} s`}</span>
         <span>Read-only</span>
       </p>
       <ol className="agent-reasoning__steps">
         {steps.map(({ at, what, text, evidence }) => (
-          <li
-            key={at}
-            className={`agent-reasoning__step agent-reasoning__step--${what.toLowerCase().replace(' ', '-')}`}
-          >
+          <li key={at} className={marks[what]}>
             <time>{at}</time>
             <p>
-              <b>{what}</b> {text}
+              <b>{what}</b>
+              {` ${text}`}
             </p>
             <code>{evidence}</code>
           </li>

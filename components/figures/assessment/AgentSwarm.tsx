@@ -6,9 +6,9 @@ export function AgentSwarm() {
   return (
     <div className="agent-swarm">
       <p className="assessment-figure__head">
-        <b>{agents.length} agents</b>
-        <span>{assessment.namespaces.length} namespaces</span>
-        <span>{assessment.workloads} workloads</span>
+        <b>{`${agents.length} agents`}</b>
+        <span>{`${assessment.namespaces.length} namespaces`}</span>
+        <span>{`${assessment.workloads} workloads`}</span>
         <span>get, list, watch only</span>
       </p>
       <div className="agent-swarm__sides">
@@ -16,14 +16,12 @@ export function AgentSwarm() {
         <ol className="agent-swarm__agents">
           {agents.map(({ name, reads, found, handsOn, followed }, index) => (
             <li key={name}>
-              <p className="agent-swarm__agent">
-                <b>{name}</b> <span>{sum(found)} found</span>
+              <p>
+                <b>{name}</b> <span>{`${sum(found)} found`}</span>
               </p>
               <p>{reads}</p>
               {handsOn && (
-                <p className="agent-swarm__handed">
-                  to {agents[index + 1]?.name}: {handsOn}
-                </p>
+                <p className="agent-swarm__handed">{`to ${agents[index + 1]?.name}: ${handsOn}`}</p>
               )}
               {followed && (
                 <p className="agent-swarm__handed">{`finding ${followedFinding.number}: ${followed}`}</p>

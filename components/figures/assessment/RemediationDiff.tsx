@@ -3,11 +3,8 @@ import { remediation } from '../story/remediation.ts'
 import { followedFinding } from '../story/report.ts'
 import { SeverityLabel } from './SeverityLabel.tsx'
 
-const signs: Readonly<Record<string, { tag: 'ins' | 'del' | 'span'; said?: string }>> = {
-  '+': { tag: 'ins', said: 'Added: ' },
-  '-': { tag: 'del', said: 'Removed: ' },
-  ' ': { tag: 'span' },
-}
+/** The element of a line, by its sign. The style sheet draws the signs, and has them said. */
+const tags: Readonly<Record<string, 'ins' | 'del'>> = { '+': 'ins', '-': 'del' }
 
 /** The change that resolves a finding: its files, what was checked, and who decides. */
 export function RemediationDiff() {
@@ -16,7 +13,7 @@ export function RemediationDiff() {
   return (
     <div className="remediation-diff">
       <p className="assessment-figure__head">
-        <SeverityLabel severity={severity}>Finding {number}</SeverityLabel>
+        <SeverityLabel severity={severity}>{`Finding ${number}`}</SeverityLabel>
         <b>{title}</b>
         <code>{workload}</code>
       </p>
@@ -26,18 +23,15 @@ export function RemediationDiff() {
             <p className="remediation-diff__path">
               <code>{path}</code>
               <span>
-                <ins>+{countLines(diff, '+')}</ins> <del>−{countLines(diff, '-')}</del>
+                <ins>{`+${countLines(diff, '+')}`}</ins> <del>{`−${countLines(diff, '-')}`}</del>
               </span>
             </p>
             <ol className="remediation-diff__lines">
               {diff.map((line, index) => {
-                const { tag: Tag, said } = signs[line.charAt(0)] ?? { tag: 'span' }
+                const Tag = tags[line.charAt(0)] ?? 'span'
                 return (
                   <li key={index}>
-                    <Tag>
-                      {said && <span className="visually-hidden">{said}</span>}
-                      {line.slice(1)}
-                    </Tag>
+                    <Tag>{line.slice(1)}</Tag>
                   </li>
                 )
               })}

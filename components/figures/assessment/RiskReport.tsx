@@ -18,9 +18,7 @@ export function RiskReport() {
       <p className="assessment-figure__head">
         <b>{assessment.cluster}</b>
         <span>{assessment.time}</span>
-        <span>
-          {assessment.workloads} workloads in {assessment.namespaces.length} namespaces
-        </span>
+        <span>{`${assessment.workloads} workloads in ${assessment.namespaces.length} namespaces`}</span>
         <span>Read-only</span>
       </p>
       <div className="risk-report__summary">
@@ -33,27 +31,25 @@ export function RiskReport() {
             <rect className="risk-report__level" y="5" width={`${score}%`} height="4" />
             <rect className="risk-report__after" x={`${scoreAfterFix}%`} y="0" width="2" height="14" />
           </svg>
-          <p>
-            {scoreAfterFix} once finding {followedFinding.number} is fixed
-          </p>
+          <p>{`${scoreAfterFix} once finding ${followedFinding.number} is fixed`}</p>
         </div>
         <ul className="risk-report__counts">
           {severities.map(severity => (
             <li key={severity}>
-              <b className="risk-report__count">{bySeverity[severity].count}</b>
+              <b>{bySeverity[severity].count}</b>
               <SeverityLabel severity={severity} />
-              <span>−{lostPoints(severity)} points</span>
+              <span>{`−${lostPoints(severity)} points`}</span>
             </li>
           ))}
         </ul>
       </div>
       <table className="risk-report__table">
-        <caption className="visually-hidden">The worst of {findingCount} findings</caption>
+        <caption className="visually-hidden">{`The worst of ${findingCount} findings`}</caption>
         <thead>
           <tr>
             <th scope="col">Severity</th>
             <th scope="col">
-              Finding <span aria-hidden="true">(the worst of {findingCount})</span>
+              Finding <span aria-hidden="true">{`(the worst of ${findingCount})`}</span>
             </th>
             <th scope="col">Fix</th>
           </tr>
@@ -66,11 +62,12 @@ export function RiskReport() {
               </td>
               <td>
                 <b>
-                  <span className="risk-report__index">{number}</span> {title}
+                  <span>{number}</span>
+                  {` ${title}`}
                 </b>{' '}
                 <code>{workload}</code>
               </td>
-              <td>YAML, {fix}</td>
+              <td>{`YAML, ${fix}`}</td>
             </tr>
           ))}
         </tbody>

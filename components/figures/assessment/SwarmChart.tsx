@@ -37,6 +37,29 @@ const totals = namespaces.map(
 /** Where the followed finding is: its namespace, `shop`, is the outer ring. */
 const followedPoint = point(outerRing, bearing(agents.indexOf(followedAgent)))
 
+const rings = namespaces
+  .map((_, namespace) => ring(namespace))
+  .map(radius => `M${centre.x} ${centre.y - radius}a${radius} ${radius} 0 0 1 0 ${2 * radius}`)
+  .concat(`M${centre.x} ${centre.y - outerRing}v${2 * outerRing}`)
+  .join('')
+
+const rhumbs = agents
+  .map((_, agent) => point(outerRing + 12, bearing(agent)))
+  .map(({ x, y }) => `M${centre.x} ${centre.y}L${x} ${y}`)
+  .join('')
+
+/** Where the line of an agent crosses the ring of a namespace, and how much it found there. */
+const crossings = agents.flatMap(({ name, found }, agent) =>
+  found.map((count, namespace) => ({
+    key: `${name}/${namespaces[namespace]}`,
+    count,
+    ...point(ring(namespace), bearing(agent)),
+  })),
+)
+
+/** The mark of a crossing at which nothing was found: a circle with a radius of 2. */
+const ringlet = ({ x, y }: { x: number; y: number }): string => `M${x - 2} ${y}a2 2 0 1 0 4 0a2 2 0 1 0-4 0`
+
 /** A line for each agent and a ring for each namespace, with the number of findings where they cross. */
 export function SwarmChart() {
   return (
@@ -46,36 +69,22 @@ export function SwarmChart() {
       role="img"
       aria-label={`${findingCount} findings so far, by namespace: ${totals.join(', ')}.`}
     >
-      {namespaces.map((name, index) => {
-        const radius = ring(index)
-        const { x, y } = centre
-        return (
-          <path
-            key={name}
-            className="swarm-chart__ring"
-            d={`M${x} ${y - radius}a${radius} ${radius} 0 0 1 0 ${2 * radius}`}
-          />
-        )
-      })}
-      <path className="swarm-chart__ring" d={`M${centre.x} ${centre.y - outerRing}v${2 * outerRing}`} />
-      {agents.map(({ name }, index) => {
-        const { x, y } = point(outerRing + 12, bearing(index))
-        return <path key={name} className="swarm-chart__rhumb" d={`M${centre.x} ${centre.y}L${x} ${y}`} />
-      })}
-      {agents.map(({ name, found }, index) => (
-        <g key={name}>
-          {found.map((count, namespace) => {
-            const { x, y } = point(ring(namespace), bearing(index))
-            return count ? (
-              <text key={namespaces[namespace]} x={x} y={y}>
-                {count}
-              </text>
-            ) : (
-              <circle key={namespaces[namespace]} className="swarm-chart__clear" cx={x} cy={y} r="2" />
-            )
-          })}
-        </g>
-      ))}
+      <path className="swarm-chart__rings" d={rings} />
+      <path className="swarm-chart__rhumbs" d={rhumbs} />
+      <path
+        className="swarm-chart__clear"
+        d={crossings
+          .filter(({ count }) => count === 0)
+          .map(ringlet)
+          .join('')}
+      />
+      {crossings
+        .filter(({ count }) => count > 0)
+        .map(({ key, count, x, y }) => (
+          <text key={key} x={x} y={y}>
+            {count}
+          </text>
+        ))}
       <path
         className="swarm-chart__finding"
         d="M0-11 11 0 0 11-11 0Z"
@@ -94,7 +103,7 @@ export function SwarmChart() {
                 transform={`translate(${tip.x} ${tip.y}) rotate(${bearing(index + 1) + 172})`}
               />
             )}
-            <circle className="swarm-chart__agent" cx={x} cy={y} r="10" />
+            <circle cx={x} cy={y} r="10" />
             <text x={x} y={y}>
               {index + 1}
             </text>
@@ -106,13 +115,13 @@ export function SwarmChart() {
           {totals[index]}
         </text>
       ))}
-      <circle className="swarm-chart__clear" cx="6" cy={height - 12} r="2" />
+      <path className="swarm-chart__clear" d={ringlet({ x: 6, y: height - 12 })} />
       <text className="swarm-chart__legend" x="14" y={height - 12}>
         none found
       </text>
       <circle className="swarm-chart__origin" cx={centre.x} cy={centre.y} r="4" />
       <text className="swarm-chart__name" x={centre.x - 10} y={centre.y}>
-        {findingCount} found
+        {`${findingCount} found`}
       </text>
     </svg>
   )

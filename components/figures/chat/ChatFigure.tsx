@@ -67,7 +67,7 @@ function ChatChange() {
 }
 
 function DiffLine({ line }: { line: string }) {
-  if (line.startsWith(' ')) return <span className="chat__context">{`${line}\n`}</span>
+  if (line.startsWith(' ')) return <span>{`${line}\n`}</span>
   return (
     <>
       {line.startsWith('-') ? (

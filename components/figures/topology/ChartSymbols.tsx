@@ -7,7 +7,7 @@ import { appClasses } from './appClasses.ts'
  */
 export function ChartSymbols() {
   return (
-    <svg className="topology__symbols" aria-hidden="true">
+    <svg className="topology__symbols">
       {Object.entries(appClasses).map(([app, { path }]) => (
         <g key={app} id={symbolId(app as AppClass)}>
           <path d={path} />

@@ -26,13 +26,14 @@ export function ClusterIsland({ cluster, state, onChoose }: Props) {
       <defs>
         <path id={coastId} d={coast} />
       </defs>
-      {['shallow', 'shore', 'land'].map(depth => (
-        <use key={depth} href={`#${coastId}`} className={`topology__${depth}`} />
-      ))}
-      <text className="topology__cluster" x="16" y="18" aria-hidden="true">
+      {/* Shallow water, the shore, and the land. */}
+      <use href={`#${coastId}`} />
+      <use href={`#${coastId}`} />
+      <use href={`#${coastId}`} />
+      <text x="16" y="18" aria-hidden="true">
         {name}
       </text>
-      <text className="topology__provider" x="16" y="36" aria-hidden="true">
+      <text x="16" y="36" aria-hidden="true">
         {shown}
       </text>
       {workloads.map(workload => (

@@ -42,7 +42,8 @@ function Key({ app }: { app: AppClass }) {
       <svg viewBox="-12 -12 24 24" width="24" height="24" aria-hidden="true">
         <ChartSymbol app={app} />
       </svg>
-      {appClasses[app].label} <span className="topology__count">{count}</span>
+      {`${appClasses[app].label} `}
+      <span>{count}</span>
     </>
   )
 }

@@ -24,9 +24,7 @@ export function TopologyPanel({ id, workload, cluster }: Props) {
             <ChartSymbol app={app} />
           </svg>
           <h3 id={headingId}>{name}</h3>
-          <p>
-            {appClasses[app].label} in {cluster.name}
-          </p>
+          <p>{`${appClasses[app].label} in ${cluster.name}`}</p>
         </div>
         <p className="topology__because">{workload.because}</p>
         <h4>Metadata</h4>
@@ -41,23 +39,24 @@ export function TopologyPanel({ id, workload, cluster }: Props) {
       </div>
       <div className="topology__risks">
         <h4>
-          Policies <span className="topology__count">{inForce.length}</span>
+          Policies <span>{inForce.length}</span>
         </h4>
         {inForce.length === 0 && (
-          <p>None selects it{policies.length > 0 && ' yet'}: all traffic is allowed.</p>
+          <p>{`None selects it${policies.length > 0 ? ' yet' : ''}: all traffic is allowed.`}</p>
         )}
         <ul>
           {policies.map(({ kind, allows, proposed }) => (
             <li key={kind}>
               <p className="topology__object">
-                {kind}/{name} {proposed && <span className="topology__count">proposed</span>}
+                {`${kind}/${name} `}
+                {proposed && <span>proposed</span>}
               </p>
               <p>{allows}</p>
             </li>
           ))}
         </ul>
         <h4>
-          Vulnerabilities within reach <span className="topology__count">{findings.length}</span>
+          Vulnerabilities within reach <span>{findings.length}</span>
         </h4>
         {findings.length === 0 && <p>None that can be reached from where it stands.</p>}
         <ul>

@@ -45,7 +45,7 @@ export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
         <ChartSymbol app={app} />
       </g>
       {/* The label says it in words. */}
-      <text x="17" y="4.5" aria-hidden="true">
+      <text aria-hidden="true">
         {name}
         <tspan dx="6" dy="4">
           {findings.length}
@@ -55,7 +55,7 @@ export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
   )
 }
 
-function classes(marks: Readonly<Record<string, boolean>>): string {
+function classes(marks: Readonly<Record<string, boolean>>): string | undefined {
   const set = Object.keys(marks).filter(mark => marks[mark])
-  return ['topology__mark', ...set.map(mark => `topology__mark--${mark}`)].join(' ')
+  return set.map(mark => `topology__mark--${mark}`).join(' ') || undefined
 }

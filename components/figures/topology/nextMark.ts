@@ -18,9 +18,7 @@ const directions: Readonly<Record<string, Direction>> = {
  * passed over. Undefined for other keys, and where there is no mark in that direction.
  */
 export function nextMark(list: Element, focused: Element, key: string): SVGElement | undefined {
-  const marks = [
-    ...list.querySelectorAll<SVGElement>('.topology__mark:not(.topology__mark--dimmed) > [role]'),
-  ].map(locate)
+  const marks = [...list.querySelectorAll<SVGElement>('g:not(.topology__mark--dimmed) > [role]')].map(locate)
   if (key === 'Home') return marks[0]?.mark
   if (key === 'End') return marks.at(-1)?.mark
   const direction = directions[key]

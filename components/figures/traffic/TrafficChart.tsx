@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { ShopWorkload } from '../story/shop.ts'
 import {
   blockedEdges,
@@ -9,7 +8,7 @@ import {
   trafficEdges,
   workloads,
 } from '../story/traffic.ts'
-import { TrafficLines } from './TrafficLines.tsx'
+import { TrafficEnds, TrafficLines } from './TrafficLines.tsx'
 
 const namespaces = new Set(workloads.map(({ namespace }) => namespace))
 
@@ -30,14 +29,15 @@ export function TrafficChart({ view, shown, chosen, awake, onChoose }: Props) {
   return (
     <div className="traffic-chart" role="group" aria-label="Workloads">
       <ul className="traffic-chart__legend" aria-label="Edges">
-        <li className="traffic-chart__key">{trafficEdges.length - blocked} allowed</li>
-        <li className="traffic-chart__key traffic-chart__key--blocked">{blocked} blocked</li>
+        <li className="traffic-chart__key">{`${trafficEdges.length - blocked} allowed`}</li>
+        <li className="traffic-chart__key traffic-chart__key--blocked">{`${blocked} blocked`}</li>
       </ul>
       {[...namespaces].map(namespace => (
         <p key={namespace} className={`traffic-chart__namespace traffic-chart__at--${namespace}`}>
           {namespace}
         </p>
       ))}
+      <TrafficEnds />
       <TrafficLines layout="wide" view={view} chosen={chosen} awake={awake} />
       <TrafficLines layout="narrow" view={view} chosen={chosen} awake={awake} />
       <p className={`traffic-chart__gateway traffic-chart__at--${gateway.name}`}>{gateway.name}</p>
@@ -46,37 +46,42 @@ export function TrafficChart({ view, shown, chosen, awake, onChoose }: Props) {
           {jobBehind(edge)?.day}
         </p>
       ))}
-      {workloads.map(workload => {
-        const { name } = workload
-        const className =
-          `traffic-chart__node traffic-chart__at--${name}` +
-          (name === shown ? ' traffic-chart__node--shown' : '') +
-          (isApart(name, chosen) ? ' traffic-chart__node--apart' : '')
-        const label = (
-          <>
-            {name}{' '}
-            <span className="traffic-chart__port">
-              {'port' in workload ? `:${workload.port}` : workload.kind}
-            </span>
-          </>
-        )
-        return (
-          <Fragment key={name}>
-            <button
-              type="button"
-              className={className}
-              aria-pressed={name === chosen}
-              onClick={() => onChoose(name)}
-            >
-              {label}
-            </button>
-            <noscript>
-              <p className={className}>{label}</p>
-            </noscript>
-          </Fragment>
-        )
-      })}
+      {workloads.map(workload => (
+        <button
+          key={workload.name}
+          type="button"
+          className={nodeClass(workload.name, shown, chosen)}
+          aria-pressed={workload.name === chosen}
+          onClick={() => onChoose(workload.name)}
+        >
+          <NodeLabel workload={workload} />
+        </button>
+      ))}
+      <noscript>
+        {workloads.map(workload => (
+          <p key={workload.name} className={nodeClass(workload.name, shown, chosen)}>
+            <NodeLabel workload={workload} />
+          </p>
+        ))}
+      </noscript>
     </div>
+  )
+}
+
+function nodeClass(name: ShopWorkload['name'], shown: Props['shown'], chosen: Props['chosen']): string {
+  return (
+    `traffic-chart__node traffic-chart__at--${name}` +
+    (name === shown ? ' traffic-chart__node--shown' : '') +
+    (isApart(name, chosen) ? ' traffic-chart__node--apart' : '')
+  )
+}
+
+function NodeLabel({ workload }: { workload: (typeof workloads)[number] }) {
+  return (
+    <>
+      {`${workload.name} `}
+      <span>{'port' in workload ? `:${workload.port}` : workload.kind}</span>
+    </>
   )
 }
 

@@ -11,37 +11,56 @@ interface Props {
   awake: boolean
 }
 
-/** The edges of the graph in one of its layouts. The lines stretch with the figure; their strokes and ends do not. */
+/**
+ * The edges of the graph in one of its layouts. The lines stretch with the figure; their strokes do not, nor the ends,
+ * which lie above all lines.
+ */
 export function TrafficLines({ layout, view, chosen, awake }: Props) {
   const { height, lines } = trafficLayouts[layout]
+  const edges = trafficEdges.flatMap(edge => {
+    const line = lines[`${edge.from}/${edge.to}`]
+    if (!line) return []
+    const blocked = isBlocked(edge, view)
+    return [{ key: `${edge.from}/${edge.to}`, line, blocked, state: stateClass(edge, blocked, chosen) }]
+  })
   return (
     <svg className={`traffic-lines traffic-lines--${layout}`} width="100%" height={height} aria-hidden="true">
-      {trafficEdges.map(edge => {
-        const line = lines[`${edge.from}/${edge.to}`]
-        return (
-          line && (
-            <g key={`${edge.from}/${edge.to}`} className={className(edge, view, chosen)}>
-              <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none">
-                <Strokes line={line} blocked={isBlocked(edge, view)} awake={awake} />
-              </svg>
-              <End line={line} blocked={isBlocked(edge, view)} />
-            </g>
-          )
-        )
+      <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none">
+        {edges.map(({ key, line, blocked, state }) => (
+          <g key={key} className={state}>
+            <Strokes line={line} blocked={blocked} awake={awake} />
+          </g>
+        ))}
+      </svg>
+      {edges.map(({ key, line, blocked, state }) => {
+        const [x, y] = (blocked && line.cross) || line.tip
+        const end = blocked ? 'stop' : line.heads
+        return <use key={key} className={state} href={`#traffic-${end}`} x={`${x}%`} y={y} />
       })}
     </svg>
   )
 }
 
-const turns = { right: undefined, down: 'rotate(90)', up: 'rotate(-90)' }
-
-function className(edge: TrafficEdge, view: TrafficView, chosen: Props['chosen']): string {
-  const pale = chosen !== null && edge.from !== chosen && edge.to !== chosen
+/** The ends of edges, each around 0,0: once in a page. */
+export function TrafficEnds() {
+  const arrow = 'M0 0L-9-4.5V4.5z'
   return (
-    'traffic-lines__edge' +
-    (isBlocked(edge, view) ? ' traffic-lines__edge--blocked' : '') +
-    (pale ? ' traffic-lines__edge--pale' : '')
+    <svg className="traffic-lines__ends">
+      <path id="traffic-right" className="traffic-lines__arrow" d={arrow} />
+      <path id="traffic-down" className="traffic-lines__arrow" d={arrow} transform="rotate(90)" />
+      <path id="traffic-up" className="traffic-lines__arrow" d={arrow} transform="rotate(-90)" />
+      <g id="traffic-stop">
+        <circle className="traffic-lines__stop" r="9" />
+        <path className="traffic-lines__cross" d="M-3.5-3.5l7 7m0-7l-7 7" />
+      </g>
+    </svg>
   )
+}
+
+function stateClass(edge: TrafficEdge, blocked: boolean, chosen: Props['chosen']): string | undefined {
+  const pale = chosen !== null && edge.from !== chosen && edge.to !== chosen
+  const classes = [blocked && 'traffic-lines__blocked', pale && 'traffic-lines__pale']
+  return classes.filter(Boolean).join(' ') || undefined
 }
 
 function Strokes({ line, blocked, awake }: { line: TrafficLine; blocked: boolean; awake: boolean }) {
@@ -49,25 +68,9 @@ function Strokes({ line, blocked, awake }: { line: TrafficLine; blocked: boolean
   const reach = blocked ? path : path + beyond
   return (
     <>
-      <path className="traffic-lines__line" d={reach} />
-      {blocked && <path className="traffic-lines__line traffic-lines__line--beyond" d={`M${cross}L${tip}`} />}
+      <path d={reach} />
+      {blocked && <path className="traffic-lines__beyond" d={`M${cross}L${tip}`} />}
       {awake && <path className="traffic-lines__flow" d={reach} />}
     </>
-  )
-}
-
-function End({ line, blocked }: { line: TrafficLine; blocked: boolean }) {
-  const [x, y] = (blocked && line.cross) || line.tip
-  return (
-    <svg x={`${x}%`} y={y}>
-      {blocked ? (
-        <>
-          <circle className="traffic-lines__stop" r="9" />
-          <path className="traffic-lines__cross" d="M-3.5-3.5l7 7m0-7l-7 7" />
-        </>
-      ) : (
-        <path className="traffic-lines__arrow" d="M0 0L-9-4.5V4.5z" transform={turns[line.heads]} />
-      )}
-    </svg>
   )
 }

@@ -65,7 +65,7 @@ function turn(event: KeyboardEvent<HTMLElement>): void {
   tab.click()
 }
 
-/** YAML of plain block style, one key to a line, with the classes of its keys, values and comments. */
+/** YAML of plain block style, one key to a line, with elements for its keys, values and comments. */
 function YamlCode({ text }: { text: string }) {
   return (
     <code>
@@ -73,23 +73,10 @@ function YamlCode({ text }: { text: string }) {
         const [, indent = '', comment, key, value] =
           /^([\s-]*)(?:(#.*)|([^\s:]+(?::[^\s:]+)*:)?(.*))$/.exec(line) ?? []
         return [
-          index > 0 && '\n',
-          indent,
-          comment && (
-            <span key={`${index}c`} className="hljs-comment">
-              {comment}
-            </span>
-          ),
-          key && (
-            <span key={`${index}k`} className="hljs-attr">
-              {key}
-            </span>
-          ),
-          value && (
-            <span key={`${index}v`} className="hljs-string">
-              {value}
-            </span>
-          ),
+          (index > 0 ? '\n' : '') + indent,
+          comment && <span key={`${index}c`}>{comment}</span>,
+          key && <b key={`${index}k`}>{key}</b>,
+          value && <i key={`${index}v`}>{value}</i>,
         ]
       })}
     </code>

@@ -1,6 +1,7 @@
 import { ArchitectureDrawing } from '../../../components/figures/architecture/ArchitectureDrawing.tsx'
 import type { Architecture as ArchitectureText } from '../../../content/model/SiteConfig.ts'
 import { words } from '../../../content/shared/words/siteWords.ts'
+import chart from '../../../styles/images/architecture.svg?url'
 
 interface Props {
   architecture: ArchitectureText
@@ -18,11 +19,11 @@ export function Architecture({ architecture, product }: Props) {
         </div>
         <div className="architecture__columns">
           <div data-reveal="">
-            <ArchitectureDrawing product={product} />
+            <ArchitectureDrawing product={product} chart={chart} />
           </div>
           <ol className="architecture__items" data-stagger="200">
             {items.map(item => (
-              <li key={item.title} className="architecture__item">
+              <li key={item.title}>
                 <h3>{item.title}</h3>
                 <p>{item.text}</p>
               </li>

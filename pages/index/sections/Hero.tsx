@@ -2,7 +2,7 @@ import { VideoFrame } from '../../../components/home/VideoFrame.tsx'
 import { OutboundLink } from '../../../components/parts/OutboundLink.tsx'
 import type { Hero as HeroText, OutboundLinks } from '../../../content/model/SiteConfig.ts'
 import { sectionsScript } from '../../../islands/enhance/sectionsScript.ts'
-import contours from '../../../styles/images/contours.svg?raw'
+import contours from '../../../styles/images/contours.svg?url'
 
 interface HeroProps {
   hero: HeroText
@@ -12,8 +12,9 @@ interface HeroProps {
 }
 
 /**
- * The contours are in the page itself. As a mask or a background, Chromium takes them for the largest picture of the page,
- * and for painted when something above them changes, seconds later.
+ * The contours are used as a shape of another document, the footer's mask. As a mask or a background of their own,
+ * Chromium takes them for the largest picture of the page, and for painted when something above them changes, seconds
+ * later.
  */
 export function Hero({ hero, tagline, links }: HeroProps) {
   return (
@@ -43,7 +44,14 @@ export function Hero({ hero, tagline, links }: HeroProps) {
         </div>
         <VideoFrame video={hero.video} />
       </div>
-      <div className="hero__contours" aria-hidden="true" dangerouslySetInnerHTML={{ __html: contours }} />
+      <svg
+        className="hero__contours"
+        viewBox="0 0 1600 760"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+      >
+        <use href={`${contours}#contours`} />
+      </svg>
     </section>
   )
 }

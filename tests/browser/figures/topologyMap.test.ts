@@ -111,7 +111,7 @@ test('a press before the map is awake chooses its workload as soon as it is', as
   const release = await holdLateScripts(page)
   await page.goto(`${origin}/`)
   await page.locator('.topology').scrollIntoViewIfNeeded()
-  await page.locator('.topology__mark [aria-label^="ledger-db"]').click()
+  await page.locator('.topology__island [aria-label^="ledger-db"]').click()
   release()
   await map(page).waitFor()
   await expect.poll(() => chosen(page).getAttribute('aria-label')).toMatch(/^ledger-db/)
@@ -212,7 +212,7 @@ test('with wide letters (WCAG 1.4.12) a name does not run into the number beside
     sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
     document.adoptedStyleSheets.push(sheet)
   })
-  const gaps = await page.locator('.topology__mark text').evaluateAll(texts =>
+  const gaps = await page.locator('.topology__island > g > text').evaluateAll(texts =>
     texts.map(text => {
       const { length } = text.firstChild!.textContent!
       const [name, number] = [length - 1, length].map(at => (text as SVGTextElement).getExtentOfChar(at))

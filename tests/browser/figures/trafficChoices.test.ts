@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { moving, useBrowser } from '../support.ts'
-import { code, edges, graph, node, openAwake, summary } from './trafficSupport.ts'
+import { arrows, code, crosses, graph, lines, node, openAwake, pale, summary } from './trafficSupport.ts'
 
 const visitor = useBrowser()
 
 describe('choosing a workload', () => {
   test('by pointer shows its policy, lets its edges stand out, and says so', async () => {
     const { page, problems } = await openAwake(visitor)
-    expect(await page.locator('.traffic-lines__edge--pale').count()).toBe(0)
+    expect(await pale(page).count()).toBe(0)
     await node(page, 'cart').click()
     expect(await node(page, 'cart').getAttribute('aria-pressed')).toBe('true')
     expect(await page.locator(`${graph} .traffic-chart [aria-pressed="true"]`).count()).toBe(1)
-    expect(await edges(page).count()).toBe(10)
-    expect(await page.locator('.traffic-lines__edge--pale:visible').count()).toBe(8)
+    expect(await lines(page).count()).toBe(10)
+    expect(await pale(page).count()).toBe(16)
     expect(await summary(page).innerText()).toBe('Only frontend may reach cart on 8080.')
     expect(await summary(page).getAttribute('aria-live')).toBe('polite')
     expect(await code(page).innerText()).toContain('kind: CiliumNetworkPolicy\nmetadata:\n  name: cart\n')
     // A second press shows all edges again; the policy stays.
     await node(page, 'cart').click()
     expect(await node(page, 'cart').getAttribute('aria-pressed')).toBe('false')
-    expect(await page.locator('.traffic-lines__edge--pale').count()).toBe(0)
+    expect(await pale(page).count()).toBe(0)
     expect(await code(page).innerText()).toContain('name: cart')
     expect(problems).toEqual([])
   })
@@ -55,13 +55,13 @@ test('the traffic as it was observed passes on every edge', async () => {
   expect(await table.getByText('blocked').count()).toBe(2)
   await page.getByRole('button', { name: 'Observed' }).click()
   expect(await page.getByRole('button', { name: 'Observed' }).getAttribute('aria-pressed')).toBe('true')
-  expect(await page.locator('.traffic-lines__edge--blocked').count()).toBe(0)
-  expect(await page.locator('.traffic-lines__arrow:visible').count()).toBe(10)
+  expect(await page.locator('.traffic-lines__blocked').count()).toBe(0)
+  expect(await arrows(page).count()).toBe(10)
   expect(await page.locator('.traffic-chart__legend').innerText()).toMatch(/10 allowed\s+0 blocked/)
   expect(await summary(page).innerText()).toMatch(/^10 connections seen in 14 days,/)
   expect(await table.getByText('allowed').count()).toBe(10)
   await page.getByRole('button', { name: 'With the policy' }).click()
-  expect(await page.locator('.traffic-lines__cross:visible').count()).toBe(2)
+  expect(await crosses(page).count()).toBe(2)
 })
 
 test('a job that runs once a week is noticed, and keeps its access', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desktop, holdLateScripts, moving, origin, phone, useBrowser } from '../support.ts'
-import { code, edges, graph, openAwake } from './trafficSupport.ts'
+import { arrows, code, crosses, ends, graph, lines, openAwake } from './trafficSupport.ts'
 
 const visitor = useBrowser()
 
@@ -45,29 +45,41 @@ describe('waking', () => {
 describe.each([desktop, phone])('at $width px', viewport => {
   test('each line begins and ends at its boxes; text is 13 px or more, and fits its box', async () => {
     const { page } = await openAwake(visitor, { viewport })
-    const loose = await edges(page).evaluateAll(drawn => {
-      const names = ['gateway', 'frontend', 'checkout', 'cart', 'redis', 'payments', 'ledger-db', 'reports']
-      const boxes = names.map(name =>
-        document.querySelector(`.traffic-chart__at--${name}`)!.getBoundingClientRect(),
-      )
-      const touched = (x: number, y: number) =>
-        boxes.filter(
-          ({ left, right, top, bottom }) => x > left - 2 && x < right + 2 && y > top - 2 && y < bottom + 2,
-        ).length
-      return drawn.filter(edge => {
-        const path = edge.querySelector<SVGPathElement>('.traffic-lines__line')!
-        const start = path.getPointAtLength(0).matrixTransform(path.getScreenCTM()!)
-        const beyond = edge.querySelector<SVGPathElement>('.traffic-lines__line--beyond')
-        const end = beyond
+    const starts = await lines(page).evaluateAll(drawn =>
+      drawn.map(line => {
+        const path = line.querySelector('path')!
+        const { x, y } = path.getPointAtLength(0).matrixTransform(path.getScreenCTM()!)
+        return { x, y }
+      }),
+    )
+    const tips = await ends(page).evaluateAll(drawn =>
+      drawn.map((end, index) => {
+        const line = end.parentElement!.querySelectorAll('g')[index]!
+        const beyond = line.querySelector<SVGPathElement>('.traffic-lines__beyond')
+        const use = end as SVGUseElement
+        const { x, y } = beyond
           ? beyond.getPointAtLength(beyond.getTotalLength()).matrixTransform(beyond.getScreenCTM()!)
-          : new DOMPoint().matrixTransform(
-              edge.querySelector<SVGPathElement>('.traffic-lines__arrow')!.getScreenCTM()!,
-            )
-        return touched(start.x, start.y) !== 1 || touched(end.x, end.y) !== 1
-      }).length
-    })
-    expect(await edges(page).count()).toBe(10)
-    expect(loose).toBe(0)
+          : new DOMPoint(use.x.baseVal.value, use.y.baseVal.value).matrixTransform(use.getScreenCTM()!)
+        return { x, y }
+      }),
+    )
+    const loose = await page.evaluate(
+      points => {
+        const names = ['gateway', 'frontend', 'checkout', 'cart', 'redis', 'payments', 'ledger-db', 'reports']
+        const boxes = names.map(name =>
+          document.querySelector(`.traffic-chart__at--${name}`)!.getBoundingClientRect(),
+        )
+        const touched = (x: number, y: number) =>
+          boxes.filter(
+            ({ left, right, top, bottom }) => x > left - 2 && x < right + 2 && y > top - 2 && y < bottom + 2,
+          ).length
+        return points.filter(({ x, y }) => touched(x, y) !== 1)
+      },
+      [...starts, ...tips],
+    )
+    expect(starts).toHaveLength(10)
+    expect(tips).toHaveLength(10)
+    expect(loose).toEqual([])
     const faulty = await page.locator(`${graph} :is(p, button, span, li):visible`).evaluateAll(elements =>
       elements
         .filter(element => !element.closest('.visually-hidden'))
@@ -98,21 +110,20 @@ describe.each([
 ] as const)('in the $theme theme', ({ theme, green, red }) => {
   test('allowed edges are green and solid with an arrow, blocked ones red and dashed with a cross', async () => {
     const { page } = await openAwake(visitor, { theme })
-    const looks = await edges(page).evaluateAll(drawn =>
-      drawn.map(edge => {
-        const { stroke, strokeDasharray } = getComputedStyle(edge.querySelector('.traffic-lines__line')!)
-        return {
-          stroke,
-          dashed: strokeDasharray !== 'none',
-          arrow: edge.querySelector('.traffic-lines__arrow') !== null,
-          cross: edge.querySelector('.traffic-lines__cross') !== null,
-        }
+    const looks = await lines(page).evaluateAll(drawn =>
+      drawn.map(line => {
+        const { stroke, strokeDasharray } = getComputedStyle(line.querySelector('path')!)
+        return { stroke, dashed: strokeDasharray !== 'none' }
       }),
     )
     expect(looks).toEqual([
-      ...Array.from({ length: 8 }, () => ({ stroke: green, dashed: false, arrow: true, cross: false })),
-      ...Array.from({ length: 2 }, () => ({ stroke: red, dashed: true, arrow: false, cross: true })),
+      ...Array.from({ length: 8 }, () => ({ stroke: green, dashed: false })),
+      ...Array.from({ length: 2 }, () => ({ stroke: red, dashed: true })),
     ])
+    const strokes = (shapes: ReturnType<typeof arrows>) =>
+      shapes.evaluateAll(drawn => drawn.map(end => getComputedStyle(end).stroke))
+    expect(await strokes(arrows(page))).toEqual(Array.from({ length: 8 }, () => green))
+    expect(await strokes(crosses(page))).toEqual([red, red])
   })
 })
 
@@ -148,8 +159,8 @@ describe('the traffic moves', () => {
 test('without JavaScript the simulation is there, with a policy, and stands still', async () => {
   const { page } = await visitor.open({ javaScriptEnabled: false })
   await page.goto(`${origin}/`)
-  expect(await edges(page).count()).toBe(10)
-  expect(await page.locator('.traffic-lines__cross:visible').count()).toBe(2)
+  expect(await lines(page).count()).toBe(10)
+  expect(await crosses(page).count()).toBe(2)
   expect(await page.locator('.traffic-lines__flow:visible').count()).toBe(0)
   expect(await page.locator(`${graph} button:visible`).count()).toBe(0)
   expect(await code(page).innerText()).toContain('name: ledger-db')

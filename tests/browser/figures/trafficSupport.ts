@@ -6,8 +6,18 @@ export const graph = '.traffic-graph'
 /** The box of a workload. */
 export const node = (page: Page, name: string) => page.locator(`.traffic-chart__at--${name}`)
 
-/** The edges that are drawn, in the layout that is shown. */
-export const edges = (page: Page) => page.locator('.traffic-lines__edge:visible')
+/** The layout that is shown. A straight line has no area, so that Playwright takes it for invisible. */
+const layout = (page: Page) => page.locator('.traffic-lines:visible')
+
+export const lines = (page: Page) => layout(page).locator('g')
+
+/** The ends of those lines, in the same order: arrows, and crosses where an edge is blocked. */
+export const ends = (page: Page) => layout(page).locator('> use')
+export const arrows = (page: Page) => layout(page).locator('> use:not([href$="stop"])')
+export const crosses = (page: Page) => layout(page).locator('> use[href$="stop"]')
+
+/** Lines and ends that stand back behind those of a chosen workload. */
+export const pale = (page: Page) => layout(page).locator('.traffic-lines__pale')
 
 export const summary = (page: Page) => page.locator('.traffic-graph__summary')
 

@@ -167,7 +167,9 @@ test('without JavaScript the slides scroll in their own area, with all of their 
   const viewport = page.locator('.carousel__viewport')
   expect(await viewport.evaluate(element => element.scrollWidth > 2 * element.clientWidth)).toBe(true)
   expect(await viewport.evaluate(element => getComputedStyle(element).overflowX)).toBe('auto')
-  expect(await page.getByRole('heading', { level: 3 }).and(page.locator('.carousel__title')).count()).toBe(4)
+  expect(
+    await page.getByRole('heading', { level: 3 }).and(page.locator('.carousel__caption > h3')).count(),
+  ).toBe(4)
   expect(await page.locator('.carousel button:visible').count()).toBe(0)
 })
 

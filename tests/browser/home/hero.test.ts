@@ -18,7 +18,7 @@ test.each([phone, desktop])(
       ),
     )
     expect(behind).toEqual([])
-    const contours = await page.locator('.hero__contours svg').boundingBox()
+    const contours = await page.locator('.hero__contours').boundingBox()
     const hero = await page.locator('#hero').boundingBox()
     expect(contours?.width).toBe(hero?.width)
   },
