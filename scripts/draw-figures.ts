@@ -1,9 +1,12 @@
 // Draws the figures of the posts in both themes: scripts/figures/<name>.svg becomes <name>-light.webp and
-// <name>-dark.webp in public/images/posts, and the same half as wide, `…-small.webp`. Names as arguments draw those figures alone. Run from the project's root.
+// <name>-dark.webp in public/images/posts, the same half as wide, `…-small.webp`, and each as `….avif`, too. Names as
+// arguments draw those figures alone. Run from the project's root.
 import { readdir, readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { brandFonts } from './brandFonts.ts'
 import { compileSheet } from './compileSheet.ts'
-import { figurePage, parseFigureSize, themes } from './figurePage.ts'
+import { type FigureSize, figurePage, parseFigureSize, themes } from './figurePage.ts'
 import { launchBrowser } from './launchBrowser.ts'
 import { type OutputFile, writeFiles } from './writeFiles.ts'
 
@@ -16,6 +19,8 @@ const sizes = [
 /** A figure within a post's text, `<name>-2.svg`: texts load their images late, and have no small ones. */
 const isInText = /-\d+$/
 const webpQuality = 86
+/** As near to what is drawn as the WebP of the quality above. */
+const avifOptions = { quality: 62, effort: 9 }
 const maxImageBytes = 60_000
 
 const allNames = (await readdir(folder))
@@ -26,32 +31,39 @@ const css = `${await brandFonts()}\n${compileSheet(`${folder}/chart.scss`)}`
 
 const browser = await launchBrowser()
 try {
-  const page = await browser.newPage()
-  const session = await page.context().newCDPSession(page)
   const images: OutputFile[] = []
   for (const name of names) {
     const svg = await readFile(`${folder}/${name}.svg`, 'utf8')
     const size = parseFigureSize(name, svg)
-    for (const { ending, pixelsPerCssPx } of isInText.test(name) ? sizes.slice(0, 1) : sizes) {
-      const metrics = { ...size, deviceScaleFactor: pixelsPerCssPx, mobile: false }
-      await session.send('Emulation.setDeviceMetricsOverride', metrics)
+    for (const { ending, pixelsPerCssPx } of isInText.test(name) ? sizes.slice(0, 1) : sizes)
       for (const theme of themes) {
+        // A page of its own: the second text that a page shows has letters of other widths.
+        const page = await browser.newPage()
+        const capture = await captureOf(page, { ...size, deviceScaleFactor: pixelsPerCssPx })
         await page.setContent(figurePage({ svg, size, css, theme }))
         await page.evaluate(() => document.fonts.ready)
-        // Playwright itself writes PNG and JPEG only.
-        const { data } = await session.send('Page.captureScreenshot', {
-          format: 'webp',
-          quality: webpQuality,
-        })
-        images.push({
-          path: `public/images/posts/${name}-${theme}${ending}.webp`,
-          bytes: Buffer.from(data, 'base64'),
-          maxBytes: maxImageBytes,
-        })
+        const path = `public/images/posts/${name}-${theme}${ending}`
+        const webp = await capture({ format: 'webp', quality: webpQuality })
+        images.push({ path: `${path}.webp`, bytes: webp, maxBytes: maxImageBytes })
+        // Texts show their images as they are named there.
+        if (!isInText.test(name)) {
+          const avif = await sharp(await capture({ format: 'png' }))
+            .avif(avifOptions)
+            .toBuffer()
+          images.push({ path: `${path}.avif`, bytes: avif, maxBytes: maxImageBytes })
+        }
+        await page.close()
       }
-    }
   }
   await writeFiles(images)
 } finally {
   await browser.close()
+}
+
+/** Makes a page as large as a figure, and gives a function that captures it: Playwright's own writes no WebP. */
+async function captureOf(page: Page, metrics: FigureSize & { deviceScaleFactor: number }) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setDeviceMetricsOverride', { ...metrics, mobile: false })
+  return async (options: { format: 'png' } | { format: 'webp'; quality: number }) =>
+    Buffer.from((await session.send('Page.captureScreenshot', options)).data, 'base64')
 }

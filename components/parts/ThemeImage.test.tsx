@@ -25,3 +25,13 @@ test.each([
 ])('an image %s', (_, images, eager, expected) => {
   expect(loadingOf(images, eager)).toEqual(expected)
 })
+
+test('browsers that show AVIF are offered the files beside an image', () => {
+  const avif = [
+    { src: '/small.avif', width: 800 },
+    { src: '/large.avif', width: 1600 },
+  ]
+  expect(renderToStaticMarkup(<ThemeImage fallback={{ ...dark, avif }} sizes="50vw" />)).toContain(
+    '<source type="image/avif" srcSet="/small.avif 800w, /large.avif 1600w" sizes="50vw"/>',
+  )
+})

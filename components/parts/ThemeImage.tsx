@@ -55,12 +55,13 @@ export function ThemeImage({ light, dark, fallback, sizes, alt = '', className, 
   ))
 }
 
-/** The image with the files of a smaller format before it, where the build has made them. */
-function withSmallerFiles({ sized }: PageImage, sizes: string, image: ReactNode): ReactNode {
-  if (!sized) return image
+/** The image with the files of a smaller format before it, where there are any. */
+function withSmallerFiles({ sized, avif }: PageImage, sizes: string, image: ReactNode): ReactNode {
+  const set = sized ? sizedSet(sized, 'avif') : avif?.map(({ src, width }) => `${src} ${width}w`).join(', ')
+  if (!set) return image
   return (
     <picture>
-      <source type="image/avif" srcSet={hrefsInSet(sizedSet(sized, 'avif'))} sizes={sizes} />
+      <source type="image/avif" srcSet={hrefsInSet(set)} sizes={sizes} />
       {image}
     </picture>
   )

@@ -34,7 +34,7 @@ export function unusedImages(
     }
     for (const image of [post.lightImage, post.darkImage, post.image]) {
       if (image) use(image.src)
-      if (image?.small) use(image.small.src)
+      for (const { src } of [...(image?.small ? [image.small] : []), ...(image?.avif ?? [])]) use(src)
     }
   }
   return images.filter(file => !used.has(file))

@@ -32,6 +32,8 @@ export interface PageImage {
   height?: number
   /** The same image with fewer pixels, for narrow windows; its width is in pixels. */
   small?: { src: string; width: number }
+  /** The same image in fewer bytes, in the widths that it has, in pixels. */
+  avif?: readonly { src: string; width: number }[]
   /** Files that the build has made of it. */
   sized?: SizedImage
 }

@@ -40,6 +40,23 @@ test('a file beside an image whose name ends with -small is the same image with 
   })
 })
 
+test.each([
+  ['both', ['a.avif', 'a-small.avif'], [800, 1600]],
+  ['one', ['a.avif'], undefined],
+])(
+  'files beside %s of the sizes that end with .avif are the same image in fewer bytes',
+  (_, avif, expected) => {
+    const files = new Set(['a.webp', 'a-small.webp', ...avif])
+    const imageSize = (path: string) =>
+      files.has(path.replace('/images/', ''))
+        ? { width: path.includes('small') ? 800 : 1600, height: 9 }
+        : undefined
+    const source = { file: 'posts/x.md', text: postText({ id: 1, set: ['image: /images/a.webp'] }) }
+    const { value } = parsePost(source, { today: '2026-03-01', imageSize })
+    expect(value?.post.image?.avif?.map(({ width }) => width)).toEqual(expected)
+  },
+)
+
 test('the words for the images of a post are kept with them', () => {
   const source = { file: 'posts/x.md', text: postText({ id: 1, set: ['imageAlt: Two boxes'] }) }
   const { value } = parsePost(source, { today: '2026-03-01', imageSize: () => undefined })

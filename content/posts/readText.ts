@@ -147,6 +147,18 @@ function renderBody({ source, front, options, problems }: BodyInput): MarkdownDo
 
 const imageNames = ['lightImage', 'darkImage', 'image'] as const
 
+/** The same image in the smaller format: `/images/chart.avif` beside `/images/chart.webp`, in all of its widths or none. */
+function avifFiles(
+  files: readonly { src: string; width: number }[],
+  { imageSize }: MarkdownOptions,
+): PageImage['avif'] {
+  const found = files.map(({ src, width }) => ({ src: src.replace(/\.webp(?=$|[?#])/, '.avif'), width }))
+  const areThere = found.every(
+    ({ src }, at) => src !== files[at]?.src && imageSize(`/${spelledPath(src)}`) !== undefined,
+  )
+  return areThere ? found : undefined
+}
+
 interface ImageInput {
   source: SourceFile
   fields: Partial<PostFields>
@@ -177,7 +189,9 @@ function readImages({ source, fields, places, problems, options }: ImageInput) {
     }
     if (found) {
       const small = smallImage(src, options)
-      images[name] = { src, ...size, ...(small ? { small } : {}) }
+      const { width } = size
+      const avif = width && avifFiles([...(small ? [small] : []), { src, width }], options)
+      images[name] = { src, ...size, ...(small ? { small } : {}), ...(avif ? { avif } : {}) }
       continue
     }
     const message = `\`${name}\` names no image: ${src}`
