@@ -211,10 +211,12 @@ test('pictures that nothing shows any more, or that are larger than any screen n
   expect(problems.map(problem => [problem.code, problem.file])).toEqual([
     ['picture-unused', join('public', 'images', 'left over.webp')],
     ['picture-unused', join('public', 'images', 'photo.jpg')],
-    ['picture-unused', join('public', 'images', 'posts', 'what-counts-as-a-workload-dark-small.webp')],
-    ['picture-unused', join('public', 'images', 'posts', 'what-counts-as-a-workload-dark.webp')],
-    ['picture-unused', join('public', 'images', 'posts', 'what-counts-as-a-workload-light-small.webp')],
-    ['picture-unused', join('public', 'images', 'posts', 'what-counts-as-a-workload-light.webp')],
+    ...['dark-small', 'dark', 'light-small', 'light'].flatMap(name =>
+      ['avif', 'webp'].map(type => [
+        'picture-unused',
+        join('public', 'images', 'posts', `what-counts-as-a-workload-${name}.${type}`),
+      ]),
+    ),
     ['picture-heavy', join('public', 'images', 'photo.jpg')],
     ['picture-heavy', join('public', 'images', 'vast.jpg')],
   ])

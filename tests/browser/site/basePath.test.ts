@@ -89,6 +89,8 @@ test('the blog in place: a post, its links, a page of the list, and back', async
   await page.getByRole('heading', { level: 1, name: 'A title' }).waitFor()
   expect(page.url()).toBe(`${site}blog/#links`)
   expect(await page.locator('.prose a').first().getAttribute('href')).toBe('/docs/pricing/#main')
+  // A reload would cancel requests that are under way.
+  await settled(visit)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'A title' }).waitFor()
   await page.locator('.back-link').first().click()
