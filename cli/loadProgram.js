@@ -28,8 +28,8 @@ const dayMs = 24 * 60 * 60 * 1000
 const hashOf = text => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /**
- * Packages that stay as they are: they find files of their own, are too large to be bundled, or are the pages', too. Each
- * file of a package that Node loads by itself takes as long as a thousand lines of a bundle.
+ * Packages that stay as they are: they find files of their own, are too large to be bundled, or are the pages', too. To
+ * load the others file by file took a fifth of the time that `check` takes for this site.
  */
 const notBundled =
   /^(?:node:|@aws-sdk\/|@azure\/|@clack\/|@resvg\/|@smithy\/|html-validate|pdfjs-dist|react|rolldown|sass|satori|sharp|vike|vite)/

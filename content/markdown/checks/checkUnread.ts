@@ -16,7 +16,7 @@ const startMarks = withPattern(unreadMarks.filter(({ isLineStart }) => isLineSta
 const startPattern = new RegExp(startMarks.pattern, 'imuy')
 
 const otherMarks = withPattern(unreadMarks.filter(({ isLineStart }) => !isLineStart))
-/** To look for all marks at each letter would take as long as all else that is done with a post for `check`. */
+/** Only where one can begin: to try all of them at each letter took a fifth of the time that `check` takes for a post. */
 const otherPattern = new RegExp(`(?=[!$%(+:<=[\\\\^{])(?:${otherMarks.pattern})`, 'gimu')
 
 interface Found {

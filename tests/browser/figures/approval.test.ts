@@ -154,3 +154,16 @@ test('without JavaScript there is nothing to choose or to press', async () => {
   expect(await page.locator('.approval input:visible, .approval button:visible').count()).toBe(0)
   expect(await told(page, inChat)).toContain('Waiting for your approval')
 })
+
+test('each changed line of the chat shows its sign once', async () => {
+  const { page } = await openChat()
+  const lines = await page
+    .locator('.chat__change :is(ins, del)')
+    .evaluateAll(elements =>
+      elements.map(element => [element.textContent?.charAt(0), getComputedStyle(element, '::after').content]),
+    )
+  expect(lines).toEqual([
+    ['-', 'none'],
+    ['+', 'none'],
+  ])
+})
