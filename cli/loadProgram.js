@@ -98,6 +98,8 @@ function write(output, folder, name) {
   try {
     mkdirSync(stage, { recursive: true })
     for (const { fileName, code, source } of output) writeFileSync(join(stage, fileName), code ?? source)
+    // Otherwise Node parses each file twice, to find out what it is.
+    writeFileSync(join(stage, 'package.json'), '{ "type": "module" }')
     // Node looks for packages in the folders above the bundle.
     if (folder !== cache) symlinkSync(packages, join(stage, 'node_modules'), 'junction')
     removeOld(folder)
