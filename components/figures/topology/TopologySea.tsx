@@ -21,9 +21,9 @@ const laneLines: Readonly<Record<(typeof lanes)[number]['from'], LaneLine>> = {
     head: 'M432 184 442 186 436 195',
   },
   'edge-plant-7/fluent-bit': {
-    line: 'M560 474C536 420 552 356 590 294',
+    line: 'M582 472C556 424 556 356 590 294',
     head: 'M580 299 590 294 590 306',
-    label: [596, 384],
+    label: [600, 384],
   },
   'staging/sysupdate': {
     line: 'M232 566C292 566 320 600 328 666',
