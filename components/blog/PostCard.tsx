@@ -5,7 +5,7 @@ import { PostMeta } from './PostMeta.tsx'
 import { TagList } from './TagList.tsx'
 
 // Two in a row where there is room; without gutters and borders.
-const sizes = '(min-width: 48em) min(50vw - 2.375rem, 36rem), calc(100vw - 3.125rem)'
+const sizes = '(min-width: 48em) min(50vw - 2.375rem, max(36rem, min(31vw, 49rem))), calc(100vw - 3.125rem)'
 
 /** A post in the list. All of the card follows the link in its title. */
 export function PostCard({ post, eager = false }: { post: PostSummary; eager?: boolean }) {

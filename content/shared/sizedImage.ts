@@ -30,4 +30,4 @@ export const sizedSet = (image: SizedImage, format: SizedFormat): string =>
 export const largestAddress = (image: SizedImage): string => sizedAddress(image, image.width, 'webp')
 
 /** How wide an image of a text is shown: as wide as the text; without gutters and border. */
-export const textImageSizes = '(min-width: 64em) 44rem, calc(100vw - 3.125rem)'
+export const textImageSizes = '(min-width: 64em) clamp(44rem, 33.75vw, 54rem), calc(100vw - 3.125rem)'
