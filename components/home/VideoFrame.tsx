@@ -45,8 +45,8 @@ export function VideoFrame({ video }: { video: Video }) {
   )
 }
 
-// Half of the page beside the hero's text; below that its width without gutters and border.
-const sizes = '(min-width: 64em) min(48vw, 37rem), calc(100vw - 3.125rem)'
+// Half of the page's column beside the hero's text; below that its width without gutters and border.
+const sizes = '(min-width: 64em) min(48vw, max(37rem, 31vw)), calc(100vw - 3.125rem)'
 
 function posterOf({ width, height }: Video, { poster, posterSmall }: ThemeVideo) {
   const image = { src: poster, width, height }

@@ -22,11 +22,11 @@ const shoals = [
 
 /** Sea lanes between the islands, each with its arrow, and the one that leads off the chart. */
 const lanes = [
-  { line: 'M286 104C360 66 450 64 528 92', head: 'M517 84 528 92 515 95' },
-  { line: 'M288 146C370 158 450 160 536 160', head: 'M525 154 536 160 525 166' },
-  { line: 'M676 344C684 328 684 308 672 290', head: 'M684 295 672 290 672 303' },
+  { line: 'M268 106C350 66 448 64 526 94', head: 'M515 86 526 94 513 98' },
+  { line: 'M268 148C356 160 450 162 544 162', head: 'M533 156 544 162 533 168' },
+  { line: 'M744 320C756 298 756 272 744 246', head: 'M744 260 744 246 756 253' },
 ]
-const stray = { line: 'M240 424C300 424 350 432 396 446', head: 'M386 436 396 446 382 448' }
+const stray = { line: 'M158 415C236 415 326 426 396 442', head: 'M386 432 396 442 382 445' }
 
 const state: TopologyState = {
   awake: false,
