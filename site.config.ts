@@ -107,13 +107,13 @@ export default {
       id: 'security-assessment',
       title: 'Risk Assessment',
       description: 'AI agent swarms for autonomous vulnerability discovery',
-      heading: 'A swarm reads your cluster, and writes down what it found',
-      text: 'Specialised agents fan out over every namespace with read-only access. Each follows one kind of risk to its cause, and together they write one report: what is wrong, how bad it is, and what to change.',
+      heading: 'A swarm reads your cluster and writes down what it finds',
+      text: 'Specialised agents fan out across every namespace with read-only access. Each follows one kind of risk to its cause, and together they write one report: what is wrong, how bad it is, and what to change.',
       points: [
         'Read-only: it changes nothing.',
-        'Every finding has its remediation steps.',
+        'Every finding comes with its remediation.',
         'Fixes are exact YAML changes, not advice.',
-        'The reasoning can be read, step by step.',
+        'You can read the reasoning, step by step.',
       ],
       slides: [
         {
@@ -128,12 +128,12 @@ export default {
         },
         {
           title: 'Automated exact remediations',
-          text: 'A finding ends in a diff against the manifest that is running now, ready to be reviewed and applied.',
+          text: 'A finding ends in a diff against the manifest that is running now, ready to review and apply.',
           figure: 'diff',
         },
         {
           title: 'Agent chain of thought',
-          text: 'See what an agent looked at, what it ruled out, and why it came to its conclusion.',
+          text: 'See what an agent looked at, what it ruled out, and how it reached its conclusion.',
           figure: 'reasoning',
         },
       ],
@@ -155,15 +155,15 @@ export default {
       title: 'Conversational Kubernetes Intelligence',
       description: 'Ask about any issue, in any cluster, in plain words',
       heading: 'Ask your clusters what is wrong',
-      text: 'A chat in plain language investigates any Kubernetes issue across all of your clusters. Where the answer is a change, it writes the YAML, and waits.',
+      text: 'A chat in plain language investigates any Kubernetes issue across all of your clusters. Where the answer is a change, it writes the YAML and waits.',
       points: [
         'Review it, approve it, and it is deployed.',
-        'Or send it to GitOps as a pull request.',
+        'Or open a pull request for GitOps instead.',
         'A person approves every change. Always.',
       ],
       questions: [
         'What may reach ledger-db, and what has?',
-        'Which images still run Redis before 7.2.11?',
+        'Which pods still run Redis older than 7.2.11?',
         'What changed in staging since Friday?',
       ],
     },
@@ -172,7 +172,7 @@ export default {
       title: 'Topology Map',
       description: 'Visualise the whole environment with AI-powered classification',
       heading: 'One map of everything you run',
-      text: 'All clusters on one chart. AI classifies each application by what it does, so that a stranger stands out.',
+      text: 'All clusters on one chart. AI classifies each application by what it does, so a stranger stands out.',
       points: [
         'Choose a node to see its metadata, policies and vulnerabilities.',
         'Clusters on any provider, side by side.',
@@ -202,7 +202,7 @@ export default {
     facts: [
       {
         title: `Under ${installSeconds} seconds`,
-        text: 'One Helm release: a deployment, its service account and its role.',
+        text: 'One Helm release: a deployment, its service account and its cluster role.',
       },
       {
         title: 'Read-only',
@@ -218,7 +218,7 @@ export default {
 
   architecture: {
     heading: 'Read-only on the inside, approved from the outside',
-    text: 'Little runs in your cluster, and what runs there cannot write. Changes travel the way that your own changes do.',
+    text: 'Little runs in your cluster, and what runs there cannot write. Changes travel the way your own do.',
     items: [
       {
         title: 'Read-only operator',
@@ -247,7 +247,7 @@ export default {
   pricing: {
     heading: 'Plans that grow with your clusters',
     pageHeading: 'Choose Your Security Plan',
-    text: 'Every plan has all of the platform. They differ in how much of it you point at your clusters.',
+    text: 'Every plan includes the whole platform. They differ in clusters, workloads and daily assessments.',
     plans: [
       {
         name: 'Starter',
@@ -265,7 +265,7 @@ export default {
       {
         name: 'Growth',
         price: 'custom',
-        description: 'For teams with staging, production and a few more.',
+        description: 'For teams with staging, production and a few more clusters.',
         features: [
           `Up to ${growth.clusters} clusters`,
           `${growth.workloads} workloads per cluster`,
@@ -279,7 +279,7 @@ export default {
       {
         name: 'Enterprise',
         price: 'custom',
-        description: 'For fleets, and for those who run it all themselves.',
+        description: 'For fleets, and for teams that run everything themselves.',
         features: [
           'Unlimited clusters',
           'Unlimited workloads',
@@ -346,7 +346,7 @@ export default {
         description:
           'The agreement for using the platform: plans and workloads, your data, what the agents may do, support and liability.',
         summary:
-          'You stay in charge of your clusters: agents propose, and a person of yours approves before anything changes. Plans are counted in clusters and workloads, and either of us can end the agreement.',
+          'You stay in charge of your clusters: agents propose, and one of your people approves before anything changes. Plans are counted in clusters and workloads, and either of us can end the agreement.',
         pdf: '/uploads/terms-of-service.pdf',
         updated: '2026-11-21',
       },

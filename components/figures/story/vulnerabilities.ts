@@ -69,7 +69,7 @@ export const vulnerabilities = {
     fixedIn: '2.0.16',
     score: 5.8,
     source: 'https://nvd.nist.gov/vuln/detail/CVE-2023-0809',
-    text: 'A first packet that is not a CONNECT packet takes memory before any sign-in.',
+    text: 'A hostile first packet makes the broker allocate memory before any sign-in.',
   },
   'fluent-bit': {
     cve: 'CVE-2024-4323',
