@@ -54,14 +54,14 @@ export const fontFamilies: readonly FontFamily[] = [
     parts: [
       {
         name: 'text',
-        range: 'U+20-21, U+23-24, U+27-29, U+2C-3B, U+3F, U+41-5A, U+61-7A, U+A0, U+B7',
+        range: 'U+20-21, U+23-24, U+27-29, U+2C-3B, U+3F, U+41-5A, U+61-7A, U+A0, U+B7, U+2019',
         maxBytes: firstRoundTripBytes,
       },
       {
         name: 'signs',
         range:
-          'U+22, U+25-26, U+2A-2B, U+3C-3E, U+40, U+5B-60, U+7B-7E, U+A9, U+AB, U+BB, U+D7, U+2013-2014, U+2018-201A, ' +
-          'U+201C-201E, U+2022, U+2026, U+2039-203A, U+20AC, U+2122, U+2212',
+          'U+22, U+25-26, U+2A-2B, U+3C-3E, U+40, U+5B-60, U+7B-7E, U+A9, U+AB, U+BB, U+D7, U+2013-2014, U+2018, ' +
+          'U+201A, U+201C-201E, U+2022, U+2026, U+2039-203A, U+20AC, U+2122, U+2212',
         maxBytes: 6000,
       },
       {

@@ -122,7 +122,7 @@ export const searchFailed = 'The search index could not be loaded. Check the con
 export const backToHome = 'Back to Home'
 export const lastUpdated = 'Last updated:'
 export const effectiveSince =
-  '“Last updated” is the day on which this page was brought up to date for you. The document below is effective, unchanged, since'
+  'That is the day of your visit. The document below has been in force, unchanged, since'
 export const effective = 'Effective'
 export const contents = 'Contents'
 export const agreedOn = 'Agreed on in an order'
