@@ -42,7 +42,7 @@ export function TrafficChart({ view, shown, chosen, awake, onChoose }: Props) {
       <TrafficLines layout="narrow" view={view} chosen={chosen} awake={awake} />
       <p className={`traffic-chart__gateway traffic-chart__at--${gateway.name}`}>{gateway.name}</p>
       {rareEdges.map(edge => (
-        <p key={edge.from} className="traffic-chart__rare traffic-chart__at--rare">
+        <p key={edge.from} className={rareClass(edge, chosen)}>
           {jobBehind(edge)?.day}
         </p>
       ))}
@@ -74,6 +74,11 @@ function nodeClass(name: ShopWorkload['name'], shown: Props['shown'], chosen: Pr
     (name === shown ? ' traffic-chart__node--shown' : '') +
     (isApart(name, chosen) ? ' traffic-chart__node--apart' : '')
   )
+}
+
+function rareClass({ from, to }: (typeof rareEdges)[number], chosen: Props['chosen']): string {
+  const apart = chosen !== null && chosen !== from && chosen !== to
+  return `traffic-chart__rare traffic-chart__at--rare${apart ? ' traffic-chart__rare--apart' : ''}`
 }
 
 function NodeLabel({ workload }: { workload: (typeof workloads)[number] }) {

@@ -13,6 +13,8 @@ describe('choosing a workload', () => {
     expect(await page.locator(`${graph} .traffic-chart [aria-pressed="true"]`).count()).toBe(1)
     expect(await lines(page).count()).toBe(10)
     expect(await pale(page).count()).toBe(16)
+    // The word beside an edge of another workload stands back, too.
+    expect(await page.locator('.traffic-chart__rare--apart').count()).toBe(1)
     expect(await summary(page).innerText()).toBe('Only frontend may reach cart on 8080.')
     expect(await summary(page).getAttribute('aria-live')).toBe('polite')
     expect(await code(page).innerText()).toContain('kind: CiliumNetworkPolicy\nmetadata:\n  name: cart\n')
@@ -21,6 +23,8 @@ describe('choosing a workload', () => {
     expect(await node(page, 'cart').getAttribute('aria-pressed')).toBe('false')
     expect(await pale(page).count()).toBe(0)
     expect(await code(page).innerText()).toContain('name: cart')
+    await node(page, 'reports').click()
+    expect(await page.locator('.traffic-chart__rare--apart').count()).toBe(0)
     expect(problems).toEqual([])
   })
 
