@@ -247,7 +247,7 @@ export default {
   pricing: {
     heading: 'Plans that grow with your clusters',
     pageHeading: 'Choose Your Security Plan',
-    text: 'Every plan includes the whole platform. They differ in clusters, workloads and daily assessments.',
+    text: 'Each plan has the whole platform. They differ in clusters, workloads and daily assessments.',
     plans: [
       {
         name: 'Starter',

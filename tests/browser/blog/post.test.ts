@@ -20,6 +20,33 @@ test('every entry of the table of contents scrolls its heading to below the head
   }
 })
 
+test.each([1280, 1920, 2560])(
+  'a post uses the page of a window of %s px, in lines that can be read',
+  async width => {
+    const { page } = await visitor.open({ viewport: { width, height: 900 } })
+    await page.goto(address)
+    const rightOf = (selector: string) =>
+      page.locator(selector).evaluate(element => Math.round(element.getBoundingClientRect().right))
+    expect(await rightOf('.table-of-contents')).toBe(await rightOf('.blog-bar'))
+    // An em of this font holds two characters and a little more.
+    const ems = await page
+      .locator('.prose')
+      .evaluate(text => text.clientWidth / Number.parseFloat(getComputedStyle(text).fontSize))
+    expect(ems).toBeGreaterThan(40)
+    expect(ems).toBeLessThan(44)
+  },
+)
+
+test('on paper no line of code is cut off', async () => {
+  const { page } = await visitor.open({ viewport: { width: 700, height: 1000 } })
+  await page.goto(address)
+  const cut = () =>
+    page.locator('.code pre').evaluateAll(all => all.filter(pre => pre.scrollWidth > pre.clientWidth).length)
+  expect(await cut()).toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'print' })
+  expect(await cut()).toBe(0)
+})
+
 test('a heading links to itself', async () => {
   const { page } = await visitor.open()
   await page.goto(address)

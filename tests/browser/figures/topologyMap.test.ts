@@ -50,6 +50,23 @@ test.each(windows)(
   },
 )
 
+test.each([tablet, desktop, { width: 2560, height: 1440 }])(
+  'the sea is drawn to the edges of the map, at $width px',
+  async viewport => {
+    const { page } = await openAwake(viewport)
+    const outside = await page.locator('.topology__map').evaluate(element => {
+      const { width, height } = element.getBoundingClientRect()
+      const sea = getComputedStyle(element, '::after')
+      const [x = 0, y = 0] = [sea.left, sea.top].map(Number.parseFloat)
+      const [halfWidth, halfHeight] = [sea.width, sea.height].map(size => Number.parseFloat(size) / 2)
+      return [x - halfWidth!, y - halfHeight!, width - x - halfWidth!, height - y - halfHeight!].filter(
+        gap => gap > 0,
+      )
+    })
+    expect(outside).toEqual([])
+  },
+)
+
 /** Every height of the panel while one workload after the other is chosen. */
 const panelHeights = (page: Page): Promise<number[]> =>
   map(page).evaluate(async list => {

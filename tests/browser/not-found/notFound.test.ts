@@ -23,6 +23,17 @@ test('an unknown address is answered with 404, and logged', async () => {
   expect(page.url()).toBe(`${origin}/`)
 })
 
+test.each([360, 1280, 2560])('its chart shows every word at %s px', async width => {
+  const { page } = await visitor.open({ viewport: { width, height: 1000 } })
+  await page.goto(origin + unknownPath)
+  const cut = await page.locator('.uncharted').evaluate(chart => {
+    const { top, bottom } = chart.getBoundingClientRect()
+    const texts = [...chart.querySelectorAll('text')].map(text => text.getBoundingClientRect())
+    return texts.filter(text => text.top < top || text.bottom > bottom).length
+  })
+  expect(cut).toBe(0)
+})
+
 test.each([
   ['/pricng/', '/pricing/'],
   ['/blog/cilium-beside-istoi/', '/blog/cilium-beside-istio/'],

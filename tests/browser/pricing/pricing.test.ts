@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import config from '../../../site.config.ts'
-import { desktop, origin, topOf, useBrowser } from '../support.ts'
+import { desktop, origin, phone, topOf, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 const { register } = config.links
@@ -48,6 +48,17 @@ describe.each([
         .locator(selector)
         .evaluateAll(all => all.map(e => e.getBoundingClientRect().top))
       expect(new Set(tops).size, part).toBe(1)
+    }
+  })
+
+  test('are as high as each other on a phone, with their buttons on one line', async () => {
+    const { page } = await visitor.open({ viewport: phone })
+    await page.goto(origin + path)
+    for (const selector of ['.plan-card', '.plan-card .button']) {
+      const bottoms = await page
+        .locator(selector)
+        .evaluateAll(all => all.map(e => Math.round(e.getBoundingClientRect().bottom)))
+      expect(new Set(bottoms).size, selector).toBe(1)
     }
   })
 
