@@ -1,36 +1,37 @@
 import { words } from '../../content/shared/words/siteWords.ts'
+import { afterFrame } from '../shared/afterFrame.ts'
 
 /**
  * Shows the theme button and makes it work. The root element has the current theme in `data-theme`, and in
  * `data-theme-key` the key under which the visitor's choice is stored. Other tabs follow the choice.
  */
 export function enhanceTheme(): void {
-  const root = document.documentElement
-  const key = root.dataset['themeKey']
+  const { dataset } = document.documentElement
+  const key = dataset['themeKey']
   const button = document.querySelector<HTMLElement>('[data-theme-toggle]')
-  const themeColor = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
+  const themeColor = document.querySelector<HTMLMetaElement>('[name=theme-color]')
   if (!button || !themeColor || !key) return
 
   const nameButton = () =>
-    (button.ariaLabel = root.dataset['theme'] === 'light' ? words.toDarkTheme : words.toLightTheme)
+    (button.ariaLabel = dataset['theme'] === 'light' ? words.toDarkTheme : words.toLightTheme)
   const setTheme = (theme: string | null) => {
     // All elements are styled anew (`skipUnseen`).
     dispatchEvent(new Event('theme'))
     // No transitions: a colour that fades would lag behind the rest.
-    root.dataset['still'] = ''
-    root.dataset['theme'] = theme === 'light' ? 'light' : 'dark'
-    themeColor.content = themeColor.dataset[root.dataset['theme']]!
+    dataset['still'] = ''
+    dataset['theme'] = theme === 'light' ? theme : 'dark'
+    themeColor.content = themeColor.dataset[dataset['theme']]!
     nameButton()
-    // What `skipUnseen` shows after the next frame changes without transitions, too.
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => delete root.dataset['still'])))
+    // What `skipUnseen` shows in the frame after the next one changes without transitions, too.
+    afterFrame(() => afterFrame(() => delete dataset['still']))
   }
 
   nameButton()
   button.hidden = false
   button.addEventListener('click', () => {
-    setTheme(root.dataset['theme'] === 'light' ? 'dark' : 'light')
+    setTheme(dataset['theme'] === 'light' ? 'dark' : 'light')
     try {
-      localStorage.setItem(key, root.dataset['theme']!)
+      localStorage.setItem(key, dataset['theme']!)
     } catch {
       // Storage is full or forbidden: the choice holds for this page.
     }

@@ -1,0 +1,2 @@
+/** Calls `act` once the next frame has been drawn. */
+export const afterFrame = (act: () => void): unknown => requestAnimationFrame(() => setTimeout(act))
