@@ -45,13 +45,10 @@ try {
         const path = `public/images/posts/${name}-${theme}${ending}`
         const webp = await capture({ format: 'webp', quality: webpQuality })
         images.push({ path: `${path}.webp`, bytes: webp, maxBytes: maxImageBytes })
-        // Texts show their images as they are named there.
-        if (!isInText.test(name)) {
-          const avif = await sharp(await capture({ format: 'png' }))
-            .avif(avifOptions)
-            .toBuffer()
-          images.push({ path: `${path}.avif`, bytes: avif, maxBytes: maxImageBytes })
-        }
+        const avif = await sharp(await capture({ format: 'png' }))
+          .avif(avifOptions)
+          .toBuffer()
+        images.push({ path: `${path}.avif`, bytes: avif, maxBytes: maxImageBytes })
         await page.close()
       }
   }

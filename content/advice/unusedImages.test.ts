@@ -17,7 +17,6 @@ const posts = [
       lightImage: {
         src: '/images/light.webp',
         small: { src: '/images/light-small.webp', width: 8 },
-        avif: [{ src: '/images/light.avif', width: 16 }],
       },
       image: { src: '/images/image.webp' },
     },

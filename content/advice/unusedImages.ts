@@ -34,8 +34,9 @@ export function unusedImages(
     }
     for (const image of [post.lightImage, post.darkImage, post.image]) {
       if (image) use(image.src)
-      for (const { src } of [...(image?.small ? [image.small] : []), ...(image?.avif ?? [])]) use(src)
+      if (image?.small) use(image.small.src)
     }
   }
-  return images.filter(file => !used.has(file))
+  // AVIF beside a WebP image is used with it.
+  return images.filter(file => !used.has(file) && !used.has(file.replace(/\.avif$/, '.webp')))
 }

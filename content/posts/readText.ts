@@ -11,9 +11,10 @@ import type { Content, PageImage, Reference, Text, TextImages } from '../model/P
 import type { Problem } from '../model/Problem.ts'
 import { problemAt, problemMaker, type SourceFile } from '../problems/problemAt.ts'
 import { spelledPath } from '../routes/outputFile.ts'
-import { withSizedImages } from './withSizedImages.ts'
 import { largestAddress } from '../shared/sizedImage.ts'
+import { avifBeside } from './avifBeside.ts'
 import { checkBody } from './checkBody.ts'
+import { withSmallerFiles } from './withSmallerFiles.ts'
 
 /** A text with its source, for later checks. */
 export interface ParsedText<Parsed extends Text = Text> {
@@ -76,7 +77,7 @@ export function readText<Parsed extends Text>(
     ...actionsOf(document, front),
   }
   const content = {
-    html: options.checkOnly ? '' : withSizedImages(document.html, options),
+    html: options.checkOnly ? '' : withSmallerFiles(document.html, options),
     headings: options.checkOnly ? [] : document.headings,
   }
   const post = make({ head, document, common, content }, problems)
@@ -147,16 +148,16 @@ function renderBody({ source, front, options, problems }: BodyInput): MarkdownDo
 
 const imageNames = ['lightImage', 'darkImage', 'image'] as const
 
-/** The same image in the smaller format: `/images/chart.avif` beside `/images/chart.webp`, in all of its widths or none. */
+/** The same image as AVIF, in all of its widths or none. */
 function avifFiles(
   files: readonly { src: string; width: number }[],
-  { imageSize }: MarkdownOptions,
+  options: MarkdownOptions,
 ): PageImage['avif'] {
-  const found = files.map(({ src, width }) => ({ src: src.replace(/\.webp(?=$|[?#])/, '.avif'), width }))
-  const areThere = found.every(
-    ({ src }, at) => src !== files[at]?.src && imageSize(`/${spelledPath(src)}`) !== undefined,
-  )
-  return areThere ? found : undefined
+  const found = files.flatMap(({ src, width }) => {
+    const avif = avifBeside(src, options)
+    return avif === undefined ? [] : [{ src: avif, width }]
+  })
+  return found.length === files.length ? found : undefined
 }
 
 interface ImageInput {

@@ -1,0 +1,11 @@
+import type { MarkdownOptions } from '../markdown/RenderState.ts'
+import { spelledPath } from '../routes/outputFile.ts'
+
+/** Address of the same image in fewer bytes: `/images/chart.avif` of `/images/chart.webp`, where there is such a file. */
+export function avifBeside(
+  address: string,
+  { imageSize }: Pick<MarkdownOptions, 'imageSize'>,
+): string | undefined {
+  const avif = address.replace(/\.webp(?=$|[?#])/, '.avif')
+  return avif !== address && imageSize(`/${spelledPath(avif)}`) ? avif : undefined
+}
