@@ -13,6 +13,6 @@ export const themeKey = (name: string): string =>
  * flash. It stands in the head, after the `theme-color` element. Where storage is forbidden the default theme stays.
  */
 export const themeScript =
-  'try{const r=document.documentElement,t=localStorage.getItem(r.dataset.themeKey);' +
-  "if(t==='light'){r.dataset.theme=t;const m=document.querySelector('[name=theme-color]');" +
-  'm.content=m.dataset.light}}catch{}'
+  'try{const r=document.documentElement.dataset,t=localStorage.getItem(r.themeKey),' +
+  "m=document.querySelector('[name=theme-color]');" +
+  "if(t==='light'){r.theme=t;m.content=m.dataset.light}}catch{}"

@@ -13,8 +13,10 @@ import { waitForLink } from './waitForLink.ts'
 export function wakeIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const when = element.dataset['when'] as WakeOn
-    // What a script alone can make operable: the focus would pass it while it is asleep.
-    for (const stop of element.querySelectorAll('[data-tab-stop]')) stop.setAttribute('tabindex', '0')
+    // Items of a list that a script alone can make operable take the focus while it is asleep, too: Tab stops at the current
+    // one, and a press at each.
+    for (const item of element.querySelectorAll<SVGElement>('[role=listitem]'))
+      item.tabIndex = item.ariaCurrent ? 0 : -1
     const repeat = when === 'link' ? undefined : repeatPress(element)
     triggers[when](element, async () => {
       const isRunning = await load(element)

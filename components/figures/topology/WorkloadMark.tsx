@@ -29,7 +29,8 @@ export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
     tabIndex: chosen ? 0 : -1,
     onFocus: () => onChoose(workload),
   }
-  const asleep = { role: 'listitem', 'data-tab-stop': chosen ? '' : undefined }
+  // `wakeIslands` lets items take the focus.
+  const asleep = { role: 'listitem', 'aria-current': chosen ? 'true' : undefined } as const
   return (
     <g
       className={classes({ chosen, critical, dimmed, stranger: app === 'stranger' })}

@@ -123,17 +123,40 @@ test('a workload is chosen by pointer, and its panel tells of it', async () => {
   expect(problems).toEqual([])
 })
 
-test('a press before the map is awake chooses its workload as soon as it is', async () => {
-  const { page, problems } = await visitor.open()
-  const release = await holdLateScripts(page)
-  await page.goto(`${origin}/`)
-  await page.locator('.topology').scrollIntoViewIfNeeded()
-  await page.locator('.topology__island [aria-label^="ledger-db"]').click()
-  release()
-  await map(page).waitFor()
-  await expect.poll(() => chosen(page).getAttribute('aria-label')).toMatch(/^ledger-db/)
-  await panel(page, 'ledger-db').waitFor()
-  expect(problems).toEqual([])
+describe('a press before the map is awake', () => {
+  const pressLedger = async (page: Page) => {
+    const release = await holdLateScripts(page)
+    await page.goto(`${origin}/`)
+    await page.locator('.topology').scrollIntoViewIfNeeded()
+    await page.locator('.topology__island [aria-label^="ledger-db"]').click()
+    return release
+  }
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.ariaLabel ?? '')
+
+  test('chooses its workload as soon as it is, which keeps the focus', async () => {
+    const { page, problems } = await visitor.open()
+    const release = await pressLedger(page)
+    release()
+    await map(page).waitFor()
+    await expect.poll(() => chosen(page).getAttribute('aria-label')).toMatch(/^ledger-db/)
+    await panel(page, 'ledger-db').waitFor()
+    expect(await focused(page)).toMatch(/^ledger-db/)
+    await page.keyboard.press('ArrowUp')
+    expect(await focused(page)).not.toMatch(/^ledger-db/)
+    expect(await chosen(page).getAttribute('aria-label')).toBe(await focused(page))
+    expect(problems).toEqual([])
+  })
+
+  test('leaves the focus where the visitor has taken it since', async () => {
+    const { page, problems } = await visitor.open()
+    const release = await pressLedger(page)
+    await page.getByRole('button', { name: /theme/ }).focus()
+    release()
+    await map(page).waitFor()
+    await expect.poll(() => chosen(page).getAttribute('aria-label')).toMatch(/^ledger-db/)
+    expect(await focused(page)).toMatch(/theme/)
+    expect(problems).toEqual([])
+  })
 })
 
 describe('by keyboard', () => {
