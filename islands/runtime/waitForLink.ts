@@ -13,13 +13,12 @@ export function waitForLink(island: HTMLElement, start: () => Promise<boolean>):
   const waiting = new AbortController()
   const { signal } = waiting
   const { pathname } = location
-  let started: Promise<boolean> | undefined
   let clickedLink: HTMLAnchorElement | undefined
 
-  const startOnce = () => (started ??= start().finally(() => waiting.abort()))
+  const startAndLeave = () => start().finally(() => waiting.abort())
 
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
-    island.addEventListener(type, event => void (linkOf(event) && startOnce()), { signal, passive: true })
+    island.addEventListener(type, event => void (linkOf(event) && startAndLeave()), { signal, passive: true })
   }
   island.addEventListener(
     'click',
@@ -29,7 +28,7 @@ export function waitForLink(island: HTMLElement, start: () => Promise<boolean>):
       event.preventDefault()
       clickedLink = link
       const timeout = new Promise(resolve => setTimeout(resolve, maxClickWaitMs))
-      const isRunning = await Promise.race([startOnce(), timeout])
+      const isRunning = await Promise.race([startAndLeave(), timeout])
       if (clickedLink !== link) return
       if (isRunning) link.click()
       else location.assign(link.href)
@@ -40,7 +39,7 @@ export function waitForLink(island: HTMLElement, start: () => Promise<boolean>):
   const checkAddress = () => {
     if (location.pathname === pathname && (!location.hash || fragmentTarget(location))) return
     island.dataset['starting'] = ''
-    startOnce().finally(() => delete island.dataset['starting'])
+    startAndLeave().finally(() => delete island.dataset['starting'])
   }
   addEventListener('popstate', checkAddress, { signal })
   checkAddress()

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { onTab } from '../shared/onTab.ts'
 import { reloadIfReached } from '../shared/reloadIfReached.ts'
 import { savesData } from '../shared/savesData.ts'
 import { whenLoaded } from '../shared/whenLoaded.ts'
@@ -18,40 +19,33 @@ export function wakeIslands(): void {
     for (const item of element.querySelectorAll<SVGElement>('[role=listitem]'))
       item.tabIndex = item.ariaCurrent ? 0 : -1
     const repeat = when === 'link' ? undefined : repeatPress(element)
-    triggers[when](element, async () => {
+    const wake = async () => {
       const isRunning = await load(element)
       repeat?.(isRunning)
       return isRunning
-    })
+    }
+    let started: Promise<boolean> | undefined
+    triggers[when](element, () => (started ??= wake()))
   }
 }
 
-/** Calls `start` when the moment comes. `start` resolves to whether the island runs. */
+/** Calls `start` when the moment comes, and may call it again. `start` resolves to whether the island runs. */
 type Trigger = (element: HTMLElement, start: () => Promise<boolean>) => void
 
 const triggers: Readonly<Record<WakeOn, Trigger>> = {
   visible(element, start) {
-    const wake = () => {
-      observer.disconnect()
-      removeEventListener('keydown', wakeOnTab)
-      start()
-    }
-    // Who goes through the page by keyboard reaches it without seeing it first.
-    const wakeOnTab = ({ key }: KeyboardEvent) => void (key === 'Tab' && wake())
     const observer = new IntersectionObserver(
-      entries => void (entries.some(entry => entry.isIntersecting) && wake()),
+      entries => void (entries.some(entry => entry.isIntersecting) && start()),
       { rootMargin: '200px' },
     )
     observer.observe(element)
-    addEventListener('keydown', wakeOnTab)
+    // Who goes through the page by keyboard reaches it without seeing it first.
+    onTab(start)
   },
   idle: (_element, start) => whenLoaded(start),
   interaction(element, start) {
-    const waiting = new AbortController()
-    const wake = () => (waiting.abort(), start())
-    for (const type of ['pointerdown', 'focusin', 'touchstart']) {
-      element.addEventListener(type, wake, { passive: true, signal: waiting.signal })
-    }
+    for (const type of ['pointerdown', 'focusin', 'touchstart'])
+      element.addEventListener(type, start, { passive: true })
   },
   link(element, start) {
     waitForLink(element, start)

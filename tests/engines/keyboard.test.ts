@@ -62,8 +62,6 @@ describe.each(engines)('%s', name => {
     // Of the first tab the focus has gone on to the browser's own controls.
     const other = await visitor.open(size)
     await other.page.open('/')
-    // What is laid out later pushes the footer away, where the walk begins.
-    await other.page.until(() => document.documentElement.dataset['sections'] === undefined)
     const backwards = await walk(other.page, 'Shift', 'Tab')
     expect(backwards.stops.toReversed()).toEqual(forwards.stops)
     expect(backwards.hidden).toEqual([])

@@ -79,6 +79,15 @@ test('all sections are laid out at once where the browser scrolls to one by itse
   expect(await page.locator('[data-sections]').count()).toBe(0)
 })
 
+test('all sections are laid out before Tab moves the focus', async () => {
+  const { page } = await visitor.open()
+  await openHome(page)
+  expect(await skipped(page)).toContain('contact')
+  await page.keyboard.press('Shift+Tab')
+  expect(await skipped(page)).toEqual([])
+  expect(await page.evaluate(() => document.activeElement?.closest('footer') !== null)).toBe(true)
+})
+
 test('on paper every section is laid out', async () => {
   const { page } = await visitor.open()
   await openHome(page)
