@@ -42,8 +42,8 @@ export interface SiteInput extends PostSelection {
 }
 
 /**
- * Gives what checks found that read no texts of posts. Who makes a site again after only such a text has changed can
- * give what they found before.
+ * Gives what is found without reading texts of posts, such as their order. Who makes a site again after only such a
+ * text has changed can give what was found before.
  */
 export type Keep = <Found>(name: string, find: () => Found) => Found
 
@@ -82,6 +82,14 @@ const withStandIn = <Parsed extends Text>({
   ...(standIn ? { value: standIn } : {}),
 })
 
+/** Indexes of the posts that are shown, newest first. Two posts of one slug are told about once, by `checkUnique`. */
+function shownFirst(posts: readonly ParsedPost[], selection: PostSelection): number[] {
+  const shown = [...posts.entries()]
+    .filter(([, { post }]) => isShown(post, selection))
+    .toSorted(([, a], [, b]) => newestFirst(a.post, b.post))
+  return [...new Map(shown.map(([at, { post }]) => [post.slug, at])).values()]
+}
+
 /** Puts the site together, with errors or without. */
 function makeAll(
   input: SiteInput,
@@ -105,11 +113,7 @@ function makeAll(
     ...keep('authors', () => checkAuthors(identities, registry, today)),
     ...checkActions([...posts, ...pages], config.value),
   )
-  const allShown = posts
-    .filter(({ post }) => isShown(post, input))
-    .toSorted((a, b) => newestFirst(a.post, b.post))
-  // Two posts of one slug are told about once, by checkUnique.
-  const shown = [...new Map(allShown.map(parsed => [parsed.post.slug, parsed])).values()]
+  const shown = keep('shown', () => shownFirst(posts, input)).flatMap(at => posts[at] ?? [])
   const { language } = config.value
   const changeOf = ({ file }: Text) => input.lastChanges?.get(file)
   const shownPosts = shown

@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { Problem } from '../../content/model/Problem.ts'
 import type { PostResult } from '../../content/posts/parsePost.ts'
 import { type ParseInput, type PostsInput, parsePosts } from './loadPosts.ts'
@@ -32,17 +32,17 @@ export class PostCache {
     parse: (input: ParseInput) => Promise<ReadPost[]> = parsePosts,
     saved?: ReadonlySet<string>,
   ): Promise<PostResult[]> {
-    const paths = new Map([...this.#cached.keys()].map(name => [join(input.folder, name), name]))
-    const areKnown = saved?.size && [...saved].every(path => paths.has(path) && isFile(path))
+    const areKnown =
+      saved?.size && [...saved].every(path => this.#cached.has(nameOf(path, input.folder)) && isFile(path))
     const { files: names, problems } = areKnown
       ? { files: [...this.#cached.keys()], problems: this.#problems }
       : listPosts(input)
     this.#problems = problems
+    const savedNames = areKnown && new Set([...saved].map(path => nameOf(path, input.folder)))
     // Versions are taken before the texts are read: what is saved in between is read again at the next load.
     const versions = names.map(name => {
-      const path = join(input.folder, name)
-      const known = areKnown && !saved.has(path) ? this.#cached.get(name) : undefined
-      return known?.version ?? fileVersion(path)
+      const known = savedNames && !savedNames.has(name) ? this.#cached.get(name) : undefined
+      return known?.version ?? fileVersion(join(input.folder, name))
     })
     const changed = names.filter((name, at) => this.#cached.get(name)?.version !== versions[at])
     const parsed = await parse({ ...input, names: changed })
@@ -55,6 +55,9 @@ export class PostCache {
     return [...unreadPosts(problems), ...posts.map(([, { result }]) => result)]
   }
 }
+
+/** The path of a file below a folder, as posts are named. */
+const nameOf = (path: string, folder: string): string => relative(folder, path).split(sep).join('/')
 
 /** True for a file itself: where it is a link now, where that leads is to be looked at. */
 const isFile = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isFile() === true

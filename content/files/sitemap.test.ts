@@ -8,7 +8,6 @@ const routesOf = (count: number): Route[] =>
   Array.from({ length: count }, (_, at) => ({
     path: `/${at}/`,
     inSitemap: true,
-    images: [] as string[],
   })) as unknown as Route[]
 
 const textsOf = (routes: readonly Route[]) =>

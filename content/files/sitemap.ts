@@ -40,11 +40,12 @@ const xmlStart = '<?xml version="1.0" encoding="utf-8"?>\n'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 function urlSet(siteUrl: string, routes: readonly Route[]): string {
-  const urls = routes.map(({ path, changed, images }) => {
-    const url = absoluteUrl(siteUrl, path)
-    const imageElements = images
+  const urls = routes.map(route => {
+    const url = absoluteUrl(siteUrl, route.path)
+    const imageElements = (route.images?.() ?? [])
       .map(image => escapeXml(new URL(image, url).href))
       .map(image => `<image:image><image:loc>${image}</image:loc></image:image>`)
+    const changed = route.changed?.()
     const lastmod = changed ? `<lastmod>${changed}</lastmod>` : ''
     return `  <url><loc>${escapeXml(url)}</loc>${lastmod}${imageElements.join('')}</url>\n`
   })

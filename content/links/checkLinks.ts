@@ -61,7 +61,7 @@ interface BrokenLink extends LinkProblem {
 export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Problem[] {
   const routesByFile = new Map(made.routes.map(route => [route.file, route]))
   const texts: readonly ParsedText[] = [...made.posts, ...made.pages]
-  const hiddenPosts = new Map(texts.map(({ post }) => [outputFile(post.path), post]))
+  let hiddenPosts: ReadonlyMap<string, Text> | undefined
   const { siteUrl } = made.site.config
 
   const nearestOf = limitedNearest()
@@ -90,6 +90,7 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
     return { code: 'anchor-missing', message: `${address} has no anchor #${fragment}`, hint }
   }
   const missing = ({ address, file, target, picture }: Missing): LinkProblem => {
+    hiddenPosts ??= new Map(texts.map(({ post }) => [outputFile(post.path), post]))
     const hidden = hiddenPosts.get(file)
     const known = hidden ? hiddenHint(hidden) : hintFor(target, picture)
     const near = known === undefined ? nearestOf(address, addressesOf(files, picture)) : undefined
@@ -121,6 +122,7 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
     for (const target of page.references) follow(target, page.path, page.pictures.has(target))
   }
   for (const { from, to } of made.site.config.redirects) follow(to, from)
+  if (broken.size === 0) return []
   const report = reporter(made)
   return [...broken.values()].flatMap(report)
 }

@@ -13,13 +13,13 @@ export interface Route {
   /** What it is, for a message: `page 2 of the blog`. */
   label: string
   /** Day of the last change, where it is known. */
-  changed?: Day | undefined
+  changed?(): Day | undefined
   /** Search engines should know it. */
   inSitemap: boolean
   /** Ids that links may name, beside `main`, which every page has. */
   anchors: readonly string[]
   /** Addresses of the images that belong to it, for search engines. */
-  images: readonly string[]
+  images?(): readonly string[]
   /** Sources that the page loads after its HTML. */
   deferredSources?(): DeferredSources
   /** The file that the blog fetches to show the page in place. Its text is made of the page's data (`besideText`). */

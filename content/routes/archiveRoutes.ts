@@ -20,7 +20,7 @@ export function archiveRoutes({ config, posts }: Site): RouteInput[] {
     {
       path: archivePath,
       page: 'blog/archive',
-      changed: lastChange(posts),
+      changed: () => lastChange(posts),
       anchors: years.map(({ anchor }) => anchor),
       data: (): ArchivePageData => ({
         head: pageHead(config, {

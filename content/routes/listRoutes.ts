@@ -33,7 +33,7 @@ export function blogRoutes({ config, posts }: Site): RouteInput[] {
       path,
       page: page === 1 ? 'blog' : 'blog/page/@number',
       label: page === 1 ? `the page ${path}` : `page ${page} of the blog`,
-      changed: lastChange(listingPage.posts),
+      changed: () => lastChange(listingPage.posts),
       deferredSources: () => ({
         images: (images ??= new Set(posts.flatMap(textImages).map(originOf))),
         videos: (videos ??= posts.some(showsVideo)),
@@ -68,7 +68,7 @@ export function tagRoutes({ config, tags }: Site): RouteInput[] {
       path: listingPage.path,
       page: listingPage.page === 1 ? 'blog/tag/@tag' : 'blog/tag/@tag/page/@number',
       label: `page ${listingPage.page} of the tag ${name}`,
-      changed: lastChange(listingPage.posts),
+      changed: () => lastChange(listingPage.posts),
       ...listingData(
         listingPage,
         (shown): TagPageData => ({
@@ -98,7 +98,7 @@ export function authorRoutes({ config, authors }: Site): RouteInput[] {
       path: listingPage.path,
       page: listingPage.page === 1 ? 'blog/author/@author' : 'blog/author/@author/page/@number',
       label: `page ${listingPage.page} of the author ${name}`,
-      changed: lastChange(listingPage.posts),
+      changed: () => lastChange(listingPage.posts),
       ...listingData(
         listingPage,
         (shown): AuthorPageData => ({

@@ -50,9 +50,9 @@ export function postRoutes(site: Site): RouteInput[] {
     path: post.path,
     page: 'blog/@slug',
     label: post.file,
-    changed: post.updated ?? post.date,
+    changed: () => post.updated ?? post.date,
     anchors: post.ids,
-    images: textImages(post),
+    images: () => textImages(post),
     beside: { key: outputFile(post.data), kind: 'asset' },
     data(): PostPageData {
       const { related: relatives, ...others } = othersOf(post, at)

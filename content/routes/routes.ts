@@ -43,7 +43,6 @@ const route = (input: RouteInput, frame: string): Route => {
     label: `the page ${input.path}`,
     inSitemap: true,
     anchors: [],
-    images: [],
     inputs: () => (inputs ??= hash('sha256', frame + JSON.stringify((input.digestedData ?? input.data)()))),
     ...input,
   }

@@ -41,7 +41,7 @@ export const staticRoute = <Props extends object>(
   ({
     path: head.path,
     page,
-    changed: updated,
+    changed: () => updated,
     data: () => ({
       head: pageHead(config, { ...head, trail: [{ name: head.title, path: head.path }] }),
       ...props!,
@@ -62,7 +62,7 @@ export function homeRoute({ config }: Site): RouteInput {
   return {
     path: homePath,
     page: 'index',
-    changed: updated,
+    changed: () => updated,
     anchors: ['hero', ...sections, ...(sections.includes('topology-map') ? [topologyPanel] : [])],
     data: (): HomePageData => ({ head: { ...head, title: `${name} · ${title}` }, ...shown }),
   }
@@ -129,7 +129,7 @@ export function textRoute(site: Site, page: TextPage): RouteInput {
     ...route,
     label: page.file,
     anchors: page.ids,
-    images: textImages(page),
+    images: () => textImages(page),
     data: () => {
       const data = route.data()
       return shared ? { ...data, head: { ...data.head, image: shared } } : data

@@ -1,5 +1,6 @@
 /** Decodes the percent-encoding of a path or fragment; returns it unchanged where the encoding is invalid. */
 export function decodePath(text: string): string {
+  if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {
