@@ -1,4 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs'
+import type { RequestListener, Server } from 'node:http'
 import { basename, join, relative, sep } from 'node:path'
 import { dev } from 'vike/api'
 import type { HotPayload, Plugin, ViteDevServer } from 'vite'
@@ -7,10 +8,10 @@ import type { Route } from '../../content/model/Route.ts'
 import { fillSlots } from '../../html/documentSlots.ts'
 import type { DevHandlers, PageAnswer } from '../commands/dev/devHandlers.ts'
 import { reloadEvent } from '../commands/dev/DevState.ts'
+import { tellSavesOnce } from '../commands/dev/tellSavesOnce.ts'
 import { objectListFile } from '../objects/objectList.ts'
-import { namesIn, workFolder } from '../project/paths.ts'
+import { isBelow, namesIn, workFolder } from '../project/paths.ts'
 import { wordsFile } from './plugins.ts'
-import { tellSavesOnce } from './tellSavesOnce.ts'
 import { inProject, viteConfig } from './viteConfig.ts'
 
 export interface DevServerInput {
@@ -19,10 +20,14 @@ export interface DevServerInput {
   base: string
   /** The language of the site as it is now. */
   language(): string
-  /** The port to try first; 0 takes any. */
+  /** The server that listens already, for the connections of pages. */
+  http: Server
+  /** Its port. */
   port: number
-  /** Files and folders to watch besides the project, absolute. */
+  /** Files to watch besides the project, absolute. */
   watched: readonly string[]
+  /** Folders of the project that another watches, absolute. */
+  watchedElsewhere: readonly string[]
   /** Other machines may connect, too. */
   everywhere: boolean
   /** Gets what Vite and Vike log. */
@@ -44,19 +49,17 @@ const sources = [
 ]
 
 /** A running development server. */
-export interface DevServer extends Pick<ViteDevServer, 'watcher' | 'ws' | 'close' | 'resolvedUrls'> {
+export interface DevServer extends Pick<ViteDevServer, 'watcher' | 'ws' | 'close'> {
+  answer: RequestListener
   /** Resolves once everything is watched; what is saved before that is not told. */
   watching: Promise<void>
   /** Lets the next pages have the words of another language. */
   changeLanguage(): void
 }
 
-/**
- * Serves the project's sources, and what the handlers answer.
- * @throws Error of Node where it may not listen
- */
+/** Makes what answers for the project's sources, and for what the handlers know. */
 export async function startDevServer(input: DevServerInput): Promise<DevServer> {
-  const { root, base, port, watched, everywhere, debug, handlers } = input
+  const { root, base, http, port, watched, watchedElsewhere, everywhere, debug, handlers } = input
   const config = viteConfig({ root, base, language: () => input.language(), warn: debug })
   let made: ViteDevServer | undefined
   let tell: (path: string) => void
@@ -79,15 +82,17 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
     dev({
       viteConfig: {
         ...config,
-        plugins: [...(config.plugins ?? []), keepPlugin, answersPlugin(handlers)],
+        plugins: [...(config.plugins ?? []), keepPlugin, answersPlugin(handlers, base)],
         cacheDir: join(root, '.kube-site', 'vite'),
         server: {
+          middlewareMode: true,
+          ws: { server: http },
           port,
           host: everywhere ? '0.0.0.0' : '127.0.0.1',
           // Our own panel shows problems, in the same way for all of them.
           hmr: { overlay: false },
           // A link to a large folder would make it watch all of that.
-          watch: { followSymlinks: false, ignored: isBuilt(root) },
+          watch: { followSymlinks: false, ignored: [isBuilt(root), isBelowAny(watchedElsewhere, root)] },
         },
       },
     }),
@@ -96,9 +101,14 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
     const server = (await start).viteServer
     // As if the file had been saved: what Vite has made of it, and of what imports it, is made anew.
     const changeLanguage = () => tell(join(root, wordsFile))
-    return Object.assign(server, { watching, changeLanguage })
+    const answer: RequestListener = (request, response) =>
+      server.middlewares(request, response, () => {
+        // Every address has its answer, but for one that fails. Vite has told why.
+        response.writeHead(500, { 'Content-Type': 'text/plain' }).end('The terminal says what went wrong.\n')
+      })
+    return Object.assign(server, { answer, watching, changeLanguage })
   } catch (error) {
-    // A server that could not listen still watches files, which would keep the process alive.
+    // It watches files already, which would keep the process alive.
     await made?.close()
     throw error
   }
@@ -124,10 +134,22 @@ function isBuilt(root: string): (path: string) => boolean {
   return path => built.has(relative(root, path).split(sep, 1)[0] ?? '')
 }
 
+/** True below some folders, but for one that has the project in it. */
+function isBelowAny(folders: readonly string[], root: string): (path: string) => boolean {
+  const others = folders.filter(folder => !isBelow(folder, root))
+  return path => others.some(folder => isBelow(folder, path))
+}
+
 /** Answers before Vite looks for a file, and renders pages before Vike does: its error page does not reload. */
-const answersPlugin = ({ beside, pages }: DevHandlers): Plugin => ({
+const answersPlugin = ({ beside, pages }: DevHandlers, base: string): Plugin => ({
   name: 'kube-site:answers',
   configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      const { url = '/' } = request
+      if (url.startsWith(base)) next()
+      else if (url === '/' || `${url}/` === base) response.writeHead(302, { Location: base }).end()
+      else response.writeHead(404, { 'Content-Type': 'text/plain' }).end(`The site begins at ${base}\n`)
+    })
     server.middlewares.use(beside)
     return () => {
       server.middlewares.use(pages)

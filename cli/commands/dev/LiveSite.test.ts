@@ -30,7 +30,11 @@ test('after each save, the site is the same as one that is read anew', async () 
   cpSync(join(project, 'site.config.ts'), config)
   for (const [at, name] of ['a', 'b', 'c'].entries()) write(name, at + 1, ['tags: [charts]'])
   const live = new LiveSite(options)
-  await live.load()
+  const load = async (site: LiveSite, saved?: ReadonlySet<string>) => {
+    await site.load(saved)
+    site.checkLinks()
+  }
+  await load(live)
 
   const saves: [name: string, save: () => void, code?: string][] = [
     ['a', () => write('a', 1, ['tags: [charts]'], 'Another text.\n')],
@@ -50,9 +54,9 @@ test('after each save, the site is the same as one that is read anew', async () 
   ]
   for (const [name, save, code] of saves) {
     save()
-    await live.load(new Set([path(name)]))
+    await load(live, new Set([path(name)]))
     const anew = new LiveSite(options)
-    await anew.load()
+    await load(anew)
     expect(live.problems.map(problem => problem.code)).toEqual(expect.arrayContaining(code ? [code] : []))
     // Where there is an error, the one site has an earlier one to show, and the other none.
     expect(stateOf(live)).toMatchObject(anew.broken ? { problems: anew.problems } : stateOf(anew))

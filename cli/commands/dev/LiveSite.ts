@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
+import type { SitePath } from '../../../content/model/SiteConfig.ts'
+import { outputFile } from '../../../content/routes/outputFile.ts'
 import { BuildCache } from '../../cache/BuildCache.ts'
 import { parseKept } from '../../project/keptPosts.ts'
 import { type LoadedSite, type LoadOptions, loadCheckedConfig, loadSite } from '../../project/loadSite.ts'
@@ -29,8 +30,8 @@ export class LiveSite {
   #config: ReturnType<typeof loadCheckedConfig> | undefined
   #dependencies = new Set<string>()
   #publicFiles: ReadonlySet<string> = new Set()
-  /** Files of all pages in markdown that were shown before, by the path below `dist/`. */
-  readonly #formerFiles = new Map<string, string>()
+  /** Files of all pages in markdown that were shown before, by address. */
+  readonly #formerFiles = new Map<SitePath, string>()
 
   constructor(options: SiteOptions) {
     this.#options = options
@@ -41,29 +42,39 @@ export class LiveSite {
     return this.problems.some(({ severity }) => severity === 'error')
   }
 
-  /** Files and folders to watch, absolute; a link is not followed by who watches. */
-  get watched(): string[] {
-    return [...this.#textFolders, ...this.#dependencies]
+  /** Files of the configuration, absolute. */
+  get dependencies(): ReadonlySet<string> {
+    return this.#dependencies
+  }
+
+  /** Folders of posts and of pages, absolute. */
+  get textFolders(): string[] {
+    return [this.#options.posts, textFolder(this.#options.root)].map(realPath)
   }
 
   /** True where saving, adding or deleting a file changes the site; its path is absolute. */
   concerns(path: string): boolean {
-    if (this.#textFolders.some(folder => isBelow(folder, path))) return /\.md$/i.test(path)
+    if (this.textFolders.some(folder => isBelow(folder, path))) return /\.md$/i.test(path)
     // While there is an error, any source may be the one that is being corrected.
     return this.#dependencies.has(path) || this.#isPublic(path) || (this.broken && path.endsWith('.ts'))
   }
 
-  /** Files that were saved since a time, in milliseconds, and folders in which files came or went. */
+  /** What is no text and was saved since a time, in milliseconds: files, and folders in which files came or went. */
   savedSince(time: number): string[] {
-    const { root, posts } = this.#options
-    const folders = [posts, textFolder(root), publicFolder(root)]
-    const below = folders.flatMap(folder =>
-      existsSync(folder) ? readdirSync(folder, { withFileTypes: true, recursive: true }) : [],
-    )
+    const folder = publicFolder(this.#options.root)
+    const below = existsSync(folder) ? readdirSync(folder, { withFileTypes: true, recursive: true }) : []
     const paths = below.map(({ parentPath, name }) => join(parentPath, name))
-    return [...folders, ...paths, ...this.#dependencies].filter(
+    return [folder, ...paths, ...this.#dependencies].filter(
       path => (lstatSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0) >= time,
     )
+  }
+
+  /** The address of the site, before any post is read; undefined where the configuration has faults. */
+  async siteUrl(): Promise<string | undefined> {
+    const loadingConfig = loadCheckedConfig(this.#options)
+    const { checked } = await loadingConfig
+    this.#config = loadingConfig
+    return checked.value?.value.siteUrl
   }
 
   /** Reads again what has changed; paths are absolute. */
@@ -73,14 +84,17 @@ export class LiveSite {
     // To start its thread takes longer than to read a post.
     if (this.broken || [...changed].some(path => this.#dependencies.has(path))) this.#config = undefined
     const { value, problems, dependencies, input } = await this.#read(changed)
-    // A build refuses them; here the page is shown, and the link can be written before the page that it leads to.
-    const links = value ? checkModelLinks(value) : []
-    this.problems = [...problems, ...links.map(problem => ({ ...problem, severity: 'warning' as const }))]
+    this.problems = problems
     this.#publicFiles = new Set(input.publicFiles)
     this.revision++
     // A configuration that cannot be run has no list of its imports: the earlier ones are still watched.
     this.#dependencies = new Set([...this.#dependencies, ...dependencies.map(realPath)])
     if (value) this.#show(new ShownSite(value))
+  }
+
+  /** Adds the links that lead nowhere to the problems of the last load: the pages can be asked for before. */
+  checkLinks(): void {
+    if (!this.broken) this.problems = [...this.problems, ...(this.shown?.brokenLinks() ?? [])]
   }
 
   /** Pages that were rendered before this are to be rendered again. */
@@ -90,7 +104,7 @@ export class LiveSite {
 
   /** The file of a post or a page that was shown and is there no more, by the path below `dist/` of its page. */
   deletedFile(key: string): string | undefined {
-    const file = this.#formerFiles.get(key)
+    const [, file] = [...this.#formerFiles].find(([path]) => outputFile(path) === key) ?? []
     return file === undefined || existsSync(file) ? undefined : file
   }
 
@@ -130,13 +144,8 @@ export class LiveSite {
     return this.broken || this.problems.length === 0 ? undefined : warningsError(this.problems)
   }
 
-  /** Folders of posts and of pages, absolute. */
-  get #textFolders(): string[] {
-    return [this.#options.posts, textFolder(this.#options.root)].map(realPath)
-  }
-
   #show(shown: ShownSite): void {
-    for (const [key, file] of this.shown?.textFiles ?? []) this.#formerFiles.set(key, file)
+    for (const { path, file } of this.shown?.texts ?? []) this.#formerFiles.set(path, file)
     this.shown = shown
   }
 

@@ -1,6 +1,9 @@
 import { generatedFiles, pageFiles } from '../../../content/files/generatedFiles.ts'
+import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import type { MadeSite } from '../../../content/makeSite.ts'
+import type { Problem } from '../../../content/model/Problem.ts'
 import type { SiteFrame } from '../../../content/model/PageData.ts'
+import type { Text } from '../../../content/model/Post.ts'
 import type { Route } from '../../../content/model/Route.ts'
 import type { Day } from '../../../content/model/SiteConfig.ts'
 import type { GeneratedFile } from '../../../content/model/SiteFile.ts'
@@ -25,6 +28,11 @@ export class ShownSite {
     this.#routes = new Map(made.routes.map(route => [route.file, route]))
   }
 
+  /** Links that lead nowhere: a build refuses them. Here the page is shown, and the link can be written first. */
+  brokenLinks(): Problem[] {
+    return checkModelLinks(this.#made).map(problem => ({ ...problem, severity: 'warning' as const }))
+  }
+
   route(key: string): Route | undefined {
     return this.#routes.get(key)
   }
@@ -39,10 +47,10 @@ export class ShownSite {
     return route && { route, day: found.expires }
   }
 
-  /** Files of posts and of pages in markdown, by the path below `dist/` of the page that each is shown at. */
-  get textFiles(): Map<string, string> {
+  /** The addresses of posts and of pages in markdown, each with its file. */
+  get texts(): readonly Pick<Text, 'path' | 'file'>[] {
     const { site } = this.#made
-    return new Map([...site.posts, ...site.pages].map(({ path, file }) => [outputFile(path), file]))
+    return [...site.posts, ...site.pages]
   }
 
   /** A file beside the pages. The search index is made on demand: it takes longer than all else after a save. */

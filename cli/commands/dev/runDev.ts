@@ -1,4 +1,3 @@
-import { parseUrl } from '../../../content/shared/parseUrl.ts'
 import { existsSync } from 'node:fs'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../exitCodes.ts'
@@ -13,8 +12,12 @@ import type { DevServer } from '../../vike/startDevServer.ts'
 import { portError, type SiteFlags, siteOptions } from '../options.ts'
 import { errorEvent, reloadEvent, revisionEvent } from './DevState.ts'
 import { devHandlers } from './devHandlers.ts'
+import { FolderWatcher } from './FolderWatcher.ts'
 import { LiveSite } from './LiveSite.ts'
 import { qrCode } from './qrCode.ts'
+import { SaveQueue } from './SaveQueue.ts'
+import { tellSavesOnce } from './tellSavesOnce.ts'
+import { WaitingServer } from './WaitingServer.ts'
 
 export interface DevFlags extends SiteFlags {
   port: number
@@ -22,123 +25,145 @@ export interface DevFlags extends SiteFlags {
   verbose?: boolean
 }
 
-/** Files that are saved within so many milliseconds are loaded together. */
-const settleMs = 10
-
 /** `kube-site dev`: serves the site, drafts and scheduled posts included, and reloads it on each save. */
 export async function runDev(root: string, flags: DevFlags): Promise<number> {
   const terminal = new Terminal({ quiet: false, verbose: flags.verbose ?? false })
   const note = (message: string) => terminal.debug(message)
   makeWorkFolder(root)
   const silenceTools = quietTools(note)
-  const vike = await import('../../vike/startDevServer.ts')
   const site = new LiveSite(siteOptions(root, { ...flags, drafts: true, future: true }))
-  const load = async (changed?: ReadonlySet<string>) => {
-    await site.load(changed)
-    if (site.problems.length > 0)
-      terminal.error(formatProblems([...site.problems], terminal.errorColors, false))
-  }
-  const loadedAt = Date.now()
-  await load()
-  const watched = new Set(site.watched)
-  const base = basePath(site.shown?.frame.siteUrl ?? 'http://localhost')
+  const saves = new SaveQueue()
+  const texts = watchTexts(site, saves, terminal)
+  const closing = [() => texts.close(), () => saves.stop()]
+  try {
+    const loadedAt = Date.now()
+    // The packages are loaded while the configuration runs.
+    const loadingVike = import('../../vike/startDevServer.ts')
+    const base = basePath((await site.siteUrl()) ?? 'http://localhost')
+    const waiting = await WaitingServer.listen(flags).catch((error: unknown) => {
+      throw portError(flags.port, error)
+    })
+    closing.push(() => waiting.close())
+    // Before the address is written, since the command may be stopped from then on.
+    const stopped = untilStopped()
+    writeAddresses(waiting, base, flags, terminal)
+    await site.load()
+    site.checkLinks()
+    tellProblems(site, terminal)
 
-  const language = () => site.shown?.frame.language ?? 'en'
-  let shownLanguage = language()
-  const server = await vike
-    .startDevServer({
+    const vike = await loadingVike
+    const watched = new Set(site.dependencies)
+    const server = await vike.startDevServer({
       root,
-      port: flags.port,
+      http: waiting.http,
+      port: waiting.port,
       watched: [...watched],
+      watchedElsewhere: site.textFolders,
       everywhere: flags.host ?? false,
       base,
-      language,
+      language: () => languageOf(site),
       debug: note,
       handlers: devHandlers(site, base, vike.renderForDev),
       sourcesChanged: () => site.sourcesChanged(),
     })
-    .catch((error: unknown) => {
-      throw portError(flags.port, error)
+    closing.push(() => server.close())
+    server.ws.on(revisionEvent, ({ revision }: { revision: number }, client) => {
+      if (revision !== site.revision) client.send(reloadEvent)
     })
-  // Before the address is written, since the command may be stopped from then on.
-  const stopped = untilStopped()
-  writeAddresses(server, flags, terminal)
+    watchSources(server, site, saves)
+    void server.watching.then(() => site.savedSince(loadedAt).forEach(saves.add))
+    saves.start(changed => reload(changed, { site, server, watched, terminal }))
+    waiting.answer(server.answer)
 
-  /** Files that were saved and are not loaded yet. */
-  let saved = new Set<string>()
-  const reload = async () => {
-    const { broken } = site
-    const changed = saved
-    saved = new Set()
-    if (changed.size === 0) return
-    for (const path of changed)
-      terminal.info(
-        terminal.colors.dim(`${withoutControls(shownPath(path))} ${existsSync(path) ? 'saved' : 'deleted'}`),
-      )
-    try {
-      await load(changed)
-    } catch (error) {
-      saved = new Set([...changed, ...saved])
-      terminal.internalError(error)
-      return
-    }
-    if (language() !== shownLanguage) {
-      shownLanguage = language()
-      server.changeLanguage()
-    }
-    if (broken && !site.broken)
-      terminal.info(
-        terminal.colors.green(site.problems.length > 0 ? 'All errors are fixed' : 'All problems are fixed'),
-      )
-    // What is added once more is read once more, and a file that is new in the meantime is not told.
-    const unwatched = site.watched.filter(path => !watched.has(path))
-    unwatched.forEach(path => watched.add(path))
-    server.watcher.add(unwatched)
-    // While there are errors, pages stay as they are, with what is opened in them.
-    if (site.broken && site.shown) server.ws.send(errorEvent, site.fault())
-    else server.ws.send(reloadEvent)
+    await stopped
+    silenceTools()
+    return exitCodes.success
+  } finally {
+    await Promise.all(closing.map(close => close()))
   }
-  // One load after the other: a slow one must not put back what a later one has read.
-  let loading = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  const onSave = (path: string) => {
-    saved.add(path)
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      loading = loading.then(reload)
-    }, settleMs)
+}
+
+interface Running {
+  site: LiveSite
+  server: DevServer
+  /** Files beside the project that are watched; absolute. */
+  watched: Set<string>
+  terminal: Terminal
+}
+
+/** Loads what was saved, and lets the pages show it. */
+async function reload(changed: ReadonlySet<string>, { site, server, watched, terminal }: Running) {
+  const wasBroken = site.broken
+  const language = languageOf(site)
+  for (const path of changed)
+    terminal.info(
+      terminal.colors.dim(`${withoutControls(shownPath(path))} ${existsSync(path) ? 'saved' : 'deleted'}`),
+    )
+  try {
+    await site.load(changed)
+  } catch (error) {
+    terminal.internalError(error)
+    throw error
   }
+  if (languageOf(site) !== language) server.changeLanguage()
+  // What is added once more is read once more, and a file that is new in the meantime is not told.
+  const unwatched = [...site.dependencies].filter(path => !watched.has(path))
+  unwatched.forEach(path => watched.add(path))
+  server.watcher.add(unwatched)
+  // While there are errors, pages stay as they are, with what is opened in them.
+  if (site.broken && site.shown) server.ws.send(errorEvent, site.fault())
+  else server.ws.send(reloadEvent)
+  // While browsers begin to reload. No page is answered before this is done.
+  site.checkLinks()
+  tellProblems(site, terminal)
+  if (wasBroken && !site.broken)
+    terminal.info(
+      terminal.colors.green(site.problems.length > 0 ? 'All errors are fixed' : 'All problems are fixed'),
+    )
+}
+
+const languageOf = (site: LiveSite): string => site.shown?.frame.language ?? 'en'
+
+function tellProblems({ problems }: LiveSite, terminal: Terminal): void {
+  if (problems.length > 0) terminal.error(formatProblems([...problems], terminal.errorColors, false))
+}
+
+/** Hears of posts and pages in markdown that are saved, from now on. */
+function watchTexts(site: LiveSite, saves: SaveQueue, terminal: Terminal): FolderWatcher {
+  const texts = new FolderWatcher(site.textFolders)
+  tellSavesOnce(texts)
+  const onText = (path: string) => {
+    if (site.concerns(path)) saves.add(path)
+  }
+  texts.on('change', onText).on('unlink', onText).on('folder', saves.add)
+  return texts.on('error', error => terminal.internalError(error))
+}
+
+/** Hears of all else that is saved. */
+function watchSources({ watcher }: DevServer, site: LiveSite, saves: SaveQueue): void {
   const onChange = (path: string) => {
     if (!site.concerns(path)) return
-    onSave(path)
+    saves.add(path)
     // A link is refused, not followed. Added once more, it would be told once more, for ever.
     if (isLink(path)) return
     // Many editors save by putting a new file in place of the old one, which is still what is watched.
-    server.watcher.unwatch(path)
-    server.watcher.add(path)
+    watcher.unwatch(path)
+    watcher.add(path)
   }
-  server.ws.on(revisionEvent, ({ revision }: { revision: number }, client) => {
-    if (revision !== site.revision) client.send(reloadEvent)
-  })
-  for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, onChange)
-  void server.watching.then(() => site.savedSince(loadedAt).forEach(onSave))
-
-  await stopped
-  silenceTools()
-  clearTimeout(timer)
-  await server.close()
-  return exitCodes.success
+  for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, onChange)
 }
 
 /** Writes where the site is served; with `--host` on a terminal, also as a QR code. */
-function writeAddresses({ resolvedUrls }: DevServer, { port, host }: DevFlags, terminal: Terminal): void {
-  const [address = ''] = resolvedUrls?.local ?? []
-  const used = parseUrl(address)
-  const usedPort = used ? Number(used.port) : port
+function writeAddresses(
+  { port: usedPort, origins }: WaitingServer,
+  base: string,
+  { port, host }: DevFlags,
+  terminal: Terminal,
+): void {
   if (port !== 0 && usedPort !== port) terminal.info(`Port ${port} is in use; this is ${usedPort}.`)
-  terminal.result(`Serving the site at ${address} (Ctrl-C stops)`)
+  terminal.result(`Serving the site at ${origins.local}${base} (Ctrl-C stops)`)
   if (!host) return
-  const others = resolvedUrls?.network ?? []
+  const others = origins.network.map(origin => origin + base)
   if (others.length === 0) terminal.info('This machine is in no network in which a phone could reach it.')
   for (const other of others) terminal.result(`In your network at ${other}`)
   const [first] = others

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
-import { statSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileVersion } from '../project/fileVersion.ts'
+import { fileVersion } from '../../project/fileVersion.ts'
 
 /** So long an empty file is taken for one that is about to be written. */
 const writeMs = 500
@@ -39,4 +39,4 @@ async function written(path: string): Promise<boolean> {
   return sizeOf(path) !== undefined
 }
 
-const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size
+const sizeOf = (path: string): number | undefined => lstatSync(path, { throwIfNoEntry: false })?.size

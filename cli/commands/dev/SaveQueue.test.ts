@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { SaveQueue } from './SaveQueue.ts'
+
+/** A queue whose loads end when they are told to. */
+function queueOfLoads() {
+  const saves = new SaveQueue()
+  const loads: { saved: string[]; end(): void; fail(): void }[] = []
+  const start = () =>
+    saves.start(
+      saved =>
+        new Promise<void>((end, reject) =>
+          loads.push({ saved: [...saved], end, fail: () => reject(new Error('It cannot be read.')) }),
+        ),
+    )
+  const begun = () => loads.map(({ saved }) => saved)
+  return { saves, loads, start, begun }
+}
+
+test('what is saved before the start is loaded then, together', async () => {
+  const { saves, start, begun } = queueOfLoads()
+  for (const path of ['a', 'b', 'a']) saves.add(path)
+  start()
+  await expect.poll(begun).toEqual([['a', 'b']])
+})
+
+test('what is saved during a load is loaded after it', async () => {
+  const { saves, loads, start, begun } = queueOfLoads()
+  start()
+  saves.add('a')
+  await expect.poll(begun).toEqual([['a']])
+  saves.add('a')
+  saves.add('b')
+  // Longer than saves are gathered.
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(loads).toHaveLength(1)
+  loads[0]?.end()
+  await expect.poll(begun).toEqual([['a'], ['a', 'b']])
+})
+
+test('what could not be loaded is loaded with the next save', async () => {
+  const { saves, loads, start, begun } = queueOfLoads()
+  start()
+  saves.add('a')
+  await expect.poll(begun).toEqual([['a']])
+  loads[0]?.fail()
+  saves.add('b')
+  await expect.poll(begun).toEqual([['a'], ['a', 'b']])
+})
