@@ -92,7 +92,7 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
           // Our own panel shows problems, in the same way for all of them.
           hmr: { overlay: false },
           // A link to a large folder would make it watch all of that.
-          watch: { followSymlinks: false, ignored: [isBuilt(root), isBelowAny(watchedElsewhere, root)] },
+          watch: { followSymlinks: false, ignored: [isNoSource(root), isBelowAny(watchedElsewhere, root)] },
         },
       },
     }),
@@ -127,11 +127,14 @@ function replaceReloads(socket: ViteDevServer['ws'], sourcesChanged: () => void)
   }
 }
 
-/** True below the caches of a project, and below its built sites: they are thousands of files, and no sources. */
-function isBuilt(root: string): (path: string) => boolean {
+/** Folders of the project that have nothing to do with its pages. */
+const besidePages = ['bench', 'docs', 'scripts', 'tests']
+
+/** True below these, the caches of a project, and its built sites: they are thousands of files, and no sources. */
+function isNoSource(root: string): (path: string) => boolean {
   const sites = namesIn(root).filter(name => existsSync(objectListFile(join(root, name))))
-  const built = new Set([basename(workFolder(root)), 'dist', ...sites])
-  return path => built.has(relative(root, path).split(sep, 1)[0] ?? '')
+  const names = new Set([basename(workFolder(root)), 'dist', ...besidePages, ...sites])
+  return path => names.has(relative(root, path).split(sep, 1)[0] ?? '')
 }
 
 /** True below some folders, but for one that has the project in it. */

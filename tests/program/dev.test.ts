@@ -43,6 +43,32 @@ test('under a name that was made to lead here, nothing is served', async () => {
   expect(await ended).toMatchObject({ code: 0 })
 })
 
+test('in a folder of its host, the site begins there', async () => {
+  const { address, child, ended } = await startServer([
+    'dev',
+    '--port',
+    '0',
+    '--site-url',
+    'https://example.com/docs',
+  ])
+  const { origin, pathname } = new URL(address)
+  expect(pathname).toBe('/docs/')
+  const answer = async (path: string) => {
+    const { status, headers } = await fetch(origin + path, { redirect: 'manual' })
+    return [path, status, headers.get('location')]
+  }
+  for (const [path, status, location] of [
+    ['/docs/pricing/', 200, null],
+    ['/docs/@vite/client', 200, null],
+    ['/', 302, '/docs/'],
+    ['/docs', 302, '/docs/'],
+    ['/pricing/', 404, null],
+  ] as const)
+    expect(await answer(path)).toEqual([path, status, location])
+  child.kill('SIGINT')
+  expect(await ended).toMatchObject({ code: 0 })
+})
+
 test('without a terminal there is no code, and nobody need read what is said', async () => {
   const { child, ended } = startCommand(phone)
   let printed = ''

@@ -72,8 +72,9 @@ export class LiveSite {
   /** The address of the site, before any post is read; undefined where the configuration has faults. */
   async siteUrl(): Promise<string | undefined> {
     const loadingConfig = loadCheckedConfig(this.#options)
-    const { checked } = await loadingConfig
+    const { loaded, checked } = await loadingConfig
     this.#config = loadingConfig
+    this.#dependencies = new Set(loaded.dependencies.map(realPath))
     return checked.value?.value.siteUrl
   }
 

@@ -37,9 +37,10 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   const closing = [() => texts.close(), () => saves.stop()]
   try {
     const loadedAt = Date.now()
+    const configuring = site.siteUrl()
     // The packages are loaded while the configuration runs.
     const loadingVike = import('../../vike/startDevServer.ts')
-    const base = basePath((await site.siteUrl()) ?? 'http://localhost')
+    const base = basePath((await configuring) ?? 'http://localhost')
     const waiting = await WaitingServer.listen(flags).catch((error: unknown) => {
       throw portError(flags.port, error)
     })
@@ -47,26 +48,27 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
     // Before the address is written, since the command may be stopped from then on.
     const stopped = untilStopped()
     writeAddresses(waiting, base, flags, terminal)
-    await site.load()
+    const watched = new Set(site.dependencies)
+    const starting = loadingVike.then(vike =>
+      vike.startDevServer({
+        root,
+        http: waiting.http,
+        port: waiting.port,
+        watched: [...watched],
+        watchedElsewhere: site.textFolders,
+        everywhere: flags.host ?? false,
+        base,
+        language: () => languageOf(site),
+        debug: note,
+        handlers: devHandlers(site, base, vike.renderForDev),
+        sourcesChanged: () => site.sourcesChanged(),
+      }),
+    )
+    closing.push(async () => (await starting).close())
+    // Each has work to do while the other waits.
+    const [server] = await Promise.all([starting, site.load()])
     site.checkLinks()
     tellProblems(site, terminal)
-
-    const vike = await loadingVike
-    const watched = new Set(site.dependencies)
-    const server = await vike.startDevServer({
-      root,
-      http: waiting.http,
-      port: waiting.port,
-      watched: [...watched],
-      watchedElsewhere: site.textFolders,
-      everywhere: flags.host ?? false,
-      base,
-      language: () => languageOf(site),
-      debug: note,
-      handlers: devHandlers(site, base, vike.renderForDev),
-      sourcesChanged: () => site.sourcesChanged(),
-    })
-    closing.push(() => server.close())
     server.ws.on(revisionEvent, ({ revision }: { revision: number }, client) => {
       if (revision !== site.revision) client.send(reloadEvent)
     })
