@@ -76,8 +76,8 @@ async function bundle() {
   const build = await rolldown({
     input: {
       main: join(root, 'cli', 'main.ts'),
-      moduleThread: join(root, 'cli', 'project', 'moduleThread.js'),
-      parserThread: join(root, 'cli', 'project', 'parserThread.ts'),
+      moduleThread: join(root, 'cli', 'config', 'moduleThread.js'),
+      parserThread: join(root, 'cli', 'posts', 'parserThread.ts'),
       cardThread: join(root, 'cli', 'cards', 'cardThread.ts'),
       pageThread: join(root, 'cli', 'pipeline', 'pageThread.ts'),
       bundleProcess: join(root, 'cli', 'vike', 'bundleProcess.ts'),

@@ -4,7 +4,7 @@ import { CommanderError } from 'commander'
 import { CommandError } from './CommandError.ts'
 import { exitCodes } from './exitCodes.ts'
 import { makeProgram } from './makeProgram.ts'
-import { untilCrash } from './project/signals.ts'
+import { untilCrash } from './system/signals.ts'
 import { Terminal } from './terminal/Terminal.ts'
 import { withoutControls } from './terminal/text.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { makeFolders } from '../project/makeFolders.ts'
+import { makeFolders } from '../system/makeFolders.ts'
 import { namesIn } from '../project/paths.ts'
 
 /** What an entry consists of: SHA-256 by path. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import { makeFolders } from '../project/makeFolders.ts'
-import { putFile } from '../project/replaceFile.ts'
+import { makeFolders } from '../system/makeFolders.ts'
+import { putFile } from '../system/replaceFile.ts'
 import { sha256 } from './Pack.ts'
 
 /** Length of a SHA-256, hexadecimal. */

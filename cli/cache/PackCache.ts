@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolders } from '../project/makeFolders.ts'
+import { makeFolders } from '../system/makeFolders.ts'
 import { namesIn } from '../project/paths.ts'
 import { Pack, type Place, packList, sha256, valueAt } from './Pack.ts'
 

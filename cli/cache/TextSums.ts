@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { clockMs } from '../objects/KnownSums.ts'
-import { versionOf } from '../project/fileVersion.ts'
+import { versionOf } from '../system/fileVersion.ts'
 import type { KeptValue } from './KeptValue.ts'
 import { sha256 } from './Pack.ts'
 

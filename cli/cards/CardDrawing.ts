@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { SocialCard } from '../../content/posts/socialCards.ts'
 import { workFolder } from '../project/paths.ts'
-import { Thread } from '../project/Thread.ts'
+import { Thread } from '../system/Thread.ts'
 import type { CardInput } from './cardDrawer.ts'
 
 /** How many cards are worth one more thread: starting it takes as long as drawing about so many. */

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, type Stats } from 'node:fs'
 import { dirname } from 'node:path'
-import { makeFolders } from '../project/makeFolders.ts'
-import { putFile } from '../project/replaceFile.ts'
+import { makeFolders } from '../system/makeFolders.ts'
+import { putFile } from '../system/replaceFile.ts'
 import { type Measures, measureFile } from './measures.ts'
 
 /** What a file system tells of a file, and the SHA-256 of its bytes. */

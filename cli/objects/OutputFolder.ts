@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { FileKind } from '../../content/model/SiteFile.ts'
-import { Thread } from '../project/Thread.ts'
+import { Thread } from '../system/Thread.ts'
 import type { Measures } from './measures.ts'
 import type { ObjectContent, SiteFolderInput } from './SiteFolder.ts'
 import type { SiteObject } from './SiteObject.ts'

@@ -15,7 +15,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { notAsListed } from '../../tests/fixtures/notAsListed.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { smallSite } from '../../tests/fixtures/smallSite.ts'
-import { processName } from '../project/processName.ts'
+import { processName } from '../system/processName.ts'
 import { UsageError } from '../UsageError.ts'
 import { SitePlace } from './SitePlace.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { processName } from '../project/processName.ts'
+import { processName } from '../system/processName.ts'
 import { type LockInput, withLock } from './withLock.ts'
 
 const scratch = scratchFolder()

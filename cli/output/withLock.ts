@@ -1,9 +1,9 @@
 import { existsSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { makeFolders } from '../project/makeFolders.ts'
+import { makeFolders } from '../system/makeFolders.ts'
 import { namesIn } from '../project/paths.ts'
-import { isAbandoned, pidOf, processName } from '../project/processName.ts'
+import { isAbandoned, pidOf, processName } from '../system/processName.ts'
 import { UsageError } from '../UsageError.ts'
 
 const retryMs = 20

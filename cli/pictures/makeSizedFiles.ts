@@ -11,8 +11,8 @@ import {
   sizedFormats,
 } from '../../content/shared/sizedImage.ts'
 import { publicFolder } from '../project/publicFolder.ts'
-import { putFile } from '../project/replaceFile.ts'
-import { eachAtOnce } from '../project/eachAtOnce.ts'
+import { putFile } from '../system/replaceFile.ts'
+import { eachAtOnce } from '../system/eachAtOnce.ts'
 import { encodePicture } from './encodePicture.ts'
 import { picturesFolder } from './picturesFolder.ts'
 import type { SizedImages } from './prepareSizedImages.ts'

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import type { Route } from '../../content/model/Route.ts'
 import { missingPath, notFoundPath } from '../../content/shared/paths.ts'
 import { withBase } from '../../content/shared/withBase.ts'
-import { receivedError } from '../project/SentError.ts'
-import { Thread } from '../project/Thread.ts'
+import { receivedError } from '../system/SentError.ts'
+import { Thread } from '../system/Thread.ts'
 import type { MadePage, PagesAnswer, PagesRequest, PageThreadInput, RequestedPage } from './pageThread.ts'
 
 /** So many pages take as long as the start of another thread. */

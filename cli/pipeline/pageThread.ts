@@ -4,7 +4,7 @@ import { besideText } from '../../content/files/besideText.ts'
 import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
 import { type Measures, measureBytes } from '../objects/measures.ts'
 import { newFileWriter } from '../objects/newFileWriter.ts'
-import { type SentError, sentError } from '../project/SentError.ts'
+import { type SentError, sentError } from '../system/SentError.ts'
 import { vikeRenderer } from '../vike/vikeRenderer.ts'
 import { type FinishedPage, PageFinisher, type PageInput } from './PageFinisher.ts'
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { counted } from '../../content/shared/counted.ts'
 import { listAll } from '../stores/listAll.ts'
 import { isUnfinishedWrite, type ListedObject, type Store } from '../stores/Store.ts'
-import { eachAtOnce } from '../project/eachAtOnce.ts'
+import { eachAtOnce } from '../system/eachAtOnce.ts'
 import { RefusedError } from './PublishError.ts'
 import { makePlan, type Plan } from './plan.ts'
 import {

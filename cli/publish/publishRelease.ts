@@ -1,5 +1,5 @@
 import { counted } from '../../content/shared/counted.ts'
-import { deferSignals } from '../project/signals.ts'
+import { deferSignals } from '../system/signals.ts'
 import { StoreError } from '../stores/Store.ts'
 import type { CountedStore } from '../stores/withRetries.ts'
 import { IncompleteError, RefusedError } from './PublishError.ts'

@@ -1,5 +1,5 @@
 import type { ListedObject } from '../stores/Store.ts'
-import { eachAtOnce } from '../project/eachAtOnce.ts'
+import { eachAtOnce } from '../system/eachAtOnce.ts'
 import {
   byKey,
   haveSameHeaders,

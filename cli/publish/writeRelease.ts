@@ -1,7 +1,7 @@
 import { counted } from '../../content/shared/counted.ts'
 import { type Store, StoreError } from '../stores/Store.ts'
 import type { CountedStore } from '../stores/withRetries.ts'
-import { eachAtOnce } from '../project/eachAtOnce.ts'
+import { eachAtOnce } from '../system/eachAtOnce.ts'
 import { IncompleteError } from './PublishError.ts'
 import type { PublishLock } from './PublishLock.ts'
 import { type Change, inOrder, isRemoval, type Plan } from './plan.ts'

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { receivedError } from '../project/SentError.ts'
+import { receivedError } from '../system/SentError.ts'
 import type { BundleInput } from './bundle.ts'
 import type { BundleMessage, BundleRequest } from './bundleProcess.ts'
 

@@ -1,4 +1,4 @@
-import { type SentError, sentError } from '../project/SentError.ts'
+import { type SentError, sentError } from '../system/SentError.ts'
 import { type BundleInput, bundle } from './bundle.ts'
 
 /** What the process is asked: to bundle. */

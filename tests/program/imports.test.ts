@@ -206,7 +206,7 @@ describe('who may touch the world', () => {
     const world = (source: Source) =>
       inFolder('cli')(source) || inFolder('content')(source) || inFolder('pages')(source)
     expect(matchingLoaded(/process\.std(?:in|out|err)|\bconsole\./, world)).toEqual([
-      'cli/project/moduleThread.js',
+      'cli/config/moduleThread.js',
       'cli/terminal/Terminal.ts',
     ])
   })
@@ -233,8 +233,8 @@ describe('who may touch the world', () => {
       'cli/output/SitePlace.ts',
       // Takes the lock for that.
       'cli/output/withLock.ts',
-      'cli/project/moveFolder.ts',
-      'cli/project/replaceFile.ts',
+      'cli/system/moveFolder.ts',
+      'cli/system/replaceFile.ts',
     ])
   })
 })

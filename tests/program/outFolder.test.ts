@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { processName } from '../../cli/project/processName.ts'
+import { processName } from '../../cli/system/processName.ts'
 import { askPath } from '../fixtures/askPath.ts'
 import { copyBuiltSite } from '../fixtures/copyBuiltSite.ts'
 import { copyProject } from '../fixtures/copyProject.ts'

@@ -3,9 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { applyEdits } from '../../../content/problems/applyEdits.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
-import { replaceFile } from '../../project/replaceFile.ts'
+import { replaceFile } from '../../system/replaceFile.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
-import { deferSignals } from '../../project/signals.ts'
+import { deferSignals } from '../../system/signals.ts'
 import { type CheckedSite, checkSite } from './checkSite.ts'
 
 /** A file in which problems were fixed. */

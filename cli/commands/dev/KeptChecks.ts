@@ -1,7 +1,7 @@
 import type { Keep, SiteInput } from '../../../content/makeSite.ts'
 import type { PostResult } from '../../../content/posts/parsePost.ts'
 import type { SourceFile } from '../../../content/problems/problemAt.ts'
-import { frontMatterOf } from '../../project/packedPost.ts'
+import { frontMatterOf } from '../../posts/packedPost.ts'
 
 /** What checks found that read all posts, but not their texts: a save of a text leaves it as it is. */
 export class KeptChecks {

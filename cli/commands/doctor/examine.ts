@@ -1,5 +1,5 @@
 import { NoAnswerError } from '../../publish/after/askAddress.ts'
-import { eachAtOnce } from '../../project/eachAtOnce.ts'
+import { eachAtOnce } from '../../system/eachAtOnce.ts'
 import type { TargetSettings } from '../../publish/TargetSettings.ts'
 import type { Store } from '../../stores/Store.ts'
 import type { CountedStore } from '../../stores/withRetries.ts'

@@ -1,7 +1,7 @@
 import { constants, copyFileSync, existsSync, statSync } from 'node:fs'
 import { dirname, extname, join, resolve } from 'node:path'
 import type { SitePath } from '../../../content/model/SiteConfig.ts'
-import { makeFolders } from '../../project/makeFolders.ts'
+import { makeFolders } from '../../system/makeFolders.ts'
 import { publicFolder } from '../../project/publicFolder.ts'
 import { shownPath } from '../../project/paths.ts'
 import { UsageError } from '../../UsageError.ts'

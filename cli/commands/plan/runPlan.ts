@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { exitCodes } from '../../exitCodes.ts'
-import { putFile } from '../../project/replaceFile.ts'
+import { putFile } from '../../system/replaceFile.ts'
 import { builtSite, prepareSite } from '../../publish/prepareSite.ts'
 import { readTarget } from '../../publish/readTarget.ts'
 import { planDocument } from '../../publish/savedPlan.ts'

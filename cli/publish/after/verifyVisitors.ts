@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { eachAtOnce } from '../../project/eachAtOnce.ts'
+import { eachAtOnce } from '../../system/eachAtOnce.ts'
 import { askAddress, NoAnswerError } from './askAddress.ts'
 import type { Difference, VisitorCheck } from './visitorChecks.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { makeFolders } from '../../project/makeFolders.ts'
+import { makeFolders } from '../../system/makeFolders.ts'
 
 /** Attempts at a work whose folder goes. */
 const maxAttempts = 5

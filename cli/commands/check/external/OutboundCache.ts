@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { makeFolders } from '../../../project/makeFolders.ts'
-import { putFile } from '../../../project/replaceFile.ts'
+import { makeFolders } from '../../../system/makeFolders.ts'
+import { putFile } from '../../../system/replaceFile.ts'
 import type { Answer } from './tryLink.ts'
 
 const hourMs = 60 * 60 * 1000

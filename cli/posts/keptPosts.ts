@@ -4,7 +4,7 @@ import type { BuildCache } from '../cache/BuildCache.ts'
 import { type ParseInput, parsePosts, type PostsInput, postParser, withSized } from './loadPosts.ts'
 import { packPost, unpackPost } from './packedPost.ts'
 import { listPosts, readPost, unreadPosts } from './postFiles.ts'
-import { imageSizes } from './publicFolder.ts'
+import { imageSizes } from '../project/publicFolder.ts'
 import type { ReadPost } from './ReadPost.ts'
 
 /** Does what `loadPosts` does, and parses only posts that the same command has not parsed before. */

@@ -6,7 +6,7 @@ import type { ConfigFile } from '../../content/model/ConfigFile.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import type { Day } from '../../content/model/SiteConfig.ts'
 import { problemAt } from '../../content/problems/problemAt.ts'
-import type { InputFolder } from './inputFiles.ts'
+import type { InputFolder } from '../project/inputFiles.ts'
 
 /** The days on which texts were last changed, by the paths of their files. */
 export interface LastChanges {

@@ -5,7 +5,7 @@ import { problemAt, problemIn, type SourceFile } from '../../content/problems/pr
 import { configSyntax } from './configSyntax.ts'
 import { endlessProblem, flawProblem, runProblem } from './configProblems.ts'
 import { locator } from './locator.ts'
-import { shownPath } from './paths.ts'
+import { shownPath } from '../project/paths.ts'
 import { maxRunMs, runModule } from './runModule.ts'
 
 export interface LoadedConfig {

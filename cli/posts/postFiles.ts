@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { type FrontResult, parseFront } from '../../content/front-matter/parseFront.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import { type ProblemText, problemAt, problemIn, type SourceFile } from '../../content/problems/problemAt.ts'
-import { type InputFiles, type InputFolder, listInputFiles } from './inputFiles.ts'
+import { type InputFiles, type InputFolder, listInputFiles } from '../project/inputFiles.ts'
 
 /** Largest post, in bytes: a hundred times a long one. */
 const maxPostBytes = 1024 * 1024

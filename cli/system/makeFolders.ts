@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CommandError } from '../CommandError.ts'
 import { exitCodes } from '../exitCodes.ts'
-import { workFolder } from './paths.ts'
+import { workFolder } from '../project/paths.ts'
 
 /**
  * Makes a folder, and those that it lies in. Node's own way, `recursive`, tries for ever where a file system answers

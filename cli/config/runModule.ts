@@ -2,7 +2,7 @@ import { SourceMap } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ConfigPath } from '../../content/model/ConfigFile.ts'
 import { type BundledModule, bundleModule, type ModuleError, type ModulePosition } from './bundleModule.ts'
-import { Thread } from './Thread.ts'
+import { Thread } from '../system/Thread.ts'
 
 /** A part of a value that is no plain data, such as a function, or that throws when it is read. */
 export type Flaw = { path: ConfigPath } & ({ kind: string } | { error: ModuleError })

@@ -4,7 +4,7 @@ import type { ConfigSource } from '../../content/model/ConfigFile.ts'
 import type { Position, Problem } from '../../content/model/Problem.ts'
 import { type ProblemText, problemAt, problemIn, type SourceFile } from '../../content/problems/problemAt.ts'
 import type { ModuleError } from './bundleModule.ts'
-import { shownPath } from './paths.ts'
+import { shownPath } from '../project/paths.ts'
 import type { Endless, Flaw } from './runModule.ts'
 
 /** The configuration did not come to its end. */

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import type { Problem } from '../../content/model/Problem.ts'
 import type { PostResult } from '../../content/posts/parsePost.ts'
 import { type ParseInput, type PostsInput, parsePosts } from './loadPosts.ts'
-import { fileVersion } from './fileVersion.ts'
+import { fileVersion } from '../system/fileVersion.ts'
 import { listPosts, unreadPosts } from './postFiles.ts'
 import type { ReadPost } from './ReadPost.ts'
 
