@@ -34,6 +34,15 @@ const hashOf = text => createHash('sha256').update(text).digest('hex').slice(0, 
 const notBundled =
   /^(?:node:|@aws-sdk\/|@azure\/|@clack\/|@resvg\/|@smithy\/|html-validate|pdfjs-dist|react|rolldown|sass|satori|sharp|vike|vite)/
 
+/**
+ * Lets Rolldown's allocator, here and in the process that bundles a site, give memory back as soon as it is free, and take
+ * none in advance (mimalloc's README, "Environment Options"): 140 MB instead of 300, and no longer.
+ */
+function spareMemory() {
+  process.env.MIMALLOC_PURGE_DELAY ??= '0'
+  process.env.MIMALLOC_ARENA_EAGER_COMMIT ??= '0'
+}
+
 /** Differs for every state of the command's sources and packages, and every version of Node. */
 function bundleName() {
   const sources = ['cli', 'content', 'html'].flatMap(folder =>
@@ -149,6 +158,7 @@ async function load() {
 }
 
 try {
+  spareMemory()
   const { main } = await load()
   await main({ root, arguments: process.argv.slice(2) })
 } catch (error) {

@@ -10,12 +10,6 @@ const maxEndMs = 1000
 const semiSpace = '--max-semi-space-size=4'
 
 /**
- * Rolldown's allocator gives memory back as soon as it is free, and takes none in advance (mimalloc's README, "Environment
- * Options"): 140 MB instead of 300, and no longer.
- */
-const allocatorSettings = { MIMALLOC_PURGE_DELAY: '0', MIMALLOC_ARENA_EAGER_COMMIT: '0' }
-
-/**
  * A process that bundles: what Vite takes of memory, the pages need afterwards. It takes a second to load Vite, and
  * then waits to be asked. The command does not wait for one that nobody asks.
  */
@@ -30,7 +24,6 @@ export class BundlingProcess {
     const child = fork(new URL('./bundleProcess.js', import.meta.url), {
       serialization: 'advanced',
       execArgv: [...process.execArgv, semiSpace],
-      env: { ...allocatorSettings, ...process.env },
     })
     child.unref()
     child.channel?.unref()
