@@ -57,6 +57,12 @@ function featureOf({ features }: HomePageData, id: Feature['id']): Feature {
   return feature
 }
 
+/**
+ * A script, even an empty one, waits for the sheets before it. Firefox reads on without them otherwise (Firefox 140), and
+ * who comes to a section from another page is left at the end of this one, when they have come and all is shorter.
+ */
+const WaitForSheets = () => <script dangerouslySetInnerHTML={{ __html: ' ' }} />
+
 /** The landing page: its sections, in order. The styles of what is below the first screen come after it. */
 function Page(page: HomePageData) {
   return (
@@ -64,6 +70,7 @@ function Page(page: HomePageData) {
       <Hero hero={page.hero} tagline={page.tagline} links={page.links} />
       <LayOutNow />
       <link rel="stylesheet" href={figures} />
+      <WaitForSheets />
       {page.sections.map(name => (
         <Fragment key={name}>{sections[name](page)}</Fragment>
       ))}

@@ -31,6 +31,8 @@ describe.each(engines)('%s', name => {
     await page.click('.platform-menu summary')
     await page.click('.platform-menu__panel a[href$="#topology-map"]')
     await page.at('/#topology-map')
+    // What comes last may move it.
+    await page.until(() => document.readyState === 'complete')
     await isAtTop(page, 'topology-map')
     expect(await problems()).toEqual([])
   })
