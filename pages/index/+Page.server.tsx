@@ -58,7 +58,7 @@ function featureOf({ features }: HomePageData, id: Feature['id']): Feature {
 }
 
 /**
- * A script, even an empty one, waits for the sheets before it. Firefox reads on without them otherwise (Firefox 140), and
+ * A script, even an empty one, waits for the sheets before it. Firefox reads on without them otherwise (Firefox 153), and
  * who comes to a section from another page is left at the end of this one, when they have come and all is shorter.
  */
 const WaitForSheets = () => <script dangerouslySetInnerHTML={{ __html: ' ' }} />
