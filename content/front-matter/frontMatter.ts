@@ -2,7 +2,7 @@ import matter from 'gray-matter'
 import { conflictLine, conflictText } from '../markdown/checks/checkConflicts.ts'
 import type { Problem } from '../model/Problem.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
-import { type PlainEntry, plainFrontMatter } from './plainFrontMatter.ts'
+import { plainFrontMatter } from './plainFrontMatter.ts'
 import { type FrontMatterEntry, readEntries } from './readEntries.ts'
 import { type ReadYaml, readYaml } from './readYaml.ts'
 import { unreadProblem, yamlStart } from './unreadProblem.ts'
@@ -67,20 +67,9 @@ export function frontMatter(source: SourceFile): { value?: FrontMatter; problems
 /** Reads front matter of simple lines without gray-matter, which copies every text; undefined for any other. */
 function readPlain(text: string, start: number): FrontMatter | undefined {
   const close = text.indexOf('\n---', start)
-  const plain = plainFrontMatter(text.slice(start, close))
-  if (!plain) return undefined
+  const entries = plainFrontMatter(text.slice(start, close), start)
+  if (!entries) return undefined
   const after = close + '\n---'.length
   const bodyOffset = after + (/^\r?\n?/.exec(text.slice(after, after + 2))?.[0].length ?? 0)
-  return { entries: plain.map(entry => placed(entry, start)), body: text.slice(bodyOffset), bodyOffset }
+  return { entries, body: text.slice(bodyOffset), bodyOffset }
 }
-
-/** The entry with offsets that count from the start of the file. */
-const placed = (
-  { keyOffset, valueOffset, itemOffsets, ...entry }: PlainEntry,
-  start: number,
-): FrontMatterEntry => ({
-  ...entry,
-  keyOffset: start + keyOffset,
-  valueOffset: start + valueOffset,
-  itemOffsets: itemOffsets.map(offset => start + offset),
-})

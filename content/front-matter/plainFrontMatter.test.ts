@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isMap, isSeq, type Node, parseDocument, type Scalar } from 'yaml'
-import { type PlainEntry, plainFrontMatter } from './plainFrontMatter.ts'
+import { plainFrontMatter } from './plainFrontMatter.ts'
+import type { FrontMatterEntry } from './readEntries.ts'
 
 /** What a YAML parser makes of the same text. */
-function byYaml(text: string): PlainEntry[] | undefined {
+function byYaml(text: string): FrontMatterEntry[] | undefined {
   const document = parseDocument(text, { prettyErrors: false })
   if (document.errors.length > 0 || !isMap<Scalar, Node>(document.contents)) return undefined
   return document.contents.items.map(({ key, value }) => ({
     key: String(key.value),
     keyOffset: key.range?.[0] ?? -1,
-    value: value?.toJS(document) as PlainEntry['value'],
+    value: value?.toJS(document) as unknown,
     valueOffset: value?.range?.[0] ?? -1,
     itemOffsets: isSeq<Node>(value) ? value.items.map(item => item.range?.[0] ?? -1) : [],
   }))
@@ -34,8 +35,8 @@ const read = [
 ]
 
 test.each(read)('reads %j as YAML does', text => {
-  expect(plainFrontMatter(text)).toEqual(byYaml(text))
-  expect(plainFrontMatter(text)).toBeDefined()
+  expect(plainFrontMatter(text, 0)).toEqual(byYaml(text))
+  expect(plainFrontMatter(text, 0)).toBeDefined()
 })
 
 const leftToYaml = [
@@ -69,9 +70,15 @@ const leftToYaml = [
 ]
 
 test.each(leftToYaml)('leaves %j to YAML', text => {
-  expect(plainFrontMatter(text)).toBeUndefined()
+  expect(plainFrontMatter(text, 0)).toBeUndefined()
 })
 
 test.each(posts)('agrees with YAML about every post, or leaves it to YAML', text => {
-  expect(plainFrontMatter(text) ?? byYaml(text)).toEqual(byYaml(text))
+  expect(plainFrontMatter(text, 0) ?? byYaml(text)).toEqual(byYaml(text))
+})
+
+test('offsets count from the start of the file', () => {
+  const [first, second] = plainFrontMatter('\nid: 1\ntags: [a, b]\n', 3) ?? []
+  expect(first).toMatchObject({ keyOffset: 4, valueOffset: 8 })
+  expect(second).toMatchObject({ keyOffset: 10, valueOffset: 16, itemOffsets: [17, 20] })
 })

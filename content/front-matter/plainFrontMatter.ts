@@ -1,11 +1,4 @@
-/** An entry of front matter, with the offsets of its key and value into the text given. */
-export interface PlainEntry {
-  key: string
-  keyOffset: number
-  value: string | number | boolean | string[]
-  valueOffset: number
-  itemOffsets: number[]
-}
+import type { FrontMatterEntry } from './readEntries.ts'
 
 /** A key with a double-quoted text without escapes, an unquoted text, a number, or a list of unquoted texts. */
 const line =
@@ -17,11 +10,12 @@ const notText = /^(?:true|false|null|yes|no|on|off)$/i
 /**
  * Reads front matter in which every line is a key and a simple value, much faster than a YAML parser. Gives undefined
  * for any other, and wherever a YAML parser could read something else.
+ * @param textStart where the text stands in its file
  */
-export function plainFrontMatter(text: string): PlainEntry[] | undefined {
-  const entries: PlainEntry[] = []
+export function plainFrontMatter(text: string, textStart: number): FrontMatterEntry[] | undefined {
+  const entries: FrontMatterEntry[] = []
   const keys = new Set<string>()
-  let offset = 0
+  let offset = textStart
   for (const source of text.split('\n')) {
     const start = offset
     offset += source.length + 1
@@ -31,7 +25,7 @@ export function plainFrontMatter(text: string): PlainEntry[] | undefined {
     if (!match || keys.has(key)) return undefined
     keys.add(key)
     const valueOffset = start + source.search(/(?<=: +)[^ ]/)
-    const entry = { key, keyOffset: start, valueOffset, itemOffsets: [] as number[] }
+    const entry = { key, keyOffset: start, valueOffset, itemOffsets: [] }
     if (quoted !== undefined) entries.push({ ...entry, value: quoted })
     else if (number !== undefined) entries.push({ ...entry, value: Number(number) })
     else if (plain !== undefined) {

@@ -53,7 +53,7 @@ export const parsePost = (source: SourceFile, options: PostOptions): PostResult 
       readTime: given ?? readTime(document.words),
       tags,
       scheduled: date > options.today,
-      words: document.text.split(/\s+/).length,
+      words: document.words,
       digest: options.checkOnly ? '' : contentDigest(path, content),
       ...(series === undefined ? {} : { series }),
       ...(expires === undefined ? {} : { expires }),
