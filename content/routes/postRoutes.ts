@@ -34,7 +34,7 @@ export function postRoutes(site: Site): RouteInput[] {
       ...(older ? { older: named(older) } : {}),
       ...(newer ? { newer: named(newer) } : {}),
       ...(series ? { series: shownSeries(series) } : {}),
-      related: (related ??= relatedPosts(posts))(at, [at - 1, at + 1]),
+      related: (related ??= relatedPosts(posts))(at),
     }
   }
   /** What it shows beside posts. */
