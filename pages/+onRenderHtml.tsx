@@ -8,6 +8,7 @@ import type { SiteFrame } from '../content/model/PageData.ts'
 import { accentCss } from '../content/shared/accent.ts'
 import { type DocumentParts, documentSlots, type LayoutParts } from '../html/documentSlots.ts'
 import { themeKey, themeScript } from '../islands/enhance/themeScript.ts'
+import laterSheet from '../styles/later.deferred.scss?url'
 
 /**
  * Renders a document with slots, and beside it the markup of every page that is asked for, `documentParts`, escaped by
@@ -51,7 +52,7 @@ function layoutParts(
   const known = layouts.get(key)
   if (known) return known
   const html = renderToStaticMarkup(
-    <Layout frame={frame} {...(path === undefined ? {} : { path })}>
+    <Layout frame={frame} path={path} laterSheet={laterSheet}>
       <slot />
     </Layout>,
     { identifierPrefix: 'layout-' },

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'
-import { homePath } from '../../content/shared/paths.ts'
-import { LayOutNow } from '../parts/LayOutNow.tsx'
+import { LaterSheet } from '../parts/LaterSheet.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { currentLink } from './localHref.ts'
@@ -12,11 +11,13 @@ interface Props {
   frame: SiteFrame
   /** Address of the page; absent for `404.html`. */
   path?: SitePath | undefined
+  /** Address of the style sheet of what no first screen needs. */
+  laterSheet: string
   children: ReactNode
 }
 
 /** Everything inside `body`: the header, the content and the footer. */
-export function Layout({ frame, path, children }: Props) {
+export function Layout({ frame, path, laterSheet, children }: Props) {
   return (
     <>
       <a className="skip-link" href="#main">
@@ -26,9 +27,8 @@ export function Layout({ frame, path, children }: Props) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      <LaterSheet href={laterSheet} />
       <Footer frame={frame} path={path} />
-      {/* The home page does so after its first screen. */}
-      {path !== homePath && <LayOutNow />}
     </>
   )
 }

@@ -1,12 +1,17 @@
 import '../../styles/blog.scss'
 import '../../styles/post-list.scss'
-// Posts are opened in place.
-import '../../styles/post.scss'
+import { LaterSheet } from '../../components/parts/LaterSheet.tsx'
 import type { ListPageData } from '../../content/model/PageData.ts'
 import { Island } from '../../islands/runtime/Island.tsx'
+import openedPost from '../../styles/opened-post.deferred.scss?url'
 
 export { Page }
 
 function Page({ blog, list, titleEnd }: ListPageData) {
-  return <Island name="BlogReader" when="link" props={{ blog, first: list, titleEnd }} />
+  return (
+    <>
+      <Island name="BlogReader" when="link" props={{ blog, first: list, titleEnd }} />
+      <LaterSheet href={openedPost} />
+    </>
+  )
 }

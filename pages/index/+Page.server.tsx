@@ -2,7 +2,7 @@ import '../../styles/home.scss'
 import { Fragment, type ReactNode } from 'react'
 import { ChatFigure } from '../../components/figures/chat/ChatFigure.tsx'
 import { FeatureSection } from '../../components/home/FeatureSection.tsx'
-import { LayOutNow } from '../../components/parts/LayOutNow.tsx'
+import { LaterSheet } from '../../components/parts/LaterSheet.tsx'
 import type { HomePageData } from '../../content/model/PageData.ts'
 import type { Feature, HomeSection } from '../../content/model/SiteConfig.ts'
 import { Island } from '../../islands/runtime/Island.tsx'
@@ -57,20 +57,12 @@ function featureOf({ features }: HomePageData, id: Feature['id']): Feature {
   return feature
 }
 
-/**
- * A script, even an empty one, waits for the sheets before it. Firefox reads on without them otherwise (Firefox 153), and
- * who comes to a section from another page is left at the end of this one, when they have come and all is shorter.
- */
-const WaitForSheets = () => <script dangerouslySetInnerHTML={{ __html: ' ' }} />
-
 /** The landing page: its sections, in order. The styles of what is below the first screen come after it. */
 function Page(page: HomePageData) {
   return (
     <>
       <Hero hero={page.hero} tagline={page.tagline} links={page.links} />
-      <LayOutNow />
-      <link rel="stylesheet" href={figures} />
-      <WaitForSheets />
+      <LaterSheet href={figures} />
       {page.sections.map(name => (
         <Fragment key={name}>{sections[name](page)}</Fragment>
       ))}

@@ -8,10 +8,13 @@ export const ownPosts: readonly string[] = readdirSync(join(root, 'posts'))
   .toSorted()
   .map(name => readFileSync(join(root, 'posts', name), 'utf8'))
 
-/** The elements that a bundle adds to the head of a post's page: its style sheets, and the script. */
+/** What a bundle adds to a post's page: its styles, those of the sheets that it links too, and the script. */
 export function assetsOf(dist: string): string {
   const post = readdirSync(join(root, 'posts')).find(name => name.endsWith('.md')) ?? ''
   const page = readFileSync(join(dist, 'blog', post.replace('.md', ''), 'index.html'), 'utf8')
+  const linked = [...page.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map(
+    ([, file = '']) => `<style>${readFileSync(join(dist, file), 'utf8')}</style>`,
+  )
   const assets = page.match(/<style>[^<]*<\/style>|<script src="[^"]+" type="module"[^>]*><\/script>/g) ?? []
-  return assets.join('\n')
+  return [...linked, ...assets].join('\n')
 }

@@ -72,7 +72,7 @@ function layoutParts(frame: SiteFrame, path: string): LayoutParts {
   if (known) return known
   const mark = '@@hostile@@'
   const layout = (
-    <Layout frame={frame} path={path}>
+    <Layout laterSheet="/later.css" frame={frame} path={path}>
       {mark}
     </Layout>
   )
