@@ -12,9 +12,10 @@ export const ownPosts: readonly string[] = readdirSync(join(root, 'posts'))
 export function assetsOf(dist: string): string {
   const post = readdirSync(join(root, 'posts')).find(name => name.endsWith('.md')) ?? ''
   const page = readFileSync(join(dist, 'blog', post.replace('.md', ''), 'index.html'), 'utf8')
-  const linked = [...page.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map(
-    ([, file = '']) => `<style>${readFileSync(join(dist, file), 'utf8')}</style>`,
+  const linked = [...page.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map(([, file = '']) =>
+    readFileSync(join(dist, file), 'utf8'),
   )
-  const assets = page.match(/<style>[^<]*<\/style>|<script src="[^"]+" type="module"[^>]*><\/script>/g) ?? []
-  return [...linked, ...assets].join('\n')
+  const [styles = ''] = /(?<=<style>)[^<]*/.exec(page) ?? []
+  const [script = ''] = /<script src="[^"]+" type="module"[^>]*><\/script>/.exec(page) ?? []
+  return `<style>${[styles, ...linked].join('')}</style>\n${script}`
 }
