@@ -3,10 +3,10 @@ import { renderToString } from 'react-dom/server'
 import { type IslandName, islandComponents } from './islandComponents.ts'
 
 /**
- * When an island loads its code: when it comes into view or the visitor presses Tab, when the page has loaded and the browser is idle, on the
- * first touch, press or focus, or when the visitor points at a link that it opens in place.
+ * When an island loads its code: when it comes into view or the visitor presses Tab, when the page has loaded and the
+ * browser is idle, or when the visitor points at a link that it opens in place.
  */
-export type WakeOn = 'visible' | 'idle' | 'interaction' | 'link'
+export type WakeOn = 'visible' | 'idle' | 'link'
 
 /** `T` where it survives JSON; `never` for the parts that do not. */
 type Json<T> = T extends string | number | boolean | null | undefined

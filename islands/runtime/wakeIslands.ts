@@ -43,10 +43,6 @@ const triggers: Readonly<Record<WakeOn, Trigger>> = {
     onTab(start)
   },
   idle: (_element, start) => whenLoaded(start),
-  interaction(element, start) {
-    for (const type of ['pointerdown', 'focusin', 'touchstart'])
-      element.addEventListener(type, start, { passive: true })
-  },
   link(element, start) {
     waitForLink(element, start)
     // Code that only the first link asks for would make it slower than the page that it leads to.

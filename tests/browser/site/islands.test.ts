@@ -1,15 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { awake } from '../home/carouselSupport.ts'
-import {
-  holdLateScripts,
-  isLateScript,
-  islandScripts,
-  origin,
-  settled,
-  useBrowser,
-  type Visit,
-} from '../support.ts'
+import { holdLateScripts, isLateScript, origin, useBrowser, type Visit } from '../support.ts'
 
 const visitor = useBrowser()
 
@@ -24,27 +16,12 @@ async function openChanged(change: (html: string) => string): Promise<Visit> {
   return visit
 }
 
-const withWhen = (when: string) => (html: string) =>
-  html.replaceAll('data-when="visible"', `data-when="${when}"`)
-
 test('an island for an idle browser wakes by itself', async () => {
-  const { page, problems } = await openChanged(withWhen('idle'))
+  const { page, problems } = await openChanged(html =>
+    html.replaceAll('data-when="visible"', 'data-when="idle"'),
+  )
   await awake(page)
   expect(problems).toEqual([])
-})
-
-describe('an island for an interaction', () => {
-  test.each(['pointer', 'keyboard'])('wakes by %s, and not before', async means => {
-    const visit = await openChanged(withWhen('interaction'))
-    const { page, requests, problems } = visit
-    await page.locator('.carousel').scrollIntoViewIfNeeded()
-    await settled(visit)
-    expect(islandScripts(requests)).toEqual([])
-    if (means === 'pointer') await page.locator('.carousel__viewport').click()
-    else await page.locator('.carousel__viewport').focus()
-    await awake(page)
-    expect(problems).toEqual([])
-  })
 })
 
 /** Replaces the props of the carousel in the HTML. */
