@@ -25,3 +25,16 @@ test.each([phone, desktop])('the address can be copied, at $width px', async vie
   await expect.poll(() => page.locator('#contact').getByRole('status').textContent()).toBe('Copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(config.email)
 })
+
+test('on a phone both ways have their button on a row of its own', async () => {
+  const { page } = await visitor.open({ viewport: phone })
+  await page.goto(`${origin}/`)
+  const boxes = await page.locator('.contact__way').evaluateAll(ways =>
+    ways.map(way => {
+      const [what, button] = [...way.children].map(child => child.getBoundingClientRect())
+      return { isBelow: button!.top >= what!.bottom, left: button!.left, width: button!.width }
+    }),
+  )
+  const alike = { isBelow: true, left: 24, width: 312 }
+  expect(boxes).toEqual([alike, alike])
+})
