@@ -37,6 +37,21 @@ test.each([1280, 1920, 2560])(
   },
 )
 
+test.each([1920, 2560])(
+  'in a window of %s px the text is in the middle, with its table of contents close to it',
+  async width => {
+    const { page } = await visitor.open({ viewport: { width, height: 900 } })
+    await page.goto(address)
+    const box = (selector: string) =>
+      page.locator(selector).evaluate(element => element.getBoundingClientRect())
+    const text = await box('.prose')
+    expect(text.left + text.right).toBeCloseTo(await page.evaluate(() => document.body.clientWidth), 0)
+    expect((await box('.table-of-contents')).left - text.right).toBeLessThanOrEqual(64)
+    for (const other of ['.post__title', '.post__image', '.related-posts', '.post-neighbours'])
+      expect((await box(other)).left, other).toBeCloseTo(text.left, 0)
+  },
+)
+
 test('on paper no line of code is cut off', async () => {
   const { page } = await visitor.open({ viewport: { width: 700, height: 1000 } })
   await page.goto(address)
