@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { origin, paths, useBrowser } from '../support.ts'
+
+const visitor = useBrowser()
+
+test.each(['/', '/blog/', '/blog/debugging-dropped-traffic/'])(
+  '%s is light on paper where the theme is dark, its pictures too',
+  async path => {
+    const { page, problems, requests } = await visitor.open({ theme: 'dark' })
+    await page.goto(origin + path)
+    const lightFiles = () => paths(requests, 'image').filter(file => /-light\b/.test(file))
+    expect(lightFiles()).toEqual([])
+
+    await page.pdf()
+    const light = page.locator('img.theme-light')
+    expect(await light.count()).toBeGreaterThan(0)
+    expect(lightFiles().length).toBe(await light.count())
+
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
+    expect(await page.locator('img.theme-dark:visible').count()).toBe(0)
+    expect(await page.locator('img.theme-light:visible').count()).toBe(await light.count())
+    expect(problems).toEqual([])
+  },
+)
+
+test('on paper a post ends with its text', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/blog/debugging-dropped-traffic/`)
+  const ways = page.locator('main').locator('.back-link, .related-posts, .post-neighbours, .anchor')
+  expect(await ways.locator('visible=true').count()).toBeGreaterThan(3)
+  await page.emulateMedia({ media: 'print' })
+  expect(await ways.locator('visible=true').count()).toBe(0)
+})
