@@ -14,12 +14,12 @@ export function NotFound({ addresses }: { addresses: SitePath }) {
           <Eyebrow>404</Eyebrow>
           <h1>{words.notFound}</h1>
           <p className="lead">{words.uncharted}</p>
-          <p className="not-found__nearest" role="status" data-addresses={href(addresses)} />
           <p className="not-found__ways">
             <a className="button button--primary" href={href(homePath)}>
               {words.returnHome}
             </a>
           </p>
+          <p className="not-found__nearest" role="status" data-addresses={href(addresses)} />
         </div>
         <UnchartedChart />
       </div>
