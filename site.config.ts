@@ -183,7 +183,7 @@ export default {
 
   getStarted: {
     heading: 'Get started in seconds',
-    text: `A single Helm install brings a read-only, open-source operator into the cluster. It takes under ${installSeconds} seconds.`,
+    text: `A single Helm install brings an open source operator that only reads. It takes under ${installSeconds} seconds.`,
     command: [
       'helm install fairlead-operator \\',
       '  oci://registry.fairlead.example/charts/operator \\',
