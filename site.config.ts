@@ -85,7 +85,10 @@ export default {
       height: 720,
       dark: {
         poster: '/images/demo-poster-dark.webp',
-        posterSmall: '/images/demo-poster-dark-small.webp',
+        posterAvif: {
+          large: '/images/demo-poster-dark.avif',
+          small: '/images/demo-poster-dark-small.avif',
+        },
         sources: [
           { src: '/video/demo-dark.webm', type: 'video/webm; codecs="vp09.00.31.08"' },
           { src: '/video/demo-dark.mp4', type: 'video/mp4; codecs="avc1.64001f"' },
@@ -93,7 +96,10 @@ export default {
       },
       light: {
         poster: '/images/demo-poster-light.webp',
-        posterSmall: '/images/demo-poster-light-small.webp',
+        posterAvif: {
+          large: '/images/demo-poster-light.avif',
+          small: '/images/demo-poster-light-small.avif',
+        },
         sources: [
           { src: '/video/demo-light.webm', type: 'video/webm; codecs="vp09.00.31.08"' },
           { src: '/video/demo-light.mp4', type: 'video/mp4; codecs="avc1.64001f"' },

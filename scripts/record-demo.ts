@@ -1,5 +1,6 @@
 // Records the demo video with the site's own figures, as scripts/demo/storyboard.ts describes it: for each theme an
-// H.264 and a VP9 file in public/video, and the poster in two sizes in public/images. Takes some minutes.
+// H.264 and a VP9 file in public/video, and the poster in public/images, as WebP and in two sizes of AVIF. Takes some
+// minutes.
 //   npm run demo                          both themes
 //   npm run demo -- dark                  one theme
 //   npm run demo -- --posters             the posters alone

@@ -58,8 +58,8 @@ export function madeFiles(root: string, config: SiteConfig): MadeFile[] {
     ...['webm', 'mp4'].map(type =>
       file('demo', `public/video/demo-${theme}.${type}`, name, accent[theme], fonts),
     ),
-    ...['', '-small'].map(ending =>
-      file('demo', `public/images/demo-poster-${theme}${ending}.webp`, accent[theme], fonts),
+    ...['.webp', '.avif', '-small.avif'].map(ending =>
+      file('demo', `public/images/demo-poster-${theme}${ending}`, accent[theme], fonts),
     ),
   ])
   return [

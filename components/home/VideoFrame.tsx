@@ -1,3 +1,4 @@
+import type { PageImage } from '../../content/model/Post.ts'
 import type { ThemeVideo, Video } from '../../content/model/SiteConfig.ts'
 import { href } from '../parts/href.ts'
 import { ThemeImage } from '../parts/ThemeImage.tsx'
@@ -48,9 +49,17 @@ export function VideoFrame({ video }: { video: Video }) {
 // Half of the page's column beside the hero's text; below that its width without gutters and border.
 const sizes = '(min-width: 64em) min(48vw, max(37rem, 31vw)), calc(100vw - 3.125rem)'
 
-function posterOf({ width, height }: Video, { poster, posterSmall }: ThemeVideo) {
+function posterOf({ width, height }: Video, { poster, posterAvif }: ThemeVideo): PageImage {
   const image = { src: poster, width, height }
-  return posterSmall === undefined ? image : { ...image, small: { src: posterSmall, width: width / 2 } }
+  if (posterAvif === undefined) return image
+  const { large, small } = posterAvif
+  return {
+    ...image,
+    avif: [
+      { src: small, width: width / 2 },
+      { src: large, width },
+    ],
+  }
 }
 
 function Player({ video, files }: { video: Video; files: ThemeVideo }) {

@@ -32,7 +32,7 @@ test.each([
   ['images/light.avif', true],
   ['images/image.webp', true],
   ['images/social.png', true],
-  ['images/demo-poster-dark-small.webp', true],
+  ['images/demo-poster-dark-small.avif', true],
   ['favicon.svg', true],
   ['icons/icon-512.png', true],
   ['uploads/terms.pdf', true],

@@ -7,7 +7,11 @@ const found = configAddresses(config).map(({ path, address }) => [path.join('.')
 test.each([
   ['an address under a key', 'socialImage', '/images/social.png'],
   ['an entry of a list, of one of several forms', 'navigation.items.3.href', '/blog/'],
-  ['an address that may be left out', 'hero.video.dark.posterSmall', '/images/demo-poster-dark-small.webp'],
+  [
+    'an address that may be left out',
+    'hero.video.dark.posterAvif.small',
+    '/images/demo-poster-dark-small.avif',
+  ],
   ['an address on this site or another', 'hero.video.light.sources.0.src', '/video/demo-light.webm'],
   ['another site', 'links.docs', 'https://docs.fairlead.example/quickstart'],
   ['where a redirect leads to', 'redirects.0.to', config.redirects[0]?.to],

@@ -13,8 +13,12 @@ const entry = z.strictObject({
 const themeVideo = (description: string) =>
   group(description, {
     poster: path.describe('The image shown until the video plays, a file under `public/`.'),
-    posterSmall: path
-      .describe('The same image half as wide, for screens that show no more of it.')
+    posterAvif: z
+      .strictObject({
+        large: path.describe('As wide as the poster.'),
+        small: path.describe('Half as wide, for screens that show no more of it.'),
+      })
+      .describe('The same image as AVIF, in fewer bytes: browsers that show AVIF load one of these.')
       .exactOptional(),
     sources: z
       .array(

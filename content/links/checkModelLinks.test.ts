@@ -58,7 +58,11 @@ describe('addresses of the configuration', () => {
   test.each([
     ['a link', { navigation: { items: [{ label: 'A', href: '/gone/' }] } }, ['link-missing', 1]],
     ['a poster', { hero: { video: { dark: { poster: '/gone.webp' } } } }, ['image-missing', 10]],
-    ['a small poster', { hero: { video: { dark: { posterSmall: '/gone.webp' } } } }, ['image-missing', 10]],
+    [
+      'an AVIF of a poster',
+      { hero: { video: { dark: { posterAvif: { small: '/gone.webp' } } } } },
+      ['image-missing', 10],
+    ],
     ['another picture', { socialImage: '/gone.webp' }, ['link-missing', 10]],
     ['where a redirect leads', { redirects: [{ from: '/old/', to: '/gone/' }] }, ['link-missing', 1]],
   ])('%s', (_, config, [code, column]) => {

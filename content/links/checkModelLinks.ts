@@ -42,7 +42,7 @@ const slugOfFile = (file: string): string => file.replace(/^.*[\\/]/, '').replac
  */
 function modelPages({ config, posts, pages }: Site): NamingPage[] {
   const named = configAddresses(config).filter(({ path }) => path[0] !== 'redirects')
-  const posters = named.filter(({ path }) => String(path.at(-1)).startsWith('poster'))
+  const posters = named.filter(({ path }) => path.some(key => String(key).startsWith('poster')))
   const home: NamingPage = {
     path: '/',
     references: new Set(named.map(({ address }) => address)),

@@ -62,5 +62,7 @@ test('a new accent is missing in all that is drawn with it, and not in what was 
   expect(stale['brand']).toHaveLength(5)
   expect(stale['brand']).not.toContain(card)
   for (const files of [stale['demo'], stale['figures']])
-    expect(files?.filter(file => !/-dark(?:-small)?\.webp$|-dark\.(?:mp4|webm)$/.test(file))).toEqual([])
+    expect(
+      files?.filter(file => !/-dark(?:-small)?\.(?:webp|avif)$|-dark\.(?:mp4|webm)$/.test(file)),
+    ).toEqual([])
 })

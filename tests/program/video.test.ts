@@ -11,7 +11,7 @@ const read = (path: string) => readFileSync(join(dist, path))
 describe.each([
   ['dark', dark],
   ['light', light],
-])('the demo video in the %s theme', (theme, { poster, posterSmall = '', sources }) => {
+])('the demo video in the %s theme', (theme, { poster, posterAvif, sources }) => {
   test('has a WebM and an MP4 of 20 to 40 s and under 3 MB, without sound', () => {
     const codecs = sources.map(({ src, type }) => {
       expect(src).toContain(theme)
@@ -38,18 +38,21 @@ describe.each([
     expect(mp4?.type).toContain(`avc1.${file.toString('hex', start, start + 3)}`)
   })
 
-  test('has a poster of its size, under 60 kB, and one half as wide', () => {
-    const [large, small] = [read(poster), read(posterSmall)]
-    expect(large.length).toBeLessThan(60_000)
+  test('has a poster of its size under 60 kB, and as AVIF in less, and half as wide', () => {
+    const [webp, large, small] = [read(poster), read(posterAvif.large), read(posterAvif.small)]
+    expect(webp.length).toBeLessThan(60_000)
+    expect(large.length).toBeLessThan(webp.length)
     expect(small.length).toBeLessThan(large.length)
-    expect(imageSize(large)).toMatchObject({ width, height, type: 'webp' })
-    expect(imageSize(small)).toMatchObject({ width: width / 2, height: height / 2, type: 'webp' })
+    expect(imageSize(webp)).toMatchObject({ width, height, type: 'webp' })
+    expect(imageSize(large)).toMatchObject({ width, height, type: 'avif' })
+    expect(imageSize(small)).toMatchObject({ width: width / 2, height: height / 2, type: 'avif' })
   })
 })
 
 test('the page names the files of both themes, and loads no poster of the other theme', () => {
   const html = read('index.html').toString()
-  for (const { poster, sources } of [dark, light]) {
+  for (const { poster, posterAvif, sources } of [dark, light]) {
+    for (const address of Object.values(posterAvif)) expect(html).toContain(`${address} `)
     for (const address of [poster, ...sources.map(({ src }) => src)]) {
       expect(html).toContain(`src="${address}"`)
       expect(files).toContain(address.slice(1))

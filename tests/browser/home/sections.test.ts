@@ -19,7 +19,7 @@ const lengthOf = (page: Page) => page.evaluate(() => document.documentElement.sc
 /** Opens the home page; the sections stay as they are until `load` is called, because a picture is missing. */
 async function openHome(page: Page): Promise<() => void> {
   const { answer, release } = holdAnswers()
-  await page.route('**/*.webp', answer)
+  await page.route('**/*.avif', answer)
   await page.goto(`${origin}/`, { waitUntil: 'domcontentloaded' })
   await page.locator('[data-seen=no]').first().waitFor({ state: 'attached' })
   return release

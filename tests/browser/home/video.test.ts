@@ -23,13 +23,13 @@ describe.each(themes)('in the %s theme', theme => {
     await page.goto(`${origin}/`)
     await settled(visit)
     expect(await sourcesOf(page)).toEqual(filesOf(theme))
-    expect(await posterOf(page)).toBe(`${origin}/images/demo-poster-${theme}-small.webp`)
+    expect(await posterOf(page)).toBe(`${origin}/images/demo-poster-${theme}-small.avif`)
     const posters = theme === 'dark' ? ['dark'] : ['dark', 'light']
     expect(
       paths(requests, 'image')
         .filter(path => path.includes('poster'))
         .toSorted(),
-    ).toEqual(posters.map(name => `/images/demo-poster-${name}-small.webp`))
+    ).toEqual(posters.map(name => `/images/demo-poster-${name}-small.avif`))
     expect(requests.filter(isVideoFile)).toEqual([])
     expect(problems).toEqual([])
   })
@@ -73,8 +73,8 @@ describe.each(themes)('in the %s theme', theme => {
 })
 
 test.each([
-  ['a dense screen', { deviceScaleFactor: 2 }, 'demo-poster-dark.webp'],
-  ['a phone', { viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 }, 'demo-poster-dark-small.webp'],
+  ['a dense screen', { deviceScaleFactor: 2 }, 'demo-poster-dark.avif'],
+  ['a phone', { viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 }, 'demo-poster-dark-small.avif'],
 ])('%s gets one poster, in the size that it needs', async (_, screen, poster) => {
   const visit = await visitor.open(screen)
   const { page, requests } = visit
@@ -115,7 +115,7 @@ test('poster and files follow the theme until the video has been played', async 
   for (const theme of ['light', 'dark', 'light']) {
     await page.getByRole('button', { name: /theme/ }).click()
     await expect.poll(() => sourcesOf(page)).toEqual(filesOf(theme))
-    expect(await posterOf(page)).toContain(`-${theme}-small.webp`)
+    expect(await posterOf(page)).toContain(`-${theme}-small.avif`)
   }
   expect(requests.filter(isVideoFile)).toEqual([])
 })
@@ -126,7 +126,7 @@ test('without JavaScript it is the dark one, with its poster', async () => {
   await expect.poll(() => pending.size).toBe(0)
   expect(
     await page
-      .locator('.video-frame source')
+      .locator('.video-frame video source')
       .evaluateAll(all => all.map(source => source.getAttribute('src'))),
   ).toEqual(filesOf('dark'))
   expect(requests.filter(isVideoFile)).toEqual([])
