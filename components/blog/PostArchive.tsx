@@ -1,5 +1,5 @@
 import type { ArchivePageData } from '../../content/model/PageData.ts'
-import { formatDay } from '../../content/shared/calendar.ts'
+import { formatDay } from '../../content/shared/formatDay.ts'
 import { href } from '../parts/href.ts'
 import { BlogBar } from './BlogBar.tsx'
 import { words } from '../../content/shared/words/siteWords.ts'

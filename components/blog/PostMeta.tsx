@@ -1,5 +1,5 @@
 import type { Author, PostSummary } from '../../content/model/Post.ts'
-import { formatDay } from '../../content/shared/calendar.ts'
+import { formatDay } from '../../content/shared/formatDay.ts'
 import { href } from '../parts/href.ts'
 import { words } from '../../content/shared/words/siteWords.ts'
 

@@ -1,5 +1,5 @@
 import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../../content/model/SiteConfig.ts'
-import { formatDay, formatNumericDay } from '../../content/shared/calendar.ts'
+import { formatDay, formatNumericDay } from '../../content/shared/formatDay.ts'
 import { homePath } from '../../content/shared/paths.ts'
 import { Island } from '../../islands/runtime/Island.tsx'
 import { BackLink } from '../parts/BackLink.tsx'

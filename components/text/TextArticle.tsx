@@ -1,5 +1,5 @@
 import type { TextPageData } from '../../content/model/PageData.ts'
-import { formatDay } from '../../content/shared/calendar.ts'
+import { formatDay } from '../../content/shared/formatDay.ts'
 import { textImageSizes } from '../../content/shared/sizedImage.ts'
 import { PostContent } from '../blog/PostArticle.tsx'
 import { ThemeImage } from '../parts/ThemeImage.tsx'

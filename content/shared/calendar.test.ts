@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  dayAfter,
-  daysBetween,
-  formatDay,
-  formatNumericDay,
-  guessDay,
-  isDay,
-  rfc822Date,
-  rfc3339Date,
-} from './calendar.ts'
+import { dayAfter, daysBetween, guessDay, isDay, rfc822Date, rfc3339Date } from './calendar.ts'
 
 test.each([
   ['2026-03-01', true],
@@ -58,9 +49,4 @@ test.each([
 ])('the day after %s is %s', (day, next) => {
   expect(dayAfter(day)).toBe(next)
   expect([daysBetween(day, next), daysBetween(next, day)]).toEqual([1, -1])
-})
-
-test('a day for readers, in the two US formats', () => {
-  expect(formatDay('2026-10-01')).toBe('October 1, 2026')
-  expect(formatNumericDay('2026-10-01')).toBe('10/1/2026')
 })

@@ -1,6 +1,3 @@
-import { localeOf } from './localeOf.ts'
-import { language } from './words/siteWords.ts'
-
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string
 
@@ -50,13 +47,3 @@ export const dayAfter = (day: Day): Day => new Date(Date.parse(day) + dayMs).toI
 
 /** Number of days from one day to another; negative where `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayMs
-
-// A formatter takes longer to make than to use a thousand times.
-const longFormat = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
-const numericFormat = new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC' })
-
-/** A day in the site's language: `October 1, 2026`. */
-export const formatDay = (day: Day): string => longFormat.format(new Date(day))
-
-/** A day in the site's language: `10/1/2026`. */
-export const formatNumericDay = (day: Day): string => numericFormat.format(new Date(day))
