@@ -2,8 +2,31 @@ import type { PageHead } from '../model/PageHead.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import { breadcrumbs } from './structuredData.ts'
 
+/** What heads of pages show of the configuration. */
+export type HeadConfig = Pick<SiteConfig, 'name' | 'siteUrl' | 'socialImage'>
+
+/** What the blog's pages show of the configuration, beside what is written for one list alone. */
+export interface BlogConfig extends HeadConfig, Pick<SiteConfig, 'language'> {
+  /** Title of the first page of the blog's list. */
+  blogTitle: string
+}
+
+export const blogConfig = ({
+  name,
+  siteUrl,
+  socialImage: image,
+  language,
+  pages,
+}: SiteConfig): BlogConfig => ({
+  name,
+  siteUrl,
+  socialImage: image,
+  language,
+  blogTitle: pages.blog.title,
+})
+
 /** The end of each document's title, after the page's own words. */
-export const titleEnd = ({ name }: SiteConfig): string => ` · ${name}`
+export const titleEnd = ({ name }: HeadConfig): string => ` · ${name}`
 
 export interface HeadInput {
   /** Title without the product's name. */
@@ -19,7 +42,7 @@ export interface HeadInput {
 
 /** The head of a page that is not a post; shared links show the site's image. */
 export const pageHead = (
-  config: SiteConfig,
+  config: HeadConfig,
   { trail, structuredData = [], ...texts }: HeadInput,
 ): PageHead => ({
   ...texts,
@@ -31,4 +54,4 @@ export const pageHead = (
 })
 
 /** The image for shared links, in the size that the configuration requires. */
-export const socialImage = (config: SiteConfig) => ({ src: config.socialImage, width: 1200, height: 630 })
+export const socialImage = (config: HeadConfig) => ({ src: config.socialImage, width: 1200, height: 630 })

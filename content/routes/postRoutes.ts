@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { NamedPost, PostPageData, RelatedPost, ShownSeries } from '../model/PageData.ts'
-import type { Post } from '../model/Post.ts'
+import type { PageImage, Post, PostSummary } from '../model/Post.ts'
 import type { RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import { relatedPosts } from '../posts/relatedPosts.ts'
@@ -9,7 +9,7 @@ import { cardImage } from '../posts/socialCards.ts'
 import { blogPath, searchPath } from '../shared/paths.ts'
 import { postSummary } from './listing.ts'
 import { outputFile } from './outputFile.ts'
-import { socialImage, titleEnd } from './pageHead.ts'
+import { type BlogConfig, blogConfig, socialImage, titleEnd } from './pageHead.ts'
 import { textImages } from './textImages.ts'
 import { blogPosting, breadcrumbs } from './structuredData.ts'
 
@@ -37,15 +37,8 @@ export function postRoutes(site: Site): RouteInput[] {
       related: (related ??= relatedPosts(posts))(at),
     }
   }
-  /** What it shows beside posts. */
-  const restOf = (post: Post, at: number) => {
-    const { editUrl } = site.config.blog
-    return {
-      head: postHead(site, post, at),
-      search: searchPath,
-      ...(editUrl === undefined ? {} : { editUrl: editUrl + encodeURI(post.file.replaceAll('\\', '/')) }),
-    }
-  }
+  const config = blogConfig(site.config)
+  const { editUrl } = site.config.blog
   return posts.map((post, at) => ({
     path: post.path,
     page: 'blog/@slug',
@@ -58,7 +51,9 @@ export function postRoutes(site: Site): RouteInput[] {
       const { related: relatives, ...others } = othersOf(post, at)
       const { html, headings } = post.content()
       return {
-        ...restOf(post, at),
+        head: postHead(config, post, cardImage(site, at)),
+        search: searchPath,
+        ...(editUrl === undefined ? {} : { editUrl: editUrl + encodeURI(post.file.replaceAll('\\', '/')) }),
         ...others,
         related: relatives.map(withoutData),
         post: { ...withoutData(post), html, headings },
@@ -66,7 +61,10 @@ export function postRoutes(site: Site): RouteInput[] {
     },
     digestedData() {
       const { related: relatives, ...others } = othersOf(post, at)
-      return [restOf(post, at), others, relatives.map(digestOf), digestOf(post), post.digest]
+      const { data, digest, words, file } = post
+      // The address of its data has a digest of all else that is shown of it.
+      const own = [data, digest, words, cardImage(site, at), editUrl, file]
+      return [config, own, others, relatives.map(digestOf)]
     },
   }))
 }
@@ -84,12 +82,16 @@ function withoutData(post: Post): RelatedPost {
   return summary
 }
 
-function postHead(site: Site, post: Post, at: number): PostPageData['head'] {
-  const { config } = site
+/** @param card absent where the post has none */
+function postHead(
+  config: BlogConfig,
+  post: PostSummary & Pick<Post, 'words'>,
+  card: PageImage | undefined,
+): PostPageData['head'] {
   const { title, path, data, excerpt, date, updated = date, author, tags } = post
-  const image = cardImage(site, at) ?? post.darkImage ?? post.image ?? post.lightImage ?? socialImage(config)
+  const image = card ?? post.darkImage ?? post.image ?? post.lightImage ?? socialImage(config)
   const trail = [
-    { name: config.pages.blog.title, path: blogPath },
+    { name: config.blogTitle, path: blogPath },
     { name: title, path },
   ]
   return {

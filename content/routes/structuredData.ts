@@ -1,4 +1,4 @@
-import type { Author, PageImage, Post } from '../model/Post.ts'
+import type { Author, PageImage, Post, PostSummary } from '../model/Post.ts'
 import type { AuthorFacts, Plan, SiteConfig, SitePath } from '../model/SiteConfig.ts'
 import { authorsOf } from '../posts/authorPages.ts'
 import { defaultCurrency } from '../shared/formatPrice.ts'
@@ -32,7 +32,7 @@ export const webSite = (config: SiteConfig): object => ({
 
 /** The pages from the home page to this one (schema.org/BreadcrumbList). */
 export const breadcrumbs = (
-  config: SiteConfig,
+  config: Pick<SiteConfig, 'name' | 'siteUrl'>,
   trail: readonly { name: string; path: string }[],
 ): object => ({
   '@context': context,
@@ -86,7 +86,7 @@ function offer(config: SiteConfig, { name, price, period = 'month', yearly, desc
   ]
 }
 
-const person = (config: SiteConfig, { name, path }: Author): object => ({
+const person = (config: Pick<SiteConfig, 'siteUrl'>, { name, path }: Author): object => ({
   '@type': 'Person',
   name,
   ...(path === undefined ? {} : { url: absoluteUrl(config.siteUrl, path) }),
@@ -94,7 +94,7 @@ const person = (config: SiteConfig, { name, path }: Author): object => ({
 
 /** An author's page (schema.org/ProfilePage). */
 export const profilePage = (
-  config: SiteConfig,
+  config: Pick<SiteConfig, 'siteUrl'>,
   { name, role, picture, link }: AuthorFacts,
   path: SitePath,
 ): object => ({
@@ -109,7 +109,11 @@ export const profilePage = (
 })
 
 /** A post (schema.org/BlogPosting). */
-export const blogPosting = (config: SiteConfig, post: Post, picture: PageImage): object => ({
+export const blogPosting = (
+  config: Pick<SiteConfig, 'name' | 'siteUrl' | 'language'>,
+  post: PostSummary & Pick<Post, 'words'>,
+  picture: PageImage,
+): object => ({
   '@context': context,
   '@type': 'BlogPosting',
   headline: post.title,
