@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { KnownTerms } from '../../content/search/TermTable.ts'
+import type { PackedPages } from '../pipeline/packedPages.ts'
 import { FolderCache } from './FolderCache.ts'
 import { KeptValue } from './KeptValue.ts'
 import { PackCache } from './PackCache.ts'
@@ -13,6 +14,8 @@ const maxBundles = 4
 export const spareSiteName = 'spare.kube-site'
 export const sumsName = 'sums.kube-site-list'
 export const termsName = 'terms.kube-site-list'
+export const pagesName = 'pages.kube-site-list'
+export const gzippedName = 'gzipped.kube-site-list'
 export const lastBuildName = 'last.kube-site-list'
 
 /** Commands that keep posts, each in a folder of its own: they read them with other settings. */
@@ -28,7 +31,10 @@ export class BuildCache {
   readonly posts: PackCache
   /** The sums of the texts of posts. */
   readonly texts: TextSums
-  readonly files: PackCache
+  /** The pages of the last two builds. */
+  readonly pages: KeptValue<{ last: PackedPages; former: PackedPages }>
+  /** Sizes that files have when they are compressed, by their SHA-256. */
+  readonly gzipped: KeptValue<ReadonlyMap<string, number>>
   /** The terms of the posts, for the search index. */
   readonly terms: KeptValue<KnownTerms>
   /** Where the folder of the site before the last one lies, to be brought up to date for the next one. */
@@ -49,7 +55,8 @@ export class BuildCache {
     this.bundles = new FolderCache(join(folder, 'bundles'), maxBundles)
     this.posts = new PackCache(join(folder, postFolders[command]))
     this.texts = new TextSums(new KeptValue<KnownTexts>(join(folder, textsName(command))))
-    this.files = new PackCache(join(folder, 'files'))
+    this.pages = new KeptValue(join(folder, pagesName))
+    this.gzipped = new KeptValue(join(folder, gzippedName))
     this.terms = new KeptValue(join(folder, termsName))
     this.spareSite = join(folder, spareSiteName)
     this.sums = join(folder, sumsName)
@@ -70,6 +77,5 @@ export class BuildCache {
 
   close(): void {
     this.posts.close()
-    this.files.close()
   }
 }

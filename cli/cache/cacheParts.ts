@@ -3,11 +3,20 @@ import { join } from 'node:path'
 import { namesIn } from '../project/paths.ts'
 import { isPack } from './PackCache.ts'
 import { isKeptFolder } from './FolderCache.ts'
-import { lastBuildName, postFolders, spareSiteName, sumsName, termsName, textsName } from './BuildCache.ts'
+import {
+  gzippedName,
+  lastBuildName,
+  pagesName,
+  postFolders,
+  spareSiteName,
+  sumsName,
+  termsName,
+  textsName,
+} from './BuildCache.ts'
 
 /** A part of a cache on the disk. */
 export interface CachePart {
-  name: 'bundles' | 'posts' | 'files' | 'former site'
+  name: 'bundles' | 'posts' | 'pages' | 'former site'
   /** What it spares a build. */
   spares: string
   bytes: number
@@ -33,11 +42,15 @@ export function cacheParts(folder: string): CachePart[] {
       ...Object.values(postFolders).flatMap(name => own(name, isPack)),
       ...own('', name => textFiles.has(name)),
     ]),
-    part('files', 'rendering pages', own('files', isPack)),
+    part(
+      'pages',
+      'rendering pages',
+      own('', name => name === pagesName),
+    ),
     part(
       'former site',
       'writing files',
-      own('', name => [spareSiteName, sumsName, termsName, lastBuildName].includes(name)),
+      own('', name => [spareSiteName, sumsName, termsName, gzippedName, lastBuildName].includes(name)),
     ),
   ]
 }

@@ -15,6 +15,7 @@ import { SitePlace } from '../output/SitePlace.ts'
 import type { LoadedConfig } from '../config/loadConfig.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
+import { beginPages } from './beginPages.ts'
 import { copyFiles } from './copyFiles.ts'
 import { KeptPages } from './KeptPages.ts'
 import { type BuildReport, measureSite } from './measureSite.ts'
@@ -22,7 +23,6 @@ import { moveFolder } from '../system/moveFolder.ts'
 import { readSite } from './readSite.ts'
 import { refuseUnrouted } from './refuseUnrouted.ts'
 import { PageThreads } from './PageThreads.ts'
-import { renderPages } from './renderPages.ts'
 import { Stage } from './Stage.ts'
 import { Steps } from './Steps.ts'
 import { writeGenerated } from './writeGenerated.ts'
@@ -95,16 +95,13 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
       ...(found.isNew ? { newSite: stage.site } : {}),
     }))
     pageThreads.startFor(found.isNew ? made.routes.length : 1)
-    // The threads take half a second to start.
+    // They take half a second to start, and render while other files are written.
+    const finishPages = await steps.run('Look for finished pages', () =>
+      beginPages({ ...made, threads: pageThreads, kept, output }),
+    )
     await steps.run('Write feeds, sitemap and search', () => writeGenerated({ ...made, cache, output }))
     const pages = await steps.run('Prerender the pages', () =>
-      renderPages({
-        ...made,
-        threads: pageThreads,
-        kept,
-        output,
-        onPage: done => terminal.stepAdvances(`${done} of ${made.routes.length}`),
-      }),
+      finishPages(done => terminal.stepAdvances(`${done} of ${made.routes.length}`)),
     )
     await pageThreads.close()
     await steps.run('Draw the social cards', () => drawing.done())
@@ -133,7 +130,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     )
     const problems = [...loaded.problems, ...linkProblems]
     if (problems.some(({ severity }) => severity === 'error')) {
-      kept.keep()
+      kept.keep(objects)
       await finishing
       leaveSite()
       return { problems }
@@ -141,7 +138,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     const measures = await steps.run('Measure the files', () =>
       measureSite({ folder: stage.site, objects: [...objects.values()], pages, eager, cache }),
     )
-    kept.keep()
+    kept.keep(objects)
     const list = objectListText({
       siteUrl,
       redirects: redirectTargets(made.site),

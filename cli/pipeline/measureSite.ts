@@ -88,27 +88,28 @@ const maxSampledFiles = 400
 /** Files read at the same time; more would only take memory. */
 const maxFilesAtOnce = 16
 
+/** What a file is compressed with. */
+const gzippedKey = `zlib ${process.versions.zlib}`
+
 /** Bytes of a site, compressed by gzip at its default level; files that are no text count uncompressed. */
 async function gzippedSize({ folder, objects, cache }: MeasureInput) {
   const all = objects.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const texts = all.filter(isCompressible)
   const step = Math.max(1, Math.ceil(texts.length / maxSampledFiles))
   const sample = texts.filter((_, at) => at % step === 0)
+  const known = cache?.gzipped.get(gzippedKey)
+  const sizes = new Map<string, number>()
   const gzipped = async ({ key, size, sha256 }: SiteObject): Promise<number> => {
-    const digest = cache?.keyOf('gzip', sha256) ?? ''
-    const known = cache?.files.get(digest)
-    if (known) return known.readDoubleLE()
-    const bytes = await gzippedFileSize(join(folder, key), size)
-    const number = Buffer.alloc(8)
-    number.writeDoubleLE(bytes)
-    cache?.files.put(digest, number)
+    const bytes = known?.get(sha256) ?? (await gzippedFileSize(join(folder, key), size))
+    sizes.set(sha256, bytes)
     return bytes
   }
   let compressed = 0
   for (let at = 0; at < sample.length; at += maxFilesAtOnce) {
-    const sizes = sample.slice(at, at + maxFilesAtOnce).map(gzipped)
-    for (const size of await Promise.all(sizes)) compressed += size
+    const files = sample.slice(at, at + maxFilesAtOnce)
+    for (const size of await Promise.all(files.map(gzipped))) compressed += size
   }
+  if ([...sizes.keys()].some(sum => !known?.has(sum))) cache?.gzipped.put(gzippedKey, sizes)
   const share = compressed / Math.max(1, sum(sample))
   return { gzipped: Math.round(sum(all) - sum(texts) + sum(texts) * share), estimated: step > 1 }
 }

@@ -28,7 +28,7 @@ export interface Route {
   data(): PageData
   /** The same with digests in place of posts and long texts; absent where there are none. */
   digestedData?(): unknown
-  /** Digest of all that the page shows: of its data, and of the frame that all pages share. */
+  /** Digest of all that the page is made of: of its data and sources, and of the frame that all pages share. */
   inputs(): string
 }
 

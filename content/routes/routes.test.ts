@@ -147,3 +147,21 @@ test('inputs change with what a page shows, and with nothing else', () => {
     '/blog/p2/',
   ])
 })
+
+test.each<[string, Partial<Site['config']>, RegExp]>([
+  [
+    'the title of the list',
+    { pages: { ...config.pages, blog: { title: 'Notes', description: 'All.' } } },
+    /^\/blog\//,
+  ],
+  ['where posts are edited', { blog: { ...config.blog, editUrl: 'https://edit.example/' } }, /^\/blog\/p\d/],
+  ['the text of the list', { blog: { ...config.blog, text: 'Other' } }, /^\/blog\/(?!p\d)/],
+  ['a price', { pricing: { ...config.pricing, plans: [] } }, /^\/(?:pricing\/)?$/],
+])('inputs of the pages that show it change with %s', (_, change, expected) => {
+  const site = siteOf(3)
+  const before = routes(site)
+  const changed = routes({ ...site, config: { ...config, ...change } }).flatMap(({ path, inputs }, at) =>
+    inputs() === before[at]?.inputs() ? [] : path,
+  )
+  expect(changed).toEqual(before.map(({ path }) => path).filter(path => expected.test(path)))
+})

@@ -43,9 +43,15 @@ const route = (input: RouteInput, frame: string): Route => {
     label: `the page ${input.path}`,
     inSitemap: true,
     anchors: [],
-    inputs: () => (inputs ??= hash('sha256', frame + JSON.stringify((input.digestedData ?? input.data)()))),
+    inputs: () => (inputs ??= hash('sha256', frame + JSON.stringify(inputsOf(input)))),
     ...input,
   }
+}
+
+/** All that a page alone is made of. */
+function inputsOf({ path, page, data, digestedData = data, deferredSources }: RouteInput): unknown[] {
+  const { images = [], ...others } = deferredSources?.() ?? {}
+  return [path, page, digestedData(), [...images], others]
 }
 
 /** Allows a page to send to some addresses. */

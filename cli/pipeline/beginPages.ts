@@ -1,0 +1,108 @@
+import type { Route } from '../../content/model/Route.ts'
+import type { OutputFolder } from '../objects/OutputFolder.ts'
+import type { KeptPages } from './KeptPages.ts'
+import type { PageFacts } from './PageFinisher.ts'
+import type { PageThreads } from './PageThreads.ts'
+
+export interface RenderInput {
+  routes: readonly Route[]
+  threads: PageThreads
+  kept: KeptPages
+  output: OutputFolder
+}
+
+/**
+ * Takes the files of pages from earlier builds, and begins to render the others, each while those before it are written.
+ * @returns ends that, calls `onPage` with the number of pages written so far, and gives what the pages name, sorted by
+ *   address
+ */
+export async function beginPages({
+  routes,
+  threads,
+  kept,
+  output,
+}: RenderInput): Promise<(onPage: (done: number) => void) => Promise<PageFacts[]>> {
+  const pages: PageFacts[] = []
+  const missing: Route[] = []
+  for (const route of routes) {
+    const page = kept.get(keysOf(route), route.inputs)
+    if (!page) {
+      missing.push(route)
+      continue
+    }
+    pages.push(page.facts)
+    for (const [at, { key, kind }] of filesOf(route).entries()) await output.keep(key, kind, page.sums[at]!)
+  }
+  threads.startFor(missing.length)
+  const groups = groupsOf(missing)
+  const make = (group: readonly Route[]) => {
+    const made = threads.make(group)
+    // It is awaited later; until then a failure must not count as unhandled.
+    made.catch(() => undefined)
+    return made
+  }
+  const { ahead } = threads
+  const making = groups.slice(0, ahead).map(make)
+
+  return async onPage => {
+    const shared = sharedTexts()
+    for (const [at, group] of groups.entries()) {
+      const made = await making.shift()!
+      const next = groups[at + ahead]
+      if (next) making.push(make(next))
+      for (const [index, route] of group.entries()) {
+        const { facts, files } = made[index]!
+        const known = withShared(facts, shared)
+        kept.put(keysOf(route), route.inputs(), known)
+        pages.push(known)
+        for (const [place, { key, kind }] of filesOf(route).entries()) {
+          const { measures, bytes } = files[place]!
+          if (bytes) await output.write(key, kind, bytes)
+          else await output.add(key, kind, measures)
+        }
+      }
+      onPage(pages.length)
+    }
+    return pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  }
+}
+
+/** Gives equal texts as one: pages come from threads, each with texts of its own. */
+function sharedTexts(): (text: string) => string {
+  const known = new Map<string, string>()
+  return text => {
+    const first = known.get(text)
+    if (first === undefined) known.set(text, text)
+    return first ?? text
+  }
+}
+
+const withShared = (facts: PageFacts, shared: (text: string) => string): PageFacts => ({
+  path: facts.path,
+  references: facts.references.map(shared),
+  pictures: new Set([...facts.pictures].map(shared)),
+  scripts: facts.scripts.map(shared),
+  inlineScripts: facts.inlineScripts.map(shared),
+})
+
+/** Most pages that are made together: Vike's share of the time is then small, and the pages take 1 to 2 MB. */
+const maxGroup = 16
+
+/** Neighbours of one kind, which are made together. */
+function groupsOf(routes: readonly Route[]): Route[][] {
+  const groups: Route[][] = []
+  for (const route of routes) {
+    const group = groups.at(-1)
+    if (group && group.length < maxGroup && group[0]?.page === route.page) group.push(route)
+    else groups.push([route])
+  }
+  return groups
+}
+
+/** What is written of a page, below `dist/`. */
+const filesOf = ({ file, beside }: Route): NonNullable<Route['beside']>[] => [
+  { key: file, kind: 'page' },
+  ...(beside ? [beside] : []),
+]
+
+const keysOf = (route: Route): string[] => filesOf(route).map(({ key }) => key)
