@@ -47,6 +47,8 @@ export interface SiteInput extends PostSelection {
  */
 export type Keep = <Found>(name: string, find: () => Found) => Found
 
+export const keepNothing: Keep = (_name, find) => find()
+
 /** The checked site with the sources of its posts, for problems that only the finished pages show. */
 export interface MadeSite {
   site: Site
@@ -91,10 +93,7 @@ function shownFirst(posts: readonly ParsedPost[], selection: PostSelection): num
 }
 
 /** Puts the site together, with errors or without. */
-function makeAll(
-  input: SiteInput,
-  keep: Keep = (_name, find) => find(),
-): { made?: MadeSite; problems: Problem[] } {
+function makeAll(input: SiteInput, keep = keepNothing): { made?: MadeSite; problems: Problem[] } {
   const { config, today, cardTools, pages: readPages = [] } = input
   const identities = input.posts.flatMap(({ identity }) => identity ?? [])
   const posts = input.posts.flatMap(({ value }) => value ?? [])

@@ -1,8 +1,9 @@
 import { configAddresses } from '../config/configAddresses.ts'
-import { type MadeSite, makeStandIn, type SiteInput } from '../makeSite.ts'
+import { keepNothing, type MadeSite, makeStandIn, type SiteInput } from '../makeSite.ts'
 import type { Text } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Site } from '../model/Site.ts'
+import type { SiteConfig } from '../model/SiteConfig.ts'
 import { outputFile } from '../routes/outputFile.ts'
 import { postPath } from '../shared/paths.ts'
 import { checkLinks, type NamingPage } from './checkLinks.ts'
@@ -15,10 +16,15 @@ const namedByContent = /^(?:assets\/.+[.-][\w-]{8}\.\w+|data\/.+\.[0-9a-f]{10}\.
  * addresses that components name by themselves.
  * @param unread files that may exist though they are not among those of the site
  */
-export const checkModelLinks = (made: MadeSite, unread: ReadonlySet<string> = new Set()): Problem[] =>
+export const checkModelLinks = (
+  made: MadeSite,
+  unread: ReadonlySet<string> = new Set(),
+  keep = keepNothing,
+): Problem[] =>
   checkLinks({
     made,
-    pages: modelPages(made.site),
+    // In the order in which a build follows its pages.
+    pages: [keep('home', () => homePage(made.site.config)), ...textPages(made.site)],
     files: made.files,
     isUnknown: file => namedByContent.test(file) || unread.has(file),
   })
@@ -36,23 +42,25 @@ export function checkStandInLinks(input: SiteInput): Problem[] {
 /** The slug of a post without one of its own. */
 const slugOfFile = (file: string): string => file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
 
-/**
- * The pages as far as the model knows them: each post names the addresses of its text, and the home page names those of
- * the configuration, for all pages that show them.
- */
-function modelPages({ config, posts, pages }: Site): NamingPage[] {
+/** The home page as far as the model knows it: it names the addresses of the configuration, for all pages that show them. */
+function homePage(config: SiteConfig): NamingPage {
   const named = configAddresses(config).filter(({ path }) => path[0] !== 'redirects')
   const posters = named.filter(({ path }) => path.some(key => String(key).startsWith('poster')))
-  const home: NamingPage = {
+  return {
     path: '/',
     references: new Set(named.map(({ address }) => address)),
     pictures: new Set(posters.map(({ address }) => address)),
   }
-  // In the order in which a build follows its pages.
-  return [home, ...[...posts, ...pages].map(postPage).toSorted((a, b) => (a.path < b.path ? -1 : 1))]
 }
 
-const postPage = ({ path, references }: Text): NamingPage => ({
+/** The pages of texts, which name the addresses that these name, in the order of their addresses. */
+const textPages = ({ posts, pages }: Site): NamingPage[] =>
+  [...posts, ...pages]
+    .filter(({ references }) => references.length > 0)
+    .map(textPage)
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+
+const textPage = ({ path, references }: Text): NamingPage => ({
   path,
   references: new Set(references.map(({ target }) => target)),
   pictures: new Set(references.filter(({ kind }) => kind === 'image').map(({ target }) => target)),

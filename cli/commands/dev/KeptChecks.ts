@@ -12,11 +12,13 @@ export class KeptChecks {
   readonly keepFor = (input: SiteInput): Keep => {
     if (!this.#last || !differInTexts(this.#last, input)) this.#found = new Map()
     this.#last = input
-    const found = this.#found
-    return <Found>(name: string, find: () => Found) => {
-      if (!found.has(name)) found.set(name, find())
-      return found.get(name) as Found
-    }
+    return this.keep
+  }
+
+  /** Does so for the last site that was asked for. */
+  readonly keep: Keep = <Found>(name: string, find: () => Found) => {
+    if (!this.#found.has(name)) this.#found.set(name, find())
+    return this.#found.get(name) as Found
   }
 }
 

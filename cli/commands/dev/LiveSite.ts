@@ -95,7 +95,8 @@ export class LiveSite {
 
   /** Adds the links that lead nowhere to the problems of the last load: the pages can be asked for before. */
   checkLinks(): void {
-    if (!this.broken) this.problems = [...this.problems, ...(this.shown?.brokenLinks() ?? [])]
+    if (!this.broken)
+      this.problems = [...this.problems, ...(this.shown?.brokenLinks(this.#checks.keep) ?? [])]
   }
 
   /** Pages that were rendered before this are to be rendered again. */

@@ -1,6 +1,6 @@
 import { generatedFiles, pageFiles } from '../../../content/files/generatedFiles.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
-import type { MadeSite } from '../../../content/makeSite.ts'
+import type { Keep, MadeSite } from '../../../content/makeSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
 import type { SiteFrame } from '../../../content/model/PageData.ts'
 import type { Text } from '../../../content/model/Post.ts'
@@ -29,8 +29,11 @@ export class ShownSite {
   }
 
   /** Links that lead nowhere: a build refuses them. Here the page is shown, and the link can be written first. */
-  brokenLinks(): Problem[] {
-    return checkModelLinks(this.#made).map(problem => ({ ...problem, severity: 'warning' as const }))
+  brokenLinks(keep: Keep): Problem[] {
+    return checkModelLinks(this.#made, new Set(), keep).map(problem => ({
+      ...problem,
+      severity: 'warning' as const,
+    }))
   }
 
   route(key: string): Route | undefined {
