@@ -72,6 +72,16 @@ test.each<[string, () => void, string]>([
   expect(measured()).toBe(sumOf(text))
 })
 
+test('a file that was changed after it was measured is read the next time', async () => {
+  await keepOther()
+  const sums = new KnownSums(list)
+  const measures = sums.measure(file)
+  writeFileSync(file, 'abd')
+  await delay(200)
+  sums.keep([[file, measures]])
+  expect(measured()).toBe(sumOf('abd'))
+})
+
 test('one that was written a moment before is read: its clock may not tell another change', () => {
   const sums = new KnownSums(list)
   writeFileSync(file, 'abd')

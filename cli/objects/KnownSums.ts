@@ -21,6 +21,8 @@ export class KnownSums {
   readonly #list: string | undefined
   readonly #sites: readonly (readonly Known[])[]
   readonly #known: ReadonlyMap<string, Known>
+  /** Measures that were taken from what is known. */
+  readonly #taken = new Map<Measures, Known>()
 
   /** @param list file that keeps what is known, absolute; without it, every file is read */
   constructor(list?: string) {
@@ -36,24 +38,32 @@ export class KnownSums {
   }
 
   measure(path: string): Measures {
-    return this.#lookUp(lstatSync(path)) ?? measureFile(path)
+    const known = this.#lookUp(lstatSync(path))
+    if (!known) return measureFile(path)
+    const measures = measuresOf(known)
+    this.#taken.set(measures, known)
+    return measures
   }
 
   /** Measures a file under a new name; of a link to it only the time of the last change differs. */
   measureLink(link: string, before: Stats): Measures {
     const now = lstatSync(link)
     const isSame = now.ino === before.ino && now.size === before.size && now.mtimeMs === before.mtimeMs
-    return (isSame ? this.#lookUp(before) : undefined) ?? measureFile(link)
+    const known = isSame ? this.#lookUp(before) : undefined
+    return known ? measuresOf(known) : measureFile(link)
   }
 
-  /** Keeps what was measured of a site's files, with their paths, for the next build. */
+  /**
+   * Keeps what was measured of a site's files, with their paths, for the next build. A file that stayed as it was is not
+   * looked at again: what was known of it is true of the state that it had, and of no other.
+   */
   keep(files: Iterable<readonly [path: string, measures: Measures]>): void {
     if (this.#list === undefined) return
     const now = Date.now()
     const site: Known[] = []
-    for (const [path, { sha256 }] of files) {
-      const found = lstatSync(path)
-      if (found.ctimeMs < now - clockMs) site.push(knownOf(found, sha256))
+    for (const [path, measures] of files) {
+      const known = this.#taken.get(measures) ?? knownOf(lstatSync(path), measures.sha256)
+      if (changedAt(known) < now - clockMs) site.push(known)
     }
     try {
       makeFolders(dirname(this.#list))
@@ -63,14 +73,18 @@ export class KnownSums {
     }
   }
 
-  #lookUp(found: Stats): Measures | undefined {
+  #lookUp(found: Stats): Known | undefined {
     const known = this.#known.get(idOf(found))
     if (!known) return undefined
-    const [, size, mtimeMs, ctimeMs, sha256] = known
+    const [, size, mtimeMs, ctimeMs] = known
     const isSame = found.size === size && found.mtimeMs === mtimeMs && found.ctimeMs === ctimeMs
-    return isSame && found.isFile() ? { size, sha256 } : undefined
+    return isSame && found.isFile() ? known : undefined
   }
 }
+
+const measuresOf = ([, size, , , sha256]: Known): Measures => ({ size, sha256 })
+
+const changedAt = ([, , , ctimeMs]: Known): number => ctimeMs
 
 const idOf = ({ dev, ino }: Stats): string => `${dev} ${ino}`
 

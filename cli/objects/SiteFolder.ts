@@ -69,8 +69,9 @@ export class SiteFolder {
    */
   write({ key, kind, content }: ObjectContent): SiteObject {
     refuseUnsafe(key)
-    const { size, sha256 } = this.#put(key, content)
-    this.#written.set(key, { size, sha256 })
+    const measures = this.#put(key, content)
+    this.#written.set(key, measures)
+    const { size, sha256 } = measures
     return { key, kind, size, sha256, contentType: contentTypeOf(key, kind) }
   }
 
