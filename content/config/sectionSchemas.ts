@@ -158,7 +158,9 @@ const plan = z
 /** Finds prices with more digits after the point than their currency has. */
 function priceDigits({ value, issues }: z.core.ParsePayload<PricingValue>): void {
   const { plans, currency = defaultCurrency } = value
-  if (!isCurrency(currency)) return
+  const isWhole = (price: unknown) => typeof price !== 'number' || Number.isInteger(price)
+  // To ask for currencies takes longer than to check all else of a configuration.
+  if (plans.every(({ price, yearly }) => isWhole(price) && isWhole(yearly)) || !isCurrency(currency)) return
   const digits = currencyDigits(currency)
   for (const [at, prices] of plans.entries()) {
     for (const key of ['price', 'yearly'] as const) {
