@@ -21,13 +21,14 @@ const readEntries = (folder: string): readonly Dirent[] => readdirSync(folder, {
 export function othersIn(folder: string, keys: Iterable<string>, read = readEntries): Others {
   const files = new Set(keys)
   const folders = foldersOf(files)
+  const owned = dotNamesOf(files)
   const foreign: string[] = []
   const visit = (path: string): void => {
     for (const entry of read(join(folder, path))) {
       const key = path + entry.name
       if (folders.has(key) && entry.isDirectory()) visit(`${key}/`)
       else if (files.has(key) && !entry.isDirectory()) continue
-      else if (path === '' && isDotName(key, files, folders)) continue
+      else if (path === '' && isDotName(key, owned)) continue
       else if (!madeBySystems.has(entry.name)) foreign.push(key)
     }
   }
@@ -37,17 +38,23 @@ export function othersIn(folder: string, keys: Iterable<string>, read = readEntr
 
 /** What outlives builds: see `Others`. */
 export function keptIn(folder: string, keys: Iterable<string>): string[] {
-  const files = new Set(keys)
-  const folders = foldersOf(files)
+  const owned = dotNamesOf(keys)
   return readEntries(folder)
-    .filter(entry => isDotName(entry.name, files, folders))
+    .filter(entry => isDotName(entry.name, owned))
     .filter(entry => !entry.isDirectory() || readdirSync(join(folder, entry.name)).length > 0)
     .map(({ name }) => name)
 }
 
 /** True for a name at the top that begins with a dot, and is not of the build. */
-const isDotName = (name: string, files: ReadonlySet<string>, folders: ReadonlySet<string>): boolean =>
-  name.startsWith('.') && !folders.has(name) && !files.has(name)
+const isDotName = (name: string, owned: ReadonlySet<string>): boolean =>
+  name.startsWith('.') && !owned.has(name)
+
+/** The names at the top that begin with a dot and are of the build. */
+function dotNamesOf(keys: Iterable<string>): Set<string> {
+  const names = new Set<string>()
+  for (const key of keys) if (key.startsWith('.')) names.add(key.split('/')[0] ?? '')
+  return names
+}
 
 /** The folders above keys: `a` and `a/b` for `a/b/c`. */
 function foldersOf(keys: Iterable<string>): Set<string> {
