@@ -133,7 +133,7 @@ export class SitePlace {
   }
 
   #keptIn(former: string): readonly string[] {
-    return keptIn(former, readObjectList(this.#folder)?.objects.map(({ key }) => key) ?? [])
+    return keptIn(former, () => readObjectList(this.#folder)?.objects.map(({ key }) => key) ?? [])
   }
 
   /** Only under the lock: of all folders beside this one then at most one is half done. */

@@ -28,26 +28,27 @@ export function othersIn(folder: string, keys: Iterable<string>, read = readEntr
       const key = path + entry.name
       if (folders.has(key) && entry.isDirectory()) visit(`${key}/`)
       else if (files.has(key) && !entry.isDirectory()) continue
-      else if (path === '' && isDotName(key, owned)) continue
+      else if (path === '' && key.startsWith('.') && !owned.has(key)) continue
       else if (!madeBySystems.has(entry.name)) foreign.push(key)
     }
   }
   visit('')
-  return { kept: keptIn(folder, files), foreign }
+  return { kept: keptIn(folder, () => files), foreign }
 }
 
-/** What outlives builds: see `Others`. */
-export function keptIn(folder: string, keys: Iterable<string>): string[] {
-  const owned = dotNamesOf(keys)
-  return readEntries(folder)
-    .filter(entry => isDotName(entry.name, owned))
+/**
+ * What outlives builds: see `Others`.
+ * @param keys gives those of the build; it is asked where there are dot names
+ */
+export function keptIn(folder: string, keys: () => Iterable<string>): string[] {
+  const dotEntries = readEntries(folder).filter(({ name }) => name.startsWith('.'))
+  if (dotEntries.length === 0) return []
+  const owned = dotNamesOf(keys())
+  return dotEntries
+    .filter(({ name }) => !owned.has(name))
     .filter(entry => !entry.isDirectory() || readdirSync(join(folder, entry.name)).length > 0)
     .map(({ name }) => name)
 }
-
-/** True for a name at the top that begins with a dot, and is not of the build. */
-const isDotName = (name: string, owned: ReadonlySet<string>): boolean =>
-  name.startsWith('.') && !owned.has(name)
 
 /** The names at the top that begin with a dot and are of the build. */
 function dotNamesOf(keys: Iterable<string>): Set<string> {
