@@ -5,6 +5,7 @@ import type { OutputFolder } from '../objects/OutputFolder.ts'
 import type { KeptPages } from './KeptPages.ts'
 import type { PageFacts } from './PageFinisher.ts'
 import type { PageThreads } from './PageThreads.ts'
+import { sharedFacts } from './sharedFacts.ts'
 
 export interface RenderInput {
   site: Site
@@ -25,8 +26,8 @@ export async function renderPages(input: RenderInput): Promise<PageFacts[]> {
   const base = basePath(site.config.siteUrl)
   const pages: PageFacts[] = []
   const missing: MissingPage[] = []
-  const shared = sharedTexts()
-  const add = (facts: PageFacts) => pages.push(withShared(facts, shared))
+  const shared = sharedFacts()
+  const add = (facts: PageFacts) => pages.push(shared(facts))
   for (const route of routes) {
     let known: string[] | undefined
     const inputs = () => (known ??= pageInputs(route, base))
@@ -59,24 +60,6 @@ export async function renderPages(input: RenderInput): Promise<PageFacts[]> {
   })
   return pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
-
-/** Gives equal texts as one: pages come from threads and from the disk, each with texts of its own. */
-function sharedTexts(): (text: string) => string {
-  const known = new Map<string, string>()
-  return text => {
-    const first = known.get(text)
-    if (first === undefined) known.set(text, text)
-    return first ?? text
-  }
-}
-
-const withShared = (facts: PageFacts, shared: (text: string) => string): PageFacts => ({
-  path: facts.path,
-  references: facts.references.map(shared),
-  pictures: new Set([...facts.pictures].map(shared)),
-  scripts: facts.scripts.map(shared),
-  inlineScripts: facts.inlineScripts.map(shared),
-})
 
 /** A page that no earlier build has left, with all that it is made of. */
 interface MissingPage {

@@ -18,6 +18,8 @@ export interface NamingPage {
   /** Address of the page, with the slash: `/pricing/`; `/404.html`. */
   path: string
   references: Iterable<string>
+  /** More of them, which other pages name, too. */
+  sharedReferences?: Iterable<string>
   /** Those of the references that are pictures. */
   pictures: ReadonlySet<string>
 }
@@ -119,7 +121,8 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
     entry.uses.push({ page, target })
   }
   for (const page of pages) {
-    for (const target of page.references) follow(target, page.path, page.pictures.has(target))
+    for (const targets of [page.references, page.sharedReferences ?? []])
+      for (const target of targets) follow(target, page.path, page.pictures.has(target))
   }
   for (const { from, to } of made.site.config.redirects) follow(to, from)
   if (broken.size === 0) return []
