@@ -7,6 +7,7 @@ import type { LoadedConfig } from '../config/loadConfig.ts'
 import { loadPosts, minPostsForThreads } from '../posts/loadPosts.ts'
 import { type LoadedSite, loadCheckedConfig, loadSite } from '../project/loadSite.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
+import { growHeapsSlowly } from '../system/growHeapsSlowly.ts'
 import { BundlingProcess } from '../vike/BundlingProcess.ts'
 import { bundleSite, type BundleSiteInput } from './bundleSite.ts'
 
@@ -52,6 +53,7 @@ export async function readSite(
     }))
   }
   const count = countPosts(posts)
+  if (count >= minPostsForSlowGrowth) growHeapsSlowly()
   const early = count >= minPostsForThreads && !hasLinks(options) ? loadingConfig.then(begin) : undefined
   // The bundle is awaited later; until then a failure must not count as unhandled.
   const busy = early?.catch(() => undefined)
@@ -69,6 +71,9 @@ export async function readSite(
   }
   return { loaded, publicFiles, bundle: async () => loaded.value && begin(await loadingConfig) }
 }
+
+/** From so many posts on, garbage would take more memory than collecting it earlier takes time. */
+const minPostsForSlowGrowth = 10_000
 
 /** About how many posts a folder has. */
 function countPosts(posts: string): number {
