@@ -46,20 +46,27 @@ export class KnownSums {
     return (isSame ? this.#lookUp(before) : undefined) ?? measureFile(link)
   }
 
-  /** Keeps what was measured of a site's files, with their paths, for the next build. */
+  /**
+   * Keeps what was measured of a site's files, with their paths, for the next build.
+   * @throws Error where one of them is not there
+   */
   keep(files: Iterable<readonly [path: string, measures: Measures]>): void {
     if (this.#list === undefined) return
     const now = Date.now()
-    const site: Known[] = []
-    for (const [path, { sha256 }] of files) {
-      const found = lstatSync(path)
-      if (found.ctimeMs < now - clockMs) site.push(knownOf(found, sha256))
+    let lost: unknown
+    const site = function* (): Generator<Known> {
+      for (const [path, { sha256 }] of files) {
+        const found = lstatSync(path, { throwIfNoEntry: false })
+        if (!found) throw (lost = new Error(`The file ${path} of the site is gone.`))
+        if (found.ctimeMs < now - clockMs) yield knownOf(found, sha256)
+      }
     }
     try {
       makeFolders(dirname(this.#list))
-      putFile(this.#list, JSON.stringify([site, ...this.#sites].slice(0, sitesKnown)))
-    } catch {
-      // Without it, the files are read once more.
+      putFile(this.#list, listParts([site(), ...this.#sites].slice(0, sitesKnown)))
+    } catch (error) {
+      // Without the list, the files are read once more; without one of them, there is no site.
+      if (error === lost) throw error
     }
   }
 
@@ -81,6 +88,26 @@ const knownOf = (found: Stats, sha256: string): Known => [
   found.ctimeMs,
   sha256,
 ]
+
+/** The list as JSON, in parts: all of it would take hundreds of bytes for each file. */
+function* listParts(sites: readonly Iterable<Known>[]): Generator<string> {
+  for (const [number, site] of sites.entries()) {
+    yield number === 0 ? '[[' : ',['
+    let part: string[] = []
+    let start = ''
+    for (const known of site) {
+      part.push(JSON.stringify(known))
+      if (part.length < knownPerPart) continue
+      yield start + part.join(',')
+      start = ','
+      part = []
+    }
+    yield part.length > 0 ? `${start}${part.join(',')}]` : ']'
+  }
+  yield ']'
+}
+
+const knownPerPart = 1000
 
 function readSites(list: string | undefined): Known[][] {
   try {

@@ -67,10 +67,10 @@ export class SiteFolder {
    */
   write({ key, content }: ObjectContent): Measures {
     refuseUnsafe(key)
-    const { size, sha256 } = this.#put(key, content)
-    const measures = { size, sha256 }
+    const measures = this.#put(key, content)
     this.#written.set(key, measures)
-    return measures
+    const { size, sha256 } = measures
+    return { size, sha256 }
   }
 
   /** Removes what no file of the new site took over. */
