@@ -37,6 +37,9 @@ test('what the parts of a page name is named by the page', () => {
     outsideBase: [],
     ids: names,
     references: names.flatMap(name => ['.css', '.js', '.webm', '.webp', '/'].map(end => `/${name}${end}`)),
+    sharedReferences: ['after', 'before', 'frame'].flatMap(name =>
+      ['.css', '.js', '.webm', '.webp', '/'].map(end => `/${name}${end}`),
+    ),
     pictures: names.map(name => `/${name}.webp`),
     media: names.map(name => `/${name}.webm`),
     scripts: names.map(name => `/${name}.js`),
@@ -83,10 +86,23 @@ describe('in a folder of its host', () => {
 
 test('what pages share is found on each of them, and what one has alone on that one', () => {
   const scanner = new PageScanner('/')
-  const shared = { frame: '<p id="frame">', before: '<p id="before">', after: '<p id="after">' }
-  for (const name of ['one', 'two']) {
-    const { frame, ...parts } = shared
-    const { ids } = scanner.scan('/', frame, { ...parts, head: '', content: `<p id="${name}">` })
-    expect([...ids].toSorted()).toEqual(['after', 'before', 'frame', name].toSorted())
+  const shared = {
+    frame: '<p id="frame">',
+    before: '<p id="before"><a href="/shared/">',
+    after: '<p id="after">',
   }
+  const found = ['one', 'two'].map(name => {
+    const { frame, ...parts } = shared
+    const { ids, sharedReferences } = scanner.scan('/', frame, {
+      ...parts,
+      head: '',
+      content: `<p id="${name}"><a href="/${name}/">`,
+    })
+    expect([...ids].toSorted()).toEqual(['after', 'before', 'frame', name].toSorted())
+    return sharedReferences
+  })
+  expect(found[0]).toEqual(['/shared/'])
+  expect(found[1]).toBe(found[0])
+  const other = scanner.scan('/', '<a href="/other/">', empty)
+  expect(other.sharedReferences).toEqual(['/other/'])
 })

@@ -6,6 +6,7 @@ import { type ScannedHtml, type ScannedPage, scanHtml } from './scanHtml.ts'
 export class PageScanner {
   readonly #base: string
   readonly #shared = new Map<string, ScannedHtml>()
+  readonly #sharedReferences: { parts: readonly ScannedHtml[]; references: readonly string[] }[] = []
 
   /** @param base folder of its host that the site is published in, with slashes at both ends */
   constructor(base: string) {
@@ -18,16 +19,15 @@ export class PageScanner {
    * @param frame the document around the parts
    */
   scan(path: SitePath, frame: string, { head, before, content, after }: DocumentParts): ScannedPage {
-    const all = [
-      ...[head, content].map(scanHtml),
-      ...[frame, before, after].map(html => this.#scanShared(html)),
-    ]
+    const shared = [frame, before, after].map(html => this.#scanShared(html))
+    const all = [...[head, content].map(scanHtml), ...shared]
     const references = all.flatMap(html => [...html.references])
     return {
       path,
       outsideBase: references.filter(target => isOnHost(target) && !target.startsWith(this.#base)),
       ids: new Set(all.flatMap(({ ids }) => [...ids])),
       references: new Set(references.map(this.#fromRoot)),
+      sharedReferences: this.#referencesOf(shared),
       pictures: new Set(all.flatMap(({ pictures }) => [...pictures].map(this.#fromRoot))),
       media: new Set(all.flatMap(({ media }) => [...media])),
       scripts: all.flatMap(({ scripts }) => scripts),
@@ -42,6 +42,14 @@ export class PageScanner {
 
   readonly #fromRoot = (target: string): string =>
     target.startsWith(this.#base) ? target.slice(this.#base.length - 1) : target
+
+  #referencesOf(parts: readonly ScannedHtml[]): readonly string[] {
+    const known = this.#sharedReferences.find(shared => shared.parts.every((part, at) => part === parts[at]))
+    if (known) return known.references
+    const references = [...new Set(parts.flatMap(part => [...part.references].map(this.#fromRoot)))]
+    this.#sharedReferences.push({ parts, references })
+    return references
+  }
 
   #scanShared(html: string): ScannedHtml {
     const known = this.#shared.get(html)

@@ -29,6 +29,8 @@ export interface ScannedHtml {
 export interface ScannedPage extends ScannedHtml {
   /** Address of the page from the site's root, with the slash: `/pricing/`; `/404.html`. */
   path: string
+  /** Those of the references that are in the parts which it shares with other pages; of equal parts, it is one array. */
+  sharedReferences: readonly string[]
   /** Addresses on the host that lie outside of the site's folder. */
   outsideBase: readonly string[]
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { deserialize, serialize } from 'node:v8'
+import { DefaultSerializer, deserialize } from 'node:v8'
 import { makeFolders } from '../system/makeFolders.ts'
 import { putFile } from '../system/replaceFile.ts'
 import { sha256 } from './Pack.ts'
@@ -32,9 +32,15 @@ export class KeptValue<Value> {
 
   put(key: string, value: Value): void {
     try {
-      const bytes = serialize({ key, value })
+      const serializer = new DefaultSerializer()
+      // The sum goes here: a copy of a large value would take as much memory again.
+      serializer.writeRawBytes(new Uint8Array(sumLength))
+      serializer.writeHeader()
+      serializer.writeValue({ key, value })
+      const file = serializer.releaseBuffer()
+      file.write(sha256(file.subarray(sumLength)), 'latin1')
       makeFolders(dirname(this.#path))
-      putFile(this.#path, Buffer.concat([Buffer.from(sha256(bytes), 'latin1'), bytes]))
+      putFile(this.#path, file)
     } catch {
       // A cache is only for speed.
     }

@@ -10,7 +10,7 @@ export type KnownTexts = ReadonlyMap<string, readonly [version: string, sum: str
 /** Tells texts apart, and reads none again that nobody has changed since: see `KnownSums`. */
 export class TextSums {
   readonly #kept: KeptValue<KnownTexts>
-  readonly #former: KnownTexts
+  #former: KnownTexts
   readonly #known = new Map<string, readonly [string, string]>()
   #isChanged = false
 
@@ -39,9 +39,11 @@ export class TextSums {
     return sum
   }
 
-  /** Leaves what was asked for to the next command. */
+  /** Leaves what was asked for to the next command, and forgets it. */
   keep(): void {
     if (this.#isChanged || this.#known.size !== this.#former.size) this.#kept.put('texts', this.#known)
+    this.#known.clear()
+    this.#former = new Map()
   }
 }
 

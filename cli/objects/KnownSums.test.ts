@@ -89,6 +89,27 @@ test('one that was written a moment before is read: its clock may not tell anoth
   expect(measured()).toBe(sumOf('abd'))
 })
 
+test('a site of thousands of files is known, and the one before it', async () => {
+  await delay(200)
+  const files = Array.from({ length: 2500 }, (_, at) => [file, { size: 3, sha256: `sum ${at}` }] as const)
+  new KnownSums(list).keep(files)
+  expect(measured()).toBe('sum 2499')
+  const other = join(folder, 'b.txt')
+  writeFileSync(other, 'abd')
+  await delay(200)
+  new KnownSums(list).keep([[other, { size: 3, sha256: 'of a build' }]])
+  expect(measured()).toBe('sum 2499')
+  expect(new KnownSums(list).measure(other).sha256).toBe('of a build')
+  new KnownSums(list).keep([])
+  expect(measured()).toBe(sumOf('abc'))
+  expect(new KnownSums(list).measure(other).sha256).toBe('of a build')
+})
+
+test('a file that is gone is no file of a site', () => {
+  const gone = join(folder, 'gone.txt')
+  expect(() => new KnownSums(list).keep([[gone, { size: 3, sha256: 'of a build' }]])).toThrow(/is gone/)
+})
+
 test('a link to a known file is not read, one to another is', async () => {
   await keepOther()
   const before = lstatSync(file)

@@ -56,20 +56,30 @@ export class KnownSums {
   /**
    * Keeps what was measured of a site's files, with their paths, for the next build. A file that stayed as it was is not
    * looked at again: what was known of it is true of the state that it had, and of no other.
+   * @throws Error where another one is not there
    */
   keep(files: Iterable<readonly [path: string, measures: Measures]>): void {
     if (this.#list === undefined) return
     const now = Date.now()
-    const site: Known[] = []
-    for (const [path, measures] of files) {
-      const known = this.#taken.get(measures) ?? knownOf(lstatSync(path), measures.sha256)
-      if (changedAt(known) < now - clockMs) site.push(known)
+    const taken = this.#taken
+    let lost: unknown
+    const lookAt = (path: string, { sha256 }: Measures): Known => {
+      const found = lstatSync(path, { throwIfNoEntry: false })
+      if (!found) throw (lost = new Error(`The file ${path} of the site is gone.`))
+      return knownOf(found, sha256)
+    }
+    const site = function* (): Generator<Known> {
+      for (const [path, measures] of files) {
+        const known = taken.get(measures) ?? lookAt(path, measures)
+        if (changedAt(known) < now - clockMs) yield known
+      }
     }
     try {
       makeFolders(dirname(this.#list))
-      putFile(this.#list, JSON.stringify([site, ...this.#sites].slice(0, sitesKnown)))
-    } catch {
-      // Without it, the files are read once more.
+      putFile(this.#list, listParts([site(), ...this.#sites].slice(0, sitesKnown)))
+    } catch (error) {
+      // Without the list, the files are read once more; without one of them, there is no site.
+      if (error === lost) throw error
     }
   }
 
@@ -95,6 +105,26 @@ const knownOf = (found: Stats, sha256: string): Known => [
   found.ctimeMs,
   sha256,
 ]
+
+/** The list as JSON, in parts: all of it would take hundreds of bytes for each file. */
+function* listParts(sites: readonly Iterable<Known>[]): Generator<string> {
+  for (const [number, site] of sites.entries()) {
+    yield number === 0 ? '[[' : ',['
+    let part: string[] = []
+    let start = ''
+    for (const known of site) {
+      part.push(JSON.stringify(known))
+      if (part.length < knownPerPart) continue
+      yield start + part.join(',')
+      start = ','
+      part = []
+    }
+    yield part.length > 0 ? `${start}${part.join(',')}]` : ']'
+  }
+  yield ']'
+}
+
+const knownPerPart = 1000
 
 function readSites(list: string | undefined): Known[][] {
   try {

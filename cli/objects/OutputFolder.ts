@@ -1,9 +1,10 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import type { FileKind } from '../../content/model/SiteFile.ts'
+import { sharedTexts } from '../system/sharedTexts.ts'
 import { Thread } from '../system/Thread.ts'
 import type { Measures } from './measures.ts'
 import type { ObjectContent, SiteFolderInput } from './SiteFolder.ts'
-import type { SiteObject } from './SiteObject.ts'
+import { contentTypeOf, type SiteObject } from './SiteObject.ts'
 import type { Found, WriterAnswer, WriterRequest } from './writerThread.ts'
 
 /** Files to be written in one message to the thread: a message for each would cost as much as writing it. */
@@ -15,6 +16,10 @@ const keptPerBatch = 512
 /** Batches that may wait for the thread; more would only take memory. */
 const maxBatchesAhead = 8
 
+interface OutputFile extends ObjectContent {
+  kind: FileKind
+}
+
 /**
  * Writes the files of one build and lists them. Hashing and writing take as long as rendering, so a thread does them
  * while the next page is rendered.
@@ -24,8 +29,9 @@ export class OutputFolder {
   readonly #found: Promise<Found>
   readonly #encoder = new TextEncoder()
   readonly #objects = new Map<string, SiteObject>()
+  readonly #shared = sharedTexts()
   readonly #underWay: Promise<void>[] = []
-  #batch: ObjectContent[] = []
+  #batch: OutputFile[] = []
   /** What the batch counts for, in files to be written. */
   #open = 0
 
@@ -83,7 +89,7 @@ export class OutputFolder {
     await this.#thread.close()
   }
 
-  async #add(object: ObjectContent): Promise<void> {
+  async #add(object: OutputFile): Promise<void> {
     this.#batch.push(object)
     this.#open += 'found' in object.content || 'written' in object.content ? filesPerBatch / keptPerBatch : 1
     if (this.#open < filesPerBatch) return
@@ -94,8 +100,11 @@ export class OutputFolder {
   }
 
   #send(): void {
-    const sent = this.#thread.ask(this.#batch).then(({ written = [] }) => {
-      for (const object of written) this.#objects.set(object.key, object)
+    // Its texts stay here, and do not come back as others.
+    const files = this.#batch.map(({ key, kind }) => ({ key, kind }))
+    const batch = this.#batch.map(({ key, content }) => ({ key, content }))
+    const sent = this.#thread.ask(batch).then(({ written = [] }) => {
+      for (const [at, { size, sha256 }] of written.entries()) this.#list(files[at]!, size, sha256)
       return undefined
     })
     // It is awaited later; until then a failure must not count as unhandled.
@@ -103,5 +112,10 @@ export class OutputFolder {
     this.#underWay.push(sent)
     this.#batch = []
     this.#open = 0
+  }
+
+  #list({ key, kind }: Pick<SiteObject, 'key' | 'kind'>, size: number, sha256: string): void {
+    const contentType = this.#shared(contentTypeOf(key, kind))
+    this.#objects.set(key, { key, kind, size, sha256, contentType })
   }
 }

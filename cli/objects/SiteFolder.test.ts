@@ -38,7 +38,12 @@ const open = (input: { former?: string } = {}) =>
 type Texts = Readonly<Record<string, string>>
 
 const writeAll = (site: SiteFolder, texts: Texts) =>
-  Object.entries(texts).map(([key, text]) => site.write({ key, kind: 'file', content: bytes(text) }))
+  Object.entries(texts).map(([key, text]) => ({
+    key,
+    kind: 'file' as const,
+    contentType: 'text/plain',
+    ...site.write({ key, content: bytes(text) }),
+  }))
 
 /** Makes a folder as an earlier build would have. */
 function build(at: string, texts: Texts) {
@@ -57,8 +62,8 @@ test('a folder in which nothing was left is new, and others may write into it', 
   writeNew('a/b.txt', bytes('abc'))
   expect(() => writeNew('a/b.txt', bytes('abc'))).toThrow(/EEXIST/)
   expect(() => writeNew('../b.txt', bytes('abc'))).toThrow(/may not be written/)
-  const written = { key: 'a/b.txt', kind: 'file', content: { written: { size: 3, sha256 } } } as const
-  expect(site.write(written)).toMatchObject({ key: 'a/b.txt', size: 3, sha256 })
+  const written = { size: 3, sha256 }
+  expect(site.write({ key: 'a/b.txt', content: { written } })).toEqual(written)
   site.finish()
   expect(texts()).toEqual({ 'a/b.txt': 'abc' })
   expect(open().isNew).toBe(false)
@@ -71,16 +76,10 @@ test('a folder whose files can be taken over from a former site is not new', () 
 
 test('writes and measures what it is given, or a copy of a file', () => {
   const site = open()
-  const expected = { kind: 'file', size: 3, sha256, contentType: 'text/plain; charset=utf-8' }
-  expect(site.write({ key: 'a/b.txt', kind: 'file', content: bytes('abc') })).toEqual({
-    key: 'a/b.txt',
-    ...expected,
-  })
+  const expected = { size: 3, sha256 }
+  expect(site.write({ key: 'a/b.txt', content: bytes('abc') })).toEqual(expected)
   const copyOf = join(folder, 'a', 'b.txt')
-  expect(site.write({ key: 'c.txt', kind: 'file', content: { copyOf } })).toEqual({
-    key: 'c.txt',
-    ...expected,
-  })
+  expect(site.write({ key: 'c.txt', content: { copyOf } })).toEqual(expected)
   expect(texts()).toEqual({ 'a/b.txt': 'abc', 'c.txt': 'abc' })
 })
 
@@ -89,7 +88,7 @@ test('copies a file that is larger than a chunk without keeping it in memory', (
   writeFileSync(copyOf, '')
   truncateSync(copyOf, 64 * 1024 * 1024)
   const before = process.memoryUsage().rss
-  const { size } = open().write({ key: 'large.bin', kind: 'file', content: { copyOf } })
+  const { size } = open().write({ key: 'large.bin', content: { copyOf } })
   expect(size).toBe(64 * 1024 * 1024)
   expect(process.memoryUsage().rss - before).toBeLessThan(32 * 1024 * 1024)
 })
@@ -97,7 +96,7 @@ test('copies a file that is larger than a chunk without keeping it in memory', (
 test.each(['../x', 'a/../../x', '/x', 'a//x', './x', '', 'a/', 'a\\..\\x', 'x\0.txt', '..'])(
   'refuses the key %j',
   key => {
-    expect(() => open().write({ key, kind: 'redirect', content: bytes('') })).toThrow(/may not be written/)
+    expect(() => open().write({ key, content: bytes('') })).toThrow(/may not be written/)
     expect(existsSync(folder)).toBe(false)
   },
 )
@@ -131,8 +130,8 @@ describe('what earlier builds left', () => {
     const site = open({ former })
     for (const key of ['a.txt', 'c/d.txt']) {
       const { sha256: found = '' } = site.found.get(key) ?? {}
-      if (key === 'a.txt') site.write({ key, kind: 'file', content: bytes('a') })
-      else site.write({ key, kind: 'file', content: { found } })
+      if (key === 'a.txt') site.write({ key, content: bytes('a') })
+      else site.write({ key, content: { found } })
     }
     site.finish()
     expect(['a.txt', 'c/d.txt'].map(key => statSync(join(folder, key)).ino)).toEqual(inodes)
@@ -145,8 +144,8 @@ describe('what earlier builds left', () => {
     const site = open({ former })
     const copyOf = join(work, 'new.txt')
     writeFileSync(copyOf, 'new')
-    site.write({ key: 'a.txt', kind: 'file', content: bytes('new') })
-    site.write({ key: 'b.txt', kind: 'file', content: { copyOf } })
+    site.write({ key: 'a.txt', content: bytes('new') })
+    site.write({ key: 'b.txt', content: { copyOf } })
     site.finish()
     expect(texts()).toEqual({ 'a.txt': 'new', 'b.txt': 'new' })
     expect(texts(former)).toEqual({ 'a.txt': 'a', 'b.txt': 'b' })
@@ -167,7 +166,7 @@ describe('what earlier builds left', () => {
     site.finish()
     expect(existsSync(join(folder, 'link'))).toBe(false)
     expect(existsSync(join(folder, 'empty'))).toBe(false)
-    expect(() => site.write({ key: 'cut.txt', kind: 'file', content: { found: sha256 } })).toThrow(/cut/)
+    expect(() => site.write({ key: 'cut.txt', content: { found: sha256 } })).toThrow(/cut/)
   })
 
   test.each<[string, Texts, Texts]>([

@@ -10,16 +10,14 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { FileKind } from '../../content/model/SiteFile.ts'
 import { type EarlierFiles, type LinkedFile, linkFiles, measureFolder } from './earlierFiles.ts'
 import { KnownSums } from './KnownSums.ts'
 import { type Measures, measureBytes, measureFile } from './measures.ts'
-import { contentTypeOf, refuseUnsafe, type SiteObject } from './SiteObject.ts'
+import { refuseUnsafe } from './SiteObject.ts'
 
 /** A file of the site before it is written. */
 export interface ObjectContent {
   key: string
-  kind: FileKind
   /**
    * Its bytes; the file to copy, absolute; the SHA-256 of one that was found (`SiteFolder.found`); or the measures of
    * one that lies in the folder already (`newFileWriter`).
@@ -67,18 +65,22 @@ export class SiteFolder {
    * Writes a file, with the folders it needs, and measures it.
    * @throws where a key would lead out of the folder, or a file was not found
    */
-  write({ key, kind, content }: ObjectContent): SiteObject {
+  write({ key, content }: ObjectContent): Measures {
     refuseUnsafe(key)
     const measures = this.#put(key, content)
     this.#written.set(key, measures)
     const { size, sha256 } = measures
-    return { key, kind, size, sha256, contentType: contentTypeOf(key, kind) }
+    return { size, sha256 }
   }
 
   /** Removes what no file of the new site took over. */
   finish(): void {
     for (const key of this.#here.keys()) if (!this.#written.has(key)) this.#remove(key)
-    this.#sums.keep([...this.#written].map(([key, measures]) => [join(this.#folder, key), measures]))
+    this.#sums.keep(this.#files())
+  }
+
+  *#files(): Generator<readonly [path: string, measures: Measures]> {
+    for (const [key, measures] of this.#written) yield [join(this.#folder, key), measures]
   }
 
   #put(key: string, content: ObjectContent['content']): Measures {

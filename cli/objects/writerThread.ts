@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Measures } from './measures.ts'
 import { type ObjectContent, SiteFolder, type SiteFolderInput } from './SiteFolder.ts'
-import type { SiteObject } from './SiteObject.ts'
 
 /** What the thread is asked: what it found, to write files, or to remove what is no part of the site. */
 export type WriterRequest = 'find' | 'finish' | readonly ObjectContent[]
@@ -16,7 +15,8 @@ export interface Found {
 
 export interface WriterAnswer {
   found?: Found
-  written?: readonly SiteObject[]
+  /** In the order of the request. */
+  written?: readonly Measures[]
 }
 
 const site = new SiteFolder(workerData as SiteFolderInput)

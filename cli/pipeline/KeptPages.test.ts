@@ -11,7 +11,14 @@ const project = scratchFolder()
 copyProject(project)
 
 const page = (sum: string): KeptPage => ({
-  facts: { path: '/', references: [`/${sum}`], pictures: new Set(), scripts: [], inlineScripts: [] },
+  facts: {
+    path: '/',
+    references: [`/${sum}`],
+    sharedReferences: [],
+    pictures: new Set(),
+    scripts: [],
+    inlineScripts: [],
+  },
   sums: [sum],
 })
 

@@ -12,8 +12,10 @@ import { inlineSheets } from './inlineSheets.ts'
 
 /** What later steps of a build ask of a page. */
 export interface PageFacts extends Pick<ScannedPage, 'path' | 'pictures' | 'scripts' | 'inlineScripts'> {
-  /** Addresses that it names, each once. */
+  /** Addresses that it names, each once, beside those that it shares with other pages. */
   references: readonly string[]
+  /** Addresses in its header, its footer, and the document around it. */
+  sharedReferences: readonly string[]
 }
 
 /** A page as it is written. */
@@ -62,7 +64,9 @@ export class PageFinisher {
     const document = this.#documentOf(rendered)
     const scanned = this.#scanner.scan(page.path, document.text, parts)
     refuseUnfit(scanned, page)
-    const { path, references, pictures, scripts, inlineScripts } = scanned
+    const { path, references, sharedReferences, pictures, scripts, inlineScripts } = scanned
+    const others = new Set(references)
+    for (const address of sharedReferences) others.delete(address)
     const shared = new Set([
       document.start,
       document.head,
@@ -75,7 +79,7 @@ export class PageFinisher {
       shared.has(text) ? this.#encode(text) : this.#encoder.encode(text),
     )
     return {
-      facts: { path, references: [...references], pictures, scripts, inlineScripts },
+      facts: { path, references: [...others], sharedReferences, pictures, scripts, inlineScripts },
       html: joined(bytes),
     }
   }

@@ -3,6 +3,7 @@ import type { OutputFolder } from '../objects/OutputFolder.ts'
 import type { KeptPages } from './KeptPages.ts'
 import type { PageFacts } from './PageFinisher.ts'
 import type { PageThreads } from './PageThreads.ts'
+import { sharedFacts } from './sharedFacts.ts'
 
 export interface RenderInput {
   routes: readonly Route[]
@@ -45,14 +46,14 @@ export async function beginPages({
   const making = groups.slice(0, ahead).map(make)
 
   return async onPage => {
-    const shared = sharedTexts()
+    const shared = sharedFacts()
     for (const [at, group] of groups.entries()) {
       const made = await making.shift()!
       const next = groups[at + ahead]
       if (next) making.push(make(next))
       for (const [index, route] of group.entries()) {
         const { facts, files } = made[index]!
-        const known = withShared(facts, shared)
+        const known = shared(facts)
         kept.put(keysOf(route), route.inputs(), known)
         pages.push(known)
         for (const [place, { key, kind }] of filesOf(route).entries()) {
@@ -66,24 +67,6 @@ export async function beginPages({
     return pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   }
 }
-
-/** Gives equal texts as one: pages come from threads, each with texts of its own. */
-function sharedTexts(): (text: string) => string {
-  const known = new Map<string, string>()
-  return text => {
-    const first = known.get(text)
-    if (first === undefined) known.set(text, text)
-    return first ?? text
-  }
-}
-
-const withShared = (facts: PageFacts, shared: (text: string) => string): PageFacts => ({
-  path: facts.path,
-  references: facts.references.map(shared),
-  pictures: new Set([...facts.pictures].map(shared)),
-  scripts: facts.scripts.map(shared),
-  inlineScripts: facts.inlineScripts.map(shared),
-})
 
 /** Most pages that are made together: Vike's share of the time is then small, and the pages take 1 to 2 MB. */
 const maxGroup = 16

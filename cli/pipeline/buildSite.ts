@@ -67,7 +67,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
   let bundling: Promise<void> | undefined
   let threads: PageThreads | undefined
   try {
-    const { loaded, bundle } = await steps.run('Read the configuration and the posts', () =>
+    const { loaded, publicFiles, bundle } = await steps.run('Read the configuration and the posts', () =>
       readSite(options, {
         stage: stage.bundle,
         cache,
@@ -112,7 +112,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
       copyFiles({
         root,
         siteUrl,
-        publicFiles: loaded.input.publicFiles,
+        publicFiles,
         cards: drawing,
         pictures,
         pages,

@@ -43,8 +43,9 @@ export async function copyFiles(input: CopyInput): Promise<ReadonlySet<string>> 
 async function takeBundle({ siteUrl, pages, stage, output }: CopyInput): Promise<ReadonlySet<string>> {
   const targets = new Set<string>()
   // An address on another site names no file here, even if it ends like one.
-  for (const { references } of pages)
-    for (const target of references) if (/^\/(?!\/)/.test(target)) targets.add(target)
+  const add = (target: string) => /^\/(?!\/)/.test(target) && targets.add(target)
+  for (const { references } of pages) for (const target of references) add(target)
+  for (const shared of new Set(pages.map(({ sharedReferences }) => sharedReferences))) shared.forEach(add)
   const named = new Set([...targets].map(target => target.slice(1)))
   const { eager, all } = reachable(await readManifest(stage.bundle), named)
   const wanted = new Set(all)

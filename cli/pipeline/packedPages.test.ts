@@ -5,6 +5,7 @@ const page = (path: string, references: string[], pictures: string[] = []): Kept
   facts: {
     path,
     references,
+    sharedReferences: ['/', '/pricing/'],
     pictures: new Set(pictures),
     scripts: ['/assets/entry.js'],
     inlineScripts: ['go()'],
@@ -25,4 +26,16 @@ test('pages come back as they were, and each text is kept once', () => {
 
 test('no pages come back as none', () => {
   expect(unpackPages(packPages([]))).toEqual(new Map())
+})
+
+test('pages that share a list share it when they come back', () => {
+  const [shared, pictures] = [['/', '/blog/'], new Set(['/a.png'])]
+  const facts = { ...page('/', []).facts, sharedReferences: shared, pictures }
+  const packed = packPages([
+    ['one', { facts, sums: [] }],
+    ['two', { facts: { ...facts, path: '/two/' }, sums: [] }],
+  ])
+  const [one, two] = [...unpackPages(packed).values()]
+  expect(two?.facts.sharedReferences).toBe(one?.facts.sharedReferences)
+  expect(two?.facts.pictures).toBe(one?.facts.pictures)
 })

@@ -8,62 +8,93 @@ export interface KeptPage {
   sums: readonly string[]
 }
 
-/** Pages as plain data that is read at once: each text stands there once, and pages have the numbers of texts. */
+/**
+ * Pages as plain data that is read at once. A text, and a list that pages share, stands there once: pages have the numbers
+ * of lists, and these the numbers of texts.
+ */
 export interface PackedPages {
   /** Digest of all that a page is made of, for each page. */
   inputs: readonly string[]
   texts: readonly string[]
-  /** For each page the lists of its texts (`listsOf`), each with its length before it. */
-  numbers: Uint32Array
+  /** Each list: its length, and the numbers of its texts. */
+  lists: Uint32Array
+  /** For each page the numbers of its lists (`listsOf`). */
+  pages: Uint32Array
 }
 
 /** @param pages each with the digest of all that it is made of */
 export function packPages(pages: readonly (readonly [inputs: string, page: KeptPage])[]): PackedPages {
-  const numberOf = new Map<string, number>()
-  const numbers: number[] = []
-  for (const [, page] of pages)
-    for (const list of listsOf(page)) {
-      numbers.push(list.length)
-      for (const text of list) {
-        const number = numberOf.get(text) ?? numberOf.size
-        numberOf.set(text, number)
-        numbers.push(number)
-      }
+  const textNumbers = new Map<string, number>()
+  const listNumbers = new Map<Iterable<string>, number>()
+  const lists: number[] = []
+  const numberOf = (list: Iterable<string>): number => {
+    const known = listNumbers.get(list)
+    if (known !== undefined) return known
+    const number = listNumbers.size
+    listNumbers.set(list, number)
+    const texts = [...list]
+    lists.push(texts.length)
+    for (const text of texts) {
+      const textNumber = textNumbers.get(text) ?? textNumbers.size
+      textNumbers.set(text, textNumber)
+      lists.push(textNumber)
     }
+    return number
+  }
+  const numbers = pages.flatMap(([, page]) => listsOf(page).map(numberOf))
   return {
     inputs: pages.map(([inputs]) => inputs),
-    texts: [...numberOf.keys()],
-    numbers: new Uint32Array(numbers),
+    texts: [...textNumbers.keys()],
+    lists: new Uint32Array(lists),
+    pages: new Uint32Array(numbers),
   }
 }
 
-export function unpackPages({ inputs, texts, numbers }: PackedPages): Map<string, KeptPage> {
-  let at = 0
-  const nextList = (): string[] => {
-    const length = numbers[at++]!
-    const list = Array.from(numbers.subarray(at, at + length), number => texts[number]!)
-    at += length
-    return list
+const listsOf = ({ facts, sums }: KeptPage): Iterable<string>[] => [
+  [facts.path],
+  sums,
+  facts.references,
+  facts.sharedReferences,
+  facts.pictures,
+  facts.scripts,
+  facts.inlineScripts,
+]
+
+export function unpackPages(packed: PackedPages): Map<string, KeptPage> {
+  const lists = unpackLists(packed)
+  const sets = new Map<readonly string[], ReadonlySet<string>>()
+  const setOf = (list: readonly string[]): ReadonlySet<string> => {
+    const set = sets.get(list) ?? new Set(list)
+    sets.set(list, set)
+    return set
   }
+  const { inputs, pages } = packed
+  let at = 0
+  const nextList = () => lists[pages[at++]!]!
   const nextPage = (): KeptPage => {
-    const [[path = ''], sums, references, pictures, scripts, inlineScripts] = [
-      nextList(),
-      nextList(),
-      nextList(),
-      nextList(),
-      nextList(),
-      nextList(),
-    ] as const
-    return { facts: { path, references, pictures: new Set(pictures), scripts, inlineScripts }, sums }
+    const [path = ''] = nextList()
+    const sums = nextList()
+    return {
+      facts: {
+        path,
+        references: nextList(),
+        sharedReferences: nextList(),
+        pictures: setOf(nextList()),
+        scripts: nextList(),
+        inlineScripts: nextList(),
+      },
+      sums,
+    }
   }
   return new Map(inputs.map(digest => [digest, nextPage()]))
 }
 
-const listsOf = ({ facts, sums }: KeptPage): (readonly string[])[] => [
-  [facts.path],
-  sums,
-  facts.references,
-  [...facts.pictures],
-  facts.scripts,
-  facts.inlineScripts,
-]
+function unpackLists({ texts, lists }: PackedPages): (readonly string[])[] {
+  const unpacked: (readonly string[])[] = []
+  for (let at = 0; at < lists.length; ) {
+    const end = at + 1 + lists[at]!
+    unpacked.push(Array.from(lists.subarray(at + 1, end), number => texts[number]!))
+    at = end
+  }
+  return unpacked
+}

@@ -7,6 +7,7 @@ import type { LoadedConfig } from '../config/loadConfig.ts'
 import { loadPosts, minPostsForThreads } from '../posts/loadPosts.ts'
 import { type LoadedSite, loadCheckedConfig, loadSite } from '../project/loadSite.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
+import { growHeapsSlowly } from '../system/growHeapsSlowly.ts'
 import { BundlingProcess } from '../vike/BundlingProcess.ts'
 import { bundleSite, type BundleSiteInput } from './bundleSite.ts'
 
@@ -16,7 +17,9 @@ export interface ReadSiteOutput extends Pick<BundleSiteInput, 'stage' | 'warn' |
 }
 
 export interface ReadSite {
-  loaded: LoadedSite
+  loaded: Omit<LoadedSite, 'input'>
+  /** The files of `public/`. */
+  publicFiles: readonly string[]
   /** Bundles scripts, styles and pages, or waits for a bundle that is under way. */
   bundle(): Promise<void>
 }
@@ -49,27 +52,36 @@ export async function readSite(
       bundler: startBundler,
     }))
   }
-  const early = hasMany(posts) && !hasLinks(options) ? loadingConfig.then(begin) : undefined
+  const count = countPosts(posts)
+  if (count >= minPostsForSlowGrowth) growHeapsSlowly()
+  const early = count >= minPostsForThreads && !hasLinks(options) ? loadingConfig.then(begin) : undefined
   // The bundle is awaited later; until then a failure must not count as unhandled.
   const busy = early?.catch(() => undefined)
   const sizedImages = (files: readonly string[]) => prepareSizedImages(root, files)
-  const loaded = await loadSite({ ...options, loadingConfig, sizedImages }, input =>
+  // What was read of posts is not needed once the site is made.
+  const {
+    input: { publicFiles },
+    ...loaded
+  } = await loadSite({ ...options, loadingConfig, sizedImages }, input =>
     cache ? keptPosts(input, cache, { isOpen: true, busy }) : loadPosts(input, busy),
   )
   if (!loaded.value) {
     bundler?.close()
     await busy
   }
-  return { loaded, bundle: async () => loaded.value && begin(await loadingConfig) }
+  return { loaded, publicFiles, bundle: async () => loaded.value && begin(await loadingConfig) }
 }
 
-/** True for a folder of posts that take long to be read. */
-function hasMany(posts: string): boolean {
+/** From so many posts on, garbage would take more memory than collecting it earlier takes time. */
+const minPostsForSlowGrowth = 10_000
+
+/** About how many posts a folder has. */
+function countPosts(posts: string): number {
   try {
-    return readdirSync(posts).length >= minPostsForThreads
+    return readdirSync(posts).length
   } catch {
     // It cannot be read: reading tells.
-    return false
+    return 0
   }
 }
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { PostResult } from '../../content/posts/parsePost.ts'
 import type { BuildCache } from '../cache/BuildCache.ts'
+import type { PackCache } from '../cache/PackCache.ts'
 import { type ParseInput, parsePosts, type PostsInput, postParser, withSized } from './loadPosts.ts'
-import { packPost, unpackPost } from './packedPost.ts'
+import { type PackedPost, packPost, PostUnpacker } from './packedPost.ts'
 import { listPosts, readPost, unreadPosts } from './postFiles.ts'
 import { imageSizes } from '../project/publicFolder.ts'
 import type { ReadPost } from './ReadPost.ts'
@@ -41,17 +42,15 @@ export async function parseKept(
       isSameSize(withSized(sizeOf(address), input.sizedImages?.[address]), size),
     )
   const keyOf = (name: string, sum: string) => cache.keyOf('post', input.today, join(input.shown, name), sum)
-  const parseAgain = (name: string) => {
-    const [read = unread] = postParser(input)([name])
-    return packPost(read)
-  }
+  const longSource: LongSource = { posts, input }
   const longParts = (key: string, name: string) => {
-    const read = () => posts.get(longKey(key)) ?? parseAgain(name).long
+    const read = longReader(longSource, key, name)
     if (isOpen) return read
     const long = read()
     return () => long
   }
 
+  const unpacker = new PostUnpacker()
   const found = new Map<string, ReadPost>()
   const missing: string[] = []
   /** Looks for each post, and gives the names of those that are to be parsed. */
@@ -67,7 +66,7 @@ export async function parseKept(
       }
       const key = keyOf(name, sum)
       const facts = posts.claim(longKey(key)) ? posts.get(key) : undefined
-      const kept = facts && unpackPost(facts, longParts(key, name))
+      const kept = facts && unpacker.unpack(facts, longParts(key, name))
       if (kept && isAsBefore(kept)) {
         found.set(name, kept)
         continue
@@ -80,12 +79,12 @@ export async function parseKept(
     { ...input, names: toParse() },
     ({ sum, facts, long }, name) => {
       // A faster machine, or a quieter moment, may read a post that took too long.
-      if (sum === undefined) return unpackPost(facts, () => long)
+      if (sum === undefined) return unpacker.unpack(facts, () => long)
       // It may have been saved since it was looked for: it is kept as what was read.
       const key = keyOf(name, sum)
       posts.put(longKey(key), long)
       posts.put(key, facts)
-      return unpackPost(facts, longParts(key, name))
+      return unpacker.unpack(facts, longParts(key, name))
     },
     busy,
   )
@@ -96,6 +95,23 @@ export async function parseKept(
 }
 
 const unread: ReadPost = { result: { problems: [] }, pictures: [] }
+
+/** Where the long parts of posts are read from. */
+interface LongSource {
+  posts: PackCache
+  input: PostsInput
+}
+
+/** A function of a post that stays in memory, and nothing else of `parseKept` with it. */
+const longReader =
+  ({ posts, input }: LongSource, key: string, name: string) =>
+  (): Uint8Array =>
+    posts.get(longKey(key)) ?? parseAgain(input, name).long
+
+function parseAgain(input: PostsInput, name: string): PackedPost {
+  const [read = unread] = postParser(input)([name])
+  return packPost(read)
+}
 
 /** The key of the long parts of a post. */
 const longKey = (key: string): string => `${key}-long`

@@ -13,7 +13,7 @@ import { problemAt, type SourceFile } from '../../content/problems/problemAt.ts'
 import type { SizedImages } from '../pictures/prepareSizedImages.ts'
 import type { SizedImage } from '../../content/shared/sizedImage.ts'
 import type { InputFolder } from '../project/inputFiles.ts'
-import { type PackedPost, packPost, unpackPost } from './packedPost.ts'
+import { type PackedPost, packPost, PostUnpacker } from './packedPost.ts'
 import { listPosts, readPost, unreadPosts } from './postFiles.ts'
 import { imageSizes } from '../project/publicFolder.ts'
 import type { ReadFile, ReadPost } from './ReadPost.ts'
@@ -70,7 +70,7 @@ export async function parsePosts(
     first.push(part.value)
     if (first.length * postsPerLimit < minPostsForThreads) continue
     const nextPart = () => first.shift() ?? parts.next().value ?? undefined
-    return await parseOnAllCores({ ...input, nextPart }, unpack ?? unpackInMemory, busy)
+    return await parseOnAllCores({ ...input, nextPart }, unpack ?? unpackInMemory(), busy)
   }
   const few = first.flat()
   if (few.length === 0) return []
@@ -78,7 +78,10 @@ export async function parsePosts(
   return unpack ? read.map((post, at) => unpack(packPost(post), few[at] ?? '')) : read
 }
 
-const unpackInMemory = ({ facts, long }: PackedPost): ReadPost => unpackPost(facts, () => long)
+function unpackInMemory(): (packed: PackedPost) => ReadPost {
+  const unpacker = new PostUnpacker()
+  return ({ facts, long }) => unpacker.unpack(facts, () => long)
+}
 
 /** So many posts are parsed under one time limit: to start one takes as long as parsing a post. */
 const postsPerLimit = 50

@@ -1,8 +1,9 @@
 import { deserialize, serialize } from 'node:v8'
-import type { PostContent } from '../../content/model/Post.ts'
+import type { PostContent, Tag } from '../../content/model/Post.ts'
 import type { ParsedPost, PostResult } from '../../content/posts/parsePost.ts'
 import type { SourceFile } from '../../content/problems/problemAt.ts'
 import { sha256 } from '../cache/Pack.ts'
+import { sharedTexts } from '../system/sharedTexts.ts'
 import type { ReadPost } from './ReadPost.ts'
 
 /** A post as it was read, as bytes: they go to another thread, and into a file, as they are. */
@@ -59,39 +60,72 @@ export function packPost({ result, pictures }: ReadPost): PackedPost {
   return { ...(sum === undefined ? {} : { sum }), facts: bytesOf(facts), long: bytesOf(long) }
 }
 
-/** @param readLong gives the bytes of the long parts, whenever one of them is asked for */
-export function unpackPost(facts: Uint8Array, readLong: () => Uint8Array): ReadPost {
-  const {
-    file = '',
-    firstLines = '',
-    identity,
-    value,
-    standIn,
-    problems,
-    pictures,
-  } = deserialize(facts) as Facts
-  const long = () => deserialize(readLong()) as LongParts
-  const source: SourceFile = {
-    file,
-    firstLines,
-    get text() {
-      return long().source ?? ''
-    },
-  }
-  const content = () => long().content ?? { html: '', headings: [], text: '' }
-  const whole = ({ post, ...rest }: ShortPost): ParsedPost => ({
-    ...rest,
-    source,
-    post: { ...post, content },
-  })
-  return {
-    pictures,
-    result: {
+/** Makes posts of their bytes. What many of them have, such as a tag, is in memory once. */
+export class PostUnpacker {
+  readonly #tags = new Map<string, Tag>()
+  readonly #shared = sharedTexts()
+
+  /**
+   * Properties are added to what was deserialized: where V8 (11.3) adds one to a copy, as in `{ ...post, content }`, that
+   * gets a hidden class of its own, which takes half a kilobyte.
+   * @param readLong gives the bytes of the long parts, whenever one of them is asked for
+   */
+  unpack(facts: Uint8Array, readLong: () => Uint8Array): ReadPost {
+    const {
+      file = '',
+      firstLines = '',
+      identity,
+      value,
+      standIn,
       problems,
-      ...(identity ? { identity: { ...identity, source } } : {}),
-      ...(value ? { value: whole(value) } : {}),
-      ...(standIn ? { standIn: whole(standIn) } : {}),
-    },
+      pictures,
+    } = deserialize(facts) as Facts
+    const source = new PackedSource(file, firstLines, readLong)
+    const content = () => source.long().content ?? { html: '', headings: [], text: '' }
+    const whole = (short: ShortPost): ParsedPost => {
+      const post = Object.assign(short.post, { content, tags: this.#known(short.post.tags) })
+      post.author = this.#shared(post.author)
+      post.readTime = this.#shared(post.readTime)
+      return Object.assign(short, { source, post })
+    }
+    return {
+      pictures,
+      result: {
+        problems,
+        ...(identity ? { identity: Object.assign(identity, { source }) } : {}),
+        ...(value ? { value: whole(value) } : {}),
+        ...(standIn ? { standIn: whole(standIn) } : {}),
+      },
+    }
+  }
+
+  #known(tags: readonly Tag[]): Tag[] {
+    return tags.map(tag => {
+      const known = this.#tags.get(tag.name)
+      if (!known) this.#tags.set(tag.name, tag)
+      return known ?? tag
+    })
+  }
+}
+
+/** The text of a post that is read when it is asked for. */
+class PackedSource implements SourceFile {
+  readonly file: string
+  readonly firstLines: string
+  readonly #readLong: () => Uint8Array
+
+  constructor(file: string, firstLines: string, readLong: () => Uint8Array) {
+    this.file = file
+    this.firstLines = firstLines
+    this.#readLong = readLong
+  }
+
+  get text(): string {
+    return this.long().source ?? ''
+  }
+
+  long(): LongParts {
+    return deserialize(this.#readLong()) as LongParts
   }
 }
 

@@ -71,5 +71,7 @@ test('a file of our own is written whole, whether it was there or not', () => {
   putFile(at('links.json'), '1')
   putFile(at('links.json'), '2')
   expect(readFileSync(at('links.json'), 'utf8')).toBe('2')
+  putFile(at('links.json'), ['[', '"ä"', ']'])
+  expect(readFileSync(at('links.json'), 'utf8')).toBe('["ä"]')
   expect(readdirSync(folder)).toEqual(['links.json'])
 })

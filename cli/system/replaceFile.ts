@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import {
   accessSync,
   chmodSync,
+  closeSync,
   constants,
   copyFileSync,
   linkSync,
+  openSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -14,8 +16,11 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
+/** What a file is to hold; several texts follow each other. */
+type FileContent = string | Uint8Array | Iterable<string>
+
 /** Writes a file that nothing else writes, all of it or nothing, in place of the one that may be there. */
-export function putFile(path: string, text: string | Uint8Array): void {
+export function putFile(path: string, text: FileContent): void {
   withTemporaryFile(path, text, temporary => renameSync(temporary, path))
 }
 
@@ -68,15 +73,26 @@ export function replaceFile({ path, expected, text }: Replacement): boolean {
 /** Writes a text beside a file, for it to take the file's place. */
 function withTemporaryFile<Result>(
   path: string,
-  text: string | Uint8Array,
+  text: FileContent,
   use: (temporary: string) => Result,
 ): Result {
   // A name that begins with a dot is no post, should the file be left behind by a machine that stops.
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}`)
   try {
-    writeFileSync(temporary, text, { flag: 'wx' })
+    if (typeof text === 'string' || text instanceof Uint8Array) writeFileSync(temporary, text, { flag: 'wx' })
+    else writeParts(temporary, text)
     return use(temporary)
   } finally {
     rmSync(temporary, { force: true })
+  }
+}
+
+function writeParts(path: string, texts: Iterable<string>): void {
+  const file = openSync(path, 'wx')
+  try {
+    // Each is written after the one before, all of it.
+    for (const text of texts) writeFileSync(file, text)
+  } finally {
+    closeSync(file)
   }
 }

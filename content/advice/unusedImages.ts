@@ -2,7 +2,7 @@ import { lookup } from 'mrmime'
 import { configAddresses } from '../config/configAddresses.ts'
 import { localTarget } from '../links/localTarget.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
-import type { ParsedText } from '../posts/readText.ts'
+import type { SourcedText } from '../posts/readText.ts'
 import { posterTypes } from '../markdown/renderVideo.ts'
 import { outputFile } from '../routes/outputFile.ts'
 
@@ -15,7 +15,7 @@ const requestedByBrowsers = /^(?:[^/]+|icons\/.*)$/
  */
 export function unusedImages(
   files: readonly string[],
-  posts: readonly ParsedText[],
+  posts: readonly SourcedText[],
   config: SiteConfig,
 ): string[] {
   const images = files.filter(file => lookup(file)?.startsWith('image/') && !requestedByBrowsers.test(file))

@@ -2,7 +2,7 @@ import type { MadeSite } from '../makeSite.ts'
 import type { Post, Reference, Text } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Route } from '../model/Route.ts'
-import type { ParsedText } from '../posts/readText.ts'
+import type { SourcedText } from '../posts/readText.ts'
 import { nearest } from '../problems/nearest.ts'
 import { problemIn, problemMaker } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
@@ -18,6 +18,8 @@ export interface NamingPage {
   /** Address of the page, with the slash: `/pricing/`; `/404.html`. */
   path: string
   references: Iterable<string>
+  /** More of them, which other pages name, too. */
+  sharedReferences?: Iterable<string>
   /** Those of the references that are pictures. */
   pictures: ReadonlySet<string>
 }
@@ -60,7 +62,7 @@ interface BrokenLink extends LinkProblem {
  */
 export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Problem[] {
   const routesByFile = new Map(made.routes.map(route => [route.file, route]))
-  const texts: readonly ParsedText[] = [...made.posts, ...made.pages]
+  const texts: readonly SourcedText[] = [...made.posts, ...made.pages]
   let hiddenPosts: ReadonlyMap<string, Text> | undefined
   const { siteUrl } = made.site.config
 
@@ -119,7 +121,8 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
     entry.uses.push({ page, target })
   }
   for (const page of pages) {
-    for (const target of page.references) follow(target, page.path, page.pictures.has(target))
+    for (const targets of [page.references, page.sharedReferences ?? []])
+      for (const target of targets) follow(target, page.path, page.pictures.has(target))
   }
   for (const { from, to } of made.site.config.redirects) follow(to, from)
   if (broken.size === 0) return []
@@ -129,11 +132,11 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
 
 /** Gives one problem for each place in a post or the configuration; otherwise one that names the pages. */
 function reporter(made: MadeSite): (link: BrokenLink) => Problem[] {
-  const posts = new Map<string, ParsedText>(
+  const posts = new Map<string, SourcedText>(
     [...made.posts, ...made.pages].map(parsed => [parsed.post.path, parsed]),
   )
-  const references = new Map<ParsedText, Map<string, Reference[]>>()
-  const referencesTo = (target: string, parsed: ParsedText): readonly Reference[] => {
+  const references = new Map<SourcedText, Map<string, Reference[]>>()
+  const referencesTo = (target: string, parsed: SourcedText): readonly Reference[] => {
     const byTarget = references.get(parsed) ?? groupBy(parsed.post.references, reference => reference.target)
     references.set(parsed, byTarget)
     return byTarget.get(target) ?? []

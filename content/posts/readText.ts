@@ -17,9 +17,13 @@ import { checkBody } from './checkBody.ts'
 import { withSmallerFiles } from './withSmallerFiles.ts'
 
 /** A text with its source, for later checks. */
-export interface ParsedText<Parsed extends Text = Text> {
+export interface SourcedText<Parsed extends Text = Text> {
   post: Parsed
   source: SourceFile
+}
+
+/** A text as it was parsed, to be compared with others. */
+export interface ParsedText<Parsed extends Text = Text> extends SourcedText<Parsed> {
   places: PostPlaces
 }
 

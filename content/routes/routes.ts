@@ -38,14 +38,15 @@ export function routes(site: Site): Route[] {
 /** @param frame digest of what every page shows */
 const route = (input: RouteInput, frame: string): Route => {
   let inputs: string | undefined
-  return {
+  const made: Route = {
     file: outputFile(input.path),
     label: `the page ${input.path}`,
     inSitemap: true,
     anchors: [],
-    inputs: () => (inputs ??= hash('sha256', frame + JSON.stringify(inputsOf(input)))),
+    inputs: () => (inputs ??= hash('sha256', frame + JSON.stringify(inputsOf(made)))),
     ...input,
   }
+  return made
 }
 
 /** All that a page alone is made of. */

@@ -35,6 +35,8 @@ export class TermTable {
   readonly #words = new RegExp(wordPattern, 'gu')
   readonly #isStopWord: boolean[]
   #hasRead = false
+  /** Room for the uses of terms in further posts. */
+  #free: TermUses = new Uint32Array()
   /** By its number, where a term stands in the post that is being read; all 0 between two posts. */
   readonly #places: number[]
 
@@ -91,12 +93,20 @@ export class TermTable {
     addAll(title, inTitle)
     for (const { name } of tags) addAll(name, inTag)
     addAll(excerpt, inExcerpt)
-    const uses = new Uint32Array(2 * found.length)
+    const uses = this.#room(2 * found.length)
     for (const [at, number] of found.entries()) {
       uses.set([number, this.#places[number]!], 2 * at)
       this.#places[number] = 0
     }
     return uses
+  }
+
+  /** A part of a larger array: one of its own takes as much again for each post, for what belongs to it. */
+  #room(length: number): TermUses {
+    if (this.#free.length < length) this.#free = new Uint32Array(Math.max(length, roomLength))
+    const room = this.#free.subarray(0, length)
+    this.#free = this.#free.subarray(length)
+    return room
   }
 
   /** The numbers of the terms in a text without spaces. */
@@ -121,6 +131,9 @@ export class TermTable {
     return number
   }
 }
+
+/** Numbers that are allocated together: the uses of terms in some thousand posts. */
+const roomLength = 1024 * 1024
 
 const stopWordSet: ReadonlySet<string> = new Set(stopWords)
 

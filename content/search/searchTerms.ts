@@ -12,27 +12,45 @@ const maxTextWeight = 12
 const saturation = 1.2
 const lengthNormalization = 0.75
 
-/** The terms of all posts, in the order of UTF-16 code units. A post's number is its index in `posts`. */
-export function searchTerms(
+/**
+ * The terms of all posts, in the order of UTF-16 code units. A post's number is its index in `posts`. The postings of all
+ * terms lie in two arrays, one after the other: as lists of their own, they would take five times as much memory.
+ */
+export function* searchTerms(
   posts: readonly Post[],
   table: TermTable,
-): (readonly [term: string, postings: Postings])[] {
+): Generator<readonly [term: string, postings: Postings]> {
   const averageWords = Math.max(1, posts.reduce((sum, { words }) => sum + words, 0) / posts.length)
-  const byTerm: (Postings | undefined)[] = []
+  const usesOf = posts.map(post => table.read(post))
+  /** How many posts have a term, by its number. */
+  const counts: number[] = []
+  for (const uses of usesOf)
+    for (let at = 0; at < uses.length; at += 2) counts[uses[at]!] = (counts[uses[at]!] ?? 0) + 1
+  const terms = [...counts.keys()].filter(number => counts[number] !== undefined)
+  /** Where the postings of a term end that have been written so far. */
+  const ends: number[] = []
+  let total = 0
+  for (const number of terms) {
+    ends[number] = total
+    total += counts[number]!
+  }
+  const all = { posts: new Uint32Array(total), weights: new Uint8Array(total) }
   for (const [number, post] of posts.entries()) {
     const relativeLength = post.words / averageWords
     const damping = saturation * (1 - lengthNormalization + lengthNormalization * relativeLength)
-    const uses = table.read(post)
+    const uses = usesOf[number]!
     for (let at = 0; at < uses.length; at += 2) {
-      const postings = (byTerm[uses[at]!] ??= { posts: [], weights: [] })
-      postings.posts.push(number)
-      postings.weights.push(weightOf(uses[at + 1]!, damping))
+      const end = ends[uses[at]!]!++
+      all.posts[end] = number
+      all.weights[end] = weightOf(uses[at + 1]!, damping)
     }
   }
-  const found = byTerm.flatMap((postings, number) =>
-    postings ? [[table.term(number), postings] as const] : [],
-  )
-  return found.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const named = terms.map(number => ({ number, term: table.term(number) }))
+  for (const { number, term } of named.toSorted((a, b) => (a.term < b.term ? -1 : 1))) {
+    const end = ends[number]!
+    const start = end - counts[number]!
+    yield [term, { posts: all.posts.subarray(start, end), weights: all.weights.subarray(start, end) }]
+  }
 }
 
 function weightOf(places: number, damping: number): number {

@@ -1,7 +1,7 @@
 /** The numbers of the posts that have a term, ascending, and the term's weight in each: an integer from 1 to `maxWeight`. */
 export interface Postings {
-  posts: number[]
-  weights: number[]
+  posts: readonly number[] | Uint32Array
+  weights: readonly number[] | Uint8Array
 }
 
 /** The last digit that needs no escape in JSON: digits are the characters from `#` on, and the next is the backslash. */
