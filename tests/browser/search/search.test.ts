@@ -24,7 +24,7 @@ describe('opening', () => {
     const loaded = requests.slice(before)
     expect(paths(loaded, 'fetch')).toEqual(['/data/search/root.json'])
     expect(paths(loaded, 'script').length).toBeGreaterThan(0)
-    expect(paths(loaded, 'script').length).toBeLessThanOrEqual(2)
+    expect(paths(loaded, 'script').length).toBeLessThanOrEqual(3)
   })
 
   test.each([list, `${origin}/blog/page/2/`, permalink])('by its button, on %s', async address => {
