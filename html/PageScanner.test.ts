@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PageScanner } from './PageScanner.ts'
 import { scriptHash } from './scanHtml.ts'
 
-const empty = { head: '', before: '', content: '', after: '' }
+const empty = { head: '', before: '', content: '', after: '', last: '' }
 
 /** One of everything that a scan finds, in each part of a page. */
 const everything = (name: string) =>
@@ -23,21 +23,22 @@ const plain = (found: object) =>
   )
 
 test('what the parts of a page name is named by the page', () => {
-  const names = ['after', 'before', 'content', 'frame', 'head']
-  const [after, before, content, frame, head] = names.map(everything) as [
+  const names = ['after', 'before', 'content', 'frame', 'head', 'last']
+  const [after, before, content, frame, head, last] = names.map(everything) as [
+    string,
     string,
     string,
     string,
     string,
     string,
   ]
-  const found = new PageScanner('/').scan('/a/', frame, { head, before, content, after })
+  const found = new PageScanner('/').scan('/a/', frame, { head, before, content, after, last })
   expect(plain(found)).toEqual({
     path: '/a/',
     outsideBase: [],
     ids: names,
     references: names.flatMap(name => ['.css', '.js', '.webm', '.webp', '/'].map(end => `/${name}${end}`)),
-    sharedReferences: ['after', 'before', 'frame'].flatMap(name =>
+    sharedReferences: ['after', 'before', 'frame', 'last'].flatMap(name =>
       ['.css', '.js', '.webm', '.webp', '/'].map(end => `/${name}${end}`),
     ),
     pictures: names.map(name => `/${name}.webp`),
@@ -90,6 +91,7 @@ test('what pages share is found on each of them, and what one has alone on that 
     frame: '<p id="frame">',
     before: '<p id="before"><a href="/shared/">',
     after: '<p id="after">',
+    last: '',
   }
   const found = ['one', 'two'].map(name => {
     const { frame, ...parts } = shared

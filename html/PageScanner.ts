@@ -18,8 +18,8 @@ export class PageScanner {
    * @param path the page's address
    * @param frame the document around the parts
    */
-  scan(path: SitePath, frame: string, { head, before, content, after }: DocumentParts): ScannedPage {
-    const shared = [frame, before, after].map(html => this.#scanShared(html))
+  scan(path: SitePath, frame: string, { head, before, content, after, last }: DocumentParts): ScannedPage {
+    const shared = [frame, before, after, last].map(html => this.#scanShared(html))
     const all = [...[head, content].map(scanHtml), ...shared]
     const references = all.flatMap(html => [...html.references])
     return {

@@ -1,9 +1,13 @@
 import { documentStart } from '../content/shared/documentStart.ts'
 
-/** The body around a page's content: the same strings for all pages with the same header and footer. */
+/**
+ * The body around a page's content: the same strings for all pages with the same header and footer. The document's script
+ * stands between `after` and `last`.
+ */
 export interface LayoutParts {
   before: string
   after: string
+  last: string
 }
 
 /** The markup of a page. */
@@ -19,6 +23,16 @@ export interface DocumentParts extends LayoutParts {
  */
 export const documentSlots = { head: '<!--slot:head-->', body: '<!--slot:body-->' }
 
+/** Stand in the layout where the content and the script go: elements of no other place, which no escaped text can look like. */
+const layoutSlots = { content: '<slot></slot>', script: '<slot name="script"></slot>' }
+
+/** @param layout rendered with the slots */
+export function cutLayout(layout: string): LayoutParts {
+  const [before, rest] = cutAt(layout, layoutSlots.content)
+  const [after, last] = cutAt(rest, layoutSlots.script)
+  return { before, after, last }
+}
+
 /** The document that Vike rendered, cut where the parts of a page go. */
 export interface DocumentFrame {
   /** Up to the first element of the head; encoding and policy follow, since a policy holds for what follows it. */
@@ -27,6 +41,8 @@ export interface DocumentFrame {
   head: string
   /** Up to the page's body. */
   body: string
+  /** The script that every page runs. */
+  script: string
   end: string
 }
 
@@ -34,27 +50,34 @@ export interface DocumentFrame {
  * Cuts the document that Vike rendered for all pages of a kind; only that document is searched, never a page's markup. A
  * style sheet that the content or a script loads, `….deferred.scss`, is taken out of the head, where the first screen
  * would wait for it. So are the fonts but for the first, that of the running text: Chromium holds the first paint back
- * for up to 0.1 s while a font is under way that the head preloads. The script gets a low priority: it only adds
- * movement.
+ * for up to 0.1 s while a font is under way that the head preloads. The script goes before what waits for a sheet, with
+ * a low priority: it only adds movement.
  */
 export function cutDocument(document: string): DocumentFrame {
+  const [script = ''] = entryScript.exec(document) ?? []
   const [, ...laterFonts] = (document.match(fontPreload) ?? []).filter(isTextFont)
   const [start, atStart] = cutAt(
     document
       .replace(styleLinks, (link, file: string) => (file.includes('.deferred.') ? '' : link))
       .replace(fontPreload, link => (isTextFont(link) && !laterFonts.includes(link) ? link : ''))
-      .replace(entryScript, '$1 fetchpriority="low">'),
+      .replace(script, ''),
     '<head>',
   )
   const [head, atHead] = cutAt(atStart, documentSlots.head)
   const [body, end] = cutAt(atHead, documentSlots.body)
-  return { start: `${start}<head>\n`, head, body: body + laterFonts.join(''), end }
+  return {
+    start: `${start}<head>\n`,
+    head,
+    body: body + laterFonts.join(''),
+    script: script.replace(' async>', ' async fetchpriority="low">'),
+    end,
+  }
 }
 
 /** The texts of a page in their order, of which many are the same strings for all pages of a kind. */
 export const documentTexts = (
   frame: DocumentFrame,
-  { head, before, content, after }: DocumentParts,
+  { head, before, content, after, last }: DocumentParts,
   policy?: string,
 ): string[] => [
   frame.start,
@@ -65,6 +88,8 @@ export const documentTexts = (
   before,
   content,
   after,
+  frame.script,
+  last,
   frame.end,
 ]
 
@@ -87,7 +112,7 @@ const fontPreload = /<link rel="preload"[^>]*? href="[^"]+"[^>]*? as="font"[^>]*
 /** Nearly every page needs only the first part of a font, `…-text.` (scripts/fontParts.ts). */
 const isTextFont = (link: string): boolean => link.includes('-text.')
 
-const entryScript = /(<script src="[^"]+" type="module" async)>/
+const entryScript = /<script src="[^"]+" type="module" async><\/script>/
 
 /** The style sheets that Vike links; the group is their address. */
 export const styleLinks = /<link rel="stylesheet"[^>]*? href="([^"]+)"[^>]*>/g

@@ -6,7 +6,7 @@ import { Head } from '../components/shell/Head.tsx'
 import { Layout, layoutKey } from '../components/shell/Layout.tsx'
 import type { SiteFrame } from '../content/model/PageData.ts'
 import { accentCss } from '../content/shared/accent.ts'
-import { type DocumentParts, documentSlots, type LayoutParts } from '../html/documentSlots.ts'
+import { cutLayout, type DocumentParts, documentSlots, type LayoutParts } from '../html/documentSlots.ts'
 import { themeKey, themeScript } from '../islands/enhance/themeScript.ts'
 import laterSheet from '../styles/later.deferred.scss?url'
 
@@ -36,9 +36,6 @@ ${dangerouslySkipEscape(documentSlots.body)}
   return { documentHtml, pageContext: { documentParts } }
 }
 
-/** Stands in the layout where the content goes: an element of no other place, which no escaped text can look like. */
-const contentMark = '<slot></slot>'
-
 /**
  * Header and footer are most of a page's elements, and the same for all posts.
  * @param layouts those that were rendered for other pages, by key
@@ -57,8 +54,7 @@ function layoutParts(
     </Layout>,
     { identifierPrefix: 'layout-' },
   )
-  const [before = '', after = ''] = html.split(contentMark)
-  const parts = { before, after }
+  const parts = cutLayout(html)
   layouts.set(key, parts)
   return parts
 }

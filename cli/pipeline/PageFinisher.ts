@@ -71,9 +71,11 @@ export class PageFinisher {
       document.start,
       document.head,
       document.body,
+      document.script,
       document.end,
       parts.before,
       parts.after,
+      parts.last,
     ])
     const bytes = documentTexts(document, parts, contentSecurityPolicy(scanned, page.deferred)).map(text =>
       shared.has(text) ? this.#encode(text) : this.#encoder.encode(text),

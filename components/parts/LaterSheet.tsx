@@ -1,10 +1,19 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  href: string
+  /** Scripts that do not wait for the sheet: Chromium asks for what follows it when the sheet has come. */
+  children?: ReactNode
+}
+
 /**
  * Links a style sheet of what follows, or is shown later. What stands before it is painted without it; what follows waits
  * for it.
  */
-export const LaterSheet = ({ href }: { href: string }) => (
+export const LaterSheet = ({ href, children }: Props) => (
   <>
     <LayOutNow />
+    {children}
     <link rel="stylesheet" href={href} />
     <WaitForSheet />
   </>

@@ -27,7 +27,9 @@ export function Layout({ frame, path, laterSheet, children }: Props) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <LaterSheet href={laterSheet} />
+      <LaterSheet href={laterSheet}>
+        <slot name="script" />
+      </LaterSheet>
       <Footer frame={frame} path={path} />
     </>
   )

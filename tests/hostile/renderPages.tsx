@@ -7,7 +7,7 @@ import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
 import { siteFrame } from '../../content/routes/routes.ts'
 import { contentSecurityPolicy } from '../../html/contentSecurityPolicy.ts'
-import { documentSlots, fillSlots, type LayoutParts } from '../../html/documentSlots.ts'
+import { cutLayout, documentSlots, fillSlots, type LayoutParts } from '../../html/documentSlots.ts'
 import { PageScanner } from '../../html/PageScanner.ts'
 import type { ScannedPage } from '../../html/scanHtml.ts'
 import { themeKey, themeScript } from '../../islands/enhance/themeScript.ts'
@@ -70,13 +70,12 @@ function layoutParts(frame: SiteFrame, path: string): LayoutParts {
   const key = layoutKey(frame, path)
   const known = layouts.get(key)
   if (known) return known
-  const mark = '@@hostile@@'
   const layout = (
     <Layout laterSheet="/later.css" frame={frame} path={path}>
-      {mark}
+      <slot />
     </Layout>
   )
-  const [before = '', after = ''] = renderToStaticMarkup(layout, { identifierPrefix: 'layout-' }).split(mark)
-  layouts.set(key, { before, after })
-  return { before, after }
+  const parts = cutLayout(renderToStaticMarkup(layout, { identifierPrefix: 'layout-' }))
+  layouts.set(key, parts)
+  return parts
 }
