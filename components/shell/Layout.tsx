@@ -28,6 +28,7 @@ export function Layout({ frame, path, laterSheet, children }: Props) {
         {children}
       </main>
       <LaterSheet href={laterSheet}>
+        {/* Where the script of all pages goes: see `cutLayout`. */}
         <slot name="script" />
       </LaterSheet>
       <Footer frame={frame} path={path} />
