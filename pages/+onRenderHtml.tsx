@@ -7,7 +7,7 @@ import { Layout, layoutKey } from '../components/shell/Layout.tsx'
 import type { SiteFrame } from '../content/model/PageData.ts'
 import { accentCss } from '../content/shared/accent.ts'
 import { cutLayout, type DocumentParts, documentSlots, type LayoutParts } from '../html/documentSlots.ts'
-import { themeKey, themeScript } from '../islands/enhance/themeScript.ts'
+import { headScript, themeKey } from '../islands/enhance/headScript.ts'
 import laterSheet from '../styles/later.deferred.scss?url'
 
 /**
@@ -18,7 +18,7 @@ import laterSheet from '../styles/later.deferred.scss?url'
 export function onRenderHtml({ Page, frame, layouts, pagesData }: PageContextServer) {
   const documentParts = pagesData.map(
     (data): DocumentParts => ({
-      head: renderToStaticMarkup(<Head head={data.head} frame={frame} themeScript={themeScript} />),
+      head: renderToStaticMarkup(<Head head={data.head} frame={frame} script={headScript} />),
       content: renderToStaticMarkup(<Page {...data} />),
       ...layoutParts(frame, data.head.path, layouts),
     }),

@@ -7,11 +7,11 @@ export interface HeadProps {
   head: PageHead
   frame: SiteFrame
   /** Script that runs before the first paint. */
-  themeScript: string
+  script: string
 }
 
 /** The contents of `<head>`. */
-export function Head({ head, frame, themeScript }: HeadProps) {
+export function Head({ head, frame, script }: HeadProps) {
   const absolute = (path: string) => absoluteUrl(frame.siteUrl, path)
   const { width, height } = head.image
   const { themeColor } = frame
@@ -24,7 +24,7 @@ export function Head({ head, frame, themeScript }: HeadProps) {
         data-dark={themeColor.dark}
         data-light={themeColor.light}
       />
-      <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      <script dangerouslySetInnerHTML={{ __html: script }} />
       <title>{head.title}</title>
       <meta name="description" content={head.description} />
       {(head.path === undefined || frame.isPreview) && <meta name="robots" content="noindex" />}

@@ -11,8 +11,7 @@ export function enhanceSearch(): void {
   const open = async () => {
     const status = document.querySelector('[data-search] + output')
     try {
-      const { openSearch } = await import('../search/openSearch.ts')
-      openSearch(address)
+      await import('../search/openSearch.ts').then(module => module.openSearch(address))
       status?.replaceChildren()
     } catch {
       // The visitor has seen the message and tries again.

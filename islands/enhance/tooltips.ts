@@ -11,7 +11,7 @@ export function enhanceTooltips(): void {
   const load = (owner: HTMLElement) => {
     waiting.abort()
     import('./showTooltips.ts').then(
-      ({ showTooltips }) => showTooltips(owner),
+      module => module.showTooltips(owner),
       () => undefined,
     )
   }

@@ -104,7 +104,7 @@ export class EnginePage {
     const [x, y] = await this.until(async wanted => {
       const element = [...document.querySelectorAll(wanted)].find(one => one.checkVisibility())
       // Until all sections are laid out, those above may still push it away.
-      if (!element || document.documentElement.dataset['sections']) return undefined
+      if (!element || document.documentElement.dataset['layout']) return undefined
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
       await frame()

@@ -8,7 +8,7 @@ describe.each(engines)('%s', name => {
     const { page } = await visitor.open({ width, height: 740 })
     for (const path of ['/', '/pricing/', '/blog/']) {
       await page.open(path)
-      await page.until(() => document.documentElement.dataset['sections'] === undefined)
+      await page.until(() => document.documentElement.dataset['layout'] === undefined)
       expect(await page.evaluate(wordsAlone), path).toEqual([])
     }
   })
@@ -16,7 +16,7 @@ describe.each(engines)('%s', name => {
   test('what the chat has read runs on below its label, in a narrow window', async () => {
     const { page } = await visitor.open({ width: 360, height: 740 })
     await page.open('/')
-    await page.until(() => document.documentElement.dataset['sections'] === undefined)
+    await page.until(() => document.documentElement.dataset['layout'] === undefined)
     expect(await page.evaluate(indents)).toEqual([0, 0, 0, 0])
   })
 

@@ -10,7 +10,7 @@ import { contentSecurityPolicy } from '../../html/contentSecurityPolicy.ts'
 import { cutLayout, documentSlots, fillSlots, type LayoutParts } from '../../html/documentSlots.ts'
 import { PageScanner } from '../../html/PageScanner.ts'
 import type { ScannedPage } from '../../html/scanHtml.ts'
-import { themeKey, themeScript } from '../../islands/enhance/themeScript.ts'
+import { headScript, themeKey } from '../../islands/enhance/headScript.ts'
 import { Page as ListPage } from '../../pages/blog/+Page.server.tsx'
 import { Page as PostPage } from '../../pages/blog/@slug/+Page.server.tsx'
 import { Page as TagPage } from '../../pages/blog/tag/@tag/+Page.server.tsx'
@@ -53,7 +53,7 @@ function renderPage(
   const Page = pages[page] as FunctionComponent<PageData>
   const props = data()
   const parts = {
-    head: renderToStaticMarkup(<Head head={props.head} frame={frame} themeScript={themeScript} />),
+    head: renderToStaticMarkup(<Head head={props.head} frame={frame} script={headScript} />),
     content: renderToStaticMarkup(<Page {...props} />),
     ...layoutParts(frame, path),
   }

@@ -1,7 +1,6 @@
 import { VideoFrame } from '../../../components/home/VideoFrame.tsx'
 import { OutboundLink } from '../../../components/parts/OutboundLink.tsx'
 import type { Hero as HeroText, OutboundLinks } from '../../../content/model/SiteConfig.ts'
-import { sectionsScript } from '../../../islands/enhance/sectionsScript.ts'
 import contours from '../../../styles/images/contours.svg?url'
 
 interface HeroProps {
@@ -19,7 +18,6 @@ interface HeroProps {
 export function Hero({ hero, tagline, links }: HeroProps) {
   return (
     <section className="hero" id="hero" aria-labelledby="hero-heading">
-      <script dangerouslySetInnerHTML={{ __html: sectionsScript }} />
       <div className="wrapper hero__columns" data-reveal="hero">
         <div className="hero__text">
           <p className="hero__badge">

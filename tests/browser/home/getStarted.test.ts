@@ -85,7 +85,7 @@ describe('the copy button', () => {
     const heights = () =>
       page.locator('#get-started, #contact').evaluateAll(all => all.map(e => e.clientHeight))
     await page.goto(`${origin}/`)
-    await page.locator('html:not([data-sections])').waitFor()
+    await page.locator('html:not([data-layout])').waitFor()
     const before = await heights()
     await copyButton(page).click()
     await expect.poll(() => copyStatus(page).textContent()).toBe('Copied')

@@ -36,7 +36,7 @@ describe.each([
     expect(await skipped(page)).toContain('contact')
     const before = await lengthOf(page)
     load()
-    await page.locator('html:not([data-sections])').waitFor()
+    await page.locator('html:not([data-layout])').waitFor()
     expect(await skipped(page)).toEqual([])
     expect(Math.abs(before / (await lengthOf(page)) - 1)).toBeLessThan(0.07)
   })
@@ -63,7 +63,7 @@ describe.each([
     await page.locator('.footer').getByRole('link', { name: 'Topology Map' }).click()
     expect(Math.round((await topOf(page, 'topology-map')) ?? 0)).toBe(40)
     load()
-    await page.locator('html:not([data-sections])').waitFor()
+    await page.locator('html:not([data-layout])').waitFor()
     expect(Math.round((await topOf(page, 'topology-map')) ?? 0)).toBe(40)
   })
 })
@@ -72,11 +72,11 @@ test('all sections are laid out at once where the browser scrolls to one by itse
   const { page } = await visitor.open()
   await page.goto(`${origin}/#pricing`, { waitUntil: 'commit' })
   await page.locator('#contact').waitFor({ state: 'attached' })
-  expect(await page.locator('[data-sections]').count()).toBe(0)
+  expect(await page.locator('[data-layout]').count()).toBe(0)
   await page.goto(`${origin}/`)
   await page.reload({ waitUntil: 'commit' })
   await page.locator('#contact').waitFor({ state: 'attached' })
-  expect(await page.locator('[data-sections]').count()).toBe(0)
+  expect(await page.locator('[data-layout]').count()).toBe(0)
 })
 
 test('all sections are laid out before Tab moves the focus', async () => {
@@ -106,7 +106,7 @@ test('the page is printed on a few sheets', async () => {
 test('on a phone the page is a third shorter than it once was, and no wider than the phone', async () => {
   const { page } = await visitor.open({ viewport: { width: 360, height: 780 } })
   await page.goto(`${origin}/`)
-  await page.locator('html[data-loaded]:not([data-sections])').waitFor()
+  await page.locator('html[data-loaded]:not([data-layout])').waitFor()
   await page.evaluate(() => document.fonts.ready)
   const [height, width] = await page.evaluate(() => [
     document.documentElement.scrollHeight,

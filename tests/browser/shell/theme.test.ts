@@ -88,7 +88,7 @@ test.each(kinds)('%s: colours change without transitions', async path => {
   const visit = await visitor.open(moving)
   const { page } = visit
   await page.goto(origin + path)
-  await page.locator('html[data-loaded]:not([data-sections])').waitFor()
+  await page.locator('html[data-loaded]:not([data-layout])').waitFor()
   await settled(visit)
   await page.evaluate(() => {
     addEventListener('transitionrun', ({ target, propertyName }) => {
@@ -106,7 +106,7 @@ test.each(kinds)('%s: colours change without transitions', async path => {
 test('what nobody sees is styled after the frame of the change, and nothing moves', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/`)
-  await page.locator('html[data-loaded]:not([data-sections])').waitFor()
+  await page.locator('html[data-loaded]:not([data-layout])').waitFor()
   // The script that does it comes after load.
   await page.waitForFunction(() => {
     dispatchEvent(new Event('theme'))

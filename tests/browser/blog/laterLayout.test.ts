@@ -1,0 +1,67 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desktop, phone, topOf, useBrowser } from '../support.ts'
+import { blog, slug } from './blogSupport.ts'
+
+const visitor = useBrowser()
+
+const address = `${blog}${slug}/`
+
+describe.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('on %s, before its pictures have come', (_, viewport) => {
+  const isAtTop = async (page: Page, id: string) => {
+    await expect.poll(() => topOf(page, id), { message: id }).toBeLessThan(200)
+    await expect.poll(() => topOf(page, id), { message: id }).toBeGreaterThanOrEqual(0)
+  }
+
+  /** Opens an address without its pictures; they come when the function it returns is called. */
+  async function openWithoutPictures(page: Page, url: string): Promise<() => Promise<void>> {
+    const held: Route[] = []
+    await page.route('**/*.avif', route => void held.push(route))
+    await page.goto(url, { waitUntil: 'domcontentloaded' })
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    return async () => {
+      await page.unroute('**/*.avif')
+      await page.locator('html[data-loaded]').waitFor()
+    }
+  }
+
+  test('the address of a heading leads to it, and it stays there', async () => {
+    const { page } = await visitor.open({ viewport })
+    const load = await openWithoutPictures(page, `${address}#the-checklist`)
+    await isAtTop(page, 'the-checklist')
+    const before = await topOf(page, 'the-checklist')
+    await load()
+    expect(await topOf(page, 'the-checklist')).toBe(before)
+  })
+
+  test('the text far below is laid out later, and at once for a jump', async () => {
+    const { page } = await visitor.open({ viewport })
+    const load = await openWithoutPictures(page, address)
+    const isLaidOut = () =>
+      page
+        .locator('#the-checklist')
+        .evaluate(heading => heading.checkVisibility({ contentVisibilityAuto: true }))
+    expect(await isLaidOut()).toBe(false)
+    await page.locator('.table-of-contents a').last().click()
+    expect(await isLaidOut()).toBe(true)
+    await isAtTop(page, 'the-checklist')
+    await load()
+    await isAtTop(page, 'the-checklist')
+  })
+
+  test('a visitor who has scrolled keeps in view what is there', async () => {
+    const { page } = await visitor.open({ viewport })
+    const load = await openWithoutPictures(page, address)
+    await page.mouse.move(200, 400)
+    await page.mouse.wheel(0, 3000)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2500)
+    const seen = () => page.evaluate(() => document.elementFromPoint(200, 400)?.textContent)
+    const before = await seen()
+    await load()
+    await page.locator('html:not([data-layout])').waitFor()
+    expect(await seen()).toBe(before)
+  })
+})
