@@ -20,6 +20,7 @@ import { copyFiles } from './copyFiles.ts'
 import { KeptPages } from './KeptPages.ts'
 import { type BuildReport, measureSite } from './measureSite.ts'
 import { moveFolder } from '../system/moveFolder.ts'
+import { optimizeLater } from '../system/optimizeLater.ts'
 import { readSite } from './readSite.ts'
 import { refuseUnrouted } from './refuseUnrouted.ts'
 import { PageThreads } from './PageThreads.ts'
@@ -46,6 +47,7 @@ export interface BuildResult {
 
 /** Builds the site, all of it or nothing. Each step gets what it needs and returns what it made. */
 export async function buildSite(options: BuildOptions, terminal: Terminal): Promise<BuildResult> {
+  optimizeLater()
   const { root, out } = options
   const steps = new Steps(terminal)
   const target = outputTarget(options)

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { receivedError } from '../system/SentError.ts'
+import { laterOptimization } from '../system/optimizeLater.ts'
 import type { BundleInput } from './bundle.ts'
 import type { BundleMessage, BundleRequest } from './bundleProcess.ts'
 
@@ -23,7 +24,7 @@ export class BundlingProcess {
     // Beside this file in the bundle that cli/loadProgram.js makes.
     const child = fork(new URL('./bundleProcess.js', import.meta.url), {
       serialization: 'advanced',
-      execArgv: [...process.execArgv, semiSpace],
+      execArgv: [...process.execArgv, semiSpace, laterOptimization],
     })
     child.unref()
     child.channel?.unref()
