@@ -37,7 +37,9 @@ test('what the parts of a page name is named by the page', () => {
     path: '/a/',
     outsideBase: [],
     ids: names,
-    references: names.flatMap(name => ['.css', '.js', '.webm', '.webp', '/'].map(end => `/${name}${end}`)),
+    references: ['content', 'head'].flatMap(name =>
+      ['.css', '.js', '.webm', '.webp', '/'].map(end => `/${name}${end}`),
+    ),
     sharedReferences: ['after', 'before', 'frame', 'last'].flatMap(name =>
       ['.css', '.js', '.webm', '.webp', '/'].map(end => `/${name}${end}`),
     ),

@@ -2,11 +2,20 @@ import type { SitePath } from '../content/model/SiteConfig.ts'
 import type { DocumentParts } from './documentSlots.ts'
 import { type ScannedHtml, type ScannedPage, scanHtml } from './scanHtml.ts'
 
+/** The parts that a page shares with others, and what they refer to and define. */
+interface SharedParts {
+  texts: readonly string[]
+  scanned: ScannedHtml
+  /** From the site's root. */
+  references: readonly string[]
+  /** Those of the document alone. */
+  styleHashes: readonly string[]
+}
+
 /** Scans the pages of one build. Parts that many pages share are scanned once. */
 export class PageScanner {
   readonly #base: string
-  readonly #shared = new Map<string, ScannedHtml>()
-  readonly #sharedReferences: { parts: readonly ScannedHtml[]; references: readonly string[] }[] = []
+  readonly #shared: SharedParts[] = []
 
   /** @param base folder of its host that the site is published in, with slashes at both ends */
   constructor(base: string) {
@@ -19,44 +28,41 @@ export class PageScanner {
    * @param frame the document around the parts
    */
   scan(path: SitePath, frame: string, { head, before, content, after, last }: DocumentParts): ScannedPage {
-    const shared = [frame, before, after, last].map(html => this.#scanShared(html))
-    const all = [...[head, content].map(scanHtml), ...shared]
-    const references = all.flatMap(html => [...html.references])
+    const { scanned, references, styleHashes } = this.#sharedParts([frame, before, after, last])
+    const own = scanHtml(head, content)
+    const ownReferences = new Set([...own.references].map(this.#fromRoot))
+    for (const address of references) ownReferences.delete(address)
     return {
       path,
-      outsideBase: references.filter(target => isOnHost(target) && !target.startsWith(this.#base)),
-      ids: new Set(all.flatMap(({ ids }) => [...ids])),
-      references: new Set(references.map(this.#fromRoot)),
-      sharedReferences: this.#referencesOf(shared),
-      pictures: new Set(all.flatMap(({ pictures }) => [...pictures].map(this.#fromRoot))),
-      media: new Set(all.flatMap(({ media }) => [...media])),
-      scripts: all.flatMap(({ scripts }) => scripts),
-      inlineScripts: all.flatMap(({ inlineScripts }) => inlineScripts),
-      // Those of the document alone: no text on a page may bring its own.
-      styleHashes: this.#scanShared(frame).styleHashes,
-      dataHashes: all.flatMap(({ dataHashes }) => dataHashes),
-      relations: new Set(all.flatMap(({ relations }) => [...relations])),
-      inlineAttributes: all.flatMap(({ inlineAttributes }) => inlineAttributes),
+      outsideBase: [...scanned.references, ...own.references].filter(this.#isOutside),
+      ids: new Set([...scanned.ids, ...own.ids]),
+      references: ownReferences,
+      sharedReferences: references,
+      pictures: new Set([...own.pictures, ...scanned.pictures].map(this.#fromRoot)),
+      media: new Set([...own.media, ...scanned.media]),
+      scripts: [...own.scripts, ...scanned.scripts],
+      inlineScripts: [...own.inlineScripts, ...scanned.inlineScripts],
+      // No text on a page may bring its own.
+      styleHashes,
+      dataHashes: [...own.dataHashes, ...scanned.dataHashes],
+      relations: new Set([...own.relations, ...scanned.relations]),
+      inlineAttributes: [...own.inlineAttributes, ...scanned.inlineAttributes],
     }
   }
 
   readonly #fromRoot = (target: string): string =>
     target.startsWith(this.#base) ? target.slice(this.#base.length - 1) : target
 
-  #referencesOf(parts: readonly ScannedHtml[]): readonly string[] {
-    const known = this.#sharedReferences.find(shared => shared.parts.every((part, at) => part === parts[at]))
-    if (known) return known.references
-    const references = [...new Set(parts.flatMap(part => [...part.references].map(this.#fromRoot)))]
-    this.#sharedReferences.push({ parts, references })
-    return references
-  }
+  readonly #isOutside = (target: string): boolean => isOnHost(target) && !target.startsWith(this.#base)
 
-  #scanShared(html: string): ScannedHtml {
-    const known = this.#shared.get(html)
+  #sharedParts(texts: readonly [frame: string, ...others: string[]]): SharedParts {
+    const known = this.#shared.find(parts => parts.texts.every((text, at) => text === texts[at]))
     if (known) return known
-    const scanned = scanHtml(html)
-    this.#shared.set(html, scanned)
-    return scanned
+    const scanned = scanHtml(...texts)
+    const references = [...new Set([...scanned.references].map(this.#fromRoot))]
+    const shared = { texts, scanned, references, styleHashes: scanHtml(texts[0]).styleHashes }
+    this.#shared.push(shared)
+    return shared
   }
 }
 

@@ -12,6 +12,8 @@ test.each([
   ['<a href="/&#xe9;&#233;&quot;&unknown;">', { references: ['/éé"&unknown;'] }],
   ['<a class="x" data-href="/no/"\n  href="/yes/">', { references: ['/yes/'] }],
   ['<a title="a > b" href="/yes/">', { references: ['/yes/'] }],
+  ['<b class="a">x</b><a class="b" href="/yes/">', { references: ['/yes/'] }],
+  ['<b class="<a href="> title="/no/"><a href="/yes/">', { references: ['/yes/'] }],
   ['<a title="href=&quot;/no/&quot;" href="/yes/">', { references: ['/yes/'] }],
   ['<p>href="/no/" and id="no"</p>', { references: [], ids: [] }],
   ['<code>&lt;a href="/no/"&gt;</code>', { references: [] }],
@@ -75,6 +77,10 @@ test.each([
   ['', { ids: [], references: [], pictures: [], scripts: [], inlineScripts: [] }],
 ])('%j', (html, expected) => {
   expect(scan(html)).toMatchObject(expected)
+})
+
+test('of several pieces, what each has is found', () => {
+  expect([...scanHtml('<p id="a">', '<p id="b">', '').ids]).toEqual(['a', 'b'])
 })
 
 test('one page does not follow from the one before', () => {

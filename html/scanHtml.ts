@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { decodeHTMLStrict } from 'entities/decode'
 
 /** What a piece of HTML refers to and defines. */
@@ -29,7 +29,9 @@ export interface ScannedHtml {
 export interface ScannedPage extends ScannedHtml {
   /** Address of the page from the site's root, with the slash: `/pricing/`; `/404.html`. */
   path: string
-  /** Those of the references that are in the parts which it shares with other pages; of equal parts, it is one array. */
+  /** Every address in it, each once, but for those that are in the parts which it shares with other pages. */
+  references: ReadonlySet<string>
+  /** The addresses in the shared parts; of equal parts, it is one array. */
   sharedReferences: readonly string[]
   /** Addresses on the host that lie outside of the site's folder. */
   outsideBase: readonly string[]
@@ -38,8 +40,12 @@ export interface ScannedPage extends ScannedHtml {
 /** Text of an attribute's value as it stands in HTML. */
 const decode = (value: string): string => (value.includes('&') ? decodeHTMLStrict(value) : value)
 
-/** The start of a tag; of a script or a style sheet all of it, because its text is no markup. */
-const opening = /<(?:script\b([^>]*)>([\s\S]*?)<\/script>|style>([\s\S]*?)<\/style>|([a-z][a-z0-9]*))/gi
+/**
+ * The start of a tag with attributes that may be read, which one class alone is not; of a script or a style sheet all of it,
+ * because its text is no markup.
+ */
+const opening =
+  /<(?:script\b([^>]*)>([\s\S]*?)<\/script>|style>([\s\S]*?)<\/style>|([a-z][a-z0-9]*)(?! class="[^"<]*">)(?=\s))/gi
 
 /** A file that a style sheet names. Vite writes such addresses without quotes and spaces. */
 const styleAddress = /url\(([^)"']+)\)/g
@@ -54,8 +60,9 @@ const metaAddress = /^og:(?:url|image)$/
 /**
  * Reads addresses and ids from HTML that this project rendered. React and the markdown renderer put every value into
  * double quotes and escape it, so that no parser is needed: this runs over every page of every build.
+ * @param pieces of HTML, none of which ends within a tag
  */
-export function scanHtml(html: string): ScannedHtml {
+export function scanHtml(...pieces: readonly string[]): ScannedHtml {
   const ids = new Set<string>()
   const references = new Set<string>()
   const pictures = new Set<string>()
@@ -100,17 +107,13 @@ export function scanHtml(html: string): ScannedHtml {
     else inlineScripts.push(text)
   }
 
-  opening.lastIndex = 0
-  for (let tag = opening.exec(html); tag; tag = opening.exec(html)) {
+  const readTag = (html: string, tag: RegExpExecArray) => {
     const [, scriptAttributes, scriptText = '', styleText, name = ''] = tag
-    if (scriptAttributes !== undefined) {
-      readScript(scriptAttributes, scriptText)
-      continue
-    }
+    if (scriptAttributes !== undefined) return readScript(scriptAttributes, scriptText)
     if (styleText !== undefined) {
       styleHashes.push(scriptHash(styleText))
       for (const [, target = ''] of styleText.matchAll(styleAddress)) references.add(target)
-      continue
+      return
     }
     attribute.lastIndex = opening.lastIndex
     meta = ''
@@ -118,6 +121,11 @@ export function scanHtml(html: string): ScannedHtml {
       opening.lastIndex = attribute.lastIndex
       if (found[1] !== undefined) readAttribute(name, found[1], decode(found[2] ?? ''))
     }
+  }
+
+  for (const html of pieces) {
+    opening.lastIndex = 0
+    for (let tag = opening.exec(html); tag; tag = opening.exec(html)) readTag(html, tag)
   }
   return {
     ids,
@@ -134,5 +142,4 @@ export function scanHtml(html: string): ScannedHtml {
 }
 
 /** Source expression that allows the inline script, style or data block with exactly this text (CSP Level 3, 2.3.1). */
-export const scriptHash = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export const scriptHash = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`

@@ -65,8 +65,6 @@ export class PageFinisher {
     const scanned = this.#scanner.scan(page.path, document.text, parts)
     refuseUnfit(scanned, page)
     const { path, references, sharedReferences, pictures, scripts, inlineScripts } = scanned
-    const others = new Set(references)
-    for (const address of sharedReferences) others.delete(address)
     const shared = new Set([
       document.start,
       document.head,
@@ -81,7 +79,7 @@ export class PageFinisher {
       shared.has(text) ? this.#encode(text) : this.#encoder.encode(text),
     )
     return {
-      facts: { path, references: [...others], sharedReferences, pictures, scripts, inlineScripts },
+      facts: { path, references: [...references], sharedReferences, pictures, scripts, inlineScripts },
       html: joined(bytes),
     }
   }
