@@ -84,7 +84,6 @@ function readList(file: number): Place[] | undefined {
 /** Undefined where the file does not reach so far. */
 function readAt(file: number, start: number, length: number): Buffer | undefined {
   if (!Number.isSafeInteger(length) || start < 0 || length < 0) return undefined
-  if (start + length > fstatSync(file).size) return undefined
   const bytes = Buffer.allocUnsafe(length)
   for (let read = 0; read < length; ) {
     const more = readSync(file, bytes, read, length - read, start + read)

@@ -1,4 +1,13 @@
-import { linkSync, lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync, type Stats } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmdirSync,
+  rmSync,
+  type Stats,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { KnownSums } from './KnownSums.ts'
 import type { Measures } from './measures.ts'
@@ -54,6 +63,8 @@ export interface LinkInput {
  */
 export function linkFiles({ folder, links, known }: LinkInput, sums: KnownSums): Map<string, LinkedFile> {
   const linked = new Map<string, LinkedFile>()
+  // A build that was removed leaves its list.
+  if (!existsSync(folder)) return linked
   const wanted = (readObjectList(folder)?.objects ?? []).filter(
     ({ key, sha256 }) => isSafeKey(key) && known.get(key)?.sha256 !== sha256,
   )

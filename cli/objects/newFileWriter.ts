@@ -8,13 +8,14 @@ import { refuseUnsafe } from './SiteObject.ts'
  * @returns writes a file; throws where there is one of that name, or where the key would lead out of the folder
  */
 export function newFileWriter(folder: string): (key: string, content: Uint8Array) => void {
-  let lastMade = ''
+  /** The two that were used last: a page has a folder of its own, and the file beside it one that others share. */
+  let used: readonly string[] = []
   return (key, content) => {
     refuseUnsafe(key)
     const path = join(folder, key)
     const parent = dirname(path)
-    if (parent !== lastMade) mkdirSync(parent, { recursive: true })
-    lastMade = parent
+    if (!used.includes(parent)) mkdirSync(parent, { recursive: true })
+    if (used[0] !== parent) used = [parent, ...used.filter(other => other !== parent)].slice(0, 2)
     writeFileSync(path, content, { flag: 'wx' })
   }
 }

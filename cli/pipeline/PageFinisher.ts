@@ -8,6 +8,7 @@ import {
 } from '../../html/documentSlots.ts'
 import { PageScanner } from '../../html/PageScanner.ts'
 import type { ScannedPage } from '../../html/scanHtml.ts'
+import { sharedLists } from '../system/sharedLists.ts'
 import { inlineSheets } from './inlineSheets.ts'
 
 /** What later steps of a build ask of a page. */
@@ -45,6 +46,7 @@ export class PageFinisher {
   /** Texts that many pages have, as bytes. */
   readonly #encoded = new Map<string, Uint8Array>()
   readonly #encoder = new TextEncoder()
+  readonly #shared = sharedLists()
 
   /**
    * @param stage folder of the bundle
@@ -79,7 +81,14 @@ export class PageFinisher {
       shared.has(text) ? this.#encode(text) : this.#encoder.encode(text),
     )
     return {
-      facts: { path, references: [...references], sharedReferences, pictures, scripts, inlineScripts },
+      facts: {
+        path,
+        references: [...references],
+        sharedReferences,
+        pictures,
+        scripts: this.#shared(scripts),
+        inlineScripts: this.#shared(inlineScripts),
+      },
       html: joined(bytes),
     }
   }

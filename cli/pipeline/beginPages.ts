@@ -68,8 +68,8 @@ export async function beginPages({
   }
 }
 
-/** Most pages that are made together: Vike's share of the time is then small, and the pages take 1 to 2 MB. */
-const maxGroup = 16
+/** Most pages that are made together: Vike's share of the time is then small, and the pages take 3 to 6 MB. */
+const maxGroup = 48
 
 /** Neighbours of one kind, which are made together. */
 function groupsOf(routes: readonly Route[]): Route[][] {

@@ -1,3 +1,4 @@
+import { sharedLists } from '../system/sharedLists.ts'
 import { sharedTexts } from '../system/sharedTexts.ts'
 import type { PageFacts } from './PageFinisher.ts'
 
@@ -7,15 +8,8 @@ import type { PageFacts } from './PageFinisher.ts'
  */
 export function sharedFacts(): (facts: PageFacts) => PageFacts {
   const text = sharedTexts()
-  const lists = new Map<string, readonly string[]>()
+  const list = sharedLists(text)
   const sets = new Map<readonly string[], ReadonlySet<string>>()
-  const list = (texts: readonly string[]): readonly string[] => {
-    // No address has a NUL, and no script of a page.
-    const key = texts.join('\0')
-    const known = lists.get(key) ?? texts.map(text)
-    lists.set(key, known)
-    return known
-  }
   const set = (texts: ReadonlySet<string>): ReadonlySet<string> => {
     const known = list([...texts])
     const made = sets.get(known) ?? new Set(known)
