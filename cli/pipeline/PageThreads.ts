@@ -83,5 +83,4 @@ const startThread = (workerData: PageThreadInput): PageThread['thread'] =>
     stderr: true,
     // React asks the environment which of its builds to use.
     env: { ...process.env, NODE_ENV: 'production' },
-    resourceLimits: { maxYoungGenerationSizeMb: 16 },
   })

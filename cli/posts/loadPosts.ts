@@ -116,10 +116,7 @@ async function parseOnAllCores(
     if (!first) return
     // Beside this file in the bundle that cli/loadProgram.js makes.
     const script = new URL('./parserThread.js', import.meta.url)
-    const thread = new Thread<string[], PackedPost[]>(script, {
-      workerData: input,
-      resourceLimits: { maxYoungGenerationSizeMb: 16 },
-    })
+    const thread = new Thread<string[], PackedPost[]>(script, { workerData: input })
     const ask = (names: string[]) => thread.ask(names)
     try {
       // While posts are unpacked here, the thread parses the next ones.
