@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 /** Where a value lies in its file, and its SHA-256. */
@@ -10,14 +10,40 @@ const maxWholeBytes = 64 * 1024 * 1024
 /** A number of eight bytes, the length of the list, and the list's SHA-256. */
 const endBytes = 8 + 64
 
-/** The list of a file's values, which ends it: a file that was cut short has none. */
-export function packList(places: Iterable<Place>): Buffer {
-  const list = Buffer.from(JSON.stringify([...places]))
+/**
+ * The list of a file's values, which ends it: a file that was cut short has none. In parts: of 100,000 posts it has 30 MB,
+ * and would be in memory as a text and as bytes.
+ */
+export function* packList(places: Iterable<Place>): Generator<Buffer> {
+  const sum = createHash('sha256')
+  let length = 0
+  let start = '['
+  let part: Place[] = []
+  const bytesOf = (text: string) => {
+    const bytes = Buffer.from(text)
+    sum.update(bytes)
+    length += bytes.length
+    return bytes
+  }
+  const nextPart = () => {
+    const bytes = bytesOf(start + JSON.stringify(part).slice(1, -1))
+    start = ','
+    part = []
+    return bytes
+  }
+  for (const place of places) {
+    part.push(place)
+    if (part.length === placesPerPart) yield nextPart()
+  }
+  if (part.length > 0) yield nextPart()
+  yield bytesOf(start === '[' ? '[]' : ']')
   const end = Buffer.alloc(endBytes)
-  end.writeDoubleLE(list.length)
-  end.write(sha256(list), 8, 'latin1')
-  return Buffer.concat([list, end])
+  end.writeDoubleLE(length)
+  end.write(sum.digest('hex'), 8, 'latin1')
+  yield end
 }
+
+const placesPerPart = 1000
 
 /** A file of values, each by the digest of all that it was made of. Every value is compared with its sum. */
 export class Pack {

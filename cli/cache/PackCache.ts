@@ -66,7 +66,7 @@ export class PackCache {
     try {
       const isCompact = this.#mustCompact() && this.#compact()
       if (this.#written.size === 0) return
-      this.#write(packList(this.#written.values()))
+      for (const part of packList(this.#written.values())) this.#write(part)
       if (this.#isBroken) return
       this.#isKept = true
       if (isCompact) for (const { path } of this.#packs) rmSync(path, { force: true })
