@@ -13,15 +13,16 @@ const maxWritingMs = 60 * 60 * 1000
 
 /**
  * Values of earlier builds, by the digest of all that they were made of. A build adds those that it made in a file of
- * their own. When the files are many, or most of what they hold was not asked for, it writes what it needed into one,
- * and removes the others.
+ * their own. When the files are many, it writes what it needed of all but the largest into one, and removes them; when most
+ * of what they hold was not asked for, it does so with all of them.
  */
 export class PackCache {
   readonly #folder: string
   readonly #name = randomBytes(8).toString('hex') + ending
   /** The newest first. */
   readonly #packs: readonly Pack[]
-  readonly #got = new Map<string, number>()
+  /** Where the values lie that stay for the next build. */
+  readonly #got = new Map<string, Pack>()
   readonly #written = new Map<string, Place>()
   #file: number | undefined
   #size = 0
@@ -41,7 +42,7 @@ export class PackCache {
     for (const pack of this.#packs) {
       const bytes = pack.get(key)
       if (!bytes) continue
-      this.#got.set(key, bytes.length)
+      this.#got.set(key, pack)
       return bytes
     }
     return undefined
@@ -51,7 +52,7 @@ export class PackCache {
   claim(key: string): boolean {
     const pack = this.#packs.find(held => held.lengthOf(key) !== undefined)
     if (!pack) return false
-    this.#got.set(key, pack.lengthOf(key) ?? 0)
+    this.#got.set(key, pack)
     return true
   }
 
@@ -64,12 +65,13 @@ export class PackCache {
   /** Leaves what was got and put to the next build. */
   keep(): void {
     try {
-      const isCompact = this.#mustCompact() && this.#compact()
+      const merged = this.#packsToMerge()
+      this.#merge(merged)
       if (this.#written.size === 0) return
       for (const part of packList(this.#written.values())) this.#write(part)
       if (this.#isBroken) return
       this.#isKept = true
-      if (isCompact) for (const { path } of this.#packs) rmSync(path, { force: true })
+      for (const { path } of merged) rmSync(path, { force: true })
       this.#removeUnfinished()
     } catch {
       // A cache is only for speed.
@@ -84,19 +86,22 @@ export class PackCache {
     if (!this.#isKept) this.#removeOwn()
   }
 
-  #mustCompact(): boolean {
+  #packsToMerge(): ReadonlySet<Pack> {
     const held = this.#packs.reduce((sum, { size }) => sum + size, 0)
-    const needed = [...this.#got.values()].reduce((sum, length) => sum + length, 0)
-    return this.#packs.length >= maxPacks || held > 2 * needed + smallPack
+    let needed = 0
+    for (const [key, pack] of this.#got) needed += pack.lengthOf(key) ?? 0
+    if (held > 2 * needed + smallPack) return new Set(this.#packs)
+    if (this.#packs.length < maxPacks) return new Set()
+    const bySize = this.#packs.toSorted((a, b) => a.size - b.size)
+    return new Set(bySize.slice(0, -1))
   }
 
-  /** Writes what was got into the file of this build. False where it cannot be. */
-  #compact(): boolean {
-    for (const key of this.#got.keys()) {
-      const bytes = this.#written.has(key) ? undefined : this.get(key)
+  /** Writes what was got from some files into the file of this build. */
+  #merge(packs: ReadonlySet<Pack>): void {
+    for (const [key, pack] of this.#got) {
+      const bytes = packs.has(pack) && !this.#written.has(key) ? pack.get(key) : undefined
       if (bytes) this.put(key, bytes)
     }
-    return !this.#isBroken
   }
 
   #write(bytes: Uint8Array): void {
