@@ -58,10 +58,14 @@ export class KeptPages {
     if (!this.#cache?.isCurrent()) return
     const unused = [...this.#last].filter(([digest]) => !this.#used.has(digest))
     if (unused.length === 0 && this.#used.size === this.#last.size) return
-    const used = Array.from(this.#used, ([digest, { facts, keys }]): [string, KeptPage] => [
-      digest,
-      { facts, sums: keys.map(key => files.get(key)?.sha256 ?? '') },
-    ])
-    this.#cache.pages.put(this.#cache.keyOf('pages'), { last: packPages(used), former: packPages(unused) })
+    this.#cache.pages.put(this.#cache.keyOf('pages'), {
+      last: packPages(this.#usedPages(files)),
+      former: packPages(unused),
+    })
+  }
+
+  *#usedPages(files: ReadonlyMap<string, Measures>): Generator<[string, KeptPage]> {
+    for (const [digest, { facts, keys }] of this.#used)
+      yield [digest, { facts, sums: keys.map(key => files.get(key)?.sha256 ?? '') }]
   }
 }

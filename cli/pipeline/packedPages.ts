@@ -9,12 +9,14 @@ export interface KeptPage {
 }
 
 /**
- * Pages as plain data that is read at once. A text, and a list that pages share, stands there once: pages have the numbers
- * of lists, and these the numbers of texts.
+ * Pages as plain data that is read at once. A text that pages name, and a list that pages share, stands there once: pages
+ * have the numbers of lists, and these the numbers of texts.
  */
 export interface PackedPages {
   /** Digest of all that a page is made of, for each page. */
   inputs: readonly string[]
+  paths: readonly string[]
+  sums: readonly (readonly string[])[]
   texts: readonly string[]
   /** Each list: its length, and the numbers of its texts. */
   lists: Uint32Array
@@ -22,37 +24,46 @@ export interface PackedPages {
   pages: Uint32Array
 }
 
-/** @param pages each with the digest of all that it is made of */
-export function packPages(pages: readonly (readonly [inputs: string, page: KeptPage])[]): PackedPages {
-  const textNumbers = new Map<string, number>()
-  const listNumbers = new Map<Iterable<string>, number>()
-  const lists: number[] = []
-  const numberOf = (list: Iterable<string>): number => {
-    const known = listNumbers.get(list)
-    if (known !== undefined) return known
-    const number = listNumbers.size
-    listNumbers.set(list, number)
-    const texts = [...list]
-    lists.push(texts.length)
-    for (const text of texts) {
-      const textNumber = textNumbers.get(text) ?? textNumbers.size
-      textNumbers.set(text, textNumber)
-      lists.push(textNumber)
+/** @param pages each with the digest of all that it is made of; one at a time, since many take much memory */
+export function packPages(pages: Iterable<readonly [inputs: string, page: KeptPage]>): PackedPages {
+  const listNumbers = new Map<Texts, number>()
+  const packed = { inputs: [] as string[], paths: [] as string[], sums: [] as (readonly string[])[] }
+  const numbers: number[] = []
+  for (const [inputs, { facts, sums }] of pages) {
+    packed.inputs.push(inputs)
+    packed.paths.push(facts.path)
+    packed.sums.push(sums)
+    for (const list of listsOf(facts)) {
+      const number = listNumbers.get(list) ?? listNumbers.size
+      listNumbers.set(list, number)
+      numbers.push(number)
     }
-    return number
   }
-  const numbers = pages.flatMap(([, page]) => listsOf(page).map(numberOf))
-  return {
-    inputs: pages.map(([inputs]) => inputs),
-    texts: [...textNumbers.keys()],
-    lists: new Uint32Array(lists),
-    pages: new Uint32Array(numbers),
-  }
+  return { ...packed, ...packLists(listNumbers), pages: new Uint32Array(numbers) }
 }
 
-const listsOf = ({ facts, sums }: KeptPage): Iterable<string>[] => [
-  [facts.path],
-  sums,
+type Texts = readonly string[] | ReadonlySet<string>
+
+function packLists(all: ReadonlyMap<Texts, number>): Pick<PackedPages, 'texts' | 'lists'> {
+  const textNumbers = new Map<string, number>()
+  let length = all.size
+  for (const list of all.keys()) length += sizeOf(list)
+  const lists = new Uint32Array(length)
+  let at = 0
+  for (const list of all.keys()) {
+    lists[at++] = sizeOf(list)
+    for (const text of list) {
+      const number = textNumbers.get(text) ?? textNumbers.size
+      textNumbers.set(text, number)
+      lists[at++] = number
+    }
+  }
+  return { texts: [...textNumbers.keys()], lists }
+}
+
+const sizeOf = (list: Texts): number => ('size' in list ? list.size : list.length)
+
+const listsOf = (facts: PageFacts): Texts[] => [
   facts.references,
   facts.sharedReferences,
   facts.pictures,
@@ -68,25 +79,21 @@ export function unpackPages(packed: PackedPages): Map<string, KeptPage> {
     sets.set(list, set)
     return set
   }
-  const { inputs, pages } = packed
+  const { inputs, paths, sums, pages } = packed
   let at = 0
   const nextList = () => lists[pages[at++]!]!
-  const nextPage = (): KeptPage => {
-    const [path = ''] = nextList()
-    const sums = nextList()
-    return {
-      facts: {
-        path,
-        references: nextList(),
-        sharedReferences: nextList(),
-        pictures: setOf(nextList()),
-        scripts: nextList(),
-        inlineScripts: nextList(),
-      },
-      sums,
-    }
-  }
-  return new Map(inputs.map(digest => [digest, nextPage()]))
+  const pageOf = (index: number): KeptPage => ({
+    facts: {
+      path: paths[index]!,
+      references: nextList(),
+      sharedReferences: nextList(),
+      pictures: setOf(nextList()),
+      scripts: nextList(),
+      inlineScripts: nextList(),
+    },
+    sums: sums[index]!,
+  })
+  return new Map(inputs.map((digest, index) => [digest, pageOf(index)]))
 }
 
 function unpackLists({ texts, lists }: PackedPages): (readonly string[])[] {
