@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, kinds, moving, nextFrames, origin, phone, useBrowser } from '../support.ts'
+import { desktop, holdAnswers, kinds, moving, nextFrames, origin, phone, useBrowser } from '../support.ts'
 
 const visitor = useBrowser(moving)
 
@@ -113,7 +113,14 @@ describe('thresholds', () => {
   })
 
   test.each([desktop, phone])('three tenths for the hero, at $width px', async viewport => {
-    const page = await openHome('/#contact', viewport)
+    const { page } = await visitor.open({ viewport })
+    // What is in view when the script begins is not held back: it comes when the browser has scrolled.
+    const { answer, release } = holdAnswers()
+    await page.route('**/assets/entries/*.js', answer)
+    await page.goto(`${origin}/#contact`, { waitUntil: 'commit' })
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+    release()
+    await page.locator('[data-reveal=hero][data-seen]').waitFor()
     const showHero = (part: number) =>
       page.locator('[data-reveal=hero]').evaluate((element, fraction) => {
         const { bottom, height } = element.getBoundingClientRect()
