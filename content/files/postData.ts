@@ -43,16 +43,11 @@ export function withContent(post: Post, content: Post['content']): Post {
  */
 const htmlFromRoot = (path: SitePath, html: string): string =>
   mapTags(html, tag =>
-    withAddress.test(tag)
-      ? mapAddresses(tag, address => {
-          if (address.startsWith('#')) return path + address
-          return isRelative(address) ? fromRoot(address, path) : address
-        })
-      : tag,
+    mapAddresses(tag, address => {
+      if (address.startsWith('#')) return path + address
+      return isRelative(address) ? fromRoot(address, path) : address
+    }),
   )
-
-/** A tag that `mapAddresses` may change; most have no address. */
-const withAddress = /\s(?:href|src|srcset|cite|poster)="/
 
 /** The address from the root that a relative one stands for. */
 function fromRoot(address: string, path: string): string {
