@@ -17,33 +17,34 @@ const endBytes = 8 + 64
 export function* packList(places: Iterable<Place>): Generator<Buffer> {
   const sum = createHash('sha256')
   let length = 0
-  let start = '['
-  let part: Place[] = []
-  const bytesOf = (text: string) => {
+  for (const text of listParts(places)) {
     const bytes = Buffer.from(text)
     sum.update(bytes)
     length += bytes.length
-    return bytes
+    yield bytes
   }
-  const nextPart = () => {
-    const bytes = bytesOf(start + JSON.stringify(part).slice(1, -1))
-    start = ','
-    part = []
-    return bytes
-  }
-  for (const place of places) {
-    part.push(place)
-    if (part.length === placesPerPart) yield nextPart()
-  }
-  if (part.length > 0) yield nextPart()
-  yield bytesOf(start === '[' ? '[]' : ']')
   const end = Buffer.alloc(endBytes)
   end.writeDoubleLE(length)
   end.write(sum.digest('hex'), 8, 'latin1')
   yield end
 }
 
-const placesPerPart = 1000
+/** Characters of a part of the list. */
+const partLength = 64 * 1024
+
+/** The JSON of a list, in parts. */
+function* listParts(places: Iterable<Place>): Generator<string> {
+  let part = '['
+  let separator = ''
+  for (const place of places) {
+    part += separator + JSON.stringify(place)
+    separator = ','
+    if (part.length < partLength) continue
+    yield part
+    part = ''
+  }
+  yield `${part}]`
+}
 
 /** A file of values, each by the digest of all that it was made of. Every value is compared with its sum. */
 export class Pack {

@@ -7,5 +7,5 @@ import { setFlagsFromString } from 'node:v8'
  */
 export const laterOptimization = '--interrupt-budget=400000'
 
-/** Lets V8 optimize later, in this process and all of its threads. It asks for this setting at each count. */
+/** Lets V8 optimize later, in this process and all of its threads, from now on: V8 looks the setting up whenever it counts. */
 export const optimizeLater = (): void => setFlagsFromString(laterOptimization)
