@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import axe, { type AxeResults } from 'axe-core'
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request, Route } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { launchBrowser } from '../../scripts/launchBrowser.ts'
 import { scriptsAtOnce } from '../fixtures/scriptsAtOnce.ts'
@@ -74,28 +74,6 @@ export const islandScripts = (requests: readonly Request[]): string[] =>
 /** Paths of the requested files of a type. */
 export const paths = (requests: readonly Request[], type: string): string[] =>
   requests.filter(request => request.resourceType() === type).map(request => new URL(request.url()).pathname)
-
-/** A handler of routes that lets requests wait until `release` is called. */
-export function holdAnswers(): { answer(route: Route): Promise<void>; release(): void } {
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  return {
-    async answer(route) {
-      await released
-      await route.continue()
-    },
-    release: () => release(),
-  }
-}
-
-/** Lets scripts that load later wait until the returned function is called. */
-export async function holdLateScripts(page: Page): Promise<() => void> {
-  const { answer, release } = holdAnswers()
-  await page.route(isLateScript, answer)
-  return release
-}
 
 /** A page with what has happened since it was opened. */
 export interface Visit {

@@ -1,5 +1,6 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { openWithoutPictures } from '../holdAnswers.ts'
 import { desktop, phone, topOf, useBrowser } from '../support.ts'
 import { blog, slug } from './blogSupport.ts'
 
@@ -11,21 +12,10 @@ describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ])('on %s, before its pictures have come', (_, viewport) => {
+  const waitForLoad = (page: Page) => page.locator('html[data-loaded]:not([data-layout])').waitFor()
   const isAtTop = async (page: Page, id: string) => {
     await expect.poll(() => topOf(page, id), { message: id }).toBeLessThan(200)
     await expect.poll(() => topOf(page, id), { message: id }).toBeGreaterThanOrEqual(0)
-  }
-
-  /** Opens an address without its pictures; they come when the function it returns is called. */
-  async function openWithoutPictures(page: Page, url: string): Promise<() => Promise<void>> {
-    const held: Route[] = []
-    await page.route('**/*.avif', route => void held.push(route))
-    await page.goto(url, { waitUntil: 'domcontentloaded' })
-    await expect.poll(() => held.length).toBeGreaterThan(0)
-    return async () => {
-      await page.unroute('**/*.avif')
-      await page.locator('html[data-loaded]').waitFor()
-    }
   }
 
   test('the address of a heading leads to it, and it stays there', async () => {
@@ -33,7 +23,8 @@ describe.each([
     const load = await openWithoutPictures(page, `${address}#the-checklist`)
     await isAtTop(page, 'the-checklist')
     const before = await topOf(page, 'the-checklist')
-    await load()
+    load()
+    await waitForLoad(page)
     expect(await topOf(page, 'the-checklist')).toBe(before)
   })
 
@@ -48,7 +39,8 @@ describe.each([
     await page.locator('.table-of-contents a').last().click()
     expect(await isLaidOut()).toBe(true)
     await isAtTop(page, 'the-checklist')
-    await load()
+    load()
+    await waitForLoad(page)
     await isAtTop(page, 'the-checklist')
   })
 
@@ -60,8 +52,8 @@ describe.each([
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2500)
     const seen = () => page.evaluate(() => document.elementFromPoint(200, 400)?.textContent)
     const before = await seen()
-    await load()
-    await page.locator('html:not([data-layout])').waitFor()
+    load()
+    await waitForLoad(page)
     expect(await seen()).toBe(before)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { holdLateScripts, isLateScript, lateScripts, listen, phone, settled, useBrowser } from '../support.ts'
+import { holdLateScripts } from '../holdAnswers.ts'
+import { isLateScript, lateScripts, listen, phone, settled, useBrowser } from '../support.ts'
 import {
   blog,
   card,

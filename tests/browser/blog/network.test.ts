@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { holdAnswers } from '../holdAnswers.ts'
 import {
   axeViolations,
   desktop,
-  holdAnswers,
   looks,
   origin,
   phone,

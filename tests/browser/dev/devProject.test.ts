@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
-import { holdAnswers, settled, useBrowser } from '../support.ts'
+import { holdAnswers } from '../holdAnswers.ts'
+import { settled, useBrowser } from '../support.ts'
 import {
   copyContent,
   type Dev,

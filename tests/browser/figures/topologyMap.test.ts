@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, holdLateScripts, origin, phone, useBrowser } from '../support.ts'
+import { holdLateScripts } from '../holdAnswers.ts'
+import { desktop, origin, phone, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 const tablet = { width: 1024, height: 768 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, holdLateScripts, moving, origin, phone, useBrowser } from '../support.ts'
+import { holdLateScripts } from '../holdAnswers.ts'
+import { desktop, moving, origin, phone, useBrowser } from '../support.ts'
 import { arrows, code, crosses, ends, graph, lines, openAwake } from './trafficSupport.ts'
 
 const visitor = useBrowser()

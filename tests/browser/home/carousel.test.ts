@@ -1,15 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import {
-  desktop,
-  holdLateScripts,
-  islandScripts,
-  moving,
-  origin,
-  phone,
-  settled,
-  useBrowser,
-} from '../support.ts'
+import { holdLateScripts } from '../holdAnswers.ts'
+import { desktop, islandScripts, moving, origin, phone, settled, useBrowser } from '../support.ts'
 import { awake, buttons } from './carouselSupport.ts'
 
 const visitor = useBrowser()

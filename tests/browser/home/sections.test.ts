@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, holdAnswers, origin, phone, topOf, useBrowser } from '../support.ts'
+import { openWithoutPictures } from '../holdAnswers.ts'
+import { desktop, origin, phone, topOf, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 
@@ -18,11 +19,9 @@ const lengthOf = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 /** Opens the home page; the sections stay as they are until `load` is called, because a picture is missing. */
 async function openHome(page: Page): Promise<() => void> {
-  const { answer, release } = holdAnswers()
-  await page.route('**/*.avif', answer)
-  await page.goto(`${origin}/`, { waitUntil: 'domcontentloaded' })
+  const load = await openWithoutPictures(page, `${origin}/`)
   await page.locator('[data-seen=no]').first().waitFor({ state: 'attached' })
-  return release
+  return load
 }
 
 describe.each([

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
+import { holdAnswers } from '../holdAnswers.ts'
 import {
   axeViolations,
-  holdAnswers,
   isLateScript,
   origin,
   scrollThrough,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { desktop, holdAnswers, phone, scrollTop, useBrowser } from '../support.ts'
+import { holdAnswers } from '../holdAnswers.ts'
+import { desktop, phone, scrollTop, useBrowser } from '../support.ts'
 import { area, barTexts, button, drawingSize, legal, openViewer, waitUntilDrawn } from './viewerSupport.ts'
 
 const visitor = useBrowser()

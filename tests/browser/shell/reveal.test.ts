@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, holdAnswers, kinds, moving, nextFrames, origin, phone, useBrowser } from '../support.ts'
+import { holdAnswers } from '../holdAnswers.ts'
+import { desktop, kinds, moving, nextFrames, origin, phone, useBrowser } from '../support.ts'
 
 const visitor = useBrowser(moving)
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { awake } from '../home/carouselSupport.ts'
-import { holdLateScripts, isLateScript, origin, useBrowser, type Visit } from '../support.ts'
+import { holdLateScripts } from '../holdAnswers.ts'
+import { isLateScript, origin, useBrowser, type Visit } from '../support.ts'
 
 const visitor = useBrowser()
 

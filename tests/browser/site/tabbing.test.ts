@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buttons } from '../home/carouselSupport.ts'
-import { desktop, holdLateScripts, moving, origin, phone, useBrowser, type Visit } from '../support.ts'
+import { holdLateScripts } from '../holdAnswers.ts'
+import { desktop, moving, origin, phone, useBrowser, type Visit } from '../support.ts'
 
 const visitor = useBrowser(moving)
 
