@@ -11,11 +11,11 @@ import { onJump } from './onJump.ts'
 export function enhanceSections(): void {
   const { dataset } = document.documentElement
   const sections = [...document.querySelectorAll<HTMLElement>('main > section')]
-  const layOutAll = () => void delete dataset['layout']
+  const layOutAll = () => scrollAlong(() => delete dataset['layout'])
   const layOutNext = () => {
     const section = sections.shift()
     if (!section) return layOutAll()
-    section.dataset['laidOut'] = ''
+    scrollAlong(() => (section.dataset['laidOut'] = ''))
     whenIdle(layOutNext)
   }
   whenLoaded(() => {
@@ -24,4 +24,21 @@ export function enhanceSections(): void {
   })
   onJump(layOutAll)
   onTab(layOutAll)
+}
+
+/**
+ * Makes a change to what may be above the window, and scrolls as far as that moves what is seen. Browsers do so by
+ * themselves, but Chromium misses much of what had not been laid out (Chromium 156).
+ */
+function scrollAlong(change: () => void): void {
+  const top = (element?: Element | null) => element?.getBoundingClientRect().top ?? 0
+  // Of an element that begins above the window, what is seen of it may move otherwise.
+  const seen = [0.3, 0.4, 0.5, 0.6, 0.7]
+    .map(part => document.elementFromPoint(innerWidth / 2, innerHeight * part))
+    .find(element => top(element) > 0)
+  const before = top(seen)
+  change()
+  const moved = top(seen) - before
+  // Even to scroll by nothing ends a smooth scroll.
+  if (moved) scrollBy({ top: moved, behavior: 'instant' })
 }

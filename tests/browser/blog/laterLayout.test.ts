@@ -43,17 +43,4 @@ describe.each([
     await waitForLoad(page)
     await isAtTop(page, 'the-checklist')
   })
-
-  test('a visitor who has scrolled keeps in view what is there', async () => {
-    const { page } = await visitor.open({ viewport })
-    const load = await openWithoutPictures(page, address)
-    await page.mouse.move(200, 400)
-    await page.mouse.wheel(0, 3000)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2500)
-    const seen = () => page.evaluate(() => document.elementFromPoint(200, 400)?.textContent)
-    const before = await seen()
-    load()
-    await waitForLoad(page)
-    expect(await seen()).toBe(before)
-  })
 })
