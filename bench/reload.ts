@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { launchBrowser } from '../scripts/launchBrowser.ts'
+import { launchBrowser } from '../scripts/programs/launchBrowser.ts'
 import { copyProject } from '../tests/fixtures/copyProject.ts'
 import { startServer } from '../tests/fixtures/startServer.ts'
 import { makePosts } from './makePosts.ts'

@@ -109,7 +109,7 @@ function cutAt(text: string, mark: string): [before: string, after: string] {
 
 const fontPreload = /<link rel="preload"[^>]*? href="[^"]+"[^>]*? as="font"[^>]*>/g
 
-/** Nearly every page needs only the first part of a font, `…-text.` (scripts/fontParts.ts). */
+/** Nearly every page needs only the first part of a font, `…-text.` (scripts/fonts/fontParts.ts). */
 const isTextFont = (link: string): boolean => link.includes('-text.')
 
 const entryScript = /<script src="[^"]+" type="module" async><\/script>/

@@ -2,13 +2,13 @@
 // Run from the project's root, and again when `kube-site check` tells that one of them is older than what it shows.
 import { readFile } from 'node:fs/promises'
 import config from '../site.config.ts'
-import { brandFonts } from './brandFonts.ts'
-import { brandMark } from './brandMark.ts'
-import { faviconSvg } from './faviconSvg.ts'
-import { iconSvg } from './iconSvg.ts'
-import { launchBrowser } from './launchBrowser.ts'
-import { legalPdfs } from './legalPdfs.ts'
-import { socialSvg } from './socialSvg.ts'
+import { brandFonts } from './brand/brandFonts.ts'
+import { brandMark } from './brand/brandMark.ts'
+import { faviconSvg } from './brand/faviconSvg.ts'
+import { iconSvg } from './brand/iconSvg.ts'
+import { launchBrowser } from './programs/launchBrowser.ts'
+import { legalPdfs } from './legal/legalPdfs.ts'
+import { socialSvg } from './brand/socialSvg.ts'
 import { type OutputFile, writeFiles } from './writeFiles.ts'
 
 interface BrandImage {

@@ -4,10 +4,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { brandFonts } from './brandFonts.ts'
+import { brandFonts } from './brand/brandFonts.ts'
 import { compileSheet } from './compileSheet.ts'
-import { type FigureSize, figurePage, parseFigureSize, themes } from './figurePage.ts'
-import { launchBrowser } from './launchBrowser.ts'
+import { type FigureSize, figurePage, parseFigureSize, themes } from './figures/figurePage.ts'
+import { launchBrowser } from './programs/launchBrowser.ts'
 import { type OutputFile, writeFiles } from './writeFiles.ts'
 
 const folder = 'scripts/figures'

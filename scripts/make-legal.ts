@@ -1,7 +1,7 @@
 // Typesets the legal documents alone: docs/legal/<slug>.md becomes public/uploads/<slug>.pdf. `npm run brand` does, too.
 import config from '../site.config.ts'
-import { launchBrowser } from './launchBrowser.ts'
-import { legalPdfs } from './legalPdfs.ts'
+import { launchBrowser } from './programs/launchBrowser.ts'
+import { legalPdfs } from './legal/legalPdfs.ts'
 import { writeFiles } from './writeFiles.ts'
 
 const browser = await launchBrowser()

@@ -10,9 +10,9 @@ import { parseArgs } from 'node:util'
 import config from '../site.config.ts'
 import { drawPoster, drawStills, recordFilm } from './demo/recordFilm.ts'
 import { story } from './demo/storyboard.ts'
-import { ensureFfmpeg } from './ensureFfmpeg.ts'
-import { themes } from './figurePage.ts'
-import { launchBrowser } from './launchBrowser.ts'
+import { ensureFfmpeg } from './programs/ensureFfmpeg.ts'
+import { themes } from './figures/figurePage.ts'
+import { launchBrowser } from './programs/launchBrowser.ts'
 import { writeFiles } from './writeFiles.ts'
 
 const { values, positionals } = parseArgs({

@@ -11,7 +11,7 @@ import { parseScreen } from './guide/parseScreen.ts'
 import { screenshotPage } from './guide/screenshotPage.ts'
 import { author, correctedPost, post, releasedPost, sourceDateEpoch, writtenPost } from './guide/story.ts'
 import { browserWindow, editorWindow, terminalWindow } from './guide/windows.ts'
-import { launchBrowser } from './launchBrowser.ts'
+import { launchBrowser } from './programs/launchBrowser.ts'
 import { type OutputFile, writeFiles } from './writeFiles.ts'
 
 const folder = 'docs/guide'

@@ -2,7 +2,7 @@
 // contentful paint, shifts of the layout, and bytes, in a real browser.
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../../scripts/launchBrowser.ts'
+import { launchBrowser } from '../../scripts/programs/launchBrowser.ts'
 import { serveFolder } from '../../tests/setup/serveFolder.ts'
 import { printHead } from '../report.ts'
 import { emptyPath, serveHttp2 } from './serveHttp2.ts'

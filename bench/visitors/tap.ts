@@ -2,7 +2,7 @@
 // as a page of its own.
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../../scripts/launchBrowser.ts'
+import { launchBrowser } from '../../scripts/programs/launchBrowser.ts'
 import { serveFolder } from '../../tests/setup/serveFolder.ts'
 import { printDurations, printHead } from '../report.ts'
 import { serveHttp2 } from './serveHttp2.ts'

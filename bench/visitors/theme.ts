@@ -2,7 +2,7 @@
 // the click to the frame that shows the other theme. The browser tells that to within 8 ms.
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../../scripts/launchBrowser.ts'
+import { launchBrowser } from '../../scripts/programs/launchBrowser.ts'
 import { serveFolder } from '../../tests/setup/serveFolder.ts'
 import { printDurations, printHead } from '../report.ts'
 

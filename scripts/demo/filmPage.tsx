@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Theme } from '../figurePage.ts'
+import type { Theme } from '../figures/figurePage.ts'
 import { figures } from './figures.tsx'
 import type { Story } from './Story.ts'
 

@@ -6,7 +6,7 @@ import { shop } from '../../components/figures/story/shop.ts'
 import { ChartSymbols } from '../../components/figures/topology/ChartSymbols.tsx'
 import { ClusterIsland } from '../../components/figures/topology/ClusterIsland.tsx'
 import type { TopologyState } from '../../components/figures/topology/TopologyState.ts'
-import type { Theme } from '../figurePage.ts'
+import type { Theme } from '../figures/figurePage.ts'
 import { filmSheet } from './filmPage.tsx'
 
 /** The poster in pixels of the islands; `_poster.scss` makes it as large as the film. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { indexedPng, type Raster } from '../../cli/cards/indexedPng.ts'
-import { brandFonts, fontFace } from '../brandFonts.ts'
+import { brandFonts, fontFace } from '../brand/brandFonts.ts'
 import { compileSheet } from '../compileSheet.ts'
 
 /** Pixels of an image for each CSS px of its window. */

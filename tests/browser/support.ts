@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import axe, { type AxeResults } from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { launchBrowser } from '../../scripts/launchBrowser.ts'
+import { launchBrowser } from '../../scripts/programs/launchBrowser.ts'
 import { scriptsAtOnce } from '../fixtures/scriptsAtOnce.ts'
 
 /** Address of the built site, without a slash at the end. */

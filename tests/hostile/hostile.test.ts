@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { launchBrowser } from '../../scripts/launchBrowser.ts'
+import { launchBrowser } from '../../scripts/programs/launchBrowser.ts'
 import { auditCase } from './audit/auditCase.ts'
 import { HostileBrowser, type Way, ways } from './browser/HostileBrowser.ts'
 import { lookOf, lookWith } from './browser/lookOf.ts'

@@ -1,5 +1,5 @@
 import { cardDrawer } from '../../cli/cards/cardDrawer.ts'
-import { launchBrowser } from '../../scripts/launchBrowser.ts'
+import { launchBrowser } from '../../scripts/programs/launchBrowser.ts'
 import { buildOwnSite } from '../setup/buildOnce.ts'
 import { serveFolder } from '../setup/serveFolder.ts'
 import { HostileBrowser } from './browser/HostileBrowser.ts'

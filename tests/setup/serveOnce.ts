@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { ensureBrowser } from '../../scripts/ensureBrowser.ts'
+import { ensureBrowser } from '../../scripts/programs/ensureBrowser.ts'
 import { setup as buildOnce } from './buildOnce.ts'
 import { serveFolder } from './serveFolder.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import config, { planFigures } from '../site.config.ts'
+import config, { planFigures } from '../../site.config.ts'
 import { loadLegal } from './loadLegal.ts'
 
 const documents = ['docs/legal/terms-of-service.md', 'docs/legal/privacy-policy.md']

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { fontSlug } from '../cli/cards/cardFonts.ts'
-import type { Fonts } from '../content/model/SiteConfig.ts'
+import { fontSlug } from '../../cli/cards/cardFonts.ts'
+import type { Fonts } from '../../content/model/SiteConfig.ts'
 import { type Fallback, fallbackFaces } from './fontFallbacks.ts'
 
 /** One file of a family, with characters that often appear on a page together. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { markShapes } from '../cli/made/markShapes.ts'
+import { markShapes } from '../../cli/made/markShapes.ts'
 
 /** The shapes of `public/favicon.svg`. Run from the project's root. */
 export async function brandMark(): Promise<string> {

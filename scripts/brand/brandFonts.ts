@@ -1,5 +1,5 @@
-import config from '../site.config.ts'
-import { fontFamilies, readFont } from './fontParts.ts'
+import config from '../../site.config.ts'
+import { fontFamilies, readFont } from '../fonts/fontParts.ts'
 
 /** The `@font-face` rules of the site's families, with the whole fonts inside. Run from the project's root. */
 export async function brandFonts(): Promise<string> {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import type { SiteConfig } from '../content/model/SiteConfig.ts'
+import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { loadLegal } from './loadLegal.ts'
 import { pinPdfDates } from './pinPdfDates.ts'
 import { renderLegal } from './renderLegal.ts'
-import type { OutputFile } from './writeFiles.ts'
+import type { OutputFile } from '../writeFiles.ts'
 
 /** Typesets the legal documents: A4, tagged, with bookmarks, and dated by the document, not by the clock. */
 export async function legalPdfs(browser: Browser, config: SiteConfig): Promise<OutputFile[]> {

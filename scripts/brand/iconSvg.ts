@@ -1,5 +1,5 @@
-import { contourGroup } from '../cli/chart/contourGroup.ts'
-import { darkTheme } from '../cli/chart/darkTheme.ts'
+import { contourGroup } from '../../cli/chart/contourGroup.ts'
+import { darkTheme } from '../../cli/chart/darkTheme.ts'
 
 /** Shape of an icon. Lengths are shares of its width. */
 export interface IconShape {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import config from '../site.config.ts'
+import config from '../../site.config.ts'
 import { charactersOf, fontFamilies, fontSheets, readFont } from './fontParts.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Accent } from '../content/shared/accent.ts'
+import type { Accent } from '../../content/shared/accent.ts'
 
 /** The favicon with its shapes as they are, in the accent of both themes. */
 export const faviconSvg = (svg: string, { dark, light }: Accent): string =>

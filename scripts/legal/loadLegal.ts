@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import matter from 'gray-matter'
-import { checkLegal, fillLegal } from '../content/legal/fillLegal.ts'
-import { legalFacts } from '../content/legal/legalFacts.ts'
-import type { SiteConfig } from '../content/model/SiteConfig.ts'
+import { checkLegal, fillLegal } from '../../content/legal/fillLegal.ts'
+import { legalFacts } from '../../content/legal/legalFacts.ts'
+import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 
 /** A legal document as it is written, with its facts filled in. */
 export interface LegalText {
