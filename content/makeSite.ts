@@ -42,12 +42,21 @@ export interface SiteInput extends PostSelection {
 }
 
 /**
- * Gives what is found without reading texts of posts, such as their order. Who makes a site again after only such a
- * text has changed can give what was found before.
+ * What something is found from, each with all that stands above it:
+ * - `configuration`
+ * - `identities`: what lies beside the posts, and by what posts are compared: ids, slugs, authors, tags and days
+ * - `front matter`: the rest of their front matter
+ * - `links`: the addresses that their texts name, and their anchors
  */
-export type Keep = <Found>(name: string, find: () => Found) => Found
+export type FoundFrom = 'configuration' | 'identities' | 'front matter' | 'links'
 
-export const keepNothing: Keep = (_name, find) => find()
+/**
+ * Gives what is found without reading texts of posts, such as their order. Who makes a site again after something else
+ * has changed can give what was found before.
+ */
+export type Keep = <Found>(name: string, from: FoundFrom, find: () => Found) => Found
+
+export const keepNothing: Keep = (_name, _from, find) => find()
 
 /** The checked site with the sources of its posts, for problems that only the finished pages show. */
 export interface MadeSite {
@@ -109,16 +118,16 @@ function makeAll(input: SiteInput, keep = keepNothing): { made?: MadeSite; probl
       input.posts.flatMap(result => result.problems),
       identities,
     ),
-    ...keep('identities', () => [...checkUnique(identities), ...checkTags(identities, input)]),
+    ...keep('identities', 'identities', () => [...checkUnique(identities), ...checkTags(identities, input)]),
     ...readPages.flatMap(result => result.problems),
   ]
   if (!config) return { problems }
   const { authors: registry = [] } = config.value
   problems.push(
-    ...keep('authors', () => checkAuthors(identities, registry, today)),
+    ...keep('authors', 'identities', () => checkAuthors(identities, registry, today)),
     ...checkActions([...posts, ...pages], config.value),
   )
-  const shown = keep('shown', () => shownFirst(posts, input)).flatMap(at => posts[at] ?? [])
+  const shown = keep('shown', 'identities', () => shownFirst(posts, input)).flatMap(at => posts[at] ?? [])
   const { language } = config.value
   const changeOf = ({ file }: Text) => input.lastChanges?.get(file)
   const shownPosts = shown
@@ -139,7 +148,7 @@ function makeAll(input: SiteInput, keep = keepNothing): { made?: MadeSite; probl
     cardTools,
   }
   const made = { site, routes: routes(site) }
-  const ofFiles = keep('files', () => {
+  const ofFiles = keep('files', 'front matter', () => {
     const all = outputs({
       ...made,
       config,

@@ -6,7 +6,7 @@ import { configSyntax } from './configSyntax.ts'
 import { endlessProblem, flawProblem, runProblem } from './configProblems.ts'
 import { locator } from './locator.ts'
 import { shownPath } from '../project/paths.ts'
-import { maxRunMs, runModule } from './runModule.ts'
+import { maxRunMs, type ModuleThread, runModule } from './runModule.ts'
 
 export interface LoadedConfig {
   value?: ConfigSource
@@ -20,8 +20,13 @@ export interface LoadedConfig {
  * sees the files as they are now.
  * @param path absolute path of the file
  * @param maxMs how long it may run
+ * @param start gives the thread that runs it
  */
-export async function loadConfig(path: string, maxMs = maxRunMs): Promise<LoadedConfig> {
+export async function loadConfig(
+  path: string,
+  maxMs = maxRunMs,
+  start?: () => ModuleThread,
+): Promise<LoadedConfig> {
   const file = shownPath(path)
   let text: string
   try {
@@ -38,7 +43,7 @@ export async function loadConfig(path: string, maxMs = maxRunMs): Promise<Loaded
   if (errors.length > 0) {
     return { problems: errors.map(error => configSyntax(source, error)), dependencies: [path] }
   }
-  const { outcome, dependencies: imported } = await runModule(path, maxMs)
+  const { outcome, dependencies: imported } = await runModule(path, maxMs, start)
   const dependencies = [path, ...imported]
   const fail = (problems: Problem[]): LoadedConfig => ({ problems, dependencies })
   if ('endless' in outcome) return fail([endlessProblem(outcome.endless, file, maxMs)])

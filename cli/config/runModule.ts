@@ -33,18 +33,26 @@ export const maxRunMs = 10_000
 /** Far more than a configuration takes: a list that grows forever must not fill the memory of the machine first. */
 const maxHeapMb = 512
 
+/** A thread that runs one module. */
+export type ModuleThread = Thread<string, Answer>
+
+export const startModuleThread = (): ModuleThread =>
+  new Thread(new URL('./moduleThread.js', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+  })
+
 /**
  * Bundles a module with what it imports, so that each call sees the files as they are now, and runs it in a thread.
  * Whatever it does there, such as ending the process or running forever, has an outcome.
+ * @param start gives the thread, which is closed after that
  */
 export async function runModule(
   path: string,
   maxMs = maxRunMs,
+  start = startModuleThread,
 ): Promise<{ outcome: Outcome; dependencies: readonly string[] }> {
   // The thread starts while the module is bundled.
-  const thread = new Thread<string, Answer>(new URL('./moduleThread.js', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-  })
+  const thread = start()
   try {
     const bundled = await bundleModule(path)
     if ('error' in bundled) return { outcome: bundled, dependencies: [] }

@@ -6,11 +6,12 @@ import type { HotPayload, Plugin, ViteDevServer } from 'vite'
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
 import { fillSlots } from '../../html/documentSlots.ts'
-import type { DevHandlers, PageAnswer } from '../commands/dev/devHandlers.ts'
+import type { DevHandlers, PageAnswer, RenderRoute } from '../commands/dev/devHandlers.ts'
 import { reloadEvent } from '../commands/dev/DevState.ts'
 import { tellSavesOnce } from '../commands/dev/tellSavesOnce.ts'
 import { objectListFile } from '../objects/objectList.ts'
 import { isBelow, namesIn, workFolder } from '../project/paths.ts'
+import { type KeptSheets, keptSheets } from './keptSheets.ts'
 import { wordsFile } from './plugins.ts'
 import { inProject, viteConfig } from './viteConfig.ts'
 
@@ -32,7 +33,8 @@ export interface DevServerInput {
   everywhere: boolean
   /** Gets what Vite and Vike log. */
   debug(message: string): void
-  handlers: DevHandlers
+  /** Gives what answers besides Vite, which renders pages by this. */
+  handlers(render: RenderRoute): DevHandlers
   /** Hears that pages are to be rendered again, before the open ones are told. */
   sourcesChanged(): void
 }
@@ -59,7 +61,7 @@ export interface DevServer extends Pick<ViteDevServer, 'watcher' | 'ws' | 'close
 
 /** Makes what answers for the project's sources, and for what the handlers know. */
 export async function startDevServer(input: DevServerInput): Promise<DevServer> {
-  const { root, base, http, port, watched, watchedElsewhere, everywhere, debug, handlers } = input
+  const { root, base, http, port, watched, watchedElsewhere, everywhere, debug } = input
   const config = viteConfig({ root, base, language: () => input.language(), warn: debug })
   let made: ViteDevServer | undefined
   let tell: (path: string) => void
@@ -82,7 +84,7 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
     dev({
       viteConfig: {
         ...config,
-        plugins: [...(config.plugins ?? []), keepPlugin, answersPlugin(handlers, base)],
+        plugins: [...(config.plugins ?? []), keepPlugin, answersPlugin(input)],
         cacheDir: join(root, '.kube-site', 'vite'),
         server: {
           middlewareMode: true,
@@ -144,15 +146,21 @@ function isBelowAny(folders: readonly string[], root: string): (path: string) =>
 }
 
 /** Answers before Vite looks for a file, and renders pages before Vike does: its error page does not reload. */
-const answersPlugin = ({ beside, pages }: DevHandlers, base: string): Plugin => ({
+const answersPlugin = ({ handlers, base }: Pick<DevServerInput, 'handlers' | 'base'>): Plugin => ({
   name: 'kube-site:answers',
   configureServer(server) {
+    const sheets = keptSheets(base, async url => {
+      const module = await server.environments.client.moduleGraph.getModuleByUrl(url)
+      return module?.transformResult ?? undefined
+    })
+    const { beside, pages } = handlers((url, route, frame) => renderForDev({ url, route, frame, sheets }))
     server.middlewares.use((request, response, next) => {
       const { url = '/' } = request
       if (url.startsWith(base)) next()
       else if (url === '/' || `${url}/` === base) response.writeHead(302, { Location: base }).end()
       else response.writeHead(404, { 'Content-Type': 'text/plain' }).end(`The site begins at ${base}\n`)
     })
+    server.middlewares.use((...parts) => void sheets.answer(...parts))
     server.middlewares.use(beside)
     return () => {
       server.middlewares.use(pages)
@@ -160,8 +168,15 @@ const answersPlugin = ({ beside, pages }: DevHandlers, base: string): Plugin => 
   },
 })
 
+interface RenderInput {
+  url: string
+  route: Route
+  frame: SiteFrame
+  sheets: KeptSheets
+}
+
 /** Renders a route with the sources that are saved now. */
-export async function renderForDev(url: string, route: Route, frame: SiteFrame): Promise<PageAnswer> {
+async function renderForDev({ url, route, frame, sheets }: RenderInput): Promise<PageAnswer> {
   const { renderPage } = await import('vike/server')
   const { httpResponse, errorWhileRendering, documentParts } = await renderPage({
     urlOriginal: url,
@@ -170,7 +185,7 @@ export async function renderForDev(url: string, route: Route, frame: SiteFrame):
   })
   const { statusCode, headers, body } = httpResponse
   const [parts] = documentParts ?? []
-  const html = parts ? fillSlots(body, parts) : body
+  const html = await sheets.nameStates(parts ? fillSlots(body, parts) : body)
   const page = { status: statusCode, headers, html }
   return statusCode >= 500 ? { ...page, error: errorWhileRendering } : page
 }

@@ -24,7 +24,7 @@ export const checkModelLinks = (
   checkLinks({
     made,
     // In the order in which a build follows its pages.
-    pages: [keep('home', () => homePage(made.site.config)), ...textPages(made.site)],
+    pages: [keep('home', 'configuration', () => homePage(made.site.config)), ...textPages(made.site)],
     files: made.files,
     isUnknown: file => namedByContent.test(file) || unread.has(file),
   })

@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { exitCodes } from '../../cli/exitCodes.ts'
 import { askPath } from '../fixtures/askPath.ts'
 import { copyProject } from '../fixtures/copyProject.ts'
 import { postText } from '../fixtures/postText.ts'
@@ -22,11 +23,12 @@ const codeLine = '\u001B[38;5;16;48;5;231m'
 
 const phone = ['dev', '--port', '0', '--host']
 
-test('--host tells a terminal the address in the network, with a code for a phone; Ctrl-C stops', async () => {
+test('--host tells a terminal the address in the network, with a code for a phone; Ctrl-C stops it while it starts', async () => {
   // Ctrl-C makes a terminal forget what it was about to show.
   const shows = addresses.length > 0 ? '▀' : 'network'
   const { code, raw, text } = await runInTerminal(phone, { steps: [{ shows, type: keys.ctrlC }] })
-  expect(code).toBe(0)
+  // On a busy machine, it may have started before the key is pressed.
+  expect([exitCodes.interrupted, exitCodes.success]).toContain(code)
   for (const address of addresses) expect(text).toContain(`http://${address}:`)
   expect(raw.includes(codeLine)).toBe(addresses.length > 0)
   expect(text).not.toMatch(/^\s+at /m)
@@ -148,7 +150,7 @@ test('links out of the folders of writers are told, and neither shown, served no
   expect(printed).not.toMatch(/^\s+at |A secret of|watched/m)
 })
 
-test('a post that has expired is shown as such, and one that was deleted is told', async () => {
+test('a post that has expired is shown as such, one that was deleted is told, and the address below the problems', async () => {
   const project = join(scratchFolder(), 'project')
   mkdirSync(project)
   copyProject(project)
@@ -157,7 +159,7 @@ test('a post that has expired is shown as such, and one that was deleted is told
     join(project, 'posts', 'old-offer.md'),
     postText({ id: 91, set: ['title: An old offer', 'expires: 2026-03-02'] }),
   )
-  writeFileSync(file, postText({ id: 92 }))
+  writeFileSync(file, postText({ id: 92, body: 'See [the charts](/nowhere/).\n' }))
   const { address, child, ended } = await startServer(['dev', '--port', '0'], { project, cwd: project })
   const page = async (path: string) => {
     const answer = await fetch(new URL(path, address), { headers: { Accept: 'text/html' } })
@@ -174,7 +176,10 @@ test('a post that has expired is shown as such, and one that was deleted is told
   await expect.poll(deleted, { interval: 100, timeout: 20_000 }).toContain('short-lived.md was deleted')
   expect((await page('/blog/short-lived/')).status).toBe(404)
   child.kill('SIGINT')
-  expect(await ended).toMatchObject({ code: 0 })
+  const { code, stdout, stderr } = await ended
+  expect(code).toBe(0)
+  expect(stderr).toMatch(/link-missing\n[^]+\n1 warning\n$/)
+  expect(stdout).toMatch(/^Serving the site at (http:\S+) .+\nThe site is at \1\n/)
 })
 
 test('another language of the configuration is that of the interface, too', async () => {

@@ -1,20 +1,30 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { SiteInput } from '../../../content/makeSite.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { FoundFrom, SiteInput } from '../../../content/makeSite.ts'
 import type { ConfigFile } from '../../../content/model/ConfigFile.ts'
 import type { PostResult } from '../../../content/posts/parsePost.ts'
 import { KeptChecks } from './KeptChecks.ts'
 
 const config = {} as ConfigFile
 
-const post = (front: string, body: string): PostResult =>
+/** @param links an address and an anchor of the text */
+const post = (
+  front: string,
+  body = 'Text',
+  identity: object = { slug: 'a' },
+  { file = 'a.md', links = ['/', 'here'] } = {},
+): PostResult =>
   ({
-    value: { source: { file: 'a.md', text: `---\n${front}\n---\n${body}` } },
+    identity,
+    value: {
+      post: { references: [{ kind: 'link', target: links[0] }], ids: [links[1]] },
+      source: { file, text: `---\n${front}\n---\n${body}` },
+    },
     problems: [],
   }) as unknown as PostResult
 
 const site = (change: Partial<SiteInput> = {}): SiteInput => ({
   config,
-  posts: [post('title: A', 'Text')],
+  posts: [post('title: A')],
   publicFiles: ['a.png'],
   cardTools: '',
   today: '2026-11-23',
@@ -23,36 +33,61 @@ const site = (change: Partial<SiteInput> = {}): SiteInput => ({
   ...change,
 })
 
-let checks: KeptChecks
-let finds: number
+const from: readonly FoundFrom[] = ['configuration', 'identities', 'front matter', 'links']
 
-/** What is found in a site: how often it was looked for by then. */
-const find = (input: SiteInput): number => checks.keepFor(input)('finds', () => ++finds)
+let checks: KeptChecks
+/** What is found again, and what that gives. */
+let again: Partial<Record<FoundFrom, unknown>>
+
+/** Finds in a site what it can, and gives what was looked for. */
+function lookedFor(input: SiteInput): FoundFrom[] {
+  const keep = checks.keepFor(input)
+  return from.filter(name => {
+    let looked = false
+    const find = () => {
+      looked = true
+      return again[name]
+    }
+    keep(name, name, find)
+    checks.keep(name, name, find)
+    return looked
+  })
+}
 
 beforeEach(() => {
   checks = new KeptChecks()
-  finds = 0
-  find(site())
+  again = {}
 })
 
-describe('what was found is kept', () => {
-  test.each<[string, Partial<SiteInput>]>([
-    ['where nothing differs', {}],
-    ['where a text differs', { posts: [post('title: A', 'Other')] }],
-  ])('%s', (_, change) => {
-    expect(find(site(change))).toBe(1)
-    expect(checks.keep('finds', () => ++finds)).toBe(1)
-    expect(checks.keep('others', () => 'found')).toBe('found')
-  })
+test.each<[string, Partial<SiteInput>, readonly FoundFrom[]]>([
+  ['nothing', {}, []],
+  ['a text', { posts: [post('title: A', 'Other')] }, []],
+  ['an address in a text', { posts: [post('title: A', 'Text', {}, { links: ['/b/', 'here'] })] }, ['links']],
+  ['a heading', { posts: [post('title: A', 'Text', {}, { links: ['/', 'there'] })] }, ['links']],
+  ['a title', { posts: [post('title: B')] }, ['front matter', 'links']],
+  ['a slug', { posts: [post('slug: b', 'Text', { slug: 'b' })] }, from.slice(1)],
+  ['the tags', { posts: [post('tags: b', 'Text', { slug: 'a', tags: [{ name: 'b' }] })] }, from.slice(1)],
+  ['a file of public/', { publicFiles: ['b.png'] }, from.slice(1)],
+  ['the number of posts', { posts: [...site().posts, post('title: B')] }, from.slice(1)],
+  [
+    'the file of a post',
+    { posts: [post('title: A', 'Text', { slug: 'a' }, { file: 'b.md' })] },
+    from.slice(1),
+  ],
+  ['whether a post can be read', { posts: [{ problems: [] }] }, from.slice(1)],
+  ['the day', { today: '2026-11-24' }, from.slice(1)],
+  ['the configuration', { config: { ...config } }, from],
+])('where %s differs, what is found from it is looked for again', (_, change, expected) => {
+  expect(lookedFor(site())).toEqual(from)
+  expect(lookedFor(site(change))).toEqual(expected)
 })
 
-test.each<[string, Partial<SiteInput>]>([
-  ['the configuration', { config: { ...config } }],
-  ['front matter', { posts: [post('title: B', 'Text')] }],
-  ['a file of public/', { publicFiles: ['b.png'] }],
-  ['a post more', { posts: [...site().posts, post('title: B', 'Text')] }],
-  ['the day', { today: '2026-11-24' }],
-])('it is looked for again where %s differs', (_, change) => {
-  expect(find(site(change))).toBe(2)
-  expect(checks.keep('finds', () => ++finds)).toBe(2)
+test.each<[file: string, title: readonly FoundFrom[], text: readonly FoundFrom[]]>([
+  ['a.md', ['identities', 'front matter', 'links'], ['links']],
+  ['b.md', ['front matter', 'links'], []],
+])('what is saved moves what is found behind it in its file: %s', (file, title, text) => {
+  again = { identities: [{ file }], links: [{ file }] }
+  expect(lookedFor(site())).toEqual(from)
+  expect(lookedFor(site({ posts: [post('title: Longer')] }))).toEqual(title)
+  expect(lookedFor(site({ posts: [post('title: Longer', 'Longer')] }))).toEqual(text)
 })

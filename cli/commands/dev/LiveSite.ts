@@ -4,6 +4,8 @@ import type { Problem } from '../../../content/model/Problem.ts'
 import type { SitePath } from '../../../content/model/SiteConfig.ts'
 import { outputFile } from '../../../content/routes/outputFile.ts'
 import { BuildCache } from '../../cache/BuildCache.ts'
+import { loadConfig } from '../../config/loadConfig.ts'
+import type { ModuleThread } from '../../config/runModule.ts'
 import { parseKept } from '../../posts/keptPosts.ts'
 import { type LoadedSite, type LoadOptions, loadCheckedConfig, loadSite } from '../../project/loadSite.ts'
 import { cacheFolder, isBelow, textFolder } from '../../project/paths.ts'
@@ -24,6 +26,7 @@ export class LiveSite {
   /** The site to show; undefined where none could be loaded yet. */
   shown: ShownSite | undefined
   readonly #options: SiteOptions
+  readonly #startThread: (() => ModuleThread) | undefined
   readonly #posts = new PostCache()
   readonly #checks = new KeptChecks()
   /** The configuration as it was last run; absent where it is to be run again. */
@@ -33,8 +36,10 @@ export class LiveSite {
   /** Files of all pages in markdown that were shown before, by address. */
   readonly #formerFiles = new Map<SitePath, string>()
 
-  constructor(options: SiteOptions) {
+  /** @param startThread gives a thread for the configuration */
+  constructor(options: SiteOptions, startThread?: () => ModuleThread) {
     this.#options = options
+    this.#startThread = startThread
   }
 
   /** True where one of the problems is an error, so that an older site is shown. */
@@ -71,7 +76,7 @@ export class LiveSite {
 
   /** The address of the site, before any post is read; undefined where the configuration has faults. */
   async siteUrl(): Promise<string | undefined> {
-    const loadingConfig = loadCheckedConfig(this.#options)
+    const loadingConfig = this.#runConfig()
     const { loaded, checked } = await loadingConfig
     this.#config = loadingConfig
     this.#dependencies = new Set(loaded.dependencies.map(realPath))
@@ -110,9 +115,14 @@ export class LiveSite {
     return file === undefined || existsSync(file) ? undefined : file
   }
 
+  #runConfig(): ReturnType<typeof loadCheckedConfig> {
+    const { config } = this.#options
+    return loadCheckedConfig(this.#options, loadConfig(config, undefined, this.#startThread))
+  }
+
   /** Reads the site, and runs its configuration where that may give another one. */
   async #read(changed: ReadonlySet<string>): Promise<LoadedSite> {
-    const loadingConfig = this.#config ?? loadCheckedConfig(this.#options)
+    const loadingConfig = this.#config ?? this.#runConfig()
     const { keepFor } = this.#checks
     const loaded = await this.#readWith({ ...this.#options, loadingConfig, keepFor }, changed)
     this.#config = loadingConfig

@@ -1,5 +1,5 @@
-/** Files that are saved within so many milliseconds are loaded together. */
-const settleMs = 10
+/** Files that are saved within so many milliseconds are loaded together, such as those that an editor saves at once. */
+const settleMs = 2
 
 type Load = (saved: ReadonlySet<string>) => Promise<void>
 

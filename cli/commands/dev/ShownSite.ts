@@ -30,10 +30,12 @@ export class ShownSite {
 
   /** Links that lead nowhere: a build refuses them. Here the page is shown, and the link can be written first. */
   brokenLinks(keep: Keep): Problem[] {
-    return checkModelLinks(this.#made, new Set(), keep).map(problem => ({
-      ...problem,
-      severity: 'warning' as const,
-    }))
+    return keep('broken links', 'links', () =>
+      checkModelLinks(this.#made, new Set(), keep).map(problem => ({
+        ...problem,
+        severity: 'warning' as const,
+      })),
+    )
   }
 
   route(key: string): Route | undefined {

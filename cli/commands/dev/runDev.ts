@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../exitCodes.ts'
+import { SpareThread } from '../../config/SpareThread.ts'
 import { makeWorkFolder } from '../../system/makeFolders.ts'
 import { isLink, shownPath } from '../../project/paths.ts'
 import { untilStopped } from '../../system/signals.ts'
@@ -31,10 +32,11 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   const note = (message: string) => terminal.debug(message)
   makeWorkFolder(root)
   const silenceTools = quietTools(note)
-  const site = new LiveSite(siteOptions(root, { ...flags, drafts: true, future: true }))
+  const threads = new SpareThread()
+  const site = new LiveSite(siteOptions(root, { ...flags, drafts: true, future: true }), threads.take)
   const saves = new SaveQueue()
   const texts = watchTexts(site, saves, terminal)
-  const closing = [() => texts.close(), () => saves.stop()]
+  const closing = [() => texts.close(), () => saves.stop(), () => threads.close()]
   try {
     const loadedAt = Date.now()
     const configuring = site.siteUrl()
@@ -45,8 +47,6 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
       throw portError(flags.port, error)
     })
     closing.push(() => waiting.close())
-    // Before the address is written, since the command may be stopped from then on.
-    const stopped = untilStopped()
     writeAddresses(waiting, base, flags, terminal)
     const watched = new Set(site.dependencies)
     const starting = loadingVike.then(vike =>
@@ -60,15 +60,18 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
         base,
         language: () => languageOf(site),
         debug: note,
-        handlers: devHandlers(site, base, vike.renderForDev),
+        handlers: render => devHandlers(site, base, render),
         sourcesChanged: () => site.sourcesChanged(),
       }),
     )
     closing.push(async () => (await starting).close())
-    // Each has work to do while the other waits.
+    // Each has work to do while the other waits. Until both are done, a signal ends the process, as it ends a build.
     const [server] = await Promise.all([starting, site.load()])
+    const stopped = untilStopped()
     site.checkLinks()
     tellProblems(site, terminal)
+    // They are told as soon as the posts are read, which may be seconds later, and are many lines then.
+    if (site.problems.length > 0) terminal.info(`The site is at ${addressOf(waiting, base)}`)
     server.ws.on(revisionEvent, ({ revision }: { revision: number }, client) => {
       if (revision !== site.revision) client.send(reloadEvent)
     })
@@ -155,15 +158,19 @@ function watchSources({ watcher }: DevServer, site: LiveSite, saves: SaveQueue):
   for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, onChange)
 }
 
+/** The address of the site on this machine. */
+const addressOf = ({ origins }: WaitingServer, base: string): string => origins.local + base
+
 /** Writes where the site is served; with `--host` on a terminal, also as a QR code. */
 function writeAddresses(
-  { port: usedPort, origins }: WaitingServer,
+  server: WaitingServer,
   base: string,
   { port, host }: DevFlags,
   terminal: Terminal,
 ): void {
+  const { port: usedPort, origins } = server
   if (port !== 0 && usedPort !== port) terminal.info(`Port ${port} is in use; this is ${usedPort}.`)
-  terminal.result(`Serving the site at ${origins.local}${base} (Ctrl-C stops)`)
+  terminal.result(`Serving the site at ${addressOf(server, base)} (Ctrl-C stops)`)
   if (!host) return
   const others = origins.network.map(origin => origin + base)
   if (others.length === 0) terminal.info('This machine is in no network in which a phone could reach it.')
