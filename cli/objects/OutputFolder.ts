@@ -10,8 +10,11 @@ import type { Found, WriterAnswer, WriterRequest } from './writerThread.ts'
 /** Files to be written in one message to the thread: a message for each would cost as much as writing it. */
 const filesPerBatch = 16
 
-/** Of files that it need not write, so many are as fast. */
-const keptPerBatch = 512
+/** Of files that another thread has written, so many are as fast. */
+const addedPerBatch = 512
+
+/** Names of files that are taken over, in one message. */
+const keptPerBatch = 4096
 
 /** Batches that may wait for the thread; more would only take memory. */
 const maxBatchesAhead = 8
@@ -31,6 +34,10 @@ export class OutputFolder {
   readonly #objects = new Map<string, SiteObject>()
   readonly #shared = sharedTexts()
   readonly #underWay: Promise<void>[] = []
+  /** The files that were found, once they are. */
+  #earlier: Found['files'] = new Map()
+  /** Keys of those that are taken over, of which the thread was not told yet. */
+  #kept: string[] = []
   #batch: OutputFile[] = []
   /** What the batch counts for, in files to be written. */
   #open = 0
@@ -38,7 +45,10 @@ export class OutputFolder {
   /** @param script of the thread: it lies beside this file in the bundle that cli/loadProgram.js makes */
   constructor(input: SiteFolderInput, script = new URL('./writerThread.js', import.meta.url)) {
     this.#thread = new Thread(script, { workerData: input })
-    this.#found = this.#thread.ask('find').then(({ found = { files: new Map(), isNew: false } }) => found)
+    this.#found = this.#thread.ask('find').then(({ found = { files: new Map(), isNew: false } }) => {
+      this.#earlier = found.files
+      return found
+    })
     this.#found.catch(() => undefined)
   }
 
@@ -52,9 +62,19 @@ export class OutputFolder {
     return this.#found
   }
 
-  /** Takes over a file that was found. */
-  async keep(key: string, kind: FileKind, sha256: string): Promise<void> {
-    await this.#add({ key, kind, content: { found: sha256 } })
+  /**
+   * Takes over a file that was found (`found`): the thread is told its name alone.
+   * @throws where there is none
+   */
+  async keep(key: string, kind: FileKind): Promise<void> {
+    const measures = this.#earlier.get(key)
+    if (!measures) throw new Error(`No earlier build has ${key}.`)
+    this.#list({ key, kind }, measures)
+    this.#kept.push(key)
+    if (this.#kept.length < keptPerBatch) return
+    this.#sendKept()
+    // Give signals their turn.
+    await immediate()
   }
 
   /** Writes a file, with the folders it needs. */
@@ -91,7 +111,7 @@ export class OutputFolder {
 
   async #add(object: OutputFile): Promise<void> {
     this.#batch.push(object)
-    this.#open += 'found' in object.content || 'written' in object.content ? filesPerBatch / keptPerBatch : 1
+    this.#open += 'written' in object.content ? filesPerBatch / addedPerBatch : 1
     if (this.#open < filesPerBatch) return
     this.#send()
     // Give signals and answers of the thread their turn.
@@ -99,22 +119,33 @@ export class OutputFolder {
     if (this.#underWay.length > maxBatchesAhead) await this.#underWay.shift()
   }
 
+  #sendKept(): void {
+    if (this.#kept.length === 0) return
+    this.#awaitLater(this.#thread.ask({ kept: this.#kept }).then(() => undefined))
+    this.#kept = []
+  }
+
   #send(): void {
+    this.#sendKept()
     // Its texts stay here, and do not come back as others.
     const files = this.#batch.map(({ key, kind }) => ({ key, kind }))
     const batch = this.#batch.map(({ key, content }) => ({ key, content }))
     const sent = this.#thread.ask(batch).then(({ written = [] }) => {
-      for (const [at, { size, sha256 }] of written.entries()) this.#list(files[at]!, size, sha256)
+      for (const [at, measures] of written.entries()) this.#list(files[at]!, measures)
       return undefined
     })
-    // It is awaited later; until then a failure must not count as unhandled.
-    sent.catch(() => undefined)
-    this.#underWay.push(sent)
+    this.#awaitLater(sent)
     this.#batch = []
     this.#open = 0
   }
 
-  #list({ key, kind }: Pick<SiteObject, 'key' | 'kind'>, size: number, sha256: string): void {
+  #awaitLater(sent: Promise<void>): void {
+    // It is awaited later; until then a failure must not count as unhandled.
+    sent.catch(() => undefined)
+    this.#underWay.push(sent)
+  }
+
+  #list({ key, kind }: Pick<SiteObject, 'key' | 'kind'>, { size, sha256 }: Measures): void {
     const contentType = this.#shared(contentTypeOf(key, kind))
     this.#objects.set(key, { key, kind, size, sha256, contentType })
   }

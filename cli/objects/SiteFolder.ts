@@ -18,11 +18,8 @@ import { refuseUnsafe } from './SiteObject.ts'
 /** A file of the site before it is written. */
 export interface ObjectContent {
   key: string
-  /**
-   * Its bytes; the file to copy, absolute; the SHA-256 of one that was found (`SiteFolder.found`); or the measures of
-   * one that lies in the folder already (`newFileWriter`).
-   */
-  content: Uint8Array | { copyOf: string } | { found: string } | { written: Measures }
+  /** Its bytes; the file to copy, absolute; or the measures of one that lies in the folder already (`newFileWriter`). */
+  content: Uint8Array | { copyOf: string } | { written: Measures }
 }
 
 export interface SiteFolderInput {
@@ -63,7 +60,7 @@ export class SiteFolder {
 
   /**
    * Writes a file, with the folders it needs, and measures it.
-   * @throws where a key would lead out of the folder, or a file was not found
+   * @throws where a key would lead out of the folder
    */
   write({ key, content }: ObjectContent): Measures {
     refuseUnsafe(key)
@@ -71,6 +68,16 @@ export class SiteFolder {
     this.#written.set(key, measures)
     const { size, sha256 } = measures
     return { size, sha256 }
+  }
+
+  /**
+   * Takes over a file that was found (`found`).
+   * @throws where there is none
+   */
+  keep(key: string): void {
+    const found = this.found.get(key)
+    if (!found) throw new Error(`No earlier build has ${key}.`)
+    this.#written.set(key, this.#takeOver(key, found))
   }
 
   /** Removes what no file of the new site took over. */
@@ -94,10 +101,6 @@ export class SiteFolder {
       return measures
     }
     if ('written' in content) return content.written
-    if ('found' in content) {
-      if (found?.sha256 !== content.found) throw new Error(`No earlier build has ${key}.`)
-      return this.#takeOver(key, found)
-    }
     const { copyOf } = content
     if (found && statSync(copyOf).size === found.size && measureFile(copyOf).sha256 === found.sha256)
       return this.#takeOver(key, found)

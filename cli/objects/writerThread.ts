@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Measures } from './measures.ts'
 import { type ObjectContent, SiteFolder, type SiteFolderInput } from './SiteFolder.ts'
 
-/** What the thread is asked: what it found, to write files, or to remove what is no part of the site. */
-export type WriterRequest = 'find' | 'finish' | readonly ObjectContent[]
+/** What the thread is asked: what it found, to take over some of that, to write files, or to remove what is no part of the site. */
+export type WriterRequest = 'find' | 'finish' | { kept: readonly string[] } | readonly ObjectContent[]
 
 /** What earlier builds have left. */
 export interface Found {
@@ -26,6 +26,7 @@ parentPort?.on('message', (request: WriterRequest) => parentPort?.postMessage(an
 function answer(request: WriterRequest): WriterAnswer {
   if (request === 'find') return { found: { files: site.found, isNew: site.isNew } }
   if (request === 'finish') site.finish()
+  else if ('kept' in request) for (const key of request.kept) site.keep(key)
   else return { written: request.map(object => site.write(object)) }
   return {}
 }

@@ -115,7 +115,6 @@ describe('a site is not put in place of', () => {
 
   test.each<[string, () => void, string]>([
     ['a file that no build wrote', () => add('CNAME'), 'did not write .*CNAME'],
-    ['a file in a folder of the build', () => add('blog', 'x.txt'), 'did not write .*x\\.txt'],
     ['a site whose list is lost', () => rmSync(`${out}.objects.json`), 'no list beside'],
     [
       'a site whose list is no list',
@@ -132,6 +131,14 @@ describe('a site is not put in place of', () => {
     expect(readdirSync(out, { recursive: true })).toEqual(before)
     expect(index()).toBe('index.html of former')
     expect(readdirSync(folder).filter(name => name.startsWith('.'))).toEqual([])
+  })
+
+  test('a file in a folder of the build, at the end of one', async () => {
+    await put('former', former)
+    add('blog', 'x.txt')
+    await place.check()
+    await expect(put('new', ['index.html'])).rejects.toThrow(/did not write .*x\.txt/)
+    expect(index()).toBe('index.html of former')
   })
 
   test('a copied page of a site', async () => {

@@ -7,7 +7,6 @@ import { moveFolder } from '../system/moveFolder.ts'
 import { namesIn } from '../project/paths.ts'
 import { isAbandoned, isProcessName, processName } from '../system/processName.ts'
 import { UsageError } from '../UsageError.ts'
-import { FolderReader } from './FolderReader.ts'
 import { keptIn } from './othersIn.ts'
 import { refuseOthers } from './refuseOthers.ts'
 import { withLock } from './withLock.ts'
@@ -33,8 +32,6 @@ export class SitePlace {
   readonly #folder: string
   readonly #prefix: string
   readonly #own: string
-  /** The folder is looked at twice. */
-  readonly #reader = new FolderReader()
 
   /** @param folder absolute path without links */
   constructor(folder: string) {
@@ -53,14 +50,14 @@ export class SitePlace {
   }
 
   /**
-   * Does what `settle` does, and looks whether a build may replace the folder.
+   * Does what `settle` does, and looks at the top of the folder whether a build may replace it; `put` looks at all of it.
    * @throws UsageError where something else than a former build lies there
    */
   async check(): Promise<void> {
     if (!existsSync(dirname(this.#folder))) return
     await this.#locked(() => {
       this.#settle()
-      refuseOthers(this.#folder, [], this.#reader)
+      refuseOthers(this.#folder, [], 1)
     })
   }
 
@@ -80,7 +77,7 @@ export class SitePlace {
     }
     await this.#locked(() => {
       this.#settle()
-      refuseOthers(this.#folder, keys, this.#reader)
+      refuseOthers(this.#folder, keys)
       this.#swap()
       if (formerTo !== undefined) moveFolder(join(this.#own, 'former'), formerTo)
     })
@@ -180,9 +177,11 @@ function isHalfDone(own: string): boolean {
   return has('objects.json') && (has('former') || !has('new'))
 }
 
-function remove(folder: string): void {
+/** Removes a build's own folder; its list first, without which it is not taken for half done where this is killed, too. */
+function remove(own: string): void {
   try {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    rmSync(join(own, 'objects.json'), { force: true })
+    rmSync(own, { recursive: true, force: true, maxRetries: 5 })
   } catch {
     // Another user made what is in it: the site is whole without its going.
   }

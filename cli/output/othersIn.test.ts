@@ -32,3 +32,10 @@ test.each<[string, string, { kept?: string[]; foreign?: string[] }]>([
   else if (!path.endsWith('/')) writeFileSync(file, 'x')
   expect(othersIn(folder, keys)).toEqual({ kept, foreign })
 })
+
+test('only the top of a folder is looked at', () => {
+  const folder = join(scratch, 'top')
+  mkdirSync(join(folder, 'blog'), { recursive: true })
+  for (const name of ['blog/own.txt', 'CNAME', '.nojekyll']) writeFileSync(join(folder, name), 'x')
+  expect(othersIn(folder, keys, 1)).toEqual({ kept: ['.nojekyll'], foreign: ['CNAME'] })
+})

@@ -16,23 +16,24 @@ const readEntries = (folder: string): readonly Dirent[] => readdirSync(folder, {
 
 /**
  * Compares a folder with the keys of the build in it. Only their names count: a file that was edited is the build's.
- * @param read lists a folder
+ * @param depth how many levels of it to look at
  */
-export function othersIn(folder: string, keys: Iterable<string>, read = readEntries): Others {
+export function othersIn(folder: string, keys: Iterable<string>, depth = Infinity): Others {
   const files = new Set(keys)
   const folders = foldersOf(files)
   const owned = dotNamesOf(files)
   const foreign: string[] = []
-  const visit = (path: string): void => {
-    for (const entry of read(join(folder, path))) {
+  const visit = (path: string, level: number): void => {
+    if (level > depth) return
+    for (const entry of readEntries(join(folder, path))) {
       const key = path + entry.name
-      if (folders.has(key) && entry.isDirectory()) visit(`${key}/`)
+      if (folders.has(key) && entry.isDirectory()) visit(`${key}/`, level + 1)
       else if (files.has(key) && !entry.isDirectory()) continue
       else if (path === '' && key.startsWith('.') && !owned.has(key)) continue
       else if (!madeBySystems.has(entry.name)) foreign.push(key)
     }
   }
-  visit('')
+  visit('', 1)
   return { kept: keptIn(folder, () => files), foreign }
 }
 

@@ -3,18 +3,18 @@ import { basename, join } from 'node:path'
 import { objectListFile, readObjectList } from '../objects/objectList.ts'
 import { shownPath } from '../project/paths.ts'
 import { UsageError } from '../UsageError.ts'
-import { FolderReader } from './FolderReader.ts'
 import { othersIn } from './othersIn.ts'
 
 /**
  * Refuses to replace a folder in which something lies that no build wrote.
  * @param keys of the site that is to come
+ * @param depth how many levels of the folder to look at
  * @throws UsageError
  */
-export function refuseOthers(folder: string, keys: Iterable<string> = [], reader = new FolderReader()): void {
+export function refuseOthers(folder: string, keys: Iterable<string> = [], depth = Infinity): void {
   if (!existsSync(folder)) return
   const former = readObjectList(folder)?.objects.map(({ key }) => key)
-  const { kept, foreign } = othersIn(folder, former ?? [], path => reader.read(path))
+  const { kept, foreign } = othersIn(folder, former ?? [], depth)
   const coming = new Set([...keys].map(key => key.split('/')[0]))
   const [first, ...more] = [...foreign, ...kept.filter(name => coming.has(name))]
   if (first === undefined) return

@@ -32,7 +32,7 @@ export async function beginPages({
       continue
     }
     pages.push(page.facts)
-    for (const [at, { key, kind }] of filesOf(route).entries()) await output.keep(key, kind, page.sums[at]!)
+    for (const { key, kind } of filesOf(route)) await output.keep(key, kind)
   }
   threads.startFor(missing.length)
   const groups = groupsOf(missing)

@@ -41,12 +41,11 @@ export async function copyFiles(input: CopyInput): Promise<ReadonlySet<string>> 
 
 /** Takes over the bundled files that a page can load, and not the others, which Vike makes for itself. */
 async function takeBundle({ siteUrl, pages, stage, output }: CopyInput): Promise<ReadonlySet<string>> {
-  const targets = new Set<string>()
-  // An address on another site names no file here, even if it ends like one.
-  const add = (target: string) => /^\/(?!\/)/.test(target) && targets.add(target)
-  for (const { references } of pages) for (const target of references) add(target)
+  const named = new Set<string>()
+  // Vike puts all that it bundles for browsers into this folder.
+  const add = (target: string) => target.startsWith('/assets/') && named.add(target.slice(1))
+  for (const { references } of pages) references.forEach(add)
   for (const shared of new Set(pages.map(({ sharedReferences }) => sharedReferences))) shared.forEach(add)
-  const named = new Set([...targets].map(target => target.slice(1)))
   const { eager, all } = reachable(await readManifest(stage.bundle), named)
   const wanted = new Set(all)
   const client = join(stage.bundle, 'client')
