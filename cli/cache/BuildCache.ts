@@ -25,6 +25,9 @@ export const postFolders = { build: 'posts', dev: 'posts-dev', check: 'posts-che
 export const textsName = (command: keyof typeof postFolders): string =>
   `${postFolders[command]}.kube-site-list`
 
+/** The bundles that a folder of the cache has. */
+export const bundlesIn = (folder: string): FolderCache => new FolderCache(join(folder, 'bundles'), maxBundles)
+
 /** What a build takes from earlier ones, and leaves to later ones; other commands, too, take the posts that they read. */
 export class BuildCache {
   readonly bundles: FolderCache
@@ -52,7 +55,7 @@ export class BuildCache {
   constructor(root: string, folder: string, command: keyof typeof postFolders = 'build') {
     this.#root = root
     this.#state = sourcesState(root).state
-    this.bundles = new FolderCache(join(folder, 'bundles'), maxBundles)
+    this.bundles = bundlesIn(folder)
     this.posts = new PackCache(join(folder, postFolders[command]))
     this.texts = new TextSums(new KeptValue<KnownTexts>(join(folder, textsName(command))))
     this.pages = new KeptValue(join(folder, pagesName))

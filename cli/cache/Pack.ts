@@ -4,9 +4,6 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 /** Where a value lies in its file, and its SHA-256. */
 export type Place = readonly [key: string, start: number, length: number, sum: string]
 
-/** The contents of some thousand posts. */
-const maxWholeBytes = 64 * 1024 * 1024
-
 /** A number of eight bytes, the length of the list, and the list's SHA-256. */
 const endBytes = 8 + 64
 
@@ -52,15 +49,12 @@ export class Pack {
   /** Bytes of the file. */
   readonly size: number
   readonly #file: number
-  /** All of it, where that is not much: to read each value by itself takes longer. */
-  readonly #whole: Buffer | undefined
   readonly #places: ReadonlyMap<string, Place>
 
   private constructor(path: string, file: number, places: readonly Place[]) {
     this.path = path
     this.size = fstatSync(file).size
     this.#file = file
-    this.#whole = this.size <= maxWholeBytes ? readAt(file, 0, this.size) : undefined
     this.#places = new Map(places.map(place => [place[0], place]))
   }
 
@@ -80,7 +74,7 @@ export class Pack {
 
   get(key: string): Buffer | undefined {
     const place = this.#places.get(key)
-    return place && valueAt(this.#whole ?? this.#file, place)
+    return place && valueAt(this.#file, place)
   }
 
   /** Length of a value in bytes; undefined where there is none. */
@@ -93,9 +87,9 @@ export class Pack {
   }
 }
 
-/** The value at a place of an open file, or of what was read of it; undefined where another lies there. */
-export function valueAt(file: number | Buffer, [, start, length, sum]: Place): Buffer | undefined {
-  const bytes = typeof file === 'number' ? readAt(file, start, length) : file.subarray(start, start + length)
+/** The value at a place of an open file; undefined where another lies there. */
+export function valueAt(file: number, [, start, length, sum]: Place): Buffer | undefined {
+  const bytes = readAt(file, start, length)
   return bytes && sha256(bytes) === sum ? bytes : undefined
 }
 

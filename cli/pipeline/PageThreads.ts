@@ -4,7 +4,13 @@ import { missingPath, notFoundPath } from '../../content/shared/paths.ts'
 import { withBase } from '../../content/shared/withBase.ts'
 import { receivedError } from '../system/SentError.ts'
 import { Thread } from '../system/Thread.ts'
-import type { MadePage, PagesAnswer, PagesRequest, PageThreadInput, RequestedPage } from './pageThread.ts'
+import type {
+  MadePage,
+  PagesAnswer,
+  PageThreadInput,
+  PageThreadRequest,
+  RequestedPage,
+} from './pageThread.ts'
 
 /** So many pages take as long as the start of another thread. */
 const pagesPerThread = 500
@@ -13,24 +19,34 @@ const pagesPerThread = 500
 const requestsAhead = 2
 
 interface PageThread {
-  thread: Thread<PagesRequest, PagesAnswer>
+  thread: Thread<PageThreadRequest, PagesAnswer>
   /** Pages that it was asked for. */
   open: number
 }
 
 /** Threads that render pages with what was bundled into a stage, and finish them. */
 export class PageThreads {
-  readonly #input: PageThreadInput
   readonly #threads: PageThread[] = []
+  /** Undefined until `begin`. */
+  #input: PageThreadInput | undefined
 
-  constructor(input: PageThreadInput) {
-    this.#input = input
-  }
-
-  /** Makes sure that there are threads for so many pages, of which the first takes half a second to start. */
+  /**
+   * Makes sure that there are threads for so many pages. They take half a second to load Vike and React, which they can do
+   * before the pages are bundled.
+   */
   startFor(pages: number): void {
     const count = Math.min(availableParallelism(), Math.ceil(pages / pagesPerThread))
-    while (this.#threads.length < count) this.#threads.push({ thread: startThread(this.#input), open: 0 })
+    while (this.#threads.length < count) {
+      const thread = startThread()
+      this.#threads.push({ thread, open: 0 })
+      if (this.#input) tell(thread, this.#input)
+    }
+  }
+
+  /** Says what pages are made with, before the first is asked for. */
+  begin(input: PageThreadInput): void {
+    this.#input = input
+    for (const { thread } of this.#threads) tell(thread, input)
   }
 
   /** Requests that may be open at the same time. */
@@ -50,7 +66,7 @@ export class PageThreads {
     const answer = await least.thread.ask({
       page,
       // Any address without a page gets the not-found page.
-      url: withBase(this.#input.base, path === notFoundPath ? missingPath : path),
+      url: withBase(this.#input!.base, path === notFoundPath ? missingPath : path),
       pages: routes.map(pageRequest),
     })
     least.open -= routes.length
@@ -76,10 +92,13 @@ function pageRequest({ path, page, file, anchors, beside, data, deferredSources 
   }
 }
 
-const startThread = (workerData: PageThreadInput): PageThread['thread'] =>
+/** What fails there fails every later question. */
+const tell = (thread: PageThread['thread'], input: PageThreadInput): void =>
+  void thread.ask({ begin: input }).catch(() => undefined)
+
+const startThread = (): PageThread['thread'] =>
   // The script lies beside this file in the bundle that cli/loadProgram.js makes. Vike logs what is thrown there, too.
   new Thread(new URL('./pageThread.js', import.meta.url), {
-    workerData,
     stderr: true,
     // React asks the environment which of its builds to use.
     env: { ...process.env, NODE_ENV: 'production' },

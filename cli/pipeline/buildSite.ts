@@ -15,6 +15,7 @@ import { SitePlace } from '../output/SitePlace.ts'
 import type { LoadedConfig } from '../config/loadConfig.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
+import type { BundlingProcess } from '../vike/BundlingProcess.ts'
 import { beginPages } from './beginPages.ts'
 import { copyFiles } from './copyFiles.ts'
 import { KeptPages } from './KeptPages.ts'
@@ -35,6 +36,8 @@ export interface BuildOptions extends SiteOptions {
   cache?: string
   /** The configuration, where it is being loaded already. */
   loadingConfig?: Promise<LoadedConfig>
+  /** What bundles the site, where it has been started already. */
+  bundler?: BundlingProcess
 }
 
 export interface BuildResult {
@@ -85,19 +88,21 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     }
     refuseUnrouted(root, made.routes)
     const drawing = (cards = new CardDrawing(root, socialCards(made.site)))
+    const pageThreads = (threads = new PageThreads())
+    pageThreads.startFor(1)
 
     await steps.run('Bundle scripts and styles', () => (bundling = bundle()))
     const found = await output.found()
     const kept = new KeptPages(cache, found.files)
     const { siteUrl } = made.site.config
-    const pageThreads = (threads = new PageThreads({
+    pageThreads.begin({
       stage: stage.bundle,
       base: basePath(siteUrl),
       shared: siteFrame(made.site),
       ...(found.isNew ? { newSite: stage.site } : {}),
-    }))
-    pageThreads.startFor(found.isNew ? made.routes.length : 1)
-    // They take half a second to start, and render while other files are written.
+    })
+    if (found.isNew) pageThreads.startFor(made.routes.length)
+    // They render while other files are written.
     const finishPages = await steps.run('Look for finished pages', () =>
       beginPages({ ...made, threads: pageThreads, kept, output }),
     )

@@ -1,5 +1,5 @@
 import { on } from 'node:events'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { besideText } from '../../content/files/besideText.ts'
 import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
 import { type Measures, measureBytes } from '../objects/measures.ts'
@@ -8,7 +8,7 @@ import { type SentError, sentError } from '../system/SentError.ts'
 import { vikeRenderer } from '../vike/vikeRenderer.ts'
 import { type FinishedPage, PageFinisher, type PageInput } from './PageFinisher.ts'
 
-/** What the thread is started with. */
+/** What pages are made with. */
 export interface PageThreadInput {
   /** Folder of the bundle, absolute. */
   stage: string
@@ -19,6 +19,9 @@ export interface PageThreadInput {
   /** Folder that the pages are written into, absolute, where nothing lies in it. */
   newSite?: string
 }
+
+/** What the thread is asked: first to load what pages are made with, and then for pages. */
+export type PageThreadRequest = { begin: PageThreadInput } | PagesRequest
 
 /** Pages of one kind to be made. */
 export interface PagesRequest {
@@ -50,36 +53,42 @@ export interface MadeFile {
 /** What the thread answers: the pages in their order, or what was thrown. */
 export type PagesAnswer = { made: MadePage[] } | SentError
 
-const { stage, base, shared, newSite } = workerData as PageThreadInput
-const loading = vikeRenderer(stage, shared)
-// It is awaited with the first page; until then a failure must not count as unhandled.
-loading.catch(() => undefined)
-const finisher = new PageFinisher(stage, base)
 const encoder = new TextEncoder()
-const writeNew = newSite === undefined ? undefined : newFileWriter(newSite)
 
-async function make({ page, url, pages }: PagesRequest): Promise<PagesAnswer> {
-  const render = await loading
-  const { document, parts } = await render({ page, url, pagesData: pages.map(({ data }) => data) })
-  const made = pages.map((input, at): MadePage => {
-    const { facts, html } = finisher.finish(input, document, parts[at]!)
-    const { file, beside, data } = input
-    const files = [madeFile(file, html)]
-    if (beside !== undefined) files.push(madeFile(beside, encoder.encode(besideText(data))))
-    return { facts, files }
-  })
-  return { made }
+/** Gives a function that makes pages. */
+function pageMaker({ stage, base, shared, newSite }: PageThreadInput) {
+  const loading = vikeRenderer(stage, shared)
+  // It is awaited with the first page; until then a failure must not count as unhandled.
+  loading.catch(() => undefined)
+  const finisher = new PageFinisher(stage, base)
+  const writeNew = newSite === undefined ? undefined : newFileWriter(newSite)
+  const madeFile = (key: string, bytes: Uint8Array<ArrayBuffer>): MadeFile => {
+    const measures = measureBytes(bytes)
+    if (!writeNew) return { measures, bytes }
+    writeNew(key, bytes)
+    return { measures }
+  }
+  return async ({ page, url, pages }: PagesRequest): Promise<PagesAnswer> => {
+    const render = await loading
+    const { document, parts } = await render({ page, url, pagesData: pages.map(({ data }) => data) })
+    const made = pages.map((input, at): MadePage => {
+      const { facts, html } = finisher.finish(input, document, parts[at]!)
+      const { file, beside, data } = input
+      const files = [madeFile(file, html)]
+      if (beside !== undefined) files.push(madeFile(beside, encoder.encode(besideText(data))))
+      return { facts, files }
+    })
+    return { made }
+  }
 }
 
-function madeFile(key: string, bytes: Uint8Array<ArrayBuffer>): MadeFile {
-  const measures = measureBytes(bytes)
-  if (!writeNew) return { measures, bytes }
-  writeNew(key, bytes)
-  return { measures }
-}
+const messages = on(parentPort!, 'message')
+const [{ begin }] = (await messages.next()).value as [{ begin: PageThreadInput }]
+const make = pageMaker(begin)
+parentPort!.postMessage({ made: [] } satisfies PagesAnswer)
 
 // Vike's handlers of unhandled errors would only print what is thrown here, so it is an answer.
-for await (const [request] of on(parentPort!, 'message')) {
+for await (const [request] of messages) {
   const answer: PagesAnswer = await make(request).catch(sentError)
   parentPort!.postMessage(
     answer,

@@ -29,12 +29,12 @@ export interface ReadSite {
  * so that problems are reported at once, and only its process is started where no bundle can be taken.
  */
 export async function readSite(
-  options: SiteOptions & { loadingConfig?: Promise<LoadedConfig> },
+  options: SiteOptions & { loadingConfig?: Promise<LoadedConfig>; bundler?: BundlingProcess },
   { endFirst, ...output }: ReadSiteOutput,
 ): Promise<ReadSite> {
   const { root, posts } = options
   const { cache } = output
-  let bundler: BundlingProcess | undefined
+  let { bundler } = options
   const startBundler = () => (bundler ??= new BundlingProcess())
   endFirst(() => bundler?.close())
   if (!cache?.bundles.hasAny()) startBundler()

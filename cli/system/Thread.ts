@@ -5,6 +5,12 @@ interface Waiting<Answer> {
   reject(error: unknown): void
 }
 
+/**
+ * Most that a thread takes for young objects, in MB. By itself Node 24 allows 192: a build of 4,000 posts took 800 MB in
+ * place of 570, and 3 % less time. Node 20 allows 48, which is no faster.
+ */
+const maxYoungGenerationSizeMb = 32
+
 /** A thread that answers questions in their order. If it dies, all that are open fail, and so does every later one. */
 export class Thread<Question, Answer> {
   readonly #worker: Worker
@@ -16,7 +22,8 @@ export class Thread<Question, Answer> {
       this.#failure ??= { error }
       for (const { reject } of this.#waiting.splice(0)) reject(error)
     }
-    this.#worker = new Worker(script, options)
+    const resourceLimits = { maxYoungGenerationSizeMb, ...options.resourceLimits }
+    this.#worker = new Worker(script, { ...options, resourceLimits })
       .on('message', (answer: Answer) => this.#waiting.shift()?.resolve(answer))
       .once('error', fail)
       .once('exit', code => fail(new Error(`A thread ended without an answer (exit code ${code})`)))

@@ -24,7 +24,7 @@ export class BundlingProcess {
     // Beside this file in the bundle that cli/loadProgram.js makes.
     const child = fork(new URL('./bundleProcess.js', import.meta.url), {
       serialization: 'advanced',
-      execArgv: [...process.execArgv, semiSpace, laterOptimization],
+      execArgv: [...process.execArgv, semiSpace, ...laterOptimization],
     })
     child.unref()
     child.channel?.unref()

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+// The pages load it, too: here it is loaded while they are still bundled.
+import 'react-dom/server'
 import { renderPage } from 'vike/server'
 import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
 import type { DocumentParts, LayoutParts } from '../../html/documentSlots.ts'
