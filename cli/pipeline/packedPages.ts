@@ -52,11 +52,11 @@ function packLists(all: ReadonlyMap<Texts, number>): Pick<PackedPages, 'texts' |
   let at = 0
   for (const list of all.keys()) {
     lists[at++] = sizeOf(list)
-    for (const text of list) {
+    list.forEach((text: string) => {
       const number = textNumbers.get(text) ?? textNumbers.size
       textNumbers.set(text, number)
       lists[at++] = number
-    }
+    })
   }
   return { texts: [...textNumbers.keys()], lists }
 }
@@ -100,7 +100,9 @@ function unpackLists({ texts, lists }: PackedPages): (readonly string[])[] {
   const unpacked: (readonly string[])[] = []
   for (let at = 0; at < lists.length; ) {
     const end = at + 1 + lists[at]!
-    unpacked.push(Array.from(lists.subarray(at + 1, end), number => texts[number]!))
+    const list: string[] = []
+    while (++at < end) list.push(texts[lists[at]!]!)
+    unpacked.push(list)
     at = end
   }
   return unpacked

@@ -121,8 +121,13 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
     entry.uses.push({ page, target })
   }
   for (const page of pages) {
+    const route = routesByFile.get(outputFile(page.path))
+    // Most addresses of a post are those of its own headings.
+    const own = route && anchorsOf(route)
     for (const targets of [page.references, page.sharedReferences ?? []])
-      for (const target of targets) follow(target, page.path, page.pictures.has(target))
+      for (const target of targets)
+        if (!(target.startsWith('#') && own?.has(target.slice(1))))
+          follow(target, page.path, page.pictures.has(target))
   }
   for (const { from, to } of made.site.config.redirects) follow(to, from)
   if (broken.size === 0) return []

@@ -23,5 +23,8 @@ export function plainText(html: string): string {
 
 /** The number of words in a text; punctuation between spaces is not a word. */
 export function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0
+  const word = /[\p{L}\p{N}]\S*/gu
+  let words = 0
+  while (word.test(text)) words++
+  return words
 }

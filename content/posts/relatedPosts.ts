@@ -29,21 +29,21 @@ export function relatedPosts(posts: readonly Post[]): (at: PostIndex) => Post[] 
   /** The posts with the most of some tags, the best first. */
   const bestOf = (tags: readonly Tag[]): PostIndex[] => {
     const lists = tags.map(({ path }) => tagged.get(path) ?? [])
-    for (const indexes of lists) for (const index of indexes) shared[index]!++
-    const best: { index: PostIndex; count: number }[] = []
-    for (const indexes of lists) {
-      for (const index of indexes) {
-        const count = shared[index]!
-        // Another tag's list may have the post, too: it counts once.
-        shared[index] = 0
-        const last = best[maxBest - 1]
-        if (count === 0 || (last && !isBefore({ index, count }, last))) continue
-        const rank = best.findIndex(other => isBefore({ index, count }, other))
-        best.splice(rank < 0 ? best.length : rank, 0, { index, count })
-        best.length = Math.min(best.length, maxBest)
-      }
+    for (const indexes of lists) indexes.forEach(index => shared[index]!++)
+    /** One tag more counts for more than any place in the list. */
+    const best: number[] = []
+    const take = (index: PostIndex) => {
+      const score = shared[index]! * posts.length - index
+      // Another tag's list may have the post, too: it counts once, and then has the score of a post without a tag.
+      shared[index] = 0
+      if (score <= (best[maxBest - 1] ?? -index)) return
+      let rank = best.length
+      while (rank > 0 && best[rank - 1]! < score) rank--
+      best.splice(rank, 0, score)
+      if (best.length > maxBest) best.pop()
     }
-    return best.map(({ index }) => index)
+    for (const indexes of lists) indexes.forEach(take)
+    return best.map(score => Math.ceil(score / posts.length) * posts.length - score)
   }
 
   const known = new Map<string, PostIndex[]>()
@@ -61,6 +61,3 @@ export function relatedPosts(posts: readonly Post[]): (at: PostIndex) => Post[] 
       .flatMap(index => posts[index] ?? [])
   }
 }
-
-const isBefore = (a: { index: PostIndex; count: number }, b: { index: PostIndex; count: number }): boolean =>
-  a.count === b.count ? a.index < b.index : a.count > b.count

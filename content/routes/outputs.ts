@@ -92,20 +92,19 @@ export function checkOutputs(all: readonly Output[]): Problem[] {
   const claims = new Map<string, Claim>()
   for (const path of builtFolders)
     claims.set(path, { path, kind: 'built folder', output: { file: path, owner: `the folder ${path}/` } })
-  const toldFolders = new Set<string>()
+  /** Folders that clash with nothing, or of which that was told. */
+  const folders = new Set<string>()
   return all.flatMap(output => {
     for (const path of pathsOf(output.file)) {
-      const claim: Claim = { path, kind: path === output.file ? 'file' : 'folder', output }
+      const kind = path === output.file ? 'file' : 'folder'
+      if (kind === 'folder' && folders.has(path)) continue
+      const claim: Claim = { path, kind, output }
       const key = path.normalize('NFC').toLowerCase()
       const first = claims.get(key)
-      if (!first) {
-        claims.set(key, claim)
-        continue
-      }
-      const areFolders = first.kind === 'folder' && claim.kind === 'folder'
-      if (areFolders && (first.path === path || toldFolders.has(path))) continue
-      if (areFolders) toldFolders.add(path)
-      return [clash(first, claim)]
+      const areFolders = kind === 'folder' && (!first || first.kind === 'folder')
+      if (areFolders) folders.add(path)
+      if (first) return [clash(first, claim)]
+      claims.set(key, claim)
     }
     return []
   })

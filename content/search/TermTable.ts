@@ -81,23 +81,23 @@ export class TermTable {
       this.#places[number]! += place
     }
     const addAll = (text: string, place: number) => {
-      for (const chunk of text.split(' ')) {
-        for (const number of this.#numbersIn(chunk)) {
-          const isTold = place === inTitle || place === inTag || !this.#isStopWord[number]
-          const isNew = place === inText || (this.#places[number]! & place) === 0
-          if (isTold && isNew) add(number, place)
-        }
+      const tell = (number: number) => {
+        const isTold = place === inTitle || place === inTag || !this.#isStopWord[number]
+        const isNew = place === inText || (this.#places[number]! & place) === 0
+        if (isTold && isNew) add(number, place)
       }
+      for (const chunk of text.split(' ')) this.#numbersIn(chunk).forEach(tell)
     }
     addAll(content().text, inText)
     addAll(title, inTitle)
     for (const { name } of tags) addAll(name, inTag)
     addAll(excerpt, inExcerpt)
     const uses = this.#room(2 * found.length)
-    for (const [at, number] of found.entries()) {
-      uses.set([number, this.#places[number]!], 2 * at)
+    found.forEach((number, at) => {
+      uses[2 * at] = number
+      uses[2 * at + 1] = this.#places[number]!
       this.#places[number] = 0
-    }
+    })
     return uses
   }
 

@@ -17,7 +17,9 @@ const digitOf = (value: number): string => String.fromCharCode(zero + value)
 export function encodePostings({ posts, weights }: Postings): string {
   let text = ''
   let previous = -1
-  for (const [index, post] of posts.entries()) {
+  // Without an iterator, which takes as much memory as the text for each of millions.
+  for (let index = 0; index < posts.length; index++) {
+    const post = posts[index]!
     let gap = post - previous - 1
     previous = post
     for (; gap >= 32; gap = Math.floor(gap / 32)) text += digitOf(32 + (gap % 32))
