@@ -21,7 +21,7 @@ export interface LockInput {
 }
 
 /** A state that is to be written. */
-type NextState = Omit<TargetState, 'write' | 'version' | 'conditions'>
+type NextState = Omit<TargetState, 'write' | 'after' | 'version' | 'conditions'>
 
 /** True where somebody publishes, or did until less than a lease ago. */
 export const isHeld = (known: KnownState | undefined): boolean =>

@@ -72,6 +72,8 @@ export interface TargetState {
   version: 1
   /** Differs with every write, so that a writer without an answer finds out whether it wrote. */
   write: string
+  /** The `write` of the state that it replaced: a writer whose state was replaced before it heard of it finds out, too. */
+  after?: string
   /** False where the store ignores conditions: then nothing keeps two publishers apart. */
   conditions: boolean
   /** The newest first; the first is what visitors see. */

@@ -46,9 +46,10 @@ export function parsePrivate<Value extends { version: 1 }>(store: Store, key: st
 export async function writeState(
   store: CountedStore,
   known: KnownState | undefined,
-  next: Omit<TargetState, 'write' | 'version'>,
+  next: Omit<TargetState, 'write' | 'after' | 'version'>,
 ): Promise<KnownState> {
-  const state: TargetState = { ...next, version: 1, write: randomBytes(8).toString('hex') }
+  const after = known ? { after: known.state.write } : {}
+  const state: TargetState = { ...next, ...after, version: 1, write: randomBytes(8).toString('hex') }
   const bytes = Buffer.from(JSON.stringify(state))
   const condition: Condition = known ? { etag: known.etag } : 'absent'
   for (let attempt = 1; ; attempt++) {
@@ -62,7 +63,10 @@ export async function writeState(
       if (!isRefused && !isPassing(error)) throw error
       // The write may have taken place without an answer, and then refuses its own repetition.
       const found = await readState(store)
-      if (found?.state.write === state.write) return { state, etag: found.etag, ageMs: 0 }
+      // Where it gave up the lock, another publisher may have taken that since.
+      const isReplaced = found?.state.after === state.write && state.lock === undefined
+      if (found && (found.state.write === state.write || isReplaced))
+        return { state, etag: found.etag, ageMs: 0 }
       if (found?.etag !== known?.etag) throw new StateChangedError()
       await store.pause(attempt, error)
     }

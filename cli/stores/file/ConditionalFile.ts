@@ -35,7 +35,8 @@ export class ConditionalFile {
 
   /**
    * Writes the version after the one expected; 0 where there is to be none.
-   * @returns the new version, or undefined where another process wrote it first
+   * @returns the new version, or undefined where another process wrote it first, or has already replaced what was
+   *   written: only who finds it in the newest version knows that it was
    */
   async write(bytes: Uint8Array, expected: number): Promise<number | undefined> {
     const version = expected + 1
@@ -49,7 +50,8 @@ export class ConditionalFile {
     } finally {
       await rm(temporary, { force: true })
     }
-    // Old versions are removed: where ours could be made because it was among them, there is a newer one.
+    // Old versions are removed: where ours could be made because it was among them, there is a newer one. Where that one
+    // replaced ours, it is refused, too: nothing tells the two apart.
     const versions = await this.#versions()
     if (Math.max(...versions) > version || (expected > 0 && !versions.includes(expected))) {
       await rm(this.#path(version), { force: true })

@@ -1,0 +1,59 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { FileStore } from '../stores/file/FileStore.ts'
+import { StoreError } from '../stores/Store.ts'
+import { withRetries } from '../stores/withRetries.ts'
+import { IncompleteError } from './PublishError.ts'
+import { PublishLock } from './PublishLock.ts'
+import { readState } from './StateFile.ts'
+
+const scratch = scratchFolder()
+const nothing = { releases: [], garbage: [], pending: [] }
+
+let store: FileStore
+/** The publisher that takes the lock while the store answers, once there is to be one. */
+let isOvertaken: boolean
+let successor: PublishLock | undefined
+beforeEach(() => {
+  isOvertaken = false
+  successor = undefined
+  store = new FileStore(mkdtempSync(join(scratch, 'store-')))
+  const put = store.put.bind(store)
+  store.put = async (...parts) => {
+    const written = await put(...parts)
+    if (!isOvertaken) return written
+    isOvertaken = false
+    successor = await take()
+    throw new StoreError('condition', 'Somebody else has written.')
+  }
+})
+
+const take = async () =>
+  await PublishLock.take({
+    store: withRetries(store),
+    known: await readState(store),
+    conditions: true,
+    owner: 'ci',
+    lease: 60,
+  })
+
+test('who has given the lock up may hear of it when another has taken it', async () => {
+  const lock = await take()
+  isOvertaken = true
+  await lock.write(nothing)
+  await lock.release()
+  expect((await readState(store))?.state).toEqual(successor?.state)
+  await successor?.release()
+})
+
+test('who would keep the lock has lost it when another has taken it', async () => {
+  const lock = await take()
+  isOvertaken = true
+  await expect(lock.write({ ...nothing, lock: lock.state.lock! })).rejects.toThrow(IncompleteError)
+  expect(() => lock.check()).toThrow(IncompleteError)
+  await lock.release()
+  expect((await readState(store))?.state).toEqual(successor?.state)
+  await successor?.release()
+})
