@@ -7,9 +7,6 @@ import { type Measures, measureFile } from './measures.ts'
 /** What a file system tells of a file, and the SHA-256 of its bytes. */
 type Known = readonly [file: string, size: number, mtimeMs: number, ctimeMs: number, sha256: string]
 
-/** Sites whose files are known: the last one, and the one before. */
-const sitesKnown = 2
-
 /** Clocks of file systems are this coarse, in ms, with room to spare: a change right after a look may not be seen. */
 export const clockMs = 100
 
@@ -19,6 +16,7 @@ export const clockMs = 100
  */
 export class KnownSums {
   readonly #list: string | undefined
+  /** The last site, and what the one before had besides. */
   readonly #sites: readonly (readonly Known[])[]
   readonly #known: ReadonlyMap<string, Known>
   /** Measures that were taken from what is known. */
@@ -28,13 +26,7 @@ export class KnownSums {
   constructor(list?: string) {
     this.#list = list
     this.#sites = readSites(list)
-    // The two may share a file: the later entry replaces the earlier one.
-    this.#known = new Map(
-      this.#sites
-        .toReversed()
-        .flat()
-        .map(known => [known[0], known]),
-    )
+    this.#known = new Map(this.#sites.flat().map(known => [known[0], known]))
   }
 
   measure(path: string): Measures {
@@ -68,15 +60,19 @@ export class KnownSums {
       if (!found) throw (lost = new Error(`The file ${path} of the site is gone.`))
       return knownOf(found, sha256)
     }
+    const [last = []] = this.#sites
+    // The two may share a file, such as by a link.
+    const besides = new Map(last.map(known => [known[0], known]))
     const site = function* (): Generator<Known> {
       for (const [path, measures] of files) {
         const known = taken.get(measures) ?? lookAt(path, measures)
+        besides.delete(known[0])
         if (changedAt(known) < now - clockMs) yield known
       }
     }
     try {
       makeFolders(dirname(this.#list))
-      putFile(this.#list, listParts([site(), ...this.#sites].slice(0, sitesKnown)))
+      putFile(this.#list, listParts([site(), besides.values()]))
     } catch (error) {
       // Without the list, the files are read once more; without one of them, there is no site.
       if (error === lost) throw error

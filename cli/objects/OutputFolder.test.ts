@@ -13,8 +13,8 @@ test.each([
 ])('a thread that %s fails the build, and nobody waits for it', async (_, text) => {
   const output = new OutputFolder({ folder: '/nowhere', links: '/nowhere' }, script(text))
   await output.write('a.txt', 'file', 'a')
-  await expect(output.finish()).rejects.toThrow(/./)
+  await expect(output.finish('/nowhere')).rejects.toThrow(/./)
   await output.write('b.txt', 'file', 'b')
-  await expect(output.finish()).rejects.toThrow(/./)
+  await expect(output.finish('/nowhere')).rejects.toThrow(/./)
   await output.close()
 })

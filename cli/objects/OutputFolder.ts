@@ -2,6 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import type { FileKind } from '../../content/model/SiteFile.ts'
 import { sharedTexts } from '../system/sharedTexts.ts'
 import { Thread } from '../system/Thread.ts'
+import type { FolderLook } from './lookInto.ts'
 import type { Measures } from './measures.ts'
 import type { ObjectContent, SiteFolderInput } from './SiteFolder.ts'
 import { contentTypeOf, type SiteObject } from './SiteObject.ts'
@@ -99,10 +100,19 @@ export class OutputFolder {
     await Promise.all(this.#underWay.splice(0))
   }
 
-  /** Waits for that, too, and removes what is no part of the site. */
-  async finish(): Promise<void> {
-    await this.written()
-    await this.#thread.ask('finish')
+  /**
+   * Waits for that, too, and removes what is no part of the site.
+   * @param target folder that the site is to replace, absolute
+   * @returns what was seen in it after that
+   */
+  async finish(target: string): Promise<FolderLook | undefined> {
+    // All is asked at once: who calls this goes on with work of its own, in which no answer is heard.
+    const [, , { look }] = await Promise.all([
+      this.written(),
+      this.#thread.ask('finish'),
+      this.#thread.ask({ lookInto: target }),
+    ])
+    return look
   }
 
   async close(): Promise<void> {

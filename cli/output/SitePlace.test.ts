@@ -15,6 +15,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { notAsListed } from '../../tests/fixtures/notAsListed.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { smallSite } from '../../tests/fixtures/smallSite.ts'
+import { type FolderLook, lookInto } from '../objects/lookInto.ts'
 import { processName } from '../system/processName.ts'
 import { UsageError } from '../UsageError.ts'
 import { SitePlace } from './SitePlace.ts'
@@ -33,6 +34,9 @@ let out: string
 let place: SitePlace
 
 const put = (name: string, keys: readonly string[]) => place.put(smallSite(join(scratch, name), name, keys))
+/** Puts a site in place of one that was looked at. */
+const putAfter = (look: FolderLook | undefined) =>
+  place.put({ ...smallSite(join(scratch, 'new'), 'new', ['index.html']), look })
 const index = () => readFileSync(join(out, 'index.html'), 'utf8')
 
 /** Writes a file of the user's into the folder. */
@@ -139,6 +143,24 @@ describe('a site is not put in place of', () => {
     await place.check()
     await expect(put('new', ['index.html'])).rejects.toThrow(/did not write .*x\.txt/)
     expect(index()).toBe('index.html of former')
+  })
+
+  test('a file that was seen in a folder of the build a moment ago', async () => {
+    await put('former', former)
+    add('blog', 'x.txt')
+    await expect(putAfter(lookInto(out))).rejects.toThrow(/did not write .*x\.txt/)
+  })
+
+  test.each<[string, () => unknown]>([
+    ['another site was put in its place', () => put('other', former)],
+    ['something was removed from its top', () => rmSync(join(out, 'index.html'))],
+    ['something was put at its top', () => add('.nojekyll')],
+  ])('a file in a folder of the build, where %s since it was looked at', async (_, change) => {
+    await put('former', former)
+    const look = lookInto(out)
+    await change()
+    add('blog', 'x.txt')
+    await expect(putAfter(look)).rejects.toThrow(/did not write .*x\.txt/)
   })
 
   test('a copied page of a site', async () => {

@@ -1,13 +1,14 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { type FolderLook, folderState, lookInto } from '../objects/lookInto.ts'
 import { objectListFile, readObjectList } from '../objects/objectList.ts'
+import { keptIn } from '../objects/othersIn.ts'
 import { makeFolders } from '../system/makeFolders.ts'
 import { moveFolder } from '../system/moveFolder.ts'
 import { namesIn } from '../project/paths.ts'
 import { isAbandoned, isProcessName, processName } from '../system/processName.ts'
 import { UsageError } from '../UsageError.ts'
-import { keptIn } from './othersIn.ts'
 import { refuseOthers } from './refuseOthers.ts'
 import { withLock } from './withLock.ts'
 
@@ -21,6 +22,8 @@ export interface ReadySite {
   keys: Iterable<string>
   /** Where the site that is replaced goes, absolute; without it, or on another file system, it is removed. */
   formerTo?: string
+  /** What was seen a moment ago in the folder that it replaces; without it, that is looked at again. */
+  look?: FolderLook | undefined
 }
 
 /**
@@ -57,7 +60,7 @@ export class SitePlace {
     if (!existsSync(dirname(this.#folder))) return
     await this.#locked(() => {
       this.#settle()
-      refuseOthers(this.#folder, [], 1)
+      refuseOthers(this.#folder, lookInto(this.#folder, 1))
     })
   }
 
@@ -66,7 +69,7 @@ export class SitePlace {
    * for the other, and the last one stays.
    * @throws UsageError where something else lies there by now
    */
-  async put({ folder, list, keys, formerTo }: ReadySite): Promise<void> {
+  async put({ folder, list, keys, formerTo, look }: ReadySite): Promise<void> {
     makeFolders(this.#own)
     try {
       await moveOrCopy(folder, join(this.#own, 'new'))
@@ -77,7 +80,8 @@ export class SitePlace {
     }
     await this.#locked(() => {
       this.#settle()
-      refuseOthers(this.#folder, keys)
+      const isSeen = look && look.state === folderState(this.#folder)
+      refuseOthers(this.#folder, isSeen ? look : lookInto(this.#folder), keys)
       this.#swap()
       if (formerTo !== undefined) moveFolder(join(this.#own, 'former'), formerTo)
     })

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { smallSite } from '../../tests/fixtures/smallSite.ts'
+import { lookInto } from '../objects/lookInto.ts'
 import { objectListFile } from '../objects/objectList.ts'
 import { UsageError } from '../UsageError.ts'
 import { refuseOthers } from './refuseOthers.ts'
@@ -25,7 +26,7 @@ function folderWith(others: readonly string[], keys?: readonly string[]): string
 /** Why a folder is refused for a site of these keys; undefined where it is not. */
 function refusal(folder: string, keys?: Iterable<string>): UsageError | undefined {
   try {
-    refuseOthers(folder, keys)
+    refuseOthers(folder, lookInto(folder), keys)
     return undefined
   } catch (error) {
     if (!(error instanceof UsageError)) throw error

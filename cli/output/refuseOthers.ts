@@ -1,25 +1,26 @@
-import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { objectListFile, readObjectList } from '../objects/objectList.ts'
+import type { FolderLook } from '../objects/lookInto.ts'
+import { objectListFile } from '../objects/objectList.ts'
 import { shownPath } from '../project/paths.ts'
 import { UsageError } from '../UsageError.ts'
-import { othersIn } from './othersIn.ts'
 
 /**
  * Refuses to replace a folder in which something lies that no build wrote.
+ * @param look into it; undefined where there is none
  * @param keys of the site that is to come
- * @param depth how many levels of the folder to look at
  * @throws UsageError
  */
-export function refuseOthers(folder: string, keys: Iterable<string> = [], depth = Infinity): void {
-  if (!existsSync(folder)) return
-  const former = readObjectList(folder)?.objects.map(({ key }) => key)
-  const { kept, foreign } = othersIn(folder, former ?? [], depth)
+export function refuseOthers(
+  folder: string,
+  look: FolderLook | undefined,
+  keys: Iterable<string> = [],
+): void {
+  const { kept = [], foreign = [], isListed = false } = look ?? {}
   const coming = new Set([...keys].map(key => key.split('/')[0]))
   const [first, ...more] = [...foreign, ...kept.filter(name => coming.has(name))]
   if (first === undefined) return
   const named = shownPath(join(folder, first)) + (more.length > 0 ? ` and ${more.length} more` : '')
-  if (former) {
+  if (isListed) {
     throw new UsageError(
       `A build replaces all of ${shownPath(folder)}, and did not write ${named}.`,
       'Move it away (what is to be published belongs in public/), or name another folder with --out.',

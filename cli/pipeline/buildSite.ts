@@ -128,7 +128,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
       }),
     )
     await output.written()
-    const finishing = output.finish()
+    const finishing = output.finish(target)
     // It is awaited later; until then a failure must not count as unhandled.
     finishing.catch(() => undefined)
     const { objects } = output
@@ -152,12 +152,12 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
       placeholders: placeholderHosts(made.site.config),
       objects: [...objects.values()],
     })
-    await finishing
-    await steps.run('Put the site in place', () =>
+    await steps.run('Put the site in place', async () =>
       place.put({
         folder: stage.site,
         list,
         keys: objects.keys(),
+        look: await finishing,
         ...(cache ? { formerTo: cache.spareSite } : {}),
       }),
     )
