@@ -20,6 +20,7 @@ import { pageWithLastChange, withLastChange } from './posts/withLastChange.ts'
 import { checkOutputs, outputs } from './routes/outputs.ts'
 import { checkRedirects } from './routes/redirects.ts'
 import { routes } from './routes/routes.ts'
+import { type Keep, keepNothing } from './shared/keep.ts'
 import type { SizedImage } from './shared/sizedImage.ts'
 
 export interface SiteInput extends PostSelection {
@@ -40,23 +41,6 @@ export interface SiteInput extends PostSelection {
   /** Built for another address than that of the configuration, such as one of staging. */
   isElsewhere?: boolean
 }
-
-/**
- * What something is found from, each with all that stands above it:
- * - `configuration`
- * - `identities`: what lies beside the posts, and by what posts are compared: ids, slugs, authors, tags and days
- * - `front matter`: the rest of their front matter
- * - `links`: the addresses that their texts name, and their anchors
- */
-export type FoundFrom = 'configuration' | 'identities' | 'front matter' | 'links'
-
-/**
- * Gives what is found without reading texts of posts, such as their order. Who makes a site again after something else
- * has changed can give what was found before.
- */
-export type Keep = <Found>(name: string, from: FoundFrom, find: () => Found) => Found
-
-export const keepNothing: Keep = (_name, _from, find) => find()
 
 /** The checked site with the sources of its posts, for problems that only the finished pages show. */
 export interface MadeSite {
@@ -147,7 +131,7 @@ function makeAll(input: SiteInput, keep = keepNothing): { made?: MadeSite; probl
     authors: authoredPosts(shownPosts, registry, input.sizedImages),
     cardTools,
   }
-  const made = { site, routes: routes(site) }
+  const made = { site, routes: routes(site, keep) }
   const ofFiles = keep('files', 'front matter', () => {
     const all = outputs({
       ...made,

@@ -14,6 +14,7 @@ const maxBundles = 4
 export const spareSiteName = 'spare.kube-site'
 export const sumsName = 'sums.kube-site-list'
 export const termsName = 'terms.kube-site-list'
+export const findsName = 'finds.kube-site-list'
 export const pagesName = 'pages.kube-site-list'
 export const gzippedName = 'gzipped.kube-site-list'
 export const lastBuildName = 'last.kube-site-list'
@@ -34,6 +35,8 @@ export class BuildCache {
   readonly posts: PackCache
   /** The sums of the texts of posts. */
   readonly texts: TextSums
+  /** What was found from configuration and front matter; see `KeptFinds`. */
+  readonly finds: KeptValue<Map<string, unknown>>
   /** The pages of the last two builds. */
   readonly pages: KeptValue<{ last: PackedPages; former: PackedPages }>
   /** Sizes that files have when they are compressed, by their SHA-256. */
@@ -58,6 +61,7 @@ export class BuildCache {
     this.bundles = bundlesIn(folder)
     this.posts = new PackCache(join(folder, postFolders[command]))
     this.texts = new TextSums(new KeptValue<KnownTexts>(join(folder, textsName(command))))
+    this.finds = new KeptValue(join(folder, findsName))
     this.pages = new KeptValue(join(folder, pagesName))
     this.gzipped = new KeptValue(join(folder, gzippedName))
     this.terms = new KeptValue(join(folder, termsName))

@@ -4,6 +4,7 @@ import { namesIn } from '../project/paths.ts'
 import { isPack } from './PackCache.ts'
 import { isKeptFolder } from './FolderCache.ts'
 import {
+  findsName,
   gzippedName,
   lastBuildName,
   pagesName,
@@ -45,7 +46,7 @@ export function cacheParts(folder: string): CachePart[] {
     part(
       'pages',
       'rendering pages',
-      own('', name => name === pagesName),
+      own('', name => [findsName, pagesName].includes(name)),
     ),
     part(
       'former site',

@@ -13,6 +13,7 @@ import { makeSizedFiles } from '../pictures/makeSizedFiles.ts'
 import { outputTarget } from '../output/outputTarget.ts'
 import { SitePlace } from '../output/SitePlace.ts'
 import type { LoadedConfig } from '../config/loadConfig.ts'
+import { KeptFinds } from '../project/KeptFinds.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
 import type { BundlingProcess } from '../vike/BundlingProcess.ts'
@@ -59,6 +60,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
   const stage = Stage.open(root)
   stage.endFirst(() => place.close())
   const cache = options.cache === undefined ? undefined : new BuildCache(root, options.cache)
+  const finds = cache && new KeptFinds(cache)
   if (cache) moveFolder(cache.spareSite, stage.site)
   const output = new OutputFolder({
     folder: stage.site,
@@ -76,6 +78,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
       readSite(options, {
         stage: stage.bundle,
         cache,
+        finds,
         warn: message => terminal.debug(message),
         endFirst: end => stage.endFirst(end),
       }),
@@ -111,6 +114,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
       finishPages(done => terminal.stepAdvances(`${done} of ${made.routes.length}`)),
     )
     await pageThreads.close()
+    finds?.keep()
     await steps.run('Draw the social cards', () => drawing.done())
     const pictures = await steps.run('Make smaller pictures', () =>
       makeSizedFiles(root, made.site, loaded.sizedImages),

@@ -5,6 +5,7 @@ import { keptPosts } from '../posts/keptPosts.ts'
 import { prepareSizedImages } from '../pictures/prepareSizedImages.ts'
 import type { LoadedConfig } from '../config/loadConfig.ts'
 import { loadPosts, minPostsForThreads } from '../posts/loadPosts.ts'
+import type { KeptFinds } from '../project/KeptFinds.ts'
 import { type LoadedSite, loadCheckedConfig, loadSite } from '../project/loadSite.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import { growHeapsSlowly } from '../system/growHeapsSlowly.ts'
@@ -12,6 +13,8 @@ import { BundlingProcess } from '../vike/BundlingProcess.ts'
 import { bundleSite, type BundleSiteInput } from './bundleSite.ts'
 
 export interface ReadSiteOutput extends Pick<BundleSiteInput, 'stage' | 'warn' | 'cache'> {
+  /** Absent where nothing is to be taken or kept. */
+  finds: KeptFinds | undefined
   /** Gets what ends a process, for a command that is stopped. */
   endFirst(end: () => void): void
 }
@@ -30,7 +33,7 @@ export interface ReadSite {
  */
 export async function readSite(
   options: SiteOptions & { loadingConfig?: Promise<LoadedConfig>; bundler?: BundlingProcess },
-  { endFirst, ...output }: ReadSiteOutput,
+  { endFirst, finds, ...output }: ReadSiteOutput,
 ): Promise<ReadSite> {
   const { root, posts } = options
   const { cache } = output
@@ -58,11 +61,13 @@ export async function readSite(
   // The bundle is awaited later; until then a failure must not count as unhandled.
   const busy = early?.catch(() => undefined)
   const sizedImages = (files: readonly string[]) => prepareSizedImages(root, files)
+  // Of many posts, what is kept takes more memory than all else at that moment.
+  const keeping = finds && count < minPostsForSlowGrowth ? { keepFor: finds.keepFor } : {}
   // What was read of posts is not needed once the site is made.
   const {
     input: { publicFiles },
     ...loaded
-  } = await loadSite({ ...options, loadingConfig, sizedImages }, input =>
+  } = await loadSite({ ...options, loadingConfig, sizedImages, ...keeping }, input =>
     cache ? keptPosts(input, cache, { isOpen: true, busy }) : loadPosts(input, busy),
   )
   if (!loaded.value) {

@@ -1,10 +1,11 @@
 import { configAddresses } from '../config/configAddresses.ts'
-import { keepNothing, type MadeSite, makeStandIn, type SiteInput } from '../makeSite.ts'
+import { type MadeSite, makeStandIn, type SiteInput } from '../makeSite.ts'
 import type { Text } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Site } from '../model/Site.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import { outputFile } from '../routes/outputFile.ts'
+import { keepNothing } from '../shared/keep.ts'
 import { postPath } from '../shared/paths.ts'
 import { checkLinks, type NamingPage } from './checkLinks.ts'
 

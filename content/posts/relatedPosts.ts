@@ -9,13 +9,38 @@ const maxBest = maxRelatedPosts + 3
 /** Index of a post in the list of all posts. */
 type PostIndex = number
 
+/** The posts that share most tags with given ones, by their tags. */
+export type KnownRelated = Map<string, readonly PostIndex[]>
+
 /**
  * Makes a function that finds up to three posts which share tags with a given one: those that share more tags first,
- * then the newer ones. Its neighbours in the list are not among them. Make it once for all posts: it counts the posts of
- * each tag beforehand, and looks through them once for all posts with the same tags.
+ * then the newer ones. Its neighbours in the list are not among them. Make it once for all posts: it looks through them
+ * once for all posts with the same tags.
  * @param posts all that are shown, newest first
+ * @param known of posts in the same order with the same tags; what is found is added to it
  */
-export function relatedPosts(posts: readonly Post[]): (at: PostIndex) => Post[] {
+export function relatedPosts(
+  posts: readonly Post[],
+  known: KnownRelated = new Map(),
+): (at: PostIndex) => Post[] {
+  let bestOf: ReturnType<typeof bestSharing> | undefined
+  return at => {
+    const { tags = [] } = posts[at] ?? {}
+    const key = tags
+      .map(({ path }) => path)
+      .toSorted()
+      .join()
+    const best = known.get(key) ?? (bestOf ??= bestSharing(posts))(tags)
+    known.set(key, best)
+    return best
+      .filter(index => Math.abs(index - at) > 1)
+      .slice(0, maxRelatedPosts)
+      .flatMap(index => posts[index] ?? [])
+  }
+}
+
+/** Counts the posts of each tag, and makes a function that gives the posts with the most of some tags, the best first. */
+function bestSharing(posts: readonly Post[]): (tags: readonly Tag[]) => PostIndex[] {
   const tagged = new Map<string, PostIndex[]>()
   posts.forEach(({ tags }, at) => {
     for (const { path } of tags) {
@@ -26,8 +51,7 @@ export function relatedPosts(posts: readonly Post[]): (at: PostIndex) => Post[] 
   })
   /** How many of the tags in question each post has; all 0 between two calls. */
   const shared = new Uint16Array(posts.length)
-  /** The posts with the most of some tags, the best first. */
-  const bestOf = (tags: readonly Tag[]): PostIndex[] => {
+  return tags => {
     const lists = tags.map(({ path }) => tagged.get(path) ?? [])
     for (const indexes of lists) indexes.forEach(index => shared[index]!++)
     /** One tag more counts for more than any place in the list. */
@@ -44,20 +68,5 @@ export function relatedPosts(posts: readonly Post[]): (at: PostIndex) => Post[] 
     }
     for (const indexes of lists) indexes.forEach(take)
     return best.map(score => Math.ceil(score / posts.length) * posts.length - score)
-  }
-
-  const known = new Map<string, PostIndex[]>()
-  return at => {
-    const { tags = [] } = posts[at] ?? {}
-    const key = tags
-      .map(({ path }) => path)
-      .toSorted()
-      .join()
-    const best = known.get(key) ?? bestOf(tags)
-    known.set(key, best)
-    return best
-      .filter(index => Math.abs(index - at) > 1)
-      .slice(0, maxRelatedPosts)
-      .flatMap(index => posts[index] ?? [])
   }
 }

@@ -3,9 +3,10 @@ import type { NamedPost, PostPageData, RelatedPost, ShownSeries } from '../model
 import type { PageImage, Post, PostSummary } from '../model/Post.ts'
 import type { RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
-import { relatedPosts } from '../posts/relatedPosts.ts'
+import { type KnownRelated, relatedPosts } from '../posts/relatedPosts.ts'
 import { type SeriesPlace, seriesPlaces } from '../posts/postSeries.ts'
 import { cardImage } from '../posts/socialCards.ts'
+import { keepNothing } from '../shared/keep.ts'
 import { blogPath, searchPath } from '../shared/paths.ts'
 import { postSummary } from './listing.ts'
 import { outputFile } from './outputFile.ts'
@@ -14,8 +15,9 @@ import { textImages } from './textImages.ts'
 import { blogPosting, breadcrumbs } from './structuredData.ts'
 
 /** The permalinks of all posts, newest first. */
-export function postRoutes(site: Site): RouteInput[] {
+export function postRoutes(site: Site, keep = keepNothing): RouteInput[] {
   const { posts } = site
+  const knownRelated = () => keep('related', 'identities', (): KnownRelated => new Map())
   let related: ReturnType<typeof relatedPosts> | undefined
   let placeOf: ReturnType<typeof seriesPlaces> | undefined
   const digests = new Map<Post, string>()
@@ -34,7 +36,7 @@ export function postRoutes(site: Site): RouteInput[] {
       ...(older ? { older: named(older) } : {}),
       ...(newer ? { newer: named(newer) } : {}),
       ...(series ? { series: shownSeries(series) } : {}),
-      related: (related ??= relatedPosts(posts))(at),
+      related: (related ??= relatedPosts(posts, knownRelated()))(at),
     }
   }
   const config = blogConfig(site.config)

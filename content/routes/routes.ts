@@ -3,6 +3,7 @@ import type { ShownLink, SiteFrame } from '../model/PageData.ts'
 import type { Route, RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { AbsoluteUrl, Day, NavigationItem, SiteConfig, SiteScript } from '../model/SiteConfig.ts'
+import { keepNothing } from '../shared/keep.ts'
 import { textPath } from '../shared/paths.ts'
 import { archiveRoutes } from './archiveRoutes.ts'
 import { shownFeatures } from './homeSections.ts'
@@ -16,7 +17,7 @@ import { homeRoute, legalRoute, notFoundRoute, pricingRoute, textRoute } from '.
  * Every page of the site, in the order of the sitemap. A new page is a folder in `pages/` and one entry here:
  * `staticRoute(site, { path: '/about/', page: 'about', title: 'About', description: '…' })`.
  */
-export function routes(site: Site): Route[] {
+export function routes(site: Site, keep = keepNothing): Route[] {
   const inputs: RouteInput[] = [
     homeRoute(site),
     pricingRoute(site),
@@ -24,7 +25,7 @@ export function routes(site: Site): Route[] {
     ...archiveRoutes(site),
     ...tagRoutes(site),
     ...authorRoutes(site),
-    ...postRoutes(site),
+    ...postRoutes(site, keep),
     ...site.pages.map(page => textRoute(site, page)),
     ...site.config.legal.documents.map(document => legalRoute(site, document)),
     notFoundRoute(site, () => knownAddresses(site, all).path),

@@ -1,7 +1,8 @@
 import type { PostIdentity } from '../../../content/front-matter/parseFront.ts'
-import type { FoundFrom, Keep, SiteInput } from '../../../content/makeSite.ts'
+import type { SiteInput } from '../../../content/makeSite.ts'
 import type { PostResult } from '../../../content/posts/parsePost.ts'
 import type { SourceFile } from '../../../content/problems/problemAt.ts'
+import type { FoundFrom, Keep } from '../../../content/shared/keep.ts'
 import { frontMatterOf } from '../../posts/packedPost.ts'
 
 /** Something that was found, and what from. */

@@ -1,6 +1,6 @@
 import { generatedFiles, pageFiles } from '../../../content/files/generatedFiles.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
-import type { Keep, MadeSite } from '../../../content/makeSite.ts'
+import type { MadeSite } from '../../../content/makeSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
 import type { SiteFrame } from '../../../content/model/PageData.ts'
 import type { Text } from '../../../content/model/Post.ts'
@@ -11,6 +11,7 @@ import { withAuthorPages } from '../../../content/posts/authorPages.ts'
 import { postState } from '../../../content/posts/postState.ts'
 import { outputFile } from '../../../content/routes/outputFile.ts'
 import { routes, siteFrame } from '../../../content/routes/routes.ts'
+import type { Keep } from '../../../content/shared/keep.ts'
 import { searchFiles } from '../../../content/search/searchFiles.ts'
 
 /** A site as `dev` shows it: its pages and files by key, the path below `dist/`. */
