@@ -137,7 +137,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     finishing.catch(() => undefined)
     const { objects } = output
     const linkProblems = await steps.run('Check links', async () =>
-      checkLinks({ made, pages, files: new Set(objects.keys()) }),
+      checkLinks({ made, pages, files: objects }),
     )
     const problems = [...loaded.problems, ...linkProblems]
     if (problems.some(({ severity }) => severity === 'error')) {

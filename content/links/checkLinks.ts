@@ -1,15 +1,14 @@
 import type { MadeSite } from '../makeSite.ts'
-import type { Post, Reference, Text } from '../model/Post.ts'
+import type { Post, Text } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Route } from '../model/Route.ts'
+import type { FileNames } from '../model/SiteFile.ts'
 import type { SourcedText } from '../posts/readText.ts'
 import { nearest } from '../problems/nearest.ts'
-import { problemIn, problemMaker } from '../problems/problemAt.ts'
-import type { ProblemCode } from '../problems/problemCodes.ts'
 import { outputFile, spelledPath } from '../routes/outputFile.ts'
 import { decodePath } from '../shared/decodePath.ts'
-import { groupBy } from '../shared/groupBy.ts'
 import { mainAnchor } from '../shared/paths.ts'
+import { type BrokenLink, type LinkProblem, linkReporter } from './linkReporter.ts'
 import { localTarget } from './localTarget.ts'
 import { imageFile, imageHint, missingHints } from './missingHints.ts'
 
@@ -29,7 +28,7 @@ export interface LinkInput {
   /** Every page that names addresses: finished ones in a build, those of the model in a check. */
   pages: Iterable<NamingPage>
   /** Every file of the site, by path below `dist/`. */
-  files: ReadonlySet<string>
+  files: FileNames
   /** True for files that may exist though they are not among `files`. */
   isUnknown?(file: string): boolean
 }
@@ -43,25 +42,18 @@ interface Missing {
   picture: boolean
 }
 
-/** Why a target leads nowhere. */
-interface LinkProblem {
-  code: ProblemCode
-  message: string
-  hint?: string | undefined
-}
-
-/** An address that leads nowhere, and the pages that name it, each with the address as written there. */
-interface BrokenLink extends LinkProblem {
-  address: string
-  uses: { page: string; target: string }[]
-}
+/** An address that spells a file out, or a folder, with nothing to decode. */
+const plainAddress = /^\/(?!\/)[\w./-]*$/
 
 /**
  * Checks that every address on this site that a page names has its page or file, and its anchor. An address from a
  * post or from the configuration is reported at its line there, once, however many pages show it.
  */
 export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Problem[] {
-  const routesByFile = new Map(made.routes.map(route => [route.file, route]))
+  const routesByPath = new Map(made.routes.map(route => [route.path, route]))
+  let routesByFile: ReadonlyMap<string, Route> | undefined
+  const routeOf = (file: string) =>
+    (routesByFile ??= new Map(made.routes.map(route => [route.file, route]))).get(file)
   const texts: readonly SourcedText[] = [...made.posts, ...made.pages]
   let hiddenPosts: ReadonlyMap<string, Text> | undefined
   const { siteUrl } = made.site.config
@@ -82,9 +74,9 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
     const file = files.has(exact) ? exact : outputFile(address)
     if (isUnknown?.(file)) return undefined
     if (!files.has(file)) return missing({ address, file, target, picture })
-    const route = routesByFile.get(file)
     // `#top` is the top of every page (HTML Living Standard, "Scrolling to a fragment").
-    if (!fragment || !route || fragment.toLowerCase() === 'top') return undefined
+    const route = fragment && fragment.toLowerCase() !== 'top' ? routeOf(file) : undefined
+    if (!fragment || !route) return undefined
     const anchors = anchorsOf(route)
     if (anchors.has(decodePath(fragment))) return undefined
     const near = nearestOf(fragment, anchors)
@@ -95,7 +87,7 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
     hiddenPosts ??= new Map(texts.map(({ post }) => [outputFile(post.path), post]))
     const hidden = hiddenPosts.get(file)
     const known = hidden ? hiddenHint(hidden) : hintFor(target, picture)
-    const near = known === undefined ? nearestOf(address, addressesOf(files, picture)) : undefined
+    const near = known === undefined ? nearestOf(address, addressesOf(files.keys(), picture)) : undefined
     const otherwise = picture ? imageHint(target) : 'Correct the address, or add the page or file.'
     const hint = known ?? (near ? `Did you mean \`${near}\`?` : otherwise)
     if (picture) return { code: 'image-missing', message: `The image ${address} does not exist`, hint }
@@ -103,10 +95,15 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
   }
 
   const broken = new Map<string, BrokenLink>()
-  /** What all pages have in their header and footer is followed once. */
+  /** What several pages name is followed once. */
   const sound = new Set<string>()
+  const isPlainlySound = (target: string): boolean => {
+    if (!plainAddress.test(target)) return false
+    const file = target.slice(1)
+    return files.has(file) || (target.endsWith('/') && files.has(`${file}index.html`))
+  }
   const follow = (target: string, page: string, picture = false) => {
-    if (sound.has(target)) return
+    if (isPlainlySound(target)) return void sound.add(target)
     const address = localTarget(target, page, siteUrl)
     if (address === undefined) return void sound.add(target)
     const key = `${picture ? 'image' : 'link'} ${address}`
@@ -121,62 +118,19 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
     entry.uses.push({ page, target })
   }
   for (const page of pages) {
-    const route = routesByFile.get(outputFile(page.path))
-    // Most addresses of a post are those of its own headings.
-    const own = route && anchorsOf(route)
+    const { anchors = [] } = routesByPath.get(page.path) ?? {}
+    // Most fragments are those of the page's own headings.
+    const isOwn = (target: string) =>
+      target === `#${mainAnchor}` || (target.startsWith('#') && anchors.includes(target.slice(1)))
     for (const targets of [page.references, page.sharedReferences ?? []])
       for (const target of targets)
-        if (!(target.startsWith('#') && own?.has(target.slice(1))))
-          follow(target, page.path, page.pictures.has(target))
+        if (!sound.has(target) && !isOwn(target)) follow(target, page.path, page.pictures.has(target))
   }
-  for (const { from, to } of made.site.config.redirects) follow(to, from)
+  for (const { from, to } of made.site.config.redirects) if (!sound.has(to)) follow(to, from)
   if (broken.size === 0) return []
-  const report = reporter(made)
+  const report = linkReporter(made)
   return [...broken.values()].flatMap(report)
 }
-
-/** Gives one problem for each place in a post or the configuration; otherwise one that names the pages. */
-function reporter(made: MadeSite): (link: BrokenLink) => Problem[] {
-  const posts = new Map<string, SourcedText>(
-    [...made.posts, ...made.pages].map(parsed => [parsed.post.path, parsed]),
-  )
-  const references = new Map<SourcedText, Map<string, Reference[]>>()
-  const referencesTo = (target: string, parsed: SourcedText): readonly Reference[] => {
-    const byTarget = references.get(parsed) ?? groupBy(parsed.post.references, reference => reference.target)
-    references.set(parsed, byTarget)
-    return byTarget.get(target) ?? []
-  }
-  const problemAt = problemMaker()
-  return ({ address, uses, ...fault }) => {
-    const problems: Problem[] = []
-    const rest: BrokenLink['uses'] = []
-    for (const use of uses) {
-      const parsed = posts.get(use.page)
-      const places = parsed ? referencesTo(use.target, parsed) : []
-      if (!parsed || places.length === 0) rest.push(use)
-      else for (const { offset } of places) problems.push(problemAt(parsed.source, offset, fault))
-    }
-    const [first] = rest
-    if (!first) return problems
-    const { source } = made.config
-    const targets = new Set([address, ...rest.map(({ target }) => target)])
-    const places = [...targets].flatMap(target => quoted(source.text, target)).toSorted((a, b) => a - b)
-    if (places.length > 0) return [...problems, ...places.map(offset => problemAt(source, offset, fault))]
-    const where =
-      rest.length === 1 ? `on ${first.page}` : `on ${first.page} and ${rest.length - 1} more pages`
-    const message = `${fault.message}, named ${where}`
-    return [...problems, problemIn(outputFile(first.page), { ...fault, message })]
-  }
-}
-
-/** Offsets of the string literals that equal a text. */
-const quoted = (source: string, text: string): number[] =>
-  ["'", '"', '`'].flatMap(quote => {
-    const literal = quote + text + quote
-    const offsets: number[] = []
-    for (let at = source.indexOf(literal); at >= 0; at = source.indexOf(literal, at + 1)) offsets.push(at)
-    return offsets
-  })
 
 function hiddenHint(post: Text | Post): string {
   if (post.draft || !('scheduled' in post)) return `${post.file} is a draft.`

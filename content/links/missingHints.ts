@@ -1,4 +1,5 @@
 import type { MadeSite } from '../makeSite.ts'
+import type { FileNames } from '../model/SiteFile.ts'
 import { decodePath } from '../shared/decodePath.ts'
 
 /** A file that browsers show as an image. */
@@ -15,7 +16,7 @@ export const imageHint = (target: string): string =>
 /** Gives what to do about an address where that is known for sure: it is of a kind that writers mistake. */
 export function missingHints(
   { posts, pages }: MadeSite,
-  files: ReadonlySet<string>,
+  files: FileNames,
 ): (target: string, picture: boolean) => string | undefined {
   let postPaths: Map<string, string> | undefined
   let imagePaths: Map<string, string> | undefined
@@ -26,7 +27,7 @@ export function missingHints(
     if (/\.(?:mp4|webm)$/i.test(name)) return `Put the file under public/video/, and write /video/${name}.`
     if (picture) {
       imagePaths ??= new Map(
-        [...files].filter(file => imageFile.test(file)).map(file => [fileName(file), file]),
+        [...files.keys()].filter(file => imageFile.test(file)).map(file => [fileName(file), file]),
       )
       const file = imagePaths.get(name)
       return file === undefined ? undefined : `Write /${file}.`
@@ -39,7 +40,7 @@ export function missingHints(
 }
 
 /** What to do about an address that lacks the slash at its start, and counts from the page for that. */
-function fromRoot(target: string, files: ReadonlySet<string>): string | undefined {
+function fromRoot(target: string, files: FileNames): string | undefined {
   const [path = '', rest = ''] = target.toLowerCase().split(/(?=[?#])/s)
   const plain = path.replace(/^(?:\.{0,2}\/)+/, '').replace(/\/$/, '')
   if (plain === '' || path.startsWith('/')) return undefined

@@ -12,3 +12,6 @@ export interface GeneratedFile {
   kind: FileKind
   text(): string
 }
+
+/** The names of some files: a set of them, or a map by them. */
+export type FileNames = Pick<ReadonlySet<string>, 'has' | 'keys'>
