@@ -96,11 +96,15 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
 
   const broken = new Map<string, BrokenLink>()
   /** What several pages name is followed once. */
-  const sound = new Set<string>()
+  const sound = new Set([`#${mainAnchor}`])
+  /** Lists of such addresses, which pages share. */
+  const soundLists = new Set<Iterable<string>>()
   const isPlainlySound = (target: string): boolean => {
-    if (!plainAddress.test(target)) return false
-    const file = target.slice(1)
-    return files.has(file) || (target.endsWith('/') && files.has(`${file}index.html`))
+    // A page's canonical address begins with that of the site.
+    const address = target.startsWith(siteUrl) ? target.slice(siteUrl.length) : target
+    if (!plainAddress.test(address)) return false
+    const file = address.slice(1)
+    return files.has(file) || (address.endsWith('/') && files.has(`${file}index.html`))
   }
   const follow = (target: string, page: string, picture = false) => {
     if (isPlainlySound(target)) return void sound.add(target)
@@ -120,11 +124,17 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
   for (const page of pages) {
     const { anchors = [] } = routesByPath.get(page.path) ?? {}
     // Most fragments are those of the page's own headings.
-    const isOwn = (target: string) =>
-      target === `#${mainAnchor}` || (target.startsWith('#') && anchors.includes(target.slice(1)))
-    for (const targets of [page.references, page.sharedReferences ?? []])
-      for (const target of targets)
-        if (!sound.has(target) && !isOwn(target)) follow(target, page.path, page.pictures.has(target))
+    const isOwn = (target: string) => target.startsWith('#') && anchors.includes(target.slice(1))
+    for (const targets of [page.references, page.sharedReferences ?? []]) {
+      if (soundLists.has(targets)) continue
+      let areSound = true
+      for (const target of targets) {
+        if (sound.has(target)) continue
+        if (!isOwn(target)) follow(target, page.path, page.pictures.has(target))
+        areSound &&= sound.has(target)
+      }
+      if (areSound) soundLists.add(targets)
+    }
   }
   for (const { from, to } of made.site.config.redirects) if (!sound.has(to)) follow(to, from)
   if (broken.size === 0) return []
