@@ -16,6 +16,7 @@ export const sumsName = 'sums.kube-site-list'
 export const termsName = 'terms.kube-site-list'
 export const findsName = 'finds.kube-site-list'
 export const pagesName = 'pages.kube-site-list'
+export const newerPagesName = 'newer-pages.kube-site-list'
 export const gzippedName = 'gzipped.kube-site-list'
 export const lastBuildName = 'last.kube-site-list'
 
@@ -37,8 +38,9 @@ export class BuildCache {
   readonly texts: TextSums
   /** What was found from configuration and front matter; see `KeptFinds`. */
   readonly finds: KeptValue<Map<string, unknown>>
-  /** The pages of the last two builds. */
+  /** The pages of two builds, and those that builds have made since then; see `KeptPages`. */
   readonly pages: KeptValue<{ last: PackedPages; former: PackedPages }>
+  readonly newerPages: KeptValue<PackedPages>
   /** Sizes that files have when they are compressed, by their SHA-256. */
   readonly gzipped: KeptValue<ReadonlyMap<string, number>>
   /** The terms of the posts, for the search index. */
@@ -63,6 +65,7 @@ export class BuildCache {
     this.texts = new TextSums(new KeptValue<KnownTexts>(join(folder, textsName(command))))
     this.finds = new KeptValue(join(folder, findsName))
     this.pages = new KeptValue(join(folder, pagesName))
+    this.newerPages = new KeptValue(join(folder, newerPagesName))
     this.gzipped = new KeptValue(join(folder, gzippedName))
     this.terms = new KeptValue(join(folder, termsName))
     this.spareSite = join(folder, spareSiteName)

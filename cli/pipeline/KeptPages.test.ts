@@ -1,4 +1,4 @@
-import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { copyProject } from '../../tests/fixtures/copyProject.ts'
@@ -30,6 +30,18 @@ beforeEach(() => {
   folder = mkdtempSync(join(project, 'cache-'))
 })
 
+/** A build of many pages, each with a file named by its place: gives the places of those that were made. */
+function buildMany(all: readonly string[]): number[] {
+  const cache = new BuildCache(project, folder)
+  const sums = new Map(all.map((sha256, at) => [`${at}.html`, { size: 1, sha256 }]))
+  const pages = new KeptPages(cache, sums)
+  const made = [...all.keys()].filter(at => !pages.get([`${at}.html`], () => all[at]!))
+  for (const at of made) pages.put([`${at}.html`], all[at]!, page(all[at]!).facts)
+  pages.keep(sums)
+  cache.close()
+  return made
+}
+
 /** A build of one page: gives what was kept of it, or makes it. */
 function build(inputs: string, found = inputs): KeptPage | undefined {
   const cache = new BuildCache(project, folder)
@@ -49,6 +61,25 @@ describe('a page is taken', () => {
     expect(build('a')).toEqual(page('a'))
     expect(build('b')).toEqual(page('b'))
   })
+})
+
+test('an edit writes the few pages that it changes, until they are many', () => {
+  const inputs = Array.from({ length: 40 }, (_, at) => `first ${at}`)
+  expect(buildMany(inputs)).toHaveLength(40)
+  const kept = () => readFileSync(join(folder, pagesName)).toString('latin1')
+  const first = kept()
+  inputs[3] = 'second 3'
+  expect(buildMany(inputs)).toEqual([3])
+  expect(buildMany(inputs)).toEqual([])
+  inputs[3] = 'first 3'
+  expect(buildMany(inputs)).toEqual([])
+  expect(kept()).toBe(first)
+  for (const at of [5, 6, 7]) {
+    inputs[at] = `second ${at}`
+    expect(buildMany(inputs)).toEqual([at])
+  }
+  expect(kept()).not.toBe(first)
+  expect(buildMany(inputs)).toEqual([])
 })
 
 describe('a page is made again', () => {

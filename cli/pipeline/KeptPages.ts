@@ -9,13 +9,21 @@ interface UsedPage {
   keys: readonly string[]
 }
 
-/** Pages that the last two builds had, by digests of all that they are made of, but for the sources that make them. */
+/** What has changed since all pages were written to the cache, as a share of them, until they are written again. */
+const maxChanged = 1 / 16
+
+/**
+ * Pages that earlier builds had, by digests of all that they are made of, but for the sources that make them. They lie in
+ * two files, so that an edit writes the few pages that it changes.
+ */
 export class KeptPages {
   readonly #cache: BuildCache | undefined
   readonly #found: ReadonlyMap<string, Measures>
-  /** Of the last build. */
+  /** Of the build that wrote all of its pages. */
   readonly #last: ReadonlyMap<string, KeptPage>
-  /** Of the one before, where the last one did not have them. */
+  /** Those that builds since then have made. */
+  readonly #newer: ReadonlyMap<string, KeptPage>
+  /** Of the builds before, where that one did not have them. */
   readonly #former: ReadonlyMap<string, KeptPage>
   readonly #used = new Map<string, UsedPage>()
 
@@ -27,7 +35,9 @@ export class KeptPages {
     this.#cache = cache
     this.#found = found
     const kept = cache?.pages.get(cache.keyOf('pages'))
+    const newer = cache?.newerPages.get(cache.keyOf('pages'))
     this.#last = kept ? unpackPages(kept.last) : new Map()
+    this.#newer = newer ? unpackPages(newer) : new Map()
     this.#former = kept ? unpackPages(kept.former) : new Map()
   }
 
@@ -40,7 +50,7 @@ export class KeptPages {
     const found = keys.map(key => this.#found.get(key)?.sha256)
     if (!this.#cache || found.includes(undefined)) return undefined
     const digest = inputs()
-    const kept = this.#last.get(digest) ?? this.#former.get(digest)
+    const kept = this.#last.get(digest) ?? this.#newer.get(digest) ?? this.#former.get(digest)
     if (!kept?.sums.every((sum, at) => sum === found[at])) return undefined
     this.#used.set(digest, { facts: kept.facts, keys })
     return kept
@@ -56,16 +66,26 @@ export class KeptPages {
    */
   keep(files: ReadonlyMap<string, Measures>): void {
     if (!this.#cache?.isCurrent()) return
-    const unused = [...this.#last].filter(([digest]) => !this.#used.has(digest))
-    if (unused.length === 0 && this.#used.size === this.#last.size) return
-    this.#cache.pages.put(this.#cache.keyOf('pages'), {
-      last: packPages(this.#usedPages(files)),
-      former: packPages(unused),
-    })
+    const key = this.#cache.keyOf('pages')
+    const [last, newer] = [this.#last, this.#newer]
+    const made = [...this.#used].filter(([digest]) => !last.has(digest) && !newer.has(digest))
+    const unused = [...last, ...newer].filter(([digest]) => !this.#used.has(digest))
+    if (made.length + newer.size + unused.length > maxChanged * last.size) {
+      this.#cache.pages.put(key, {
+        last: packPages(withSums(this.#used, files)),
+        former: packPages(unused),
+      })
+      this.#cache.newerPages.put(key, packPages([]))
+    } else if (made.length > 0) {
+      this.#cache.newerPages.put(key, packPages([...newer, ...withSums(made, files)]))
+    }
   }
+}
 
-  *#usedPages(files: ReadonlyMap<string, Measures>): Generator<[string, KeptPage]> {
-    for (const [digest, { facts, keys }] of this.#used)
-      yield [digest, { facts, sums: keys.map(key => files.get(key)?.sha256 ?? '') }]
-  }
+function* withSums(
+  pages: Iterable<readonly [string, UsedPage]>,
+  files: ReadonlyMap<string, Measures>,
+): Generator<[string, KeptPage]> {
+  for (const [digest, { facts, keys }] of pages)
+    yield [digest, { facts, sums: keys.map(key => files.get(key)?.sha256 ?? '') }]
 }
