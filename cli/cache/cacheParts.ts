@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { newerSums } from '../objects/KnownSums.ts'
 import { namesIn } from '../project/paths.ts'
 import { isPack } from './PackCache.ts'
 import { isKeptFolder } from './FolderCache.ts'
@@ -7,6 +8,7 @@ import {
   findsName,
   gzippedName,
   lastBuildName,
+  newerPagesName,
   pagesName,
   postFolders,
   spareSiteName,
@@ -46,15 +48,24 @@ export function cacheParts(folder: string): CachePart[] {
     part(
       'pages',
       'rendering pages',
-      own('', name => [findsName, pagesName].includes(name)),
+      own('', name => [findsName, pagesName, newerPagesName].includes(name)),
     ),
     part(
       'former site',
       'writing files',
-      own('', name => [spareSiteName, sumsName, termsName, gzippedName, lastBuildName].includes(name)),
+      own('', name => formerSiteNames.has(name)),
     ),
   ]
 }
+
+const formerSiteNames = new Set([
+  spareSiteName,
+  sumsName,
+  newerSums(sumsName),
+  termsName,
+  gzippedName,
+  lastBuildName,
+])
 
 const textFiles = new Set((Object.keys(postFolders) as (keyof typeof postFolders)[]).map(textsName))
 

@@ -1,5 +1,5 @@
 import { lstatSync, readFileSync, type Stats } from 'node:fs'
-import { dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { makeFolders } from '../system/makeFolders.ts'
 import { putFile } from '../system/replaceFile.ts'
 import { type Measures, measureFile } from './measures.ts'
@@ -10,23 +10,38 @@ type Known = readonly [file: string, size: number, mtimeMs: number, ctimeMs: num
 /** Clocks of file systems are this coarse, in ms, with room to spare: a change right after a look may not be seen. */
 export const clockMs = 100
 
+/** What has changed since a list was written, as a share of its files, until it is written again. */
+const maxChanged = 1 / 16
+
+/** The list of what has changed since another list was written. */
+export const newerSums = (list: string): string => join(dirname(list), `newer-${basename(list)}`)
+
+/** What is known of the files of a site, and of others that the site before it had. */
+type KnownSites = readonly [last: readonly Known[], former: readonly Known[]]
+
 /**
  * Measures files, and does not read those again that nobody has changed since: every write, rename and link changes the
- * time of the last change of a file (`ctime`, inode(7)), which no program can set.
+ * time of the last change of a file (`ctime`, inode(7)), which no program can set. What is known lies in two lists, so that
+ * an edit writes the few files that it changes.
  */
 export class KnownSums {
   readonly #list: string | undefined
-  /** The last site, and what the one before had besides. */
-  readonly #sites: readonly (readonly Known[])[]
-  readonly #known: ReadonlyMap<string, Known>
+  /** The last site that was listed whole. */
+  readonly #last: readonly Known[]
+  /** The files of the whole list, by their ids. */
+  readonly #listed: ReadonlyMap<string, Known>
+  /** Those that changed since then. */
+  readonly #newer: ReadonlyMap<string, Known>
   /** Measures that were taken from what is known. */
   readonly #taken = new Map<Measures, Known>()
 
   /** @param list file that keeps what is known, absolute; without it, every file is read */
   constructor(list?: string) {
     this.#list = list
-    this.#sites = readSites(list)
-    this.#known = new Map(this.#sites.flat().map(known => [known[0], known]))
+    const [last, former] = readSites(list)
+    this.#last = last
+    this.#listed = byId([...former, ...last])
+    this.#newer = byId(readSites(list && newerSums(list))[0])
   }
 
   measure(path: string): Measures {
@@ -46,41 +61,55 @@ export class KnownSums {
   }
 
   /**
-   * Keeps what was measured of a site's files, with their paths, for the next build. A file that stayed as it was is not
+   * Keeps what was measured of a site's files for the next build. A file that stayed as it was is not
    * looked at again: what was known of it is true of the state that it had, and of no other.
-   * @throws Error where another one is not there
+   * @param folder of the site, absolute
+   * @param files by their paths below it
+   * @throws Error where one that was not known is not there
    */
-  keep(files: Iterable<readonly [path: string, measures: Measures]>): void {
+  keep(folder: string, files: ReadonlyMap<string, Measures>): void {
     if (this.#list === undefined) return
-    const now = Date.now()
-    const taken = this.#taken
-    let lost: unknown
-    const lookAt = (path: string, { sha256 }: Measures): Known => {
-      const found = lstatSync(path, { throwIfNoEntry: false })
-      if (!found) throw (lost = new Error(`The file ${path} of the site is gone.`))
-      return knownOf(found, sha256)
-    }
-    const [last = []] = this.#sites
-    // The two may share a file, such as by a link.
-    const besides = new Map(last.map(known => [known[0], known]))
-    const site = function* (): Generator<Known> {
-      for (const [path, measures] of files) {
-        const known = taken.get(measures) ?? lookAt(path, measures)
-        besides.delete(known[0])
-        if (changedAt(known) < now - clockMs) yield known
-      }
-    }
+    let listed = 0
+    let made = 0
+    files.forEach(measures => {
+      const known = this.#taken.get(measures)
+      if (!known) made++
+      else if (this.#listed.get(known[0]) === known) listed++
+    })
+    const changed = made + this.#newer.size + this.#listed.size - listed
     try {
       makeFolders(dirname(this.#list))
-      putFile(this.#list, listParts([site(), besides.values()]))
+      if (changed > maxChanged * this.#listed.size) {
+        // The two may share a file, such as by a link.
+        const former = byId([...this.#last, ...this.#newer.values()])
+        putFile(this.#list, listParts([this.#site(folder, files, former), former.values()]))
+        putFile(newerSums(this.#list), listParts([[]]))
+      } else if (made > 0) {
+        const changes = [...this.#newer.values()]
+        files.forEach((measures, key) => {
+          const known = this.#taken.has(measures) ? undefined : lookAt(join(folder, key), measures)
+          if (known && isSettled(known)) changes.push(known)
+        })
+        putFile(newerSums(this.#list), listParts([changes]))
+      }
     } catch (error) {
       // Without the list, the files are read once more; without one of them, there is no site.
-      if (error === lost) throw error
+      if (error instanceof MissingFile) throw error
+    }
+  }
+
+  /** What is known of a site's files, which are taken out of the former ones. */
+  *#site(folder: string, files: ReadonlyMap<string, Measures>, former: Map<string, Known>): Generator<Known> {
+    for (const [key, measures] of files) {
+      const known = this.#taken.get(measures) ?? lookAt(join(folder, key), measures)
+      former.delete(known[0])
+      if (isSettled(known)) yield known
     }
   }
 
   #lookUp(found: Stats): Known | undefined {
-    const known = this.#known.get(idOf(found))
+    const id = idOf(found)
+    const known = this.#newer.get(id) ?? this.#listed.get(id)
     if (!known) return undefined
     const [, size, mtimeMs, ctimeMs] = known
     const isSame = found.size === size && found.mtimeMs === mtimeMs && found.ctimeMs === ctimeMs
@@ -90,7 +119,8 @@ export class KnownSums {
 
 const measuresOf = ([, size, , , sha256]: Known): Measures => ({ size, sha256 })
 
-const changedAt = ([, , , ctimeMs]: Known): number => ctimeMs
+/** True where a later change will have another time. */
+const isSettled = ([, , , ctimeMs]: Known): boolean => ctimeMs < Date.now() - clockMs
 
 const idOf = ({ dev, ino }: Stats): string => `${dev} ${ino}`
 
@@ -101,6 +131,17 @@ const knownOf = (found: Stats, sha256: string): Known => [
   found.ctimeMs,
   sha256,
 ]
+
+class MissingFile extends Error {}
+
+/** @throws MissingFile */
+function lookAt(path: string, { sha256 }: Measures): Known {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (!found) throw new MissingFile(`The file ${path} of the site is gone.`)
+  return knownOf(found, sha256)
+}
+
+const byId = (files: readonly Known[]): Map<string, Known> => new Map(files.map(known => [known[0], known]))
 
 /** The list as JSON, in parts: all of it would take hundreds of bytes for each file. */
 function* listParts(sites: readonly Iterable<Known>[]): Generator<string> {
@@ -122,11 +163,13 @@ function* listParts(sites: readonly Iterable<Known>[]): Generator<string> {
 
 const knownPerPart = 1000
 
-function readSites(list: string | undefined): Known[][] {
+function readSites(list: string | undefined): KnownSites {
   try {
     const sites: unknown = list === undefined ? [] : JSON.parse(readFileSync(list, 'utf8'))
-    return Array.isArray(sites) && sites.flat().every(Array.isArray) ? (sites as Known[][]) : []
+    const areSites = Array.isArray(sites) && sites.flat().every(Array.isArray)
+    const [last = [], former = []] = areSites ? (sites as Known[][]) : []
+    return [last, former]
   } catch {
-    return []
+    return [[], []]
   }
 }

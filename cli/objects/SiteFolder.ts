@@ -83,11 +83,7 @@ export class SiteFolder {
   /** Removes what no file of the new site took over. */
   finish(): void {
     for (const key of this.#here.keys()) if (!this.#written.has(key)) this.#remove(key)
-    this.#sums.keep(this.#files())
-  }
-
-  *#files(): Generator<readonly [path: string, measures: Measures]> {
-    for (const [key, measures] of this.#written) yield [join(this.#folder, key), measures]
+    this.#sums.keep(this.#folder, this.#written)
   }
 
   #put(key: string, content: ObjectContent['content']): Measures {
