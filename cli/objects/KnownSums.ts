@@ -61,8 +61,8 @@ export class KnownSums {
   }
 
   /**
-   * Keeps what was measured of a site's files for the next build. A file that stayed as it was is not
-   * looked at again: what was known of it is true of the state that it had, and of no other.
+   * Keeps what was measured of a site's files for the next build. A file that stayed as it was is not looked at again: what
+   * was known of it is true of the state that it had, and of no other.
    * @param folder of the site, absolute
    * @param files by their paths below it
    * @throws Error where one that was not known is not there

@@ -68,16 +68,21 @@ export class KeptPages {
     if (!this.#cache?.isCurrent()) return
     const key = this.#cache.keyOf('pages')
     const [last, newer] = [this.#last, this.#newer]
-    const made = [...this.#used].filter(([digest]) => !last.has(digest) && !newer.has(digest))
-    const unused = [...last, ...newer].filter(([digest]) => !this.#used.has(digest))
-    if (made.length + newer.size + unused.length > maxChanged * last.size) {
+    const isNew = (digest: string) => !last.has(digest) && !newer.has(digest)
+    let made = 0
+    this.#used.forEach((_, digest) => {
+      if (isNew(digest)) made++
+    })
+    const unused = last.size + newer.size - (this.#used.size - made)
+    if (made + newer.size + unused > maxChanged * last.size) {
       this.#cache.pages.put(key, {
         last: packPages(withSums(this.#used, files)),
-        former: packPages(unused),
+        former: packPages([...last, ...newer].filter(([digest]) => !this.#used.has(digest))),
       })
       this.#cache.newerPages.put(key, packPages([]))
-    } else if (made.length > 0) {
-      this.#cache.newerPages.put(key, packPages([...newer, ...withSums(made, files)]))
+    } else if (made > 0) {
+      const pages = [...this.#used].filter(([digest]) => isNew(digest))
+      this.#cache.newerPages.put(key, packPages([...newer, ...withSums(pages, files)]))
     }
   }
 }
