@@ -52,23 +52,30 @@ await withTemporaryFolder(async work => {
       same: [],
       check: [],
     }
+    const words = ['--posts', posts]
+    const builder = (run: number | 'memory') => {
+      const place = join(work, `${cases.findIndex(entry => entry.posts === posts)}-${run}`)
+      const all = [...words, '--out', join(place, 'dist'), '--cache-dir', join(place, 'cache')]
+      return (measured?: { memory: boolean }) => measure('build', all, measured)
+    }
     for (let round = 0; round < rounds; round++) {
-      const place = join(work, `${cases.findIndex(entry => entry.posts === posts)}-${round}`)
-      const words = ['--posts', posts]
-      const build = () =>
-        measure('build', [...words, '--out', join(place, 'dist'), '--cache-dir', join(place, 'cache')])
+      const build = builder(round)
+      const edited = async (sentence: string) => {
+        edit(posts, `${sentence} ${round}.`)
+        // Nobody is faster: a file that was written in the same moment is not known to stay as it is.
+        await delay(500)
+        return await build()
+      }
       runs.cold.push(await build())
-      // The second build has the first one's files alone; from the third on, there is a folder to bring up to date.
-      await build()
-      edit(posts, round)
-      // Nobody is faster: a file that was written in the same moment is not known to stay as it is.
-      await delay(500)
-      runs.edited.push(await build())
+      // At the first edit after a cold build, there is no older site to bring up to date.
+      await edited('First sentence')
+      runs.edited.push(await edited('Second sentence'))
       runs.same.push(await build())
       runs.check.push(await measure('check', words))
     }
     const seconds = (all: readonly Run[]) => median(all).seconds.toFixed(1)
-    const { report, processorSeconds, megabytes } = median(runs.cold)
+    const { report, processorSeconds } = median(runs.cold)
+    const { megabytes } = await builder('memory')({ memory: true })
     const cells = [
       name,
       report.pages,
@@ -85,15 +92,22 @@ await withTemporaryFolder(async work => {
 })
 
 /** Adds a sentence to a post in the middle. */
-function edit(posts: string, round: number): void {
+function edit(posts: string, sentence: string): void {
   const names = readdirSync(posts)
     .filter(name => name.endsWith('.md'))
     .toSorted()
-  appendFileSync(join(posts, names[Math.floor(names.length / 2)] ?? ''), `\nSentence ${round}.\n`)
+  appendFileSync(join(posts, names[Math.floor(names.length / 2)] ?? ''), `\n${sentence}\n`)
 }
 
-async function measure(command: 'build' | 'check', words: readonly string[]): Promise<Run> {
-  const { stdout, ...figures } = await measureProcess(startCommand([command, '--format', 'json', ...words]))
+async function measure(
+  command: 'build' | 'check',
+  words: readonly string[],
+  measured?: { memory: boolean },
+): Promise<Run> {
+  const { stdout, ...figures } = await measureProcess(
+    startCommand([command, '--format', 'json', ...words]),
+    measured,
+  )
   return { ...figures, report: JSON.parse(stdout) as Run['report'] }
 }
 

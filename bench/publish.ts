@@ -48,12 +48,14 @@ await withTemporaryFolder(async work => {
         ],
         { env: rcloneEnv },
       ),
+      { memory: true },
     )
   const kubeSite = (words: string[], to: string) =>
     measureProcess(
       startCommand([...words.slice(0, 1), ceph.target.replace('?', `/${to}?`), ...words.slice(1)], {
         env: ceph.env,
       }),
+      { memory: true },
     )
   /** Contents and headers of all objects. */
   const stored = async (to: string) => {
