@@ -94,7 +94,7 @@ export class KnownSums {
       }
     } catch (error) {
       // Without the list, the files are read once more; without one of them, there is no site.
-      if (error instanceof MissingFile) throw error
+      if (error instanceof MissingFileError) throw error
     }
   }
 
@@ -132,12 +132,12 @@ const knownOf = (found: Stats, sha256: string): Known => [
   sha256,
 ]
 
-class MissingFile extends Error {}
+class MissingFileError extends Error {}
 
-/** @throws MissingFile */
+/** @throws MissingFileError */
 function lookAt(path: string, { sha256 }: Measures): Known {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  if (!found) throw new MissingFile(`The file ${path} of the site is gone.`)
+  if (!found) throw new MissingFileError(`The file ${path} of the site is gone.`)
   return knownOf(found, sha256)
 }
 

@@ -103,7 +103,7 @@ export class OutputFolder {
   /**
    * Waits for that, too, and removes what is no part of the site.
    * @param target folder that the site is to replace, absolute
-   * @returns what was seen in it after that
+   * @returns what was seen in it after that; undefined where there is none, or another build replaced it meanwhile
    */
   async finish(target: string): Promise<FolderLook | undefined> {
     // All is asked at once: who calls this goes on with work of its own, in which no answer is heard.

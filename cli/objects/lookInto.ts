@@ -22,6 +22,18 @@ export function lookInto(folder: string, depth = Infinity): FolderLook | undefin
   return { ...othersIn(folder, former ?? [], depth), isListed: former !== undefined, state }
 }
 
+/**
+ * Looks into a folder that another build may replace meanwhile.
+ * @returns undefined, too, where the look came to no end: whoever replaces the folder looks again
+ */
+export function tryToLookInto(folder: string): FolderLook | undefined {
+  try {
+    return lookInto(folder)
+  } catch {
+    return undefined
+  }
+}
+
 /** The state of a folder (see `FolderLook`), undefined where there is none. */
 export function folderState(folder: string): string | undefined {
   const found = lstatSync(folder, { throwIfNoEntry: false })

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type FolderLook, lookInto } from './lookInto.ts'
+import { type FolderLook, tryToLookInto } from './lookInto.ts'
 import type { Measures } from './measures.ts'
 import { type ObjectContent, SiteFolder, type SiteFolderInput } from './SiteFolder.ts'
 
@@ -36,7 +36,7 @@ parentPort?.on('message', (request: WriterRequest) => parentPort?.postMessage(an
 function answer(request: WriterRequest): WriterAnswer {
   if (request === 'find') return { found: { files: site.found, isNew: site.isNew } }
   if (request === 'finish') site.finish()
-  else if ('lookInto' in request) return { look: lookInto(request.lookInto) }
+  else if ('lookInto' in request) return { look: tryToLookInto(request.lookInto) }
   else if ('kept' in request) for (const key of request.kept) site.keep(key)
   else return { written: request.map(object => site.write(object)) }
   return {}

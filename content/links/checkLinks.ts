@@ -122,9 +122,10 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
     entry.uses.push({ page, target })
   }
   for (const page of pages) {
-    const { anchors = [] } = routesByPath.get(page.path) ?? {}
+    const route = routesByPath.get(page.path)
     // Most fragments are those of the page's own headings.
-    const isOwn = (target: string) => target.startsWith('#') && anchors.includes(target.slice(1))
+    const isOwn = (target: string) =>
+      route !== undefined && target.startsWith('#') && anchorsOf(route).has(target.slice(1))
     for (const targets of [page.references, page.sharedReferences ?? []]) {
       if (soundLists.has(targets)) continue
       let areSound = true
