@@ -19,7 +19,7 @@ function namelessSummary(post: NamelessPost): Omit<PostData, keyof Content> {
 
 /** The digest of a post's content. Its path says what relative addresses and anchors are in its data. */
 export const contentDigest = (path: SitePath, { html, headings }: Content): string =>
-  hash('sha256', JSON.stringify([path, html, headings]))
+  hash('sha256', `${JSON.stringify([path, headings])}\n${html}`)
 
 /** All that the data of a post is made of, with a digest in place of its content. */
 const postDataInputs = (post: NamelessPost): string => JSON.stringify([namelessSummary(post), post.digest])

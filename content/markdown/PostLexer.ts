@@ -68,8 +68,7 @@ export class PostLexer extends Lexer {
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
     if (this.#levels === 0) this.#inline = { text: source, tokens }
     this.#limitLength(source)
-    const isPlain = !checkedSyntax.test(source) && !hasStrayMark(source)
-    if (this.#checkOnly && isPlain && !this.#tokenizer.headingTokens.has(tokens))
+    if (this.#checkOnly && !this.#tokenizer.headingTokens.has(tokens) && hasNoProblems(source))
       return addPlainText(source, tokens)
     this.#enterLevel()
     const found = super.inlineTokens(source, tokens)
@@ -99,6 +98,12 @@ const delimiterRow = /^[^\n]*\n {0,3}(?=[^\n]*[|:])[|: -]+(?:\n|$)/
 
 /** The line below a heading; without it, marked looks for one from each line of a list to its end. */
 const underline = /\n {0,3}(?:=+|-+)[ \t]*(?:\n|$)/
+
+/** Text up to a mark or the end, with neither the scheme of an address nor a character reference. */
+const textRun = /^(?:[^\\<![`*~_:&]|:(?!\/))+(?=[\\<![`*~_]|$)/
+
+/** What may end a text before a mark: the break of a line, and an address without a scheme. */
+const textEnd = / {2}\n|www\./i
 
 class PostTokenizer extends Tokenizer {
   /** The token lists of headings: marked fills them later, in `inlineTokens`. */
@@ -133,11 +138,21 @@ class PostTokenizer extends Tokenizer {
     return super.table(source)
   }
 
+  override inlineText(source: string): Tokens.Text | undefined {
+    // marked's pattern looks for each of these at each letter. Before an `@`, an address may have begun anywhere.
+    const raw = source.includes('@') ? undefined : textRun.exec(source)?.[0]
+    if (raw === undefined || textEnd.test(raw)) return super.inlineText(source)
+    return { type: 'text', raw, text: raw, escaped: this.lexer.state.inRawBlock }
+  }
+
   #keep(token: Tokens.Heading | undefined): Tokens.Heading | undefined {
     if (token) this.headingTokens.add(token.tokens)
     return token
   }
 }
+
+/** True where an inline text has neither a link, an image nor HTML, and no mark that may be shown. */
+const hasNoProblems = (source: string): boolean => !checkedSyntax.test(source) && !hasStrayMark(source)
 
 /** Adds a text without marks, but for code. */
 function addPlainText(source: string, tokens: Token[]): Token[] {
