@@ -74,7 +74,8 @@ export class Pack {
 
   get(key: string): Buffer | undefined {
     const place = this.#places.get(key)
-    return place && valueAt(this.#file, place)
+    const bytes = place && bytesAt(this.#file, place)
+    return bytes && sha256(bytes) === place[3] ? bytes : undefined
   }
 
   /** Length of a value in bytes; undefined where there is none. */
@@ -87,11 +88,9 @@ export class Pack {
   }
 }
 
-/** The value at a place of an open file; undefined where another lies there. */
-export function valueAt(file: number, [, start, length, sum]: Place): Buffer | undefined {
-  const bytes = readAt(file, start, length)
-  return bytes && sha256(bytes) === sum ? bytes : undefined
-}
+/** What lies at a place of an open file; undefined where it does not reach so far. */
+export const bytesAt = (file: number, [, start, length]: Place): Buffer | undefined =>
+  readAt(file, start, length)
 
 function readList(file: number): Place[] | undefined {
   const { size } = fstatSync(file)
