@@ -39,6 +39,15 @@ export class TextSums {
     return sum
   }
 
+  /** Prepares for a text that is read elsewhere: the function takes its SHA-256, once it was read. */
+  learner(path: string): (sum: string) => void {
+    const version = settledVersion(path)
+    this.#isChanged = true
+    return sum => {
+      if (version !== undefined) this.#known.set(path, [version, sum])
+    }
+  }
+
   /** Leaves what was asked for to the next command, and forgets it. */
   keep(): void {
     if (this.#isChanged || this.#known.size !== this.#former.size) this.#kept.put('texts', this.#known)
