@@ -56,7 +56,10 @@ export function readFields(
       )
       continue
     }
-    problems.push(...checkQuotes(source, [[value, valueOffset], ...itemsOf(value, itemOffsets)]))
+    for (const [text, offset] of [[value, valueOffset] as const, ...itemsOf(value, itemOffsets)]) {
+      const problem = quotesProblem(source, text, offset)
+      if (problem) problems.push(problem)
+    }
     if (cut && endsInWords(name, source.text, cut)) problems.push(cutProblem(source, name, cut))
     if (value === null) {
       if (!cut && !postFields[name].required && !isBroken) problems.push(emptyKey(source, name, keyOffset))
@@ -127,25 +130,19 @@ const emptyKey = (source: SourceFile, name: FieldName, offset: number): Problem 
 /** A text between the quotes that word processors write, with none inside. */
 const inTypographicQuotes = /^[“”„«‘’‚‹]([^“”„«»\n]*)[“”»’‘›]$/
 
-/** Finds texts that word processors have put in quotes, which YAML takes for a part of the text. */
-const checkQuotes = (
-  source: SourceFile,
-  values: readonly (readonly [value: unknown, offset: number])[],
-): Problem[] =>
-  values.flatMap(([value, offset]) => {
-    if (typeof value !== 'string' || !source.text.startsWith(value, offset)) return []
-    const [whole, text] = inTypographicQuotes.exec(value) ?? []
-    if (whole === undefined || text === undefined) return []
-    const straight = quoted(text)
-    return [
-      problemAt(source, offset, {
-        code: 'front-matter-quotes',
-        message: 'YAML takes these quotes for a part of the text, and they are shown',
-        hint: `Write the quotes of the keyboard: ${straight}.`,
-        fix: { start: offset, end: offset + whole.length, text: straight },
-      }),
-    ]
+/** The problem of a text that a word processor has put in quotes, which YAML takes for a part of the text. */
+function quotesProblem(source: SourceFile, value: unknown, offset: number): Problem | undefined {
+  if (typeof value !== 'string') return undefined
+  const [whole, text] = inTypographicQuotes.exec(value) ?? []
+  if (whole === undefined || text === undefined || !source.text.startsWith(value, offset)) return undefined
+  const straight = quoted(text)
+  return problemAt(source, offset, {
+    code: 'front-matter-quotes',
+    message: 'YAML takes these quotes for a part of the text, and they are shown',
+    hint: `Write the quotes of the keyboard: ${straight}.`,
+    fix: { start: offset, end: offset + whole.length, text: straight },
   })
+}
 
 /** Keys whose values are words: ` #` in one of them is hardly meant as the start of a comment. */
 const wordKeys: ReadonlySet<FieldName> = new Set(['title', 'excerpt', 'author', 'readTime', 'series'])

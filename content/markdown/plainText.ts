@@ -3,18 +3,15 @@ import { decodeHTMLStrict } from 'entities/decode'
 // The HTML serializer leaves `>` in quoted values as it is.
 const restOfTag = '(?:[^>"]|"[^"]*")*>'
 // Links and numbers that the renderer adds to the author's text.
-const generatedElement = new RegExp(
-  `<a class="(?:anchor|footnote-back)"${restOfTag}[^<]*</a>|<sup class="footnote-ref"${restOfTag}.*?</sup>`,
-  'g',
-)
+const generated = `a class="(?:anchor|footnote-back)"${restOfTag}[^<]*</a>|sup class="footnote-ref"${restOfTag}.*?</sup>`
 const inlineNames =
   'a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr'
-const inlineTag = new RegExp(`</?(?:${inlineNames})(?=[\\s>])${restOfTag}`, 'g')
+const generatedOrInline = new RegExp(`<(?:${generated}|/?(?:${inlineNames})(?=[\\s>])${restOfTag})`, 'g')
 const tag = new RegExp(`<${restOfTag}`, 'g')
 
 /** The text of rendered HTML as a reader sees it, with whitespace collapsed. */
 export function plainText(html: string): string {
-  const text = html.replace(generatedElement, '').replace(inlineTag, '').replace(tag, ' ')
+  const text = html.replace(generatedOrInline, '').replace(tag, ' ')
   // Nearly all whitespace is single spaces, which the pattern skips.
   return decodeHTMLStrict(text)
     .replace(/\s\s+|[^\S ]/g, ' ')

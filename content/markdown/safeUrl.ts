@@ -21,7 +21,9 @@ export function safeUrl(url: string, use: UrlUse): string | undefined {
   // Two patterns: ` +$` alone would try every space of a long run.
   const trimmed = url.replace(/^ +/, '').replace(/(?<! ) +$/, '')
   const safe = plainUrl(trimmed, use)
-  if (safe === undefined || plainUrl(decoded(trimmed), use) === undefined) return undefined
+  if (safe === undefined) return undefined
+  const plain = decoded(trimmed)
+  if (plain !== trimmed && plainUrl(plain, use) === undefined) return undefined
   return safe.replace(notUrlCharacters, encodeURIComponent)
 }
 
