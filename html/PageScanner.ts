@@ -8,6 +8,7 @@ interface SharedParts {
   scanned: ScannedHtml
   /** From the site's root. */
   references: readonly string[]
+  outsideBase: readonly string[]
   /** Those of the document alone. */
   styleHashes: readonly string[]
 }
@@ -28,13 +29,14 @@ export class PageScanner {
    * @param frame the document around the parts
    */
   scan(path: SitePath, frame: string, { head, before, content, after, last }: DocumentParts): ScannedPage {
-    const { scanned, references, styleHashes } = this.#sharedParts([frame, before, after, last])
+    const shared = this.#sharedParts([frame, before, after, last])
+    const { scanned, references, styleHashes } = shared
     const own = scanHtml(head, content)
     const ownReferences = new Set([...own.references].map(this.#fromRoot))
     for (const address of references) ownReferences.delete(address)
     return {
       path,
-      outsideBase: [...scanned.references, ...own.references].filter(this.#isOutside),
+      outsideBase: [...shared.outsideBase, ...[...own.references].filter(this.#isOutside)],
       ids: new Set([...scanned.ids, ...own.ids]),
       references: ownReferences,
       sharedReferences: references,
@@ -44,7 +46,7 @@ export class PageScanner {
       inlineScripts: [...own.inlineScripts, ...scanned.inlineScripts],
       // No text on a page may bring its own.
       styleHashes,
-      dataHashes: [...own.dataHashes, ...scanned.dataHashes],
+      scriptHashes: [...own.scriptHashes, ...scanned.scriptHashes],
       relations: new Set([...own.relations, ...scanned.relations]),
       inlineAttributes: [...own.inlineAttributes, ...scanned.inlineAttributes],
     }
@@ -60,7 +62,8 @@ export class PageScanner {
     if (known) return known
     const scanned = scanHtml(...texts)
     const references = [...new Set([...scanned.references].map(this.#fromRoot))]
-    const shared = { texts, scanned, references, styleHashes: scanHtml(texts[0]).styleHashes }
+    const outsideBase = [...scanned.references].filter(this.#isOutside)
+    const shared = { texts, scanned, references, outsideBase, styleHashes: scanHtml(texts[0]).styleHashes }
     this.#shared.push(shared)
     return shared
   }

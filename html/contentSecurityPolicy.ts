@@ -1,6 +1,6 @@
 import type { DeferredSources } from '../content/model/Route.ts'
 import { trustedTypesPolicy } from '../content/shared/trustedTypesPolicy.ts'
-import { type ScannedHtml, scriptHash } from './scanHtml.ts'
+import type { ScannedHtml } from './scanHtml.ts'
 
 /**
  * The content security policy of a page, for a `meta` element. It allows what the page uses and nothing else: scripts,
@@ -20,16 +20,7 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
   const linksSheets = page.relations.has('stylesheet') || deferred.sheet === true
   const directives: [name: string, sources: readonly string[]][] = [
     ['default-src', ["'none'"]],
-    [
-      'script-src',
-      [
-        ...self(own.length > 0),
-        ...others,
-        ...page.inlineScripts.map(scriptHash),
-        ...page.dataHashes,
-        ...foreignWorker,
-      ],
-    ],
+    ['script-src', [...self(own.length > 0), ...others, ...page.scriptHashes, ...foreignWorker]],
     ['worker-src', foreignWorker.length > 0 ? ['blob:'] : self(deferred.worker !== undefined)],
     ['style-src', [...self(linksSheets), ...page.styleHashes]],
     ['font-src', self(linksSheets || page.styleHashes.length > 0)],

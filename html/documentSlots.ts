@@ -74,14 +74,17 @@ export function cutDocument(document: string): DocumentFrame {
   }
 }
 
-/** The texts of a page in their order, of which many are the same strings for all pages of a kind. */
+/**
+ * The texts of a page in their order, of which most are the same strings for all pages of a kind.
+ * @param start the first elements of the head, as `documentStart` gives them
+ */
 export const documentTexts = (
   frame: DocumentFrame,
   { head, before, content, after, last }: DocumentParts,
-  policy?: string,
+  start: string,
 ): string[] => [
   frame.start,
-  documentStart(policy),
+  start,
   frame.head,
   head,
   frame.body,
@@ -98,7 +101,7 @@ export const documentTexts = (
  * @param policy absent while developing, where Vite's own scripts and styles stand inline
  */
 export const fillSlots = (document: string, parts: DocumentParts, policy?: string): string =>
-  documentTexts(cutDocument(document), parts, policy).join('')
+  documentTexts(cutDocument(document), parts, documentStart(policy)).join('')
 
 /** @throws Error where the text does not have the mark, which only a change of the document can cause */
 function cutAt(text: string, mark: string): [before: string, after: string] {

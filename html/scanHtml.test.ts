@@ -49,11 +49,17 @@ test.each([
   ['<meta property="og:title" content="https://a.example/no/"><a content="/no/">', { references: [] }],
   [
     '<script type="module" src="/a.js"></script>',
-    { scripts: ['/a.js'], references: ['/a.js'], inlineScripts: [] },
+    { scripts: ['/a.js'], references: ['/a.js'], inlineScripts: [], scriptHashes: [] },
   ],
   [
     '<script>if (a<b) "<a href=\\"/no/\\">"</script>',
-    { scripts: [], references: [], inlineScripts: ['if (a<b) "<a href=\\"/no/\\">"'] },
+    {
+      scripts: [],
+      references: [],
+      inlineScripts: ['if (a<b) "<a href=\\"/no/\\">"'],
+      // echo -n 'if (a<b) "<a href=\"/no/\">"' | openssl sha256 -binary | base64
+      scriptHashes: ["'sha256-+3D2MV2HSib9mky4i9Sj3aiHMWtE0TO0rgnLKJoAKbw='"],
+    },
   ],
   [
     '<script type="application/ld+json">{"id":"<p id=\\"no\\">"}</script><p id="yes">',
@@ -61,7 +67,7 @@ test.each([
       inlineScripts: [],
       ids: ['yes'],
       // echo -n '{"id":"<p id=\"no\">"}' | openssl sha256 -binary | base64
-      dataHashes: ["'sha256-crosjVrAmrTkzRPOFk4ZdE9F+CapdLFyJYwF+idPDMY='"],
+      scriptHashes: ["'sha256-crosjVrAmrTkzRPOFk4ZdE9F+CapdLFyJYwF+idPDMY='"],
     },
   ],
   [

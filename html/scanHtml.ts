@@ -15,10 +15,10 @@ export interface ScannedHtml {
   scripts: readonly string[]
   /** Texts of inline scripts. */
   inlineScripts: readonly string[]
+  /** Hashes of those texts, and of the data blocks in script elements (JSON-LD), for the policy. */
+  scriptHashes: readonly string[]
   /** Hashes of its `style` elements, for the policy. */
   styleHashes: readonly string[]
-  /** Hashes of the data blocks in script elements (JSON-LD), for the policy. */
-  dataHashes: readonly string[]
   /** Relations of its `link` elements: `stylesheet`, `manifest`. */
   relations: ReadonlySet<string>
   /** `style` and `on…` attributes, which a content security policy cannot allow one by one. */
@@ -70,8 +70,8 @@ export function scanHtml(...pieces: readonly string[]): ScannedHtml {
   const relations = new Set<string>()
   const scripts: string[] = []
   const inlineScripts: string[] = []
+  const scriptHashes: string[] = []
   const styleHashes: string[] = []
-  const dataHashes: string[] = []
   const inlineAttributes: string[] = []
   /** What the `meta` element says that is being read: React writes `name` or `property` first. */
   let meta = ''
@@ -103,8 +103,10 @@ export function scanHtml(...pieces: readonly string[]): ScannedHtml {
     if (source !== undefined) {
       scripts.push(decode(source))
       references.add(decode(source))
-    } else if (/\stype="application\/(?:ld\+)?json"/.test(attributes)) dataHashes.push(scriptHash(text))
-    else inlineScripts.push(text)
+      return
+    }
+    scriptHashes.push(scriptHash(text))
+    if (!/\stype="application\/(?:ld\+)?json"/.test(attributes)) inlineScripts.push(text)
   }
 
   const readTag = (html: string, tag: RegExpExecArray) => {
@@ -134,8 +136,8 @@ export function scanHtml(...pieces: readonly string[]): ScannedHtml {
     media,
     scripts,
     inlineScripts,
+    scriptHashes,
     styleHashes,
-    dataHashes,
     relations,
     inlineAttributes,
   }

@@ -1,4 +1,5 @@
 import type { DeferredSources, Route } from '../../content/model/Route.ts'
+import { documentStart } from '../../content/shared/documentStart.ts'
 import { contentSecurityPolicy } from '../../html/contentSecurityPolicy.ts'
 import {
   cutDocument,
@@ -67,18 +68,10 @@ export class PageFinisher {
     const scanned = this.#scanner.scan(page.path, document.text, parts)
     refuseUnfit(scanned, page)
     const { path, references, sharedReferences, pictures, scripts, inlineScripts } = scanned
-    const shared = new Set([
-      document.start,
-      document.head,
-      document.body,
-      document.script,
-      document.end,
-      parts.before,
-      parts.after,
-      parts.last,
-    ])
-    const bytes = documentTexts(document, parts, contentSecurityPolicy(scanned, page.deferred)).map(text =>
-      shared.has(text) ? this.#encode(text) : this.#encoder.encode(text),
+    const start = documentStart(contentSecurityPolicy(scanned, page.deferred))
+    const isOwn = (text: string) => text === start || text === parts.head || text === parts.content
+    const bytes = documentTexts(document, parts, start).map(text =>
+      isOwn(text) ? this.#encoder.encode(text) : this.#encode(text),
     )
     return {
       facts: {
