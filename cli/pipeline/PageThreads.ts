@@ -31,7 +31,7 @@ export class PageThreads {
   #input: PageThreadInput | undefined
 
   /**
-   * Makes sure that there are threads for so many pages. They take half a second to load Vike and React, which they can do
+   * Makes sure that there are threads for so many pages. They take a fifth of a second to start and to load React, which they can do
    * before the pages are bundled.
    */
   startFor(pages: number): void {

@@ -11,7 +11,7 @@ const maxEndMs = 1000
 const semiSpace = '--max-semi-space-size=4'
 
 /**
- * A process that bundles: what Vite takes of memory, the pages need afterwards. It takes a second to load Vite, and
+ * A process that bundles: what Vite takes of memory, the pages need afterwards. It takes half a second to load Vite, and
  * then waits to be asked. The command does not wait for one that nobody asks.
  */
 export class BundlingProcess {

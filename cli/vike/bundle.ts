@@ -1,4 +1,5 @@
 import { build } from 'vike/api'
+import { bundledRenderer } from './plugins.ts'
 import { inProject, type ViteInput, viteConfig } from './viteConfig.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function bundle(input: BundleInput): Promise<void> {
   if (shared.customLogger) shared.customLogger.error = input.warn
   const config = {
     ...shared,
+    plugins: [...(shared.plugins ?? []), bundledRenderer],
     build: {
       outDir: input.stage,
       emptyOutDir: true,

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 // The pages load it, too: here it is loaded while they are still bundled.
 import 'react-dom/server'
-import { renderPage } from 'vike/server'
+import type { renderPage } from 'vike/server'
 import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
 import type { DocumentParts, LayoutParts } from '../../html/documentSlots.ts'
+import { entryFile, rendererFile } from './serverFiles.ts'
 
 /** Pages of one kind to be rendered. */
 export interface RenderRequest {
@@ -42,11 +43,11 @@ export async function vikeRenderer(
   stage: string,
   frame: SiteFrame,
 ): Promise<(request: RenderRequest) => Promise<RenderedPages>> {
-  // This tells Vike which pages there are.
-  await import(pathToFileURL(join(stage, 'server', 'entry.mjs')).href)
+  await loadFile(stage, entryFile)
+  const vike = (await loadFile(stage, rendererFile)) as { renderPage: typeof renderPage }
   const layouts = new Map<string, LayoutParts>()
   return async ({ url, page, pagesData }) => {
-    const context: VikePage = await renderPage({ urlOriginal: url, pagesData, frame, layouts })
+    const context: VikePage = await vike.renderPage({ urlOriginal: url, pagesData, frame, layouts })
     const { pageId, documentParts: parts, errorWhileRendering: error } = context
     if (error) throw error
     if (pageId !== `/pages/${page}`)
@@ -55,3 +56,7 @@ export async function vikeRenderer(
     return { document: context.httpResponse.body, parts }
   }
 }
+
+/** Loads a file of the server's bundle. */
+const loadFile = async (stage: string, file: string): Promise<unknown> =>
+  await import(pathToFileURL(join(stage, 'server', file)).href)
