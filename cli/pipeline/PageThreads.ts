@@ -31,8 +31,8 @@ export class PageThreads {
   #input: PageThreadInput | undefined
 
   /**
-   * Makes sure that there are threads for so many pages. They take a fifth of a second to start and to load React, which they can do
-   * before the pages are bundled.
+   * Makes sure that there are threads for so many pages. They take a fifth of a second to start and to load React, which
+   * they can do before the pages are bundled.
    */
   startFor(pages: number): void {
     const count = Math.min(availableParallelism(), Math.ceil(pages / pagesPerThread))
