@@ -50,9 +50,14 @@ const opening =
 /** A file that a style sheet names. Vite writes such addresses without quotes and spaces. */
 const styleAddress = /url\(([^)"']+)\)/g
 
-/** One attribute; the groups are the name and value of the ones that are read. React writes `srcSet`. */
-const attribute =
-  /\s+(?:(id|href|src|src[sS]et|poster|name|property|content|rel|style|on[a-z]+)="([^"]*)"|[^\s"'<>=/]+(?:="[^"]*")?)/y
+/** Names of the attributes that are read. React writes `srcSet`. */
+const readNames = '(?:id|href|src|src[sS]et|poster|name|property|content|rel|style|on[a-z]+)'
+
+/** Attributes up to the first that is read, or all of them; the groups are its name and its value. */
+const attribute = new RegExp(
+  `(?:\\s+(?!${readNames}="[^"]*")[^\\s"'<>=/]+(?:="[^"]*")?)*(?:\\s+(${readNames})="([^"]*)")?`,
+  'y',
+)
 
 /** Names and properties of `meta` elements whose content is an address; others may begin with one, as a title can. */
 const metaAddress = /^og:(?:url|image)$/
@@ -119,10 +124,9 @@ export function scanHtml(...pieces: readonly string[]): ScannedHtml {
     }
     attribute.lastIndex = opening.lastIndex
     meta = ''
-    for (let found = attribute.exec(html); found; found = attribute.exec(html)) {
-      opening.lastIndex = attribute.lastIndex
-      if (found[1] !== undefined) readAttribute(name, found[1], decode(found[2] ?? ''))
-    }
+    for (let found = attribute.exec(html); found?.[1] !== undefined; found = attribute.exec(html))
+      readAttribute(name, found[1], decode(found[2] ?? ''))
+    opening.lastIndex = attribute.lastIndex
   }
 
   for (const html of pieces) {
