@@ -99,11 +99,11 @@ const delimiterRow = /^[^\n]*\n {0,3}(?=[^\n]*[|:])[|: -]+(?:\n|$)/
 /** The line below a heading; without it, marked looks for one from each line of a list to its end. */
 const underline = /\n {0,3}(?:=+|-+)[ \t]*(?:\n|$)/
 
-/** Text up to a mark or the end, with neither the scheme of an address nor a character reference. */
-const textRun = /^(?:[^\\<![`*~_:&]|:(?!\/))+(?=[\\<![`*~_]|$)/
+/** Marks that end a text. */
+const marks = '\\<![`*~_'
 
-/** What may end a text before a mark: the break of a line, and an address without a scheme. */
-const textEnd = / {2}\n|www\./i
+/** What may end a text. marked ends it there, too, or after it, so that no letter is looked at again and again. */
+const textEnd = /[\\<![`*~_&]| {2}\n|[hH][tT]{2}[pP]|[fF][tT][pP]:|[wW]{3}\./
 
 class PostTokenizer extends Tokenizer {
   /** The token lists of headings: marked fills them later, in `inlineTokens`. */
@@ -139,9 +139,11 @@ class PostTokenizer extends Tokenizer {
   }
 
   override inlineText(source: string): Tokens.Text | undefined {
-    // marked's pattern looks for each of these at each letter. Before an `@`, an address may have begun anywhere.
-    const raw = source.includes('@') ? undefined : textRun.exec(source)?.[0]
-    if (raw === undefined || textEnd.test(raw)) return super.inlineText(source)
+    const end = source.search(textEnd)
+    const raw = end < 0 ? source : source.slice(0, end)
+    // marked's pattern looks for each end at each letter. Before an `@`, an address may have begun anywhere.
+    const isPlain = raw !== '' && (end < 0 || marks.includes(source.charAt(end))) && !source.includes('@')
+    if (!isPlain) return super.inlineText(source)
     return { type: 'text', raw, text: raw, escaped: this.lexer.state.inRawBlock }
   }
 
