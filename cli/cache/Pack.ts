@@ -74,8 +74,7 @@ export class Pack {
 
   get(key: string): Buffer | undefined {
     const place = this.#places.get(key)
-    const bytes = place && bytesAt(this.#file, place)
-    return bytes && sha256(bytes) === place[3] ? bytes : undefined
+    return place && valueAt(this.#file, place)
   }
 
   /** Length of a value in bytes; undefined where there is none. */
@@ -88,9 +87,11 @@ export class Pack {
   }
 }
 
-/** What lies at a place of an open file; undefined where it does not reach so far. */
-export const bytesAt = (file: number, [, start, length]: Place): Buffer | undefined =>
-  readAt(file, start, length)
+/** The value at a place of an open file; undefined where another lies there. */
+export function valueAt(file: number, [, start, length, sum]: Place): Buffer | undefined {
+  const bytes = readAt(file, start, length)
+  return bytes && sha256(bytes) === sum ? bytes : undefined
+}
 
 function readList(file: number): Place[] | undefined {
   const { size } = fstatSync(file)

@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolders } from '../system/makeFolders.ts'
 import { namesIn } from '../project/paths.ts'
-import { bytesAt, Pack, type Place, packList, sha256 } from './Pack.ts'
+import { Pack, type Place, packList, sha256, valueAt } from './Pack.ts'
 
 /** So many files are read before their values are put into one: each takes time to open. */
 const maxPacks = 8
@@ -43,7 +43,7 @@ export class PackCache {
   /** The value of a key, of an earlier build or of this one; it stays for the next build. */
   get(key: string): Buffer | undefined {
     const written = this.#written.get(key)
-    if (written && this.#file !== undefined) return bytesAt(this.#file, written)
+    if (written && this.#file !== undefined) return valueAt(this.#file, written)
     for (const pack of this.#packs) {
       const bytes = pack.get(key)
       if (!bytes) continue

@@ -39,7 +39,7 @@ export class TextSums {
     return sum
   }
 
-  /** Prepares for a text that is read elsewhere: the function takes its SHA-256, once it was read. */
+  /** For a text that is read elsewhere: the function that it gives takes the SHA-256, once the text was read. */
   learner(path: string): (sum: string) => void {
     const version = settledVersion(path)
     this.#isChanged = true
