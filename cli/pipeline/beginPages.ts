@@ -12,17 +12,19 @@ export interface RenderInput {
   output: OutputFolder
 }
 
+/** Is called with the number of pages written so far. */
+export type OnPage = (done: number) => void
+
 /**
  * Takes the files of pages from earlier builds, and begins to render the others, each while those before it are written.
- * @returns ends that, calls `onPage` with the number of pages written so far, and gives what the pages name, sorted by
- *   address
+ * @returns waits for the end of that, and gives what the pages name, sorted by address
  */
 export async function beginPages({
   routes,
   threads,
   kept,
   output,
-}: RenderInput): Promise<(onPage: (done: number) => void) => Promise<PageFacts[]>> {
+}: RenderInput): Promise<(onPage: OnPage) => Promise<PageFacts[]>> {
   const pages: PageFacts[] = []
   const missing: Route[] = []
   for (const route of routes) {
@@ -42,10 +44,10 @@ export async function beginPages({
     made.catch(() => undefined)
     return made
   }
-  const { ahead } = threads
-  const making = groups.slice(0, ahead).map(make)
-
-  return async onPage => {
+  let onPage: OnPage = () => undefined
+  const makeAll = async () => {
+    const { ahead } = threads
+    const making = groups.slice(0, ahead).map(make)
     const shared = sharedFacts()
     for (const [at, group] of groups.entries()) {
       const made = await making.shift()!
@@ -65,6 +67,13 @@ export async function beginPages({
       onPage(pages.length)
     }
     return pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  }
+  const making = makeAll()
+  // The same.
+  making.catch(() => undefined)
+  return async listener => {
+    onPage = listener
+    return await making
   }
 }
 

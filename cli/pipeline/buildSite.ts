@@ -70,9 +70,9 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
   stage.endFirst(() => output.close())
   /** Leaves what was made of a site with errors to the next build. */
   const leaveSite = () => cache && moveFolder(stage.site, cache.spareSite)
+  const threads = new PageThreads()
   let cards: CardDrawing | undefined
   let bundling: Promise<void> | undefined
-  let threads: PageThreads | undefined
   try {
     const { loaded, publicFiles, bundle } = await steps.run('Read the configuration and the posts', () =>
       readSite(options, {
@@ -81,6 +81,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
         finds,
         warn: message => terminal.debug(message),
         endFirst: end => stage.endFirst(end),
+        onPosts: async count => threads.startFor((await output.found()).isNew ? count : 1),
       }),
     )
     const { value: made } = loaded
@@ -91,29 +92,27 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     }
     refuseUnrouted(root, made.routes)
     const drawing = (cards = new CardDrawing(root, socialCards(made.site)))
-    const pageThreads = (threads = new PageThreads())
-    pageThreads.startFor(1)
 
     await steps.run('Bundle scripts and styles', () => (bundling = bundle()))
     const found = await output.found()
     const kept = new KeptPages(cache, found.files)
     const { siteUrl } = made.site.config
-    pageThreads.begin({
+    threads.begin({
       stage: stage.bundle,
       base: basePath(siteUrl),
       shared: siteFrame(made.site),
       ...(found.isNew ? { newSite: stage.site } : {}),
     })
-    if (found.isNew) pageThreads.startFor(made.routes.length)
+    if (found.isNew) threads.startFor(made.routes.length)
     // They render while other files are written.
     const finishPages = await steps.run('Look for finished pages', () =>
-      beginPages({ ...made, threads: pageThreads, kept, output }),
+      beginPages({ ...made, threads, kept, output }),
     )
     await steps.run('Write feeds, sitemap and search', () => writeGenerated({ ...made, cache, output }))
     const pages = await steps.run('Prerender the pages', () =>
       finishPages(done => terminal.stepAdvances(`${done} of ${made.routes.length}`)),
     )
-    await pageThreads.close()
+    await threads.close()
     finds?.keep()
     await steps.run('Draw the social cards', () => drawing.done())
     const pictures = await steps.run('Make smaller pictures', () =>
@@ -181,7 +180,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     // After a crash the bundler still writes into the stage.
     await Promise.allSettled([bundling])
     await cards?.close()
-    await threads?.close()
+    await threads.close()
     await output.close()
     cache?.close()
     stage.close()

@@ -17,6 +17,8 @@ export interface ReadSiteOutput extends Pick<BundleSiteInput, 'stage' | 'warn' |
   finds: KeptFinds | undefined
   /** Gets what ends a process, for a command that is stopped. */
   endFirst(end: () => void): void
+  /** Is called when so many posts have been read, before the site is made of them. */
+  onPosts(count: number): void
 }
 
 export interface ReadSite {
@@ -33,7 +35,7 @@ export interface ReadSite {
  */
 export async function readSite(
   options: SiteOptions & { loadingConfig?: Promise<LoadedConfig>; bundler?: BundlingProcess },
-  { endFirst, finds, ...output }: ReadSiteOutput,
+  { endFirst, finds, onPosts, ...output }: ReadSiteOutput,
 ): Promise<ReadSite> {
   const { root, posts } = options
   const { cache } = output
@@ -67,9 +69,11 @@ export async function readSite(
   const {
     input: { publicFiles },
     ...loaded
-  } = await loadSite({ ...options, loadingConfig, sizedImages, ...keeping }, input =>
-    cache ? keptPosts(input, cache, { isOpen: true, busy }) : loadPosts(input, busy),
-  )
+  } = await loadSite({ ...options, loadingConfig, sizedImages, ...keeping }, async input => {
+    const read = await (cache ? keptPosts(input, cache, { isOpen: true, busy }) : loadPosts(input, busy))
+    onPosts(read.length)
+    return read
+  })
   if (!loaded.value) {
     bundler?.close()
     await busy

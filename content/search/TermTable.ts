@@ -28,6 +28,7 @@ export const countInText = (places: number): number => Math.floor(places / inTex
 export class TermTable {
   readonly #former: ReadonlyMap<string, TermUses>
   readonly #posts = new Map<string, TermUses>()
+  readonly #read = new Map<Post, TermUses>()
   readonly #terms: string[]
   readonly #numbers: Map<string, number>
   /** Most text repeats, so each text between two spaces is split only once. */
@@ -48,13 +49,16 @@ export class TermTable {
     this.#places = terms.map(() => 0)
   }
 
-  /** The uses of terms in a post. */
+  /** The uses of terms in a post, which is read the first time. */
   read(post: Post): TermUses {
+    const read = this.#read.get(post)
+    if (read) return read
     const digest = digestOf(post)
     const former = this.#former.get(digest)
     const uses = former ?? this.#readPost(post)
     if (!former) this.#hasRead = true
     this.#posts.set(digest, uses)
+    this.#read.set(post, uses)
     return uses
   }
 
