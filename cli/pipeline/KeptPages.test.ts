@@ -15,7 +15,7 @@ const page = (sum: string): KeptPage => ({
     path: '/',
     references: [`/${sum}`],
     sharedReferences: [],
-    pictures: new Set(),
+    pictures: [],
     scripts: [],
     inlineScripts: [],
   },

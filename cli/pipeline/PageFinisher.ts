@@ -13,11 +13,13 @@ import { sharedLists } from '../system/sharedLists.ts'
 import { inlineSheets } from './inlineSheets.ts'
 
 /** What later steps of a build ask of a page. */
-export interface PageFacts extends Pick<ScannedPage, 'path' | 'pictures' | 'scripts' | 'inlineScripts'> {
+export interface PageFacts extends Pick<ScannedPage, 'path' | 'scripts' | 'inlineScripts'> {
   /** Addresses that it names, each once, beside those that it shares with other pages. */
   references: readonly string[]
   /** Addresses in its header, its footer, and the document around it. */
   sharedReferences: readonly string[]
+  /** Those of the addresses that are pictures. */
+  pictures: readonly string[]
 }
 
 /** A page as it is written. */
@@ -78,7 +80,7 @@ export class PageFinisher {
         path,
         references: [...references],
         sharedReferences,
-        pictures,
+        pictures: this.#shared([...pictures]),
         scripts: this.#shared(scripts),
         inlineScripts: this.#shared(inlineScripts),
       },

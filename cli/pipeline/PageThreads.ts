@@ -4,8 +4,10 @@ import { missingPath, notFoundPath } from '../../content/shared/paths.ts'
 import { withBase } from '../../content/shared/withBase.ts'
 import { receivedError } from '../system/SentError.ts'
 import { Thread } from '../system/Thread.ts'
+import { FactsUnpacker, sharedByAll } from './packedFacts.ts'
+import type { PageFacts } from './PageFinisher.ts'
 import type {
-  MadePage,
+  MadeFile,
   PagesAnswer,
   PageThreadInput,
   PageThreadRequest,
@@ -18,8 +20,16 @@ const pagesPerThread = 500
 /** Requests that a thread may have open: it need not wait for the next, and few pages take memory. */
 const requestsAhead = 2
 
+/** A finished page. */
+export interface MadePage {
+  facts: PageFacts
+  /** Its file, and the one beside it where there is one. */
+  files: readonly MadeFile[]
+}
+
 interface PageThread {
   thread: Thread<PageThreadRequest, PagesAnswer>
+  unpacker: FactsUnpacker
   /** Pages that it was asked for. */
   open: number
 }
@@ -27,6 +37,7 @@ interface PageThread {
 /** Threads that render pages with what was bundled into a stage, and finish them. */
 export class PageThreads {
   readonly #threads: PageThread[] = []
+  readonly #shared = sharedByAll()
   /** Undefined until `begin`. */
   #input: PageThreadInput | undefined
 
@@ -38,7 +49,7 @@ export class PageThreads {
     const count = Math.min(availableParallelism(), Math.ceil(pages / pagesPerThread))
     while (this.#threads.length < count) {
       const thread = startThread()
-      this.#threads.push({ thread, open: 0 })
+      this.#threads.push({ thread, unpacker: new FactsUnpacker(this.#shared), open: 0 })
       if (this.#input) tell(thread, this.#input)
     }
   }
@@ -71,7 +82,8 @@ export class PageThreads {
     })
     least.open -= routes.length
     if ('error' in answer) throw receivedError(answer)
-    return answer.made
+    const { facts, files } = answer.made!
+    return least.unpacker.unpack(facts).map((one, at) => ({ facts: one, files: files[at]! }))
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,6 @@ import type { OutputFolder } from '../objects/OutputFolder.ts'
 import type { KeptPages } from './KeptPages.ts'
 import type { PageFacts } from './PageFinisher.ts'
 import type { PageThreads } from './PageThreads.ts'
-import { sharedFacts } from './sharedFacts.ts'
 
 export interface RenderInput {
   routes: readonly Route[]
@@ -48,16 +47,14 @@ export async function beginPages({
   const makeAll = async () => {
     const { ahead } = threads
     const making = groups.slice(0, ahead).map(make)
-    const shared = sharedFacts()
     for (const [at, group] of groups.entries()) {
       const made = await making.shift()!
       const next = groups[at + ahead]
       if (next) making.push(make(next))
       for (const [index, route] of group.entries()) {
         const { facts, files } = made[index]!
-        const known = shared(facts)
-        kept.put(keysOf(route), route.inputs(), known)
-        pages.push(known)
+        kept.put(keysOf(route), route.inputs(), facts)
+        pages.push(facts)
         for (const [place, { key, kind }] of filesOf(route).entries()) {
           const { measures, bytes } = files[place]!
           if (bytes) await output.write(key, kind, bytes)

@@ -6,7 +6,8 @@ import { type Measures, measureBytes } from '../objects/measures.ts'
 import { newFileWriter } from '../objects/newFileWriter.ts'
 import { type SentError, sentError } from '../system/SentError.ts'
 import { vikeRenderer } from '../vike/vikeRenderer.ts'
-import { type FinishedPage, PageFinisher, type PageInput } from './PageFinisher.ts'
+import { FactsPacker, type PackedFacts } from './packedFacts.ts'
+import { PageFinisher, type PageInput } from './PageFinisher.ts'
 
 /** What pages are made with. */
 export interface PageThreadInput {
@@ -38,10 +39,11 @@ export interface RequestedPage extends PageInput {
   beside: string | undefined
 }
 
-/** A finished page. */
-export interface MadePage extends Pick<FinishedPage, 'facts'> {
-  /** The page, and the one beside it where there is one. */
-  files: readonly MadeFile[]
+/** Finished pages. */
+export interface MadePages {
+  facts: PackedFacts
+  /** Of each page its file, and the one beside it where there is one. */
+  files: readonly (readonly MadeFile[])[]
 }
 
 export interface MadeFile {
@@ -50,8 +52,8 @@ export interface MadeFile {
   bytes?: Uint8Array<ArrayBuffer>
 }
 
-/** What the thread answers: the pages in their order, or what was thrown. */
-export type PagesAnswer = { made: MadePage[] } | SentError
+/** What the thread answers: the pages in their order, none at first, or what was thrown. */
+export type PagesAnswer = { made?: MadePages } | SentError
 
 const encoder = new TextEncoder()
 
@@ -61,6 +63,7 @@ function pageMaker({ stage, base, shared, newSite }: PageThreadInput) {
   // It is awaited with the first page; until then a failure must not count as unhandled.
   loading.catch(() => undefined)
   const finisher = new PageFinisher(stage, base)
+  const packer = new FactsPacker()
   const writeNew = newSite === undefined ? undefined : newFileWriter(newSite)
   const madeFile = (key: string, bytes: Uint8Array<ArrayBuffer>): MadeFile => {
     const measures = measureBytes(bytes)
@@ -71,29 +74,33 @@ function pageMaker({ stage, base, shared, newSite }: PageThreadInput) {
   return async ({ page, url, pages }: PagesRequest): Promise<PagesAnswer> => {
     const render = await loading
     const { document, parts } = await render({ page, url, pagesData: pages.map(({ data }) => data) })
-    const made = pages.map((input, at): MadePage => {
+    const finished = pages.map((input, at) => {
       const { facts, html } = finisher.finish(input, document, parts[at]!)
       const { file, beside, data } = input
       const files = [madeFile(file, html)]
       if (beside !== undefined) files.push(madeFile(beside, encoder.encode(besideText(data))))
       return { facts, files }
     })
-    return { made }
+    return {
+      made: {
+        facts: packer.pack(finished.map(({ facts }) => facts)),
+        files: finished.map(({ files }) => files),
+      },
+    }
   }
 }
 
 const messages = on(parentPort!, 'message')
 const [{ begin }] = (await messages.next()).value as [{ begin: PageThreadInput }]
 const make = pageMaker(begin)
-parentPort!.postMessage({ made: [] } satisfies PagesAnswer)
+parentPort!.postMessage({} satisfies PagesAnswer)
 
 // Vike's handlers of unhandled errors would only print what is thrown here, so it is an answer.
 for await (const [request] of messages) {
   const answer: PagesAnswer = await make(request).catch(sentError)
+  const files = 'made' in answer ? (answer.made?.files.flat() ?? []) : []
   parentPort!.postMessage(
     answer,
-    'made' in answer
-      ? answer.made.flatMap(({ files }) => files.flatMap(({ bytes }) => bytes?.buffer ?? []))
-      : [],
+    files.flatMap(({ bytes }) => bytes?.buffer ?? []),
   )
 }

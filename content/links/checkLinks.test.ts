@@ -24,7 +24,10 @@ interface Input {
 function check({ pages, files = [], posts = [], redirects = [] }: Input) {
   const config = { siteUrl: 'https://site.example', redirects }
   const source = { file: 'site.config.ts', text: configText }
-  const scanned = Object.entries(pages).map(([path, html]) => ({ path, ...scanHtml(html) }))
+  const scanned = Object.entries(pages).map(([path, html]) => {
+    const all = scanHtml(html)
+    return { path, ...all, pictures: [...all.pictures] }
+  })
   const routes = scanned.map(({ path, ids }) => ({ file: outputFile(path), anchors: [...ids] }))
   const made = {
     routes,

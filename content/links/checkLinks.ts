@@ -20,7 +20,7 @@ export interface NamingPage {
   /** More of them, which other pages name, too. */
   sharedReferences?: Iterable<string>
   /** Those of the references that are pictures. */
-  pictures: ReadonlySet<string>
+  pictures: readonly string[]
 }
 
 export interface LinkInput {
@@ -131,7 +131,7 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
       let areSound = true
       for (const target of targets) {
         if (sound.has(target)) continue
-        if (!isOwn(target)) follow(target, page.path, page.pictures.has(target))
+        if (!isOwn(target)) follow(target, page.path, page.pictures.includes(target))
         areSound &&= sound.has(target)
       }
       if (areSound) soundLists.add(targets)

@@ -50,7 +50,7 @@ function homePage(config: SiteConfig): NamingPage {
   return {
     path: '/',
     references: new Set(named.map(({ address }) => address)),
-    pictures: new Set(posters.map(({ address }) => address)),
+    pictures: posters.map(({ address }) => address),
   }
 }
 
@@ -64,5 +64,5 @@ const textPages = ({ posts, pages }: Site): NamingPage[] =>
 const textPage = ({ path, references }: Text): NamingPage => ({
   path,
   references: new Set(references.map(({ target }) => target)),
-  pictures: new Set(references.filter(({ kind }) => kind === 'image').map(({ target }) => target)),
+  pictures: references.filter(({ kind }) => kind === 'image').map(({ target }) => target),
 })
