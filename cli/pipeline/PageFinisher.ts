@@ -1,5 +1,6 @@
 import type { DeferredSources, Route } from '../../content/model/Route.ts'
 import { documentStart } from '../../content/shared/documentStart.ts'
+import { ownCopy } from '../../content/shared/ownCopy.ts'
 import { contentSecurityPolicy } from '../../html/contentSecurityPolicy.ts'
 import {
   cutDocument,
@@ -49,7 +50,7 @@ export class PageFinisher {
   /** Texts that many pages have, as bytes. */
   readonly #encoded = new Map<string, Uint8Array>()
   readonly #encoder = new TextEncoder()
-  readonly #shared = sharedLists()
+  readonly #shared = sharedLists(ownCopy)
 
   /**
    * @param stage folder of the bundle

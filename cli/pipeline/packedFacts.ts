@@ -1,3 +1,4 @@
+import { ownCopy } from '../../content/shared/ownCopy.ts'
 import { NumberList } from '../system/NumberList.ts'
 import { sharedLists } from '../system/sharedLists.ts'
 import { sharedTexts } from '../system/sharedTexts.ts'
@@ -36,7 +37,7 @@ export class FactsPacker {
       if (known !== undefined) return known
       texts.push(text)
       const number = this.#texts.size
-      this.#texts.set(text, number)
+      this.#texts.set(ownCopy(text), number)
       return number
     }
     const addTexts = (list: Texts, to: NumberList) => {

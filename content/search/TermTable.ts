@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Post } from '../model/Post.ts'
+import { ownCopy } from '../shared/ownCopy.ts'
 import { stopWords, termsOf, wordPattern } from './words.ts'
 
 /** The terms of posts, as plain data: they can be kept for the next time, which then reads only what is new. */
@@ -120,8 +121,7 @@ export class TermTable {
 
   #readChunk(chunk: string): readonly number[] {
     const numbers = (chunk.match(this.#words) ?? []).flatMap(termsOf).map(term => this.#numberOf(term))
-    // A copy: a slice of a post's text would keep the whole text in memory.
-    this.#chunks.set(Buffer.from(chunk).toString(), numbers)
+    this.#chunks.set(ownCopy(chunk), numbers)
     return numbers
   }
 
