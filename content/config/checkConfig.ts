@@ -10,7 +10,8 @@ import { writtenPath } from './writtenPath.ts'
 
 /** Checks the configuration's values: gives every problem at its line and column, or the checked file. */
 export function checkConfig(config: ConfigSource): { value?: ConfigFile; problems: Problem[] } {
-  const parsed = configSchema.safeParse(config.value, { reportInput: true })
+  // It is checked once: to compile the checks takes twice as long as to run them (`jitless`, zod 4.6.7, schemas.js).
+  const parsed = configSchema.safeParse(config.value, { reportInput: true, jitless: true })
   if (parsed.success) return { value: { ...config, value: parsed.data }, problems: [] }
   const schema = configJsonSchema()
   const problems = parsed.error.issues.flatMap(issue => {
