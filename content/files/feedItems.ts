@@ -36,8 +36,8 @@ export const feedDay = (items: readonly FeedItem[]): string | undefined =>
  * headings, which need the site's own styles, are left out.
  */
 export const feedHtml = (html: string, siteUrl: string, url: string): string =>
-  mapTags(html.replace(/ ?<a class="anchor"[^>]*>.*?<\/a>|<\/picture>/g, ''), tag =>
-    /^<img\b.*\sclass="theme-dark"|^<(?:source|picture)\b/s.test(tag)
+  mapTags(html.replace(/ ?<a class="anchor"[^>]*>.*?<\/a>|<\/?picture>/g, ''), tag =>
+    /^<img\b.*\sclass="theme-dark"|^<source\b/s.test(tag)
       ? ''
       : mapAddresses(withoutFiles(tag), address => absoluteAddress(address, siteUrl, url)),
   )

@@ -25,3 +25,18 @@ test('of a text’s HTML, the addresses of its tags are changed', () => {
     html.replace('"a"', '"A"').replace('"d"', '"D"').replace('"e"', '"E"').replace('"g"', '"G"'),
   )
 })
+
+test.each([
+  ['<p>', []],
+  ['<br>', []],
+  ['<span class="hljs-keyword">', []],
+  ['<a class="a" href="/">', ['<a class="a" href="/">']],
+  ['<a href="/" class="a">', ['<a href="/" class="a">']],
+  ['<a class="a > b">', ['<a class="a > b">']],
+  ['<video controls class="a">', ['<video controls class="a">']],
+  ['<td class="a" />', ['<td class="a" />']],
+])('of %s, these tags are given: %j', (html, expected) => {
+  const tags: string[] = []
+  mapTags(html, tag => (tags.push(tag), tag))
+  expect(tags).toEqual(expected)
+})

@@ -1,7 +1,10 @@
-/** A start tag with its attributes, whose values stand in double quotes; text between tags never looks like one. */
-const startTag = /<[a-z][a-z0-9]*(?:\s+[^\s"'<>=/]+(?:="[^"]*")?)*\s*\/?>/gi
+/**
+ * A start tag with attributes, whose values stand in double quotes; text between tags never looks like one. Most tags have
+ * none, or a class alone, as each word of a highlighted line has.
+ */
+const startTag = /<[a-z][a-z0-9]*(?=\s)(?! class="[\w -]*">)(?:\s+[^\s"'<>=/]+(?:="[^"]*")?)*\s*\/?>/gi
 
-/** Our HTML with every start tag given to `change`. */
+/** Our HTML with each start tag that has attributes, more than a class, given to `change`. */
 export const mapTags = (html: string, change: (tag: string) => string): string =>
   html.replace(startTag, change)
 
