@@ -14,6 +14,13 @@ export interface ViteInput {
   warn(message: string): void
 }
 
+/**
+ * Lets Sass find and read the files of sheets itself. Vite's importer is asked for each of them, in JavaScript, and takes a
+ * tenth of the time of a bundle; what it adds is that `url()` may start at the folder of a partial: here it starts at that
+ * of the sheet, as in plain Sass, which is `styles/`.
+ */
+const sassOwnImporter = { findFileUrl: () => null }
+
 /** The part of Vite's configuration that builds and the development server share. */
 export const viteConfig = ({
   root,
@@ -34,6 +41,7 @@ export const viteConfig = ({
     customLogger: logger,
     plugins: [vike(), plainImports, toastSheet, siteWords(language), vikeSettings],
     oxc: { jsx: { runtime: 'automatic' } },
+    css: { preprocessorOptions: { scss: { importer: sassOwnImporter } } },
   }
 }
 

@@ -3,8 +3,8 @@ import type { Theme } from '../figures/figurePage.ts'
 import { figures } from './figures.tsx'
 import type { Story } from './Story.ts'
 
-/** Address of the film's style sheet. It is beside the fonts, which `styles/fonts/_faces.scss` names without a folder. */
-export const filmSheet = '/fonts/film.css'
+/** Address of the film's style sheet: sheets name fonts and images from `styles/`. */
+export const filmSheet = '/film.css'
 
 /** The page to film: the figures of all scenes in one window, each above the one before. */
 export function filmPage(story: Story, theme: Theme, product: string): string {

@@ -186,7 +186,7 @@ const partFace = (
   font-style: normal;
   font-weight: ${cut.weights.join(' ')};
   font-display: swap;
-  src: url("${partFile(family, part, cut)}") format("woff2");
+  src: url("fonts/${partFile(family, part, cut)}") format("woff2");
   unicode-range: ${part.range};
 }
 `

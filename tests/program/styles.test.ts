@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compile, compileString } from 'sass'
@@ -50,6 +50,14 @@ const compileWithHelpers = (source: string): string =>
 test('there is something to look at', () => {
   expect(entrySheets.length).toBeGreaterThan(5)
   expect(partials.length).toBeGreaterThan(80)
+})
+
+test.each(entrySheets)('every file that %s names is below styles/, from where its address starts', sheet => {
+  const { css } = compile(join(styles, sheet), { loadPaths: [join(root, 'node_modules')] })
+  const files = [...css.matchAll(/url\("?([^")]+)"?\)/g)].flatMap(([, url = '']) =>
+    /^(?:#|data:)/.test(url) ? [] : [url],
+  )
+  expect(files.filter(file => !existsSync(join(styles, file)))).toEqual([])
 })
 
 describe('layers', () => {
