@@ -16,8 +16,7 @@ const semiSpace = '--max-semi-space-size=4'
  */
 export class BundlingProcess {
   readonly #child: ChildProcess
-  /** What it said at its end. */
-  readonly #ended: Promise<Exclude<BundleMessage, { warning: string }>>
+  readonly #answer: Promise<Exclude<BundleMessage, { warning: string }>>
   #warn: (message: string) => void = () => undefined
 
   constructor() {
@@ -29,24 +28,21 @@ export class BundlingProcess {
     child.unref()
     child.channel?.unref()
     this.#child = child
-    this.#ended = new Promise((resolve, reject) => {
-      let answer: Exclude<BundleMessage, { warning: string }> | undefined
+    this.#answer = new Promise((resolve, reject) => {
       child.on('message', message => {
         const told = message as BundleMessage
         if ('warning' in told) return this.#warn(told.warning)
-        answer = told
-        // It ends by itself then, unless something that was loaded into it keeps it.
+        resolve(told)
+        // It ends by itself meanwhile, unless something that was loaded into it keeps it; the command waits for that.
         setTimeout(() => child.kill(), maxEndMs).unref()
       })
       child.once('error', reject)
       child.once('close', (code, signal) =>
-        answer
-          ? resolve(answer)
-          : reject(new Error(`The bundler ended without an answer (${signal ?? `exit code ${code}`})`)),
+        reject(new Error(`The bundler ended without an answer (${signal ?? `exit code ${code}`})`)),
       )
     })
     // It is awaited when the process is asked; until then a failure must not count as unhandled.
-    this.#ended.catch(() => undefined)
+    this.#answer.catch(() => undefined)
   }
 
   /**
@@ -59,7 +55,7 @@ export class BundlingProcess {
     this.#child.channel?.ref()
     // Where it has ended, that is what is thrown.
     this.#child.send(request satisfies BundleRequest, () => undefined)
-    const answer = await this.#ended
+    const answer = await this.#answer
     if ('error' in answer) throw receivedError(answer)
   }
 
