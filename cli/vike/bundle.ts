@@ -1,5 +1,5 @@
 import { build } from 'vike/api'
-import { bundledRenderer } from './plugins.ts'
+import { bundledRenderer, plainHeaders } from './plugins.ts'
 import { inProject, type ViteInput, viteConfig } from './viteConfig.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function bundle(input: BundleInput): Promise<void> {
   if (shared.customLogger) shared.customLogger.error = input.warn
   const config = {
     ...shared,
-    plugins: [...(shared.plugins ?? []), bundledRenderer],
+    plugins: [...(shared.plugins ?? []), bundledRenderer, plainHeaders],
     build: {
       outDir: input.stage,
       emptyOutDir: true,

@@ -63,6 +63,18 @@ export const bundledRenderer = {
   },
 } satisfies Plugin
 
+/**
+ * Lets Vike collect the headers of a response in a map: nobody reads those of a page that is written to a file, and for
+ * the first `Headers` Node compiles its HTTP client, in each thread that renders pages (vike 0.4.266, headersResponse.js).
+ */
+export const plainHeaders = {
+  name: 'kube-site:plain-headers',
+  transform: {
+    filter: { id: /\/vike\/dist\/.*\/headersResponse\.js$/ },
+    handler: (code: string) => ({ code: code.replaceAll('new Headers()', 'new Map()'), map: null }),
+  },
+} satisfies Plugin
+
 /** Changes settings that Vike makes whatever the configuration says. */
 export const vikeSettings = {
   name: 'kube-site:vike-settings',
