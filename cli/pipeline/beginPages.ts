@@ -37,9 +37,9 @@ export async function beginPages({
   }
   threads.startFor(missing.length)
   const groups = groupsOf(missing)
+  // What is begun here is awaited later; until then a failure must not count as unhandled.
   const make = (group: readonly Route[]) => {
     const made = threads.make(group)
-    // It is awaited later; until then a failure must not count as unhandled.
     made.catch(() => undefined)
     return made
   }
@@ -65,12 +65,11 @@ export async function beginPages({
     }
     return pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   }
-  const making = makeAll()
-  // The same.
-  making.catch(() => undefined)
+  const finished = makeAll()
+  finished.catch(() => undefined)
   return async listener => {
     onPage = listener
-    return await making
+    return await finished
   }
 }
 

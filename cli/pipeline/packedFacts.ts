@@ -89,9 +89,9 @@ export class FactsUnpacker {
     for (const text of texts) this.#texts.push(this.#shared.text(text))
     let at = 0
     const nextTexts = (numbers: Uint32Array): Texts => {
-      const end = at + 1 + numbers[at]!
-      const list: string[] = []
-      while (++at < end) list.push(this.#texts[numbers[at]!]!)
+      // One that grows would keep room for more.
+      const list = new Array<string>(numbers[at++]!)
+      for (let index = 0; index < list.length; index++) list[index] = this.#texts[numbers[at++]!]!
       return list
     }
     while (at < lists.length) this.#lists.push(this.#shared.list(nextTexts(lists)))
