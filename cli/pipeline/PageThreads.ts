@@ -37,7 +37,8 @@ interface PageThread {
 /** Threads that render pages with what was bundled into a stage, and finish them. */
 export class PageThreads {
   readonly #threads: PageThread[] = []
-  readonly #shared = sharedByAll()
+  /** What their pages have in common. */
+  #shared = sharedByAll()
   /** Undefined until `begin`. */
   #input: PageThreadInput | undefined
 
@@ -87,7 +88,9 @@ export class PageThreads {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#threads.map(({ thread }) => thread.close()))
+    // What they knew takes as much memory as the pages.
+    this.#shared = sharedByAll()
+    await Promise.all(this.#threads.splice(0).map(({ thread }) => thread.close()))
   }
 }
 

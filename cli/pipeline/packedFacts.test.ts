@@ -30,6 +30,17 @@ test('a text is packed once, and a list that pages share, too', () => {
   expect(packed[2]).toMatchObject({ texts: [], lists: new Uint32Array() })
 })
 
+test('a packer that knows many texts begins again, and pages still come back', () => {
+  const packer = new FactsPacker(text => text, 5)
+  const unpacker = new FactsUnpacker()
+  const packed = [first, second, [], first, second].map(pages => {
+    const one = packer.pack(pages)
+    expect(unpacker.unpack(one)).toEqual(pages)
+    return one
+  })
+  expect(packed.map(({ begins }) => begins)).toEqual([true, true, true, true, true])
+})
+
 test('what pages of two packers have in common is there once', () => {
   const all = sharedByAll()
   const [a, b] = [first, second].map(

@@ -1,4 +1,3 @@
-import { ownCopy } from '../../content/shared/ownCopy.ts'
 import { NumberList } from '../system/NumberList.ts'
 import { sharedLists } from '../system/sharedLists.ts'
 import { sharedTexts } from '../system/sharedTexts.ts'
@@ -9,6 +8,8 @@ import type { PageFacts } from './PageFinisher.ts'
  * list that pages share, has a number, and stands there once.
  */
 export interface PackedFacts {
+  /** True where numbers begin at 0 again. */
+  begins: boolean
   /** Texts that the packer has not given before, in the order of their numbers. */
   texts: readonly string[]
   /** Lists that it has not given before: the length of each, and the numbers of its texts. */
@@ -22,13 +23,29 @@ type Texts = readonly string[]
 /** The lists that pages share with others. */
 const sharedNames = ['sharedReferences', 'pictures', 'scripts', 'inlineScripts'] as const
 
-/** Packs pages for one unpacker, which knows what was packed before. */
+/** Packs pages for one unpacker, which knows what was packed before, up to a number of texts. */
 export class FactsPacker {
   readonly #texts = new Map<string, number>()
   readonly #lists = new Map<Texts, number>()
+  readonly #toKeep: (text: string) => string
+  readonly #maxTexts: number
+
+  /**
+   * @param toKeep gives each text as it may stay in memory as long as the packer
+   * @param maxTexts once it knows more, it begins again: otherwise it takes memory for each page
+   */
+  constructor(toKeep = (text: string) => text, maxTexts = 50_000) {
+    this.#toKeep = toKeep
+    this.#maxTexts = maxTexts
+  }
 
   /** @param all one at a time, since many take much memory; equal lists of them are one array */
   pack(all: Iterable<PageFacts>): PackedFacts {
+    if (this.#texts.size > this.#maxTexts) {
+      this.#texts.clear()
+      this.#lists.clear()
+    }
+    const begins = this.#texts.size === 0
     const texts: string[] = []
     const lists = new NumberList()
     const pages = new NumberList()
@@ -37,7 +54,7 @@ export class FactsPacker {
       if (known !== undefined) return known
       texts.push(text)
       const number = this.#texts.size
-      this.#texts.set(ownCopy(text), number)
+      this.#texts.set(this.#toKeep(text), number)
       return number
     }
     const addTexts = (list: Texts, to: NumberList) => {
@@ -57,7 +74,7 @@ export class FactsPacker {
       for (const name of sharedNames) pages.push(listNumberOf(facts[name]))
       addTexts(facts.references, pages)
     }
-    return { texts, lists: lists.numbers(), pages: pages.numbers() }
+    return { begins, texts, lists: lists.numbers(), pages: pages.numbers() }
   }
 }
 
@@ -78,21 +95,23 @@ const asTheyAre: Shared = { text: text => text, list: list => list }
 /** Unpacks what one packer has packed, in the same order. */
 export class FactsUnpacker {
   readonly #shared: Shared
-  readonly #texts: string[] = []
-  readonly #lists: Texts[] = []
+  #texts: string[] = []
+  #lists: Texts[] = []
 
   constructor(shared = asTheyAre) {
     this.#shared = shared
   }
 
-  unpack({ texts, lists, pages }: PackedFacts): PageFacts[] {
+  unpack({ begins, texts, lists, pages }: PackedFacts): PageFacts[] {
+    if (begins) [this.#texts, this.#lists] = [[], []]
     for (const text of texts) this.#texts.push(this.#shared.text(text))
     let at = 0
     const nextTexts = (numbers: Uint32Array): Texts => {
-      // One that grows would keep room for more.
-      const list = new Array<string>(numbers[at++]!)
-      for (let index = 0; index < list.length; index++) list[index] = this.#texts[numbers[at++]!]!
-      return list
+      const length = numbers[at++]!
+      const start = at
+      at += length
+      // An array that grows would keep room for more.
+      return Array.from({ length }, (_, index) => this.#texts[numbers[start + index]!]!)
     }
     while (at < lists.length) this.#lists.push(this.#shared.list(nextTexts(lists)))
     at = 0

@@ -1,6 +1,7 @@
 import { on } from 'node:events'
 import { parentPort } from 'node:worker_threads'
 import { besideText } from '../../content/files/besideText.ts'
+import { ownCopy } from '../../content/shared/ownCopy.ts'
 import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
 import { type Measures, measureBytes } from '../objects/measures.ts'
 import { newFileWriter } from '../objects/newFileWriter.ts'
@@ -63,7 +64,7 @@ function pageMaker({ stage, base, shared, newSite }: PageThreadInput) {
   // It is awaited with the first page; until then a failure must not count as unhandled.
   loading.catch(() => undefined)
   const finisher = new PageFinisher(stage, base)
-  const packer = new FactsPacker()
+  const packer = new FactsPacker(ownCopy)
   const writeNew = newSite === undefined ? undefined : newFileWriter(newSite)
   const madeFile = (key: string, bytes: Uint8Array<ArrayBuffer>): MadeFile => {
     const measures = measureBytes(bytes)

@@ -1,19 +1,32 @@
-/** Numbers one after the other, each of 32 bits: an array of them takes twice the memory, and more while it grows. */
+/** Numbers that a part of a list has at most: one array of all would be copied whenever it grows. */
+const maxPart = 64 * 1024
+
+/** Numbers one after the other, each of 32 bits. */
 export class NumberList {
-  #room = new Uint32Array(1024)
-  #length = 0
+  readonly #full: Uint32Array[] = []
+  #last = new Uint32Array(1024)
+  /** Numbers in the last part. */
+  #used = 0
 
   push(number: number): void {
-    if (this.#length === this.#room.length) {
-      const larger = new Uint32Array(2 * this.#length)
-      larger.set(this.#room)
-      this.#room = larger
+    if (this.#used === this.#last.length) {
+      this.#full.push(this.#last)
+      this.#last = new Uint32Array(Math.min(2 * this.#last.length, maxPart))
+      this.#used = 0
     }
-    this.#room[this.#length++] = number
+    this.#last[this.#used++] = number
   }
 
-  /** A copy that takes no more room than it needs. */
+  /** All of them in one array. */
   numbers(): Uint32Array<ArrayBuffer> {
-    return this.#room.slice(0, this.#length)
+    const length = this.#full.reduce((sum, part) => sum + part.length, this.#used)
+    const all = new Uint32Array(length)
+    let at = 0
+    for (const part of this.#full) {
+      all.set(part, at)
+      at += part.length
+    }
+    all.set(this.#last.subarray(0, this.#used), at)
+    return all
   }
 }
