@@ -81,7 +81,12 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
         finds,
         warn: message => terminal.debug(message),
         endFirst: end => stage.endFirst(end),
-        onPosts: async count => threads.startFor((await output.found()).isNew ? count : 1),
+        // What fails here is thrown below.
+        onPosts: count =>
+          void output.found().then(
+            ({ isNew }) => threads.startFor(isNew ? count : 1),
+            () => undefined,
+          ),
       }),
     )
     const { value: made } = loaded
