@@ -1,6 +1,6 @@
 import type { DeferredSources, Route } from '../../content/model/Route.ts'
 import { documentStart } from '../../content/shared/documentStart.ts'
-import { ownCopy } from '../../content/shared/ownCopy.ts'
+import { ownCopy } from '../../content/search/ownCopy.ts'
 import { contentSecurityPolicy } from '../../html/contentSecurityPolicy.ts'
 import {
   cutDocument,

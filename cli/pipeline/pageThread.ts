@@ -1,7 +1,7 @@
 import { on } from 'node:events'
 import { parentPort } from 'node:worker_threads'
 import { besideText } from '../../content/files/besideText.ts'
-import { ownCopy } from '../../content/shared/ownCopy.ts'
+import { ownCopy } from '../../content/search/ownCopy.ts'
 import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
 import { type Measures, measureBytes } from '../objects/measures.ts'
 import { newFileWriter } from '../objects/newFileWriter.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Post } from '../model/Post.ts'
-import { ownCopy } from '../shared/ownCopy.ts'
+import { ownCopy } from './ownCopy.ts'
 import { stopWords, termsOf, wordPattern } from './words.ts'
 
 /** The terms of posts, as plain data: they can be kept for the next time, which then reads only what is new. */
