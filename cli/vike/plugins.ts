@@ -50,14 +50,14 @@ export const siteWords = (language: () => string) =>
     },
   }) satisfies Plugin
 
-/**
- * Bundles Vike with the pages that use it, and a file that gives its functions: to load Vike's 200 files took each thread
- * that renders pages a fifth of a second.
- */
+/** What has many files: to load them took each thread that renders pages a fifth of a second. */
+const manyFiles = ['vike', /^@brillout\//, /^@universal-middleware\//, /^@tanstack\//]
+
+/** Bundles Vike and other packages with the pages that use them, and a file that gives Vike's functions. */
 export const bundledRenderer = {
   name: 'kube-site:bundled-renderer',
   applyToEnvironment: ({ name }) => name === 'ssr',
-  configEnvironment: name => (name === 'ssr' ? { resolve: { noExternal: ['vike'] } } : null),
+  configEnvironment: name => (name === 'ssr' ? { resolve: { noExternal: manyFiles } } : null),
   buildStart() {
     this.emitFile({ type: 'chunk', id: 'vike/server', fileName: rendererFile })
   },
