@@ -32,6 +32,25 @@ test.each<[string, string, unknown]>([
   expect(value?.value).toEqual(expected)
 })
 
+test.each([
+  [`import { a } from './other.ts'\nexport default { a }`],
+  [`import { a, type A } from './other.ts'\nexport default { a: a as A }`],
+  [`import other from './other.ts'\nexport default other`],
+  [`import * as other from './other.ts'\nexport default { a: other.a }`],
+  [`export { default } from './other.ts'`],
+  [`export default { a: (await import('./other.ts')).a }`],
+  [`import other = require('./other.ts')\nexport default { a: other.a }`],
+  [`export default { a: require('./other.ts').a }`],
+  [`import type { A } from './other.ts'\nexport default { a: 1 satisfies A as A }`],
+  [`import type { A } from './nowhere.ts'\nenum B { a = 1 }\nexport default { a: B.a as A }`],
+])('another file: %s', async text => {
+  write('other.ts', 'export type A = number\nexport const a: A = 1\nexport default { a }')
+  const { value, problems, dependencies } = await load(text)
+  expect(problems).toEqual([])
+  expect(value?.value).toEqual({ a: 1 })
+  expect(dependencies.includes(join(scratch, 'other.ts'))).toBe(!text.startsWith('import type'))
+})
+
 test.each<[string, string, [line: number, column: number, message: string][]]>([
   ['a function', 'function config() {}', [[1, 16, 'The configuration is not plain data (function)']]],
   ['a promise', 'Promise.resolve({})', [[1, 16, 'The configuration is not plain data (Promise)']]],

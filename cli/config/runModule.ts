@@ -1,7 +1,13 @@
 import { SourceMap } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ConfigPath } from '../../content/model/ConfigFile.ts'
-import { type BundledModule, bundleModule, type ModuleError, type ModulePosition } from './bundleModule.ts'
+import {
+  type BundledModule,
+  bundleModule,
+  type ModuleError,
+  type ModulePosition,
+  type ParsedModule,
+} from './bundleModule.ts'
 import { Thread } from '../system/Thread.ts'
 
 /** A part of a value that is no plain data, such as a function, or that throws when it is read. */
@@ -47,14 +53,14 @@ export const startModuleThread = (): ModuleThread =>
  * @param start gives the thread, which is closed after that
  */
 export async function runModule(
-  path: string,
+  parsed: ParsedModule,
   maxMs = maxRunMs,
   start = startModuleThread,
 ): Promise<{ outcome: Outcome; dependencies: readonly string[] }> {
   // The thread starts while the module is bundled.
   const thread = start()
   try {
-    const bundled = await bundleModule(path)
+    const bundled = await bundleModule(parsed)
     if ('error' in bundled) return { outcome: bundled, dependencies: [] }
     const address = `data:text/javascript;base64,${Buffer.from(bundled.code).toString('base64')}`
     const answer = await Promise.race<Answer>([
@@ -62,7 +68,7 @@ export async function runModule(
       thread.ask(address).catch((error: Error) => ({ error: { message: error.message, stack: '' } })),
       delay(maxMs, { endless: 'running' }, { ref: false }),
     ])
-    return { outcome: located(answer, path, bundled), dependencies: bundled.dependencies }
+    return { outcome: located(answer, parsed.path, bundled), dependencies: bundled.dependencies }
   } finally {
     await thread.close()
   }
