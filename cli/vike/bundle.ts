@@ -22,6 +22,8 @@ export interface BundleInput extends ViteInput {
 /** Bundles the browser's code and styles, and the pages for rendering. */
 export async function bundle(input: BundleInput): Promise<void> {
   removeErrorHandlers()
+  // With Vike came what looks for a source map, in three megabytes, whenever Vike looks at a stack.
+  delete (Error as { prepareStackTrace?: unknown }).prepareStackTrace
   // React and Vite ask the environment which of their builds to use: a site is always made of the one for production.
   process.env['NODE_ENV'] = 'production'
   const shared = viteConfig({ ...input, language: () => input.language })
