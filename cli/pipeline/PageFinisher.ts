@@ -10,6 +10,7 @@ import {
 } from '../../html/documentSlots.ts'
 import { PageScanner } from '../../html/PageScanner.ts'
 import type { ScannedPage } from '../../html/scanHtml.ts'
+import { ScratchBytes } from '../system/ScratchBytes.ts'
 import { sharedLists } from '../system/sharedLists.ts'
 import { inlineSheets } from './inlineSheets.ts'
 
@@ -26,7 +27,8 @@ export interface PageFacts extends Pick<ScannedPage, 'path' | 'scripts' | 'inlin
 /** A page as it is written. */
 export interface FinishedPage {
   facts: PageFacts
-  html: Uint8Array<ArrayBuffer>
+  /** Valid until the next page is finished. */
+  html: Uint8Array
 }
 
 /** What the command knows of a page beside its markup. */
@@ -50,6 +52,7 @@ export class PageFinisher {
   /** Texts that many pages have, as bytes. */
   readonly #encoded = new Map<string, Uint8Array>()
   readonly #encoder = new TextEncoder()
+  readonly #scratch = new ScratchBytes()
   readonly #shared = sharedLists(ownCopy)
 
   /**
@@ -73,9 +76,7 @@ export class PageFinisher {
     const { path, references, sharedReferences, pictures, scripts, inlineScripts } = scanned
     const start = documentStart(contentSecurityPolicy(scanned, page.deferred))
     const isOwn = (text: string) => text === start || text === parts.head || text === parts.content
-    const bytes = documentTexts(document, parts, start).map(text =>
-      isOwn(text) ? this.#encoder.encode(text) : this.#encode(text),
-    )
+    const texts = documentTexts(document, parts, start)
     return {
       facts: {
         path,
@@ -85,7 +86,7 @@ export class PageFinisher {
         scripts: this.#shared(scripts),
         inlineScripts: this.#shared(inlineScripts),
       },
-      html: joined(bytes),
+      html: this.#scratch.join(texts.map(text => (isOwn(text) ? text : this.#encode(text)))),
     }
   }
 
@@ -105,16 +106,6 @@ export class PageFinisher {
     this.#encoded.set(text, bytes)
     return bytes
   }
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((size, { length }) => size + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
 
 function refuseUnfit(

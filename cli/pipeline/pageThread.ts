@@ -5,6 +5,7 @@ import { ownCopy } from '../../content/search/ownCopy.ts'
 import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
 import { type Measures, measureBytes } from '../objects/measures.ts'
 import { newFileWriter } from '../objects/newFileWriter.ts'
+import { ScratchBytes } from '../system/ScratchBytes.ts'
 import { type SentError, sentError } from '../system/SentError.ts'
 import { vikeRenderer } from '../vike/vikeRenderer.ts'
 import { FactsPacker, type PackedFacts } from './packedFacts.ts'
@@ -56,8 +57,6 @@ export interface MadeFile {
 /** What the thread answers: the pages in their order, none at first, or what was thrown. */
 export type PagesAnswer = { made?: MadePages } | SentError
 
-const encoder = new TextEncoder()
-
 /** Gives a function that makes pages. */
 function pageMaker({ stage, base, shared, newSite }: PageThreadInput) {
   const loading = vikeRenderer(stage, shared)
@@ -66,9 +65,10 @@ function pageMaker({ stage, base, shared, newSite }: PageThreadInput) {
   const finisher = new PageFinisher(stage, base)
   const packer = new FactsPacker(ownCopy)
   const writeNew = newSite === undefined ? undefined : newFileWriter(newSite)
-  const madeFile = (key: string, bytes: Uint8Array<ArrayBuffer>): MadeFile => {
+  const scratch = new ScratchBytes()
+  const madeFile = (key: string, bytes: Uint8Array): MadeFile => {
     const measures = measureBytes(bytes)
-    if (!writeNew) return { measures, bytes }
+    if (!writeNew) return { measures, bytes: bytes.slice() }
     writeNew(key, bytes)
     return { measures }
   }
@@ -79,7 +79,7 @@ function pageMaker({ stage, base, shared, newSite }: PageThreadInput) {
       const { facts, html } = finisher.finish(input, document, parts[at]!)
       const { file, beside, data } = input
       const files = [madeFile(file, html)]
-      if (beside !== undefined) files.push(madeFile(beside, encoder.encode(besideText(data))))
+      if (beside !== undefined) files.push(madeFile(beside, scratch.join([besideText(data)])))
       return { facts, files }
     })
     return {
