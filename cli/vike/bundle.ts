@@ -1,5 +1,5 @@
 import { build } from 'vike/api'
-import { bundledRenderer, plainHeaders } from './plugins.ts'
+import { bundledRenderer, earlySass, plainHeaders } from './plugins.ts'
 import { inProject, type ViteInput, viteConfig } from './viteConfig.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function bundle(input: BundleInput): Promise<void> {
   if (shared.customLogger) shared.customLogger.error = input.warn
   const config = {
     ...shared,
-    plugins: [...(shared.plugins ?? []), bundledRenderer, plainHeaders],
+    plugins: [...(shared.plugins ?? []), bundledRenderer, plainHeaders, earlySass],
     build: {
       outDir: input.stage,
       emptyOutDir: true,
