@@ -6,7 +6,7 @@ import { FolderCache } from './FolderCache.ts'
 import { KeptValue } from './KeptValue.ts'
 import { PackCache } from './PackCache.ts'
 import { type KnownTexts, TextSums } from './TextSums.ts'
-import { sourcesDigest, sourcesState } from './sourcesDigest.ts'
+import { Sources } from './Sources.ts'
 
 /** Bundles that are kept: of the last states of the sources, and of another folder that the site is published in. */
 const maxBundles = 4
@@ -18,6 +18,7 @@ export const findsName = 'finds.kube-site-list'
 export const pagesName = 'pages.kube-site-list'
 export const newerPagesName = 'newer-pages.kube-site-list'
 export const gzippedName = 'gzipped.kube-site-list'
+export const sourcesName = 'sources.kube-site-list'
 export const lastBuildName = 'last.kube-site-list'
 
 /** Commands that keep posts, each in a folder of its own: they read them with other settings. */
@@ -49,17 +50,23 @@ export class BuildCache {
   readonly spareSite: string
   /** What is known of the files of the last sites. */
   readonly sums: string
-  readonly #root: string
-  readonly #state: string
-  #sources: string | undefined
+  readonly #sources: Sources
+  /** The digest of the sources, by their state. */
+  readonly #knownSources: KeptValue<string>
 
   /**
    * @param root the project, absolute
    * @param folder absolute path
+   * @param sources as the command found them
    */
-  constructor(root: string, folder: string, command: keyof typeof postFolders = 'build') {
-    this.#root = root
-    this.#state = sourcesState(root).state
+  constructor(
+    root: string,
+    folder: string,
+    command: keyof typeof postFolders = 'build',
+    sources = new Sources(root),
+  ) {
+    this.#sources = sources
+    this.#knownSources = new KeptValue(join(folder, sourcesName))
     this.bundles = bundlesIn(folder)
     this.posts = new PackCache(join(folder, postFolders[command]))
     this.texts = new TextSums(new KeptValue<KnownTexts>(join(folder, textsName(command))))
@@ -74,15 +81,16 @@ export class BuildCache {
 
   /** The key of what is made of some texts with the sources of now. */
   keyOf(...texts: readonly string[]): string {
-    this.#sources ??= sourcesDigest(this.#root)
     // With its length before it, no text runs into the next.
-    return hash('sha256', this.#sources + texts.map(text => `${text.length}:${text}`).join(''))
+    return hash(
+      'sha256',
+      this.#sources.digest(this.#knownSources) + texts.map(text => `${text.length}:${text}`).join(''),
+    )
   }
 
   /** False where sources were saved since the command began: what it made may be of either state. */
   isCurrent(): boolean {
-    const { state, changedAt } = sourcesState(this.#root)
-    return state === this.#state && changedAt < performance.timeOrigin
+    return this.#sources.isCurrent()
   }
 
   close(): void {

@@ -11,6 +11,7 @@ import {
   newerPagesName,
   pagesName,
   postFolders,
+  sourcesName,
   spareSiteName,
   sumsName,
   termsName,
@@ -48,7 +49,7 @@ export function cacheParts(folder: string): CachePart[] {
     part(
       'pages',
       'rendering pages',
-      own('', name => [findsName, pagesName, newerPagesName].includes(name)),
+      own('', name => [sourcesName, findsName, pagesName, newerPagesName].includes(name)),
     ),
     part(
       'former site',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { root } from '../../tests/setup/runCommand.ts'
+import { Sources } from '../cache/Sources.ts'
 import { objectListFile, objectListText } from '../objects/objectList.ts'
 import { LastBuild } from './LastBuild.ts'
 import type { BuildReport } from './measureSite.ts'
@@ -21,6 +22,7 @@ const lastBuild = () =>
     drafts: false,
     future: false,
     today: '2026-11-22',
+    sources: new Sources(root),
     loadingConfig: Promise.resolve({ problems: [], dependencies: [] }),
   })
 const list = objectListText({ siteUrl: 'https://a.example', objects: [] })

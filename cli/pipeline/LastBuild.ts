@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Blog } from '../../content/model/SiteConfig.ts'
 import { lastBuildName, sumsName } from '../cache/BuildCache.ts'
-import { sourcesState } from '../cache/sourcesDigest.ts'
+import type { Sources } from '../cache/Sources.ts'
 import { holdsExactly } from '../objects/holdsExactly.ts'
 import { clockMs, KnownSums } from '../objects/KnownSums.ts'
 import { objectListFile } from '../objects/objectList.ts'
@@ -33,6 +33,7 @@ interface Kept extends BuildResult {
 
 export interface LastBuildInput extends BuildOptions {
   cache: string
+  sources: Sources
   loadingConfig: Promise<LoadedConfig>
 }
 
@@ -74,7 +75,7 @@ export class LastBuild {
    * site in place by now: the list is that of this one.
    */
   async keep({ problems, report, list }: Finished): Promise<void> {
-    if (!this.#inputs || this.#readInputs() !== this.#inputs) return
+    if (!this.#inputs || !this.#input.sources.isCurrent() || this.#readInputs() !== this.#inputs) return
     const config = await this.#configDigest()
     const kept: Kept = { inputs: this.#inputs, config, list: digest(list), problems, report }
     try {
@@ -86,13 +87,12 @@ export class LastBuild {
   }
 
   #readInputs(): string | undefined {
-    const { loadingConfig: _, ...options } = this.#input
+    const { loadingConfig: _, sources, ...options } = this.#input
     const { root, posts, config } = options
-    const { state, changedAt } = sourcesState(root)
     const states = [posts, textFolder(root), publicFolder(root), config].map(stateOf)
-    if (states.includes(undefined) || !isSettled(changedAt)) return undefined
+    if (states.includes(undefined) || !sources.isSettled) return undefined
     // Messages name files as they are seen from the working directory.
-    return digest(JSON.stringify([process.cwd(), options, state, states]))
+    return digest(JSON.stringify([process.cwd(), options, sources.state, states]))
   }
 
   async #configDigest(): Promise<string> {

@@ -6,6 +6,7 @@ import { siteFrame } from '../../content/routes/routes.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import { redirectTargets } from '../../content/routes/redirects.ts'
 import { BuildCache } from '../cache/BuildCache.ts'
+import type { Sources } from '../cache/Sources.ts'
 import { CardDrawing } from '../cards/CardDrawing.ts'
 import { OutputFolder } from '../objects/OutputFolder.ts'
 import { objectListText } from '../objects/objectList.ts'
@@ -35,6 +36,8 @@ export interface BuildOptions extends SiteOptions {
   out: string
   /** Folder of what builds keep for the next ones, absolute; absent where each is to begin anew. */
   cache?: string
+  /** What the site is made with, where it has been looked at already. */
+  sources?: Sources
   /** The configuration, where it is being loaded already. */
   loadingConfig?: Promise<LoadedConfig>
   /** What bundles the site, where it has been started already. */
@@ -59,7 +62,8 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
   await place.check()
   const stage = Stage.open(root)
   stage.endFirst(() => place.close())
-  const cache = options.cache === undefined ? undefined : new BuildCache(root, options.cache)
+  const cache =
+    options.cache === undefined ? undefined : new BuildCache(root, options.cache, 'build', options.sources)
   const finds = cache && new KeptFinds(cache)
   if (cache) moveFolder(cache.spareSite, stage.site)
   const output = new OutputFolder({

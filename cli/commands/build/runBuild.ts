@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { counted } from '../../../content/shared/counted.ts'
 import { bundlesIn } from '../../cache/BuildCache.ts'
+import { Sources } from '../../cache/Sources.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import type { BuildOptions, BuildResult } from '../../pipeline/buildSite.ts'
 import { LastBuild } from '../../pipeline/LastBuild.ts'
@@ -60,14 +61,16 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<BuildRe
   const loadingConfig = loadConfig(options.config)
   // It is awaited later; until then a failure must not count as unhandled.
   loadingConfig.catch(() => undefined)
-  const { cache } = options
-  const last = cache === undefined ? undefined : new LastBuild({ ...options, cache, loadingConfig })
+  const { root, cache } = options
+  const sources = new Sources(root)
+  const last = cache === undefined ? undefined : new LastBuild({ ...options, cache, sources, loadingConfig })
   const repeated = await last?.repeated()
   if (repeated) return repeated
   // The packages of a build take a tenth of a second to load. Where none can be taken, what makes a bundle loads meanwhile.
   const bundler = cache !== undefined && bundlesIn(cache).hasAny() ? undefined : new BundlingProcess()
   const { buildSite } = await import('../../pipeline/buildSite.ts')
-  const result = await buildSite({ ...options, loadingConfig, ...(bundler ? { bundler } : {}) }, terminal)
+  const started = { loadingConfig, sources, ...(bundler ? { bundler } : {}) }
+  const result = await buildSite({ ...options, ...started }, terminal)
   const { problems, report, list } = result
   if (report && list !== undefined) await last?.keep({ problems, report, list })
   return result
