@@ -1,5 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import { keptPosts } from '../posts/keptPosts.ts'
 import { prepareSizedImages } from '../pictures/prepareSizedImages.ts'
@@ -59,7 +58,7 @@ export async function readSite(
   }
   const count = countPosts(posts)
   if (count >= minPostsForSlowGrowth) growHeapsSlowly()
-  const early = count >= minPostsForThreads && !hasLinks(options) ? loadingConfig.then(begin) : undefined
+  const early = count >= minPostsForThreads ? loadingConfig.then(begin) : undefined
   // The bundle is awaited later; until then a failure must not count as unhandled.
   const busy = early?.catch(() => undefined)
   const sizedImages = (files: readonly string[]) => prepareSizedImages(root, files)
@@ -91,21 +90,5 @@ function countPosts(posts: string): number {
   } catch {
     // It cannot be read: reading tells.
     return 0
-  }
-}
-
-/**
- * True where writers may have linked to something. A link may lead anywhere, and Vike's search for pages follows it (vike
- * 0.4.266, findPageFiles.js): nothing is bundled before it is known to lead nowhere else.
- */
-function hasLinks({ root, posts }: SiteOptions): boolean {
-  try {
-    const folders = [posts, join(root, 'public'), join(root, 'texts')].filter(folder => existsSync(folder))
-    return folders.some(folder =>
-      readdirSync(folder, { recursive: true, withFileTypes: true }).some(entry => entry.isSymbolicLink()),
-    )
-  } catch {
-    // One cannot be read: reading tells.
-    return true
   }
 }

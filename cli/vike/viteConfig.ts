@@ -21,6 +21,12 @@ export interface ViteInput {
  */
 const sassOwnImporter = { findFileUrl: () => null }
 
+/**
+ * Vike looks for its files in `pages/` alone, and asks no git for them (vike 0.4.266, crawlFiles.js). Elsewhere they would be
+ * missing in what tells two states of the sources apart.
+ */
+const crawl = { git: false, ignore: ['!(pages)'] }
+
 /** The part of Vite's configuration that builds and the development server share. */
 export const viteConfig = ({
   root,
@@ -28,6 +34,7 @@ export const viteConfig = ({
   language,
   warn,
 }: Omit<ViteInput, 'language'> & { language(): string }): InlineConfig => {
+  process.env['VIKE_CRAWL'] = JSON.stringify(crawl)
   const logger = createLogger('warn')
   logger.warn = warn
   logger.warnOnce = warn

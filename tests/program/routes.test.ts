@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { copyProject } from '../fixtures/copyProject.ts'
@@ -30,6 +30,14 @@ const writePage = () => {
   mkdirSync(join(project, 'pages', 'about'))
   const page = 'export const Page = () => <div className="wrapper"><h1>About us</h1></div>\n'
   writeFileSync(join(project, 'pages', 'about', '+Page.server.tsx'), page)
+}
+
+/** Names that are Vike's in `pages/`, in a folder of notes and where a link in it leads to. */
+const writeFilesElsewhere = () => {
+  for (const folder of ['notes', 'elsewhere']) mkdirSync(join(project, folder))
+  for (const file of ['notes/+config.ts', 'notes/a.page.tsx', 'elsewhere/+onRenderHtml.tsx'])
+    writeFileSync(join(project, file), 'no code')
+  symlinkSync('../elsewhere', join(project, 'notes', 'link'))
 }
 
 beforeAll(() => copyProject(project, { drawn: true }))
@@ -72,11 +80,12 @@ describe('a new page is a folder in pages/ and one entry in routes()', () => {
       join(project, 'posts', 'links.md'),
       postText({ id: 990, body: 'To [us](/about/), and to [our part](/about/#main).\n' }),
     )
+    writeFilesElsewhere()
     checked = await run('check')
     result = await run('build')
   })
 
-  test('check and build accept links to it', () => {
+  test('check and build accept links to it, whatever lies in other folders', () => {
     expect([checked.code, checked.stderr]).toEqual([0, ''])
     expect(result.code).toBe(0)
   })
