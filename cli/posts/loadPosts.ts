@@ -65,14 +65,19 @@ export async function parsePosts(
   busy?: Promise<unknown>,
 ): Promise<ReadPost[]> {
   const parts = inParts(names, postsPerLimit)
-  const first: string[][] = []
-  for (let part = parts.next(); !part.done; part = parts.next()) {
-    first.push(part.value)
-    if (first.length * postsPerLimit < minPostsForThreads) continue
-    const nextPart = () => first.shift() ?? parts.next().value ?? undefined
-    return await parseOnAllCores({ ...input, nextPart }, unpack ?? unpackInMemory(), busy)
+  const ahead: string[][] = []
+  const nextPart = () => ahead.shift() ?? parts.next().value ?? undefined
+  const areMany = () => {
+    while (ahead.length * postsPerLimit < minPostsForThreads) {
+      const part = parts.next()
+      if (part.done) return false
+      ahead.push(part.value)
+    }
+    return true
   }
-  const few = first.flat()
+  if (areMany())
+    return await parseOnAllCores({ ...input, nextPart, areMany }, unpack ?? unpackInMemory(), busy)
+  const few = ahead.flat()
   if (few.length === 0) return []
   const read = postParser(input)(few)
   return unpack ? read.map((post, at) => unpack(packPost(post), few[at] ?? '')) : read
@@ -86,8 +91,15 @@ function unpackInMemory(): (packed: PackedPost) => ReadPost {
 /** So many posts are parsed under one time limit: to start one takes as long as parsing a post. */
 const postsPerLimit = 50
 
+interface PartsInput extends PostsInput {
+  /** Gives the names of further posts; undefined where none is left. */
+  nextPart(): string[] | undefined
+  /** True where so many are left that another thread is worth its start. */
+  areMany(): boolean
+}
+
 async function parseOnAllCores(
-  { nextPart, ...input }: PostsInput & { nextPart: () => string[] | undefined },
+  { nextPart, areMany, ...input }: PartsInput,
   unpack: (packed: PackedPost, name: string) => ReadPost,
   busy: Promise<unknown> | undefined,
 ): Promise<ReadPost[]> {
@@ -130,7 +142,11 @@ async function parseOnAllCores(
   if (busy) {
     // One thread less takes no longer then, and as much less memory. This thread is left to the other work of a build.
     const first = Promise.all(threads(cores - 1))
-    await Promise.all([first, Promise.race([busy, first]).then(() => threads(1)[0])])
+    const second = async () => {
+      await Promise.race([busy, first])
+      if (areMany()) await parseInThread()
+    }
+    await Promise.all([first, second()])
   } else await Promise.all([parseHere(), ...threads(cores - 1)])
   return read.flat()
 }
