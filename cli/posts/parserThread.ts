@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type PostsInput, postParser } from './loadPosts.ts'
+import { type PostsInput, postParser } from './postParser.ts'
 import { packPost } from './packedPost.ts'
 
 const parse = postParser(workerData as PostsInput)

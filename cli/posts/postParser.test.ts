@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { postParser } from './loadPosts.ts'
+import { postParser } from './postParser.ts'
 
 const folder = scratchFolder()
 
