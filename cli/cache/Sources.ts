@@ -104,10 +104,10 @@ const isEnvironment = (name: string): boolean => name.startsWith('.env')
 
 const environment = (): string => JSON.stringify([process.versions, viteVariables()])
 
-/** Variables that Vite and Vike read (vite.dev/guide/env-and-mode). */
+/** Variables that Vite and Vike read (vite.dev/guide/env-and-mode), but for the one that `viteConfig` sets. */
 const viteVariables = (): string[] =>
   Object.entries(process.env)
-    .filter(([name]) => /^(?:VITE|VIKE)_/.test(name))
+    .filter(([name]) => /^(?:VITE|VIKE)_(?!CRAWL$)/.test(name))
     .map(entry => entry.join('='))
     .toSorted()
 
