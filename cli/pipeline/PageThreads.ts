@@ -41,7 +41,7 @@ export class PageThreads {
   #shared = sharedByAll()
   /** Undefined until `begin`. */
   #input: PageThreadInput | undefined
-  #closing: Promise<unknown> | undefined
+  #isClosed = false
 
   /**
    * Makes sure that there are threads for so many pages. They take a fifth of a second to start and to load React, which
@@ -49,7 +49,7 @@ export class PageThreads {
    */
   startFor(pages: number): void {
     const count = Math.min(availableParallelism(), Math.ceil(pages / pagesPerThread))
-    while (this.#threads.length < count && !this.#closing) {
+    while (this.#threads.length < count && !this.#isClosed) {
       const thread = startThread()
       this.#threads.push({ thread, unpacker: new FactsUnpacker(this.#shared), open: 0 })
       if (this.#input) tell(thread, this.#input)
@@ -89,9 +89,10 @@ export class PageThreads {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     // What they knew takes as much memory as the pages.
     this.#shared = sharedByAll()
-    await (this.#closing ??= Promise.all(this.#threads.splice(0).map(({ thread }) => thread.close())))
+    await Promise.all(this.#threads.splice(0).map(({ thread }) => thread.close()))
   }
 }
 

@@ -121,8 +121,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     const pages = await steps.run('Prerender the pages', () =>
       finishPages(done => terminal.stepAdvances(`${done} of ${made.routes.length}`)),
     )
-    // They end meanwhile.
-    void threads.close()
+    await threads.close()
     finds?.keep()
     await steps.run('Draw the social cards', () => drawing.done())
     const pictures = await steps.run('Make smaller pictures', () =>
@@ -145,27 +144,26 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     // It is awaited later; until then a failure must not count as unhandled.
     finishing.catch(() => undefined)
     const { objects } = output
-    // Files are compressed meanwhile. What fails there is thrown below, unless links are wrong.
-    const files = [...objects.values()]
-    const measuring = measureSite({ folder: stage.site, objects: files, pages, eager, cache })
-    measuring.catch(() => undefined)
     const linkProblems = await steps.run('Check links', async () =>
       checkLinks({ made, pages, files: objects }),
     )
-    kept.keep(objects)
     const problems = [...loaded.problems, ...linkProblems]
     if (problems.some(({ severity }) => severity === 'error')) {
+      kept.keep(objects)
       await finishing
       leaveSite()
       return { problems }
     }
+    const measures = await steps.run('Measure the files', () =>
+      measureSite({ folder: stage.site, objects: [...objects.values()], pages, eager, cache }),
+    )
+    kept.keep(objects)
     const list = objectListText({
       siteUrl,
       redirects: redirectTargets(made.site),
       placeholders: placeholderHosts(made.site.config),
-      objects: files,
+      objects: [...objects.values()],
     })
-    const measures = await steps.run('Measure the files', () => measuring)
     await steps.run('Put the site in place', async () =>
       place.put({
         folder: stage.site,
