@@ -26,7 +26,7 @@ beforeEach(() => {
   write('package.json', '{}')
 })
 
-const changes: [string, () => void][] = [
+test.each<[string, () => void]>([
   ['a file is written', () => write('cli/a.ts', 'other')],
   ['a file is written with as many bytes', () => write('cli/a.ts', 'ilc')],
   ['a file is new', () => write('pages/b/c.ts', '')],
@@ -34,9 +34,7 @@ const changes: [string, () => void][] = [
   ['a file has another name', () => renameSync(file('html/a.ts'), file('html/b.ts'))],
   ['packages differ', () => write('package-lock.json', '{}')],
   ['variables for Vite are new', () => write('.env.production', 'VITE_A=1')],
-]
-
-test.each(changes)('another site: %s', (_, change) => {
+])('another site: %s', (_, change) => {
   const before = new Sources(root)
   const former = before.digest(kept())
   expect(before.isCurrent()).toBe(true)

@@ -39,11 +39,11 @@ export async function loadConfig(
   }
   const source: SourceFile = { file, text }
   const { parseSync } = await import('rolldown/utils')
-  const { errors, program, module } = parseSync(path, text)
+  const { errors, program } = parseSync(path, text)
   if (errors.length > 0) {
     return { problems: errors.map(error => configSyntax(source, error)), dependencies: [path] }
   }
-  const { outcome, dependencies: imported } = await runModule({ path, text, module }, maxMs, start)
+  const { outcome, dependencies: imported } = await runModule({ path, text }, maxMs, start)
   const dependencies = [path, ...imported]
   const fail = (problems: Problem[]): LoadedConfig => ({ problems, dependencies })
   if ('endless' in outcome) return fail([endlessProblem(outcome.endless, file, maxMs)])

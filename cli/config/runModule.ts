@@ -5,8 +5,8 @@ import {
   type BundledModule,
   bundleModule,
   type ModuleError,
+  type ModuleFile,
   type ModulePosition,
-  type ParsedModule,
 } from './bundleModule.ts'
 import { Thread } from '../system/Thread.ts'
 
@@ -53,14 +53,14 @@ export const startModuleThread = (): ModuleThread =>
  * @param start gives the thread, which is closed after that
  */
 export async function runModule(
-  parsed: ParsedModule,
+  module: ModuleFile,
   maxMs = maxRunMs,
   start = startModuleThread,
 ): Promise<{ outcome: Outcome; dependencies: readonly string[] }> {
   // The thread starts while the module is bundled.
   const thread = start()
   try {
-    const bundled = await bundleModule(parsed)
+    const bundled = await bundleModule(module)
     if ('error' in bundled) return { outcome: bundled, dependencies: [] }
     const address = `data:text/javascript;base64,${Buffer.from(bundled.code).toString('base64')}`
     const answer = await Promise.race<Answer>([
@@ -68,7 +68,7 @@ export async function runModule(
       thread.ask(address).catch((error: Error) => ({ error: { message: error.message, stack: '' } })),
       delay(maxMs, { endless: 'running' }, { ref: false }),
     ])
-    return { outcome: located(answer, parsed.path, bundled), dependencies: bundled.dependencies }
+    return { outcome: located(answer, module.path, bundled), dependencies: bundled.dependencies }
   } finally {
     await thread.close()
   }

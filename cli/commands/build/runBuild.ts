@@ -62,14 +62,14 @@ async function build(options: BuildOptions, terminal: Terminal): Promise<BuildRe
   // It is awaited later; until then a failure must not count as unhandled.
   loadingConfig.catch(() => undefined)
   const { root, cache } = options
-  const sources = new Sources(root)
-  const last = cache === undefined ? undefined : new LastBuild({ ...options, cache, sources, loadingConfig })
+  const kept = cache === undefined ? undefined : { cache, sources: new Sources(root) }
+  const last = kept && new LastBuild({ ...options, ...kept, loadingConfig })
   const repeated = await last?.repeated()
   if (repeated) return repeated
   // The packages of a build take a tenth of a second to load. Where none can be taken, what makes a bundle loads meanwhile.
   const bundler = cache !== undefined && bundlesIn(cache).hasAny() ? undefined : new BundlingProcess()
   const { buildSite } = await import('../../pipeline/buildSite.ts')
-  const started = { loadingConfig, sources, ...(bundler ? { bundler } : {}) }
+  const started = { loadingConfig, ...kept, ...(bundler ? { bundler } : {}) }
   const result = await buildSite({ ...options, ...started }, terminal)
   const { problems, report, list } = result
   if (report && list !== undefined) await last?.keep({ problems, report, list })
