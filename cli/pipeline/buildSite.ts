@@ -91,6 +91,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
             ({ isNew }) => threads.startFor(isNew ? count : 1),
             () => undefined,
           ),
+        onBundle: () => threads.load(stage.bundle),
       }),
     )
     const { value: made } = loaded
@@ -107,7 +108,6 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     const kept = new KeptPages(cache, found.files)
     const { siteUrl } = made.site.config
     threads.begin({
-      stage: stage.bundle,
       base: basePath(siteUrl),
       shared: siteFrame(made.site),
       ...(found.isNew ? { newSite: stage.site } : {}),
@@ -121,7 +121,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     const pages = await steps.run('Prerender the pages', () =>
       finishPages(done => terminal.stepAdvances(`${done} of ${made.routes.length}`)),
     )
-    await threads.close()
+    const ending = threads.close()
     finds?.keep()
     await steps.run('Draw the social cards', () => drawing.done())
     const pictures = await steps.run('Make smaller pictures', () =>
@@ -154,6 +154,8 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
       leaveSite()
       return { problems }
     }
+    // What they know takes as much memory as what is kept of the pages below.
+    await ending
     const measures = await steps.run('Measure the files', () =>
       measureSite({ folder: stage.site, objects: [...objects.values()], pages, eager, cache }),
     )

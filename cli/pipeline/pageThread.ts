@@ -13,8 +13,6 @@ import { PageFinisher, type PageInput } from './PageFinisher.ts'
 
 /** What pages are made with. */
 export interface PageThreadInput {
-  /** Folder of the bundle, absolute. */
-  stage: string
   /** Folder of its host that the site is published in, with slashes at both ends. */
   base: string
   /** What all pages share. */
@@ -23,8 +21,8 @@ export interface PageThreadInput {
   newSite?: string
 }
 
-/** What the thread is asked: first to load what pages are made with, and then for pages. */
-export type PageThreadRequest = { begin: PageThreadInput } | PagesRequest
+/** What the thread is asked: first to load the pages from the folder of their bundle, then to begin, and then for pages. */
+export type PageThreadRequest = { load: string } | { begin: PageThreadInput } | PagesRequest
 
 /** Pages of one kind to be made. */
 export interface PagesRequest {
@@ -54,14 +52,15 @@ export interface MadeFile {
   bytes?: Uint8Array<ArrayBuffer>
 }
 
-/** What the thread answers: the pages in their order, none at first, or what was thrown. */
+/** What the thread answers: the pages in their order, none where it was not asked for any, or what was thrown. */
 export type PagesAnswer = { made?: MadePages } | SentError
 
-/** Gives a function that makes pages. */
-function pageMaker({ stage, base, shared, newSite }: PageThreadInput) {
-  const loading = vikeRenderer(stage, shared)
-  // It is awaited with the first page; until then a failure must not count as unhandled.
-  loading.catch(() => undefined)
+/** Gives a function that makes pages of the bundle in a folder. */
+function pageMaker(
+  stage: string,
+  loading: ReturnType<typeof vikeRenderer>,
+  { base, shared: frame, newSite }: PageThreadInput,
+) {
   const finisher = new PageFinisher(stage, base)
   const packer = new FactsPacker(ownCopy)
   const writeNew = newSite === undefined ? undefined : newFileWriter(newSite)
@@ -74,7 +73,8 @@ function pageMaker({ stage, base, shared, newSite }: PageThreadInput) {
   }
   return async ({ page, url, pages }: PagesRequest): Promise<PagesAnswer> => {
     const render = await loading
-    const { document, parts } = await render({ page, url, pagesData: pages.map(({ data }) => data) })
+    const pagesData = pages.map(({ data }) => data)
+    const { document, parts } = await render({ frame, page, url, pagesData })
     const finished = pages.map((input, at) => {
       const { facts, html } = finisher.finish(input, document, parts[at]!)
       const { file, beside, data } = input
@@ -92,9 +92,17 @@ function pageMaker({ stage, base, shared, newSite }: PageThreadInput) {
 }
 
 const messages = on(parentPort!, 'message')
-const [{ begin }] = (await messages.next()).value as [{ begin: PageThreadInput }]
-const make = pageMaker(begin)
-parentPort!.postMessage({} satisfies PagesAnswer)
+const received = async <Request>(): Promise<Request> => {
+  const [request] = (await messages.next()).value as [Request]
+  parentPort!.postMessage({} satisfies PagesAnswer)
+  return request
+}
+const { load: stage } = await received<{ load: string }>()
+const loading = vikeRenderer(stage)
+// It is awaited with the first page; until then a failure must not count as unhandled.
+loading.catch(() => undefined)
+const { begin } = await received<{ begin: PageThreadInput }>()
+const make = pageMaker(stage, loading, begin)
 
 // Vike's handlers of unhandled errors would only print what is thrown here, so it is an answer.
 for await (const [request] of messages) {

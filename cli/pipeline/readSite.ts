@@ -19,6 +19,8 @@ export interface ReadSiteOutput extends Pick<BundleSiteInput, 'stage' | 'warn' |
   endFirst(end: () => void): void
   /** Is called when so many posts have been read, before the site is made of them. */
   onPosts(count: number): void
+  /** Is called when the bundle is there. */
+  onBundle(): void
 }
 
 export interface ReadSite {
@@ -35,7 +37,7 @@ export interface ReadSite {
  */
 export async function readSite(
   options: SiteOptions & { loadingConfig?: Promise<LoadedConfig>; bundler?: BundlingProcess },
-  { endFirst, finds, onPosts, ...output }: ReadSiteOutput,
+  { endFirst, finds, onPosts, onBundle, ...output }: ReadSiteOutput,
 ): Promise<ReadSite> {
   const { root, posts } = options
   const { cache } = output
@@ -55,7 +57,7 @@ export async function readSite(
       base: basePath(siteUrl),
       language,
       bundler: startBundler,
-    }))
+    }).then(onBundle))
   }
   const count = countPosts(posts)
   if (count >= minPostsForSlowGrowth) growHeapsSlowly()

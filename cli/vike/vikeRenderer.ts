@@ -9,6 +9,8 @@ import { entryFile, rendererFile } from './serverFiles.ts'
 
 /** Pages of one kind to be rendered. */
 export interface RenderRequest {
+  /** What all pages share. */
+  frame: SiteFrame
   /** Folder in `pages/` that renders them. */
   page: string
   /** Address of one of them, which must lead to that folder. */
@@ -36,17 +38,15 @@ interface VikePage {
  * Loads the pages that were bundled into a folder. Vike runs here as it does on a server: without Vite. It takes 1 to 2 ms
  * to find a page, its files and its document, more than React takes for a post, so that it does so once for many pages.
  * @param stage absolute path
- * @param frame what all pages share
  * @returns renders pages; throws what a page throws, or where the address leads elsewhere
  */
 export async function vikeRenderer(
   stage: string,
-  frame: SiteFrame,
 ): Promise<(request: RenderRequest) => Promise<RenderedPages>> {
   await loadFile(stage, entryFile)
   const vike = (await loadFile(stage, rendererFile)) as { renderPage: typeof renderPage }
   const layouts = new Map<string, LayoutParts>()
-  return async ({ url, page, pagesData }) => {
+  return async ({ frame, url, page, pagesData }) => {
     const context: VikePage = await vike.renderPage({ urlOriginal: url, pagesData, frame, layouts })
     const { pageId, documentParts: parts, errorWhileRendering: error } = context
     if (error) throw error

@@ -58,16 +58,20 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
 
 /** Builds the site, unless nothing has changed since the last build. */
 async function build(options: BuildOptions, terminal: Terminal): Promise<BuildResult> {
+  const { root, cache } = options
+  // Where no bundle can be taken, nothing was built before. What makes one takes longest to load, so that it begins first.
+  const bundler = cache !== undefined && bundlesIn(cache).hasAny() ? undefined : new BundlingProcess()
   const loadingConfig = loadConfig(options.config)
   // It is awaited later; until then a failure must not count as unhandled.
   loadingConfig.catch(() => undefined)
-  const { root, cache } = options
   const kept = cache === undefined ? undefined : { cache, sources: new Sources(root) }
   const last = kept && new LastBuild({ ...options, ...kept, loadingConfig })
   const repeated = await last?.repeated()
-  if (repeated) return repeated
-  // The packages of a build take a tenth of a second to load. Where none can be taken, what makes a bundle loads meanwhile.
-  const bundler = cache !== undefined && bundlesIn(cache).hasAny() ? undefined : new BundlingProcess()
+  if (repeated) {
+    bundler?.close()
+    return repeated
+  }
+  // The packages of a build take a tenth of a second to load.
   const { buildSite } = await import('../../pipeline/buildSite.ts')
   const started = { loadingConfig, ...kept, ...(bundler ? { bundler } : {}) }
   const result = await buildSite({ ...options, ...started }, terminal)
