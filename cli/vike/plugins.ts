@@ -51,7 +51,7 @@ export const siteWords = (language: () => string) =>
   }) satisfies Plugin
 
 /** What has many files: to load them took each thread that renders pages a fifth of a second. */
-const manyFiles = ['vike', /^@brillout\//, /^@universal-middleware\//, /^@tanstack\//]
+const manyFiles = ['vike', /^@brillout\//, /^@universal-middleware\//]
 
 /** Bundles Vike and other packages with the pages that use them, and a file that gives Vike's functions. */
 export const bundledRenderer = {

@@ -1,4 +1,4 @@
-import { BlogReader } from '../blog/BlogReader.tsx'
+import { BlogFirstPage } from '../blog/BlogFirstPage.tsx'
 import { Approval } from '../figures/Approval.tsx'
 import { TopologyMap } from '../figures/TopologyMap.tsx'
 import { TrafficGraph } from '../figures/TrafficGraph.tsx'
@@ -7,8 +7,15 @@ import { PdfViewer } from '../legal/PdfViewer.tsx'
 
 /**
  * The islands for the server, which renders without waiting. `islandLoaders.ts` has the same list for the browser,
- * where an import here would load all of them with the entry.
+ * where an import here would load all of them with the entry. Of the blog, the server loads no code that fetches posts.
  */
-export const islandComponents = { Approval, BlogReader, Carousel, PdfViewer, TopologyMap, TrafficGraph }
+export const islandComponents = {
+  Approval,
+  BlogReader: BlogFirstPage,
+  Carousel,
+  PdfViewer,
+  TopologyMap,
+  TrafficGraph,
+}
 
 export type IslandName = keyof typeof islandComponents
