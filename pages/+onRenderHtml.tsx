@@ -4,6 +4,7 @@ import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { Head } from '../components/shell/Head.tsx'
 import { Layout, layoutKey } from '../components/shell/Layout.tsx'
+import { SiteHead } from '../components/shell/SiteHead.tsx'
 import type { SiteFrame } from '../content/model/PageData.ts'
 import { accentCss } from '../content/shared/accent.ts'
 import { cutLayout, type DocumentParts, documentSlots, type LayoutParts } from '../html/documentSlots.ts'
@@ -18,14 +19,16 @@ import laterSheet from '../styles/later.deferred.scss?url'
 export function onRenderHtml({ Page, frame, layouts, pagesData }: PageContextServer) {
   const documentParts = pagesData.map(
     (data): DocumentParts => ({
-      head: renderToStaticMarkup(<Head head={data.head} frame={frame} script={headScript} />),
+      head: renderToStaticMarkup(<Head head={data.head} frame={frame} />),
       content: renderToStaticMarkup(<Page {...data} />),
       ...layoutParts(frame, data.head.path, layouts),
     }),
   )
+  const siteHead = renderToStaticMarkup(<SiteHead frame={frame} script={headScript} />)
   const documentHtml = escapeInject`<!DOCTYPE html>
 <html lang="${frame.language}" data-theme="dark" data-theme-key="${themeKey(frame.name)}">
 <head>
+${dangerouslySkipEscape(siteHead)}
 ${dangerouslySkipEscape(documentSlots.head)}
 <style>${dangerouslySkipEscape(accentCss(frame.accent))}</style>
 </head>

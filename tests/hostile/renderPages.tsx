@@ -2,6 +2,7 @@ import type { FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Head } from '../../components/shell/Head.tsx'
 import { Layout, layoutKey } from '../../components/shell/Layout.tsx'
+import { SiteHead } from '../../components/shell/SiteHead.tsx'
 import type { MadeSite } from '../../content/makeSite.ts'
 import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
@@ -53,13 +54,14 @@ function renderPage(
   const Page = pages[page] as FunctionComponent<PageData>
   const props = data()
   const parts = {
-    head: renderToStaticMarkup(<Head head={props.head} frame={frame} script={headScript} />),
+    head: renderToStaticMarkup(<Head head={props.head} frame={frame} />),
     content: renderToStaticMarkup(<Page {...props} />),
     ...layoutParts(frame, path),
   }
+  const siteHead = renderToStaticMarkup(<SiteHead frame={frame} script={headScript} />)
   const document =
     `<!DOCTYPE html>\n<html lang="${frame.language}" data-theme="dark" data-theme-key="${themeKey(frame.name)}">\n` +
-    `<head>\n${assets}${documentSlots.head}\n</head>\n<body>\n${documentSlots.body}\n</body>\n</html>`
+    `<head>\n${siteHead}${assets}${documentSlots.head}\n</head>\n<body>\n${documentSlots.body}\n</body>\n</html>`
   const scanned = new PageScanner('/').scan(path, document, parts)
   const policy = contentSecurityPolicy(scanned, deferredSources?.())
   return { path, policy, scanned, html: fillSlots(document, parts, policy) }
