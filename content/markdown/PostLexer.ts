@@ -1,11 +1,8 @@
 import { Lexer, type MarkedOptions, type Token, Tokenizer, type Tokens, type TokensList } from 'marked'
 import { maxEmptyCells, maxLevels, maxParagraph } from './limits.ts'
 import type { MarkdownProblem } from './RenderState.ts'
+import { blockEnd, opensText } from './raw-html/opensText.ts'
 import { TextLimit } from './TextLimit.ts'
-
-/** A start of a link, an image, HTML, a URL, an escape, or code with more than one backtick. */
-const checkedSyntax = /[[<\\@]|``|www\.|:\/\//i
-const codeSpan = /`[^`]+`/g
 
 /**
  * The lexer of marked with limits: the time that marked takes can grow with the square of a paragraph's length, and
@@ -14,21 +11,15 @@ const codeSpan = /`[^`]+`/g
 export class PostLexer extends Lexer {
   readonly #tokenizer: PostTokenizer
   readonly #source: string
-  readonly #checkOnly: boolean
   #levels = 0
   /** The inline text that is being read, and its tokens; empty while blocks are read. */
   #inline: { text: string; tokens: readonly Token[] } = { text: '', tokens: [] }
 
-  /**
-   * @param checkOnly lex only the inline text that can have problems: lines with URLs or HTML, and headings, whose text
-   *   becomes an anchor. In all other lines code alone is found, which saves a quarter of the time that checking takes
-   */
-  constructor(options: MarkedOptions, source: string, checkOnly: boolean) {
+  constructor(options: MarkedOptions, source: string) {
     const tokenizer = new PostTokenizer()
     super({ ...options, tokenizer })
     this.#tokenizer = tokenizer
     this.#source = source
-    this.#checkOnly = checkOnly
   }
 
   /** Where in the source the lexer is. */
@@ -54,7 +45,10 @@ export class PostLexer extends Lexer {
 
   override blockTokens(source: string, tokens?: Token[], clipped?: boolean): TokensList {
     this.#enterLevel()
+    const outer = this.#tokenizer.missingEnds
+    this.#tokenizer.missingEnds = new Set()
     const found = super.blockTokens(source, tokens, clipped)
+    this.#tokenizer.missingEnds = outer
     this.#levels--
     return found as TokensList
   }
@@ -68,8 +62,6 @@ export class PostLexer extends Lexer {
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
     if (this.#levels === 0) this.#inline = { text: source, tokens }
     this.#limitLength(source)
-    if (this.#checkOnly && !this.#tokenizer.headingTokens.has(tokens) && hasNoProblems(source))
-      return addPlainText(source, tokens)
     this.#enterLevel()
     const found = super.inlineTokens(source, tokens)
     this.#levels--
@@ -106,11 +98,15 @@ const marks = '\\<![`*~_'
 const textEnd = /[\\<![`*~_&]| {2}\n|[hH][tT]{2}[pP]|[fF][tT][pP]:|[wW]{3}\./
 
 class PostTokenizer extends Tokenizer {
-  /** The token lists of headings: marked fills them later, in `inlineTokens`. */
-  readonly headingTokens = new WeakSet<Token[]>()
+  /** Ends of blocks of HTML that the rest of the text does not have: to look for each again would take its square. */
+  missingEnds = new Set<string>()
 
-  override heading(source: string): Tokens.Heading | undefined {
-    return this.#keep(super.heading(source))
+  /** A block is a paragraph where it begins with a tag that is shown as text, or where its end is missing. */
+  override html(source: string): Tokens.HTML | undefined {
+    const end = blockEnd(source)
+    if (end === false || (end !== undefined && !this.#hasEnd(source, end))) return undefined
+    const token = super.html(source)
+    return token && opensText(token.raw) ? undefined : token
   }
 
   override lheading(source: string): Tokens.Heading | undefined {
@@ -118,7 +114,7 @@ class PostTokenizer extends Tokenizer {
     const blankLine = start.indexOf('\n\n')
     // marked's pattern for the whole takes ten times as long.
     if (!underline.test(blankLine < 0 ? start : start.slice(0, blankLine + 1))) return undefined
-    return this.#keep(super.lheading(start))
+    return super.lheading(start)
   }
 
   /** marked fills every row up to the width of the first: a text of a few lines can have millions of cells. */
@@ -147,36 +143,11 @@ class PostTokenizer extends Tokenizer {
     return { type: 'text', raw, text: raw, escaped: this.lexer.state.inRawBlock }
   }
 
-  #keep(token: Tokens.Heading | undefined): Tokens.Heading | undefined {
-    if (token) this.headingTokens.add(token.tokens)
-    return token
+  #hasEnd(source: string, end: string): boolean {
+    if (!this.missingEnds.has(end) && !new RegExp(end, 'i').test(source)) this.missingEnds.add(end)
+    return !this.missingEnds.has(end)
   }
 }
-
-/** True where an inline text has neither a link, an image nor HTML, and no mark that may be shown. */
-const hasNoProblems = (source: string): boolean => !checkedSyntax.test(source) && !hasStrayMark(source)
-
-/** Adds a text without marks, but for code. */
-function addPlainText(source: string, tokens: Token[]): Token[] {
-  let end = 0
-  const addText = (nextStart: number) => {
-    const text = source.slice(end, nextStart)
-    if (text !== '') tokens.push({ type: 'text', raw: text, text, escaped: false, isPlain: true })
-  }
-  for (const { 0: raw, index } of source.matchAll(codeSpan)) {
-    addText(index)
-    tokens.push({ type: 'codespan', raw, text: raw.slice(1, -1) })
-    end = index + raw.length
-  }
-  addText(source.length)
-  return tokens
-}
-
-const boldText = /(?<!\*)\*\*[^\s*](?:[^*]*[^\s*])?\*\*(?![\p{L}*])/gu
-
-/** True where `**` may be shown as text. */
-const hasStrayMark = (source: string): boolean =>
-  source.includes('**') && source.replace(boldText, '').includes('**')
 
 /** True where a list of tokens is inside of a token. */
 const holds = (value: unknown, tokens: readonly Token[]): boolean =>

@@ -8,6 +8,7 @@ import { checkHtmlBlock } from './checks/checkHtmlBlock.ts'
 import { checkTableRows } from './checks/checkTableRows.ts'
 import { type CallToAction, parseCallout, parseCallToAction } from './parseCallout.ts'
 import { addProblem, type RenderState } from './RenderState.ts'
+import type { HtmlBlock } from './raw-html/resolveTags.ts'
 import { renderCode } from './renderCode.ts'
 import { renderHeading } from './renderHeading.ts'
 import { renderImage } from './renderImage.ts'
@@ -57,8 +58,7 @@ function renderBlock(state: RenderState, token: Token, range: SourceRange): void
       break
     case 'html':
       checkHtmlBlock(state, token.raw, range)
-      renderRawHtml(state, token.raw, range)
-      state.html += '\n'
+      renderHtmlBlock(state, token as HtmlBlock, range)
       break
     case 'checkbox':
       renderCheckbox(state, token as Tokens.Checkbox)
@@ -69,6 +69,17 @@ function renderBlock(state: RenderState, token: Token, range: SourceRange): void
     default:
       throw new Error(`No renderer for the block token ${token.type}`)
   }
+}
+
+function renderHtmlBlock(state: RenderState, { raw, parts }: HtmlBlock, range: SourceRange): void {
+  for (const { start, end, shownAs, endTag = '', problem } of parts) {
+    const source = { start: range.start + start, end: Math.min(range.start + end, range.end) }
+    const text = raw.slice(start, end)
+    if (problem) addProblem(state, source, problem)
+    if (shownAs === 'html') renderRawHtml(state, text + endTag, source)
+    if (shownAs === 'text') state.html += escapeHtml(text)
+  }
+  state.html += '\n'
 }
 
 function renderParagraph(state: RenderState, token: Tokens.Paragraph, range: SourceRange): void {

@@ -5,6 +5,7 @@ import type { FootnoteBacklinks, FootnoteReference } from './footnotes.ts'
 import { checkStrayMarks } from './checks/checkStrayMarks.ts'
 import { findText, locateToken, type SourceRange } from './locateToken.ts'
 import { addProblem, type RenderState } from './RenderState.ts'
+import type { CodeText, LiteralTag, RemovedElement } from './raw-html/resolveTags.ts'
 import { renderImage } from './renderImage.ts'
 import { isExternal, safeUrl, shortUrl } from './safeUrl.ts'
 import { TextLimit } from './TextLimit.ts'
@@ -13,12 +14,22 @@ import { tokenText } from './tokenText.ts'
 /** Appends inline tokens, which are in a range of the source; returns the end of the last one that was located. */
 export function renderInlines(state: RenderState, tokens: readonly Token[], within: SourceRange): number {
   const rest = { start: within.start, end: within.end }
+  let removed: { element: RemovedElement; start: number } | undefined
   for (const token of tokens) {
     checkSize(state, rest)
     const found = locateToken(state.source, token.raw, rest)
-    renderInline(state, token, found ?? locateUrl(state.source, token, { ...rest }))
+    const range = found ?? locateUrl(state.source, token, { ...rest })
     if (found) rest.start = found.end
-    if (found && token.type === 'text' && !token.tokens) {
+    if (token.type === 'removed') removed ??= { element: token as RemovedElement, start: range.start }
+    if (removed) {
+      const { element, start } = removed
+      if (token !== element.last) continue
+      if (element.problem) addProblem(state, { start, end: range.end }, element.problem)
+      removed = undefined
+      continue
+    }
+    renderInline(state, token, range)
+    if (found && token.type === 'text' && !token.tokens && !(token as CodeText).isCode) {
       state.prose.push(found)
       checkStrayMarks(state, token as Tokens.Text, found)
     }
@@ -73,7 +84,10 @@ function renderInline(state: RenderState, token: Token, range: SourceRange): voi
       renderImage(state, token as Tokens.Image, range)
       break
     case 'html':
-      renderRawHtml(state, token.raw, range)
+      renderRawHtml(state, (token as Tokens.Tag).text, range)
+      break
+    case 'literal':
+      renderLiteral(state, token as LiteralTag, range)
       break
     case 'checkbox':
       renderCheckbox(state, token as Tokens.Checkbox)
@@ -128,6 +142,12 @@ function checkLinkParts(state: RenderState, { href, tokens }: Tokens.Link, range
       hint: 'Name what is there: [the pricing of each plan](/pricing/).',
     })
   }
+}
+
+/** Appends a tag as it is written. */
+function renderLiteral(state: RenderState, { raw, problem }: LiteralTag, range: SourceRange): void {
+  state.html += escapeHtml(raw)
+  if (problem) addProblem(state, range, problem)
 }
 
 /** Appends HTML as the author wrote it and keeps its range: the whole document is sanitized at the end. */

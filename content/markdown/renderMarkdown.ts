@@ -12,6 +12,7 @@ import {
   makeRenderState,
   type RenderState,
 } from './RenderState.ts'
+import { resolveTags } from './raw-html/resolveTags.ts'
 import { sanitizeDocument } from './raw-html/sanitizeDocument.ts'
 import { renderBlocks } from './renderBlocks.ts'
 import { renderFootnotes } from './renderFootnotes.ts'
@@ -86,6 +87,7 @@ export function renderMarkdown(source: string, options: MarkdownOptions): Render
 /** Renders a text whose line ends are `\n`. */
 function renderNormalized(source: string, options: MarkdownOptions): RenderedMarkdown {
   const tokens = lexMarkdown(source, options)
+  resolveTags(tokens)
   const state = makeRenderState(source, options, collectFootnotes(tokens))
   options.onPlace?.(() => state.offset)
   renderBlocks(state, tokens, { start: 0, end: source.length })

@@ -11,11 +11,14 @@ export function tokenText(tokens: readonly Token[]): string {
 function textOf(token: Token): string {
   switch (token.type) {
     case 'html':
+    case 'removed':
     case 'checkbox':
     case 'footnoteReference':
       return ''
     case 'br':
       return ' '
+    case 'literal':
+      return token.raw
     case 'escape':
     case 'codespan':
       return token['text']

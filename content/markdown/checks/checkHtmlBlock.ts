@@ -6,15 +6,6 @@ const markdown = /\*\*[^\s*][^*\n]{0,200}\*\*|\[[^[\]\n]{1,100}\]\((?:\/|https?:
 
 /** Adds a problem for a comment without its end, and for markdown that is not read because of the HTML around it. */
 export function checkHtmlBlock(state: RenderState, raw: string, range: SourceRange): void {
-  if (raw.startsWith('<!--')) {
-    if (raw.includes('-->')) return
-    addProblem(state, range, {
-      code: 'html-unclosed',
-      message: 'The comment is not closed: all text below it is left out',
-      hint: 'Write --> where it ends.',
-    })
-    return
-  }
   const found = /^<(?:pre|code|script|style|textarea)\b/i.test(raw) ? undefined : markdown.exec(raw)
   if (!found) return
   const start = range.start + found.index

@@ -3,11 +3,7 @@ import type { SourceRange } from '../locateToken.ts'
 import { addProblem, type RenderState } from '../RenderState.ts'
 
 /** Adds a problem for marks of bold text and of code that are left over in a text, and are shown. */
-export function checkStrayMarks(
-  state: RenderState,
-  { raw, isPlain = false }: Tokens.Text & { isPlain?: boolean },
-  { start }: SourceRange,
-): void {
+export function checkStrayMarks(state: RenderState, { raw }: Tokens.Text, { start }: SourceRange): void {
   const backtick = raw.indexOf('`')
   if (backtick >= 0)
     addProblem(
@@ -19,8 +15,7 @@ export function checkStrayMarks(
         hint: 'Write a backtick on either side of the code, or \\ before this one.',
       },
     )
-  // In a plain text, emphasis was not looked for: it has none that could be left over.
-  const bold = isPlain ? -1 : raw.indexOf('**')
+  const bold = raw.indexOf('**')
   if (bold >= 0)
     addProblem(
       state,

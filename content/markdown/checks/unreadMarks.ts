@@ -111,5 +111,21 @@ export const unreadMarks: readonly UnreadMark[] = [
     tell: () =>
       listMark('These marks make no list, and the lines become one paragraph', 'Write `- one`, or `1. one`.'),
   },
+  {
+    pattern: '<!--',
+    tell: () => ({
+      code: 'html-unclosed',
+      message: 'The comment is not closed, so it is shown as text',
+      hint: 'Write --> where it ends.',
+    }),
+  },
+  {
+    pattern: String.raw`<[a-z][a-z\d-]{0,30}\s{1,9}[a-z:-]{1,30}=`,
+    tell: ({ 0: written }) => ({
+      code: 'html-unclosed',
+      message: `The tag ${written.split(/\s/, 1)[0]}> has no end, so it is shown as text`,
+      hint: 'Write > where it ends, and look for a quote that is not closed.',
+    }),
+  },
   ...foreignMarks,
 ]

@@ -57,9 +57,12 @@ function pruneChildren(parent: Root | Element, ancestors: readonly string[], pru
     if (node.type === 'text') children.push(node)
     if (node.type !== 'element') continue
     const isAllowed = isAllowedElement(node, ancestors)
-    if (isAllowed) addUnclosed(pruning, node)
-    if (isAllowed) pruneProperties(node, pruning)
-    else addRemoval(pruning, node, `<${node.tagName}>`)
+    if (isAllowed) {
+      addUnclosed(pruning, node)
+      nameToId(node)
+      pruneProperties(node, pruning)
+    }
+    if (!isAllowed) addRemoval(pruning, node, `<${node.tagName}>`)
     if (!isAllowed && tagsWithoutText.has(node.tagName)) continue
     pruneChildren(node, [...ancestors, node.tagName], pruning)
     // Positions of attributes are not needed any more, and slow to copy.
@@ -75,6 +78,14 @@ function isAllowedElement({ tagName, properties }: Element, ancestors: readonly 
   if (tagName === 'input') return properties['type'] === 'checkbox' && properties['disabled'] === true
   const required = htmlSchema.ancestors?.[tagName]
   return !required || required.some(ancestor => ancestors.includes(ancestor))
+}
+
+/** `<a name>` is the older way to write an id (HTML Living Standard, "Obsolete features"). */
+function nameToId({ tagName, properties }: Element): void {
+  const { name, ...others } = properties
+  if (tagName !== 'a' || name === undefined || others['id'] !== undefined) return
+  properties['id'] = name
+  delete properties['name']
 }
 
 function pruneProperties(node: Element, pruning: Pruning): void {

@@ -1,0 +1,24 @@
+import { scanTags } from './scanTags.ts'
+import { tagVerdicts } from './tagVerdicts.ts'
+
+/** True for a block of HTML whose first tag is shown as text, so that the block is a paragraph. */
+export function opensText(raw: string): boolean {
+  const tags = scanTags(raw)
+  const context = { open: new Map<string, number>(), isProse: false, canRemove: () => true }
+  const [first] = tagVerdicts(tags, { ...context, written: () => raw })
+  return first?.shownAs === 'text'
+}
+
+/** Markup that is never HTML here, whatever follows: code of PHP or XML, and what a browser would read no tags in. */
+const neverHtml = /^ {0,3}<(?:\?|![a-z[]|(?:textarea|title|xmp|plaintext|noembed|noframes)(?=[\s/>]|$))/i
+
+/** The start of a block that goes on to its own end, over blank lines, too. */
+const longBlock = /^ {0,3}<(!--|pre|script|style)(?=[\s>]|(?<=--)|$)/i
+
+/** What ends the block that a text begins with, and may be missing; `false` if the text begins with no block of HTML. */
+export function blockEnd(source: string): string | undefined | false {
+  if (!/^ {0,3}</.test(source) || neverHtml.test(source)) return false
+  const name = longBlock.exec(source)?.[1]?.toLowerCase()
+  if (name === undefined) return undefined
+  return name === '!--' ? '-->' : `</${name}`
+}

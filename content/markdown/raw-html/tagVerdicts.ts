@@ -1,0 +1,182 @@
+import type { MarkdownProblem } from '../RenderState.ts'
+import {
+  isElementName,
+  optionalEnds,
+  pageElements,
+  plainVoidElements,
+  treatmentOf,
+  voidElements,
+} from './htmlElements.ts'
+import { removalText } from './removalText.ts'
+import type { Tag } from './scanTags.ts'
+
+/** What becomes of a tag that an author wrote. */
+export interface TagVerdict {
+  /** `empty` is HTML, and closed right behind the tag. */
+  shownAs: 'html' | 'empty' | 'text' | 'removed'
+  /** Index of the last tag that is removed with this one. */
+  last?: number
+  problem?: TagProblem
+}
+
+export type TagProblem = Pick<MarkdownProblem, 'code' | 'message' | 'hint'>
+
+export interface TagContext {
+  /** How many elements of each name are open before the tags; kept up to date. */
+  open: Map<string, number>
+  /** True for tags in a line of text. */
+  isProse: boolean
+  /** True where all that is between two tags can be removed. */
+  canRemove(first: number, last: number): boolean
+  /** A tag as it is written. */
+  written(index: number): string
+}
+
+const html: TagVerdict = { shownAs: 'html' }
+
+/**
+ * Decides what becomes of each tag of one paragraph or one block of HTML, so that no text is lost: a tag that is not an
+ * element's, or that would take the text behind it along, is shown as text.
+ */
+export function tagVerdicts(tags: readonly Tag[], context: TagContext): TagVerdict[] {
+  const partners = pairs(tags)
+  const verdicts: TagVerdict[] = []
+  for (let index = 0; index < tags.length; index++) {
+    const tag = tags[index]
+    if (!tag) continue
+    const verdict = verdictOf(tag, index, { partners, verdicts, context })
+    verdicts.push(verdict)
+    track(tag, verdict, context.open)
+    // What is inside of a removed element goes with it.
+    while (verdicts.length <= (verdict.last ?? -1)) verdicts.push({ shownAs: 'removed' })
+    index = verdicts.length - 1
+  }
+  return verdicts
+}
+
+/** The end tag of each start tag and the start tag of each end tag, by index. */
+function pairs(tags: readonly Tag[]): Map<number, number> {
+  const partners = new Map<number, number>()
+  const started = new Map<string, number[]>()
+  for (const [index, { kind, name, isSelfClosing, isUnfinished }] of tags.entries()) {
+    if (isUnfinished || isSelfClosing || voidElements.has(name)) continue
+    const starts = started.get(name) ?? []
+    started.set(name, starts)
+    if (kind === 'start') starts.push(index)
+    const start = kind === 'end' ? starts.pop() : undefined
+    if (start !== undefined) partners.set(start, index).set(index, start)
+  }
+  return partners
+}
+
+interface VerdictInput {
+  partners: ReadonlyMap<number, number>
+  /** Of the tags before. */
+  verdicts: readonly TagVerdict[]
+  context: TagContext
+}
+
+function verdictOf(tag: Tag, index: number, { partners, verdicts, context }: VerdictInput): TagVerdict {
+  const { kind, name, isUnfinished } = tag
+  const written = context.written(index)
+  if (isUnfinished) return unfinished(tag)
+  if (kind === 'comment') return html
+  if (kind === 'declaration') return asText(`${written.slice(0, 20)} is shown as text`)
+  const partner = partners.get(index)
+  if (pageElements.has(name) && !context.isProse) return removed(tag, index)
+  const treatment = treatmentOf(name)
+  if (kind === 'end' && partner !== undefined) {
+    // Of a pair, one problem is enough.
+    return verdicts[partner]?.shownAs === 'text' ? { shownAs: 'text' } : html
+  }
+  if (treatment === 'text' || pageElements.has(name)) return shownTag(tag, written)
+  if (kind === 'end') return endVerdict(tag, context)
+  if (treatment === 'removed') {
+    const last = tag.isSelfClosing || voidElements.has(name) ? index : partner
+    const isMeant = tag.attributes.length > 0 || !context.isProse
+    if (last === undefined || !isMeant || !context.canRemove(index, last)) return shownTag(tag, written)
+    return removed(tag, last)
+  }
+  return startVerdict(tag, partner, context)
+}
+
+/** The verdict on the start tag of an element whose content is shown. */
+function startVerdict(tag: Tag, partner: number | undefined, { isProse, open }: TagContext): TagVerdict {
+  const { name, attributes } = tag
+  const isVoid = voidElements.has(name)
+  if ((tag.isSelfClosing && !isVoid) || (partner === undefined && isAnchor(tag))) return { shownAs: 'empty' }
+  if (partner !== undefined || !isProse) return html
+  if (isVoid && attributes.length === 0 && !plainVoidElements.has(name))
+    return asText(`<${name}> has no attributes, so it is shown as text`)
+  if (isVoid) return html
+  const parents = optionalEnds.get(name)
+  if (parents) {
+    const isInPlace = parents.length === 0 || parents.some(parent => open.has(parent))
+    return isInPlace ? html : asText(`<${name}> is in no <${parents[0]}>, so it is shown as text`)
+  }
+  return {
+    shownAs: 'text',
+    problem: {
+      code: 'html-unclosed',
+      message: `<${name}> is not closed, so it is shown as text`,
+      hint: `Write </${name}> where it ends, or put it between backticks.`,
+    },
+  }
+}
+
+function endVerdict({ name }: Tag, { isProse, open }: TagContext): TagVerdict {
+  // A browser makes an element of each of these two.
+  const isElement = name === 'br' || name === 'p'
+  if (open.has(name) || isElement || !isProse) return html
+  return asText(`</${name}> ends no element, so it is shown as text`)
+}
+
+/** `<a name="…">`, as it was written to be linked to. */
+const isAnchor = ({ name, attributes }: Tag): boolean =>
+  name === 'a' && !attributes.includes('href') && attributes.some(key => key === 'name' || key === 'id')
+
+function track({ kind, name }: Tag, { shownAs }: TagVerdict, open: Map<string, number>): void {
+  if (shownAs !== 'html' || name === '' || voidElements.has(name)) return
+  const count = (open.get(name) ?? 0) + (kind === 'start' ? 1 : -1)
+  if (count > 0) open.set(name, count)
+  else open.delete(name)
+}
+
+const removed = ({ kind, name }: Tag, last: number): TagVerdict => ({
+  shownAs: 'removed',
+  last,
+  ...(kind === 'start' ? { problem: { code: 'html-removed', ...removalText(`<${name}>`) } } : {}),
+})
+
+const unfinished = ({ kind, name }: Tag): TagVerdict => ({
+  shownAs: 'text',
+  problem:
+    kind === 'comment'
+      ? {
+          code: 'html-unclosed',
+          message: 'The comment is not closed, so it is shown as text',
+          hint: 'Write --> where it ends.',
+        }
+      : {
+          code: 'html-unclosed',
+          message: `The tag <${name}> has no end, so it is shown as text`,
+          hint: 'Write > where it ends, and look for a quote that is not closed.',
+        },
+})
+
+const asText = (message: string, hint = 'Put it between backticks, or remove it.'): TagVerdict => ({
+  shownAs: 'text',
+  problem: { code: 'html-as-text', message, hint },
+})
+
+/** The verdict on the tag of an element that a text cannot have. */
+function shownTag({ kind, name }: Tag, written: string): TagVerdict {
+  const tag = kind === 'end' ? `</${name}>` : `<${name}>`
+  if (isElementName(name)) return asText(`${tag} is not allowed in a text, so it is shown as text`)
+  if (/^<\/?[A-Z]|^<\/?[a-z]\w*\./.test(written))
+    return asText(
+      `Posts have no components, so ${written.slice(0, 50)} is shown as text`,
+      'Write its content in markdown, and remove the tag; if it is to be read, put it between backticks.',
+    )
+  return asText(`${tag} is no HTML element, so it is shown as text`)
+}
