@@ -17,6 +17,8 @@ export interface ImageSize {
 export interface MarkdownOptions {
   /** Leave out what only a reader needs: code is not highlighted, and `text` and `words` are empty. */
   checkOnly?: boolean
+  /** The title of the page, which is above the text. */
+  title?: string
   /** Width and height in CSS px of a root-relative image of the site, or undefined where there is none. */
   imageSize(path: string): ImageSize | undefined
   /** Told, before each part of the work, how to ask where in the source it is: it may be ended from outside. */
@@ -29,6 +31,16 @@ export interface MarkdownProblem extends SourceRange {
   message: string
   hint?: string
   fix?: TextEdit
+}
+
+/** A heading of markdown before it is fitted into the page. */
+export interface WrittenHeading {
+  depth: number
+  /** True for `# Heading`, and not for one with a line below it. */
+  isAtx: boolean
+  id: string
+  text: string
+  range: SourceRange
 }
 
 /** A range of `RenderState.html` that the author wrote as HTML, and its range in the source. */
@@ -50,6 +62,8 @@ export interface RenderState {
   readonly slugs: AnchorSlugs
   readonly footnotes: Footnotes
   readonly headings: Heading[]
+  /** The headings of markdown as they are written. */
+  readonly writtenHeadings: WrittenHeading[]
   /** Ranges of the headings in the source, by id. */
   readonly headingRanges: Map<string, SourceRange>
   readonly references: RenderedReference[]
@@ -65,6 +79,10 @@ export interface RenderState {
   maxHtml: number
   /** Characters of code that may still be highlighted. */
   codeLeft: number
+  /** The attribute of direction of the block that is being rendered, if it needs one. */
+  direction: '' | ' dir="auto"'
+  /** True inside of a block with that attribute. */
+  isDirected: boolean
   /** Where in the source the rendering is. */
   offset: number
   /** Number of images so far, without videos; one with a file for each theme counts once. */
@@ -78,6 +96,7 @@ export function makeRenderState(source: string, options: MarkdownOptions, footno
     footnotes,
     slugs: makeAnchorSlugs(),
     headings: [],
+    writtenHeadings: [],
     headingRanges: new Map(),
     references: [],
     actions: [],
@@ -88,6 +107,8 @@ export function makeRenderState(source: string, options: MarkdownOptions, footno
     html: '',
     maxHtml,
     codeLeft: maxHighlighted,
+    direction: '',
+    isDirected: false,
     offset: 0,
     images: 0,
   }

@@ -5,6 +5,7 @@ import type { FootnoteDefinition } from './footnotes.ts'
 import { locateToken, type SourceRange } from './locateToken.ts'
 import { checkCallout } from './checks/checkCallout.ts'
 import { checkHtmlBlock } from './checks/checkHtmlBlock.ts'
+import { checkListSplit } from './checks/checkListSplit.ts'
 import { checkTableRows } from './checks/checkTableRows.ts'
 import { type CallToAction, parseCallout, parseCallToAction } from './parseCallout.ts'
 import { addProblem, type RenderState } from './RenderState.ts'
@@ -18,17 +19,31 @@ import { renderTable } from './renderTable.ts'
 /** Appends block tokens, which are in a range of the source. */
 export function renderBlocks(state: RenderState, tokens: readonly Token[], within: SourceRange): void {
   const rest = { start: within.start, end: within.end }
-  for (const token of tokens) {
+  const blocks = tokens.filter(({ type }) => type !== 'space')
+  for (const [at, token] of blocks.entries()) {
     const found = locateToken(state.source, token.raw, rest)
-    renderBlock(state, token, found ?? { ...rest })
+    const range = found ?? { ...rest }
+    checkListSplit(state, { before: blocks[at - 1], token, behind: blocks[at + 1] }, range)
+    renderBlock(state, token, range)
     if (found) rest.start = found.end
   }
 }
 
+/** Letters of scripts that are written from right to left: Hebrew, Arabic and their neighbours. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
 function renderBlock(state: RenderState, token: Token, range: SourceRange): void {
   state.offset = range.start
+  // A browser looks for the first letter outside of elements that have a direction: only the outer one gets it.
+  const isDirected = !state.isDirected && rightToLeft.test(token.raw)
+  state.direction = isDirected ? ' dir="auto"' : ''
+  if (isDirected) state.isDirected = true
+  renderToken(state, token, range)
+  if (isDirected) state.isDirected = false
+}
+
+function renderToken(state: RenderState, token: Token, range: SourceRange): void {
   switch (token.type) {
-    case 'space':
     case 'def':
       break
     case 'paragraph':
@@ -90,7 +105,7 @@ function renderParagraph(state: RenderState, token: Tokens.Paragraph, range: Sou
   }
   checkTableRows(state, token, range)
   checkBold(state, token, range)
-  state.html += '<p>'
+  state.html += `<p${state.direction}>`
   renderInlines(state, token.tokens, range)
   state.html += '</p>\n'
 }
@@ -110,7 +125,7 @@ function renderList(state: RenderState, token: Tokens.List, range: SourceRange):
   const tag = token.ordered ? 'ol' : 'ul'
   const start = token.ordered && token.start !== 1 ? ` start="${token.start}"` : ''
   const hasTasks = token.items.some(item => item.task)
-  state.html += `<${tag}${start}${hasTasks ? ' class="task-list"' : ''}>\n`
+  state.html += `<${tag}${start}${hasTasks ? ' class="task-list"' : ''}${state.direction}>\n`
   const rest = { start: range.start, end: range.end }
   for (const item of token.items) {
     const found = locateToken(state.source, item.raw, rest)
@@ -131,12 +146,12 @@ function renderBlockquote(state: RenderState, token: Tokens.Blockquote, range: S
   const callout = parseCallout(token)
   if (!callout) {
     checkCallout(state, token, range)
-    state.html += '<blockquote>\n'
+    state.html += `<blockquote${state.direction}>\n`
     renderBlocks(state, token.tokens, range)
     state.html += '</blockquote>\n'
     return
   }
-  state.html += `<div class="callout callout-${callout.kind}" role="note">\n<p class="callout-title">${callout.title}</p>\n`
+  state.html += `<div class="callout callout-${callout.kind}" role="note"${state.direction}>\n<p class="callout-title">${callout.title}</p>\n`
   renderBlocks(state, callout.tokens, range)
   state.html += '</div>\n'
 }

@@ -1,5 +1,6 @@
 import type { Heading, Reference, TextAction } from '../model/Post.ts'
 import { checkConflicts } from './checks/checkConflicts.ts'
+import { checkOutline } from './checks/checkOutline.ts'
 import { checkUnread } from './checks/checkUnread.ts'
 import { collectFootnotes } from './footnotes.ts'
 import { lexMarkdown } from './lexMarkdown.ts'
@@ -16,7 +17,6 @@ import { resolveTags } from './raw-html/resolveTags.ts'
 import { sanitizeDocument } from './raw-html/sanitizeDocument.ts'
 import { renderBlocks } from './renderBlocks.ts'
 import { renderFootnotes } from './renderFootnotes.ts'
-import { checkHeadingLevels } from './renderHeading.ts'
 import { TextLimit } from './TextLimit.ts'
 
 interface RenderedMarkdown {
@@ -93,7 +93,7 @@ function renderNormalized(source: string, options: MarkdownOptions): RenderedMar
   renderBlocks(state, tokens, { start: 0, end: source.length })
   renderFootnotes(state)
   const { html, headings, ids, references } = finished(state)
-  checkHeadingLevels(state, headings)
+  checkOutline(state, headings)
   checkUnread(state)
   checkConflicts(state)
   const text = options.checkOnly ? '' : plainText(html)

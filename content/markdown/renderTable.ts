@@ -12,7 +12,7 @@ export function renderTable(state: RenderState, token: Tokens.Table, range: Sour
   const label = columns.length > 0 ? `Table: ${columns.join(', ')}` : 'Table'
   // A group can have the focus and a name, as scrolling by keyboard needs. Unlike a region it is not a landmark:
   // a post with many tables would have too many.
-  state.html += `<div class="table-scroll" role="group" tabindex="0" aria-label="${escapeHtml(label)}">\n<table>\n<thead>\n`
+  state.html += `<div class="table-scroll" role="group" tabindex="0" aria-label="${escapeHtml(label)}">\n<table${state.direction}>\n<thead>\n`
   checkCells(state, token, range)
   renderRow(state, token.header, rest)
   state.html += '</thead>\n'

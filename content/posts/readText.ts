@@ -61,7 +61,13 @@ export function readText<Parsed extends Text>(
   const { value: head, problems } = parseFront(source, keys)
   if (!head) return { problems }
   const { front, fields, places } = head
-  const document = renderBody({ source, front, options, problems })
+  const { title } = fields
+  const document = renderBody({
+    source,
+    front,
+    options: { ...options, ...(title ? { title } : {}) },
+    problems,
+  })
   const images = readImages({ source, fields, places, problems, options })
   if (document)
     problems.push(...checkAddresses(source, [...namedImages(head), ...referencesOf(document, front)]))

@@ -101,6 +101,7 @@ export const problemCodes = {
   'emphasis-unread': warning('`**` makes nothing bold, and is shown as text'),
   'code-space': warning('a block of code has a no-break space'),
   'list-unread': warning('a list has the marks of a word processor'),
+  'list-split': warning('a block ends a list that it was probably meant to be a part of'),
   'code-language': warning('a block of code has a language that is not known'),
   'diagram-undrawn': error('a block of code is the source of a diagram'),
   'table-unread': warning('rows of a table have no line of hyphens below the first'),

@@ -2,7 +2,7 @@ import type { Tokens } from 'marked'
 import { onlyNearest } from '../../problems/nearest.ts'
 import type { SourceRange } from '../locateToken.ts'
 import { calloutKinds } from '../parseCallout.ts'
-import { addProblem, type RenderState } from '../RenderState.ts'
+import { addProblem, type MarkdownProblem, type RenderState } from '../RenderState.ts'
 
 /** Kinds that other programs have, and the one that is nearest in meaning. */
 const otherKinds: ReadonlyMap<string, string> = new Map([
@@ -14,49 +14,54 @@ const otherKinds: ReadonlyMap<string, string> = new Map([
   ['hint', 'tip'],
 ])
 
-const marker = /^\[!([a-z]{1,30})\][-+]?([ \t]*)(\S?)/i
+type Told = Pick<MarkdownProblem, 'message' | 'hint' | 'fix'>
+
+/** The marker, a `+` or `-` that folds the box elsewhere, and what follows on the line. */
+const marker = /^\[!([a-z]{1,30})\]([-+]?)[ \t]*([^\n]*)/i
 
 /** Adds a problem for a quote that begins as a callout does, and is none. */
-export function checkCallout(state: RenderState, { tokens }: Tokens.Blockquote, range: SourceRange): void {
-  const [first] = tokens
+export function checkCallout(state: RenderState, quote: Tokens.Blockquote, range: SourceRange): void {
+  const [first] = quote.tokens
   if (first?.type !== 'paragraph') return
-  const [, written, , following] = marker.exec(first.raw) ?? []
+  const [, written, fold = '', rest = ''] = marker.exec(first.raw) ?? []
   if (written === undefined) {
     checkOtherForm(state, first.raw, range)
     return
   }
   const start = state.source.indexOf(`[!${written}]`, range.start)
   if (start < 0 || start >= range.end) return
-  const end = start + written.length + '[!]'.length
-  const add = (message: string, hint: string, fix?: string) =>
-    addProblem(
-      state,
-      { start, end },
-      {
-        code: 'callout-unread',
-        message,
-        hint,
-        ...(fix === undefined ? {} : { fix: { start, end, text: fix } }),
-      },
-    )
+  const at = { start, end: start + written.length + '[!]'.length }
+  addProblem(state, at, { code: 'callout-unread', ...calloutText({ written, fold, rest }, at) })
+}
+
+interface WrittenCallout {
+  written: string
+  fold: string
+  rest: string
+}
+
+function calloutText({ written, fold, rest }: WrittenCallout, at: SourceRange): Told {
   const kind = written.toLowerCase()
   if (!calloutKinds.includes(kind)) {
     const near = otherKinds.get(kind) ?? onlyNearest(kind, calloutKinds)
     const known = calloutKinds.map(name => name.toUpperCase())
-    const hint = near ? `Write [!${near.toUpperCase()}].` : `Write one of ${known.join(', ')}.`
-    add(
-      `[!${written}] is no kind of callout, so this is shown as a quote`,
-      hint,
-      near && `[!${near.toUpperCase()}]`,
-    )
-  } else if (following) {
-    const hint = 'Write the text on the next line, after another >.'
-    const lineStart = state.source.lastIndexOf('\n', start) + 1
-    const prefix = state.source.slice(lineStart, start)
-    // Inside of a list, the next line is indented otherwise.
-    const fix = /^[> ]{1,20}$/.test(prefix) ? `[!${written}]\n${prefix.trimEnd()}` : undefined
-    add(`[!${written}] has text on its line, so this is shown as a quote`, hint, fix)
-  } else add(`The callout [!${written}] has no text`, 'Write the text on the next line, after another >.')
+    const text = near && `[!${near.toUpperCase()}]`
+    return {
+      message: `[!${written}] is no kind of callout, so this is shown as a quote`,
+      hint: text ? `Write ${text}.` : `Write one of ${known.join(', ')}.`,
+      // What follows on the line could become a list or a title.
+      ...(text && fold === '' && rest === '' ? { fix: { ...at, text } } : {}),
+    }
+  }
+  if (fold !== '')
+    return {
+      message: `[!${written}]${fold} is shown as a quote: a callout cannot be folded`,
+      hint: `Write [!${written}] alone on its line; what is to be opened goes into <details>.`,
+    }
+  const hint = 'Write the text on the next line, after another >.'
+  return rest === ''
+    ? { message: `The callout [!${written}] has no text`, hint }
+    : { message: `[!${written}] has text on its line, so this is shown as a quote`, hint }
 }
 
 /** `**Note**`, which GitHub read once, and `[NOTE]` without its mark. */
@@ -70,12 +75,7 @@ function checkOtherForm(state: RenderState, raw: string, range: SourceRange): vo
   const written = whole.trim()
   const start = state.source.indexOf(written, range.start)
   if (start < 0 || start >= range.end) return
-  const text = `[!${kind.toUpperCase()}]`
-  const at = { start, end: start + written.length }
-  addProblem(state, at, {
-    code: 'callout-unread',
-    message: `${written} opens no callout, so this is shown as a quote`,
-    hint: `Write ${text}.`,
-    fix: { ...at, text },
-  })
+  const hint = `Write [!${kind.toUpperCase()}]; if it is meant as a quote, leave it.`
+  const message = `${written} opens no callout, so this is shown as a quote`
+  addProblem(state, { start, end: start + written.length }, { code: 'callout-unread', message, hint })
 }

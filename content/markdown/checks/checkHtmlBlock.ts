@@ -2,11 +2,12 @@ import type { SourceRange } from '../locateToken.ts'
 import { addProblem, type RenderState } from '../RenderState.ts'
 
 /** Markdown right below a tag; code spans of HTML blocks are too rare to look for. */
-const markdown = /\*\*[^\s*][^*\n]{0,200}\*\*|\[[^[\]\n]{1,100}\]\((?:\/|https?:)[^()\s]{1,300}\)|^#{2,6} /m
+const markdown =
+  /\*\*[^\s*][^*\n]{0,200}\*\*|\[[^[\]\n]{1,100}\]\((?:\/|https?:)[^()\s]{1,300}\)|^#{2,6} |^(?:```|~~~)|^(?:[-*+]|1[.)]) (?=\S)|^\|.{0,300}\|[ \t]*\n\|[ \t:|-]{3,300}\|/m
 
-/** Adds a problem for a comment without its end, and for markdown that is not read because of the HTML around it. */
+/** Adds a problem for markdown that is not read because of the HTML around it. */
 export function checkHtmlBlock(state: RenderState, raw: string, range: SourceRange): void {
-  const found = /^<(?:pre|code|script|style|textarea)\b/i.test(raw) ? undefined : markdown.exec(raw)
+  const found = /^<(?:!--|pre|code|script|style)/i.test(raw) ? undefined : markdown.exec(raw)
   if (!found) return
   const start = range.start + found.index
   addProblem(

@@ -19,6 +19,18 @@ export function checkLanguage(state: RenderState, written: string, range: Source
     addProblem(state, range, { code: 'diagram-undrawn', message, hint })
     return
   }
+  const [language = '', file] = written.split(/:(.*)/s, 2)
+  if (file && known.has(language.toLowerCase())) {
+    const at = state.source.indexOf(written, range.start)
+    const text = `${language} title="${file.replaceAll('"', '')}"`
+    addProblem(state, range, {
+      code: 'code-language',
+      message: `\`${written.slice(0, 50)}\` is read as a language`,
+      hint: `Write the file as a title: ${text.slice(0, 100)}.`,
+      fix: { start: at, end: at + written.length, text },
+    })
+    return
+  }
   const ending = name.replace(/^.*\./, '')
   const hint =
     ending !== name && known.has(ending)

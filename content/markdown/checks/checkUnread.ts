@@ -60,7 +60,7 @@ function* marksAtStarts(source: string): Generator<Found> {
 const matched = (marks: readonly UnreadMark[], match: RegExpExecArray): UnreadMark | undefined =>
   marks[match.findIndex((part, at) => at > 0 && part !== undefined) - 1]
 
-const outerMark = /(?:>|[-*+]|\d{1,9}[.)])[ \t]*/y
+const outerMark = /(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+)/y
 
 /** Where the text of each line may start: after its blanks, and after each mark of a quote or a list that follows. */
 function* textStarts(source: string): Generator<number> {

@@ -64,7 +64,8 @@ export const foreignMarks: readonly UnreadMark[] = [
     tell: () => foreign('A line of MDX is', 'Remove it: posts are markdown, without components.'),
   },
   {
-    pattern: String.raw`\[/?(?:youtube|caption|gallery|embed|video|audio|quote|b|i|u|url|img|size|color)(?:[ =][^\[\]\n]{0,100})?\](?![(\[:])`,
+    // One letter alone is an index or a note: `array[i]`.
+    pattern: String.raw`(?:(?<![\w)\]])\[(?:youtube|caption|gallery|embed|video|audio|quote|url|img|size|color)(?:[ =][^\[\]\n]{0,100})?|\[/(?:caption|gallery|embed|video|audio|quote|url|img|size|color|[biu]))\](?![(\[:])`,
     tell: ({ 0: mark }) => foreign(`${mark} is`, `Write it in markdown, ${toRead}.`),
   },
   {

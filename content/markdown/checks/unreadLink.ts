@@ -1,18 +1,18 @@
 import type { Told } from './UnreadMark.ts'
 
 /** What to tell of a link or an image that is shown as text. */
-export function unreadLink({ 0: written, index }: RegExpExecArray): Told {
+export function unreadLink({ 0: written }: RegExpExecArray): Told {
   const what = written.startsWith('!') ? 'The image' : 'The link'
   const labelEnd = written.indexOf(']') + 1
   const rest = written.slice(labelEnd)
   const code = 'link-unread'
   if (rest.startsWith('[')) return unknownName(written, rest.slice(1, -1))
-  const gap = rest.length - rest.trimStart().length
-  if (gap > 0) {
-    const start = index + labelEnd
-    const message = `${what} is shown as text, because of the space before its address`
-    return { code, message, hint: 'Remove the space.', fix: { start, end: start + gap, text: '' } }
-  }
+  if (/^\s/.test(rest))
+    return {
+      code,
+      message: `${what} is shown as text, because of the space before its address`,
+      hint: 'Remove the space, or write \\ before the first bracket if it is no link.',
+    }
   const address = rest.slice(1, -1)
   const message = `${what} is shown as text: its address is not read`
   if (!/^(?:\/|https?:|\.\.?\/)[^"'<>]*\s[^"'<>]*$/.test(address.trim()))
@@ -25,13 +25,10 @@ export function unreadLink({ 0: written, index }: RegExpExecArray): Told {
     const hint = 'Remove the size: images fit the page by themselves.'
     return { code, message: `${what} is shown as text, because of the size after its address`, hint }
   }
-  const text = address.trim().replace(/\s/g, '%20')
-  const start = index + labelEnd + 1
   return {
     code,
     message: `${what} is shown as text, because its address has a space`,
-    hint: `Write ${text}, or better give the file a name without spaces.`,
-    fix: { start, end: start + address.length, text },
+    hint: 'Write %20 for a space that belongs to the address, or give the file a name without spaces.',
   }
 }
 

@@ -10,44 +10,41 @@ const twice = (mark: string): string => String.raw`${mark}(?=[^\n]{1,300}\n[ \t]
 /** Marks of markdown that are not read as they were meant, and those of other programs. */
 export const unreadMarks: readonly UnreadMark[] = [
   {
-    pattern: String.raw`!?\[[^\[\]\n]{0,300}\](?:\([^()\n]{0,500}\)|(?:[ \t]{1,9}|[ \t]{0,9}\n)\((?:/|#|https?:|mailto:|\.\.?/)[^()\s]{0,500}\)|\[[^\[\]\n]{0,300}\])`,
+    // Behind a letter, two pairs of brackets are indexes: `array[i][j]`.
+    pattern: String.raw`!?\[[^\[\]\n]{0,300}\](?:\([^()\n]{0,500}\)|(?:[ \t]{1,9}|[ \t]{0,9}\n)\((?:/|#|https?:|mailto:|\.\.?/)[^()\s]{0,500}\)|(?<![\w)\]]\[[^\[\]\n]{0,300}\])\[[^\[\]\n]{0,300}\])`,
     tell: unreadLink,
   },
   {
     pattern: String.raw`#{1,6}(?=\p{L})`,
     isLineStart: true,
-    tell({ 0: { length }, index }) {
-      return {
-        code: 'heading-unread',
-        message: 'A heading needs a space after its marks, and is shown as text',
-        hint: `Write ${'#'.repeat(Math.max(2, length))} and a space; if it is no heading, write \\ before it.`,
-        // One mark alone may be a tag of another network.
-        ...(length > 1 ? { fix: { start: index + length, end: index + length, text: ' ' } } : {}),
-      }
-    },
+    tell: ({ 0: { length } }) => ({
+      code: 'heading-unread',
+      message: 'A heading needs a space after its marks, and is shown as text',
+      hint: `Write ${'#'.repeat(Math.max(2, length))} and a space; if it is no heading, write \\ before it.`,
+    }),
   },
   {
-    pattern: String.raw`(?:[•◦▪‣●○∙·][ \t]{0,9}|[–—o]\t[ \t]{0,9})(?=\S)`,
+    // Several on a line are a divider or an enumeration.
+    pattern: String.raw`(?:[•◦▪‣●○∙·][ \t]{0,9}|[–—o]\t[ \t]{0,9})(?=[\p{L}\d*_\x60[][^•◦▪‣●○∙·\n]{0,1000}(?:\n|$))`,
     isLineStart: true,
-    tell({ 0: { length }, index }) {
-      return {
-        code: 'list-unread',
-        message: 'The mark of a word processor makes no list',
-        hint: 'Write a hyphen and a space.',
-        fix: { start: index, end: index + length, text: '- ' },
-      }
-    },
+    tell: ({ 0: { length }, index, input }) => ({
+      code: 'list-unread',
+      message: 'The mark of a word processor makes no list',
+      hint: 'Write a hyphen and a space.',
+      // Behind the mark of a list, it would make another one.
+      ...(/(?:^|\n)[ \t>]*$/.test(input.slice(Math.max(0, index - 20), index))
+        ? { fix: { start: index, end: index + length, text: '- ' } }
+        : {}),
+    }),
   },
   {
-    pattern: String.raw`!?\([^()\n]{1,100}\)\[(?:/|#|https?:|mailto:)[^\[\]\s]{0,300}\]`,
-    tell({ 0: written, index }) {
+    pattern: String.raw`(?<![\w)\]])!?\([^()\n]{1,100}\)\[(?:/|#|https?:|mailto:)[^\[\]\s]{0,300}\]`,
+    tell({ 0: written }) {
       const [, mark = '', text = '', address = ''] = /^(!?)\((.*)\)\[(.*)\]$/.exec(written) ?? []
-      const fixed = `${mark}[${text}](${address})`
       return {
         code: 'link-unread',
         message: 'The link is shown as text: its brackets and parentheses are the wrong way round',
-        hint: `Write ${fixed}.`,
-        fix: { start: index, end: index + written.length, text: fixed },
+        hint: `Write ${mark}[${text}](${address}), or \\ before the bracket if it is no link.`,
       }
     },
   },
@@ -74,11 +71,10 @@ export const unreadMarks: readonly UnreadMark[] = [
   {
     pattern: String.raw`(?:´´´|’’’|‘‘‘|''')`,
     isLineStart: true,
-    tell: ({ 0: { length }, index }) => ({
+    tell: () => ({
       code: 'code-unread',
       message: 'These marks open and close no block of code, and are shown as text',
       hint: 'Write three backticks.',
-      fix: { start: index, end: index + length, text: '```' },
     }),
   },
   {

@@ -3,7 +3,7 @@ import type { Heading, Reference } from '../../model/Post.ts'
 import { isSafeId } from '../anchorSlugs.ts'
 import type { SourceRange } from '../locateToken.ts'
 import { addProblem, type RenderedReference, type RenderState } from '../RenderState.ts'
-import { addLevelOneProblem } from '../renderHeading.ts'
+import { addLevelOneProblem } from '../checks/checkOutline.ts'
 import { checkAlt, checkVideoLabel, imageFiles } from '../renderImage.ts'
 import { videoAttributes } from '../renderVideo.ts'
 import { isExternal } from '../safeUrl.ts'
@@ -32,7 +32,7 @@ export class ElementTransform {
   }
 
   /** Transforms the elements below a node, in document order. */
-  transform(parent: Root | Element, inLink = false): void {
+  transform(parent: Root | Element, { inLink = false, isInTable = false } = {}): void {
     const children: ElementContent[] = []
     for (const node of parent.children) {
       if (node.type === 'text') children.push(node)
@@ -44,10 +44,14 @@ export class ElementTransform {
       this.#transformId(node, range, isCopy)
       if (/^h[1-6]$/.test(node.tagName)) this.#transformHeading(node, range)
       if (node.tagName === 'a') this.#transformLink(node, range, isCopy)
-      if (node.tagName === 'img') children.push(...this.#transformImage(node, range))
+      if (node.tagName === 'table' && range && !isInTable) children.push(scrollBox(node))
+      else if (node.tagName === 'img') children.push(...this.#transformImage(node, range))
       else if (node.tagName === 'video') children.push(...this.#transformVideo(node, range))
       else children.push(node)
-      this.transform(node, inLink || node.tagName === 'a')
+      this.transform(node, {
+        inLink: inLink || node.tagName === 'a',
+        isInTable: isInTable || node.tagName === 'table',
+      })
     }
     parent.children = children
   }
@@ -173,6 +177,14 @@ export class ElementTransform {
     if (reference) this.references.push(reference)
   }
 }
+
+/** A box in which a wide table scrolls, as that of markdown has one. */
+const scrollBox = (table: Element): Element => ({
+  type: 'element',
+  tagName: 'div',
+  properties: { className: ['table-scroll'], role: 'group', tabIndex: 0, ariaLabel: 'Table' },
+  children: [table],
+})
 
 function removeClass({ properties }: Element, name: string): void {
   const { className } = properties

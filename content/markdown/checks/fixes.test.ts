@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { applyEdits } from '../../problems/applyEdits.ts'
+import { renderMarkdown } from '../renderMarkdown.ts'
+
+const options = { imageSize: () => undefined, title: 'My post' }
+
+function fixed(source: string): string {
+  const edits = renderMarkdown(source, options).problems.flatMap(({ fix }) => fix ?? [])
+  return edits.length === 0 ? source : fixed(applyEdits(source, edits))
+}
+
+describe('a fix', () => {
+  test.each([
+    ['# One\n\n## Two\n\nText\n\n# Three\n', '## One\n\n### Two\n\nText\n\n## Three\n'],
+    ['# One\n\n> ## Two\n', '## One\n\n> ### Two\n'],
+    ['# My post\n\nText\n\n## One\n', 'Text\n\n## One\n'],
+    ['\n# my  POST\n# One\n\n## Two\n', '\n## One\n\n### Two\n'],
+    ['> [!info]\n> Text\n', '> [!NOTE]\n> Text\n'],
+    ['• one\n• two\n', '- one\n- two\n'],
+    ['> • one\n', '> - one\n'],
+    ['```yaml:a.yaml\na: b\n```\n', '```yaml title="a.yaml"\na: b\n```\n'],
+  ])('of %j is %j', (source, expected) => {
+    expect(fixed(source)).toBe(expected)
+  })
+})
+
+describe('what could be meant in several ways has no fix', () => {
+  test.each([
+    '> [!info]- Folded\n> Text\n',
+    '> [!INFO] Title\n> Text\n',
+    '> [!NOTE] Title\n> Text\n',
+    '> **Note**\n> Text\n',
+    '- • one\n',
+    'foo(bar)[/baz/] and (see)[/x/]\n',
+    '[1] (https://a.example/b)\n',
+    '[a](https://a.example/b c)\n',
+    '##linux\n',
+    "'''\ntext\n",
+    // Shifted, a level would be left out, or there is none left.
+    '# One\n\n### Two\n\n## Three\n',
+    '## One\n\n# Two\n',
+    '# One\n\n## Two\n\n### 3\n\n#### 4\n\n##### 5\n\n###### 6\n',
+    'One\n===\n\n## Two\n',
+    '# One\n\n<h2>Two</h2>\n',
+    '# My post\n\n[back](#my-post)\n',
+  ])('%j', source => {
+    expect(renderMarkdown(source, options).problems).not.toEqual([])
+    expect(fixed(source)).toBe(source)
+  })
+})
+
+test.each([
+  '• • •\n',
+  '• one • two\n',
+  '**#Tag** word\n',
+  'An array[i] and array[b][i].\n',
+  '* one\n* **#two** three\n',
+  '1. One\n   - Two\n2. Three\n',
+  '1. One\n\n   ```sh\n   ls\n   ```\n2. Two\n',
+  '1. One\n\n```sh\nls\n```\n',
+  '<table>\n<tr><td>a</td></tr>\n</table>\n',
+])('%j has no problem', source => {
+  expect(renderMarkdown(source, options).problems).toEqual([])
+})
+
+describe('a text from right to left', () => {
+  test.each([
+    ['שלום', '<p dir="auto">שלום</p>'],
+    ['- مرحبا\n- b', '<ul dir="auto">\n<li>مرحبا\n</li>\n<li>b\n</li>\n</ul>'],
+    ['> א\n>\n> ב', '<blockquote dir="auto">\n<p>א</p>\n<p>ב</p>\n</blockquote>'],
+    ['a', '<p>a</p>'],
+  ])('%j has its direction', (source, expected) => {
+    expect(renderMarkdown(source, options).document.html.trim()).toBe(expected)
+  })
+})
+
+test('a table in HTML has a box to scroll in, and a table inside of it none', () => {
+  const { html } = renderMarkdown('<table><tr><td><table></table></td></tr></table>', options).document
+  expect(html.match(/table-scroll/g)).toHaveLength(1)
+})
