@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useMemo } from 'react'
 import type { PostData, PostSummary } from '../../content/model/Post.ts'
+import { directionOf } from '../../content/shared/direction.ts'
 import { textImageSizes } from '../../content/shared/sizedImage.ts'
 import { hrefsInHtml } from '../parts/href.ts'
 import { ThemeImage } from '../parts/ThemeImage.tsx'
@@ -24,7 +25,12 @@ export function PostArticle({ post, titleRef, children }: Props) {
   return (
     <article className="post">
       <header className="post__head">
-        <h1 className="post__title" ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
+        <h1
+          className="post__title"
+          ref={titleRef}
+          dir={directionOf(post.title)}
+          tabIndex={titleRef ? -1 : undefined}
+        >
           {post.title}
         </h1>
         <PostMeta post={post} full />

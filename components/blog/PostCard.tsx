@@ -1,3 +1,4 @@
+import { directionOf } from '../../content/shared/direction.ts'
 import type { PostSummary } from '../../content/model/Post.ts'
 import { href } from '../parts/href.ts'
 import { ThemeImage } from '../parts/ThemeImage.tsx'
@@ -23,11 +24,18 @@ export function PostCard({ post, eager = false }: { post: PostSummary; eager?: b
       <div className="post-card__text">
         <PostMeta post={post} />
         <h2 className="post-card__title">
-          <a className="post-card__link" href={href(post.path)} data-in-place="">
+          <a
+            className="post-card__link"
+            href={href(post.path)}
+            dir={directionOf(post.title)}
+            data-in-place=""
+          >
             {post.title}
           </a>
         </h2>
-        <p className="post-card__excerpt">{post.excerpt}</p>
+        <p className="post-card__excerpt" dir={directionOf(post.excerpt)}>
+          {post.excerpt}
+        </p>
         <TagList tags={post.tags} />
       </div>
     </article>

@@ -1,6 +1,7 @@
 import type { RelatedPost } from '../../content/model/PageData.ts'
 import { href } from '../parts/href.ts'
 import { PostMeta } from './PostMeta.tsx'
+import { directionOf } from '../../content/shared/direction.ts'
 import { words } from '../../content/shared/words/siteWords.ts'
 
 /** Posts that share tags with the one above, if any. */
@@ -14,10 +15,12 @@ export function RelatedPosts({ posts }: { posts: readonly RelatedPost[] }) {
       <ul className="related-posts__list">
         {posts.map(post => (
           <li key={post.id} className="related-posts__post">
-            <a className="related-posts__link" href={href(post.path)}>
+            <a className="related-posts__link" href={href(post.path)} dir={directionOf(post.title)}>
               {post.title}
             </a>
-            <p className="related-posts__excerpt">{post.excerpt}</p>
+            <p className="related-posts__excerpt" dir={directionOf(post.excerpt)}>
+              {post.excerpt}
+            </p>
             <PostMeta post={post} />
           </li>
         ))}

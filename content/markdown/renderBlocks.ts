@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from 'entities/decode'
 import type { Token, Tokens } from 'marked'
+import { directionOf } from '../shared/direction.ts'
 import { escapeHtml } from '../shared/escape.ts'
 import type { FootnoteDefinition } from './footnotes.ts'
 import { locateToken, type SourceRange } from './locateToken.ts'
@@ -29,13 +30,10 @@ export function renderBlocks(state: RenderState, tokens: readonly Token[], withi
   }
 }
 
-/** Letters of scripts that are written from right to left: Hebrew, Arabic and their neighbours. */
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
-
 function renderBlock(state: RenderState, token: Token, range: SourceRange): void {
   state.offset = range.start
   // A browser looks for the first letter outside of elements that have a direction: only the outer one gets it.
-  const isDirected = !state.isDirected && rightToLeft.test(token.raw)
+  const isDirected = !state.isDirected && directionOf(token.raw) !== undefined
   state.direction = isDirected ? ' dir="auto"' : ''
   if (isDirected) state.isDirected = true
   renderToken(state, token, range)
