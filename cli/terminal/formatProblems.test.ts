@@ -104,13 +104,67 @@ describe('formatProblems', () => {
     expect(formatProblems(errors, noColors, false).endsWith('\n150,000 errors')).toBe(true)
   })
 
-  test('counts warnings of a kind beyond the tenth, but writes every error', () => {
-    const errors = Array.from({ length: 30 }, () => problem())
+  const headsOf = (text: string) =>
+    text.split('\n').filter(line => / {2}(?:error|warning) {2}[a-z-]+$/.test(line))
+
+  test('writes warnings before errors, and the problems of a file by line', () => {
+    const problems = [
+      problem({ file: 'b.md', line: 9, column: 2 }),
+      problem({ file: 'b.md', line: 9, column: 1 }),
+      problem({ file: 'a.md', line: 2, severity: 'warning', code: 'html-removed' }),
+      problem({ file: 'b.md', line: 0, column: 0, code: 'post-text-missing' }),
+      problem({ file: 'a.md', line: 1, severity: 'warning' }),
+    ]
+    expect(headsOf(formatProblems(problems, noColors, false)).map(head => head.split(' ')[0])).toEqual([
+      'a.md:1:7',
+      'a.md:2:7',
+      'b.md',
+      'b.md:9:1',
+      'b.md:9:2',
+    ])
+  })
+
+  test('writes a short report in full, and of a long one a few of each kind', () => {
+    const few = Array.from({ length: 30 }, () => problem())
+    const many = Array.from({ length: 40 }, (_, at) => problem({ line: at + 1 }))
+    expect(headsOf(formatProblems(few, noColors, false))).toHaveLength(30)
+    expect(headsOf(formatProblems([...warnings, ...many], noColors, true))).toHaveLength(52)
+    const text = formatProblems([...warnings, ...many], noColors, false)
+    expect(headsOf(text)).toHaveLength(10)
+    expect(headsOf(text).at(-1)).toContain('posts/x.md:5:7  error')
+    expect(text).toContain('10 of 52 problems are shown above')
+  })
+
+  test('ends a long report with a table of all kinds and the files that have most', () => {
+    const error = (file: number) => problem({ file: `${file}.md` })
+    const errors = [...Array.from({ length: 1200 }, (_, at) => error(at % 6)), error(5)]
     const text = formatProblems([...errors, ...warnings], noColors, false)
-    expect(text.match(/warning {2}html-removed/g)).toHaveLength(10)
-    expect(text).toContain('2 more of html-removed')
-    expect(text.match(/error {2}post-date-invalid/g)).toHaveLength(30)
-    expect(formatProblems(warnings, noColors, true).match(/warning {2}html-removed/g)).toHaveLength(12)
+    expect(text.slice(text.indexOf('are shown above')).split('\n').slice(1)).toEqual([
+      '',
+      '  1,201  error    post-date-invalid  in 6 files',
+      '     12  warning  html-removed       in 1 file',
+      '',
+      'Files with the most problems:',
+      '  201  5.md',
+      '  200  0.md',
+      '  200  1.md',
+      '  200  2.md',
+      '  200  3.md',
+      '',
+      '1,201 errors, 12 warnings',
+    ])
+  })
+
+  test('writes a few lines of 32,000 warnings', () => {
+    const many = Array.from({ length: 32_000 }, (_, at) =>
+      problem({
+        severity: 'warning',
+        code: at % 2 ? 'html-removed' : 'title-long',
+        file: `${at % 900}.md`,
+        line: at,
+      }),
+    )
+    expect(formatProblems(many, noColors, false).split('\n').length).toBeLessThan(100)
   })
 })
 

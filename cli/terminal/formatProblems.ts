@@ -2,14 +2,18 @@ import measure from 'fast-string-truncated-width'
 import type { Problem } from '../../content/model/Problem.ts'
 import { counted } from '../../content/shared/counted.ts'
 import { groupBy } from '../../content/shared/groupBy.ts'
+import { kindOf, problemTable } from './problemTable.ts'
 import type { Colors, Terminal } from './Terminal.ts'
 import { jsonText, withoutControls } from './text.ts'
 
 /** Widest line of source in a code frame, in columns of the terminal; a longer one is cut around the problem. */
 const frameWidth = 100
 
-/** How many warnings of one code are written out; the rest are counted. Errors are all written. */
-const maxWarningsOfOneCode = 10
+/** A report of so many problems is written in full. Of a longer one about as many are, and the rest is counted. */
+const maxWritten = 30
+
+/** How many problems of one kind are written of a long report. */
+const maxOfKind = 5
 
 export interface ReportOptions {
   problems: readonly Problem[]
@@ -30,24 +34,42 @@ export function reportProblems({ problems, format, terminal, result }: ReportOpt
   }
 }
 
-/** All problems of a run as text: warnings, then errors, then the count, which stays in view when the command ends. */
+/**
+ * All problems of a run as text: warnings, then errors, each file's in the order of its lines; then the count, which
+ * stays in view when the command ends. Of many, a few of each kind are written, with a table of all kinds.
+ */
 export function formatProblems(problems: readonly Problem[], colors: Colors, all: boolean): string {
-  const errors = problems.filter(({ severity }) => severity === 'error')
-  const warnings = problems.filter(({ severity }) => severity === 'warning')
-  const shown = [...groupBy(warnings, ({ code }) => code)].flatMap(([code, group]) => {
-    const written = all ? group : group.slice(0, maxWarningsOfOneCode)
-    const texts = written.map(problem => formatProblem(problem, colors))
-    const more = group.length - written.length
-    return more > 0
-      ? [...texts, `${colors.dim(`… and ${more} more of ${code}; --verbose shows all`)}\n`]
-      : texts
-  })
-  const parts = [...shown, ...errors.map(problem => formatProblem(problem, colors))]
+  const ordered = inOrder(problems)
+  const written = all || problems.length <= maxWritten ? ordered : fewOfEachKind(ordered)
+  const parts = written.map(problem => formatProblem(problem, colors))
+  if (written.length < problems.length) {
+    const shown = `${written.length} of ${counted(problems.length, 'problem')} are shown above, a few of each kind.`
+    const way = colors.dim('`npx kube-site check --verbose` shows all.')
+    parts.push([`${shown} ${way}`, '', ...problemTable(problems, colors), ''].join('\n'))
+  }
+  const errors = problems.filter(({ severity }) => severity === 'error').length
+  const warnings = problems.length - errors
   const counts = [
-    ...(errors.length > 0 ? [counted(errors.length, 'error')] : []),
-    ...(warnings.length > 0 ? [counted(warnings.length, 'warning')] : []),
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
   ]
   return `${parts.join('\n')}\n${counts.join(', ')}`
+}
+
+/** Warnings before errors; files as they come, and their problems by line. */
+function inOrder(problems: readonly Problem[]): Problem[] {
+  const byFile = [...groupBy(problems, ({ file }) => file).values()].flatMap(group =>
+    group.toSorted((a, b) => a.line - b.line || a.column - b.column),
+  )
+  return (['warning', 'error'] as const).flatMap(level => byFile.filter(({ severity }) => severity === level))
+}
+
+/** The first problems of each kind; the more kinds, the fewer of each. */
+function fewOfEachKind(problems: readonly Problem[]): Problem[] {
+  const kinds = [...groupBy(problems, kindOf).values()]
+  const count = Math.min(maxOfKind, Math.max(1, Math.floor(maxWritten / kinds.length)))
+  const written = new Set(kinds.flatMap(kind => kind.slice(0, count)))
+  return problems.filter(problem => written.has(problem))
 }
 
 /** One problem with its line of source, a caret under the position, and the hint. */

@@ -22,11 +22,12 @@ test.each([
   ['../pricing/#plans', 'Write /pricing/#plans:'],
   ['Blog/Target/', 'Write /blog/target/:'],
   ['target', 'Write /blog/target/:'],
+  ['..%5Cpricing', 'a slash (/) for each backslash'],
 ])('the link %s: %s', (target, expected) => {
   expect(hint(target, false)).toContain(expected)
 })
 
-test.each(['two%20pods.png', '../public/images/two%20pods.png'])(
+test.each(['two%20pods.png', '../public/images/two%20pods.png', 'images%5Ctwo%20pods.png'])(
   'the image %s is where images are',
   target => {
     expect(hint(target, true)).toContain('/images/posts/two pods.png')

@@ -32,6 +32,7 @@ export function missingHints(
       const file = imagePaths.get(name)
       return file === undefined ? undefined : `Write /${file}.`
     }
+    if (/%5C/i.test(target)) return 'Write a slash (/) for each backslash in the address.'
     if (!/\.md$/i.test(name)) return fromRoot(target, files)
     postPaths ??= new Map([...posts, ...pages].map(({ post }) => [fileName(post.file), post.path]))
     const path = postPaths.get(name)
@@ -49,4 +50,4 @@ function fromRoot(target: string, files: FileNames): string | undefined {
 }
 
 /** The last part of a path. */
-const fileName = (path: string): string => decodePath(path.replace(/[?#].*$/s, '').replace(/^.*[\\/]/s, ''))
+const fileName = (path: string): string => decodePath(path.replace(/[?#].*$/s, '')).replace(/^.*[\\/]/s, '')

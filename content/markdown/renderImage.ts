@@ -1,7 +1,7 @@
-import { decodeHTMLStrict } from 'entities/decode'
 import type { Tokens } from 'marked'
 import { spelledPath } from '../routes/outputFile.ts'
 import { escapeHtml } from '../shared/escape.ts'
+import { decodeReferences } from './decodeReferences.ts'
 import type { SourceRange } from './locateToken.ts'
 import { addProblem, type MarkdownOptions, type RenderState } from './RenderState.ts'
 import { safeUrl, shortUrl } from './safeUrl.ts'
@@ -16,7 +16,7 @@ export function renderImage(
   asFigure = false,
 ): void {
   const alt = tokenText(token.tokens).trim()
-  const url = safeUrl(decodeHTMLStrict(token.href), 'image')
+  const url = safeUrl(decodeReferences(token.href), 'image')
   if (url === '') {
     const hint = 'Write it between the parentheses: ![what it shows](/images/posts/name.webp).'
     addProblem(state, range, { code: 'image-missing', message: 'The image has no address', hint })
@@ -37,7 +37,7 @@ export function renderImage(
     checkAlt(state, range, { alt: alt || undefined, src: url })
     checkFormat(state, range, url)
   }
-  const title = decodeHTMLStrict(token.title ?? '')
+  const title = decodeReferences(token.title ?? '')
   if (asFigure) state.html += '<figure>'
   if (isVideo) {
     state.references.push({ kind: 'video', target: url, offset: range.start, htmlOffset: state.html.length })

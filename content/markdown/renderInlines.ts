@@ -1,8 +1,8 @@
-import { decodeHTMLStrict } from 'entities/decode'
 import type { Token, Tokens } from 'marked'
 import { escapeHtml } from '../shared/escape.ts'
 import type { FootnoteBacklinks, FootnoteReference } from './footnotes.ts'
 import { checkStrayMarks } from './checks/checkStrayMarks.ts'
+import { decodeReferences } from './decodeReferences.ts'
 import { findText, locateToken, type SourceRange } from './locateToken.ts'
 import { addProblem, type RenderState } from './RenderState.ts'
 import type { CodeText, LiteralTag, RemovedElement } from './raw-html/resolveTags.ts'
@@ -59,7 +59,7 @@ function renderInline(state: RenderState, token: Token, range: SourceRange): voi
   switch (token.type) {
     case 'text':
       if (token.tokens) renderInlines(state, token.tokens, range)
-      else state.html += escapeHtml(decodeHTMLStrict(token['text']))
+      else state.html += escapeHtml(decodeReferences(token['text']))
       break
     case 'escape':
       state.html += escapeHtml(token['text'])
@@ -104,7 +104,7 @@ function renderInline(state: RenderState, token: Token, range: SourceRange): voi
 }
 
 function renderLink(state: RenderState, token: Tokens.Link, range: SourceRange): void {
-  const href = token.autolink ? token.href : decodeHTMLStrict(token.href)
+  const href = token.autolink ? token.href : decodeReferences(token.href)
   const url = safeUrl(href, 'link')
   if (url === undefined) {
     addProblem(state, range, {
@@ -116,7 +116,7 @@ function renderLink(state: RenderState, token: Tokens.Link, range: SourceRange):
     checkLinkParts(state, token, range)
     state.references.push({ kind: 'link', target: url, offset: range.start, htmlOffset: state.html.length })
     state.html += `<a href="${escapeHtml(url)}"`
-    if (token.title) state.html += ` title="${escapeHtml(decodeHTMLStrict(token.title))}"`
+    if (token.title) state.html += ` title="${escapeHtml(decodeReferences(token.title))}"`
     state.html += isExternal(url) ? ' rel="noopener">' : '>'
   }
   if (token.autolink) state.html += escapeHtml(token.text)

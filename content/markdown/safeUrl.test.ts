@@ -21,6 +21,12 @@ describe('safeUrl', () => {
     ['/?next=javascript:x', '/?next=javascript:x'],
     ['https://müller.example/größe', 'https://xn--mller-kva.example/gr%C3%B6%C3%9Fe'],
     ['/a;b,c*', '/a;b,c*'],
+    ['/a\\b', '/a%5Cb'],
+    ['a\\..\\b', 'a%5C..%5Cb'],
+    ['/a#b\\c', '/a#b%5Cc'],
+    ['https://k.io/a\\b?c=\\d', 'https://k.io/a%5Cb?c=%5Cd'],
+    ['/a%5Cb', '/a%5Cb'],
+    ['/a[0]?b[]=1', '/a%5B0%5D?b%5B%5D=1'],
     ['/"<>`{|}^', '/%22%3C%3E%60%7B%7C%7D%5E'],
   ])('links to %j', (url, expected) => expect(safeUrl(url, 'link')).toBe(expected))
 
@@ -79,7 +85,14 @@ describe('safeUrl', () => {
     'https://k.io:*/',
     '/a\ud800',
     '/a?b\u0001c',
-    '/a#b\\c',
+    'https://k.io\\@evil.example/',
+    'https:/\\evil.example',
+    'https://k.io\\.evil.example/',
+    '/%255Cevil.example',
+    '%5C%5Cevil.example',
+    '/＼evil.example',
+    'C:\\docs',
+    'javascript:\\x',
   ])('refuses %j', url => {
     expect(safeUrl(url, 'link')).toBeUndefined()
     expect(safeUrl(url, 'image')).toBeUndefined()

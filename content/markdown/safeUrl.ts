@@ -7,10 +7,10 @@ const allowedSchemes: Readonly<Record<UrlUse, readonly string[]>> = {
   link: ['http', 'https', 'mailto', 'tel'],
   image: ['http', 'https'],
 }
-// The URL parser of browsers removes control characters and line ends and turns backslashes into slashes, so it can
-// find a scheme or a host where none is visible. A URL with such characters is rejected, not repaired.
-const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\\]/u
-const notUrlCharacters = /[^\x21-\x7e]|["<>\\^`{|}]/gu
+// The URL parser of browsers removes control characters and line ends, so it can find a scheme or a host where none is
+// visible. A URL with such characters is rejected, not repaired.
+const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
+const notUrlCharacters = /[^\x21-\x7e]|["<>[\\\]^`{|}]/gu
 
 /**
  * The URL, percent-encoded for an attribute, or undefined where it is not safe.
@@ -21,10 +21,16 @@ export function safeUrl(url: string, use: UrlUse): string | undefined {
   // Two patterns: ` +$` alone would try every space of a long run.
   const trimmed = url.replace(/^ +/, '').replace(/(?<! ) +$/, '')
   const safe = plainUrl(trimmed, use)
-  if (safe === undefined) return undefined
-  const plain = decoded(trimmed)
-  if (plain !== trimmed && plainUrl(plain, use) === undefined) return undefined
+  if (safe === undefined || !isPlainAsRead(trimmed, use)) return undefined
   return safe.replace(notUrlCharacters, encodeURIComponent)
+}
+
+/** True where the URL is safe after all decodings, too, and where a backslash is read as a slash, as browsers do. */
+function isPlainAsRead(url: string, use: UrlUse): boolean {
+  const plain = decoded(url)
+  return [plain, plain.replaceAll('\\', '/'), url.replaceAll('\\', '/')].every(
+    form => form === url || plainUrl(form, use) !== undefined,
+  )
 }
 
 /** A URL for a message: thousands of links can name one that is very long. */

@@ -1,5 +1,5 @@
-import { decodeHTMLStrict } from 'entities/decode'
 import type { Token } from 'marked'
+import { decodeReferences } from './decodeReferences.ts'
 
 /** The text of inline tokens without markup, for ids, labels and alternative texts. */
 export function tokenText(tokens: readonly Token[]): string {
@@ -23,7 +23,7 @@ function textOf(token: Token): string {
     case 'codespan':
       return token['text']
     case 'text':
-      return token.tokens ? tokenText(token.tokens) : decodeHTMLStrict(token['text'])
+      return token.tokens ? tokenText(token.tokens) : decodeReferences(token['text'])
     case 'link':
       return token['autolink'] ? token['text'] : tokenText(token.tokens ?? [])
     default:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyEdits } from './applyEdits.ts'
+import { applicableEdits, applyEdits } from './applyEdits.ts'
 
 const edit = (start: number, end: number, text: string) => ({ start, end, text })
 
@@ -14,4 +14,9 @@ test.each([
   ['not beyond the end', [edit(5, 9, 'X')], 'abcdef'],
 ])('%s', (_, edits, result) => {
   expect(applyEdits('abcdef', edits)).toBe(result)
+})
+
+test('edits that cannot be applied together are left out', () => {
+  const edits = [edit(4, 5, 'E'), edit(0, 3, 'X'), edit(2, 4, 'Y'), edit(5, 9, 'Z')]
+  expect(applicableEdits('abcdef', edits).map(({ text }) => text)).toEqual(['X', 'E'])
 })

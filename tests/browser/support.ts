@@ -122,17 +122,21 @@ export function useBrowser(defaults: BrowserContextOptions = { reducedMotion: 'r
 }
 
 /**
- * The address, without a fragment, that `act` asks for in another tab. Debian's Chromium without windows, version 150,
- * crashes before it draws such a page.
+ * The address, without a fragment, that `act` opens in another tab. Chromium with windows asks for it before Playwright
+ * listens to the tab; Debian's Chromium without windows, version 150, crashes before the tab has its address.
  */
 export async function addressOfTab(page: Page, act: () => Promise<unknown>): Promise<string> {
   const context = page.context()
-  const [request] = await Promise.all([
+  const tab = context.waitForEvent('page')
+  const addresses = [
     context.waitForEvent('request', { predicate: sent => sent.isNavigationRequest() }),
-    context.waitForEvent('page'),
-    act(),
-  ])
-  return request.url()
+    tab.then(async opened => {
+      await opened.waitForURL(/^http/, { waitUntil: 'commit' })
+      return opened
+    }),
+  ]
+  const [first] = await Promise.all([Promise.any(addresses), tab, act()])
+  return first.url().replace(/#.*/, '')
 }
 
 /** Records what happens on a page. */

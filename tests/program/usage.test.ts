@@ -1,7 +1,14 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeProgram } from '../../cli/makeProgram.ts'
 import { Terminal } from '../../cli/terminal/Terminal.ts'
 import { root, runCommand } from '../setup/runCommand.ts'
+
+// Npm would set them, and git would see a file that has changed.
+test('the command has its run bits', () => {
+  expect((statSync(join(root, 'cli', 'kube-site.js')).mode & 0o111).toString(8)).toBe('111')
+})
 
 describe('a command that cannot be followed: exit 2, the usage, no stack', () => {
   test.each([

