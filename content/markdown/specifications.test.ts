@@ -30,6 +30,15 @@ const specifications: readonly Specification[] = [
       'no link: its scheme or its host is not allowed': [346, 500, 596, 598, 599, 600, 601],
       'a link whose scheme is written in small letters': [597],
       'an address in the text is a link, as GitHub makes it': [602, 608, 611, 612],
+      'the tag of an element that is not closed is shown as text': [
+        187, 344, 476, 477, 494, 613, 630, 631, 642, 643,
+      ],
+      'a tag that has no end is shown as text': [156, 157, 158],
+      'the tag of an unknown element, or one that is not allowed, is shown as text': [
+        150, 163, 171, 173, 201, 491, 524, 536, 617, 623,
+      ],
+      'code of PHP or XML is shown as text': [180, 181, 182, 627, 628, 629],
+      'an element whose tag ends in /> is empty': [614, 615, 616],
     },
   },
   {
@@ -41,6 +50,15 @@ const specifications: readonly Specification[] = [
       'an address in the text is a link, as GitHub makes it': [611, 617, 620, 621],
       'a comment, as CommonMark 0.31 reads it': [649, 650],
       'a tag that GitHub shows as text is removed with its text': [657],
+      'the tag of an element that is not closed is shown as text': [
+        156, 354, 485, 486, 504, 636, 654, 655, 667, 668,
+      ],
+      'a tag that has no end is shown as text': [126, 127, 128],
+      'the tag of an unknown element, or one that is not allowed, is shown as text': [
+        120, 133, 142, 170, 501, 533, 545, 640, 646,
+      ],
+      'code of PHP or XML is shown as text': [149, 150, 151, 651, 652, 653],
+      'an element whose tag ends in /> is empty': [637, 638, 639],
     },
   },
 ]
