@@ -26,6 +26,8 @@ export const problemCodes = {
   'file-link-invalid': error('a link among the posts or in `public/` does not lead to a file of its folder'),
   'file-type-invalid': error('what lies among the posts or in `public/` is neither a file nor a folder'),
   'file-name-invalid': error('the name of a file cannot be shown or published'),
+  'image-damaged': error('an image in `public/` is empty, cut off, or not what its name says'),
+  'svg-script': error('an SVG in `public/` can run code'),
 
   'front-matter-missing': error('a post does not open with front matter'),
   'front-matter-unclosed': error('the front matter has no closing line'),

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '../../content/model/Problem.ts'
@@ -188,17 +188,26 @@ test('a tag that only a draft writes otherwise is a warning of `check`, and an e
   expect(await run('check', '--today', testDay, '--drafts')).toEqual([1, ['tag-duplicate', 'error', 7]])
 })
 
+/** A JPEG as far as its structure goes: its start, its scan, and its end. */
+function photograph(size: number): Buffer {
+  const bytes = Buffer.alloc(size)
+  bytes.writeUInt32BE(0xffd8ffda)
+  bytes.writeUInt16BE(0xffd9, size - 2)
+  return bytes
+}
+
 test('pictures that nothing shows any more, or that are larger than any screen needs, are told', async () => {
   const project = join(scratch, 'project')
   copyProject(project)
-  writeFileSync(join(project, 'public', 'images', 'left over.webp'), 'x')
-  writeFileSync(join(project, 'public', 'images', 'photo.jpg'), Buffer.alloc(1_200_000))
+  const some = join(project, 'public', 'images', 'demo-poster-dark.webp')
+  copyFileSync(some, join(project, 'public', 'images', 'left over.webp'))
+  writeFileSync(join(project, 'public', 'images', 'photo.jpg'), photograph(1_200_000))
   // What a post shows is made smaller, so that only one far larger than that is told.
   for (const [name, bytes] of [
     ['shown.jpg', 2_000_000],
     ['vast.jpg', 12_000_000],
   ] as const) {
-    writeFileSync(join(project, 'public', 'images', name), Buffer.alloc(bytes))
+    writeFileSync(join(project, 'public', 'images', name), photograph(bytes))
     appendFileSync(join(project, 'posts', 'cilium-beside-istio.md'), `\n![Two pods](/images/${name})\n`)
   }
   rmSync(join(project, 'posts', 'what-counts-as-a-workload.md'))
