@@ -8,6 +8,7 @@ import { nearest } from '../problems/nearest.ts'
 import { outputFile, spelledPath } from '../routes/outputFile.ts'
 import { decodePath } from '../shared/decodePath.ts'
 import { mainAnchor } from '../shared/paths.ts'
+import { checkOwnLinks } from './checkOwnLinks.ts'
 import { type BrokenLink, type LinkProblem, linkReporter } from './linkReporter.ts'
 import { localTarget } from './localTarget.ts'
 import { imageFile, imageHint, missingHints } from './missingHints.ts'
@@ -46,7 +47,8 @@ interface Missing {
 const plainAddress = /^\/(?!\/)[\w./-]*$/
 
 /**
- * Checks that every address on this site that a page names has its page or file, and its anchor. An address from a
+ * Checks that every address on this site that a page names has its page or file, and its anchor, and is written in the
+ * form that works everywhere (see `checkOwnLinks`). An address from a
  * post or from the configuration is reported at its line there, once, however many pages show it.
  */
 export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Problem[] {
@@ -138,9 +140,10 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
     }
   }
   for (const { from, to } of made.site.config.redirects) if (!sound.has(to)) follow(to, from)
-  if (broken.size === 0) return []
+  const ofOwn = checkOwnLinks(made)
+  if (broken.size === 0) return ofOwn
   const report = linkReporter(made)
-  return [...broken.values()].flatMap(report)
+  return [...[...broken.values()].flatMap(report), ...ofOwn]
 }
 
 function hiddenHint(post: Text | Post): string {

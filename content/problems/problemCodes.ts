@@ -129,6 +129,8 @@ export const problemCodes = {
 
   'link-missing': error('a link leads to a page or file that does not exist'),
   'anchor-missing': error('a link leads to an anchor that its page does not have'),
+  'link-slash': warning('a link to a page lacks the slash at its end'),
+  'link-absolute': warning('a link to a page of this site begins with the address of the site'),
   'image-missing': error('an image does not exist'),
   'picture-missing': warning('the image of a post does not exist; the post is shown without it'),
 

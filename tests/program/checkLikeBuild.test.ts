@@ -100,7 +100,7 @@ describe('check and build come to one verdict, in the same words', () => {
     ])
     expect(check).toEqual(build)
     expect(new Set(build.problems.map(({ code }) => code))).toEqual(
-      new Set(['link-missing', 'anchor-missing', 'image-missing']),
+      new Set(['link-missing', 'anchor-missing', 'image-missing', 'link-slash', 'link-absolute']),
     )
   })
 
