@@ -62,13 +62,6 @@ describe.each(names)('%s', name => {
     })
   })
 
-  test('with its last bytes lost in zeros', () => {
-    const bytes = image(name).slice()
-    bytes.fill(0, bytes.length - 100)
-    // WebP and AVIF say how long they are, and nothing of their end.
-    if (!/webp|avif/.test(name)) expect(fault(name, bytes).found?.code).toBe('image-damaged')
-  })
-
   test.each([
     ['nothing', new Uint8Array(), 'empty'],
     ['an HTML page', text('<!DOCTYPE html><title>Not found</title>'), 'HTML page'],
@@ -89,6 +82,13 @@ describe.each(names)('%s', name => {
     const other = name === 'a.png' ? 'b.jpg' : 'b.png'
     expect(fault(other, image(name)).found).toMatchObject({ ...toldProblem, code: 'image-damaged' })
   })
+})
+
+// WebP and AVIF say how long they are, and nothing of their end.
+test.each(['a.png', 'a.jpg', 'a.gif'])('%s with its last bytes lost in zeros', name => {
+  const bytes = image(name).slice()
+  bytes.fill(0, bytes.length - 100)
+  expect(fault(name, bytes).found?.code).toBe('image-damaged')
 })
 
 describe('JPEG', () => {

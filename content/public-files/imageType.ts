@@ -1,12 +1,12 @@
 /** What a file is, by its first bytes, each as one character. */
 const types = [
-  ['PNG', /^\x89PNG\r\n\x1A\n/],
+  ['PNG', /^\x89PNG\r\n[^]\n/],
   ['JPEG', /^\xFF\xD8\xFF/],
   ['GIF', /^GIF8[79]a/],
   ['WebP', /^RIFF[^]{4}WEBP/],
   ['AVIF', /^[^]{4}ftyp(?:[^]{4}){0,12}?avi[fs]/],
   ['HEIC', /^[^]{4}ftyp(?:hei[cmsx]|hev[cmsx]|m[is]f1)/],
-  ['video', /^[^]{4}ftyp|^\x1AE\xDF\xA3/],
+  ['video', /^[^]{4}ftyp|^[^]E\xDF\xA3/],
   ['TIFF', /^(?:II\*\0|MM\0\*)/],
   ['BMP', /^BM[^]{4}\0{4}/],
   ['PDF', /^%PDF-/],

@@ -13,7 +13,7 @@ import { checkRareAuthors, checkRareSeries, checkRareTags } from '../../../conte
 import { checkInterfaceWords } from '../../../content/advice/checkInterfaceWords.ts'
 import { unusedImages } from '../../../content/advice/unusedImages.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
-import { type MadeSite, makeSite, type SiteInput } from '../../../content/makeSite.ts'
+import type { MadeSite, SiteInput } from '../../../content/makeSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
 import { postState } from '../../../content/posts/postState.ts'
 import { problemIn } from '../../../content/problems/problemAt.ts'
@@ -24,6 +24,7 @@ import { cacheFolder, shownPath } from '../../project/paths.ts'
 import { otherCase } from '../../posts/postFiles.ts'
 import { publicFolder } from '../../project/publicFolder.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
+import { checkHidden } from './checkHidden.ts'
 import { checkLegalTexts } from './checkLegalTexts.ts'
 import { checkMadeFiles } from './checkMadeFiles.ts'
 import { checkPictureWeights } from './checkPictureWeights.ts'
@@ -61,9 +62,8 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
     ...(config?.value.authors ? [] : checkRareAuthors(current)),
     ...(config ? checkPostPrices([...current, ...pages], config.value) : []),
     ...checkDuplicates([...described, ...[...current, ...pages].map(describedPost)]),
-    ...(made
-      ? [...checkModelLinks(made), ...checkHidden(made, input), ...checkPictures(options, made, input)]
-      : []),
+    ...(made ? [...checkModelLinks(made), ...checkPictures(options, made, input)] : []),
+    ...checkHidden(input, problems),
     ...checkPictureWeights(options, input),
     ...checkOtherFolder(options),
     ...(config
@@ -85,21 +85,6 @@ function checkOtherFolder({ posts }: SiteOptions): Problem[] {
   const message = `Nothing in this folder is read: the folder of posts is called \`${basename(posts)}\``
   const hint = `Move its files to \`${shownPath(posts)}\`.`
   return [problemIn(shownPath(join(dirname(posts), other)), { code: 'post-ignored', message, hint })]
-}
-
-/** Problems that drafts and scheduled posts will be when they are shown, as warnings. */
-function checkHidden(made: MadeSite, input: SiteInput): Problem[] {
-  const shown = new Set([...made.site.posts, ...made.site.pages].map(({ file }) => file))
-  const files = new Set([...made.posts, ...made.pages].map(({ post }) => post.file))
-  if (shown.size === files.size) return []
-  const later = makeSite({ ...input, drafts: true, future: true })
-  // Each post's own problems are among those of today's site.
-  const known = new Set([...input.posts, ...(input.pages ?? [])].flatMap(({ problems }) => problems))
-  const conflicts = later.problems.filter(problem => !known.has(problem))
-  const links = later.value ? checkModelLinks(later.value) : []
-  return [...conflicts, ...links]
-    .filter(({ file }) => files.has(file) && !shown.has(file))
-    .map(problem => ({ ...problem, severity: 'warning' }))
 }
 
 /** Pictures in `public/` that nothing shows. They are the project's own: posts of another folder need not show them. */
