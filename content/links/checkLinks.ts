@@ -1,9 +1,10 @@
 import type { MadeSite } from '../makeSite.ts'
-import type { Post, Text } from '../model/Post.ts'
+import type { Text } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Route } from '../model/Route.ts'
 import type { FileNames } from '../model/SiteFile.ts'
 import type { SourcedText } from '../posts/readText.ts'
+import { hiddenReason } from '../posts/postState.ts'
 import { nearest } from '../problems/nearest.ts'
 import { outputFile, spelledPath } from '../routes/outputFile.ts'
 import { decodePath } from '../shared/decodePath.ts'
@@ -88,7 +89,7 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
   const missing = ({ address, file, target, picture }: Missing): LinkProblem => {
     hiddenPosts ??= new Map(texts.map(({ post }) => [outputFile(post.path), post]))
     const hidden = hiddenPosts.get(file)
-    const known = hidden ? hiddenHint(hidden) : hintFor(target, picture)
+    const known = hidden ? `${hiddenReason(hidden)}.` : hintFor(target, picture)
     const near = known === undefined ? nearestOf(address, addressesOf(files.keys(), picture)) : undefined
     const otherwise = picture ? imageHint(target) : 'Correct the address, or add the page or file.'
     const hint = known ?? (near ? `Did you mean \`${near}\`?` : otherwise)
@@ -144,13 +145,6 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
   if (broken.size === 0) return ofOwn
   const report = linkReporter(made)
   return [...[...broken.values()].flatMap(report), ...ofOwn]
-}
-
-function hiddenHint(post: Text | Post): string {
-  if (post.draft || !('scheduled' in post)) return `${post.file} is a draft.`
-  return post.scheduled
-    ? `${post.file} is scheduled for ${post.date}.`
-    : `${post.file} expired on ${post.expires}.`
 }
 
 /** How many words are compared to find suggestions: where there are more, the cause is no typing mistake. */
