@@ -1,20 +1,23 @@
+import { isOwnFile, ownFileHint } from '../unsafeAddress.ts'
 import type { Told } from './UnreadMark.ts'
 
 /** What to tell of a link or an image that is shown as text. */
-export function unreadLink({ 0: written, index }: RegExpExecArray): Told {
+export function unreadLink({ 0: written }: RegExpExecArray): Told {
   const what = written.startsWith('!') ? 'The image' : 'The link'
   const labelEnd = written.indexOf(']') + 1
   const rest = written.slice(labelEnd)
   const code = 'link-unread'
   if (rest.startsWith('[')) return unknownName(written, rest.slice(1, -1))
-  const gap = rest.length - rest.trimStart().length
-  if (gap > 0) {
-    const start = index + labelEnd
+  if (rest !== rest.trimStart()) {
     const message = `${what} is shown as text, because of the space before its address`
-    return { code, message, hint: 'Remove the space.', fix: { start, end: start + gap, text: '' } }
+    return { code, message, hint: 'Remove the space, or write \\ before the first bracket if it is no link.' }
   }
   const address = rest.slice(1, -1)
   const message = `${what} is shown as text: its address is not read`
+  if (isOwnFile(address)) {
+    const hint = ownFileHint(address, what === 'The image' ? 'image' : 'link')
+    return { code, message: `${what} is shown as text, and its address is a file on your own computer`, hint }
+  }
   if (!/^(?:\/|https?:|\.\.?\/)[^"'<>]*\s[^"'<>]*$/.test(address.trim()))
     return {
       code,
@@ -25,13 +28,10 @@ export function unreadLink({ 0: written, index }: RegExpExecArray): Told {
     const hint = 'Remove the size: images fit the page by themselves.'
     return { code, message: `${what} is shown as text, because of the size after its address`, hint }
   }
-  const text = address.trim().replace(/\s/g, '%20')
-  const start = index + labelEnd + 1
   return {
     code,
     message: `${what} is shown as text, because its address has a space`,
-    hint: `Write ${text}, or better give the file a name without spaces.`,
-    fix: { start, end: start + address.length, text },
+    hint: 'Remove the space, or write %20 for one that is part of the name.',
   }
 }
 
