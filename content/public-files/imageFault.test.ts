@@ -91,6 +91,12 @@ test.each(['a.png', 'a.jpg', 'a.gif'])('%s with its last bytes lost in zeros', n
   expect(fault(name, bytes).found?.code).toBe('image-damaged')
 })
 
+test('a GIF without the semicolon at its end, which browsers show', () => {
+  const bytes = image('a.gif')
+  expect(fault('a.gif', bytes.subarray(0, -1)).found).toBeUndefined()
+  expect(fault('a.gif', bytes.subarray(0, -2)).found?.code).toBe('image-damaged')
+})
+
 describe('JPEG', () => {
   test('with a thumbnail, which has an end of its own', () => {
     const { bytes, thumbnailEnd } = photograph()

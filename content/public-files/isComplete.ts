@@ -67,9 +67,26 @@ function hasJpegEnd(file: FileParts): boolean {
   return false
 }
 
-/** GIF: its last byte is a semicolon. Some programs fill the file up with zeros. */
-const hasGifEnd = (file: FileParts): boolean =>
-  file.read(Math.max(0, file.size - 1024), 1024).findLast(byte => byte !== 0) === 0x3b
+/**
+ * GIF: blocks, and a semicolon at the end, behind which some programs write zeros. Others leave it out, and browsers show
+ * the image.
+ */
+function hasGifEnd(file: FileParts): boolean {
+  if (file.read(Math.max(0, file.size - 1024), 1024).findLast(byte => byte !== 0) === 0x3b) return true
+  const bytes = file.read(0, file.size)
+  const byteAt = (offset: number): number => bytes[offset] ?? 0
+  /** Bytes of a table of colours, by the flags that announce it. */
+  const colours = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+  let at = 13 + colours(byteAt(10))
+  while (at < bytes.length) {
+    if (byteAt(at) === 0x21) at += 2
+    else if (byteAt(at) === 0x2c) at += 11 + colours(byteAt(at + 9))
+    else return false
+    while (byteAt(at) > 0) at += byteAt(at) + 1
+    at++
+  }
+  return at === bytes.length
+}
 
 /** AVIF: boxes, each with its length. */
 function hasWholeBoxes(file: FileParts): boolean {
