@@ -237,10 +237,10 @@ describe('a broken link of a post that is not shown', () => {
   })
 })
 
-/** A JPEG as far as its structure goes: its start, its scan, and its end. */
+/** A JPEG of 16 × 16 px as far as its structure goes: what stands before its scan, and its end. */
 function photograph(size: number): Buffer {
   const bytes = Buffer.alloc(size)
-  bytes.writeUInt32BE(0xffd8ffda)
+  bytes.write('ffd8ffe000104a46494600010100000100010000ffc0000b080010001001011100ffda', 'hex')
   bytes.writeUInt16BE(0xffd9, size - 2)
   return bytes
 }
