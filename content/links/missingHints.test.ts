@@ -37,7 +37,7 @@ test.each(['two%20pods.png', '../public/pictures/two%20pods.png'])(
 
 test.each([
   ['/public/images/posts/two%20pods.png', 'without public'],
-  ['/video/a.mov', 'MP4'],
+  ['/video/my-clip.mov', 'write ![what it shows](/video/my-clip.mp4)'],
   ['/images/a.heic', 'JPEG'],
   ['/video/a.mp4', 'public/video/'],
 ])('the image %s: %s', (target, expected) => {

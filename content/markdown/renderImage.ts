@@ -53,7 +53,7 @@ export function renderImage(
   if (asFigure) state.html += `<figcaption>${escapeHtml(title)}</figcaption></figure>\n`
 }
 
-/** What browsers do not show as an image, and what to do. */
+/** What browsers do not show as an image, and what to do; `{name}` stands for that of the file, without its ending. */
 const otherFormats: readonly (readonly [ending: RegExp, hint: string])[] = [
   [
     /\.hei[cf]$/i,
@@ -62,11 +62,11 @@ const otherFormats: readonly (readonly [ending: RegExp, hint: string])[] = [
   [/\.(?:tiff?|psd|raw|bmp)$/i, 'Save it as JPEG or PNG.'],
   [
     /\.(?:mov|avi|mkv|wmv)$/i,
-    'Convert it to MP4 (`ffmpeg -i clip.mov clip.mp4`), put that under public/video/, and write ![what it shows](/video/clip.mp4).',
+    'Convert it to MP4, for example with HandBrake, put that under public/video/, and write ![what it shows](/video/{name}.mp4).',
   ],
   [
     /\.(?:mp4|m4v|webm)$/i,
-    'Put the video under public/video/, and write ![what it shows](/video/clip.mp4); for a video of another site, write a link.',
+    'Put the video under public/video/, and write ![what it shows](/video/{name}.mp4); for a video of another site, write a link.',
   ],
   [/\.(?:mp3|pdf|docx?|pptx?|xlsx?)$/i, 'Write a link to it, [what it is](/its/address), without the !.'],
 ]
@@ -74,7 +74,8 @@ const otherFormats: readonly (readonly [ending: RegExp, hint: string])[] = [
 /** What to do about a file that browsers do not show as an image; undefined for all others. */
 export function formatHint(url: string): string | undefined {
   const path = url.replace(/[?#].*$/, '')
-  return otherFormats.find(([ending]) => ending.test(path))?.[1]
+  const name = /([^/]*)\.\w+$/.exec(path)?.[1] ?? ''
+  return otherFormats.find(([ending]) => ending.test(path))?.[1].replaceAll('{name}', () => name)
 }
 
 /** Adds a problem for a file that browsers do not show as an image. */
