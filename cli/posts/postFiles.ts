@@ -38,6 +38,8 @@ export function otherCase(folder: string): string | undefined {
 
 /** Endings of texts that were meant as markdown: of other generators, of Windows, and of word processors. */
 const almostMarkdown = /\.(?:markdown|mdown|mkdn?|mdx|mdtext|md\.[^./]+|md[ ~]+|docx?|odt|rtf|pages)$/i
+/** What editors and merges leave beside a file. */
+const backup = /(?:~|\.(?:bak|orig|rej|save|sw[a-p]|tmp))$/i
 const picture = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 
 /** What is told of a file that is no post, and seems to be meant as one. */
@@ -49,7 +51,7 @@ function tellIgnored(path: string): ProblemText | undefined {
     const hint = `Put it under public/images/posts/, and write /images/posts/${name}.`
     return { code, message: 'An image among the posts is not published', hint }
   }
-  if (!almostMarkdown.test(name)) return undefined
+  if (backup.test(name) || !almostMarkdown.test(name)) return undefined
   const isDocument = /\.(?:docx?|odt|rtf|pages)$/i.test(name)
   const renamed = `${name.replace(almostMarkdown, '')}.md`
   const hint = isDocument ? `Save its text as markdown, in ${renamed}.` : `Rename it to ${renamed}.`

@@ -13,6 +13,7 @@ import type { SizedImages } from '../pictures/prepareSizedImages.ts'
 import { loadConfig } from '../config/loadConfig.ts'
 import { loadLastChanges } from '../posts/loadLastChanges.ts'
 import { loadPages, loadPosts } from '../posts/loadPosts.ts'
+import { checkPublicImages } from './checkPublicImages.ts'
 import { shownPath, textFolder } from './paths.ts'
 import { listPublicFiles } from './publicFolder.ts'
 import type { SiteOptions } from './SiteOptions.ts'
@@ -80,6 +81,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     ...loaded.problems,
     ...checked.problems,
     ...copied.problems,
+    ...checkPublicImages(root, copied.files),
     ...lastChanges.problems,
     ...(config ? [...checkPdfWorker(config), ...checkFonts(config)] : []),
     ...made.problems,

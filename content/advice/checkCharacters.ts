@@ -8,6 +8,17 @@ import { problemMaker, type SourceFile } from '../problems/problemAt.ts'
 const invisible =
   /[\u00ad\u061c\u115f\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+|(?<=[\0-\u024f])[\u200c\u200d]+(?=[\0-\u024f])/g
 
+/** Marks of direction, and spaces without a width, at which lines may be broken. */
+const marksOfScripts = /^[\u061c\u200b\u200e\u200f]+$/
+
+/** Scripts that are written from right to left, or without spaces between words. */
+const scriptWithMarks =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u
+
+/** True for a mark that belongs to the letters around it. */
+const isOfScript = (text: string, start: number, found: string): boolean =>
+  marksOfScripts.test(found) && scriptWithMarks.test(text.slice(Math.max(0, start - 20), start + 20))
+
 /** How many are told of in a post. */
 const maxTold = 1000
 
@@ -19,7 +30,7 @@ export function checkCharacters(source: SourceFile): Problem[] {
   const problems: Problem[] = []
   for (const { 0: found, index: start } of text.matchAll(invisible)) {
     // A byte order mark begins the file.
-    if (start === 0) continue
+    if (start === 0 || isOfScript(text, start, found)) continue
     if (problems.length === maxTold) break
     const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
     problems.push(

@@ -1,10 +1,7 @@
 import type { PostIdentity } from '../front-matter/parseFront.ts'
 import type { Problem } from '../model/Problem.ts'
-import { problemAt, problemMaker } from '../problems/problemAt.ts'
-
-/** Keys and passwords of machines by their forms, which the makers of these tell; `EXAMPLE` is in those of manuals. */
-const secret =
-  /\b(?:AKIA[A-Z\d]{16}|gh[oprsu]_[A-Za-z\d]{36}|github_pat_\w{22,}|xox[abp]-[\w-]{20,}|glpat-[\w-]{20})\b|-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/g
+import { problemMaker } from '../problems/problemAt.ts'
+import { findSecrets } from './secrets.ts'
 
 /** UTF-8 that was read as Windows-1252, and the sign for a character that could not be read. */
 const garbled = /â€[\u2018-\u2122\u0080-\u00bf\u0153\u00a6]|Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf]|\ufffd/g
@@ -21,13 +18,13 @@ export function checkWords({ source }: PostIdentity, isProse: (offset: number) =
   const makeProblem = problemMaker()
   const found = (pattern: RegExp) => [...text.matchAll(pattern)].slice(0, maxTold)
   return [
-    ...found(secret)
-      .filter(({ 0: key }) => !key.includes('EXAMPLE'))
-      .map(({ index }) =>
-        problemAt(source, index, {
+    ...findSecrets(text)
+      .slice(0, maxTold)
+      .map(({ what, offset }) =>
+        makeProblem(source, offset, {
           code: 'secret-shown',
-          message: 'This seems to be a secret key, which everyone could read',
-          hint: 'Remove it, and make it void where it came from: git keeps it. Write for example AKIA…EXAMPLE.',
+          message: `This looks like ${what}, which everyone could read`,
+          hint: 'Revoke it: it stays in git history. Then remove it, or write a placeholder such as AKIAIOSFODNN7EXAMPLE.',
         }),
       ),
     ...found(garbled).map(({ 0: letters, index }) =>

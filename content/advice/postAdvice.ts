@@ -8,6 +8,7 @@ import { checkLengths, describedPost } from './checkDescriptions.ts'
 import { checkMarkup, checkNames } from './checkFrontMatter.ts'
 import { checkWords } from './checkWords.ts'
 import { misspelledNames } from './misspelledNames.ts'
+import { unfinishedMarks } from './unfinishedMarks.ts'
 
 /** Warnings about a post that need no other post. */
 export function postAdvice(post: PostIdentity): Problem[] {
@@ -47,20 +48,16 @@ function frontMatterProse({ title, excerpt, source, places }: PostIdentity): Sou
   })
 }
 
-/** What writers leave where something is missing. */
-const unfinished =
-  /\b(?:TODO|FIXME|TBD|TKTK?|XXX)\b|\b[Ll]orem [Ii]psum\b|\?\?\?(?!\+? [a-z])|\[(?:[Ii]nsert|[Ll]ink|LINK|[Nn]ame|[Dd]ate|[Nn]umber|[Ss]ource)\b[^[\]\n]{0,40}\](?![([:])/g
-
 function checkUnfinished(post: PostIdentity): Problem[] {
   const { source, prose = [] } = post
   const makeProblem = problemMaker()
   const isProse = rangeCursor([...frontMatterProse(post), ...prose])
-  return [...source.text.matchAll(unfinished)]
-    .filter(({ index }) => isProse(index))
-    .map(({ 0: mark, index }) =>
-      makeProblem(source, index, {
+  return unfinishedMarks(source.text)
+    .filter(({ offset }) => isProse(offset))
+    .map(({ mark, offset }) =>
+      makeProblem(source, offset, {
         code: 'text-unfinished',
-        message: `"${mark}" stands in a post that is no draft`,
+        message: `"${mark}" is left in a post that is not a draft`,
         hint: 'Write what is missing, or keep the post back with `draft: true`.',
       }),
     )

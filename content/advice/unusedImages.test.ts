@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import config from '../../site.config.ts'
+import type { MadeSite } from '../makeSite.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
-import { unusedImages } from './unusedImages.ts'
+import { earlyImages, unusedImages } from './unusedImages.ts'
 
 const posts = [
   {
@@ -44,4 +45,50 @@ test.each([
   ['images/dark.webp', false],
 ])('%s is used: %s', (file, used) => {
   expect(unusedImages([file], posts, config)).toEqual(used ? [] : [file])
+})
+
+test('images that only hidden posts show are early, each with one of the posts', () => {
+  const text = (file: string, image: string, more: object = {}) => ({
+    file,
+    path: `/blog/${file}/`,
+    draft: false,
+    references: [
+      { kind: 'image', target: image },
+      { kind: 'image', target: '/images/shared.webp' },
+    ],
+    ...more,
+  })
+  const shown = text('shown.md', '/images/shown.webp')
+  const all = [
+    shown,
+    text('draft.md', '/images/draft.webp', { draft: true }),
+    text('later.md', '/images/later.png', { date: '2027-01-01' }),
+    text('expired.md', '/images/expired.png', { expires: '2026-01-01' }),
+    text('shared.md', '/images/shown.webp', { draft: true }),
+    text('social.md', '/images/social.png', { draft: true }),
+  ]
+  const made = {
+    site: { config, today: '2026-11-21', posts: [shown], pages: [] },
+    posts: all.map(post => ({ post })),
+    pages: [],
+  } as unknown as MadeSite
+  const names = [
+    'shown.webp',
+    'draft.webp',
+    'draft.avif',
+    'later.png',
+    'expired.png',
+    'shared.webp',
+    'social.png',
+    'none.png',
+  ]
+  const found = earlyImages(
+    names.map(name => `images/${name}`),
+    made,
+  )
+  expect(found.map(({ file, post }) => [file, post.file])).toEqual([
+    ['images/draft.webp', 'draft.md'],
+    ['images/draft.avif', 'draft.md'],
+    ['images/later.png', 'later.md'],
+  ])
 })

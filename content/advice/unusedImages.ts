@@ -1,13 +1,20 @@
 import { lookup } from 'mrmime'
 import { configAddresses } from '../config/configAddresses.ts'
 import { localTarget } from '../links/localTarget.ts'
-import type { SiteConfig } from '../model/SiteConfig.ts'
+import type { MadeSite } from '../makeSite.ts'
+import type { Text } from '../model/Post.ts'
+import type { SiteConfig, SitePath } from '../model/SiteConfig.ts'
 import type { SourcedText } from '../posts/readText.ts'
 import { posterTypes } from '../markdown/renderVideo.ts'
+import { isShown } from '../posts/postState.ts'
 import { outputFile } from '../routes/outputFile.ts'
 
 /** Files that browsers and systems request by themselves: those at the root, and icons. */
 const requestedByBrowsers = /^(?:[^/]+|icons\/.*)$/
+
+/** The images of these files that are there for posts, pages and the configuration to show. */
+const imagesOf = (files: readonly string[]): string[] =>
+  files.filter(file => lookup(file)?.startsWith('image/') && !requestedByBrowsers.test(file))
 
 /**
  * The images below `public/` that neither the configuration nor a post uses, including posts that are not shown today.
@@ -18,25 +25,65 @@ export function unusedImages(
   posts: readonly SourcedText[],
   config: SiteConfig,
 ): string[] {
-  const images = files.filter(file => lookup(file)?.startsWith('image/') && !requestedByBrowsers.test(file))
+  const images = imagesOf(files)
   if (images.length === 0) return []
-  const used = new Set<string>()
-  const use = (address: string, page = '/') => {
-    const target = localTarget(address, page, config.siteUrl)
-    if (target !== undefined) used.add(outputFile(target))
-  }
-  for (const { address } of configAddresses(config)) use(address)
-  for (const { post } of posts) {
-    for (const { kind, target } of post.references) {
-      use(target, post.path)
-      // The picture that is shown until it plays has its name.
-      if (kind === 'video') for (const type of posterTypes) use(target.replace(/\.[a-z0-9]+$/i, `.${type}`))
-    }
-    for (const image of [post.lightImage, post.darkImage, post.image]) {
-      if (image) use(image.src)
-      if (image?.small) use(image.small.src)
-    }
-  }
-  // AVIF beside a WebP image is used with it.
-  return images.filter(file => !used.has(file) && !used.has(file.replace(/\.avif$/, '.webp')))
+  const used = new Set([...filesOfConfig(config), ...posts.flatMap(({ post }) => [...filesOf(post, config)])])
+  return images.filter(file => !isUsed(file, used))
+}
+
+/** An image that visitors can open before the only posts that show it, and one of those. */
+export interface EarlyImage {
+  file: string
+  post: Text
+}
+
+/** The images below `public/` that only drafts and scheduled posts show. */
+export function earlyImages(
+  files: readonly string[],
+  { posts, pages, site }: Pick<MadeSite, 'posts' | 'pages' | 'site'>,
+): EarlyImage[] {
+  const texts = [...posts, ...pages].map(({ post }) => post)
+  const shown = new Set([...site.posts, ...site.pages].map(({ file }) => file))
+  const coming = { today: site.today, drafts: true, future: true }
+  const hidden = texts.filter(post => !shown.has(post.file) && isShown(post, coming))
+  if (hidden.length === 0) return []
+  const others = texts.filter(post => !hidden.includes(post))
+  const used = new Set([
+    ...filesOfConfig(site.config),
+    ...others.flatMap(post => [...filesOf(post, site.config)]),
+  ])
+  const early = new Map(
+    hidden.flatMap(post => [...filesOf(post, site.config)].map(file => [file, post] as const)),
+  )
+  return imagesOf(files).flatMap(file => {
+    const post = early.get(file) ?? early.get(webpOf(file))
+    return post && !isUsed(file, used) ? { file, post } : []
+  })
+}
+
+const webpOf = (file: string): string => file.replace(/\.avif$/, '.webp')
+
+/** AVIF beside a WebP image is used with it. */
+const isUsed = (file: string, used: ReadonlySet<string>): boolean => used.has(file) || used.has(webpOf(file))
+
+const filesOfConfig = (config: SiteConfig): string[] =>
+  configAddresses(config).flatMap(({ address }) => fileOf(address, '/', config) ?? [])
+
+const fileOf = (address: string, page: SitePath, { siteUrl }: SiteConfig): string | undefined => {
+  const target = localTarget(address, page, siteUrl)
+  return target === undefined ? undefined : outputFile(target)
+}
+
+/** The files that a text names, by path below `dist/`. */
+function filesOf(post: Text, config: SiteConfig): Set<string> {
+  const named = post.references.flatMap(({ kind, target }) =>
+    // The picture that is shown until a video plays has its name.
+    kind === 'video'
+      ? [target, ...posterTypes.map(type => target.replace(/\.[a-z0-9]+$/i, `.${type}`))]
+      : [target],
+  )
+  const images = [post.lightImage, post.darkImage, post.image].flatMap(image =>
+    image ? [image.src, ...(image.small ? [image.small.src] : [])] : [],
+  )
+  return new Set([...named, ...images].flatMap(address => fileOf(address, post.path, config) ?? []))
 }

@@ -33,6 +33,10 @@ test.each([
   ['http://a.example/x.png', ['image-insecure']],
   ['https://a.example/x.png', ['image-hotlinked']],
   ['/images/x.png', []],
+  ['https://www.youtube.com/watch?v=a', ['image-format']],
+  ['https://youtu.be/a', ['image-format']],
+  ['https://player.vimeo.com/video/1', ['image-format']],
+  ['https://img.youtube.com/vi/a/0.jpg', ['image-hotlinked']],
 ])('the image %s: %j', (target, expected) => {
   expect(codes('image', target)).toEqual(expected)
 })

@@ -6,6 +6,10 @@ import { type ProblemText, problemMaker, type SourceFile } from '../problems/pro
 const localHost =
   /^https?:\/\/(?:localhost|(?:[^/?#:]+\.)?(?:localhost|local|internal)|0\.0\.0\.0|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2})(?:[:/?#]|$)/i
 
+/** Pages of sites that show videos; their pictures are at other hosts. */
+const videoPage =
+  /^https?:\/\/(?:www\.|m\.|player\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com|loom\.com|dailymotion\.com)\//i
+
 /** Finds addresses that readers cannot open, and images that another site shows them. */
 export function checkAddresses(source: SourceFile, references: readonly Reference[]): Problem[] {
   const makeProblem = problemMaker()
@@ -23,6 +27,11 @@ function tellOf(kind: Reference['kind'], target: string): ProblemText | undefine
     return { code: 'link-local', message, hint }
   }
   if (kind !== 'image') return undefined
+  if (videoPage.test(target)) {
+    const message = 'The address is that of a page with a video, and not of an image'
+    const hint = `Write a link, [what it shows](${target}); the site itself plays files under public/video/.`
+    return { code: 'image-format', message, hint }
+  }
   const hint = 'Put the file under public/images/posts/, and write /images/posts/ and its name.'
   if (/^http:/i.test(target)) {
     const message = 'The image has an http address, which browsers do not load into a page of https'

@@ -31,10 +31,11 @@ function check({ pages, files = [], posts = [], redirects = [] }: Input) {
   const routes = scanned.map(({ path, ids }) => ({ file: outputFile(path), anchors: [...ids] }))
   const made = {
     routes,
-    site: { config },
+    site: { config, posts: [], pages: [] },
     config: { source, value: config } as unknown as ConfigFile,
     posts,
     pages: [],
+    files: new Set(),
   } as unknown as MadeSite
   const own = Object.keys(pages).map(path => path.replace(/^\//, '').replace(/(^|\/)$/, '$1index.html'))
   return checkLinks({ made, pages: scanned, files: new Set([...own, ...files]) })

@@ -1,13 +1,15 @@
 import type { MadeSite } from '../makeSite.ts'
-import type { Post, Text } from '../model/Post.ts'
+import type { Text } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Route } from '../model/Route.ts'
 import type { FileNames } from '../model/SiteFile.ts'
 import type { SourcedText } from '../posts/readText.ts'
+import { hiddenReason } from '../posts/postState.ts'
 import { nearest } from '../problems/nearest.ts'
 import { outputFile, spelledPath } from '../routes/outputFile.ts'
 import { decodePath } from '../shared/decodePath.ts'
 import { mainAnchor } from '../shared/paths.ts'
+import { checkOwnLinks } from './checkOwnLinks.ts'
 import { type BrokenLink, type LinkProblem, linkReporter } from './linkReporter.ts'
 import { localTarget } from './localTarget.ts'
 import { imageFile, imageHint, missingHints } from './missingHints.ts'
@@ -46,7 +48,8 @@ interface Missing {
 const plainAddress = /^\/(?!\/)[\w./-]*$/
 
 /**
- * Checks that every address on this site that a page names has its page or file, and its anchor. An address from a
+ * Checks that every address on this site that a page names has its page or file, and its anchor, and is written in the
+ * form that works everywhere (see `checkOwnLinks`). An address from a
  * post or from the configuration is reported at its line there, once, however many pages show it.
  */
 export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Problem[] {
@@ -86,7 +89,7 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
   const missing = ({ address, file, target, picture }: Missing): LinkProblem => {
     hiddenPosts ??= new Map(texts.map(({ post }) => [outputFile(post.path), post]))
     const hidden = hiddenPosts.get(file)
-    const known = hidden ? hiddenHint(hidden) : hintFor(target, picture)
+    const known = hidden ? `${hiddenReason(hidden)}.` : hintFor(target, picture)
     const near = known === undefined ? nearestOf(address, addressesOf(files.keys(), picture)) : undefined
     const otherwise = picture ? imageHint(target) : 'Correct the address, or add the page or file.'
     const hint = known ?? (near ? `Did you mean \`${near}\`?` : otherwise)
@@ -138,16 +141,10 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
     }
   }
   for (const { from, to } of made.site.config.redirects) if (!sound.has(to)) follow(to, from)
-  if (broken.size === 0) return []
+  const ofOwn = checkOwnLinks(made)
+  if (broken.size === 0) return ofOwn
   const report = linkReporter(made)
-  return [...broken.values()].flatMap(report)
-}
-
-function hiddenHint(post: Text | Post): string {
-  if (post.draft || !('scheduled' in post)) return `${post.file} is a draft.`
-  return post.scheduled
-    ? `${post.file} is scheduled for ${post.date}.`
-    : `${post.file} expired on ${post.expires}.`
+  return [...[...broken.values()].flatMap(report), ...ofOwn]
 }
 
 /** How many words are compared to find suggestions: where there are more, the cause is no typing mistake. */

@@ -23,16 +23,27 @@ test.each([
   ['Blog/Target/', 'Write /blog/target/:'],
   ['target', 'Write /blog/target/:'],
   ['..%5Cpricing', 'a slash (/) for each backslash'],
+  ['/public/images/posts/two%20pods.png', 'Write /images/posts/two%20pods.png, without public'],
+  ['../../public/images/posts/two%20pods.png', 'Write /images/posts/two%20pods.png, without public'],
 ])('the link %s: %s', (target, expected) => {
   expect(hint(target, false)).toContain(expected)
 })
 
-test.each(['two%20pods.png', '../public/images/two%20pods.png', 'images%5Ctwo%20pods.png'])(
+test.each(['two%20pods.png', '../public/pictures/two%20pods.png', 'images%5Ctwo%20pods.png'])(
   'the image %s is where images are',
   target => {
     expect(hint(target, true)).toContain('/images/posts/two pods.png')
   },
 )
+
+test.each([
+  ['/public/images/posts/two%20pods.png', 'without public'],
+  ['/video/my-clip.mov', 'write ![what it shows](/video/my-clip.mp4)'],
+  ['/images/a.heic', 'JPEG'],
+  ['/video/a.mp4', 'public/video/'],
+])('the image %s: %s', (target, expected) => {
+  expect(hint(target, true)).toContain(expected)
+})
 
 test.each<[string, boolean]>([
   ['other.md', false],

@@ -1,5 +1,6 @@
 import type { MadeSite } from '../makeSite.ts'
 import type { FileNames } from '../model/SiteFile.ts'
+import { formatHint } from '../markdown/renderImage.ts'
 import { decodePath } from '../shared/decodePath.ts'
 
 /** A file that browsers show as an image. */
@@ -23,8 +24,13 @@ export function missingHints(
   return (target, picture) => {
     if (bareHost.test(target)) return `Write the address with its scheme: https://${target}.`
     if (/^[^\s/@]+@[\w-]+(?:\.[\w-]+)+$/.test(target)) return `Write mailto:${target}.`
+    const [, inPublic] = /^(?:\.{0,2}\/)*public\/([^?#]+)/i.exec(target) ?? []
+    if (inPublic !== undefined && files.has(decodePath(inPublic)))
+      return `Write /${inPublic}, without public: its files are at the root of the site.`
     const name = fileName(target)
     if (/\.(?:mp4|webm)$/i.test(name)) return `Put the file under public/video/, and write /video/${name}.`
+    const otherFormat = picture ? formatHint(target) : undefined
+    if (otherFormat !== undefined) return otherFormat
     if (picture) {
       imagePaths ??= new Map(
         [...files.keys()].filter(file => imageFile.test(file)).map(file => [fileName(file), file]),

@@ -4,9 +4,10 @@ import { escapeHtml } from '../shared/escape.ts'
 import { decodeReferences } from './decodeReferences.ts'
 import type { SourceRange } from './locateToken.ts'
 import { addProblem, type MarkdownOptions, type RenderState } from './RenderState.ts'
-import { safeUrl, shortUrl } from './safeUrl.ts'
+import { safeUrl } from './safeUrl.ts'
 import { isOwnVideo, videoAttributes, videoTag } from './renderVideo.ts'
 import { tokenText } from './tokenText.ts'
+import { unsafeAddress } from './unsafeAddress.ts'
 
 /** Appends an image, or a video of the site. As a figure it is a block, with its title as a caption. */
 export function renderImage(
@@ -26,8 +27,7 @@ export function renderImage(
     state.html += asFigure ? `<p>${escapeHtml(alt)}</p>\n` : escapeHtml(alt)
     addProblem(state, range, {
       code: 'image-unsafe',
-      message: `The image address ${shortUrl(token.href)} is not allowed`,
-      hint: 'Use a path of this site or an https address.',
+      ...unsafeAddress(decodeReferences(token.href), 'image'),
     })
     return
   }
@@ -53,22 +53,36 @@ export function renderImage(
   if (asFigure) state.html += `<figcaption>${escapeHtml(title)}</figcaption></figure>\n`
 }
 
-/** What browsers do not show as an image, and what to do. */
+/** What browsers do not show as an image, and what to do; `{name}` stands for that of the file, without its ending. */
 const otherFormats: readonly (readonly [ending: RegExp, hint: string])[] = [
-  [/\.(?:hei[cf]|tiff?|psd|raw|bmp)$/i, 'Save it as JPEG or PNG.'],
   [
-    /\.(?:mp4|m4v|webm|mov|avi|mkv)$/i,
-    'Save it as MP4 (H.264) or WebM under public/video/, and write /video/ and its name.',
+    /\.hei[cf]$/i,
+    'Export it as JPEG (on a Mac, open it in Preview), and put that under public/images/posts/.',
+  ],
+  [/\.(?:tiff?|psd|raw|bmp)$/i, 'Save it as JPEG or PNG.'],
+  [
+    /\.(?:mov|avi|mkv|wmv)$/i,
+    'Convert it to MP4, for example with HandBrake, put that under public/video/, and write ![what it shows](/video/{name}.mp4).',
+  ],
+  [
+    /\.(?:mp4|m4v|webm)$/i,
+    'Put the video under public/video/, and write ![what it shows](/video/{name}.mp4); for a video of another site, write a link.',
   ],
   [/\.(?:mp3|pdf|docx?|pptx?|xlsx?)$/i, 'Write a link to it, [what it is](/its/address), without the !.'],
 ]
 
+/** What to do about a file that browsers do not show as an image; undefined for all others. */
+export function formatHint(url: string): string | undefined {
+  const path = url.replace(/[?#].*$/, '')
+  const name = /([^/]*)\.\w+$/.exec(path)?.[1] ?? ''
+  return otherFormats.find(([ending]) => ending.test(path))?.[1].replaceAll('{name}', () => name)
+}
+
 /** Adds a problem for a file that browsers do not show as an image. */
 function checkFormat(state: RenderState, range: SourceRange, url: string): void {
-  const path = url.replace(/[?#].*$/, '')
-  const hint = otherFormats.find(([ending]) => ending.test(path))?.[1]
+  const hint = formatHint(url)
   if (hint === undefined) return
-  const message = `Browsers show no ${/[^.]*$/.exec(path)?.[0]} file as an image`
+  const message = `Browsers can't display a .${/\.(\w+)(?:$|[?#])/.exec(url)?.[1]} file as an image`
   addProblem(state, range, { code: 'image-format', message, hint })
 }
 

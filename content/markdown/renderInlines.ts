@@ -7,9 +7,10 @@ import { findText, locateToken, type SourceRange } from './locateToken.ts'
 import { addProblem, type RenderState } from './RenderState.ts'
 import type { CodeText, LiteralTag, RemovedElement } from './raw-html/resolveTags.ts'
 import { renderImage } from './renderImage.ts'
-import { isExternal, safeUrl, shortUrl } from './safeUrl.ts'
+import { isExternal, safeUrl } from './safeUrl.ts'
 import { TextLimit } from './TextLimit.ts'
 import { tokenText } from './tokenText.ts'
+import { unsafeAddress } from './unsafeAddress.ts'
 
 /** Appends inline tokens, which are in a range of the source; returns the end of the last one that was located. */
 export function renderInlines(state: RenderState, tokens: readonly Token[], within: SourceRange): number {
@@ -107,11 +108,7 @@ function renderLink(state: RenderState, token: Tokens.Link, range: SourceRange):
   const href = token.autolink ? token.href : decodeReferences(token.href)
   const url = safeUrl(href, 'link')
   if (url === undefined) {
-    addProblem(state, range, {
-      code: 'link-unsafe',
-      message: `The link address ${shortUrl(token.href)} is not allowed, so its text is not a link`,
-      hint: 'Use a path of this site, or an address that starts with https:, mailto: or tel:.',
-    })
+    addProblem(state, range, { code: 'link-unsafe', ...unsafeAddress(href, 'link') })
   } else {
     checkLinkParts(state, token, range)
     state.references.push({ kind: 'link', target: url, offset: range.start, htmlOffset: state.html.length })

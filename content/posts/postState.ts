@@ -1,4 +1,4 @@
-import type { Post } from '../model/Post.ts'
+import type { Post, Text } from '../model/Post.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { dayAfter, lastDay } from '../shared/calendar.ts'
 
@@ -39,6 +39,14 @@ export function isShown(post: PostDays, { today, drafts, future }: PostSelection
   if (post.draft && !drafts) return false
   const state = dayState(post, today)
   return state === 'published' || (state === 'scheduled' && future)
+}
+
+/** Why visitors do not see a post or a page: `posts/x.md is a draft`. */
+export function hiddenReason(post: Text | Post): string {
+  if (post.draft || !('scheduled' in post)) return `${post.file} is a draft`
+  return post.scheduled
+    ? `${post.file} is scheduled for ${post.date}`
+    : `${post.file} expired on ${post.expires}`
 }
 
 /** The first day after today on which a post appears or expires, or undefined where none does. */

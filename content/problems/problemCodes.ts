@@ -26,6 +26,8 @@ export const problemCodes = {
   'file-link-invalid': error('a link among the posts or in `public/` does not lead to a file of its folder'),
   'file-type-invalid': error('what lies among the posts or in `public/` is neither a file nor a folder'),
   'file-name-invalid': error('the name of a file cannot be shown or published'),
+  'image-damaged': error('an image in `public/` is empty, cut off, or not what its name says'),
+  'svg-script': error('an SVG in `public/` can run code'),
 
   'front-matter-missing': error('a post does not open with front matter'),
   'front-matter-unclosed': error('the front matter has no closing line'),
@@ -129,6 +131,8 @@ export const problemCodes = {
 
   'link-missing': error('a link leads to a page or file that does not exist'),
   'anchor-missing': error('a link leads to an anchor that its page does not have'),
+  'link-slash': warning('a link to a page lacks the slash at its end'),
+  'link-absolute': warning('a link to a page of this site begins with the address of the site'),
   'image-missing': error('an image does not exist'),
   'picture-missing': warning('the image of a post does not exist; the post is shown without it'),
 
@@ -144,6 +148,7 @@ export const problemCodes = {
   'character-invisible': warning('a post has a character that nobody sees'),
   'text-unfinished': warning('a post that is no draft has a TODO or a dummy text'),
   'post-end-missing': warning('the last line of a post has no line end'),
+  'picture-early': warning('an image is published before the only post that shows it'),
   'picture-unused': warning('nothing shows an image that is published'),
 
   'price-differs': warning('a sentence about a plan has a price that no plan has'),

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '../../content/model/Problem.ts'
@@ -188,17 +188,75 @@ test('a tag that only a draft writes otherwise is a warning of `check`, and an e
   expect(await run('check', '--today', testDay, '--drafts')).toEqual([1, ['tag-duplicate', 'error', 7]])
 })
 
+describe('a broken link of a post that is not shown', () => {
+  const folder = 'hidden'
+  const texts = {
+    'draft.md': ['title: Draft', 'excerpt: A draft.', 'draft: true'],
+    'later.md': ['title: Later', 'excerpt: A later one.', 'date: 2027-01-01'],
+    'shown.md': ['title: Shown', 'excerpt: One that is shown.'],
+  }
+
+  const severities = async (command: string, ...words: string[]) => {
+    const options = ['--posts', folder, '--today', testDay, '--format', 'json', ...words]
+    const { stdout } = await runCommand([command, ...options], { cwd: scratch })
+    const { problems } = JSON.parse(stdout) as { problems: Problem[] }
+    return Object.fromEntries(
+      problems
+        .filter(({ code }) => code === 'link-missing')
+        .map(({ file, severity }) => [file.slice(folder.length + 1), severity]),
+    )
+  }
+
+  beforeAll(() => {
+    mkdirSync(join(scratch, folder))
+    for (const [at, [name, set]] of Object.entries(texts).entries())
+      writeFileSync(join(scratch, folder, name), postText({ id: at + 1, set, body: '[x](/none/)\n' }))
+  })
+
+  describe.each([
+    ['without other errors', 'Text.'],
+    ['with an error in a post', '![](/images/social.png)'],
+    ['with an error in a front matter', '---\n: x'],
+  ])('%s', (_, text) => {
+    beforeAll(() => {
+      const other = text.startsWith('---') ? text : postText({ id: 9, body: `${text}\n` })
+      writeFileSync(join(scratch, folder, 'other.md'), other)
+    })
+
+    test.each([
+      [[], { 'draft.md': 'warning', 'later.md': 'warning', 'shown.md': 'error' }],
+      [['--drafts'], { 'draft.md': 'error', 'later.md': 'warning', 'shown.md': 'error' }],
+      [['--future'], { 'draft.md': 'warning', 'later.md': 'error', 'shown.md': 'error' }],
+    ])('is one of `check` as the flags say: %j', async (flags, expected) => {
+      expect(await severities('check', ...flags)).toEqual(expected)
+    })
+
+    test('is none of `build`', async () => {
+      expect(await severities('build', '--out', join(scratch, 'hidden-out'))).toEqual({ 'shown.md': 'error' })
+    })
+  })
+})
+
+/** A JPEG of 16 × 16 px as far as its structure goes: what stands before its scan, and its end. */
+function photograph(size: number): Buffer {
+  const bytes = Buffer.alloc(size)
+  bytes.write('ffd8ffe000104a46494600010100000100010000ffc0000b080010001001011100ffda', 'hex')
+  bytes.writeUInt16BE(0xffd9, size - 2)
+  return bytes
+}
+
 test('pictures that nothing shows any more, or that are larger than any screen needs, are told', async () => {
   const project = join(scratch, 'project')
   copyProject(project)
-  writeFileSync(join(project, 'public', 'images', 'left over.webp'), 'x')
-  writeFileSync(join(project, 'public', 'images', 'photo.jpg'), Buffer.alloc(1_200_000))
+  const some = join(project, 'public', 'images', 'demo-poster-dark.webp')
+  copyFileSync(some, join(project, 'public', 'images', 'left over.webp'))
+  writeFileSync(join(project, 'public', 'images', 'photo.jpg'), photograph(1_200_000))
   // What a post shows is made smaller, so that only one far larger than that is told.
   for (const [name, bytes] of [
     ['shown.jpg', 2_000_000],
     ['vast.jpg', 12_000_000],
   ] as const) {
-    writeFileSync(join(project, 'public', 'images', name), Buffer.alloc(bytes))
+    writeFileSync(join(project, 'public', 'images', name), photograph(bytes))
     appendFileSync(join(project, 'posts', 'cilium-beside-istio.md'), `\n![Two pods](/images/${name})\n`)
   }
   rmSync(join(project, 'posts', 'what-counts-as-a-workload.md'))

@@ -53,6 +53,18 @@ describe('files of a pull request that would lead out, hang, or write on the ter
         Object.entries(plant(join(project, folder))).map(([name, code]) => [join(folder, name), code]),
       ),
     )
+    const images = {
+      'page.png': ['<!doctype html><title>Not found</title>', 'image-damaged'],
+      'empty.jpg': ['', 'image-damaged'],
+      'script.svg': [
+        '<svg xmlns="http://www.w3.org/2000/svg">\n<script>alert(1)</script></svg>',
+        'svg-script',
+      ],
+    } as const
+    for (const [name, [text, code]] of Object.entries(images)) {
+      writeFileSync(join(project, 'public', name), text)
+      expected[join('public', name)] = code
+    }
   })
 
   test.each(['check', 'build'])('are each a problem of %s', async command => {
@@ -81,7 +93,9 @@ describe('files of a pull request that would lead out, hang, or write on the ter
     expect(code).toBe(1)
     expect(output).not.toMatch(/[^\P{Cc}\n]|internal error|^\s+at |^::error::/mu)
     expect(output).not.toContain(secret)
-    expect(output.match(/file-(?:link|name|type)-invalid/g)).toHaveLength(Object.keys(expected).length)
+    expect(output.match(/file-(?:link|name|type)-invalid|image-damaged|svg-script/g)).toHaveLength(
+      Object.keys(expected).length,
+    )
   })
 
   test('are passed over by the list of posts and by a new post', async () => {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { lookup } from 'mrmime'
 import type { SiteInput } from '../../../content/makeSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
@@ -42,9 +42,17 @@ export function checkPictureWeights(
     if (bytes <= most.bytes && Math.max(width, height) <= most.side) return []
     const shape = width > 0 ? ` and ${width} × ${height} px` : ''
     const message = `The picture has ${formatBytes(bytes)}${shape}: more than any screen needs`
-    const hint = isSized
-      ? 'Save it 4,096 px wide or less: pages show smaller files of it, and it is published beside them.'
-      : 'Save it 1,600 px wide or less, as WebP.'
+    const hint = lighterHint(file, isSized)
     return [problemIn(shownPath(path), { code: 'picture-heavy', message, hint })]
   })
+}
+
+function lighterHint(file: string, isSized: boolean): string {
+  if (/\.gif$/i.test(file)) {
+    const video = `/video/${basename(file).replace(/\.gif$/i, '.mp4')}`
+    return `Save it as MP4 (\`ffmpeg -i ${basename(file)} -pix_fmt yuv420p public${video}\`), and write ![what it shows](${video}): a video of the same has about a tenth of the bytes.`
+  }
+  return isSized
+    ? 'Save it 4,096 px wide or less: pages show smaller files of it, and it is published beside them.'
+    : 'Save it 1,600 px wide or less, as WebP.'
 }

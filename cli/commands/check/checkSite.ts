@@ -11,12 +11,12 @@ import { checkPostPrices } from '../../../content/advice/checkPrices.ts'
 import { checkPlaceholders } from '../../../content/advice/checkPlaceholders.ts'
 import { checkRareAuthors, checkRareSeries, checkRareTags } from '../../../content/advice/checkRareNames.ts'
 import { checkInterfaceWords } from '../../../content/advice/checkInterfaceWords.ts'
-import { unusedImages } from '../../../content/advice/unusedImages.ts'
+import { earlyImages, unusedImages } from '../../../content/advice/unusedImages.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
-import { type MadeSite, makeSite, type SiteInput } from '../../../content/makeSite.ts'
+import type { MadeSite, SiteInput } from '../../../content/makeSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
-import { postState } from '../../../content/posts/postState.ts'
-import { problemIn } from '../../../content/problems/problemAt.ts'
+import { hiddenReason, postState } from '../../../content/posts/postState.ts'
+import { type ProblemText, problemIn } from '../../../content/problems/problemAt.ts'
 import { BuildCache } from '../../cache/BuildCache.ts'
 import { keptPosts } from '../../posts/keptPosts.ts'
 import { loadSite } from '../../project/loadSite.ts'
@@ -24,6 +24,7 @@ import { cacheFolder, shownPath } from '../../project/paths.ts'
 import { otherCase } from '../../posts/postFiles.ts'
 import { publicFolder } from '../../project/publicFolder.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
+import { checkHidden } from './checkHidden.ts'
 import { checkLegalTexts } from './checkLegalTexts.ts'
 import { checkMadeFiles } from './checkMadeFiles.ts'
 import { checkPictureWeights } from './checkPictureWeights.ts'
@@ -61,9 +62,8 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
     ...(config?.value.authors ? [] : checkRareAuthors(current)),
     ...(config ? checkPostPrices([...current, ...pages], config.value) : []),
     ...checkDuplicates([...described, ...[...current, ...pages].map(describedPost)]),
-    ...(made
-      ? [...checkModelLinks(made), ...checkHidden(made, input), ...checkPictures(options, made, input)]
-      : []),
+    ...(made ? [...checkModelLinks(made), ...checkPictures(options, made, input)] : []),
+    ...checkHidden(input, problems),
     ...checkPictureWeights(options, input),
     ...checkOtherFolder(options),
     ...(config
@@ -87,33 +87,28 @@ function checkOtherFolder({ posts }: SiteOptions): Problem[] {
   return [problemIn(shownPath(join(dirname(posts), other)), { code: 'post-ignored', message, hint })]
 }
 
-/** Problems that drafts and scheduled posts will be when they are shown, as warnings. */
-function checkHidden(made: MadeSite, input: SiteInput): Problem[] {
-  const shown = new Set([...made.site.posts, ...made.site.pages].map(({ file }) => file))
-  const files = new Set([...made.posts, ...made.pages].map(({ post }) => post.file))
-  if (shown.size === files.size) return []
-  const later = makeSite({ ...input, drafts: true, future: true })
-  // Each post's own problems are among those of today's site.
-  const known = new Set([...input.posts, ...(input.pages ?? [])].flatMap(({ problems }) => problems))
-  const conflicts = later.problems.filter(problem => !known.has(problem))
-  const links = later.value ? checkModelLinks(later.value) : []
-  return [...conflicts, ...links]
-    .filter(({ file }) => files.has(file) && !shown.has(file))
-    .map(problem => ({ ...problem, severity: 'warning' }))
-}
-
-/** Pictures in `public/` that nothing shows. They are the project's own: posts of another folder need not show them. */
+/**
+ * Pictures in `public/` that nothing shows, or nothing that is published yet. They are the project's own: posts of another
+ * folder need not show them.
+ */
 function checkPictures({ root, posts }: SiteOptions, made: MadeSite, input: SiteInput): Problem[] {
   if (posts !== join(root, 'posts')) return []
   const unused = unusedImages(input.publicFiles, [...made.posts, ...made.pages], made.site.config)
-  const inCode = filesNamedInCode(root, unused)
-  const hint = 'Delete it, or show it in a post.'
-  return unused
-    .filter(file => !inCode.has(file))
-    .map(file => {
+  const early = earlyImages(input.publicFiles, made)
+  const inCode = filesNamedInCode(root, [...unused, ...early.map(({ file }) => file)])
+  const report = (file: string, text: ProblemText) =>
+    inCode.has(file) ? [] : [problemIn(shownPath(join(publicFolder(root), file)), text)]
+  return [
+    ...unused.flatMap(file => {
       const message = `Nothing shows the picture /${file}`
-      return problemIn(shownPath(join(publicFolder(root), file)), { code: 'picture-unused', message, hint })
-    })
+      return report(file, { code: 'picture-unused', message, hint: 'Delete it, or show it in a post.' })
+    }),
+    ...early.flatMap(({ file, post }) => {
+      const message = `The picture is published before the post that shows it: ${hiddenReason(post)}`
+      const hint = 'Add the file when the post is published, or make sure that it gives nothing away.'
+      return report(file, { code: 'picture-early', message, hint })
+    }),
+  ]
 }
 
 const codeFolders = ['components', 'content', 'islands', 'pages', 'styles']

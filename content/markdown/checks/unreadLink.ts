@@ -1,3 +1,4 @@
+import { isOwnFile, ownFileHint } from '../unsafeAddress.ts'
 import type { Told } from './UnreadMark.ts'
 
 /** What to tell of a link or an image that is shown as text. */
@@ -7,14 +8,16 @@ export function unreadLink({ 0: written }: RegExpExecArray): Told {
   const rest = written.slice(labelEnd)
   const code = 'link-unread'
   if (rest.startsWith('[')) return unknownName(written, rest.slice(1, -1))
-  if (/^\s/.test(rest))
-    return {
-      code,
-      message: `${what} is shown as text, because of the space before its address`,
-      hint: 'Remove the space, or write \\ before the first bracket if it is no link.',
-    }
+  if (rest !== rest.trimStart()) {
+    const message = `${what} is shown as text, because of the space before its address`
+    return { code, message, hint: 'Remove the space, or write \\ before the first bracket if it is no link.' }
+  }
   const address = rest.slice(1, -1)
   const message = `${what} is shown as text: its address is not read`
+  if (isOwnFile(address)) {
+    const hint = ownFileHint(address, what === 'The image' ? 'image' : 'link')
+    return { code, message: `${what} is shown as text, and its address is a file on your own computer`, hint }
+  }
   if (!/^(?:\/|https?:|\.\.?\/)[^"'<>]*\s[^"'<>]*$/.test(address.trim()))
     return {
       code,
@@ -28,7 +31,7 @@ export function unreadLink({ 0: written }: RegExpExecArray): Told {
   return {
     code,
     message: `${what} is shown as text, because its address has a space`,
-    hint: 'Write %20 for a space that belongs to the address, or give the file a name without spaces.',
+    hint: 'Remove the space, or write %20 for one that is part of the name.',
   }
 }
 

@@ -1,0 +1,28 @@
+import { checkModelLinks, checkStandInLinks } from '../../../content/links/checkModelLinks.ts'
+import { makeSite, type SiteInput } from '../../../content/makeSite.ts'
+import type { Problem } from '../../../content/model/Problem.ts'
+import { isShown } from '../../../content/posts/postState.ts'
+
+/**
+ * Finds what drafts and scheduled texts will have wrong once they are shown, such as broken links: warnings, with or
+ * without errors elsewhere. A build says nothing of it.
+ * @param known what is reported of the site as it is shown today
+ */
+export function checkHidden(input: SiteInput, known: readonly Problem[]): Problem[] {
+  const all = { ...input, drafts: true, future: true }
+  const hidden = new Set(
+    [...input.posts, ...(input.pages ?? [])].flatMap(({ value, standIn }) => {
+      const { post } = value ?? standIn ?? {}
+      return post && !isShown(post, input) ? post.file : []
+    }),
+  )
+  if (hidden.size === 0) return []
+  const { value: later, problems } = makeSite(all)
+  const links = later ? checkModelLinks(later) : checkStandInLinks(all)
+  const places = new Set(known.map(placeOf))
+  return [...problems, ...links]
+    .filter(problem => hidden.has(problem.file) && !places.has(placeOf(problem)))
+    .map(problem => ({ ...problem, severity: 'warning' }))
+}
+
+const placeOf = ({ code, file, line, column }: Problem): string => [code, line, column, file].join(' ')

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
+import type { MadeSite } from '../makeSite.ts'
+import { checkOwnLinks } from './checkOwnLinks.ts'
+
+const source = { file: 'posts/a.md', text: 'text' }
+
+function check(target: string, { kind = 'link', isShown = true, siteUrl = 'https://site.example' } = {}) {
+  const post = { path: '/blog/a/', file: 'posts/a.md', references: [{ kind, target, offset: 2 }] }
+  const config = { siteUrl, navigation: { items: [{ label: 'A', href: target }] } }
+  const made = {
+    routes: [{ file: 'index.html' }, { file: 'pricing/index.html' }, { file: 'blog/b/index.html' }],
+    site: { config, posts: isShown ? [post] : [], pages: [] },
+    config: { source: { file: 'site.config.ts', text: '' }, locate: () => 0 },
+    posts: [{ post, source }],
+    pages: [],
+    files: new Set([
+      'index.html',
+      'pricing/index.html',
+      'blog/b/index.html',
+      'old/index.html',
+      'a.pdf',
+      'plain',
+    ]),
+  } as unknown as MadeSite
+  return checkOwnLinks(made)
+}
+
+const ofPost = (...asked: Parameters<typeof check>) =>
+  check(...asked).filter(({ file }) => file === 'posts/a.md')
+
+test.each([
+  ['/pricing', 'link-slash', '/pricing/'],
+  ['/pricing?a=b#plans', 'link-slash', '/pricing/?a=b#plans'],
+  ['/pricing#plans', 'link-slash', '/pricing/#plans'],
+  ['../b', 'link-slash', '/blog/b/'],
+  ['https://site.example', 'link-absolute', '/'],
+  ['https://site.example/', 'link-absolute', '/'],
+  ['https://site.example/pricing/#plans', 'link-absolute', '/pricing/#plans'],
+  ['https://site.example/pricing#plans', 'link-absolute', '/pricing/#plans'],
+  ['https://site.example/a.pdf', 'link-absolute', '/a.pdf'],
+])('%s is a warning: %s, write %s', (target, code, written) => {
+  const found = ofPost(target)
+  expect(found).toMatchObject([{ ...toldProblem, code, severity: 'warning', column: 3 }])
+  expect(found[0]?.hint).toContain(`Write ${written}`)
+})
+
+test.each([
+  '/',
+  '/pricing/',
+  '/pricing/#plans',
+  '../b/',
+  '#here',
+  '/a.pdf',
+  '/plain',
+  '/none',
+  '/old',
+  'https://site.example/none',
+  'https://site.example.org/pricing',
+  'https://elsewhere.example/pricing',
+  'mailto:a@site.example',
+])('%s is no warning', target => {
+  expect(check(target)).toEqual([])
+})
+
+test('an address of the configuration is one without its slash', () => {
+  expect(check('/pricing').map(({ file }) => file)).toEqual(['posts/a.md', 'site.config.ts'])
+  expect(check('https://site.example/pricing/').map(({ file }) => file)).toEqual(['posts/a.md'])
+})
+
+test('a post that is not shown, and an image, have none', () => {
+  expect(ofPost('/pricing', { isShown: false })).toEqual([])
+  expect(ofPost('https://site.example/a.pdf', { kind: 'image' })).toEqual([])
+})
+
+test('a site in a folder', () => {
+  const siteUrl = 'https://site.example/docs'
+  expect(ofPost('https://site.example/docs/pricing/', { siteUrl })).toMatchObject([{ code: 'link-absolute' }])
+  expect(ofPost('https://site.example/pricing/', { siteUrl })).toEqual([])
+})
