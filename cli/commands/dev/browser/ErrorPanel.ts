@@ -1,4 +1,6 @@
 import type { DevError } from '../DevState.ts'
+import { coloredLines } from './coloredLines.ts'
+import { element } from './element.ts'
 
 /** The site's theme gives the colours; where the page has none, they are those of the dark theme. */
 const style = `
@@ -33,18 +35,9 @@ pre {
 .yellow { color: var(--ink, #e9eef1); text-decoration: underline }
 .green { color: var(--green, #46d08a) }
 .cyan { color: var(--blue, #6fb7e9) }
+a { color: inherit; text-decoration: underline; text-underline-offset: 3px }
 p { margin: 0; color: var(--ink-2, #9fb1be); font-size: 14px }
 `
-
-/** Classes for the codes of a terminal's colours (ECMA-48, SGR); any other code ends a colour. */
-const colorClasses: Readonly<Record<string, string>> = {
-  '1': 'bold',
-  '2': 'dim',
-  '31': 'red',
-  '32': 'green',
-  '33': 'yellow',
-  '36': 'cyan',
-}
 
 /**
  * A panel at the foot of the page, over everything else; the page behind it can be scrolled. The page's styles do not
@@ -90,28 +83,4 @@ export class ErrorPanel {
     hide.before(unfold)
     return [element('style', style), header]
   }
-}
-
-/** The text of a terminal as elements. A line of a code frame does not wrap: a caret points into it. */
-function coloredLines(text: string): HTMLElement[] {
-  return text.split('\n').map(line => {
-    // Text and codes alternate.
-    // oxlint-disable-next-line no-control-regex -- A terminal's colours begin with this character.
-    const [first = '', ...rest] = line.split(/\u001B\[([\d;]*)m/)
-    const shown = element('span', first)
-    shown.className = line.includes('│') ? 'frame' : ''
-    for (let at = 0; at < rest.length; at += 2) {
-      const part = element('span', rest[at + 1] ?? '')
-      part.className = colorClasses[rest[at] ?? ''] ?? ''
-      if (part.textContent !== '') shown.append(part)
-    }
-    shown.append('\n')
-    return shown
-  })
-}
-
-function element(name: string, ...content: (Node | string)[]): HTMLElement {
-  const made = document.createElement(name)
-  made.append(...content)
-  return made
 }
