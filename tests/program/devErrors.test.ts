@@ -60,7 +60,7 @@ describe('an error of one file, while dev runs,', () => {
     await until('/blog/a/', { status: 500, html: html('Good text of a.'), heading: '1 error in posts/a.md' })
     const broken = await page('/blog/a/')
     expect(broken).toMatchObject({ text: expect.stringContaining(code) })
-    expect(broken.note).toMatch(/^The page below is from before the error\./)
+    expect(broken.note).toMatch(/^The page still shows its last version without errors\./)
 
     write('b', 92, 'An edit of b.\n')
     const note = { status: 200, heading: '1 error in posts/a.md', folded: true }
@@ -123,7 +123,7 @@ describe('errors that are there when dev starts', () => {
       heading: '1 error in posts/a.md',
     })
     expect(partial.note).toMatch(
-      /^The page below shows what can be read\..* 2 errors in posts\/c\.md and 1 more/,
+      /^The page shows only what can be read\. .* 2 errors in posts\/c\.md and 1 more/,
     )
     for (const [path, file] of [
       ['/blog/c/', 'posts/c.md'],

@@ -41,9 +41,9 @@ export const siteError = (problems: readonly Problem[], colors: Colors): DevErro
 })
 
 const ownNotes = {
-  earlier: 'The page below is from before the error. It is updated once the error is fixed.',
-  partial: 'The page below shows what can be read. It is updated once the error is fixed.',
-  none: 'The page is shown once the error is fixed.',
+  earlier: 'The page still shows its last version without errors.',
+  partial: 'The page shows only what can be read.',
+  none: 'The page is shown once this is fixed.',
 }
 
 /** An error that keeps the page from being shown as saved: it covers the page, or takes its place. */

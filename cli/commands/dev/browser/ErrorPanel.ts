@@ -12,7 +12,10 @@ const style = `
   box-shadow: 0 -12px 48px rgb(0 0 0 / 18%); font: 15px/1.55 "Site Text", system-ui, sans-serif;
 }
 :host(:popover-open) { display: flex }
-:host([folded]) { inset: auto 16px 16px auto; padding: 8px 12px; border: 1px solid var(--line, #223140); border-radius: 12px }
+:host([folded]) {
+  inset: auto 16px 16px auto; max-width: min(640px, calc(100vw - 32px)); padding: 8px 12px;
+  border: 1px solid var(--line, #223140); border-radius: 12px;
+}
 :host([folded]) h2 { font-size: 15px; align-self: center }
 :host([folded])::backdrop { display: none }
 :host::backdrop { background: var(--bg, #0a1016); opacity: .6; pointer-events: none }
