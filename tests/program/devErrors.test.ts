@@ -27,8 +27,9 @@ function useProject(write: (project: string) => void) {
     const state = JSON.parse(/showDevState\((.*)\)/.exec(html)?.[1] ?? '{}') as DevState
     return { status: answer.status, html, heading: undefined, ...state.error }
   }
-  const until = (path: string, expected: object) =>
-    expect.poll(() => page(path), { interval: 100, timeout: 20_000 }).toMatchObject(expected)
+  const until = async (path: string, expected: object) => {
+    await expect.poll(() => page(path), { interval: 100, timeout: 20_000 }).toMatchObject(expected)
+  }
   return { project, page, until }
 }
 
@@ -80,6 +81,7 @@ describe('an error of one file, while dev runs,', () => {
     writeFileSync(config, text.replace("name: 'Fairlead',", "name 'Fairlead',"))
     const note = { status: 200, heading: '1 error in site.config.ts', folded: true }
     await until('/pricing/', note)
+    expect(await page('/pricing/')).toMatchObject({ text: expect.stringContaining('config-syntax') })
     write('b', 92, 'Another edit of b.\n')
     await until('/blog/b/', { ...note, html: html('Another edit of b.') })
     writeFileSync(config, text)

@@ -50,7 +50,7 @@ const ownNotes = {
 export function pageError({ problems, own, fallback }: PageReport, colors: Colors): DevError {
   const errors = own.filter(isError)
   const others = problems.filter(problem => isError(problem) && !own.includes(problem))
-  const more = others.length > 0 ? ` There is also ${errorsIn(others)}.` : ''
+  const more = others.length > 0 ? ` Also ${errorsIn(others)}.` : ''
   return {
     heading: errorsIn(errors),
     text: formatProblems(own, colors, false),
