@@ -1,4 +1,5 @@
 import pc from 'picocolors'
+import { hasHyperlinks, type LinkOutput, linkToFile } from './hyperlink.ts'
 import { formatSeconds } from './text.ts'
 
 export interface TerminalOptions {
@@ -25,10 +26,11 @@ const refusals: ReadonlySet<string> = new Set(
 )
 
 /** Functions that colour a text, or give it back where there are no colours. */
-export type Colors = Pick<
-  ReturnType<typeof pc.createColors>,
-  'isColorSupported' | 'red' | 'yellow' | 'green' | 'cyan' | 'bold' | 'dim'
->
+export type Colors = LinkOutput &
+  Pick<
+    ReturnType<typeof pc.createColors>,
+    'isColorSupported' | 'red' | 'yellow' | 'green' | 'cyan' | 'bold' | 'dim'
+  >
 
 /**
  * The one place that writes to the terminal. Results go to standard output; progress, problems and errors to
@@ -139,10 +141,14 @@ export class Terminal {
   }
 }
 
-/** Colours by the conventions of no-color.org and of `FORCE_COLOR`. */
+/** Colours by the conventions of no-color.org and of `FORCE_COLOR`, and links by that of `FORCE_HYPERLINK`. */
 function colorsFor(stream: Stream): Colors {
+  const colors = pc.createColors(hasColors(stream))
+  return hasHyperlinks(Boolean(stream.isTTY)) ? { ...colors, link: linkToFile } : colors
+}
+
+function hasColors(stream: Stream): boolean {
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env
-  if (NO_COLOR) return pc.createColors(false)
-  if (FORCE_COLOR) return pc.createColors(FORCE_COLOR !== '0')
-  return pc.createColors(Boolean(stream.isTTY) && TERM !== 'dumb')
+  if (NO_COLOR) return false
+  return FORCE_COLOR ? FORCE_COLOR !== '0' : Boolean(stream.isTTY) && TERM !== 'dumb'
 }

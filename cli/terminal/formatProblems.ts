@@ -2,6 +2,7 @@ import measure from 'fast-string-truncated-width'
 import type { Problem } from '../../content/model/Problem.ts'
 import { counted } from '../../content/shared/counted.ts'
 import { groupBy } from '../../content/shared/groupBy.ts'
+import { linkPosition } from './hyperlink.ts'
 import { kindOf, problemTable } from './problemTable.ts'
 import type { Colors, Terminal } from './Terminal.ts'
 import { jsonText, withoutControls } from './text.ts'
@@ -79,7 +80,7 @@ export function formatProblem(problem: Problem, colors: Colors): string {
   // As editors and terminals understand it: `posts/x.md:3:7`.
   const position = [withoutControls(file), line, column].filter(Boolean).join(':')
   const lines = [
-    `${colors.bold(position)}  ${paint(severity)}  ${colors.dim(code)}`,
+    `${linkPosition(colors.bold(position), problem, colors)}  ${paint(severity)}  ${colors.dim(code)}`,
     `  ${withoutControls(message)}`,
   ]
   if (excerpt !== undefined && line > 0) {

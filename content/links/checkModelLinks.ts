@@ -4,6 +4,7 @@ import type { Text } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Site } from '../model/Site.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
+import type { PostResult } from '../posts/parsePost.ts'
 import { outputFile } from '../routes/outputFile.ts'
 import { keepNothing } from '../shared/keep.ts'
 import { postPath } from '../shared/paths.ts'
@@ -33,12 +34,22 @@ export const checkModelLinks = (
 /** Checks the addresses of a site that has errors, so that one run tells of all: what cannot be read may be anything. */
 export function checkStandInLinks(input: SiteInput): Problem[] {
   const made = makeStandIn(input)
-  if (!made) return []
-  const unread = input.posts
-    .filter(({ value, standIn }) => !value && !standIn)
-    .flatMap(({ identity, problems }) => identity?.slug ?? problems.map(({ file }) => slugOfFile(file)))
-  return checkModelLinks(made, new Set(unread.map(slug => outputFile(postPath(slug)))))
+  return made ? checkModelLinks(made, new Set(unreadPosts(input.posts).keys())) : []
 }
+
+/** Files of posts that cannot be read for an error, by the path below `dist/` that the page of each seems to have. */
+export const unreadPosts = (posts: readonly PostResult[]): Map<string, string> =>
+  new Map(
+    posts
+      .filter(({ value, standIn }) => !value && !standIn)
+      .flatMap(({ identity, problems }) =>
+        problems
+          .filter(isError)
+          .map(({ file }) => [outputFile(postPath(identity?.slug ?? slugOfFile(file))), file]),
+      ),
+  )
+
+const isError = ({ severity }: Problem): boolean => severity === 'error'
 
 /** The slug of a post without one of its own. */
 const slugOfFile = (file: string): string => file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')

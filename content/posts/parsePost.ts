@@ -34,7 +34,7 @@ export const parsePost = (source: SourceFile, options: PostOptions): PostResult 
     problems.push(...checkDays(source, head, options.today))
     const { slug, tags } = head.identity
     // Without an error every required field has been read.
-    const fields = { ...standIns(options), ...(head.fields as PostFields) }
+    const fields = { ...standIns(slug, options), ...(head.fields as PostFields) }
     const { id, title, excerpt, author: names, date } = fields
     const { updated, expires, series, readTime: given } = head.fields
     const content = { ...shown, text: document.text }
@@ -63,4 +63,10 @@ export const parsePost = (source: SourceFile, options: PostOptions): PostResult 
   })
 
 /** What stands in place of required values with an error. */
-const standIns = ({ today }: PostOptions) => ({ id: 1, title: '', excerpt: '', author: [''], date: today })
+const standIns = (slug: string, { today }: PostOptions) => ({
+  id: 1,
+  title: slug,
+  excerpt: '',
+  author: [''],
+  date: today,
+})

@@ -17,6 +17,7 @@ describe('parseScreen shows', () => {
     ['a cursor that is moved to a column', 'abc\u001B[2GX', ['aXc']],
     ['a cursor that is moved up and down', 'a\r\nb\u001B[1AX\u001B[1BY', ['aX', 'b Y']],
     ['nothing of a hidden cursor', '\u001B[?25la\u001B[?25h', ['a']],
+    ['the text of a link', '\u001B]8;;file:///x(1)%20.md\u001B\\x.md\u001B]8;;\u001B\\ y', ['x.md y']],
     ['no empty lines at the end', 'a\r\n \r\n\r\n', ['a']],
   ])('%s', (_, raw, expected, columns = 20) => {
     expect(shown(raw, columns)).toEqual(expected)

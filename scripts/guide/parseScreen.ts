@@ -1,3 +1,5 @@
+import { withoutHyperlinks } from '../../cli/terminal/hyperlink.ts'
+
 /** Style of characters. Colours are named as in SGR; `gray` is bright black. */
 export interface Style {
   color?: 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan' | 'gray'
@@ -36,7 +38,7 @@ const sequenceOrCharacter = new RegExp(`${escape}\\[([?\\d;]*)([@-~])|([^])`, 'g
 
 /**
  * Returns what a terminal shows after `raw` was written to it, as lines up to the last that is not empty. Supports the
- * sequences that kube-site and its prompts write: cursor movement, erasing, and SGR.
+ * sequences that kube-site and its prompts write: cursor movement, erasing, SGR, and links, which look like other text.
  *
  * @throws Error for any other sequence, so that no image is wrong unnoticed
  */
@@ -69,7 +71,8 @@ export function parseScreen(raw: string, columns: number): Span[][] {
     else if (final === 'K' && (parameters === '' || parameters === '0')) line().splice(column)
     else if (!parameters.startsWith('?')) throw new Error(`Unknown sequence: CSI ${parameters}${final}`)
   }
-  for (const [, parameters = '', final, character = ''] of raw.matchAll(sequenceOrCharacter)) {
+  const text = withoutHyperlinks(raw)
+  for (const [, parameters = '', final, character = ''] of text.matchAll(sequenceOrCharacter)) {
     if (final !== undefined) control(parameters, final)
     else if (character === '\n') row += 1
     else if (character === '\r') column = 0

@@ -178,7 +178,7 @@ test('a post that has expired is shown as such, one that was deleted is told, an
   child.kill('SIGINT')
   const { code, stdout, stderr } = await ended
   expect(code).toBe(0)
-  expect(stderr).toMatch(/link-missing\n[^]+\n1 warning\n$/)
+  expect(stderr).toMatch(/link-missing\n[^]+\n1 error\n$/)
   expect(stdout).toMatch(/^Serving the site at (http:\S+) .+\nThe site is at \1\n/)
 })
 

@@ -29,7 +29,10 @@ export interface CommandOptions {
  */
 export const shell = Object.fromEntries(
   Object.entries(process.env).filter(
-    ([name]) => !/^VITEST|^VITE_|^NODE_ENV$|^FORCE_COLOR$|^NO_COLOR$|^NODE_EXTRA_CA_CERTS$/.test(name),
+    ([name]) =>
+      !/^VITEST|^VITE_|^NODE_ENV$|^FORCE_COLOR$|^NO_COLOR$|^FORCE_HYPERLINK$|^NODE_EXTRA_CA_CERTS$/.test(
+        name,
+      ),
   ),
 )
 

@@ -1,7 +1,7 @@
 /** What keeps a page of `dev` from being shown as it should be. */
 export interface DevError {
   heading: string
-  /** As the terminal shows it, with its colours (ECMA-48, SGR). */
+  /** As the terminal shows it, with its colours (ECMA-48, SGR) and links (OSC 8). */
   text: string
   /** When it goes away. */
   note: string
@@ -14,6 +14,8 @@ export interface DevState {
   /** The state of the site that it shows. */
   revision: number
   error?: DevError | undefined
+  /** The page is nothing but the error. */
+  isErrorPage?: boolean
 }
 
 /** The event by which a page tells `dev` which revision it shows. */
@@ -21,6 +23,3 @@ export const revisionEvent = 'kube-site:revision'
 
 /** The event by which `dev` tells the pages that another revision is there to be shown. */
 export const reloadEvent = 'kube-site:reload'
-
-/** The event by which `dev` sends the pages an error, or that there is none any more. */
-export const errorEvent = 'kube-site:error'

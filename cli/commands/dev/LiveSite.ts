@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeStandIn } from '../../../content/makeSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
 import type { SitePath } from '../../../content/model/SiteConfig.ts'
 import { outputFile } from '../../../content/routes/outputFile.ts'
@@ -12,25 +13,29 @@ import { cacheFolder, isBelow, textFolder } from '../../project/paths.ts'
 import { PostCache } from '../../posts/PostCache.ts'
 import { publicFolder } from '../../project/publicFolder.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
-import type { DevError } from './DevState.ts'
-import { problemsError, warningsError } from './devPages.ts'
 import { KeptChecks } from './KeptChecks.ts'
+import { LastGood } from './LastGood.ts'
+import type { PageReport } from './pageReport.ts'
 import { ShownSite } from './ShownSite.ts'
 
-/** The site as `dev` has loaded it last. Where a load fails, the site before it stays, with the problems. */
+/** The site as `dev` has loaded it last. A file with an error is shown as it was before the error. */
 export class LiveSite {
   /** Grows with each load, and each change of what pages are rendered with. */
   revision = 0
   /** Problems of the last load. */
   problems: readonly Problem[] = []
-  /** The site to show; undefined where none could be loaded yet. */
+  /** The site to show; undefined until the configuration has had no error. */
   shown: ShownSite | undefined
+  /** The project's folder, absolute. */
+  readonly root: string
   readonly #options: SiteOptions
   readonly #startThread: (() => ModuleThread) | undefined
   readonly #posts = new PostCache()
   readonly #checks = new KeptChecks()
+  readonly #lastGood: LastGood
   /** The configuration as it was last run; absent where it is to be run again. */
   #config: ReturnType<typeof loadCheckedConfig> | undefined
+  #hasConfig = true
   #dependencies = new Set<string>()
   #publicFiles: ReadonlySet<string> = new Set()
   /** Files of all pages in markdown that were shown before, by address. */
@@ -38,12 +43,14 @@ export class LiveSite {
 
   /** @param startThread gives a thread for the configuration */
   constructor(options: SiteOptions, startThread?: () => ModuleThread) {
+    this.root = options.root
     this.#options = options
+    this.#lastGood = new LastGood(options.root)
     this.#startThread = startThread
   }
 
-  /** True where one of the problems is an error, so that an older site is shown. */
-  get broken(): boolean {
+  /** True where one of the problems is an error. */
+  get hasErrors(): boolean {
     return this.problems.some(({ severity }) => severity === 'error')
   }
 
@@ -60,8 +67,8 @@ export class LiveSite {
   /** True where saving, adding or deleting a file changes the site; its path is absolute. */
   concerns(path: string): boolean {
     if (this.textFolders.some(folder => isBelow(folder, path))) return /\.md$/i.test(path)
-    // While there is an error, any source may be the one that is being corrected.
-    return this.#dependencies.has(path) || this.#isPublic(path) || (this.broken && path.endsWith('.ts'))
+    // While the configuration has an error, any source may be the one that is being corrected.
+    return this.#dependencies.has(path) || this.#isPublic(path) || (!this.#hasConfig && path.endsWith('.ts'))
   }
 
   /** What is no text and was saved since a time, in milliseconds: files, and folders in which files came or went. */
@@ -88,19 +95,22 @@ export class LiveSite {
     // Parsed posts contain the sizes of images.
     if ([...changed].some(path => this.#isPublic(path))) this.#posts.forget()
     // To start its thread takes longer than to read a post.
-    if (this.broken || [...changed].some(path => this.#dependencies.has(path))) this.#config = undefined
+    if (!this.#hasConfig || [...changed].some(path => this.#dependencies.has(path))) this.#config = undefined
     const { value, problems, dependencies, input } = await this.#read(changed)
     this.problems = problems
+    this.#hasConfig = input.config !== undefined
     this.#publicFiles = new Set(input.publicFiles)
     this.revision++
     // A configuration that cannot be run has no list of its imports: the earlier ones are still watched.
     this.#dependencies = new Set([...this.#dependencies, ...dependencies.map(realPath)])
-    if (value) this.#show(new ShownSite(value))
+    const showable = this.#lastGood.showable(input)
+    const made = value ?? makeStandIn(showable.input)
+    if (made) this.#show(new ShownSite(made, showable))
   }
 
   /** Adds the links that lead nowhere to the problems of the last load: the pages can be asked for before. */
   checkLinks(): void {
-    if (!this.broken)
+    if (!this.hasErrors)
       this.problems = [...this.problems, ...(this.shown?.brokenLinks(this.#checks.keep) ?? [])]
   }
 
@@ -146,14 +156,14 @@ export class LiveSite {
     return this.#publicFiles.has(path) ? join(publicFolder(this.#options.root), path) : undefined
   }
 
-  /** The error to show over every page, if there is one. */
-  fault(): DevError | undefined {
-    return this.broken ? problemsError(this.problems) : undefined
-  }
-
-  /** The warnings to show at the foot of every page, if there are any and no error. */
-  warnings(): DevError | undefined {
-    return this.broken || this.problems.length === 0 ? undefined : warningsError(this.problems)
+  /** What there is to report on the page of a key. */
+  reportOn(key: string): PageReport {
+    const { problems, shown } = this
+    if (problems.length === 0) return { problems, own: [] }
+    const files = shown?.filesOf(key) ?? []
+    const own = problems.filter(({ file }) => files.includes(file))
+    const [fallback] = files.flatMap(file => shown?.fallbacks.get(file) ?? [])
+    return { problems, own, ...(fallback ? { fallback } : {}) }
   }
 
   #show(shown: ShownSite): void {

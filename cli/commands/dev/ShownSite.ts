@@ -13,30 +13,38 @@ import { outputFile } from '../../../content/routes/outputFile.ts'
 import { routes, siteFrame } from '../../../content/routes/routes.ts'
 import type { Keep } from '../../../content/shared/keep.ts'
 import { searchFiles } from '../../../content/search/searchFiles.ts'
+import type { Showable } from './LastGood.ts'
 
 /** A site as `dev` shows it: its pages and files by key, the path below `dist/`. */
 export class ShownSite {
   /** What all pages share. */
   readonly frame: SiteFrame
+  readonly fallbacks: Showable['fallbacks']
   readonly #made: MadeSite
   readonly #routes: ReadonlyMap<string, Route>
+  readonly #unread: Showable['unread']
   #files: ReadonlyMap<string, GeneratedFile> | undefined
   #search: ReadonlyMap<string, GeneratedFile> | undefined
 
-  constructor(made: MadeSite) {
+  constructor(made: MadeSite, { fallbacks, unread }: Omit<Showable, 'input'>) {
     this.frame = siteFrame(made.site)
+    this.fallbacks = fallbacks
     this.#made = made
+    this.#unread = unread
     this.#routes = new Map(made.routes.map(route => [route.file, route]))
   }
 
-  /** Links that lead nowhere: a build refuses them. Here the page is shown, and the link can be written first. */
+  /** Links that lead nowhere. */
   brokenLinks(keep: Keep): Problem[] {
-    return keep('broken links', 'links', () =>
-      checkModelLinks(this.#made, new Set(), keep).map(problem => ({
-        ...problem,
-        severity: 'warning' as const,
-      })),
-    )
+    return keep('broken links', 'links', () => checkModelLinks(this.#made, new Set(), keep))
+  }
+
+  /** The files of the posts or pages whose address this is; two of one slug have one. */
+  filesOf(key: string): string[] {
+    const { posts, pages } = this.#made
+    const texts = [...posts, ...pages].filter(({ post }) => outputFile(post.path) === key)
+    const unread = this.#unread.get(key)
+    return [...texts.map(({ post }) => post.file), ...(unread === undefined ? [] : [unread])]
   }
 
   route(key: string): Route | undefined {

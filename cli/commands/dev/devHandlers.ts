@@ -7,8 +7,17 @@ import { missingPath, notFoundPath } from '../../../content/shared/paths.ts'
 import { withBase } from '../../../content/shared/withBase.ts'
 import { contentTypeOf } from '../../objects/SiteObject.ts'
 import type { DevError } from './DevState.ts'
-import { deletedNote, errorPage, expiredNote, renderError, withDevState } from './devPages.ts'
+import { errorPage, withDevState } from './devPages.ts'
 import type { LiveSite } from './LiveSite.ts'
+import {
+  deletedNote,
+  expiredNote,
+  pageError,
+  pageNote,
+  renderError,
+  reportColors,
+  siteError,
+} from './pageReport.ts'
 import { sendFile } from './sendFile.ts'
 
 /** A page as it was rendered, or what came in between. */
@@ -29,7 +38,7 @@ export interface DevHandlers {
   pages: Handler
 }
 
-/** Pages that are kept as they last were, to show faults over them. */
+/** Pages that are kept as they last were, to show errors of components over them. */
 const mostKept = 20
 
 /** Renders a route at a URL. */
@@ -47,36 +56,36 @@ export function devHandlers(site: LiveSite, base: string, render: RenderRoute): 
     const [oldest] = kept.keys()
     if (oldest !== undefined && kept.size > mostKept) kept.delete(oldest)
   }
+  const colors = reportColors(site.root, base)
   const answerPage = async (url: string, response: ServerResponse) => {
-    const { revision } = site
-    const problems = site.fault()
+    const { revision, shown } = site
     const key = keyOf(url, base)
-    const route = site.shown?.route(key)
-    const expired = route ? undefined : site.shown?.expired(key)
-    const note = route ? undefined : pageNote(site, key, expired?.day)
-    const warnings = note ?? site.warnings()
-    const answer = (html: string | undefined, shownError: DevError | undefined) => {
-      if (shownError) response.statusCode = 500
+    const answer = (html: string | undefined, error: DevError | undefined) => {
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.setHeader('Cache-Control', 'no-store')
-      // Where the error is the page, it is not shown over it again.
-      const shownHtml = html ?? (shownError && errorPage(shownError)) ?? ''
-      const state = { revision, error: html === undefined ? undefined : (shownError ?? warnings) }
-      response.end(withDevState(shownHtml, state, base))
+      if (error && !error.folded) response.statusCode = 500
+      const isErrorPage = html === undefined
+      const shownHtml = html ?? (error ? errorPage(error) : '')
+      response.end(withDevState(shownHtml, { revision, error, isErrorPage }, base))
     }
-    const { shown } = site
     const notFound = shown?.route(outputFile(notFoundPath))
-    if (!shown || !notFound) return answer(undefined, problems)
+    if (!shown || !notFound) return answer(undefined, siteError(site.problems, colors))
+    const report = site.reportOn(key)
+    const route = shown.route(key)
+    const expired = route ? undefined : shown.expired(key)
     const page = route ?? expired?.route
+    if (report.own.length > 0 && !page) return answer(undefined, pageError(report, colors))
+    const problems = report.fallback ? pageError(report, colors) : pageNote(report, colors)
+    const note = route || report.fallback ? problems : absenceNote(site, { key, expired, problems })
     const { status, headers, html, error } = await (page
       ? render(url, page, shown.frame)
       : // An address of no page could have the form of one, such as `/blog/nope/`.
         render(withBase(base, missingPath), notFound, shown.frame))
-    if (status >= 500) return answer(kept.get(url), problems ?? renderError(error))
-    if (!problems) keep(url, html)
+    if (status >= 500) return answer(kept.get(url), report.fallback ? problems : renderError(error))
+    keep(url, html)
     response.statusCode = status
     for (const [name, value] of headers) response.setHeader(name, value)
-    answer(html, problems)
+    answer(html, note)
   }
   return {
     beside(request, response, next) {
@@ -106,11 +115,18 @@ export function devHandlers(site: LiveSite, base: string, render: RenderRoute): 
   }
 }
 
-/** What is to be told of an address that visitors get no page at. */
-function pageNote(site: LiveSite, key: string, expiry: Day | undefined): DevError | undefined {
-  if (expiry !== undefined) return expiredNote(expiry, site.warnings())
+interface Absence {
+  key: string
+  expired: { day: Day } | undefined
+  /** The note on the site's problems. */
+  problems: DevError | undefined
+}
+
+/** The note at an address that visitors get no page at. */
+function absenceNote(site: LiveSite, { key, expired, problems }: Absence): DevError | undefined {
+  if (expired) return expiredNote(expired.day, problems)
   const file = site.deletedFile(key)
-  return file === undefined ? undefined : deletedNote(file, site.warnings())
+  return file === undefined ? problems : deletedNote(file, problems)
 }
 
 /** True where a person would see the answer, so that the page for what is missing is one, too. */

@@ -11,7 +11,7 @@ import { withoutControls } from '../../terminal/text.ts'
 import { quietTools } from '../../vike/quietTools.ts'
 import type { DevServer } from '../../vike/startDevServer.ts'
 import { portError, type SiteFlags, siteOptions } from '../options.ts'
-import { errorEvent, reloadEvent, revisionEvent } from './DevState.ts'
+import { reloadEvent, revisionEvent } from './DevState.ts'
 import { devHandlers } from './devHandlers.ts'
 import { FolderWatcher } from './FolderWatcher.ts'
 import { LiveSite } from './LiveSite.ts'
@@ -98,7 +98,7 @@ interface Running {
 
 /** Loads what was saved, and lets the pages show it. */
 async function reload(changed: ReadonlySet<string>, { site, server, watched, terminal }: Running) {
-  const wasBroken = site.broken
+  const hadErrors = site.hasErrors
   const language = languageOf(site)
   for (const path of changed)
     terminal.info(
@@ -115,13 +115,11 @@ async function reload(changed: ReadonlySet<string>, { site, server, watched, ter
   const unwatched = [...site.dependencies].filter(path => !watched.has(path))
   unwatched.forEach(path => watched.add(path))
   server.watcher.add(unwatched)
-  // While there are errors, pages stay as they are, with what is opened in them.
-  if (site.broken && site.shown) server.ws.send(errorEvent, site.fault())
-  else server.ws.send(reloadEvent)
+  server.ws.send(reloadEvent)
   // While browsers begin to reload. No page is answered before this is done.
   site.checkLinks()
   tellProblems(site, terminal)
-  if (wasBroken && !site.broken)
+  if (hadErrors && !site.hasErrors)
     terminal.info(
       terminal.colors.green(site.problems.length > 0 ? 'All errors are fixed' : 'All problems are fixed'),
     )

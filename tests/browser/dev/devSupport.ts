@@ -21,20 +21,22 @@ export interface Dev {
   stop(): Promise<number | null>
 }
 
+type StartDev = (words: readonly string[], project?: string, env?: Record<string, string>) => Promise<Dev>
+
 /**
  * A function that starts the command and waits until it prints its address. `project` is the folder of its sources.
  * Commands that still run after the tests of the file are killed.
  */
-export function useDev(): (words: readonly string[], project?: string) => Promise<Dev> {
+export function useDev(): StartDev {
   const started: ChildProcess[] = []
   afterAll(() => {
     for (const child of started) child.kill('SIGKILL')
   })
-  return async (words, project = root) => {
+  return async (words, project = root, env = {}) => {
     const { child, ended } = startCommand(['dev', ...words], {
       cwd: project,
       project,
-      env: { NO_COLOR: '1' },
+      env: { NO_COLOR: '1', ...env },
     })
     started.push(child)
     let output = ''

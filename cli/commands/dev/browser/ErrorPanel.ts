@@ -1,4 +1,6 @@
 import type { DevError } from '../DevState.ts'
+import { coloredLines } from './coloredLines.ts'
+import { element } from './element.ts'
 
 /** The site's theme gives the colours; where the page has none, they are those of the dark theme. */
 const style = `
@@ -10,7 +12,10 @@ const style = `
   box-shadow: 0 -12px 48px rgb(0 0 0 / 18%); font: 15px/1.55 "Site Text", system-ui, sans-serif;
 }
 :host(:popover-open) { display: flex }
-:host([folded]) { inset: auto 16px 16px auto; padding: 8px 12px; border: 1px solid var(--line, #223140); border-radius: 12px }
+:host([folded]) {
+  inset: auto 16px 16px auto; max-width: min(640px, calc(100vw - 32px)); padding: 8px 12px;
+  border: 1px solid var(--line, #223140); border-radius: 12px;
+}
 :host([folded]) h2 { font-size: 15px; align-self: center }
 :host([folded])::backdrop { display: none }
 :host::backdrop { background: var(--bg, #0a1016); opacity: .6; pointer-events: none }
@@ -33,18 +38,9 @@ pre {
 .yellow { color: var(--ink, #e9eef1); text-decoration: underline }
 .green { color: var(--green, #46d08a) }
 .cyan { color: var(--blue, #6fb7e9) }
+a { color: inherit; text-decoration: underline; text-underline-offset: 3px }
 p { margin: 0; color: var(--ink-2, #9fb1be); font-size: 14px }
 `
-
-/** Classes for the codes of a terminal's colours (ECMA-48, SGR); any other code ends a colour. */
-const colorClasses: Readonly<Record<string, string>> = {
-  '1': 'bold',
-  '2': 'dim',
-  '31': 'red',
-  '32': 'green',
-  '33': 'yellow',
-  '36': 'cyan',
-}
 
 /**
  * A panel at the foot of the page, over everything else; the page behind it can be scrolled. The page's styles do not
@@ -90,28 +86,4 @@ export class ErrorPanel {
     hide.before(unfold)
     return [element('style', style), header]
   }
-}
-
-/** The text of a terminal as elements. A line of a code frame does not wrap: a caret points into it. */
-function coloredLines(text: string): HTMLElement[] {
-  return text.split('\n').map(line => {
-    // Text and codes alternate.
-    // oxlint-disable-next-line no-control-regex -- A terminal's colours begin with this character.
-    const [first = '', ...rest] = line.split(/\u001B\[([\d;]*)m/)
-    const shown = element('span', first)
-    shown.className = line.includes('│') ? 'frame' : ''
-    for (let at = 0; at < rest.length; at += 2) {
-      const part = element('span', rest[at + 1] ?? '')
-      part.className = colorClasses[rest[at] ?? ''] ?? ''
-      if (part.textContent !== '') shown.append(part)
-    }
-    shown.append('\n')
-    return shown
-  })
-}
-
-function element(name: string, ...content: (Node | string)[]): HTMLElement {
-  const made = document.createElement(name)
-  made.append(...content)
-  return made
 }

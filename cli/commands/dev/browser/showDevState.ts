@@ -1,4 +1,5 @@
-import { type DevError, type DevState, errorEvent, reloadEvent, revisionEvent } from '../DevState.ts'
+import { type DevError, type DevState, reloadEvent, revisionEvent } from '../DevState.ts'
+import { coloredLines } from './coloredLines.ts'
 import { ErrorPanel } from './ErrorPanel.ts'
 
 /** Why a module cannot be compiled, as Vite tells the pages. */
@@ -19,13 +20,15 @@ const scrollKey = 'kube-site:scroll'
  * Shows errors over the page, keeps its scroll position during reloads, and tells `dev` which revision it shows, so
  * that the page is reloaded where something was saved while it was loading.
  */
-export function showDevState({ revision, error }: DevState): void {
+export function showDevState({ revision, error, isErrorPage = false }: DevState): void {
   // Vite provides it to modules that have this very expression.
   const hot = import.meta.hot
   const panel = new ErrorPanel()
-  let siteError = error
   let moduleError: DevError | undefined
-  const show = () => panel.show(siteError ?? moduleError)
+  if (error && isErrorPage) document.querySelector('pre')?.replaceChildren(...coloredLines(error.text))
+  const siteError = isErrorPage ? undefined : error
+  // A folded note is less urgent than a module that cannot be compiled.
+  const show = () => panel.show(siteError?.folded ? (moduleError ?? siteError) : (siteError ?? moduleError))
   show()
   if (!hot) return
   restoreScroll()
@@ -36,10 +39,6 @@ export function showDevState({ revision, error }: DevState): void {
     reloading = true
     saveScroll()
     location.reload()
-  })
-  hot.on(errorEvent, (now: DevError) => {
-    siteError = now
-    show()
   })
   hot.on('vite:error', ({ err }: ViteError) => {
     moduleError = {

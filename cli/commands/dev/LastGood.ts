@@ -1,0 +1,75 @@
+import { relative, resolve, sep } from 'node:path'
+import { unreadPosts } from '../../../content/links/checkModelLinks.ts'
+import type { SiteInput } from '../../../content/makeSite.ts'
+import type { Post, Text, TextPage } from '../../../content/model/Post.ts'
+import type { ParsedText, TextResult } from '../../../content/posts/readText.ts'
+import { outputFile } from '../../../content/routes/outputFile.ts'
+import { textPath } from '../../../content/shared/paths.ts'
+import { textFolder } from '../../project/paths.ts'
+
+/** How a text with an error is shown: as it was before the error, or as far as it can be read. */
+export type Fallback = 'earlier' | 'partial'
+
+/** What a site can be made of in spite of errors. */
+export interface Showable {
+  input: SiteInput
+  /** How texts are shown that are not shown as saved, by their files. */
+  fallbacks: ReadonlyMap<string, Fallback>
+  /** Files of which nothing can be shown, by the path below `dist/` that the page of each seems to have. */
+  unread: ReadonlyMap<string, string>
+}
+
+type Values<Parsed extends Text> = ReadonlyMap<string, ParsedText<Parsed>>
+
+/** The texts and the configuration, each as it was when it had no error. */
+export class LastGood {
+  readonly #root: string
+  #posts: Values<Post> = new Map()
+  #pages: Values<TextPage> = new Map()
+  #config: Pick<SiteInput, 'config' | 'cardTools' | 'lastChanges'> | undefined
+
+  /** @param root the project, absolute */
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  /** The input of a load, with what was there before an error in place of what has one now. */
+  showable(input: SiteInput): Showable {
+    const { config, cardTools, lastChanges } = input
+    if (config) this.#config = { config, cardTools, ...(lastChanges ? { lastChanges } : {}) }
+    const fallbacks = new Map<string, Fallback>()
+    const posts = withEarlier(input.posts, this.#posts, fallbacks)
+    const pages = withEarlier(input.pages ?? [], this.#pages, fallbacks)
+    this.#posts = valuesOf(posts)
+    this.#pages = valuesOf(pages)
+    const unread = new Map([...unreadPosts(posts), ...unreadPages(pages, textFolder(this.#root))])
+    return { input: { ...input, ...this.#config, posts, pages }, fallbacks, unread }
+  }
+}
+
+/** The texts, each with its earlier value where it has none now. */
+const withEarlier = <Parsed extends Text>(
+  results: readonly TextResult<Parsed>[],
+  earlier: Values<Parsed>,
+  fallbacks: Map<string, Fallback>,
+): TextResult<Parsed>[] =>
+  results.map(result => {
+    if (result.value) return result
+    const { standIn, ...rest } = result
+    const file = rest.identity?.source.file ?? rest.problems[0]?.file ?? ''
+    const value = earlier.get(file)
+    if (value) fallbacks.set(file, 'earlier')
+    else if (standIn) fallbacks.set(file, 'partial')
+    return value ? { ...rest, value } : result
+  })
+
+const valuesOf = <Parsed extends Text>(results: readonly TextResult<Parsed>[]): Values<Parsed> =>
+  new Map(results.flatMap(({ value }) => (value ? [[value.source.file, value]] : [])))
+
+/** Files of pages that cannot be read at all, by the keys of their pages. */
+function unreadPages(pages: readonly TextResult<TextPage>[], folder: string): Map<string, string> {
+  const problems = pages.filter(({ value, standIn }) => !value && !standIn).flatMap(page => page.problems)
+  const keyOf = (file: string) => relative(folder, resolve(file)).split(sep).join('/').replace(/\.md$/i, '')
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  return new Map(errors.map(({ file }) => [outputFile(textPath(keyOf(file))), file]))
+}
