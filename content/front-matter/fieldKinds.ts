@@ -27,8 +27,11 @@ export interface Field<Value> {
   schema: Readonly<Record<string, unknown>>
   /** What to write where the key is missing. */
   example: string
-  /** The value as the site uses it, or why it cannot be used. */
-  read(value: unknown): Value | UnusableValue
+  /**
+   * The value as the site uses it, or why it cannot be used.
+   * @param written a number as it is written: `1.10`
+   */
+  read(value: unknown, written?: string): Value | UnusableValue
 }
 
 /** True where `read` gave no value. */
@@ -69,9 +72,10 @@ export const line = (meaning: string, example: string, required = false): Field<
     pattern: String.raw`^(?!.*[\u0000-\u0008\u000e-\u001f\u007f-\u009f])\s*\S(?:[^\n\r]*\S)?\s*$`,
   },
   example,
-  read(value) {
+  read(value, written = String(value)) {
     if (typeof value === 'number' || typeof value === 'boolean') {
-      return unusable(`is ${kindOf(value)}, not a text`, `Put it in quotes: "${value}".`)
+      const text = `"${written}"`
+      return unusable(`is ${kindOf(value)}, not a text`, `Put it in quotes: ${text}.`, text)
     }
     if (typeof value !== 'string')
       return unusable(`is ${kindOf(value)}, not a text`, `Write for example ${example}.`)
@@ -87,9 +91,9 @@ export function lines(one: Field<string>, many: Field<string[]>): Field<string[]
   return {
     ...one,
     schema: { anyOf: [one.schema, { ...many.schema, minItems: 1 }] },
-    read(value) {
+    read(value, written) {
       if (!Array.isArray(value)) {
-        const text = one.read(value)
+        const text = one.read(value, written)
         return typeof text === 'string' ? [text] : text
       }
       return value.length > 0
@@ -114,7 +118,7 @@ export const day = (meaning: string, required = false): Field<Day> => ({
       return unusable(`is ${kindOf(value)}, not a day`, 'Write it as 2026-03-01.')
     if (isDay(value)) return value
     const guess = guessDay(value)
-    const hint = guess ? `Write ${guess}.` : 'Write the year, month and day of the calendar, as 2026-03-01.'
+    const hint = guess ? `Write ${guess}.` : 'Write the year, the month and the day, as 2026-03-01.'
     return unusable(`is not a day: "${value}"`, hint, guess)
   },
 })
@@ -162,14 +166,21 @@ interface ListInput {
 /** Entries of a list; each tag makes a page, and each alias a redirect. */
 const maxItems = 100
 
-/** Texts that need no quotes in a list of YAML. */
-const plainItem = /^[A-Za-z/][\w/.+-]*(?: [\w/.+-]+)*$/
+/** Texts that need no quotes in a list of YAML, and are hardly several. */
+const plainItem = /^(?:[A-Za-z][\w.-]*|\/[\w/.-]+)(?: (?!and\b|or\b)[\w.-]+)*$/
 
-/** The list that a text with commas was meant as, where it has nothing that could be wrong. */
+/** The list that a text was meant as: one word, or several texts with commas or semicolons. */
 function listOf(text: string, itemProblem: ListInput['itemProblem']): string | undefined {
   const items = text.split(/[,;]/).map(item => item.trim())
   const isFine = items.every(item => plainItem.test(item) && itemProblem(item) === undefined)
-  return isFine && new Set(items).size === items.length ? `[${items.join(', ')}]` : undefined
+  const isOneText = items.length === 1 && text.includes(' ')
+  return isFine && !isOneText && new Set(items).size === items.length ? `[${items.join(', ')}]` : undefined
+}
+
+/** What to write for a text with spaces, which can be one entry or several. */
+function eitherList(text: string): string | undefined {
+  if (!/^[A-Za-z][\w.-]*(?: [\w.-]+)+$/.test(text)) return undefined
+  return `Write [${text.split(' ').join(', ')}] for each word by itself, or [${text}] for all as one.`
 }
 
 /** A key whose value is a list of texts, none of them twice. */
@@ -181,7 +192,8 @@ export const list = ({ meaning, what, example, itemProblem, pattern }: ListInput
     const hint = `Write a list: ${example}.`
     if (!Array.isArray(value)) {
       const correction = typeof value === 'string' ? listOf(value, itemProblem) : undefined
-      const instead = correction === undefined ? hint : `Write a list: ${correction}.`
+      const either = typeof value === 'string' ? eitherList(value) : undefined
+      const instead = correction === undefined ? (either ?? hint) : `Write a list: ${correction}.`
       return unusable(`is ${kindOf(value)}, not a list of ${what}`, instead, correction)
     }
     if (value.length > maxItems) return unusable(`has ${value.length} entries; the most is ${maxItems}`, hint)

@@ -30,6 +30,19 @@ function meantBoolean(text: string): 'true' | 'false' | undefined {
   return /^(?:false|no|n|off)$/i.test(text) ? 'false' : undefined
 }
 
+/** The time that reading takes: a number alone means minutes. */
+function readTime(): Field<string> {
+  const text = line('How long it takes to read; counted from the text where absent.', '"6 min read"')
+  return {
+    ...text,
+    read(value, written) {
+      if (typeof value !== 'number' || !/^[1-9]\d?$/.test(String(value))) return text.read(value, written)
+      const minutes = `"${value} min read"`
+      return unusable('is a number, not a text', `Write ${minutes}.`, minutes)
+    },
+  }
+}
+
 /** A key with rules of its own. */
 const field = <Value>(described: Field<Value>): Field<Value> => described
 
@@ -66,7 +79,7 @@ export const postFields = {
     }),
   ),
   date: day('The day of publication, in UTC; a day in the future schedules the post.', true),
-  readTime: line('How long it takes to read; counted from the text where absent.', '"6 min read"'),
+  readTime: readTime(),
   tags: list({
     meaning: 'What it is about; each tag has a page, and is written the same in every post.',
     what: 'texts',
@@ -113,9 +126,12 @@ export const postFields = {
     example: 'true',
     read(value) {
       if (typeof value === 'boolean') return value
-      const correction = value === 'true' || value === 'false' ? value : undefined
+      // Nothing is published by a guess.
+      const correction = value === 'true' ? value : undefined
       const meant = typeof value === 'string' ? meantBoolean(value) : undefined
-      const hint = meant ? `Write ${meant}, without quotes.` : 'Write true or false, without quotes.'
+      const hint = meant
+        ? `Write ${meant}, without quotes${meant === 'false' ? ', to publish the post' : ''}.`
+        : 'Write true or false, without quotes.'
       return unusable(`is ${kindOf(value)}, neither true nor false`, hint, correction)
     },
   }),
