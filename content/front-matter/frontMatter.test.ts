@@ -202,6 +202,12 @@ test('aliases of aliases are not expanded', () => {
   expect(read('---\na: &a [*a]\n---\n').value?.entries).toMatchObject([{ value: [[]] }])
 })
 
+test('too many aliases are one problem, quickly', () => {
+  const text = `---\na: &x 1\ntags: [${'*x, '.repeat(4000)}]\n---\n`
+  expect(codes(text)).toEqual([['front-matter-alias', 2, 1]])
+  expect(codes(text.replace(/(?:\*x, ){3900}/, ''))).toEqual([])
+})
+
 describe('... ends front matter as --- does', () => {
   test.each(['\n', '\r\n'])('with the line end %j', end => {
     const text = ['---', 'id: 1', '...', '', 'Text', '...', '---', ''].join(end)

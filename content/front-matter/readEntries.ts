@@ -35,7 +35,8 @@ export function readEntries(document: Document, text: string, start: number): Fr
     const written = isScalar(meant) && meant.source !== String(meant.value) ? meant.source : undefined
     const keyEnd = start + (key.range?.[1] ?? 0)
     const cut =
-      cutNothing(text, keyEnd) ?? [value, ...items].flatMap(node => cutOf(node, text, start) ?? [])[0]
+      cutNothing(text, keyEnd) ??
+      [value, ...(isAliased ? [] : items)].flatMap(node => cutOf(node, text, start) ?? [])[0]
     return {
       key: name,
       keyOffset,

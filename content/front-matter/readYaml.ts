@@ -32,11 +32,9 @@ export function readYaml(source: SourceFile, text: string, start: number): ReadY
     const error = errorsOf(document).find(({ code }) => code !== 'DUPLICATE_KEY')
     if (error) problems.push(syntaxProblem({ source, document, error, start }))
     if (!error || problems.length > maxBroken) {
-      problems.push(
-        ...documentProblems(source, document, start),
-        ...referenceProblems({ source, document, start, brokenKeys }),
-      )
-      return { document, problems, brokenKeys, isPartial: error !== undefined }
+      const references = referenceProblems({ source, document, start, brokenKeys })
+      problems.push(...documentProblems(source, document, start), ...(references ?? [tooMany(source, start)]))
+      return { document, problems, brokenKeys, isPartial: error !== undefined || !references }
     }
     const { blanked, key } = withoutLine(yaml, errorOffset(document, error))
     if (key !== undefined) brokenKeys.add(key.toLowerCase())
@@ -75,29 +73,48 @@ interface ReferenceInput extends Pick<ReadYaml, 'document' | 'brokenKeys'> {
   start: number
 }
 
-/** Finds aliases without an anchor, and words that are lost because YAML takes them for an anchor: `&amp; more`. */
-function referenceProblems({ source, document, start, brokenKeys }: ReferenceInput): Problem[] {
+/** Aliases in front matter, as many as the parser itself would follow: each is looked for in the whole text. */
+const maxAliases = 100
+
+const tooMany = (source: SourceFile, start: number): Problem =>
+  problemAt(source, start + 1, {
+    code: 'front-matter-alias',
+    message: `The front matter has more than ${maxAliases} aliases`,
+    hint: 'Write the values out.',
+  })
+
+/**
+ * Finds aliases without an anchor, and words that are lost because YAML takes them for an anchor: `&amp; more`. Returns
+ * undefined if there are too many aliases.
+ */
+function referenceProblems({ source, document, start, brokenKeys }: ReferenceInput): Problem[] | undefined {
   const anchors: { name: string; end: number }[] = []
   const used = new Set<string>()
+  let aliases = 0
   const problems: Problem[] = []
   const add = (mark: string, offset: number) => {
     const value = /^[^\r\n]*/.exec(source.text.slice(offset))?.[0].trimEnd() ?? ''
     const message = `\`${mark}\` is not read as text: YAML takes ${mark.charAt(0)} at the start of a value for a reference`
-    const hint = `Put the value in quotes: ${quoted(value.replaceAll('&amp;', '&'))}.`
+    const example = /[,\]}]/.test(value) ? '' : `: ${quoted(value.replaceAll('&amp;', '&'))}`
+    const hint = `Put the value in quotes${example}.`
     problems.push(problemAt(source, offset, { code: 'front-matter-alias', message, hint }))
   }
   visit(document, {
     Alias(_, node, path) {
       used.add(node.source)
-      if (node.resolve(document)) return
+      aliases++
+      if (aliases > maxAliases) return visit.BREAK
+      if (node.resolve(document)) return undefined
       add(`*${node.source}`, start + (node.range?.[0] ?? 0))
       const pair = path.findLast(isPair)
       if (isScalar(pair?.key)) brokenKeys.add(String(pair.key.value).toLowerCase())
+      return undefined
     },
     Scalar(_, { anchor, range }) {
       if (anchor !== undefined) anchors.push({ name: anchor, end: range?.[0] ?? 0 })
     },
   })
+  if (aliases > maxAliases) return undefined
   for (const { name, end } of anchors) {
     if (used.has(name)) continue
     const at = source.text.lastIndexOf(`&${name}`, start + end)
