@@ -1,16 +1,7 @@
 import { makeSlug, maxSlugLength, slugProblem, tagSlug } from '../posts/slug.ts'
 import { isOldAddress, oldAddressPattern } from '../shared/oldAddress.ts'
-import {
-  day,
-  type Field,
-  imageAddress,
-  kindOf,
-  line,
-  lines,
-  list,
-  type UnusableValue,
-  unusable,
-} from './fieldKinds.ts'
+import { day, type Field, imageAddress, kindOf, line, type UnusableValue, unusable } from './fieldKinds.ts'
+import { lines, list } from './listFields.ts'
 
 const tagProblem = (tag: string) => {
   if (tag.includes(',')) return `has a tag with a comma: "${tag}"`
@@ -37,8 +28,11 @@ function readTime(): Field<string> {
     ...text,
     read(value, written) {
       if (typeof value !== 'number' || !/^[1-9]\d?$/.test(String(value))) return text.read(value, written)
-      const minutes = `"${value} min read"`
-      return unusable('is a number, not a text', `Write ${minutes}.`, minutes)
+      const minutes = `${value} min read`
+      return unusable('is a number, not a text', `Write "${minutes}".`, {
+        text: `"${minutes}"`,
+        value: minutes,
+      })
     },
   }
 }
@@ -127,7 +121,7 @@ export const postFields = {
     read(value) {
       if (typeof value === 'boolean') return value
       // Nothing is published by a guess.
-      const correction = value === 'true' ? value : undefined
+      const correction = value === 'true' ? { text: value, value: true } : undefined
       const meant = typeof value === 'string' ? meantBoolean(value) : undefined
       const hint = meant
         ? `Write ${meant}, without quotes${meant === 'false' ? ', to publish the post' : ''}.`

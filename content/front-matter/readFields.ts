@@ -51,15 +51,22 @@ export function readFields(
     places.set(name, valueOffset)
     itemPlaces.set(name, itemOffsets)
     const result = postFields[name].read(value, written)
-    if (isUnusable(result)) {
-      const code = `post-${name}-invalid` as ProblemCode
-      for (const { message, hint, item, correction } of result.problems) {
-        const offset = item === undefined ? valueOffset : (itemOffsets[item] ?? valueOffset)
-        const fix =
-          correction === undefined ? undefined : replaceScalar(source.text, { offset, written, correction })
-        problems.push(problemAt(source, offset, { code, message: `\`${name}\` ${message}`, hint, fix }))
+    if (!isUnusable(result)) {
+      Object.assign(fields, { [name]: result })
+      continue
+    }
+    const code = `post-${name}-invalid` as ProblemCode
+    for (const { message, hint, item, correction } of result.problems) {
+      const offset = item === undefined ? valueOffset : (itemOffsets[item] ?? valueOffset)
+      const fix = correction && replaceScalar(source.text, { offset, written, correction: correction.text })
+      if (fix) {
+        // What is compared with the value is checked at once, not only after the fix.
+        Object.assign(fields, { [name]: correction.value })
+        const items = Array.isArray(correction.value) ? correction.value : []
+        itemPlaces.set(name, Array(items.length).fill(valueOffset))
       }
-    } else Object.assign(fields, { [name]: result })
+      problems.push(problemAt(source, offset, { code, message: `\`${name}\` ${message}`, hint, fix }))
+    }
   }
   for (const name of names) {
     if (!postFields[name].required || places.has(name) || isPartial) continue

@@ -1,51 +1,68 @@
 import { describe, expect, test } from 'vitest'
+import { ofFrontMatter, ofOpenings, ofSyntax } from '../../tests/fixtures/mistakes/frontMatterMistakes.ts'
+import { ofKeys } from '../../tests/fixtures/mistakes/keyMistakes.ts'
+import { ofCopies } from '../../tests/fixtures/mistakes/otherMistakes.ts'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { postAdvice } from '../advice/postAdvice.ts'
+import type { Problem } from '../model/Problem.ts'
+import { checkAuthors } from '../posts/checkAuthors.ts'
 import { parsePost } from '../posts/parsePost.ts'
 import { applyEdits } from '../problems/applyEdits.ts'
 
 const options = { today: '2026-11-21', imageSize: () => undefined, checkOnly: true } as const
 
+function problemsOf(text: string): Problem[] {
+  const { identity, problems } = parsePost({ file: 'posts/a-post.md', text }, options)
+  if (!identity) return problems
+  const authors = checkAuthors([identity], [{ name: 'Ines Carvalho' }, { name: 'Hamish Orr' }], options.today)
+  // The authors of the tables are not those of a configuration.
+  const known = authors.filter(({ code }) => code !== 'author-unknown')
+  return [...problems, ...known, ...postAdvice(identity)]
+}
+
 /** The text with every fault mended that has one right answer, as often as there is one. */
 function repair(text: string): string {
-  const { identity, problems } = parsePost({ file: 'posts/a-post.md', text }, options)
-  const edits = [...problems, ...(identity ? postAdvice(identity) : [])].flatMap(({ fix }) => fix ?? [])
+  const edits = problemsOf(text).flatMap(({ fix }) => fix ?? [])
   return edits.length === 0 ? text : repair(applyEdits(text, edits))
 }
 
 const line = (written: string) => postText({ id: 1, set: [written] })
 
+/** Lines of front matter with one right answer, and that. */
+const mendedLines = [
+  ['date: 2026/3/1', 'date: 2026-03-01'],
+  ['date: "2026-3-01"', 'date: 2026-03-01'],
+  ["date: '2026.03.1' # soon", 'date: 2026-03-01 # soon'],
+  ['date: 2026-01-02T10:00:00Z', 'date: 2026-01-02'],
+  ['updated: 2026/12/24', 'updated: 2026-12-24'],
+  ['draft: "true"', 'draft: true'],
+  ['tags: rbac', 'tags: [rbac]'],
+  ['title: Cilium: a tour', 'title: "Cilium: a tour"'],
+  ['author:Ines', 'author: Ines'],
+  ['title: @ines', 'title: "@ines"'],
+  ["title: 'It's here'", 'title: "It\'s here"'],
+  ['title: "Say "hi" now"', `title: 'Say "hi" now'`],
+  ['tags: a, b c', 'tags: [a, b c]'],
+  ['tags: "a,b"', 'tags: [a, b]'],
+  ['aliases: /old-name', 'aliases: [/old-name]'],
+  ['title: A ti\ufefftle', 'title: A title'],
+  ['Tags: [a]', 'tags: [a]'],
+  ['READTIME: 6', 'readTime: "6 min read"'],
+  ['readTime: 6', 'readTime: "6 min read"'],
+  ['author: 007', 'author: "007"'],
+  ['title: 1.10', 'title: "1.10"'],
+  ['date: 2026-01-02 10:00:00 +0200', 'date: 2026-01-02'],
+  ['author: "Ines", "Hamish"', 'author: ["Ines", "Hamish"]'],
+  ['slugg: a-slug', 'slug: a-slug'],
+  ['title: "Gitops: a tour"', 'title: "GitOps: a tour"'],
+  ['title: Issue #1 of many', 'title: "Issue #1 of many"'],
+  ['title: #1 of many', 'title: "#1 of many"'],
+  ['excerpt: A "fix" for #42', `excerpt: 'A "fix" for #42'`],
+  ["author: Ines O'Neill, \\o/ #1", `author: 'Ines O''Neill, \\o/ #1'`],
+] as const
+
 describe('what has one right answer is mended', () => {
-  test.each([
-    ['date: 2026/3/1', 'date: 2026-03-01'],
-    ['date: "2026-3-01"', 'date: 2026-03-01'],
-    ["date: '2026.03.1' # soon", 'date: 2026-03-01 # soon'],
-    ['date: 2026-01-02T10:00:00Z', 'date: 2026-01-02'],
-    ['updated: 2026/12/24', 'updated: 2026-12-24'],
-    ['draft: "true"', 'draft: true'],
-    ['tags: rbac', 'tags: [rbac]'],
-    ['title: Cilium: a tour', 'title: "Cilium: a tour"'],
-    ['author:Ines', 'author: Ines'],
-    ['title: @ines', 'title: "@ines"'],
-    ["title: 'It's here'", 'title: "It\'s here"'],
-    ['title: "Say "hi" now"', `title: 'Say "hi" now'`],
-    ['tags: a, b c', 'tags: [a, b c]'],
-    ['tags: "a,b"', 'tags: [a, b]'],
-    ['aliases: /old-name', 'aliases: [/old-name]'],
-    ['title: A ti\ufefftle', 'title: A title'],
-    ['Tags: [a]', 'tags: [a]'],
-    ['READTIME: 6', 'readTime: "6 min read"'],
-    ['readTime: 6', 'readTime: "6 min read"'],
-    ['title: 1.10', 'title: "1.10"'],
-    ['date: 2026-01-02 10:00:00 +0200', 'date: 2026-01-02'],
-    ['author: "Ines", "Hamish"', 'author: ["Ines", "Hamish"]'],
-    ['slugg: a-slug', 'slug: a-slug'],
-    ['title: "Gitops: a tour"', 'title: "GitOps: a tour"'],
-    ['title: Issue #1 of many', 'title: "Issue #1 of many"'],
-    ['title: #1 of many', 'title: "#1 of many"'],
-    ['excerpt: A "fix" for #42', `excerpt: 'A "fix" for #42'`],
-    ["author: Ines O'Neill, \\o/ #1", `author: 'Ines O''Neill, \\o/ #1'`],
-  ])('%s', (written, mended) => {
+  test.each(mendedLines)('%s', (written, mended) => {
     const before = postText({ id: 1, set: [written] })
     expect(repair(before)).toBe(before.replace(written, mended))
     const windows = before.replaceAll('\n', '\r\n')
@@ -121,5 +138,35 @@ describe('what could be meant otherwise is left as it is', () => {
     ['a heading under a line', postText({ id: 1, body: 'One\n===\n' })],
   ])('%s', (_, text) => {
     expect(repair(text)).toBe(text)
+  })
+})
+
+describe('a fix makes no new problem', () => {
+  /** Problems after a fix that were not there before; those of a line that could not be read are found by its fix. */
+  const newProblems = (before: string, after: string) => {
+    const known = problemsOf(before)
+    const unread = known.filter(({ code }) => code === 'front-matter-syntax')
+    const left = known.map(({ code }) => code)
+    return problemsOf(after).filter(({ code, line: at }) => {
+      const index = left.indexOf(code)
+      if (index >= 0) left.splice(index, 1)
+      return index < 0 && !unread.some(other => other.line === at)
+    })
+  }
+
+  const front = [...ofFrontMatter, ...ofOpenings, ...ofSyntax, ...ofKeys, ...ofCopies].map(({ post }) => post)
+  const texts = [...front, ...mendedLines.map(([written]) => line(written))]
+
+  test.each(texts)('%j', text => {
+    for (const { code, fix, line: at } of problemsOf(text)) {
+      if (!fix) continue
+      const after = applyEdits(text, [fix])
+      expect(newProblems(text, after)).toEqual([])
+      const same = (all: readonly Problem[]) => all.filter(other => other.code === code && other.line === at)
+      expect(same(problemsOf(after)).length).toBeLessThan(same(problemsOf(text)).length)
+    }
+    const repaired = repair(text)
+    expect(newProblems(text, repaired)).toEqual([])
+    expect(repair(repaired)).toBe(repaired)
   })
 })
