@@ -83,10 +83,8 @@ export const line = (meaning: string, example: string, required = false): Field<
   read(value, written = String(value)) {
     if (typeof value === 'number' || typeof value === 'boolean') {
       const text = `"${written}"`
-      return unusable(`is ${kindOf(value)}, not a text`, `Put it in quotes: ${text}.`, {
-        text,
-        value: written,
-      })
+      const correction = typeof value === 'number' ? { text, value: written } : undefined
+      return unusable(`is ${kindOf(value)}, not a text`, `Put it in quotes: ${text}.`, correction)
     }
     if (typeof value !== 'string')
       return unusable(`is ${kindOf(value)}, not a text`, `Write for example ${example}.`)

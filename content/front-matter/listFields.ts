@@ -72,8 +72,8 @@ export const list = ({ meaning, what, example, itemProblem, pattern }: ListInput
   },
 })
 
-const withList = ({ correction, ...problem }: FieldProblem): FieldProblem =>
-  correction ? { ...problem, correction: { ...correction, value: [correction.value] } } : problem
+/** Nobody is named by a number. */
+const withoutCorrection = ({ message, hint }: FieldProblem): FieldProblem => ({ message, hint })
 
 /** A key whose value is one line of text, or a list of them, none of them twice. */
 export function lines(one: Field<string>, many: Field<string[]>): Field<string[]> {
@@ -83,7 +83,7 @@ export function lines(one: Field<string>, many: Field<string[]>): Field<string[]
     read(value, written) {
       if (!Array.isArray(value)) {
         const text = one.read(value, written)
-        return typeof text === 'string' ? [text] : { problems: text.problems.map(withList) }
+        return typeof text === 'string' ? [text] : { problems: text.problems.map(withoutCorrection) }
       }
       return value.length > 0
         ? many.read(value)
