@@ -102,7 +102,10 @@ function makeAll(input: SiteInput, keep = keepNothing): { made?: MadeSite; probl
       input.posts.flatMap(result => result.problems),
       identities,
     ),
-    ...keep('identities', 'identities', () => [...checkUnique(identities), ...checkTags(identities, input)]),
+    ...keep('identities', 'identities', () => [
+      ...checkUnique(identities, today),
+      ...checkTags(identities, input),
+    ]),
     ...readPages.flatMap(result => result.problems),
   ]
   if (!config) return { problems }

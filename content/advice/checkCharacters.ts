@@ -6,7 +6,7 @@ import { problemMaker, type SourceFile } from '../problems/problemAt.ts'
  * another order than programs read it. Emoji, Arabic and Indic scripts need joiners, which count between Latin letters.
  */
 const invisible =
-  /[\u00ad\u061c\u115f\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+|(?<=[\0-\u024f])[\u200c\u200d]+(?=[\0-\u024f])/g
+  /\ufeff+|[\u00ad\u061c\u115f\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]+|(?<=[\0-\u024f])[\u200c\u200d]+(?=[\0-\u024f])/g
 
 /** Marks of direction, and spaces without a width, at which lines may be broken. */
 const marksOfScripts = /^[\u061c\u200b\u200e\u200f]+$/
@@ -19,11 +19,14 @@ const scriptWithMarks =
 const isOfScript = (text: string, start: number, found: string): boolean =>
   marksOfScripts.test(found) && scriptWithMarks.test(text.slice(Math.max(0, start - 20), start + 20))
 
-/** How many are told of in a post. */
-const maxTold = 1000
+/** How many are reported in a post. */
+const maxReported = 1000
 
-/** Finds invisible characters, which come along with copied text, and break searches, links and copied commands. */
-export function checkCharacters(source: SourceFile): Problem[] {
+/**
+ * Finds invisible characters, which come along with copied text, and break searches, links and copied commands.
+ * @param isProse true for offsets at which an entity of HTML is shown as its character
+ */
+export function checkCharacters(source: SourceFile, isProse: (offset: number) => boolean): Problem[] {
   const { text } = source
   if (text.search(invisible) < 0) return []
   const makeProblem = problemMaker()
@@ -31,14 +34,17 @@ export function checkCharacters(source: SourceFile): Problem[] {
   for (const { 0: found, index: start } of text.matchAll(invisible)) {
     // A byte order mark begins the file.
     if (start === 0 || isOfScript(text, start, found)) continue
-    if (problems.length === maxTold) break
-    const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+    if (problems.length === maxReported) break
+    const hex = found.charCodeAt(0).toString(16).toUpperCase()
+    // Files that were joined have one in the middle; all others can be meant.
+    const isByteOrderMark = found.startsWith('\ufeff')
+    const otherwise = isProse(start) && !isByteOrderMark ? ` If it is meant, write \`&#x${hex};\`.` : ''
     problems.push(
       makeProblem(source, start, {
         code: 'character-invisible',
-        message: `An invisible character stands here, U+${code}`,
-        hint: 'Remove it: searches, links and copied commands fail at it.',
-        fix: { start, end: start + found.length, text: '' },
+        message: `An invisible character stands here, U+${hex.padStart(4, '0')}`,
+        hint: `Remove it: searches, links and copied commands fail at it.${otherwise}`,
+        fix: isByteOrderMark ? { start, end: start + found.length, text: '' } : undefined,
       }),
     )
   }

@@ -6,6 +6,16 @@ import { problemAt } from '../problems/problemAt.ts'
 const markup =
   /\*\*[^*\n]+\*\*|(?<![\w*])\*[^\s*][^*\n]*\*(?![\w*])|`[^`\n]+`|\[[^[\]\n]+\]\([^()\n]+\)|<\/?(?:a|b|br|code|em|i|mark|small|span|strong|sub|sup|u)(?:\s[^<>]*)?\/?>|&(?:#\d{1,6}|[a-z]{2,8});/i
 
+/** What to write for the entities that writers know. */
+const characters: ReadonlyMap<string, string> = new Map([
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&apos;', "'"],
+  ['&nbsp;', 'a space'],
+])
+
 /** Finds marks in the title and the excerpt, which are plain text. */
 export function checkMarkup({ title, excerpt, places, source }: PostIdentity): Problem[] {
   return Object.entries({ title, excerpt }).flatMap(([name, text = '']) => {
@@ -13,29 +23,26 @@ export function checkMarkup({ title, excerpt, places, source }: PostIdentity): P
     if (found === undefined) return []
     const place = places[name as 'title' | 'excerpt']
     const at = source.text.indexOf(found, place)
+    const character = characters.get(found.toLowerCase())
+    const hint = found.startsWith('&')
+      ? `Write ${character ?? 'the character itself'} in its place.`
+      : 'Write it without marks.'
     return [
       problemAt(source, at < 0 ? place : at, {
         code: 'front-matter-markup',
         message: `\`${name}\` is plain text: ${found} is shown as it is written`,
-        hint: 'Write it without marks.',
+        hint,
       }),
     ]
   })
 }
 
-/** A name that several persons have together, but for one with a title after it. */
-const severalNames = /\p{L}(?:, (?!(?:Jr|Sr|PhD|MD|MSc|I{1,3}|IV)\b)| and | & )\p{L}/u
-
-/** Finds an author who is several. */
+/** Finds an author with an e-mail address. */
 export function checkNames({ authors, places, source }: PostIdentity): Problem[] {
   return authors.flatMap((name, at) => {
-    const isAddress = name.includes('@')
-    if (!isAddress && !severalNames.test(name)) return []
-    const each = name.split(/, | and | & /).join(', ')
-    const message = isAddress
-      ? `The author has an e-mail address, which everyone could read: ${name}`
-      : `"${name}" is taken for one author`
-    const hint = isAddress ? 'Write the name alone.' : `Write a list: [${each}].`
+    if (!/\S@\S/.test(name)) return []
+    const message = `The author has an e-mail address, which everyone could read: ${name}`
+    const hint = 'Write the name alone.'
     return [problemAt(source, places.authors[at] ?? 0, { code: 'author-list', message, hint })]
   })
 }

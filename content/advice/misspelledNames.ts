@@ -13,8 +13,21 @@ const ambiguousNames: readonly (readonly [name: string, following: string])[] = 
 ]
 
 // The name of a file, a package or a host (`istio.io`, `cilium-agent`, `@github`) is left as it is.
-const isIdentifierBefore = /[\w./\\@:#$-]/
-const noIdentifierAfter = String.raw`(?![\w@/\\]|[-.:][\w/]|\()`
+const isIdentifierBefore = /[\w./\\@:#$=-]/
+const noIdentifierAfter = String.raw`(?![\w@/\\=]|[-.:][\w/]|\()`
+
+// A command in lower case, with what follows it: `docker run`, `cilium --help`.
+const isCommandAfter = new RegExp(
+  String.raw`^ (?:--?\w|(?:${[
+    'run build push pull exec install upgrade uninstall apply get plan init create delete logs login compose ps',
+    'inspect start stop template rollback describe edit destroy validate fmt sysdump connectivity status version',
+  ]
+    .join(' ')
+    .replaceAll(' ', '|')})\b)`,
+)
+
+/** What stands before the value of an option or the command of a shell: `-n istio`, `sudo docker`. */
+const isValueBefore = /(?:^|\s)(?:--?[a-z][\w-]*|sudo) $/
 
 const namePatterns = names.map(name => name.replace(' ', ' ?')).join('|')
 const ambiguousPatterns = ambiguousNames
@@ -31,6 +44,8 @@ const nameByLetters = new Map(
 export interface MisspelledName extends SourceRange {
   /** The correct spelling. */
   name: string
+  /** True if nothing else can be meant: a word in lower case can be a command, a value or a file. */
+  isCertain: boolean
 }
 
 /** Finds misspelled names inside the ranges of prose, which do not overlap, in the order of the text. */
@@ -44,11 +59,25 @@ export function misspelledNames(text: string, prose: readonly SourceRange[]): Mi
     if (name === undefined || written === name) continue
     if (isIdentifierBefore.test(text.charAt(start - 1))) continue
     if (written === capitalized(name) && isSentenceStart(text, start)) continue
+    if (written === written.toLowerCase() && isCode(text, start, end)) continue
     while ((ranges[at]?.end ?? Number.POSITIVE_INFINITY) < end) at++
-    if ((ranges[at]?.start ?? Number.POSITIVE_INFINITY) <= start) found.push({ start, end, name })
+    if ((ranges[at]?.start ?? Number.POSITIVE_INFINITY) <= start)
+      found.push({ start, end, name, isCertain: hasWrongInside(written, name) })
   }
   return found
 }
+
+/** True for a command or a value without backticks. */
+const isCode = (text: string, start: number, end: number): boolean =>
+  isCommandAfter.test(text.slice(end, end + 20)) ||
+  isValueBefore.test(text.slice(Math.max(0, start - 40), start))
+
+/** True for `Github`: the first letter is right, and only capitals inside the word are wrong. */
+const hasWrongInside = (written: string, name: string): boolean =>
+  written.charAt(0) === name.charAt(0) &&
+  /^\p{Lu}/u.test(written) &&
+  written !== written.toUpperCase() &&
+  written.toLowerCase() === name.toLowerCase()
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { mistakes } from '../../tests/fixtures/mistakes.ts'
+import { checkAuthors } from '../posts/checkAuthors.ts'
 import { parsePost } from '../posts/parsePost.ts'
 import { postAdvice } from './postAdvice.ts'
 
@@ -7,7 +8,8 @@ const options = { today: '2026-11-21', imageSize: () => undefined, checkOnly: tr
 
 test.each(mistakes)('$mistake', ({ post: text, told }) => {
   const { identity, problems } = parsePost({ file: 'posts/a-post.md', text }, options)
-  const all = [...problems, ...(identity ? postAdvice(identity) : [])]
+  const authors = checkAuthors(identity ? [identity] : [], [], options.today)
+  const all = [...problems, ...authors, ...(identity ? postAdvice(identity) : [])]
   expect(all.map(({ code, line, column }) => [code, line, column])).toEqual(told)
   // What happened, and what to do.
   for (const { message, hint } of all)

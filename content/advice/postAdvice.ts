@@ -16,18 +16,20 @@ export function postAdvice(post: PostIdentity): Problem[] {
   const makeProblem = problemMaker()
   return [
     ...checkLengths([describedPost(post)]),
-    ...misspelledNames(source.text, [...frontMatterProse(post), ...prose]).map(({ start, end, name }) => {
-      const written = source.text.slice(start, end)
-      const message = `"${written}" is written ${name}`
-      return makeProblem(source, start, {
-        code: 'name-spelling',
-        message,
-        hint: `Write ${name}.`,
-        fix: { start, end, text: name },
-      })
-    }),
+    ...misspelledNames(source.text, [...frontMatterProse(post), ...prose]).map(
+      ({ start, end, name, isCertain }) => {
+        const written = source.text.slice(start, end)
+        const message = `"${written}" is written ${name}`
+        return makeProblem(source, start, {
+          code: 'name-spelling',
+          message,
+          hint: isCertain ? `Write ${name}.` : `Write ${name}, unless a command or a value is meant.`,
+          fix: isCertain ? { start, end, text: name } : undefined,
+        })
+      },
+    ),
     ...(post.draft ? [] : checkUnfinished(post)),
-    ...checkCharacters(source),
+    ...checkCharacters(source, rangeCursor(prose)),
     ...checkWords(post, rangeCursor([...frontMatterProse(post), ...prose])),
     ...checkMarkup(post),
     ...checkNames(post),

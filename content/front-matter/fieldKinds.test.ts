@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { imageAddress, isUnusable, kindOf, line, list, unusable } from './fieldKinds.ts'
+import { imageAddress, isUnusable, kindOf, line, unusable } from './fieldKinds.ts'
+import { list } from './listFields.ts'
 
 test.each([
   [null, 'empty'],
@@ -21,8 +22,9 @@ test('a correction is there where one is given', () => {
   expect(unusable('is wrong', 'Correct it.')).toStrictEqual({
     problems: [{ message: 'is wrong', hint: 'Correct it.' }],
   })
-  expect(unusable('is wrong', 'Correct it.', '7')).toStrictEqual({
-    problems: [{ message: 'is wrong', hint: 'Correct it.', correction: '7' }],
+  const correction = { text: '7', value: 7 }
+  expect(unusable('is wrong', 'Correct it.', correction)).toStrictEqual({
+    problems: [{ message: 'is wrong', hint: 'Correct it.', correction }],
   })
 })
 

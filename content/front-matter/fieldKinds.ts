@@ -2,13 +2,21 @@ import type { Day } from '../model/SiteConfig.ts'
 import { guessDay, isDay } from '../shared/calendar.ts'
 import { loadableAddress } from '../shared/webAddress.ts'
 
+/** A value in place of one that cannot be used. */
+export interface Correction {
+  /** As YAML. */
+  text: string
+  /** As the site uses it. */
+  value: unknown
+}
+
 /** What is wrong with a value, and what to do. */
 export interface FieldProblem {
   /** Follows the key's name: `is not a day`. */
   message: string
   hint: string
-  /** The value that was meant, written in YAML, where only one can be right. */
-  correction?: string
+  /** The value that was meant, if only one can be right. */
+  correction?: Correction
   /** Index of the entry that is wrong, where the value is a list. */
   item?: number
 }
@@ -27,8 +35,11 @@ export interface Field<Value> {
   schema: Readonly<Record<string, unknown>>
   /** What to write where the key is missing. */
   example: string
-  /** The value as the site uses it, or why it cannot be used. */
-  read(value: unknown): Value | UnusableValue
+  /**
+   * The value as the site uses it, or why it cannot be used.
+   * @param written a number as it is written: `1.10`
+   */
+  read(value: unknown, written?: string): Value | UnusableValue
 }
 
 /** True where `read` gave no value. */
@@ -36,7 +47,7 @@ export const isUnusable = (result: unknown): result is UnusableValue =>
   typeof result === 'object' && result !== null && 'problems' in result
 
 /** A value that cannot be used for one reason. */
-export const unusable = (message: string, hint: string, correction?: string): UnusableValue => ({
+export const unusable = (message: string, hint: string, correction?: Correction): UnusableValue => ({
   problems: [{ message, hint, ...(correction === undefined ? {} : { correction }) }],
 })
 
@@ -55,7 +66,7 @@ export const kindOf = (value: unknown): string => {
 const noText = /[^\P{Cc}\t]|\p{Cs}/u
 
 /** What is wrong with a text that is one line, if anything. */
-const textProblem = (text: string): string | undefined => {
+export const textProblem = (text: string): string | undefined => {
   const code = noText.exec(text)?.[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
   return code === undefined ? undefined : `has a character that is no text, U+${code}`
 }
@@ -69,9 +80,11 @@ export const line = (meaning: string, example: string, required = false): Field<
     pattern: String.raw`^(?!.*[\u0000-\u0008\u000e-\u001f\u007f-\u009f])\s*\S(?:[^\n\r]*\S)?\s*$`,
   },
   example,
-  read(value) {
+  read(value, written = String(value)) {
     if (typeof value === 'number' || typeof value === 'boolean') {
-      return unusable(`is ${kindOf(value)}, not a text`, `Put it in quotes: "${value}".`)
+      const text = `"${written}"`
+      const correction = typeof value === 'number' ? { text, value: written } : undefined
+      return unusable(`is ${kindOf(value)}, not a text`, `Put it in quotes: ${text}.`, correction)
     }
     if (typeof value !== 'string')
       return unusable(`is ${kindOf(value)}, not a text`, `Write for example ${example}.`)
@@ -81,23 +94,6 @@ export const line = (meaning: string, example: string, required = false): Field<
     return problem === undefined ? value.trim() : unusable(problem, 'Remove it.')
   },
 })
-
-/** A key whose value is one line of text, or a list of them, none of them twice. */
-export function lines(one: Field<string>, many: Field<string[]>): Field<string[]> {
-  return {
-    ...one,
-    schema: { anyOf: [one.schema, { ...many.schema, minItems: 1 }] },
-    read(value) {
-      if (!Array.isArray(value)) {
-        const text = one.read(value)
-        return typeof text === 'string' ? [text] : text
-      }
-      return value.length > 0
-        ? many.read(value)
-        : unusable('is an empty list', `Write for example ${one.example}.`)
-    },
-  }
-}
 
 /** A key whose value is a day of the calendar. */
 export const day = (meaning: string, required = false): Field<Day> => ({
@@ -114,8 +110,12 @@ export const day = (meaning: string, required = false): Field<Day> => ({
       return unusable(`is ${kindOf(value)}, not a day`, 'Write it as 2026-03-01.')
     if (isDay(value)) return value
     const guess = guessDay(value)
-    const hint = guess ? `Write ${guess}.` : 'Write the year, month and day of the calendar, as 2026-03-01.'
-    return unusable(`is not a day: "${value}"`, hint, guess)
+    const hint = guess ? `Write ${guess}.` : 'Write the year, the month and the day, as 2026-03-01.'
+    return unusable(
+      `is not a day: "${value}"`,
+      hint,
+      guess === undefined ? guess : { text: guess, value: guess },
+    )
   },
 })
 
@@ -145,60 +145,5 @@ export const imageAddress = (meaning: string): Field<string> => ({
     const address = /^https?:\/\/[^\s\\"'<>]+$/.test(value) ? loadableAddress(value) : undefined
     if (address !== undefined) return address
     return unusable(`is not an address of an image: "${value}"`, hint)
-  },
-})
-
-interface ListInput {
-  meaning: string
-  /** What the entries are, in the plural. */
-  what: string
-  example: string
-  /** What is wrong with an entry, if anything. */
-  itemProblem(item: string): string | undefined
-  /** What an entry must match, for editors. */
-  pattern: string
-}
-
-/** Entries of a list; each tag makes a page, and each alias a redirect. */
-const maxItems = 100
-
-/** Texts that need no quotes in a list of YAML. */
-const plainItem = /^[A-Za-z/][\w/.+-]*(?: [\w/.+-]+)*$/
-
-/** The list that a text with commas was meant as, where it has nothing that could be wrong. */
-function listOf(text: string, itemProblem: ListInput['itemProblem']): string | undefined {
-  const items = text.split(/[,;]/).map(item => item.trim())
-  const isFine = items.every(item => plainItem.test(item) && itemProblem(item) === undefined)
-  return isFine && new Set(items).size === items.length ? `[${items.join(', ')}]` : undefined
-}
-
-/** A key whose value is a list of texts, none of them twice. */
-export const list = ({ meaning, what, example, itemProblem, pattern }: ListInput): Field<string[]> => ({
-  meaning,
-  schema: { type: 'array', items: { type: 'string', pattern }, uniqueItems: true, maxItems },
-  example,
-  read(value) {
-    const hint = `Write a list: ${example}.`
-    if (!Array.isArray(value)) {
-      const correction = typeof value === 'string' ? listOf(value, itemProblem) : undefined
-      const instead = correction === undefined ? hint : `Write a list: ${correction}.`
-      return unusable(`is ${kindOf(value)}, not a list of ${what}`, instead, correction)
-    }
-    if (value.length > maxItems) return unusable(`has ${value.length} entries; the most is ${maxItems}`, hint)
-    const items: string[] = []
-    const problems: FieldProblem[] = []
-    for (const [item, entry] of (value as unknown[]).entries()) {
-      const text = typeof entry === 'string' ? entry.trim() : undefined
-      if (text === undefined) {
-        problems.push({ message: `has an entry that is ${kindOf(entry)}, not a text`, hint, item })
-      } else if (items.includes(text)) {
-        problems.push({ message: `names "${text}" twice`, hint: 'Keep one of the two.', item })
-      } else {
-        const message = textProblem(text) ?? itemProblem(text)
-        if (message !== undefined) problems.push({ message, hint, item })
-        items.push(text)
-      }
-    }
-    return problems.length > 0 ? { problems } : items
   },
 })

@@ -9,7 +9,7 @@ import { unreadProblem, yamlStart } from './unreadProblem.ts'
 
 export interface FrontMatter {
   entries: readonly FrontMatterEntry[]
-  /** Keys whose lines cannot be read, so that they are not missing. */
+  /** Keys whose lines cannot be read, in lower case: they are not missing. */
   brokenKeys?: ReadonlySet<string>
   /** True where nobody knows which keys are missing. */
   isPartial?: boolean
@@ -18,15 +18,24 @@ export interface FrontMatter {
   bodyOffset: number
 }
 
+/** The file with `---` in place of `...`, the end of a YAML document, if that closes its front matter. */
+function closedByHyphens(source: SourceFile): SourceFile {
+  const { text } = source
+  const close = /^\uFEFF?---/.test(text) ? /\n(?:---|\.\.\.[ \t]*(?=\r?\n(?!---)|$))/.exec(text) : undefined
+  if (!close?.[0].startsWith('\n...')) return source
+  return { ...source, text: `${text.slice(0, close.index)}\n---${text.slice(close.index + 4)}` }
+}
+
 const refuse = (): never => {
   throw new Error('only YAML front matter is read')
 }
 
 /**
  * Reads a post's front matter, as far as that is possible. Nothing in it is ever run: gray-matter's JavaScript engines
- * are turned off. YAML is parsed by an engine that keeps the position of every key and does not resolve aliases.
+ * are turned off. YAML is parsed by an engine that keeps the position of every key and expands no alias in an alias.
  */
-export function frontMatter(source: SourceFile): { value?: FrontMatter; problems: Problem[] } {
+export function frontMatter(file: SourceFile): { value?: FrontMatter; problems: Problem[] } {
+  const source = closedByHyphens(file)
   const unread = unreadProblem(source)
   if (unread) return { problems: [unread] }
   const start = yamlStart(source.text)
@@ -40,11 +49,11 @@ export function frontMatter(source: SourceFile): { value?: FrontMatter; problems
     return {}
   }
   // Options are always given: without them gray-matter answers from a cache that several builds would share.
-  const file = matter(source.text, {
+  const parts = matter(source.text, {
     language: 'yaml',
     engines: { yaml, javascript: refuse, js: refuse, coffee: refuse, json: refuse, toml: refuse },
   })
-  const text = { body: file.content, bodyOffset: source.text.length - file.content.length }
+  const text = { body: parts.content, bodyOffset: source.text.length - parts.content.length }
   const unknown = { entries: [], isPartial: true, ...text }
   if (conflict !== undefined)
     return { value: unknown, problems: [problemAt(source, start + conflict, conflictText)] }

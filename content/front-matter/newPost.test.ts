@@ -7,7 +7,7 @@ const post: NewPost = {
   id: 12,
   slug: 'a-title',
   title: 'A title',
-  author: 'Ines Calder',
+  authors: ['Ines Calder'],
   date: '2026-11-21',
   tags: ['cilium', 'network policy'],
 }
@@ -38,7 +38,7 @@ describe('the file of a new post has no fault and says what was asked', () => {
     'word '.repeat(80).trim(),
   ]
   test.each(texts)('%j', text => {
-    const { value, problems } = parse(newPostText({ ...post, title: text, author: text }))
+    const { value, problems } = parse(newPostText({ ...post, title: text, authors: [text] }))
     expect(problems).toEqual([])
     expect(value?.post).toMatchObject({ id: 12, title: text, author: text, date: post.date, draft: true })
   })

@@ -8,7 +8,8 @@ export interface NewPost {
   id: number
   slug: string
   title: string
-  author: string
+  /** One at least. */
+  authors: readonly string[]
   date: Day
   tags: readonly string[]
   /** Address of its image. */
@@ -32,7 +33,7 @@ const yaml = (value: unknown): string =>
   stringify(value, { lineWidth: 0, collectionStyle: 'flow', flowCollectionPadding: false }).trimEnd()
 
 /** The file of a new post: a draft without a problem, every key filled or explained. */
-export function newPostText({ id, title, author, date, tags, image }: NewPost): string {
+export function newPostText({ id, title, authors, date, tags, image }: NewPost): string {
   // No day of a post lies before its date.
   const days: Partial<Record<FieldName, Day>> = { updated: date, expires: date }
   const optional = fieldNames.flatMap(name => {
@@ -45,7 +46,7 @@ id: ${id}
 title: ${yaml(title)}
 # ${postFields.excerpt.meaning}
 excerpt: ${yaml(firstExcerpt)}
-author: ${yaml(author)}
+author: ${yaml(authors.length === 1 ? authors[0] : authors)}
 # ${postFields.date.meaning}
 date: ${date}
 # Each tag has a page; \`kube-site list\` shows the tags in use.

@@ -5,6 +5,9 @@ import { firstExcerpt } from './newPost.ts'
 import { parseFront } from './parseFront.ts'
 import { fieldNames } from './postFields.ts'
 
+/** What Notion adds to the name of a file. */
+const notionId = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d'
+
 /** Codes and positions of a post's problems. */
 function problems(text: string, file = 'posts/a-post.md') {
   const found = parseFront({ file, text }).problems
@@ -107,6 +110,8 @@ describe('the slug', () => {
     ['posts/A Post.md', 'A Post', '`slug: a-post`'],
     ['posts/a.mdx.md', 'a.mdx', '`slug: amdx`'],
     ['posts/日本.md', '日本', '`slug:`'],
+    [`posts/We learned ${notionId}.md`, `We learned ${notionId}`, '`we-learned.md`'],
+    [`posts/We%20learned%20${notionId}.md`, `We%20learned%20${notionId}`, '`we-learned.md`'],
   ])('of %s is a problem, and the hint says what to write', (file, slug, written) => {
     expect(slugOf(file)).toEqual([slug, 'post-slug-invalid:1'])
     const [problem] = parseFront({ file, text: postText({ id: 1 }) }).problems
@@ -125,6 +130,52 @@ test('the excerpt of a new post is for a draft alone', () => {
   expect(problems(postText({ id: 1, set }))).toEqual([['post-excerpt-unwritten', 4, 10]])
   expect(problems(postText({ id: 1, set: [...set, 'draft: false'] }))).toHaveLength(1)
   expect(problems(postText({ id: 1, set: [...set, 'draft: true'] }))).toEqual([])
+})
+
+test.each(['# Our posts\n', 'x: 1\n', postText({ id: 1 })])('README.md is one problem: %j', text => {
+  const { problems: found } = parseFront({ file: 'posts/README.md', text })
+  expect(found).toMatchObject([{ code: 'post-slug-invalid', ...toldProblem }])
+  expect(found[0]?.hint).toContain('_README.md')
+})
+
+describe('keys that are misspelt', () => {
+  const codesAndFixes = (set: string[], without: string[] = []) =>
+    parseFront({ file: 'posts/a-post.md', text: postText({ id: 1, set, without }) }).problems.map(
+      ({ code, line, fix }) => [code, line, fix?.text],
+    )
+  const required = ['id', 'title', 'excerpt', 'author', 'date']
+
+  test('in capitals, each is one problem and has its value', () => {
+    const set = [
+      'Id: 51',
+      'TITLE: A',
+      'Excerpt: An excerpt.',
+      'Author: Ines',
+      'Date: 2026-01-02',
+      'Tags: [a]',
+    ]
+    expect(codesAndFixes(set, required)).toEqual(
+      [...required, 'tags'].map((name, index) => ['front-matter-unknown-key', index + 2, name]),
+    )
+    const text = postText({ id: 1, set, without: required })
+    expect(parseFront({ file: 'posts/a-post.md', text }).value?.fields).toMatchObject({ id: 51, tags: ['a'] })
+  })
+
+  test('in capitals and with a line that cannot be read, none is missing', () => {
+    expect(codesAndFixes(['Title: A: b'], ['title'])).toEqual([['front-matter-syntax', 6, '"A: b"']])
+  })
+
+  test.each<[string, string[], string[], string | undefined]>([
+    ['a key that is there', ['Title: B'], [], undefined],
+    ['a required key', ['titel: B'], ['title'], 'title'],
+    ['a key that may be absent', ['tagz: [a]'], [], 'tags'],
+    ['a value that the key cannot have', ['tagz: a'], [], undefined],
+    ['a short key', ['uid: 7'], ['id'], undefined],
+    ['a key of another generator', ['summary: B'], ['excerpt'], undefined],
+    ['a key without a space after its colon', ['title:A: b'], ['title'], undefined],
+  ])('%s', (_, set, without, fix) => {
+    expect(codesAndFixes(set, without)).toEqual([['front-matter-unknown-key', expect.any(Number), fix]])
+  })
 })
 
 describe('keys', () => {

@@ -59,7 +59,7 @@ export function parseFront(source: SourceFile, keys: TextKeys = postKeys): Front
     return { problems: [problemAt(source, 0, { code: 'post-empty', message: 'The post is empty', hint })] }
   }
   const { value: front, problems } = frontMatter(source)
-  if (!front) return { problems }
+  if (!front) return { problems: isReadme(source) ? [readmeProblem(source, keys)] : problems }
 
   const { fields, places, itemPlaces } = readFields(source, { ...front, keys }, problems)
   const slug = fields.slug ?? slugOf(source, keys, places.has('slug') ? [] : problems)
@@ -97,12 +97,28 @@ function pick<Name extends FieldName>(fields: Partial<PostFields>, names: readon
   return Object.fromEntries(known.map(name => [name, fields[name]])) as Partial<Pick<PostFields, Name>>
 }
 
+const isReadme = ({ file }: SourceFile): boolean => /(?:^|[\\/])readme\.md$/i.test(file)
+
+const readmeProblem = (source: SourceFile, { kind }: TextKeys): Problem =>
+  problemAt(source, 0, {
+    code: 'post-slug-invalid',
+    message: `The file is read as ${kind}, because its name ends in .md`,
+    hint: 'Move it to another folder, or name it `_README.md`: files that begin with _ are not read.',
+  })
+
+/** A file's name as it was before Notion added a number, and before a browser or a program wrote spaces as `%20`. */
+const withoutHash = (name: string): string => name.replaceAll('%20', ' ').replace(/[ -][\da-f]{32}$/i, '')
+
 /** The slug that the file's name gives; a problem where it is none. */
 function slugOf(source: SourceFile, keys: TextKeys, problems: Problem[]): string {
   const name = source.file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
   const reason = slugProblem(name)
   if (reason !== undefined) {
-    const suggested = makeSlug(name)
+    if (isReadme(source)) {
+      problems.push(readmeProblem(source, keys))
+      return name
+    }
+    const suggested = makeSlug(withoutHash(name))
     const canBeSet = keys.names.includes('slug')
     const rename = `Name the file \`${suggested ?? 'about-us'}.md\``
     const hint = !canBeSet

@@ -1,16 +1,7 @@
 import { makeSlug, maxSlugLength, slugProblem, tagSlug } from '../posts/slug.ts'
 import { isOldAddress, oldAddressPattern } from '../shared/oldAddress.ts'
-import {
-  day,
-  type Field,
-  imageAddress,
-  kindOf,
-  line,
-  lines,
-  list,
-  type UnusableValue,
-  unusable,
-} from './fieldKinds.ts'
+import { day, type Field, imageAddress, kindOf, line, type UnusableValue, unusable } from './fieldKinds.ts'
+import { lines, list } from './listFields.ts'
 
 const tagProblem = (tag: string) => {
   if (tag.includes(',')) return `has a tag with a comma: "${tag}"`
@@ -28,6 +19,22 @@ const lastPart = (address: string): string =>
 function meantBoolean(text: string): 'true' | 'false' | undefined {
   if (/^(?:true|yes|y|on)$/i.test(text)) return 'true'
   return /^(?:false|no|n|off)$/i.test(text) ? 'false' : undefined
+}
+
+/** The time that reading takes: a number alone means minutes. */
+function readTime(): Field<string> {
+  const text = line('How long it takes to read; counted from the text where absent.', '"6 min read"')
+  return {
+    ...text,
+    read(value, written) {
+      if (typeof value !== 'number' || !/^[1-9]\d?$/.test(String(value))) return text.read(value, written)
+      const minutes = `${value} min read`
+      return unusable('is a number, not a text', `Write "${minutes}".`, {
+        text: `"${minutes}"`,
+        value: minutes,
+      })
+    },
+  }
 }
 
 /** A key with rules of its own. */
@@ -66,7 +73,7 @@ export const postFields = {
     }),
   ),
   date: day('The day of publication, in UTC; a day in the future schedules the post.', true),
-  readTime: line('How long it takes to read; counted from the text where absent.', '"6 min read"'),
+  readTime: readTime(),
   tags: list({
     meaning: 'What it is about; each tag has a page, and is written the same in every post.',
     what: 'texts',
@@ -113,9 +120,12 @@ export const postFields = {
     example: 'true',
     read(value) {
       if (typeof value === 'boolean') return value
-      const correction = value === 'true' || value === 'false' ? value : undefined
+      // Nothing is published by a guess.
+      const correction = value === 'true' ? { text: value, value: true } : undefined
       const meant = typeof value === 'string' ? meantBoolean(value) : undefined
-      const hint = meant ? `Write ${meant}, without quotes.` : 'Write true or false, without quotes.'
+      const hint = meant
+        ? `Write ${meant}, without quotes${meant === 'false' ? ', to publish the post' : ''}.`
+        : 'Write true or false, without quotes.'
       return unusable(`is ${kindOf(value)}, neither true nor false`, hint, correction)
     },
   }),

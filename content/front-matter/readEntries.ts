@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, type Node, visit } from 'yaml'
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node } from 'yaml'
 
 /** A key of the front matter with its value, and where they stand: offsets into the file. */
 export interface FrontMatterEntry {
@@ -6,6 +6,8 @@ export interface FrontMatterEntry {
   keyOffset: number
   /** A string, number, boolean, null, array or object. */
   value: unknown
+  /** The value as it is written, if that differs: `1.10`. */
+  written?: string
   valueOffset: number
   /** Where the entries of a list stand. */
   itemOffsets: readonly number[]
@@ -29,16 +31,19 @@ export function readEntries(document: Document, text: string, start: number): Fr
     const keyOffset = start + (key.range?.[0] ?? 0)
     const name = isScalar(key) ? String(key.value) : String(key)
     const valueOffset = start + (value?.range?.[0] ?? key.range?.[0] ?? 0)
-    const items = isSeq<Node | null>(value) ? value.items : []
+    const { node: meant, items, isAliased } = resolved(value, document)
+    const written = isScalar(meant) && meant.source !== String(meant.value) ? meant.source : undefined
     const keyEnd = start + (key.range?.[1] ?? 0)
     const cut =
-      cutNothing(text, keyEnd) ?? [value, ...items].flatMap(node => cutOf(node, text, start) ?? [])[0]
+      cutNothing(text, keyEnd) ??
+      [value, ...(isAliased ? [] : items)].flatMap(node => cutOf(node, text, start) ?? [])[0]
     return {
       key: name,
       keyOffset,
-      value: value === null || hasAlias(value) ? null : plainValue(value),
+      value: isSeq(meant) ? items.map(item => plainValue(resolved(item, document).node)) : plainValue(meant),
+      ...(written === undefined ? {} : { written }),
       valueOffset,
-      itemOffsets: items.map(item => (item?.range ? start + item.range[0] : valueOffset)),
+      itemOffsets: items.map(item => (item?.range && !isAliased ? start + item.range[0] : valueOffset)),
       ...(cut ? { cut } : {}),
     }
   })
@@ -62,20 +67,19 @@ function cutOf(node: Node | null, text: string, start: number): ValueCut | undef
   return { start: start + from, comment: at, end: at + comment.trimEnd().length }
 }
 
-/** A text, number, boolean or null, or a list; no key takes a map, so that its content does not matter. */
-function plainValue(node: unknown): unknown {
-  if (isScalar(node)) return node.value
-  if (isSeq(node)) return node.items.map(plainValue)
-  return isMap(node) ? {} : null
+/** What a node or the anchor of an alias is, and the entries of a list. */
+function resolved(value: Node | null, document: Document) {
+  const isAliased = isAlias(value)
+  const node = isAliased ? value.resolve(document) : value
+  return { node, items: isSeq<Node | null>(node) ? node.items : [], isAliased }
 }
 
-function hasAlias(node: Node): boolean {
-  let found = isAlias(node)
-  visit(node, {
-    Alias() {
-      found = true
-      return visit.BREAK
-    },
-  })
-  return found
+/**
+ * A text, number, boolean or null. No key takes a map, or a list in a list: their content is left out, so that aliases of
+ * aliases are never expanded.
+ */
+function plainValue(node: unknown): unknown {
+  if (isScalar(node)) return node.value
+  if (isSeq(node)) return []
+  return isMap(node) ? {} : null
 }

@@ -1,9 +1,9 @@
 import type { Problem, TextEdit } from '../model/Problem.ts'
-import { onlyNearest, suggestion } from '../problems/nearest.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
 import { isUnusable } from './fieldKinds.ts'
 import type { FrontMatter } from './frontMatter.ts'
+import { meantKeys } from './meantKeys.ts'
 import { type FieldName, type PostFields, postFields, postKeys, type TextKeys } from './postFields.ts'
 import { quoted } from './quoted.ts'
 import type { ValueCut } from './readEntries.ts'
@@ -27,35 +27,18 @@ export function readFields(
   { entries, brokenKeys, isPartial = false, keys = postKeys }: FieldsInput,
   problems: Problem[],
 ): ReadFields {
-  const { names, kind } = keys
+  const { names } = keys
   const fields: Partial<PostFields> = {}
   const places = new Map<FieldName, number>()
   const itemPlaces = new Map<FieldName, readonly number[]>()
   // What stands below a key may be what could not be read.
   const isBroken = problems.some(({ code }) => code === 'front-matter-syntax')
-  for (const { key, keyOffset, value, valueOffset, itemOffsets, cut } of entries) {
-    const name = names.find(field => field === key)
-    if (name === undefined) {
-      const meant = otherNames.get(key.toLowerCase())
-      const known = meant !== undefined && names.includes(meant) ? meant : undefined
-      const hint = known
-        ? `Write \`${known}\`${known === 'date' ? ', a day; `draft: true` keeps the post back' : ''}.`
-        : suggestion(key, names, `The keys of ${kind} are ${names.join(', ')}.`)
-      const near = known ? undefined : onlyNearest(key, names)
-      const isFree = near !== undefined && !entries.some(other => other.key === near)
-      const end = keyOffset + key.length
-      const fix =
-        isFree && source.text.startsWith(key, keyOffset) ? { start: keyOffset, end, text: near } : undefined
-      problems.push(
-        problemAt(source, keyOffset, {
-          code: 'front-matter-unknown-key',
-          message: `\`${key}\` is not a key of ${kind}`,
-          hint,
-          fix,
-        }),
-      )
-      continue
-    }
+  const meant = meantKeys(source, entries, keys)
+  problems.push(...meant.problems)
+  for (const entry of entries) {
+    const name = meant.keys.get(entry)
+    if (name === undefined) continue
+    const { keyOffset, value, valueOffset, itemOffsets, cut, written = String(value) } = entry
     for (const [text, offset] of [[value, valueOffset] as const, ...itemsOf(value, itemOffsets)]) {
       const problem = quotesProblem(source, text, offset)
       if (problem) problems.push(problem)
@@ -67,20 +50,28 @@ export function readFields(
     }
     places.set(name, valueOffset)
     itemPlaces.set(name, itemOffsets)
-    const result = postFields[name].read(value)
-    if (isUnusable(result)) {
-      const code = `post-${name}-invalid` as ProblemCode
-      for (const { message, hint, item, correction } of result.problems) {
-        const offset = item === undefined ? valueOffset : (itemOffsets[item] ?? valueOffset)
-        const fix =
-          correction === undefined ? undefined : replaceScalar(source.text, { offset, value, correction })
-        problems.push(problemAt(source, offset, { code, message: `\`${name}\` ${message}`, hint, fix }))
+    const result = postFields[name].read(value, written)
+    if (!isUnusable(result)) {
+      Object.assign(fields, { [name]: result })
+      continue
+    }
+    const code = `post-${name}-invalid` as ProblemCode
+    for (const { message, hint, item, correction } of result.problems) {
+      const offset = item === undefined ? valueOffset : (itemOffsets[item] ?? valueOffset)
+      const fix = correction && replaceScalar(source.text, { offset, written, correction: correction.text })
+      if (fix) {
+        // What is compared with the value is checked at once, not only after the fix.
+        Object.assign(fields, { [name]: correction.value })
+        const items = Array.isArray(correction.value) ? correction.value : []
+        itemPlaces.set(name, Array(items.length).fill(valueOffset))
       }
-    } else Object.assign(fields, { [name]: result })
+      problems.push(problemAt(source, offset, { code, message: `\`${name}\` ${message}`, hint, fix }))
+    }
   }
   for (const name of names) {
-    if (!postFields[name].required || places.has(name) || isPartial || brokenKeys?.has(name)) continue
-    const entry = entries.find(({ key }) => key === name)
+    if (!postFields[name].required || places.has(name) || isPartial) continue
+    const entry = entries.find(other => meant.keys.get(other) === name)
+    if (brokenKeys?.has(name.toLowerCase()) || (!entry && meant.proposed.has(name))) continue
     if (entry?.cut && endsInWords(name, source.text, entry.cut)) continue
     const code = `post-${name}-missing` as ProblemCode
     const message = entry ? `\`${name}\` has no value` : `\`${name}\` is missing`
@@ -93,31 +84,6 @@ export function readFields(
 
 const itemsOf = (value: unknown, offsets: readonly number[]): [item: unknown, offset: number][] =>
   Array.isArray(value) ? value.map((item: unknown, at) => [item, offsets[at] ?? 0]) : []
-
-/** Keys of other site generators, each with the one that means the same here. */
-const otherNames: ReadonlyMap<string, FieldName> = new Map([
-  ['description', 'excerpt'],
-  ['summary', 'excerpt'],
-  ['subtitle', 'excerpt'],
-  ['authors', 'author'],
-  ['by', 'author'],
-  ['categories', 'tags'],
-  ['category', 'tags'],
-  ['keywords', 'tags'],
-  ['cover', 'image'],
-  ['hero', 'image'],
-  ['thumbnail', 'image'],
-  ['permalink', 'slug'],
-  ['url', 'slug'],
-  ['publishdate', 'date'],
-  ['pubdate', 'date'],
-  ['published', 'date'],
-  ['lastmod', 'updated'],
-  ['modified', 'updated'],
-  ['expirydate', 'expires'],
-  ['reading_time', 'readTime'],
-  ['redirect_from', 'aliases'],
-])
 
 /** The problem of a key that is as good as absent; `draft:` would publish the post. */
 const emptyKey = (source: SourceFile, name: FieldName, offset: number): Problem =>
@@ -135,12 +101,10 @@ function quotesProblem(source: SourceFile, value: unknown, offset: number): Prob
   if (typeof value !== 'string') return undefined
   const [whole, text] = inTypographicQuotes.exec(value) ?? []
   if (whole === undefined || text === undefined || !source.text.startsWith(value, offset)) return undefined
-  const straight = quoted(text)
   return problemAt(source, offset, {
     code: 'front-matter-quotes',
-    message: 'YAML takes these quotes for a part of the text, and they are shown',
-    hint: `Write the quotes of the keyboard: ${straight}.`,
-    fix: { start: offset, end: offset + whole.length, text: straight },
+    message: 'These quotes are a part of the text, and they are shown',
+    hint: `Write ${quoted(text)} to show it without quotes, or ${quoted(whole)} to show it in quotes.`,
   })
 }
 
@@ -156,26 +120,31 @@ function cutProblem(source: SourceFile, name: FieldName, { start, comment, end }
   const lost = source.text.slice(comment, end)
   const whole = source.text.slice(start, end)
   const isOneLine = !whole.includes('\n')
+  const isNoList = name === 'tags' && start === comment
+  const quotes = `Put all of it in quotes${isOneLine ? `: ${quoted(whole)}` : ''}.`
   return problemAt(source, comment, {
     code: 'front-matter-comment',
     message: `\`${name}\` ends before \`${lost}\`, which YAML takes for a comment`,
-    hint: isOneLine
-      ? `Put all of it in quotes: ${quoted(whole)}. A comment goes on a line of its own.`
-      : 'Put all of it in quotes. A comment goes on a line of its own.',
-    fix: isOneLine && /^#\S/.test(lost) ? { start, end, text: quoted(whole) } : undefined,
+    hint: isNoList
+      ? `Write a list without #, for example ${postFields.tags.example}.`
+      : `${quotes} A comment goes on a line of its own.`,
+    // Nobody numbers a comment.
+    fix:
+      isOneLine && !isNoList && /^#\d(?!.* #)/.test(lost) ? { start, end, text: quoted(whole) } : undefined,
   })
 }
 
 /** The edit that replaces a value, with its quotes, by its correction; undefined where it is not literally there. */
 function replaceScalar(
   text: string,
-  { offset, value, correction }: { offset: number; value: unknown; correction: string },
+  { offset, written, correction }: { offset: number; written: string; correction: string },
 ): TextEdit | undefined {
-  const forms = ['', '"', "'"].map(quote => quote + String(value) + quote)
-  const written = forms.find(
-    form => text.startsWith(form, offset) && /^[ \t]*(?:#|\r?\n)/.test(text.slice(offset + form.length)),
-  )
-  return written === undefined ? undefined : { start: offset, end: offset + written.length, text: correction }
+  const whole = ['', '"', "'"]
+    .map(quote => quote + written + quote)
+    .find(
+      form => text.startsWith(form, offset) && /^[ \t]*(?:#|\r?\n)/.test(text.slice(offset + form.length)),
+    )
+  return whole === undefined ? undefined : { start: offset, end: offset + whole.length, text: correction }
 }
 
 interface DaysInput extends Pick<ReadFields, 'fields' | 'places'> {

@@ -1,12 +1,13 @@
-import { type Document, parseDocument, visit, type YAMLError } from 'yaml'
+import { type Document, isPair, isScalar, parseDocument, visit, type YAMLError } from 'yaml'
 import type { Problem } from '../model/Problem.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
-import { errorOffset, syntaxProblem } from './syntaxProblem.ts'
+import { quoted } from './quoted.ts'
+import { errorOffset, quotedLines, syntaxProblem } from './syntaxProblem.ts'
 
 export interface ReadYaml {
   document: Document
   problems: Problem[]
-  /** Keys whose lines could not be read: their values are not known, and they are not missing. */
+  /** Keys whose lines could not be read, in lower case: their values are not known, and they are not missing. */
   brokenKeys: Set<string>
   /** True where some lines could not even be told apart. */
   isPartial: boolean
@@ -31,11 +32,12 @@ export function readYaml(source: SourceFile, text: string, start: number): ReadY
     const error = errorsOf(document).find(({ code }) => code !== 'DUPLICATE_KEY')
     if (error) problems.push(syntaxProblem({ source, document, error, start }))
     if (!error || problems.length > maxBroken) {
-      problems.push(...documentProblems(source, document, start))
-      return { document, problems, brokenKeys, isPartial: error !== undefined }
+      const references = referenceProblems({ source, document, start, brokenKeys })
+      problems.push(...documentProblems(source, document, start), ...(references ?? [tooMany(source, start)]))
+      return { document, problems, brokenKeys, isPartial: error !== undefined || !references }
     }
     const { blanked, key } = withoutLine(yaml, errorOffset(document, error))
-    if (key !== undefined) brokenKeys.add(key)
+    if (key !== undefined) brokenKeys.add(key.toLowerCase())
     yaml = blanked
   }
 }
@@ -46,15 +48,17 @@ const errorsOf = ({ errors, warnings }: Document): YAMLError[] => [...errors, ..
 function withoutLine(yaml: string, offset: number): { blanked: string; key: string | undefined } {
   const start = yaml.lastIndexOf('\n', Math.max(0, offset - 1)) + 1
   const rest = yaml.slice(start)
-  const [lines = ''] = /^[^\n]*(?:\n[ \t]+[^\n]*)*/.exec(rest) ?? []
+  const quotedEnd = offset - start + (quotedLines(yaml.slice(offset))?.length ?? 0)
+  const [more = ''] = /^[^\n]*(?:\n[ \t]+[^\n]*)*/.exec(rest.slice(quotedEnd)) ?? []
+  const lines = rest.slice(0, quotedEnd) + more
   const key = /^[\w-]+/.exec(lines)?.[0]
   const blanked = yaml.slice(0, start) + lines.replace(/[^\r\n]/g, ' ') + rest.slice(lines.length)
   return { blanked, key }
 }
 
-/** Finds keys that are set twice, and aliases. */
+/** Finds keys that are set twice. */
 function documentProblems(source: SourceFile, document: Document, start: number): Problem[] {
-  const problems = errorsOf(document)
+  return errorsOf(document)
     .filter(({ code }) => code === 'DUPLICATE_KEY')
     .map(({ pos: [offset] }) => {
       const key = /^[^:\s]*/.exec(source.text.slice(start + offset))?.[0] ?? ''
@@ -62,13 +66,59 @@ function documentProblems(source: SourceFile, document: Document, start: number)
       const hint = 'Keep one of the two.'
       return problemAt(source, start + offset, { code: 'front-matter-duplicate-key', message, hint })
     })
+}
+
+interface ReferenceInput extends Pick<ReadYaml, 'document' | 'brokenKeys'> {
+  source: SourceFile
+  start: number
+}
+
+/** Aliases in front matter, as many as the parser itself would follow: each is looked for in the whole text. */
+const maxAliases = 100
+
+const tooMany = (source: SourceFile, start: number): Problem =>
+  problemAt(source, start + 1, {
+    code: 'front-matter-alias',
+    message: `The front matter has more than ${maxAliases} aliases`,
+    hint: 'Write the values out.',
+  })
+
+/**
+ * Finds aliases without an anchor, and words that are lost because YAML takes them for an anchor: `&amp; more`. Returns
+ * undefined if there are too many aliases.
+ */
+function referenceProblems({ source, document, start, brokenKeys }: ReferenceInput): Problem[] | undefined {
+  const anchors: { name: string; end: number }[] = []
+  const used = new Set<string>()
+  let aliases = 0
+  const problems: Problem[] = []
+  const add = (mark: string, offset: number) => {
+    const value = /^[^\r\n]*/.exec(source.text.slice(offset))?.[0].trimEnd() ?? ''
+    const message = `\`${mark}\` is not read as text: YAML takes ${mark.charAt(0)} at the start of a value for a reference`
+    const example = /[,\]}]/.test(value) ? '' : `: ${quoted(value.replaceAll('&amp;', '&'))}`
+    const hint = `Put the value in quotes${example}.`
+    problems.push(problemAt(source, offset, { code: 'front-matter-alias', message, hint }))
+  }
   visit(document, {
-    Alias(_, node) {
-      const message = `The alias \`*${node.source}\` is not read`
-      const hint = 'Write the value out: aliases can make a small file into an endless one.'
-      const offset = start + (node.range?.[0] ?? 0)
-      problems.push(problemAt(source, offset, { code: 'front-matter-alias', message, hint }))
+    Alias(_, node, path) {
+      used.add(node.source)
+      aliases++
+      if (aliases > maxAliases) return visit.BREAK
+      if (node.resolve(document)) return undefined
+      add(`*${node.source}`, start + (node.range?.[0] ?? 0))
+      const pair = path.findLast(isPair)
+      if (isScalar(pair?.key)) brokenKeys.add(String(pair.key.value).toLowerCase())
+      return undefined
+    },
+    Scalar(_, { anchor, range }) {
+      if (anchor !== undefined) anchors.push({ name: anchor, end: range?.[0] ?? 0 })
     },
   })
+  if (aliases > maxAliases) return undefined
+  for (const { name, end } of anchors) {
+    if (used.has(name)) continue
+    const at = source.text.lastIndexOf(`&${name}`, start + end)
+    if (at >= start) add(`&${name}`, at)
+  }
   return problems
 }

@@ -57,33 +57,43 @@ function lineAt(text: string, offset: number): Line | undefined {
 /** Keys whose values are lists. */
 const listKeys: ReadonlySet<string> = new Set(['tags', 'aliases', 'author'])
 
+/** Keys whose values are any words. */
+const textKeys: ReadonlySet<string> = new Set(['title', 'excerpt', 'series', 'imagealt', 'readtime'])
+
 type Told = Omit<ProblemText, 'code'>
 
 /** What is wrong with a key and its value on one line, if that is known. */
 function ofLine({ offset, key, gap, value }: Line, { code }: YAMLError): Told | undefined {
   const at = offset + key.length + 1
+  const name = key.toLowerCase()
   if (value === '') return undefined
-  if (gap === '' && (fieldNames as readonly string[]).includes(key)) {
+  if (gap === '' && fieldNames.some(field => field.toLowerCase() === name)) {
     const fix = { start: at, end: at, text: ' ' }
     return { message: `No space follows the colon of \`${key}\``, hint: `Write \`${key}: ${value}\`.`, fix }
   }
   const start = at + gap.length
-  if (listKeys.has(key) && /^- \S/.test(value)) {
+  const end = start + value.length
+  if (listKeys.has(name) && /^- \S/.test(value)) {
     const list = `[${value.slice(2).replaceAll(/\s+- /g, ', ')}]`
     return {
       message: `The list of \`${key}\` begins on the line of its key`,
       hint: `Write \`${key}: ${list}\`, or each entry on a line of its own.`,
-      fix: { start, end: start + value.length, text: list },
+      fix: /^\[[\w/., -]+\]$/.test(list) ? { start, end, text: list } : undefined,
     }
   }
-  const inQuotes = quotedWhole(value)
-  const told = (message: string): Told => ({
-    message,
-    hint: `Put the value in quotes: ${key}: ${inQuotes}`,
-    fix: { start, end: start + value.length, text: inQuotes },
-  })
+  if (listKeys.has(name) && quotedItems.test(value)) {
+    const list = `[${value.replace(/,\s*$/, '')}]`
+    return {
+      message: `The list of \`${key}\` has no brackets`,
+      hint: `Write \`${key}: ${list}\`.`,
+      fix: { start, end, text: list },
+    }
+  }
+  const told = (message: string): Told => ({ message, ...inQuotes({ key, value, start }) })
   if (code === 'BLOCK_AS_IMPLICIT_KEY' && !/^["'[{]/.test(value) && /:(?:\s|$)/.test(value))
     return told(`The value of \`${key}\` has a colon, which YAML takes for the end of another key`)
+  if (code === 'TAG_RESOLVE_FAILED' && /^![^!<]/.test(value))
+    return { ...told(`The value of \`${key}\` begins with !, which has a meaning in YAML`), fix: undefined }
   if (code === 'BAD_SCALAR_START' || (code === 'UNEXPECTED_TOKEN' && /^[[{*&-]/.test(value)))
     return told(`The value of \`${key}\` begins with ${value.charAt(0)}, which has a meaning in YAML`)
   if (code === 'UNEXPECTED_TOKEN' && /^["']/.test(value))
@@ -91,11 +101,43 @@ function ofLine({ offset, key, gap, value }: Line, { code }: YAMLError): Told | 
   return undefined
 }
 
-/** The value in quotes that its own do not end. */
-function quotedWhole(value: string): string {
+/** Two quoted texts or more, with commas. */
+const quotedItems = /^(?:"[^"]*"|'[^']*')(?:\s*,\s*(?:"[^"]*"|'[^']*'))+\s*,?$/
+
+/** Another key on the same line. */
+const otherKey = new RegExp(String.raw`\b(?:${fieldNames.join('|')}):(?=\s|$)`, 'i')
+
+/** What to do about a value that has to be in quotes; a fix if all of it is one text, without a doubt. */
+function inQuotes({
+  key,
+  value,
+  start,
+}: Pick<Line, 'key' | 'value'> & { start: number }): Omit<Told, 'message'> {
+  const other = otherKey.exec(value)?.[0]
+  if (other !== undefined)
+    return { hint: `Begin a new line at \`${other}\`, or put the whole value in quotes.` }
+  if (/^(["'])[^"']*\1,$/.test(value)) return { hint: 'Remove the comma at the end.' }
+  const certain = wholeInQuotes(value)
+  const text = certain ?? quoted(value)
+  const isText = textKeys.has(key.toLowerCase()) && certain !== undefined && !/\s#/.test(value)
+  const advice =
+    certain === undefined ? 'Remove its quotes, or put all of it in quotes' : 'Put the value in quotes'
+  return {
+    hint: `${advice}: ${key}: ${text}`,
+    fix: isText ? { start, end: start + value.length, text } : undefined,
+  }
+}
+
+/**
+ * The value in quotes that its own do not end: undefined where quotes at its start end before the value does, so that
+ * nobody knows if they were meant to be shown.
+ */
+function wholeInQuotes(value: string): string | undefined {
   const quote = value.charAt(0)
-  const isWhole = value.length > 1 && /["']/.test(quote) && value.endsWith(quote)
-  return quoted(isWhole ? value.slice(1, -1) : value)
+  if (!/["']/.test(quote)) return quoted(value)
+  const inside = value.slice(1, -1)
+  const hasPairsInside = quote === '"' ? /^[^"]*(?:^|[\s(])"[^\s"]/ : /^[^']*\w'\w/
+  return value.endsWith(quote) && hasPairsInside.test(inside) ? quoted(inside) : undefined
 }
 
 const hints: Readonly<Record<string, string>> = {
@@ -109,6 +151,10 @@ const hints: Readonly<Record<string, string>> = {
 function ofError(text: string, offset: number, { code, message }: YAMLError): Told {
   const opened = text.charAt(offset)
   if (code === 'MISSING_CHAR' || code === 'BAD_INDENT') {
+    if (quotedLines(text.slice(offset)) !== undefined) {
+      const hint = 'Write it on one line, or write two spaces before each further line.'
+      return { message: 'The quoted text goes on in lines that are not indented', hint }
+    }
     const what = /["']/.test(opened) ? 'quote' : 'bracket'
     if (/["'[{]/.test(opened))
       return { message: `The ${what} that opens here has no end`, hint: `Close it, with ${closing(opened)}.` }
@@ -128,5 +174,9 @@ function ofError(text: string, offset: number, { code, message }: YAMLError): To
     hint: hints[code] ?? 'Write one `key: value` a line, and values with special characters in quotes.',
   }
 }
+
+/** A text that begins with a quote, to its end at the end of another line, with no key between. */
+export const quotedLines = (text: string): string | undefined =>
+  /^(["'])(?:(?!\1|\n(?:---|[A-Za-z][\w-]*:(?:\s|$)))[^])*\1(?=[ \t\r]*(?:\n|$))/.exec(text)?.[0]
 
 const closing = (opened: string): string => ({ '[': ']', '{': '}' })[opened] ?? opened

@@ -28,6 +28,20 @@ function delimiterProblem(source: SourceFile): Problem | undefined {
     problemAt(source, 0, { code, message, hint })
   const [first = ''] = source.text.replace(/^\uFEFF/, '').split('\n', 1)
   if (conflictLine.test(first)) return problemAt(source, 0, conflictText)
+  if (/\r(?!\n)/.test(first) && !source.text.includes('\n')) {
+    const hint =
+      'Save it with line ends of Unix (LF): most editors offer that when they save, or at the bottom of the window.'
+    return at(
+      'front-matter-missing',
+      'The whole file is one line, because its line ends are those of old Macs (CR)',
+      hint,
+    )
+  }
+  const other = otherFormat(first)
+  if (other !== undefined) {
+    const hint = `Write it in YAML, between two lines of \`---\`, with ${other.example}.`
+    return at('front-matter-language', `The front matter is ${other.name}, which is not read`, hint)
+  }
   const language = first.slice('---'.length).trim()
   if (!/^---(?!-)/.test(first) || /\s/.test(language)) {
     const hint = 'Begin the first line with `---`, then one `key: value` a line, then `---`.'
@@ -48,6 +62,13 @@ function delimiterProblem(source: SourceFile): Problem | undefined {
     return at('front-matter-too-large', message, 'Write the text of the post below the closing line.')
   }
   return undefined
+}
+
+/** The format of front matter that other site generators read. */
+function otherFormat(first: string): { name: string; example: string } | undefined {
+  if (/^\+{3}\s*$/.test(first))
+    return { name: 'TOML', example: '`title: A title` in place of `title = "A title"`' }
+  return /^\{\s*(?:$|")/.test(first) ? { name: 'JSON', example: 'one `key: value` a line' } : undefined
 }
 
 /** What would fill the stack of a YAML parser, if anything. */

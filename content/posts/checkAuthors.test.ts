@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
 import { parseFront } from '../front-matter/parseFront.ts'
@@ -37,7 +37,10 @@ test.each([
 ])('%s', (_, lines, expected) => {
   const found = problems([lines])
   expect(found.map(({ line, column, hint }) => `${line}:${column} ${hint}`)).toEqual(expected)
-  for (const problem of found) expect(problem).toMatchObject({ code: 'author-unknown', ...toldProblem })
+  for (const problem of found) {
+    const code = problem.hint?.startsWith('Write a list') ? 'author-list' : 'author-unknown'
+    expect(problem).toMatchObject({ code, ...toldProblem })
+  }
 })
 
 test('an unknown author of several posts is told once', () => {
@@ -46,4 +49,34 @@ test('an unknown author of several posts is told once', () => {
 
 test('without a list of authors, every name is right', () => {
   expect(problems([['author: Mara']], [])).toEqual([])
+})
+
+describe('several names in one', () => {
+  const fixed = (written: string, authors = registry) => {
+    const [problem] = problems([[`author: ${written}`]], authors)
+    return [problem?.code, problem?.fix?.text]
+  }
+
+  test.each([
+    'Ines Carvalho and Hamish Orr',
+    '"Ines Carvalho & Hamish Orr"',
+    'Ines Carvalho, Hamish Orr',
+    'Ines Carvalho; Hamish Orr',
+    'Ines Carvalho + Hamish Orr',
+  ])('%s becomes a list where the configuration has both', written => {
+    expect(fixed(written)).toEqual(['author-list', '[Ines Carvalho, Hamish Orr]'])
+    expect(fixed(written, [])).toEqual(['author-list', undefined])
+  })
+
+  test('one of whom nobody knows', () => {
+    expect(fixed('Ines Carvalho and Mara')).toEqual(['author-list', undefined])
+  })
+
+  test.each(['Martin King, Jr.', 'Ines Carvalho, PhD', 'Alexander Brand', 'R&D'])('%s is one', name => {
+    expect(problems([[`author: ${name}`]], [])).toEqual([])
+  })
+
+  test('a name of the configuration is one', () => {
+    expect(problems([['author: Calder and Sons']], [{ name: 'Calder and Sons' }])).toEqual([])
+  })
 })

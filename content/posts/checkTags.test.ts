@@ -59,6 +59,7 @@ test('where more posts have one writing, the others are reported and can be mend
 test.each([
   ['as many have the one as the other', [post('a.md', 'Cilium'), post('b.md', 'cilium')]],
   ['a post has both', [...prevailing.slice(1), post('a.md', 'cilium', 'Cilium')]],
+  ['the two can mean something else', [post('a.md', 'c'), post('b.md', 'C++'), post('c.md', 'C++')]],
   ['the writing needs quotes', [post('a.md', 'c'), post('b.md', 'C#'), post('c.md', 'C#')]],
 ])('none is mended where %s', (_, posts) => {
   const problems = checkTags(posts, selection)

@@ -24,7 +24,9 @@ export function checkTags(posts: readonly PostIdentity[], selection: PostSelecti
       const message = `The tags "${name}" and "${usual.name}" of ${usual.file} would share the page ${path}`
       const hint = 'Write it the same everywhere, or give one of the two another name.'
       const start = places.tags[at] ?? 0
-      const isLiteral = plain.test(usual.name) && source.text.startsWith(name, start)
+      // Others, such as C and C++, can mean two things.
+      const isSame = wordsOf(usual.name) === wordsOf(name)
+      const isLiteral = isSame && plain.test(usual.name) && source.text.startsWith(name, start)
       const hasBoth = tags.some(tag => tag.name === usual.name)
       const fix =
         next && byUse(usual, next) < 0 && isLiteral && !hasBoth
@@ -44,6 +46,9 @@ interface Spelling {
   /** Those of the posts that are published today. */
   published: number
 }
+
+/** A tag without the differences of capitals, spaces and hyphens. */
+const wordsOf = (tag: string): string => tag.toLowerCase().replace(/[ _-]+/g, '-')
 
 const byUse = (a: Spelling, b: Spelling): number => b.published - a.published || b.posts - a.posts
 

@@ -2,7 +2,27 @@ import { expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { parseFront } from '../front-matter/parseFront.ts'
 import { applyEdits } from '../problems/applyEdits.ts'
-import { nextId, withFreeIds } from './checkUnique.ts'
+import { checkUnique, nextId, withFreeIds } from './checkUnique.ts'
+
+test.each<[string, readonly string[], readonly string[], string]>([
+  ['the draft', ['draft: true'], ['date: 2026-03-01'], 'a.md'],
+  ['the scheduled post', ['date: 2027-01-01'], ['date: 2026-03-01'], 'a.md'],
+  ['the scheduled post', ['date: 2026-03-01'], ['date: 2027-01-01'], 'b.md'],
+  ['the later post', ['date: 2026-03-02'], ['date: 2026-03-01'], 'a.md'],
+  ['the later file', ['date: 2026-03-01'], ['date: 2026-03-01'], 'b.md'],
+  ['the post without a day', ['date: soon'], ['date: 2026-03-01'], 'a.md'],
+])('of two posts with one id and slug, %s is reported', (_, first, second, reported) => {
+  const posts = [first, second].flatMap((set, at) => {
+    const text = postText({ id: 7, set: [...set, 'slug: one'] })
+    const { value } = parseFront({ file: ['a.md', 'b.md'][at] ?? '', text })
+    return value ? [value.identity] : []
+  })
+  const other = reported === 'a.md' ? 'b.md' : 'a.md'
+  expect(checkUnique(posts, '2026-11-22')).toMatchObject([
+    { code: 'post-id-duplicate', file: reported, message: `The id 7 is taken by ${other}` },
+    { code: 'post-slug-duplicate', file: reported, message: `The slug one is taken by ${other}` },
+  ])
+})
 
 test('posts without an id get the next free ones, each its own', () => {
   const texts = [

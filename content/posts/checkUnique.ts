@@ -1,31 +1,43 @@
 import type { PostIdentity } from '../front-matter/parseFront.ts'
 import type { Problem } from '../model/Problem.ts'
+import type { Day } from '../model/SiteConfig.ts'
 import { problemAt } from '../problems/problemAt.ts'
+import { groupBy } from '../shared/groupBy.ts'
+import { lastDay } from '../shared/calendar.ts'
+import { postState } from './postState.ts'
 
-/** Finds ids and slugs that two posts share; each is reported at the later file and names the earlier one. */
-export function checkUnique(posts: readonly PostIdentity[]): Problem[] {
+/**
+ * Finds ids and slugs that two posts share. Reported is the post that visitors do not see yet, else the one with the later
+ * date, else the later file; the message names the other.
+ */
+export function checkUnique(posts: readonly PostIdentity[], today: Day): Problem[] {
   const problems: Problem[] = []
   let freeId: number | undefined
   for (const name of ['id', 'slug'] as const) {
-    const taken = new Map<string, PostIdentity>()
-    for (const post of posts) {
-      if (post[name] === undefined) continue
-      const key = String(post[name]).toLowerCase()
-      const first = taken.get(key)
-      if (!first) {
-        taken.set(key, post)
-        continue
+    const sharing = groupBy(
+      posts.filter(post => post[name] !== undefined),
+      post => String(post[name]).toLowerCase(),
+    )
+    for (const same of sharing.values()) {
+      const [first, ...others] = same.length > 1 ? same.toSorted(oldestFirst(today)) : same
+      for (const post of others) {
+        const message = `The ${name} ${post[name]} is taken by ${first?.source.file}`
+        if (name === 'id') freeId ??= nextId(posts)
+        const hint =
+          name === 'id' ? `Use ${freeId}, the next free one.` : 'Rename this file, or set another `slug:`.'
+        const code = `post-${name}-duplicate` as const
+        problems.push(problemAt(post.source, post.places[name], { code, message, hint }))
       }
-      const message = `The ${name} ${post[name]} is taken by ${first.source.file}`
-      if (name === 'id') freeId ??= nextId(posts)
-      const hint =
-        name === 'id' ? `Use ${freeId}, the next free one.` : 'Rename one of the two files, or set `slug:`.'
-      problems.push(
-        problemAt(post.source, post.places[name], { code: `post-${name}-duplicate`, message, hint }),
-      )
     }
   }
   return problems
+}
+
+/** Compares two posts: those that visitors have seen first, then the earlier date. */
+const oldestFirst = (today: Day) => (a: PostIdentity, b: PostIdentity) => {
+  const isNew = (post: PostIdentity) => Number(['draft', 'scheduled'].includes(postState(post, today)))
+  const [day, otherDay] = [a.date ?? lastDay, b.date ?? lastDay]
+  return isNew(a) - isNew(b) || (day === otherDay ? 0 : day < otherDay ? -1 : 1)
 }
 
 /** The problems, where those of a post without an id name the next free one. */

@@ -63,7 +63,7 @@ export function postList(results: readonly FrontResult[], today: Day): PostList 
     ...(due === undefined ? {} : { nextDue: due }),
     problems: [
       ...results.flatMap(({ problems }) => problems),
-      ...checkUnique(identities),
+      ...checkUnique(identities, today),
       ...checkTags(identities, { today, drafts: false, future: false }),
     ],
   }

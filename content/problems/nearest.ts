@@ -1,7 +1,10 @@
 import { distance } from 'fastest-levenshtein'
 
 /** The one candidate that is nearer to a mistyped word than all others, or undefined where none is, or several are. */
-export function onlyNearest(word: string, candidates: readonly string[]): string | undefined {
+export function onlyNearest<Candidate extends string>(
+  word: string,
+  candidates: readonly Candidate[],
+): Candidate | undefined {
   const [first, ...others] = new Set(allNearest(word, candidates))
   return others.length > 0 ? undefined : first
 }
@@ -20,10 +23,10 @@ export function suggestion(word: string, candidates: readonly string[], otherwis
 const maxLength = 200
 
 /** The candidates that the fewest edits lead to, of those that no more than a third of the word's letters need. */
-function allNearest(word: string, candidates: readonly string[]): string[] {
+function allNearest<Candidate extends string>(word: string, candidates: readonly Candidate[]): Candidate[] {
   if (word.length > maxLength) return []
   const lower = word.toLowerCase()
-  let found: string[] = []
+  let found: Candidate[] = []
   let fewest = Math.max(1, Math.round(word.length / 3))
   for (const candidate of candidates) {
     const other = candidate.toLowerCase()

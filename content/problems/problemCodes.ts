@@ -36,7 +36,7 @@ export const problemCodes = {
   'front-matter-duplicate-key': error('a key is in the front matter twice'),
   'front-matter-comment': error('words of a value are lost, because YAML takes them for a comment'),
   'front-matter-quotes': warning('a value is in typographic quotes, which are shown'),
-  'front-matter-alias': error('the front matter uses a YAML alias'),
+  'front-matter-alias': error('words are taken for a YAML alias or anchor, or there are too many aliases'),
   'front-matter-too-large': error('the front matter has more than 16,384 characters'),
   'front-matter-too-deep': error('hundreds of brackets or list marks open levels in the front matter'),
   'front-matter-not-map': error('the front matter is not a list of keys and values'),

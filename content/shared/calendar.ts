@@ -8,17 +8,29 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** The day that another format, such as `2026/3/1` or `2026-03-01T10:00`, probably means, if any. */
+/** A time of day, as it may follow a day, with its distance from UTC. */
+const time = String.raw`[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)? ?(?:Z|UTC|GMT|([+-]\d\d:?\d\d))?`
+
+const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:${time})?$`)
+
+/**
+ * The day that another format means, if only one can be meant: `2026/3/1`, `2026-03-01T10:00`, `March 1, 2026`. In
+ * `01/02/2026`, nobody knows which is the month; and a time far from UTC can be on another day there.
+ */
 export function guessDay(text: string): Day | undefined {
   const plain = text.trim().replace(/[\u2010-\u2015\u2212]/g, '-')
-  const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/.exec(plain)
+  const match = yearFirst.exec(plain)
   if (!match) return dayInWords(plain)
-  const [, year = '', month = '', day = ''] = match
+  const [, year = '', , month = '', day = '', distance] = match
   const guess = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(guess) ? guess : undefined
+  if (!isDay(guess)) return undefined
+  const isSameInUtc = distance === undefined || new Date(plain).toJSON()?.startsWith(guess)
+  return isSameInUtc ? guess : undefined
 }
 
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const months = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
 
 /** The day that `March 1, 2026` or `1 March 2026` means. */
 function dayInWords(text: string): Day | undefined {
@@ -26,7 +38,7 @@ function dayInWords(text: string): Day | undefined {
     /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})$/i.exec(text) ??
     /^(?<day>\d{1,2})\.? (?<month>[a-z]{3,9})\.?,? (?<year>\d{4})$/i.exec(text)
   const { year = '', month = '', day = '' } = match?.groups ?? {}
-  const number = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
+  const number = months.findIndex(name => month !== '' && name.startsWith(month.toLowerCase())) + 1
   const guess = `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(guess) ? guess : undefined
 }

@@ -24,7 +24,7 @@ the webhook know when it said no? Less than most people think.
 
 The API server sends one \`AdmissionReview\`: the object, the user who
 asked for it, and whether this is a dry run. Everything else that
-kubernetes knows about [the workload](/blog/what-counts-as-a-worklod/)
+Gitops tools know about [the workload](/blog/what-counts-as-a-worklod/)
 stays behind.
 
 ## The answer

@@ -16,7 +16,7 @@ const windows = (text: string) => text.replaceAll('\n', '\r\n')
 const posts: Readonly<Record<string, readonly [before: string, after?: string]>> = {
   'several.md': [
     // The tag is read, and compared with the others, only once its key is spelt right.
-    postText({ id: 1, set: ['title: One', 'date: 2026/3/1', 'tag: [Cilium]'], body: 'On github.\n\n# Part' }),
+    postText({ id: 1, set: ['title: One', 'date: 2026/3/1', 'tag: [Cilium]'], body: 'On Github.\n\n# Part' }),
     postText({
       id: 1,
       set: ['title: One', 'date: 2026-03-01', 'tags: [cilium]'],
@@ -25,7 +25,7 @@ const posts: Readonly<Record<string, readonly [before: string, after?: string]>>
   ],
   'windows.md': [
     windows(
-      postText({ id: 2, set: ['title: Two', 'excerpt: On gitops.', 'draft: "true"'], body: 'With `github`' }),
+      postText({ id: 2, set: ['title: Two', 'excerpt: On Gitops.', 'draft: "true"'], body: 'With `github`' }),
     ),
     windows(
       postText({ id: 2, set: ['title: Two', 'excerpt: On GitOps.', 'draft: true'], body: 'With `github`\n' }),
@@ -108,11 +108,11 @@ describe('--fix', () => {
   test('fixes the file that a link leads to', async () => {
     writeFileSync(
       file('original.txt'),
-      postText({ id: 6, set: ['title: Six', 'excerpt: Six.'], body: 'cilium\n' }),
+      postText({ id: 6, set: ['title: Six', 'excerpt: Six.'], body: 'On Gitops.\n' }),
     )
     symlinkSync('original.txt', file('linked.md'))
     await check('--fix')
-    expect(readFileSync(file('original.txt'), 'utf8')).toContain('Cilium')
+    expect(readFileSync(file('original.txt'), 'utf8')).toContain('On GitOps.')
   })
 })
 
@@ -124,8 +124,8 @@ test('without --fix nothing is touched, and it is told how many it would fix', a
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves every file whole, and no other', async signal => {
-  const before = (id: number) => postText({ id, set: [`title: Post ${id}`], body: 'On github.\n' })
-  const after = (id: number) => before(id).replace('github', 'GitHub')
+  const before = (id: number) => postText({ id, set: [`title: Post ${id}`], body: 'On Github.\n' })
+  const after = (id: number) => before(id).replace('Github', 'GitHub')
   const ids = Array.from({ length: 400 }, (_, at) => at + 100)
   for (const id of ids) writeFileSync(file(`post-${id}.md`), before(id))
   const { child, ended } = startCommand(['check', '--posts', 'posts', '--fix', '--quiet'], { cwd: folder })

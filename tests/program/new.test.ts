@@ -62,6 +62,19 @@ describe('a new post without a terminal', () => {
     expect(front('its-own')).toMatchObject({ id: 43, author: 'Hamish Orr', date: '2027-02-03', tags: [] })
   })
 
+  test('two authors are a list, and of one author twice there is one', async () => {
+    const names = ['Ines Carvalho', 'Hamish Orr', 'Ines Carvalho'].flatMap(name => ['--author', name])
+    expect((await newPost('By two', ...names)).code).toBe(0)
+    expect(front('by-two')).toMatchObject({ author: ['Ines Carvalho', 'Hamish Orr'] })
+  })
+
+  test('a name that the configuration does not have is not taken from git', async () => {
+    const stranger = { ...env, GIT_CONFIG_VALUE_0: 'icarvalho' }
+    const { code, stderr } = await runCommand(['new', 'A title', '--posts', posts], { env: stranger })
+    expect(code).toBe(2)
+    expect(stderr).toContain('--author "Ines Carvalho"')
+  })
+
   test.each([
     [
       'Quotes "here" and \'there\': #1 {a} [b] *c &d !e |f >g %h @i `j` \\',
@@ -186,6 +199,21 @@ test('a post whose id cannot be read is told of', async () => {
   expect(code).toBe(0)
   expect(stderr).toContain('1 post')
   expect(readdirSync(folder).toSorted()).toEqual(['a-title.md', 'broken.md'])
+})
+
+test('a picture is copied, and the summary says where to', async () => {
+  const project = join(scratch, 'pictures')
+  copyProject(project)
+  const picture = join(scratch, 'My photo.PNG')
+  writeFileSync(picture, readFileSync(join(root, 'public/icons/icon-192.png')))
+  const { code, stdout } = await runCommand(['new', 'A picture', '--image', picture], {
+    env,
+    cwd: project,
+    project,
+  })
+  expect(code).toBe(0)
+  expect(stdout).toContain('public/images/posts/a-picture.png')
+  expect(existsSync(join(project, 'public/images/posts/a-picture.png'))).toBe(true)
 })
 
 test('where the site is in German, an address has ue for ü', async () => {

@@ -9,7 +9,7 @@ import { root, runCommand } from '../setup/runCommand.ts'
 
 const scratch = scratchFolder()
 const posts = join(scratch, 'posts')
-const env = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'user.name', GIT_CONFIG_VALUE_0: 'Ines Calder' }
+const env = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'user.name', GIT_CONFIG_VALUE_0: 'Ruth Adeyemi' }
 
 /** What shows and hides the cursor (DECTCEM). */
 const [shown, hidden] = ['\u001B[?25h', '\u001B[?25l'] as const
@@ -26,22 +26,55 @@ const stop = ({ shows }: TerminalStep): TerminalStep => ({ shows, type: keys.ctr
 beforeAll(() => cpSync(join(root, 'posts'), posts, { recursive: true }))
 
 describe('on a terminal', () => {
-  test('what is missing is asked for, with what is known proposed', async () => {
+  test('what is missing is asked for: the authors of the configuration, and the tags in use', async () => {
     const { code, text } = await ask(
       [],
       [
         title,
-        { shows: 'Ines Calder', type: keys.enter },
+        { shows: '◼ Ruth Adeyemi', type: `Hamish${keys.tab}` },
+        { shows: '◼ Hamish Orr', type: keys.enter },
         { shows: 'cilium', type: keys.tab },
-        { shows: 'cilium', type: `Sea charts${keys.tab}` },
-        { shows: '◼ Sea charts', type: `${keys.clearLine}waves` },
-        { shows: 'waves', type: keys.enter },
+        { shows: '◼ cilium', type: 'Sea charts' },
+        { shows: 'Sea charts (new)', type: keys.tab },
+        { shows: '◼ Sea charts', type: keys.enter },
       ],
     )
     expect(code, text).toBe(0)
     expect(read('a-tour')).toContain('title: A tour\n')
-    expect(read('a-tour')).toContain('author: Ines Calder\n')
-    expect(read('a-tour')).toContain('tags: [cilium, Sea charts, waves]\n')
+    expect(read('a-tour')).toContain('author: [Ruth Adeyemi, Hamish Orr]\n')
+    expect(read('a-tour')).toContain('tags: [cilium, Sea charts]\n')
+  })
+
+  test('an author whom nobody knows is added, and one is needed', async () => {
+    const { code, text } = await ask(
+      ['New here', '--tags', ''],
+      [
+        { shows: '◼ Ruth Adeyemi', type: keys.tab },
+        { shows: '◻ Ruth Adeyemi', type: keys.enter },
+        { shows: 'at least one', type: 'Mara Lind' },
+        { shows: 'Mara Lind (new)', type: keys.tab },
+        { shows: '◼ Mara Lind', type: keys.enter },
+      ],
+    )
+    expect(code, text).toBe(0)
+    expect(read('new-here')).toContain('author: Mara Lind\n')
+  })
+
+  test('without authors in the configuration, those of the posts are the choices', async () => {
+    const config = join(scratch, 'site.config.ts')
+    writeFileSync(
+      config,
+      readFileSync(join(root, 'site.config.ts'), 'utf8').replace(/^  authors: \[[^]*?^  \],$/m, ''),
+    )
+    const { code, text } = await ask(
+      ['Of posts', '--tags', '', '--config', config],
+      [
+        { shows: 'Who writes', type: `Hamish${keys.tab}` },
+        { shows: '◼ Hamish Orr', type: keys.enter },
+      ],
+    )
+    expect(code, text).toBe(0)
+    expect(read('of-posts')).toContain('Hamish Orr')
   })
 
   test('nothing is asked where everything is said', async () => {
@@ -66,26 +99,21 @@ describe('on a terminal', () => {
     expect(read('ship')).toContain('title: 🚢\n')
   })
 
-  test('what is typed to search for a tag is none, and what cannot be one is asked for again', async () => {
-    const searched = await ask(
-      ['A search', '--author', 'Hamish Orr'],
+  test.each([
+    ['a search for a tag', 'ciliu', 'a-search'],
+    ['a new tag', 'waves', 'not-ticked'],
+    ['what cannot be a tag', '!', 'a-sign'],
+  ])('%s that is not ticked is no tag', async (_, typed, slug) => {
+    const { code, text } = await ask(
+      [slug, '--author', 'Hamish Orr'],
       [
-        { shows: 'Which tags', type: 'ciliu' },
-        { shows: 'ciliu', type: keys.enter },
+        { shows: 'Which tags', type: typed },
+        { shows: typed, type: keys.enter },
       ],
     )
-    expect(searched.code, searched.text).toBe(0)
-    expect(read('a-search')).toContain('tags: []\n')
-    const refused = await ask(
-      ['A sign', '--author', 'Hamish Orr'],
-      [
-        { shows: 'Which tags', type: '!' },
-        { shows: '!', type: keys.enter },
-        { shows: 'with commas', type: `${keys.clearLine}waves, rbac${keys.enter}` },
-      ],
-    )
-    expect(refused.code, refused.text).toBe(0)
-    expect(read('a-sign')).toContain('tags: [waves, rbac]\n')
+    expect(code, text).toBe(0)
+    expect(read(slug)).toContain('tags: []\n')
+    expect(text.includes('"waves" was not ticked')).toBe(typed === 'waves')
   })
 
   test('a taken address is answered with one that is free', async () => {

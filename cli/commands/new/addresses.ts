@@ -1,30 +1,28 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkConfig } from '../../../content/config/checkConfig.ts'
 import { freeSlug } from '../../../content/front-matter/newPost.ts'
 import type { PostFront } from '../../../content/front-matter/parseFront.ts'
+import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
 import { makeSlug } from '../../../content/posts/slug.ts'
 import { outputFile } from '../../../content/routes/outputFile.ts'
 import { postPath } from '../../../content/shared/paths.ts'
-import { loadConfig } from '../../config/loadConfig.ts'
 import { shownPath } from '../../project/paths.ts'
 import { listPublicFiles } from '../../project/publicFolder.ts'
 import { type Addresses, checkSlug } from './postAnswers.ts'
 
 export interface AddressInput {
   fronts: readonly PostFront[]
-  /** The project, its folder of posts and its configuration's file; absolute. */
-  paths: { root: string; posts: string; config: string }
+  /** Absent where it has faults. */
+  config: SiteConfig | undefined
+  /** The project and its folder of posts; absolute. */
+  paths: { root: string; posts: string }
 }
 
 /** Looks up everything that has an address below the blog. */
-export async function addresses({ fronts, paths }: AddressInput): Promise<Addresses> {
+export function addresses({ fronts, config, paths }: AddressInput): Addresses {
   const owners = new Map<string, string>()
   const add = (file: string, owner: string) => owners.set(file.toLowerCase(), owner)
   for (const file of listPublicFiles(paths.root).files) add(file, `public/${file}`)
-  // `check` reports a configuration that cannot be read.
-  const { value: source } = await loadConfig(paths.config)
-  const config = source && checkConfig(source).value?.value
   const redirects = config?.redirects ?? []
   for (const { from } of redirects) add(outputFile(from), `the redirect from ${from}`)
   for (const { identity, fields } of fronts) {

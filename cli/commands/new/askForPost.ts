@@ -1,4 +1,4 @@
-import { autocompleteMultiselect, intro, isCancel, outro, text } from '@clack/prompts'
+import { autocompleteMultiselect, intro, isCancel, log, outro, text } from '@clack/prompts'
 import { counted } from '../../../content/shared/counted.ts'
 import type { Dialogue } from '../../terminal/Terminal.ts'
 import { withoutControls } from '../../terminal/text.ts'
@@ -10,8 +10,9 @@ import {
   type PostAnswers,
   type PostQuestions,
   splitTags,
-  tagsOf,
 } from './postAnswers.ts'
+
+type SignalledDialogue = Dialogue & { signal: AbortSignal }
 
 /** Asks for what the command line does not say. Gives undefined where the writer presses Ctrl-C. */
 export async function askForPost(
@@ -33,8 +34,8 @@ export async function askForPost(
 }
 
 async function ask(
-  dialogue: Dialogue & { signal: AbortSignal },
-  { given, addresses, author: proposed = '', tagsInUse }: PostQuestions,
+  dialogue: SignalledDialogue,
+  { given, addresses, knownAuthors, author = '', tagsInUse }: PostQuestions,
 ): Promise<PostAnswers> {
   const line = async (message: string, check: Check, initialValue = ''): Promise<string> => {
     const validate = (value = '') => check(value.trim())
@@ -53,55 +54,71 @@ async function ask(
           addresses.check,
           madeSlug && addresses.free(madeSlug),
         )
-  const author = given.author ?? (await line('Who writes it?', checkAuthor, proposed))
+  const authors = given.authors ?? (await allAuthors())
   const tags = given.tags ?? (await allTags())
   outro('Thank you.', dialogue)
-  return { title, slug, author, tags }
+  return { title, slug, authors, tags }
+
+  async function allAuthors(): Promise<string[]> {
+    if (knownAuthors.size === 0) return [await line('Who writes it?', checkAuthor, author)]
+    const message = 'Who writes it? Tab ticks one or more; type to search, or to add a name.'
+    const initialValues = knownAuthors.has(author) ? [author] : []
+    return choose(dialogue, {
+      message,
+      known: knownAuthors,
+      check: checkAuthor,
+      initialValues,
+      required: true,
+    })
+  }
 
   async function allTags(): Promise<string[]> {
     if (tagsInUse.size === 0) return splitTags(await line('Tags, with commas; Enter for none', checkTags))
-    const { chosen, typed } = await askForTags(dialogue, tagsInUse)
-    const meant = tagsOf(answerOf(chosen), typed, tagsInUse.keys())
-    if (!checkTags(meant.join(','))) return meant
-    return splitTags(await line('Which tags, with commas?', checkTags, meant.join(', ')))
+    const message = 'Which tags? Tab ticks one; type to search, or to add a new one.'
+    const known = new Map([...tagsInUse].map(([tag, posts]) => [tag, counted(posts, 'post')]))
+    return splitTags((await choose(dialogue, { message, known, check: checkTags })).join(','))
   }
 }
 
-/** How many tags are shown at a time. */
-const maxShownTags = 8
+/** How many choices are shown at a time. */
+const maxShown = 8
 
-/** What the writer has chosen, and what was typed last and is no choice yet. */
-interface TagAnswer {
-  /** A symbol where the writer presses Ctrl-C. */
-  chosen: string[] | symbol
-  typed: string
+interface Choice {
+  message: string
+  /** What can be chosen, each with what is said of it. */
+  known: ReadonlyMap<string, string>
+  /** Why a text cannot be added. */
+  check: Check
+  initialValues?: string[]
+  required?: boolean
 }
 
-/** Lets the writer choose of the tags in use, or type others: what is typed is a choice, too. */
-async function askForTags(
-  dialogue: Dialogue & { signal: AbortSignal },
-  tagsInUse: PostQuestions['tagsInUse'],
-): Promise<TagAnswer> {
+/** Lets the writer tick known texts and new ones. What is typed is only a search, and a new choice to tick. */
+async function choose(dialogue: SignalledDialogue, { known, check, ...question }: Choice): Promise<string[]> {
+  const choices = [...known].map(([value, hint]) => ({ value, label: withoutControls(value), hint }))
   let typed = ''
-  const known = [...tagsInUse].map(([value, posts]) => ({
-    value,
-    label: withoutControls(value),
-    hint: counted(posts, 'post'),
-  }))
-  const chosen = await autocompleteMultiselect<string>({
-    ...dialogue,
-    message: 'Which tags? Type to search, or to add a new one; Tab chooses.',
-    maxItems: maxShownTags,
-    filter: (search, { value }) => value.toLowerCase().includes(search.toLowerCase()),
-    options() {
-      typed = this.userInput.trim()
-      const others = new Set([...this.selectedValues, ...(typed !== '' && !checkTags(typed) ? [typed] : [])])
-      for (const tag of tagsInUse.keys()) others.delete(tag)
-      const added = [...others].map(value => ({ value, label: withoutControls(value), hint: 'new' }))
-      return [...known, ...added]
-    },
-  })
-  return { chosen, typed }
+  const chosen = answerOf(
+    await autocompleteMultiselect<string>({
+      ...dialogue,
+      ...question,
+      maxItems: maxShown,
+      filter: (search, { value }) => value.toLowerCase().includes(search.trim().toLowerCase()),
+      options() {
+        typed = check(this.userInput.trim()) ? '' : this.userInput.trim()
+        const others = new Set([...this.selectedValues, ...(typed === '' ? [] : [typed])])
+        for (const value of known.keys()) others.delete(value)
+        return [
+          ...choices,
+          ...[...others].map(value => ({ value, label: `${withoutControls(value)} (new)` })),
+        ]
+      },
+    }),
+  )
+  const isSearch = [...known.keys(), ...chosen].some(value =>
+    value.toLowerCase().includes(typed.toLowerCase()),
+  )
+  if (!isSearch) log.warn(`"${withoutControls(typed)}" was not ticked, and is left out.`, dialogue)
+  return chosen
 }
 
 /** Thrown where the writer presses Ctrl-C at a question. */

@@ -3,6 +3,8 @@ import { type CommandContext, examples } from '../description.ts'
 import { configOption, dayOption, postsOption } from '../options.ts'
 import type { NewFlags } from './runNew.ts'
 
+const addTo = (value: string, values: readonly string[] = []): string[] => [...values, value]
+
 /** Describes `kube-site new`. */
 export const newCommand = ({ root, finish }: CommandContext): Command =>
   new Command('new')
@@ -10,7 +12,7 @@ export const newCommand = ({ root, finish }: CommandContext): Command =>
     .description('write the file of a new post, asking for what is missing')
     .argument('[title]', 'title of the post')
     .option('--tags <a,b>', 'its tags; asked for on a terminal')
-    .option('--author <name>', 'who writes it; default: the name that git knows')
+    .option('--author <name>', 'who writes it, once for each author; asked for on a terminal', addTo)
     .addOption(dayOption('date', 'day of publication; default: today, in UTC'))
     .option('--slug <slug>', 'its address below /blog/; default: made from the title')
     .option('--image <file>', 'a picture to show; it is copied to public/images/posts/')
@@ -24,6 +26,7 @@ export const newCommand = ({ root, finish }: CommandContext): Command =>
         ['npx kube-site new', 'asks for everything'],
         ['npx kube-site new "Reading a report" --open', 'then edits it'],
         ['npx kube-site new "Reading a report" --tags rbac,cilium', 'with two tags'],
+        ['npx kube-site new --author "Ines Carvalho" --author "Hamish Orr"', 'with two authors'],
       ]),
     )
     .action(async (title: string | undefined, flags: NewFlags) =>

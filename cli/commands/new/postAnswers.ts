@@ -1,13 +1,13 @@
 import { isUnusable, type UnusableValue } from '../../../content/front-matter/fieldKinds.ts'
 import { postFields } from '../../../content/front-matter/postFields.ts'
-import { slugProblem, tagSlug } from '../../../content/posts/slug.ts'
+import { slugProblem } from '../../../content/posts/slug.ts'
 import { UsageError } from '../../UsageError.ts'
 
 /** What the command line names of a post. */
 export interface GivenPost {
   title?: string
   slug?: string
-  author?: string
+  authors?: readonly string[]
   tags?: readonly string[]
 }
 
@@ -27,7 +27,12 @@ export interface Addresses {
 export interface PostQuestions {
   given: GivenPost
   addresses: Addresses
-  /** The author to propose. */
+  /**
+   * The authors of the configuration; if it has none, those of the other posts, the most frequent first. Each has what is
+   * said of it.
+   */
+  knownAuthors: ReadonlyMap<string, string>
+  /** The author who is probably meant. */
   author: string | undefined
   /** The tags of the other posts, the most used first, each with the number of its posts. */
   tagsInUse: ReadonlyMap<string, number>
@@ -62,21 +67,13 @@ export const splitTags = (text: string): string[] => [
   ),
 ]
 
-/** The tags that an answer means: those that were chosen, and what was typed where no tag in use is like it. */
-export function tagsOf(chosen: readonly string[], typed: string, inUse: Iterable<string>): string[] {
-  const isSearch = [...inUse].some(
-    tag => tag.toLowerCase().includes(typed.toLowerCase()) && tagSlug(tag) !== tagSlug(typed),
-  )
-  return splitTags([...chosen, ...(isSearch ? [] : [typed])].join(','))
-}
-
 /**
  * What the command line names of the post, checked.
  * @throws UsageError where a value cannot be used
  */
 export function givenPost(
   title: string | undefined,
-  flags: { slug?: string; author?: string; tags?: string },
+  flags: { slug?: string; author?: readonly string[]; tags?: string },
 ): GivenPost {
   const checked = (text: string, check: Check): string => {
     const error = check(text.trim())
@@ -86,7 +83,9 @@ export function givenPost(
   return {
     ...(title === undefined ? {} : { title: checked(title, checkTitle) }),
     ...(flags.slug === undefined ? {} : { slug: checked(flags.slug, checkSlug) }),
-    ...(flags.author === undefined ? {} : { author: checked(flags.author, checkAuthor) }),
+    ...(flags.author === undefined
+      ? {}
+      : { authors: [...new Set(flags.author.map(name => checked(name, checkAuthor)))] }),
     ...(flags.tags === undefined ? {} : { tags: splitTags(checked(flags.tags, checkTags)) }),
   }
 }
@@ -95,8 +94,8 @@ export function givenPost(
  * The answers where there is no terminal to ask on.
  * @throws UsageError where the command line does not say enough
  */
-export function answersWithoutAsking({ given, addresses, author: known }: PostQuestions): PostAnswers {
-  const { title, tags = [], author = known } = given
+export function answersWithoutAsking({ given, addresses, ...questions }: PostQuestions): PostAnswers {
+  const { title, tags = [], authors = [questions.author].flatMap(name => name ?? []) } = given
   if (title === undefined) {
     const example = 'For example: npx kube-site new "What an admission webhook sees"'
     throw new UsageError('A post needs a title.', example)
@@ -111,11 +110,11 @@ export function answersWithoutAsking({ given, addresses, author: known }: PostQu
     const other = `Choose another title, or an address such as --slug ${addresses.free(slug)}.`
     throw new UsageError(error, other)
   }
-  if (author === undefined) {
-    const message = 'A post needs an author, and git does not know your name.'
-    throw new UsageError(message, 'Name one with --author.')
+  if (authors.length === 0) {
+    const [example = 'Ines Carvalho'] = questions.knownAuthors.keys()
+    throw new UsageError('A post needs an author.', `Name one, for example --author "${example}".`)
   }
-  return { title, slug, author, tags }
+  return { title, slug, authors, tags }
 }
 
 /** Characters that move a cursor or end a line. */

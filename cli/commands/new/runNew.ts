@@ -1,13 +1,13 @@
-import { execFile } from 'node:child_process'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+import { checkConfig } from '../../../content/config/checkConfig.ts'
 import { knownSpelling, type NewPost, newPostText } from '../../../content/front-matter/newPost.ts'
-import { type PostFront, parseFront } from '../../../content/front-matter/parseFront.ts'
+import { parseFront } from '../../../content/front-matter/parseFront.ts'
 import type { Day } from '../../../content/model/SiteConfig.ts'
 import { nextId } from '../../../content/posts/checkUnique.ts'
 import { tagSlug } from '../../../content/posts/slug.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import { postPath } from '../../../content/shared/paths.ts'
+import { loadConfig } from '../../config/loadConfig.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { shownPath } from '../../project/paths.ts'
 import { loadFronts } from '../../posts/postFiles.ts'
@@ -20,11 +20,12 @@ import { defaultDay, flagPath } from '../options.ts'
 import { addresses } from './addresses.ts'
 import { copyImage, imageAddress } from './copyImage.ts'
 import { findEditor, openEditor } from './openEditor.ts'
+import { authorsOf, countUses, gitUser } from './knownAuthors.ts'
 import { answersWithoutAsking, givenPost } from './postAnswers.ts'
 
 export interface NewFlags {
   slug?: string
-  author?: string
+  author?: string[]
   tags?: string
   date?: Day
   image?: string
@@ -50,11 +51,16 @@ export async function runNew(root: string, title: string | undefined, flags: New
   }
 
   const fronts = results.flatMap(({ value }) => value ?? [])
-  const config = flagPath(flags.config, root, 'site.config.ts')
-  const paths = { root, posts: folder, config }
-  const tagsInUse = countTags(fronts)
-  const author = given.author ?? (await gitUser(root))
-  const questions = { given, addresses: await addresses({ fronts, paths }), author, tagsInUse }
+  // `check` reports a configuration that cannot be read.
+  const { value: source } = await loadConfig(flagPath(flags.config, root, 'site.config.ts'))
+  const config = source && checkConfig(source).value?.value
+  const tagsInUse = countUses(fronts.map(({ fields }) => fields.tags ?? []))
+  const questions = {
+    given,
+    addresses: addresses({ fronts, config, paths: { root, posts: folder } }),
+    ...authorsOf({ fronts, config, user: await gitUser(root) }),
+    tagsInUse,
+  }
   const { dialogue } = terminal
   const answers = dialogue
     ? await (await import('./askForPost.ts')).askForPost(dialogue, questions)
@@ -76,7 +82,7 @@ export async function runNew(root: string, title: string | undefined, flags: New
   const file = shownPath(path)
   writePost(path, post)
   if (flags.image !== undefined && post.image !== undefined) copyImage(root, flags.image, post.image)
-  for (const line of nextSteps({ post, file, today, asked: answers.tags, colors: terminal.colors }))
+  for (const line of summary({ post, file, today, asked: answers.tags, colors: terminal.colors }))
     terminal.result(line)
   const unknownIds = results.filter(
     ({ value, problems }) =>
@@ -93,26 +99,6 @@ export async function runNew(root: string, title: string | undefined, flags: New
   if (failure === undefined) return exitCodes.success
   terminal.error(`${red('error')} ${failure}. The post is in ${file}.`)
   return exitCodes.internal
-}
-
-/** The name that git signs commits with; undefined where git is missing or has none. */
-async function gitUser(folder: string): Promise<string | undefined> {
-  try {
-    const { stdout } = await promisify(execFile)('git', ['config', 'user.name'], { cwd: folder })
-    return stdout.trim() || undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** The tags of all posts with how many have each, the most used first. */
-function countTags(fronts: readonly PostFront[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { fields } of fronts)
-    for (const tag of fields.tags ?? []) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  return new Map(
-    [...counts].toSorted(([a, count], [b, otherCount]) => otherCount - count || (a < b ? -1 : 1)),
-  )
 }
 
 /** What a file system answers where the folder is the reason. */
@@ -149,8 +135,8 @@ interface StepsInput {
 }
 
 /** The file that was written, and the writer's next steps. */
-function nextSteps({ post, file, today, asked, colors }: StepsInput): string[] {
-  const { title, date, id, slug, tags } = post
+function summary({ post, file, today, asked, colors }: StepsInput): string[] {
+  const { title, date, id, slug, tags, image } = post
   const steps = [
     ['write', `${file}: its excerpt and its text`],
     ['look', `npx kube-site dev, at ${postPath(slug)}`],
@@ -167,6 +153,7 @@ function nextSteps({ post, file, today, asked, colors }: StepsInput): string[] {
     notes.push(`The title has ${title.length} characters; search results show about ${shownTitleLength}.`)
   return [
     `${colors.green('Written:')} ${colors.bold(file)} (id ${id}, a draft)`,
+    ...(image === undefined ? [] : [`${colors.green('Copied:')} public${image}, the picture of the post`]),
     ...notes,
     '',
     ...steps.map(([name = '', what = '']) => `  ${colors.dim(name.padEnd(7))}  ${what}`),
