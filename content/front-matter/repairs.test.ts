@@ -65,8 +65,6 @@ describe('what has one right answer is mended', () => {
     ['O\u200bne\u2060\u2060\n', 'One\n'],
     ['```yaml\na:\u00a0\u00a0b\n```\n', '```yaml\na:  b\n```\n'],
     ['One\n\n##Two\n', 'One\n\n## Two\n'],
-    ['See [that] (/pricing/).\n', 'See [that](/pricing/).\n'],
-    ['![two pods](/images/a b.png)\n', '![two pods](/images/a%20b.png)\n'],
     ['> [!NOTE] One\n> two\n', '> [!NOTE]\n> One\n> two\n'],
     ['> [!warn]\n> One\n', '> [!WARNING]\n> One\n'],
   ])('%j', (body, mended) => {
