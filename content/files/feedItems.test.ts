@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedHtml } from './feedItems.ts'
+import { feedHtml, textAsHtml } from './feedItems.ts'
 
 const site = 'https://site.example'
 const page = `${site}/blog/post/`
@@ -27,4 +27,8 @@ test.each([
   ['<p title=" href=&quot;/a">', '<p title=" href=&quot;/a">'],
 ])('%s', (html, expected) => {
   expect(feedHtml(html, site, page)).toBe(expected)
+})
+
+test('no word of a plain text is lost where it is read as HTML', () => {
+  expect(textAsHtml('The <pod-name> of "R&D", &lt;')).toBe('The &lt;pod-name> of "R&amp;D", &amp;lt;')
 })

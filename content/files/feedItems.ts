@@ -31,6 +31,9 @@ export const feedDay = (items: readonly FeedItem[]): string | undefined =>
     .toSorted()
     .at(-1)
 
+/** A plain text as HTML: programs read the description of RSS as HTML, and would leave out `<pod-name>`. */
+export const textAsHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
 /**
  * A post's HTML for readers outside of the site: addresses are absolute; the dark theme's images and the links beside
  * headings, which need the site's own styles, are left out.

@@ -3,7 +3,7 @@ import { authorsOf } from '../posts/authorPages.ts'
 import { rfc822Date } from '../shared/calendar.ts'
 import { escapeXml } from '../shared/escape.ts'
 import { blogPath } from '../shared/paths.ts'
-import { feedDay, feedItems } from './feedItems.ts'
+import { feedDay, feedItems, textAsHtml } from './feedItems.ts'
 
 /** The blog as RSS 2.0 with full content (rssboard.org/rss-specification; the content and dc modules). */
 export function rss(site: Site): string {
@@ -20,7 +20,7 @@ ${authorsOf(post)
   .map(({ name }) => `      <dc:creator>${escapeXml(name)}</dc:creator>\n`)
   .join(
     '',
-  )}${post.tags.map(({ name }) => `      <category>${escapeXml(name)}</category>\n`).join('')}      <description>${escapeXml(post.excerpt)}</description>
+  )}${post.tags.map(({ name }) => `      <category>${escapeXml(name)}</category>\n`).join('')}      <description>${escapeXml(textAsHtml(post.excerpt))}</description>
       <content:encoded>${escapeXml(html)}</content:encoded>
     </item>
 `,

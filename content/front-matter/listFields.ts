@@ -22,7 +22,7 @@ interface ListInput {
 const maxItems = 100
 
 /** Texts that need no quotes in a list of YAML, and are hardly several. */
-const plainItem = /^(?:[A-Za-z][\w.-]*|\/[\w/.-]+)(?: (?!and\b|or\b)[\w.-]+)*$/
+const plainItem = /^(?!(?:true|false|null)$)(?:[A-Za-z][\w.-]*|\/[\w/.-]+)(?: (?!and\b|or\b)[\w.-]+)*$/
 
 /** The list that a text was meant as: one word, or several texts with commas or semicolons. */
 function listOf(text: string, itemProblem: ListInput['itemProblem']): Correction | undefined {
@@ -37,7 +37,7 @@ function listOf(text: string, itemProblem: ListInput['itemProblem']): Correction
 /** What to write for a text with spaces, which can be one entry or several. */
 function eitherList(text: string): string | undefined {
   if (!/^[A-Za-z][\w.-]*(?: [\w.-]+)+$/.test(text)) return undefined
-  return `Write [${text.split(' ').join(', ')}] for each word by itself, or [${text}] for all as one.`
+  return `Write [${text.split(' ').join(', ')}] if these are several, or [${text}] if it is one.`
 }
 
 /** A key whose value is a list of texts, none of them twice. */

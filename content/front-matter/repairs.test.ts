@@ -104,6 +104,7 @@ describe('what could be meant otherwise is left as it is', () => {
     ['a comment after a colon', line('title: Cilium: a tour # as agreed')],
     ['a comment without a space', line('excerpt: One tour. #draft')],
     ['one tag or two', line('tags: cilium istio')],
+    ['a tag that is no text in a list', line('tags: a, true')],
     ['three tags', line('tags: a, b and c')],
     ['tags with #', line('tags: #rbac #cilium')],
     ['a key that is there, in capitals too', postText({ id: 1, set: ['Id: 51'] })],

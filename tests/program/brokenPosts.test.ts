@@ -35,8 +35,8 @@ const writePosts = (folder: string, posts: Readonly<Record<string, BrokenPost>>)
   }
 }
 
-const run = (format: string) =>
-  runCommand(['build', '--posts', 'posts', '--out', dist, '--today', testDay, '--format', format], {
+const run = (...words: string[]) =>
+  runCommand(['build', '--posts', 'posts', '--out', dist, '--today', testDay, '--format', ...words], {
     cwd: scratch,
   })
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   copyBuiltSite(dist)
   before = snapshot(dist)
   json = await run('json')
-  text = await run('text')
+  text = await run('text', '--verbose')
   github = await run('github')
   problems = (JSON.parse(json.stdout) as { problems: Problem[] }).problems
 })
