@@ -20,7 +20,11 @@ export function checkDifferences(text: string): Violation[] {
   ]
 }
 
-function difference(name: string, built: readonly unknown[], checked: readonly unknown[]): Violation[] {
+export function difference(
+  name: string,
+  built: readonly unknown[],
+  checked: readonly unknown[],
+): Violation[] {
   if (isDeepStrictEqual(built, checked)) return []
   const only = (some: readonly unknown[], others: readonly unknown[]) =>
     some.filter(one => !others.some(other => isDeepStrictEqual(one, other)))

@@ -1,4 +1,6 @@
-import { renderMarkdown } from '../../content/markdown/renderMarkdown.ts'
+import type { MarkdownProblem } from '../../content/markdown/RenderState.ts'
+import { type MarkdownDocument, renderMarkdown } from '../../content/markdown/renderMarkdown.ts'
+import { imageSize } from './readPost.ts'
 import { readOrRefuse } from './readOrRefuse.ts'
 import { markedText, tagMark } from './markedText.ts'
 import type { Violation } from './Violation.ts'
@@ -13,19 +15,32 @@ const lossCodes: ReadonlySet<string> = new Set([
   'table-cells',
 ])
 
+/** A page, and the problems of its source. */
+interface Page {
+  document: Pick<MarkdownDocument, 'html' | 'actions'>
+  problems: readonly Pick<MarkdownProblem, 'code' | 'start' | 'end'>[]
+}
+
 /** The line of `> [!CTA] Plan`, whose words become those of the configuration. */
 const actionLine = /\[!cta\][^\n]*/i
 
-/**
- * Words that marked alone shows of a markdown source, and the page does not, but for those within the range of a
- * problem that says so.
- */
+/** Words that marked alone shows of a markdown source and its page does not; see `missingWords`. */
 export function lostWords(source: string): Violation[] {
-  const rendered = readOrRefuse(() =>
-    renderMarkdown(source, { imageSize: () => ({ width: 640, height: 480 }) }),
-  )
-  if (!rendered) return []
-  const { document, problems } = rendered
+  const rendered = readOrRefuse(() => renderMarkdown(source, { imageSize }))
+  const missing = (rendered && readOrRefuse(() => missingWords(source, rendered))) ?? []
+  const [first] = missing
+  if (first === undefined) return []
+  // The first place of a word may be one that is shown.
+  const start = Math.max(0, source.toLowerCase().lastIndexOf(first))
+  const message = `${missing.length} words are not on the page: ${missing.slice(0, 12).join(' ')}`
+  return [{ kind: 'words are lost on the page', message, start, end: start + first.length }]
+}
+
+/**
+ * Words that marked alone shows of a source, and the page does not, but for those within the range of a problem that
+ * says so.
+ */
+export function missingWords(source: string, { document, problems }: Page): string[] {
   const shown = new WordCounts(wordsIn(textOfHtml(document.html, ' ')))
   const joined = lettersIn(textOfHtml(document.html, ''))
   const reported = new WordCounts([
@@ -34,23 +49,13 @@ export function lostWords(source: string): Violation[] {
       .flatMap(({ start, end }) => wordsIn(source.slice(start, end))),
     ...document.actions.flatMap(({ offset }) => wordsIn(actionLine.exec(source.slice(offset))?.[0] ?? '')),
   ])
-  const lost: string[] = []
-  for (const part of markedText(source).split(/\s+/)) {
-    const missing = wordsIn(part).filter(word => !shown.take(word))
-    if (missing.length === 0) continue
-    // Without the tags between them, several words are one.
-    if (part.includes(tagMark) && joined.includes(lettersIn(part))) continue
-    lost.push(...missing.filter(word => !reported.take(word)))
-  }
-  if (lost.length === 0) return []
-  return [violation(source, lost)]
-}
-
-/** The violation, at the last place of the first lost word: the first place may be one that is shown. */
-function violation(source: string, lost: readonly string[]): Violation {
-  const [first = ''] = lost
-  const start = Math.max(0, source.toLowerCase().lastIndexOf(first))
-  const words = lost.slice(0, 12).join(' ')
-  const message = `${lost.length} words are not on the page: ${words}`
-  return { kind: 'words lost on the page', message, start, end: start + first.length }
+  return markedText(source)
+    .split(/\s+/)
+    .flatMap(part => {
+      const words = wordsIn(part)
+      const missing = words.filter(word => !shown.take(word))
+      // Without the tags between them, several words are one.
+      const isJoined = words.length > 1 && part.includes(tagMark) && joined.includes(words.join(''))
+      return isJoined ? [] : missing.filter(word => !reported.take(word))
+    })
 }
