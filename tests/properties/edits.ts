@@ -37,6 +37,8 @@ export function lostByEdits({ text, problems, edits }: Repair): Violation[] {
     const { code = '' } = problems.find(({ fix }) => fix === edit) ?? {}
     const old = text.slice(edit.start, edit.end)
     if (isSubsequence(lettersIn(old), lettersIn(edit.text)) || isRenamed(code, old, edit.text)) return []
+    // The page shows its title above the text.
+    if (code === 'heading-level-one' && lettersIn(old) === lettersIn(titleOf(text))) return []
     const message = `the fix of ${code} makes ${JSON.stringify(edit.text)} of ${JSON.stringify(old)}`
     return [{ kind: `words lost by the fix of ${code}`, message, start: edit.start, end: edit.end }]
   })
@@ -48,13 +50,15 @@ function isSubsequence(short: string, long: string): boolean {
   return at === short.length
 }
 
+const titleOf = (text: string): string => /^title:(.*)$/m.exec(text)?.[1] ?? ''
+
 /** Codes whose fix corrects one name that has a meaning to the program: a key, a language, a kind of callout. */
 const ofNames: ReadonlySet<string> = new Set(['callout-unread', 'code-prompt', 'front-matter-unknown-key'])
 
 /** True where one name replaces another, or the same day is written otherwise. */
 function isRenamed(code: string, old: string, put: string): boolean {
   if (ofNames.has(code)) return wordsIn(old).length <= 1 && wordsIn(put).length === 1
-  if (code !== 'post-date-invalid') return false
+  if (!/^post-(?:date|updated|expires)-invalid$/.test(code)) return false
   const day = new Date(`${old.replace(/["']/g, '')} UTC`)
   return !Number.isNaN(day.valueOf()) && put.includes(day.toISOString().slice(0, 10))
 }

@@ -2,7 +2,7 @@ import type { MarkdownProblem } from '../../content/markdown/RenderState.ts'
 import { type MarkdownDocument, renderMarkdown } from '../../content/markdown/renderMarkdown.ts'
 import { imageSize } from './readPost.ts'
 import { readOrRefuse } from './readOrRefuse.ts'
-import { markedText, tagMark } from './markedText.ts'
+import { type MarkedPart, markedText, tagMark } from './markedText.ts'
 import type { Violation } from './Violation.ts'
 import { lettersIn, textOfHtml, WordCounts, wordsIn } from './words.ts'
 
@@ -12,6 +12,7 @@ const lossCodes: ReadonlySet<string> = new Set([
   'footnote-unused',
   'html-removed',
   'html-unclosed',
+  'image-missing',
   'table-cells',
 ])
 
@@ -41,21 +42,53 @@ export function lostWords(source: string): Violation[] {
  * says so.
  */
 export function missingWords(source: string, { document, problems }: Page): string[] {
-  const shown = new WordCounts(wordsIn(textOfHtml(document.html, ' ')))
   const joined = lettersIn(textOfHtml(document.html, ''))
-  const reported = new WordCounts([
-    ...problems
-      .filter(({ code }) => lossCodes.has(code))
-      .flatMap(({ start, end }) => wordsIn(source.slice(start, end))),
-    ...document.actions.flatMap(({ offset }) => wordsIn(actionLine.exec(source.slice(offset))?.[0] ?? '')),
-  ])
-  return markedText(source)
-    .split(/\s+/)
-    .flatMap(part => {
-      const words = wordsIn(part)
-      const missing = words.filter(word => !shown.take(word))
-      // Without the tags between them, several words are one.
-      const isJoined = words.length > 1 && part.includes(tagMark) && joined.includes(words.join(''))
-      return isJoined ? [] : missing.filter(word => !reported.take(word))
-    })
+  const left: Left = {
+    shown: new WordCounts(wordsIn(textOfHtml(document.html, ' '))),
+    reported: new WordCounts([
+      ...problems
+        .filter(({ code }) => lossCodes.has(code))
+        .flatMap(({ start, end }) => wordsIn(source.slice(start, end))),
+      ...document.actions.flatMap(({ offset }) => wordsIn(actionLine.exec(source.slice(offset))?.[0] ?? '')),
+    ]),
+  }
+  return missingOf(markedText(source), joined, left).missing
 }
+
+/** Words that are not accounted for yet. */
+interface Left {
+  shown: WordCounts
+  reported: WordCounts
+}
+
+/** The words of parts that are neither shown nor reported, and what is left of the others once these are taken. */
+function missingOf(
+  parts: readonly MarkedPart[],
+  joined: string,
+  left: Left,
+): { missing: string[]; left: Left } {
+  let rest = left
+  const missing = parts.flatMap(({ text, asParagraph }) => {
+    const own = asParagraph ? { shown: rest.shown.copy(), reported: rest.reported.copy() } : rest
+    const asHtml = { missing: missingInText(text, joined, own), left: own }
+    const read =
+      asParagraph && asHtml.missing.length > 0
+        ? fewer(asHtml, missingOf(asParagraph(), joined, rest))
+        : asHtml
+    rest = read.left
+    return read.missing
+  })
+  return { missing, left: rest }
+}
+
+const fewer = <Reading extends { missing: string[] }>(one: Reading, other: Reading): Reading =>
+  other.missing.length < one.missing.length ? other : one
+
+const missingInText = (text: string, joined: string, { shown, reported }: Left): string[] =>
+  text.split(/\s+/).flatMap(part => {
+    const words = wordsIn(part)
+    const missing = words.filter(word => !shown.take(word))
+    // Without the tags between them, several words are one.
+    const isJoined = words.length > 1 && part.includes(tagMark) && joined.includes(words.join(''))
+    return isJoined ? [] : missing.filter(word => !reported.take(word))
+  })

@@ -27,7 +27,11 @@ describe('words that are missing on a page', () => {
     ['One<!-- two --> &amp; &copy;', '<p>One</p>', []],
     ['One <!-- two', '<p>One</p>', ['two']],
     ['One[^a]\n\n[^a]: two', '<p>One<sup>1</sup></p>', ['two']],
-    ['![one](/a.png "two")', '<img>', []],
+    ['![one](/a.png "two")', '<img alt="one">', []],
+    ['![one](/a.png)two', '<p>onetwo</p>', []],
+    ['![one](/a.png)', '<img>', ['one']],
+    ['<x>\n[one](/two)', '<p>&lt;x&gt; <a>one</a></p>', []],
+    ['<x>\n[one](/two)', '[one](/two)', []],
     ['```yaml\na: b\n```', '<pre><span>a</span>: <span>b</span></pre>', []],
   ])('%j as %j', (source, html, missing) => {
     const page = { document: { html, actions: [] }, problems: [] }

@@ -21,9 +21,19 @@ export class WordCounts {
     this.#counts.set(word, count - 1)
     return true
   }
+
+  copy(): WordCounts {
+    const copy = new WordCounts([])
+    for (const [word, count] of this.#counts) copy.#counts.set(word, count)
+    return copy
+  }
 }
 
-/** The text of HTML as a browser parses it; between elements stands the separator. */
+/** True for the attribute with the text in place of an image or a video. */
+const isAlternative = ({ tagName }: Tree.Element, name: string): boolean =>
+  (tagName === 'img' && name === 'alt') || (tagName === 'video' && name === 'aria-label')
+
+/** The text of HTML as a browser parses it, with that of its images; between elements stands the separator. */
 export function textOfHtml(html: string, separator: string): string {
   const parts: string[] = []
   const visit = (node: Tree.ParentNode): void => {
@@ -32,7 +42,10 @@ export function textOfHtml(html: string, separator: string): string {
       if (!tree.isElementNode(child)) continue
       // Highlighted code has a span around each token, also within words.
       const gap = child.tagName === 'span' ? '' : separator
-      parts.push(gap)
+      parts.push(
+        gap,
+        ...child.attrs.flatMap(({ name, value }) => (isAlternative(child, name) ? [value] : [])),
+      )
       visit(child)
       parts.push(gap)
     }
