@@ -26,7 +26,7 @@ export default defineConfig({
           maxWorkers: '100%',
           // They take seconds, and say more of what is wrong than the others.
           sequence: { groupOrder: 0 },
-          include: ['{cli,components,content,html,islands,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{cli,components,content,html,islands,scripts,tests/properties}/**/*.test.{ts,tsx}'],
         },
       },
       {

@@ -2,6 +2,7 @@ import { Random } from '../Random.ts'
 import { blocksOf } from './blocksOf.ts'
 import { fileNameOf } from './fileNameOf.ts'
 import { frontMatterOf } from './frontMatterOf.ts'
+import { honestOf, slippedFront } from './honestOf.ts'
 import { inlinesOf } from './inlinesOf.ts'
 import { mutated } from './mutated.ts'
 import { rawHtmlOf } from './rawHtmlOf.ts'
@@ -40,6 +41,8 @@ export function hostileCase(seed: number, { posts, mostRepeated }: CaseOptions):
   const text = random.produce([
     [12, () => plainFront + body()],
     [6, () => `${frontMatterOf(random)}\n${body()}`],
+    [4, () => plainFront + honestOf(random)],
+    [2, () => slippedFront(random) + honestOf(random)],
     [3, () => mutated(random, random.pick(posts))],
     [1, () => plainFront + repeated(random, mostRepeated)],
   ])

@@ -1,0 +1,68 @@
+import { decodeHTML, decodeHTMLStrict } from 'entities/decode'
+import { Marked } from 'marked'
+import { footnoteDefinitionSyntax, footnoteReferenceSyntax } from '../../content/markdown/footnotes.ts'
+import { normalizeLineEnds } from '../../content/markdown/normalizeLineEnds.ts'
+import { escapeHtml } from '../../content/shared/escape.ts'
+
+/** Stands where a tag stood: no text has it, since texts are read without control characters. */
+export const tagMark = '\u0001'
+
+/** Stands on either side of the number of a block of HTML. */
+const blockMark = '\u0002'
+
+// oxlint-disable-next-line no-control-regex -- the two marks
+const marks = /[\u0001\u0002]/g
+
+const comment = /<!--(?:-?>|[\s\S]*?-->)/
+const attribute = /[^\s/>][^\s/>=]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?/
+/** A comment or a tag with its end: one without an end hides no text. */
+const markup = new RegExp(
+  `${comment.source}|</?[A-Za-z][^\\s/>]*(?:[\\s/]+|(?<=[\\s/"'])${attribute.source})*>`,
+  'g',
+)
+/** A tag as marked writes it. */
+const writtenTag = /<[^<>"]*(?:"[^"]*"[^<>"]*)*>/g
+
+/** A part of a text that marked shows. */
+export interface MarkedPart {
+  text: string
+  /** The same part, a block of HTML, as it is if its first tag is text: then it is a paragraph, and what follows it. */
+  asParagraph?: () => MarkedPart[]
+}
+
+/**
+ * The text that marked alone shows of a markdown source, in order, with marks in place of tags. The tags of raw HTML are
+ * removed, and no content of an element is, whatever a browser makes of it. Images have their alternative texts. Of
+ * footnotes the text is shown, and no label.
+ */
+export function markedText(source: string): MarkedPart[] {
+  const blocks: string[] = []
+  const marked = new Marked({ gfm: true })
+  marked.use({
+    renderer: {
+      html: token =>
+        'block' in token && token.block
+          ? `${blockMark}${blocks.push(token.text) - 1}${blockMark}`
+          : escapeHtml(withoutTags(token.text)),
+      image: ({ tokens, text }) =>
+        `${tagMark}${tokens ? marked.Parser.parseInline(tokens) : escapeHtml(text)}${tagMark}`,
+    },
+    extensions: [
+      {
+        ...footnoteDefinitionSyntax,
+        renderer(token) {
+          return this.parser.parse(token.tokens ?? [])
+        },
+      },
+      { ...footnoteReferenceSyntax, renderer: () => tagMark },
+    ],
+  })
+  const html = marked.parse(normalizeLineEnds(source).text.replace(marks, ' '), { async: false })
+  return html.split(blockMark).map((part, at) => {
+    if (at % 2 === 0) return { text: decodeHTMLStrict(part.replace(writtenTag, tagMark)) }
+    const block = blocks[Number(part)] ?? ''
+    return { text: withoutTags(block), asParagraph: () => markedText(block.replace('<', '&lt;')) }
+  })
+}
+
+const withoutTags = (html: string): string => decodeHTML(html.replace(markup, tagMark))
