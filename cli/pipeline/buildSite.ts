@@ -1,4 +1,5 @@
 import { placeholderHosts } from '../../content/advice/checkPlaceholders.ts'
+import { hiddenImages } from '../../content/files/publicImages.ts'
 import { checkLinks } from '../../content/links/checkLinks.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import { socialCards } from '../../content/posts/socialCards.ts'
@@ -132,6 +133,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
         root,
         siteUrl,
         publicFiles,
+        hiddenImages: hiddenImages(publicFiles, made),
         cards: drawing,
         pictures,
         pages,

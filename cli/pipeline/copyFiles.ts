@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
+import { spelledPath } from '../../content/routes/outputFile.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import type { CardDrawing } from '../cards/CardDrawing.ts'
 import type { OutputFolder } from '../objects/OutputFolder.ts'
@@ -18,6 +19,8 @@ export interface CopyInput {
   siteUrl: SiteConfig['siteUrl']
   /** The files to copy, by path below `public/`. */
   publicFiles: readonly string[]
+  /** Those of them that are copied only if a page names them. */
+  hiddenImages: readonly string[]
   cards: CardDrawing
   /** Files that were made of pictures. */
   pictures: readonly SizedFile[]
@@ -33,10 +36,21 @@ export interface CopyInput {
 export async function copyFiles(input: CopyInput): Promise<ReadonlySet<string>> {
   const { root, publicFiles, cards, pictures, output } = input
   const eager = await takeBundle(input)
-  for (const file of publicFiles) await output.copy(file, 'file', join(publicFolder(root), file))
+  const left = leftOut(input)
+  for (const file of publicFiles)
+    if (!left.has(file)) await output.copy(file, 'file', join(publicFolder(root), file))
   for (const [file, png] of cards.files()) await output.write(file, 'asset', png)
   for (const { key, path } of pictures) await output.copy(key, 'asset', path)
   return eager
+}
+
+/** The images of hidden posts that no page names in its code. */
+function leftOut({ hiddenImages, pages }: CopyInput): Set<string> {
+  const left = new Set(hiddenImages)
+  if (left.size === 0) return left
+  for (const { references, sharedReferences = [] } of pages)
+    for (const target of [...references, ...sharedReferences]) left.delete(spelledPath(target))
+  return left
 }
 
 /** Takes over the bundled files that a page can load, and not the others, which Vike makes for itself. */

@@ -148,7 +148,6 @@ export const problemCodes = {
   'character-invisible': warning('a post has a character that nobody sees'),
   'text-unfinished': warning('a post that is no draft has a TODO or a dummy text'),
   'post-end-missing': warning('the last line of a post has no line end'),
-  'picture-early': warning('an image is published before the only post that shows it'),
   'picture-unused': warning('nothing shows an image that is published'),
 
   'price-differs': warning('a sentence about a plan has a price that no plan has'),

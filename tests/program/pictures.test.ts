@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -157,6 +157,23 @@ describe('a picture of any size', () => {
     expect(times()).toEqual(before)
   }, 240_000)
 })
+
+test('an image that only a draft shows is published with it', async () => {
+  const images = join(project, 'public', 'images', 'posts')
+  copyFileSync(join(images, 'small.png'), join(images, 'draft.png'))
+  const body = '![Later](/images/posts/draft.png)\n\n![A dot](/images/posts/small.png)\n'
+  writeFileSync(join(project, 'posts', 'draft.md'), postText({ id: 9, set: ['draft: true'], body }))
+  const published = () => {
+    const names = readdirSync(join(dist, 'images', 'posts'))
+    return ['draft.png', 'small.png', 'unused.png'].filter(name => names.includes(name))
+  }
+  expect(await build()).toMatchObject({ code: 0 })
+  expect(published()).toEqual(['small.png', 'unused.png'])
+  expect(await build('--drafts')).toMatchObject({ code: 0 })
+  expect(published()).toEqual(['draft.png', 'small.png', 'unused.png'])
+  expect(await build('--prove')).toMatchObject({ code: 0 })
+  expect(published()).toEqual(['small.png', 'unused.png'])
+}, 240_000)
 
 test('kube-site new --image puts a picture in its place, and the post names it', async () => {
   const image = join(scratchImages, 'Camera 1.PNG')

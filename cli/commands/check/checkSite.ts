@@ -11,12 +11,12 @@ import { checkPostPrices } from '../../../content/advice/checkPrices.ts'
 import { checkPlaceholders } from '../../../content/advice/checkPlaceholders.ts'
 import { checkRareAuthors, checkRareSeries, checkRareTags } from '../../../content/advice/checkRareNames.ts'
 import { checkInterfaceWords } from '../../../content/advice/checkInterfaceWords.ts'
-import { earlyImages, unusedImages } from '../../../content/advice/unusedImages.ts'
+import { unusedImages } from '../../../content/files/publicImages.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import type { MadeSite, SiteInput } from '../../../content/makeSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
-import { hiddenReason, postState } from '../../../content/posts/postState.ts'
-import { type ProblemText, problemIn } from '../../../content/problems/problemAt.ts'
+import { postState } from '../../../content/posts/postState.ts'
+import { problemIn } from '../../../content/problems/problemAt.ts'
 import { BuildCache } from '../../cache/BuildCache.ts'
 import { keptPosts } from '../../posts/keptPosts.ts'
 import { loadSite } from '../../project/loadSite.ts'
@@ -87,28 +87,18 @@ function checkOtherFolder({ posts }: SiteOptions): Problem[] {
   return [problemIn(shownPath(join(dirname(posts), other)), { code: 'post-ignored', message, hint })]
 }
 
-/**
- * Pictures in `public/` that nothing shows, or nothing that is published yet. They are the project's own: posts of another
- * folder need not show them.
- */
+/** Pictures in `public/` that nothing shows. They are the project's own: posts of another folder need not show them. */
 function checkPictures({ root, posts }: SiteOptions, made: MadeSite, input: SiteInput): Problem[] {
   if (posts !== join(root, 'posts')) return []
   const unused = unusedImages(input.publicFiles, [...made.posts, ...made.pages], made.site.config)
-  const early = earlyImages(input.publicFiles, made)
-  const inCode = filesNamedInCode(root, [...unused, ...early.map(({ file }) => file)])
-  const report = (file: string, text: ProblemText) =>
-    inCode.has(file) ? [] : [problemIn(shownPath(join(publicFolder(root), file)), text)]
-  return [
-    ...unused.flatMap(file => {
+  const inCode = filesNamedInCode(root, unused)
+  const hint = 'Delete it, or show it in a post.'
+  return unused
+    .filter(file => !inCode.has(file))
+    .map(file => {
       const message = `Nothing shows the picture /${file}`
-      return report(file, { code: 'picture-unused', message, hint: 'Delete it, or show it in a post.' })
-    }),
-    ...early.flatMap(({ file, post }) => {
-      const message = `The picture is published before the post that shows it: ${hiddenReason(post)}`
-      const hint = 'Add the file when the post is published, or make sure that it gives nothing away.'
-      return report(file, { code: 'picture-early', message, hint })
-    }),
-  ]
+      return problemIn(shownPath(join(publicFolder(root), file)), { code: 'picture-unused', message, hint })
+    })
 }
 
 const codeFolders = ['components', 'content', 'islands', 'pages', 'styles']

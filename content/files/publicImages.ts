@@ -31,17 +31,11 @@ export function unusedImages(
   return images.filter(file => !isUsed(file, used))
 }
 
-/** An image that visitors can open before the only posts that show it, and one of those. */
-export interface EarlyImage {
-  file: string
-  post: Text
-}
-
-/** The images below `public/` that only drafts and scheduled posts show. */
-export function earlyImages(
+/** The images below `public/` that only drafts and scheduled posts show: they are published with these. */
+export function hiddenImages(
   files: readonly string[],
   { posts, pages, site }: Pick<MadeSite, 'posts' | 'pages' | 'site'>,
-): EarlyImage[] {
+): string[] {
   const texts = [...posts, ...pages].map(({ post }) => post)
   const shown = new Set([...site.posts, ...site.pages].map(({ file }) => file))
   const coming = { today: site.today, drafts: true, future: true }
@@ -52,19 +46,13 @@ export function earlyImages(
     ...filesOfConfig(site.config),
     ...others.flatMap(post => [...filesOf(post, site.config)]),
   ])
-  const early = new Map(
-    hidden.flatMap(post => [...filesOf(post, site.config)].map(file => [file, post] as const)),
-  )
-  return imagesOf(files).flatMap(file => {
-    const post = early.get(file) ?? early.get(webpOf(file))
-    return post && !isUsed(file, used) ? { file, post } : []
-  })
+  const usedLater = new Set(hidden.flatMap(post => [...filesOf(post, site.config)]))
+  return imagesOf(files).filter(file => isUsed(file, usedLater) && !isUsed(file, used))
 }
 
-const webpOf = (file: string): string => file.replace(/\.avif$/, '.webp')
-
 /** AVIF beside a WebP image is used with it. */
-const isUsed = (file: string, used: ReadonlySet<string>): boolean => used.has(file) || used.has(webpOf(file))
+const isUsed = (file: string, used: ReadonlySet<string>): boolean =>
+  used.has(file) || used.has(file.replace(/\.avif$/, '.webp'))
 
 const filesOfConfig = (config: SiteConfig): string[] =>
   configAddresses(config).flatMap(({ address }) => fileOf(address, '/', config) ?? [])
