@@ -50,6 +50,10 @@ test.each([
   ['github.com/cilium'],
   ['kubernetes() is a call'],
   ['the image docker:27 and docker://x'],
+  ['docker run, terraform plan and cilium status'],
+  ['docker --version and sudo docker'],
+  ['the labels app=kubernetes and kubernetes=yes'],
+  ['with -n istio or --namespace istio'],
 ])('no name: %s', text => {
   expect(found(text)).toEqual([])
 })
@@ -62,6 +66,18 @@ test.each([
   ['kubernetes opens a sentence', [['kubernetes', 'Kubernetes']]],
 ])('at the start of a sentence: %s', (text, expected) => {
   expect(found(text)).toEqual(expected)
+})
+
+test.each([
+  ['Github', true],
+  ['Javascript', true],
+  ['github', false],
+  ['GITHUB', false],
+  ['ArgoCD', false],
+  ['Ebpf', false],
+])('in %s, only capitals inside are wrong: %s', (written, expected) => {
+  const text = `We like ${written}.`
+  expect(misspelledNames(text, [{ start: 0, end: text.length }])).toMatchObject([{ isCertain: expected }])
 })
 
 test('nothing outside of prose', () => {

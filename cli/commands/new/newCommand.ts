@@ -26,7 +26,6 @@ export const newCommand = ({ root, finish }: CommandContext): Command =>
         ['npx kube-site new', 'asks for everything'],
         ['npx kube-site new "Reading a report" --open', 'then edits it'],
         ['npx kube-site new "Reading a report" --tags rbac,cilium', 'with two tags'],
-        ['npx kube-site new --author "Ines Carvalho" --author "Hamish Orr"', 'with two authors'],
       ]),
     )
     .action(async (title: string | undefined, flags: NewFlags) =>
