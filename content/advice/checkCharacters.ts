@@ -36,15 +36,18 @@ export function checkCharacters(source: SourceFile, isProse: (offset: number) =>
     if (start === 0 || isOfScript(text, start, found)) continue
     if (problems.length === maxReported) break
     const hex = found.charCodeAt(0).toString(16).toUpperCase()
+    const end = start + found.length
     // Files that were joined have one in the middle; all others can be meant.
     const isByteOrderMark = found.startsWith('\ufeff')
+    const isBetweenWords = !/[^\s\p{L}\p{N}]/u.test(text.charAt(start - 1) + text.charAt(end))
     const otherwise = isProse(start) && !isByteOrderMark ? ` If it is meant, write \`&#x${hex};\`.` : ''
     problems.push(
       makeProblem(source, start, {
         code: 'character-invisible',
         message: `An invisible character stands here, U+${hex.padStart(4, '0')}`,
         hint: `Remove it: searches, links and copied commands fail at it.${otherwise}`,
-        fix: isByteOrderMark ? { start, end: start + found.length, text: '' } : undefined,
+        // Beside a mark, it may keep markdown from being read there.
+        fix: isByteOrderMark && isBetweenWords ? { start, end, text: '' } : undefined,
       }),
     )
   }

@@ -7,7 +7,7 @@ import { findSecrets } from './secrets.ts'
 const garbled = /â€[\u2018-\u2122\u0080-\u00bf\u0153\u00a6]|Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf]|\ufffd/g
 
 /** A small word twice; others, such as "that", can be meant. */
-const repeated = / (the|an?|of|to|in|is|are|and|for|with|on|it)\s\1(?=[\s.,;:!?])/g
+const repeated = / (the|an?|of|to|in|is|are|and|for|with|on|it)\s\1(?=[\s.,;:!?]|$)/g
 
 /** How many of a kind are told of in a post. */
 const maxTold = 20

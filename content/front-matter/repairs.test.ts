@@ -73,7 +73,6 @@ describe('what has one right answer is mended', () => {
     ['> # One\n', '> ## One\n'],
     ['No end', 'No end\n'],
     ['•\tOne\n•\tTwo\n', '- One\n- Two\n'],
-    ['> · One\n', '> - One\n'],
     ['We use Github and `Github`.\n', 'We use GitHub and `Github`.\n'],
     ['See [Gitops](https://a.example/Gitops).\n', 'See [GitOps](https://a.example/Gitops).\n'],
     ['| Javascript | x |\n|-|-|\n| a | Devops |\n', '| JavaScript | x |\n|-|-|\n| a | DevOps |\n'],

@@ -26,7 +26,7 @@ describe('a video of the site', () => {
 
   test.each([
     ['<video src="/video/a.mp4" aria-label="A"></video>', []],
-    ['<video src="/video/a.mp4" title="A">text</video>', []],
+    ['<video src="/video/a.mp4" title="A">text</video>', ['html-removed']],
     ['<video controls src="/video/a.mp4" aria-label="A" preload="none" width="9"></video>', []],
     ['<video src="/video/a.mp4" aria-label="A" autoplay muted></video>', ['html-removed', 'html-removed']],
     ['<video src="/video/a.mp4"></video>', ['image-alt-missing']],

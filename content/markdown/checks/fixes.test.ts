@@ -17,7 +17,6 @@ describe('a fix', () => {
     ['\n# my  POST\n# One\n\n## Two\n', '\n## One\n\n### Two\n'],
     ['> [!info]\n> Text\n', '> [!NOTE]\n> Text\n'],
     ['• one\n• two\n', '- one\n- two\n'],
-    ['> • one\n', '> - one\n'],
     ['```yaml:a.yaml\na: b\n```\n', '```yaml title="a.yaml"\na: b\n```\n'],
   ])('of %j is %j', (source, expected) => {
     expect(fixed(source)).toBe(expected)
@@ -31,6 +30,10 @@ describe('what could be meant in several ways has no fix', () => {
     '> [!NOTE] Title\n> Text\n',
     '> **Note**\n> Text\n',
     '- • one\n',
+    '> • one\n',
+    '• one\n  two\n',
+    '• one\n\n    two\n',
+    '• 1. one\n',
     'foo(bar)[/baz/] and (see)[/x/]\n',
     '[1] (https://a.example/b)\n',
     '[a](https://a.example/b c)\n',

@@ -1,3 +1,4 @@
+import type { SourceRange } from '../locateToken.ts'
 import { foreignMarks } from './foreignMarks.ts'
 import type { Told, UnreadMark } from './UnreadMark.ts'
 import { unreadLink } from './unreadLink.ts'
@@ -6,6 +7,23 @@ const listMark = (message: string, hint: string): Told => ({ code: 'list-unread'
 
 /** A mark at the start of two lines: a sentence, too, can begin with one. */
 const twice = (mark: string): string => String.raw`${mark}(?=[^\n]{1,300}\n[ \t]{0,9}${mark})`
+
+const wordBullet = '[•◦▪‣●○∙·]'
+
+const plainText = /^(?:\p{L}|`\p{L}|\*\*\p{L})/u
+const nextItem = new RegExp(String.raw`^\n(?:$|\n+(?:$|[^\s])| {0,3}${wordBullet}[ \t]*\p{L})`, 'u')
+
+/**
+ * True for a line of text behind a mark that only a list can be meant with. What is indented below it, or in a quote or
+ * a list, would be read otherwise once there is a list.
+ */
+function isPlainItem(source: string, mark: SourceRange): boolean {
+  const lineEnd = source.indexOf('\n', mark.end)
+  const line = source.slice(mark.end, lineEnd < 0 ? undefined : lineEnd)
+  const isAtStart = /(?:^|\n) {0,3}$/.test(source.slice(Math.max(0, mark.start - 9), mark.start))
+  const rest = lineEnd < 0 ? '\n' : source.slice(lineEnd, lineEnd + 200)
+  return isAtStart && plainText.test(line) && nextItem.test(rest)
+}
 
 /** Marks of markdown that are not read as they were meant, and those of other programs. */
 export const unreadMarks: readonly UnreadMark[] = [
@@ -25,14 +43,13 @@ export const unreadMarks: readonly UnreadMark[] = [
   },
   {
     // Several on a line are a divider or an enumeration.
-    pattern: String.raw`(?:[•◦▪‣●○∙·][ \t]{0,9}|[–—o]\t[ \t]{0,9})(?=[\p{L}\d*_\x60[][^•◦▪‣●○∙·\n]{0,1000}(?:\n|$))`,
+    pattern: String.raw`(?:${wordBullet}[ \t]{0,9}|[–—o]\t[ \t]{0,9})(?=[^\s•◦▪‣●○∙·][^•◦▪‣●○∙·\n]{0,1000}(?:\n|$))`,
     isLineStart: true,
     tell: ({ 0: { length }, index, input }) => ({
       code: 'list-unread',
       message: 'The mark of a word processor makes no list',
       hint: 'Write a hyphen and a space.',
-      // Behind the mark of a list, it would make another one.
-      ...(/(?:^|\n)[ \t>]*$/.test(input.slice(Math.max(0, index - 20), index))
+      ...(isPlainItem(input, { start: index, end: index + length })
         ? { fix: { start: index, end: index + length, text: '- ' } }
         : {}),
     }),

@@ -144,8 +144,14 @@ export class ElementTransform {
 
   /** Videos of authors have the attributes of those of markdown, and show nothing else in old browsers. */
   #transformVideo(node: Element, range: SourceRange | undefined): Element[] {
-    node.children = []
     const { src, title, ariaLabel = title } = node.properties
+    if (range && textOf(node).trim() !== '')
+      addProblem(this.#state, range, {
+        code: 'html-removed',
+        message: 'The text inside <video> is not shown',
+        hint: 'Write it below the video.',
+      })
+    node.children = []
     if (!range) {
       this.#keepReference(node)
       return [node]

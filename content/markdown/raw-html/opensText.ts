@@ -1,10 +1,11 @@
+import { OpenElements } from './OpenElements.ts'
 import { scanTags } from './scanTags.ts'
 import { tagVerdicts } from './tagVerdicts.ts'
 
 /** True for a block of HTML whose first tag is shown as text, so that the block is a paragraph. */
 export function opensText(raw: string): boolean {
   const tags = scanTags(raw)
-  const context = { open: new Map<string, number>(), isProse: false, canRemove: () => true }
+  const context = { open: new OpenElements(), isProse: false, canRemove: () => true }
   const [first] = tagVerdicts(tags, { ...context, written: () => raw })
   return first?.shownAs === 'text'
 }

@@ -9,13 +9,16 @@ export interface HtmlRange {
 
 /** The range in the source of a range of the HTML; outside raw HTML, the range of the raw HTML before it. */
 export function sourceRangeOf(state: RenderState, { start, end }: HtmlRange): SourceRange {
-  const raw = lastBefore(state.rawHtml, start)
-  if (!raw) return { start: 0, end: 0 }
-  const { source } = raw
-  if (start >= raw.end) return source
-  const sourceStart = Math.min(source.start + (start - raw.start), source.end)
-  return { start: sourceStart, end: Math.min(sourceStart + (end - start), source.end) }
+  const first = lastBefore(state.rawHtml, start)
+  if (!first) return { start: 0, end: 0 }
+  if (start >= first.end) return first.source
+  // An element may end in another piece of raw HTML than the one that it begins in.
+  const last = lastBefore(state.rawHtml, Math.max(start, end - 1)) ?? first
+  return { start: sourceOffset(first, start), end: sourceOffset(last, end) }
 }
+
+const sourceOffset = ({ start, source }: RawHtml, offset: number): number =>
+  Math.min(source.start + (offset - start), source.end)
 
 /** True where the author wrote the HTML at this offset. */
 export function isRawHtml(state: RenderState, offset: number): boolean {

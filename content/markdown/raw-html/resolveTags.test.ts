@@ -38,6 +38,12 @@ describe('a tag that would take the text below it along is shown as text', () =>
   })
 })
 
+test('an element that is not closed ends with the box that it stands in', () => {
+  const source = '> [!NOTE]\n> <div>\n\nBelow'
+  expect(html(source)).toMatch(/<div>\n<\/div>\n<\/div>\n<p>Below<\/p>$/)
+  expect(problems(source)).toEqual([['html-unclosed', '<div>']])
+})
+
 describe('tags in a line of text', () => {
   test.each([
     ['Set <namespace> first', '<p>Set &lt;namespace&gt; first</p>', ['html-as-text', '<namespace>']],
@@ -46,6 +52,12 @@ describe('tags in a line of text', () => {
     ['The </kbd> tag', '<p>The &lt;/kbd&gt; tag</p>', ['html-as-text', '</kbd>']],
     ['The <li> element', '<p>The &lt;li&gt; element</p>', ['html-as-text', '<li>']],
     ['The <img> and', '<p>The &lt;img&gt; and</p>', ['html-as-text', '<img>']],
+    ['The <video> element', '<p>The &lt;video&gt; element</p>', ['html-as-text', '<video>']],
+    [
+      '<video src="/video/a.mp4" aria-label="A">b</video>',
+      '<p><video src="/video/a.mp4" preload="metadata" controls playsinline aria-label="A"></video></p>',
+      ['html-removed', '<video src="/video/a.mp4" aria-label="A">b</video>'],
+    ],
     ['The <head> of', '<p>The &lt;head&gt; of</p>', ['html-as-text', '<head>']],
     ['<?php echo 1 ?> a', '<p>&lt;?php echo 1 ?&gt; a</p>', ['html-as-text', '<?php echo 1 ?>']],
     ['Write <script>a</script>', '<p>Write &lt;script&gt;a&lt;/script&gt;</p>', ['html-as-text', '<script>']],

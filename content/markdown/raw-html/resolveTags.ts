@@ -1,7 +1,8 @@
 import type { Token, Tokens } from 'marked'
+import { OpenElements } from './OpenElements.ts'
 import type { HtmlRange } from './rawHtmlRanges.ts'
 import { scanTags, type Tag } from './scanTags.ts'
-import { type TagProblem, tagVerdicts } from './tagVerdicts.ts'
+import { type TagProblem, type TagVerdict, tagVerdicts } from './tagVerdicts.ts'
 
 /** A part of a block of HTML, a range of its `raw`. */
 export interface HtmlPart extends HtmlRange {
@@ -37,25 +38,34 @@ export interface CodeText extends Tokens.Text {
 /** Elements whose text is code or what someone types. */
 const codeElements: ReadonlySet<string> = new Set('code kbd pre samp tt var'.split(' '))
 
-/** Decides what becomes of each HTML tag in a document, and changes its tokens accordingly. */
-export function resolveTags(tokens: readonly Token[]): void {
-  resolveBlocks(tokens, new Map())
+/**
+ * Decides what becomes of each HTML tag in a document, and changes its tokens accordingly. Every element ends where the
+ * block ends that it stands in.
+ */
+export function resolveTags(tokens: Token[]): void {
+  resolveContainer(tokens, new OpenElements())
 }
 
-type OpenElements = Map<string, number>
+function resolveContainer(tokens: Token[], open: OpenElements): void {
+  const unclosed = open.unclosedIn(() => {
+    for (const token of tokens) resolveToken(token, open)
+  })
+  if (unclosed.length === 0) return
+  const endTag = unclosed.map(name => `</${name}>`).join('')
+  const parts: HtmlPart[] = [{ start: 0, end: 0, shownAs: 'html', endTag }]
+  tokens.push({ type: 'html', raw: '', text: '', parts } as Token)
+}
 
-function resolveBlocks(tokens: readonly Token[], open: OpenElements): void {
-  for (const token of tokens) {
-    if (token.type === 'html') resolveBlock(token as HtmlBlock, open)
-    else if (token.type === 'list')
-      for (const { tokens: item } of (token as Tokens.List).items) resolveBlocks(item, open)
-    else if (token.type === 'table') {
-      const { header, rows } = token as Tokens.Table
-      for (const cell of [header, ...rows].flat()) resolveInlines(cell.tokens, open)
-    } else if (token.type === 'blockquote' || token.type === 'footnoteDefinition')
-      resolveBlocks(token.tokens ?? [], open)
-    else if ('tokens' in token) resolveInlines(token.tokens ?? [], open)
-  }
+function resolveToken(token: Token, open: OpenElements): void {
+  if (token.type === 'html') resolveBlock(token as HtmlBlock, open)
+  else if (token.type === 'list') {
+    for (const item of (token as Tokens.List).items) resolveContainer(item.tokens, open)
+  } else if (token.type === 'table') {
+    const { header, rows } = token as Tokens.Table
+    for (const cell of [header, ...rows].flat()) resolveInlines(cell.tokens, open)
+  } else if (token.type === 'blockquote' || token.type === 'footnoteDefinition')
+    resolveContainer(token.tokens ?? [], open)
+  else if ('tokens' in token) resolveInlines(token.tokens ?? [], open)
 }
 
 function resolveBlock(token: HtmlBlock, open: OpenElements): void {
@@ -63,29 +73,39 @@ function resolveBlock(token: HtmlBlock, open: OpenElements): void {
   const tags = scanTags(raw)
   const written = (index: number) => raw.slice(tags[index]?.start, tags[index]?.end)
   const verdicts = tagVerdicts(tags, { open, isProse: false, canRemove: () => true, written })
-  const parts: HtmlPart[] = []
+  token.parts = []
   let end = 0
-  const addHtml = (nextStart: number) => {
-    if (nextStart > end) parts.push({ start: end, end: nextStart, shownAs: 'html' })
-    end = nextStart
+  const add = (part: HtmlPart) => {
+    if (part.start > end) token.parts.push({ start: end, end: part.start, shownAs: 'html' })
+    if (part.end > part.start) token.parts.push(part)
+    end = part.end
   }
   for (const [index, tag] of tags.entries()) {
     const verdict = verdicts[index]
-    if (!verdict || verdict.shownAs === 'html' || tag.start < end) continue
-    if (verdict.shownAs === 'empty') {
-      addHtml(tag.start)
-      parts.push({ start: tag.start, end: tag.end, shownAs: 'html', endTag: `</${tag.name}>` })
-      end = tag.end
-      continue
-    }
-    addHtml(tag.start)
-    end = tags[verdict.last ?? index]?.end ?? tag.end
-    const { shownAs, problem } = verdict
-    parts.push({ start: tag.start, end, shownAs, ...(problem ? { problem } : {}) })
+    if (!verdict || tag.start < end) continue
+    const part = partOf(tag, verdict, tags[verdict.last ?? index]?.end)
+    if (part) add(part)
+    if (part && verdict.isHalf && tag.kind === 'start') {
+      const { name } = tag
+      open.wait({ name, onUnclosed: () => Object.assign(part, { problem: unclosed(name) }) })
+    } else if (verdict.isHalf) open.endWaiting(tag.name)
   }
-  addHtml(raw.length)
-  token.parts = parts
+  add({ start: raw.length, end: raw.length, shownAs: 'html' })
 }
+
+/** The part of a block that a tag is, with all that is removed with it; undefined for HTML that stays as it is. */
+function partOf(tag: Tag, { shownAs, isHalf, problem }: TagVerdict, end = tag.end): HtmlPart | undefined {
+  const range = { start: tag.start, end }
+  if (shownAs === 'html') return isHalf ? { ...range, shownAs } : undefined
+  if (shownAs === 'empty') return { ...range, shownAs: 'html', endTag: `</${tag.name}>` }
+  return { ...range, shownAs, ...(problem ? { problem } : {}) }
+}
+
+const unclosed = (name: string): TagProblem => ({
+  code: 'html-unclosed',
+  message: `<${name}> is not closed, and goes on to the end of what is around it`,
+  hint: `Write </${name}> where it ends, or put it between backticks if it is to be read.`,
+})
 
 /** A token without tokens of its own, and the list that it is in. */
 interface Leaf {
@@ -115,7 +135,8 @@ function resolveInlines(tokens: readonly Token[], open: OpenElements): void {
     },
   )
   for (const [index, { token, tag }] of html.entries()) {
-    const { shownAs, last = index, problem } = verdicts[index] ?? {}
+    const { shownAs, last = index, isHalf, problem } = verdicts[index] ?? {}
+    if (isHalf) open.endWaiting(tag.name)
     if (shownAs === 'text') Object.assign(token, { type: 'literal', problem })
     if (shownAs === 'empty') Object.assign(token, { text: `${token.raw}</${tag.name}>` })
     if (shownAs === 'removed') Object.assign(token, { type: 'removed', last: html[last]?.token, problem })

@@ -4,8 +4,8 @@ import { TextLimit } from '../TextLimit.ts'
 import { ElementTransform } from './ElementTransform.ts'
 import { HtmlLimit } from './parseHtml.ts'
 import { removalText } from './removalText.ts'
-import { isRawHtml, sourceRangeOf } from './rawHtmlRanges.ts'
-import { sanitizeHtml, type UnclosedTag } from './sanitizeHtml.ts'
+import { sourceRangeOf } from './rawHtmlRanges.ts'
+import { sanitizeHtml } from './sanitizeHtml.ts'
 
 /**
  * Sanitizes a document with raw HTML, adds its problems to the state, and lists the contents of the result. The whole
@@ -13,22 +13,11 @@ import { sanitizeHtml, type UnclosedTag } from './sanitizeHtml.ts'
  */
 export function sanitizeDocument(state: RenderState) {
   const elements = new ElementTransform(state)
-  const { html, ids, removals, unclosed } = sanitized(state, root => elements.transform(root))
+  const { html, ids, removals } = sanitized(state, root => elements.transform(root))
   for (const removal of removals)
     addProblem(state, sourceRangeOf(state, removal), { code: 'html-removed', ...removalText(removal.name) })
-  // The parser opens some elements again in each paragraph below: each tag is told once.
-  for (const tag of new Map(unclosed.map(found => [found.start, found])).values()) addUnclosed(state, tag)
   const { headings, references } = elements
   return { html, headings, ids, references }
-}
-
-function addUnclosed(state: RenderState, tag: UnclosedTag): void {
-  if (!isRawHtml(state, tag.start)) return
-  addProblem(state, sourceRangeOf(state, tag), {
-    code: 'html-unclosed',
-    message: `<${tag.tagName}> is not closed, and goes on to the end of what is around it`,
-    hint: `Write </${tag.tagName}> where it ends, or put it between backticks if it is to be read.`,
-  })
 }
 
 /** The document sanitized, unless its HTML is too deep. */

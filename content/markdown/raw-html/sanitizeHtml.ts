@@ -17,37 +17,26 @@ const tagsWithoutText: ReadonlySet<string> = new Set(htmlSchema.strip)
 const propertySchema = { ...htmlSchema, ancestors: {}, required: {} }
 const urlProperties = { href: 'link', src: 'image', cite: 'link', poster: 'image' } as const
 
-/** A tag that opens an element and has no other that closes it. */
-export interface UnclosedTag extends HtmlRange {
-  tagName: string
-}
-
-/** Elements that end by themselves (HTML Living Standard, "Optional tags"), or that have no end. */
-const endByThemselves: ReadonlySet<string> = new Set(
-  'br caption col colgroup dd dt hr img input li p rp rt tbody td tfoot th thead tr wbr'.split(' '),
-)
-
 /**
  * Removes from HTML all that `htmlSchema` does not allow, closes every element, and lists the removals, but for
- * comments, and the tags that are not closed. `transform` may change the tree; what it adds is sanitized, too. A browser makes of the result the tree
+ * comments. `transform` may change the tree; what it adds is sanitized, too. A browser makes of the result the tree
  * that it was written from, in which no id is twice.
  * @throws HtmlLimit
  */
 export function sanitizeHtml(
   html: string,
   transform?: (root: Root) => void,
-): { html: string; ids: string[]; removals: Removal[]; unclosed: UnclosedTag[] } {
+): { html: string; ids: string[]; removals: Removal[] } {
   const root = parseHtml(html)
-  const pruning: Pruning = { html, removals: [], unclosed: [] }
+  const pruning: Pruning = { html, removals: [] }
   pruneChildren(root, [], pruning)
   transform?.(root)
-  return { ...settleHtml(root), removals: pruning.removals, unclosed: pruning.unclosed }
+  return { ...settleHtml(root), removals: pruning.removals }
 }
 
 interface Pruning {
   html: string
   removals: Removal[]
-  unclosed: UnclosedTag[]
 }
 
 // hast-util-sanitize decides in the end what is safe, but does not report what it removes, as these functions do.
@@ -58,7 +47,6 @@ function pruneChildren(parent: Root | Element, ancestors: readonly string[], pru
     if (node.type !== 'element') continue
     const isAllowed = isAllowedElement(node, ancestors)
     if (isAllowed) {
-      addUnclosed(pruning, node)
       nameToId(node)
       pruneProperties(node, pruning)
     }
@@ -110,12 +98,6 @@ function safeProperty({ tagName, properties }: Element, name: string): Propertie
   if (value === undefined || !Object.hasOwn(urlProperties, name)) return value
   const url = safeUrl(String(value), urlProperties[name as keyof typeof urlProperties])
   return tagName === 'video' && !url?.startsWith('/') ? undefined : url
-}
-
-function addUnclosed({ unclosed }: Pruning, { tagName, data, position }: Element): void {
-  if (endByThemselves.has(tagName) || !data?.position?.opening || data.position.closing) return
-  const range = htmlRangeOf({ position: data.position.opening })
-  if (range && position) unclosed.push({ ...range, tagName })
 }
 
 /** Adds the removal of an element, or of an attribute, which is named as the author wrote it. */

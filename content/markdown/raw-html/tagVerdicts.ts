@@ -7,6 +7,7 @@ import {
   treatmentOf,
   voidElements,
 } from './htmlElements.ts'
+import type { OpenElements } from './OpenElements.ts'
 import { removalText } from './removalText.ts'
 import type { Tag } from './scanTags.ts'
 
@@ -16,14 +17,16 @@ export interface TagVerdict {
   shownAs: 'html' | 'empty' | 'text' | 'removed'
   /** Index of the last tag that is removed with this one. */
   last?: number
+  /** True for the tag of an element that may end, or has begun, in another block. */
+  isHalf?: boolean
   problem?: TagProblem
 }
 
 export type TagProblem = Pick<MarkdownProblem, 'code' | 'message' | 'hint'>
 
 export interface TagContext {
-  /** How many elements of each name are open before the tags; kept up to date. */
-  open: Map<string, number>
+  /** Those before the tags; kept up to date. */
+  open: OpenElements
   /** True for tags in a line of text. */
   isProse: boolean
   /** True where all that is between two tags can be removed. */
@@ -104,8 +107,12 @@ function verdictOf(tag: Tag, index: number, { partners, verdicts, context }: Ver
 function startVerdict(tag: Tag, partner: number | undefined, { isProse, open }: TagContext): TagVerdict {
   const { name, attributes } = tag
   const isVoid = voidElements.has(name)
+  // Nothing is shown of one without an address, not even its content.
+  if (name === 'video' && isProse && attributes.length === 0)
+    return asText(`<${name}> has no attributes, so it is shown as text`)
   if ((tag.isSelfClosing && !isVoid) || (partner === undefined && isAnchor(tag))) return { shownAs: 'empty' }
-  if (partner !== undefined || !isProse) return html
+  if (partner !== undefined) return html
+  if (!isProse) return isVoid || optionalEnds.has(name) ? html : { shownAs: 'html', isHalf: true }
   if (isVoid && attributes.length === 0 && !plainVoidElements.has(name))
     return asText(`<${name}> has no attributes, so it is shown as text`)
   if (isVoid) return html
@@ -127,7 +134,8 @@ function startVerdict(tag: Tag, partner: number | undefined, { isProse, open }: 
 function endVerdict({ name }: Tag, { isProse, open }: TagContext): TagVerdict {
   // A browser makes an element of each of these two.
   const isElement = name === 'br' || name === 'p'
-  if (open.has(name) || isElement || !isProse) return html
+  if (open.has(name)) return { shownAs: 'html', isHalf: true }
+  if (isElement || !isProse) return html
   return asText(`</${name}> ends no element, so it is shown as text`)
 }
 
@@ -135,11 +143,10 @@ function endVerdict({ name }: Tag, { isProse, open }: TagContext): TagVerdict {
 const isAnchor = ({ name, attributes }: Tag): boolean =>
   name === 'a' && !attributes.includes('href') && attributes.some(key => key === 'name' || key === 'id')
 
-function track({ kind, name }: Tag, { shownAs }: TagVerdict, open: Map<string, number>): void {
+function track({ kind, name }: Tag, { shownAs }: TagVerdict, open: OpenElements): void {
   if (shownAs !== 'html' || name === '' || voidElements.has(name)) return
-  const count = (open.get(name) ?? 0) + (kind === 'start' ? 1 : -1)
-  if (count > 0) open.set(name, count)
-  else open.delete(name)
+  if (kind === 'start') open.start(name)
+  else open.end(name)
 }
 
 const removed = ({ kind, name }: Tag, last: number): TagVerdict => ({

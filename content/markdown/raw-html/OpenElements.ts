@@ -1,0 +1,55 @@
+/** An element that is open where its block ends. */
+export interface OpenElement {
+  name: string
+  /** Called if the element is still open at the end of what it stands in. */
+  onUnclosed(): void
+}
+
+/** The elements of raw HTML that are open at a place of a document. */
+export class OpenElements {
+  readonly #counts = new Map<string, number>()
+  /** Those that may end in a later block: a list for each block that the place is in. */
+  readonly #waiting: OpenElement[][] = []
+
+  has(name: string): boolean {
+    return this.#counts.has(name)
+  }
+
+  start(name: string): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
+  }
+
+  end(name: string): void {
+    const count = (this.#counts.get(name) ?? 0) - 1
+    if (count > 0) this.#counts.set(name, count)
+    else this.#counts.delete(name)
+  }
+
+  /** Keeps an element, which has been started, until its end tag comes in a later block. */
+  wait(element: OpenElement): void {
+    this.#waiting.at(-1)?.push(element)
+  }
+
+  /** Ends the last element of this name that has been kept. */
+  endWaiting(name: string): void {
+    for (const level of this.#waiting.toReversed()) {
+      const at = level.findLastIndex(element => element.name === name)
+      if (at < 0) continue
+      level.splice(at, 1)
+      return
+    }
+  }
+
+  /** Names of the elements that are still open at the end of a container, the inner one first. */
+  unclosedIn(resolve: () => void): string[] {
+    const level: OpenElement[] = []
+    this.#waiting.push(level)
+    resolve()
+    this.#waiting.pop()
+    return level.toReversed().map(element => {
+      element.onUnclosed()
+      this.end(element.name)
+      return element.name
+    })
+  }
+}
