@@ -28,13 +28,13 @@ export interface MarkedPart {
   text: string
   /** The start of the tag that a block of HTML begins with: `<title`. */
   tag?: string
-  /** The same part, a block of HTML, as it is if its first tag is text: then it is a paragraph, and what follows it. */
+  /** The same part, a block of HTML, if its first tag is text: then it is a paragraph, and what follows it. */
   asParagraph?: () => MarkedPart[]
 }
 
 /**
- * The text that marked alone shows of a markdown source, in order, with marks in place of tags. The tags of raw HTML are
- * removed, and no content of an element is, whatever a browser makes of it. Images have their alternative texts. Of
+ * The text that marked alone shows of a markdown source, in order, with marks in place of tags. The tags of raw HTML
+ * are removed, and no content of an element is, whatever a browser makes of it. Images have their alternative texts. Of
  * footnotes the text is shown, and no label.
  */
 export function markedText(source: string): MarkedPart[] {
