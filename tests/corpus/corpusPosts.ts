@@ -45,7 +45,7 @@ const nameOf = (file: string): string =>
 /** Front matter of any program. */
 const anyFront = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n[\s\S]*?\n\1[ \t]*(?:\r?\n|$)/
 
-/** The text as a post: with its own front matter if that has all that a post needs, else with the least that is valid. */
+/** The text as a post: with its own front matter if that has what a post needs, else with the least that is valid. */
 function asPost(text: string, id: number, name: string): string {
   const fields = parseFront({ file: `posts/${name}`, text }).value?.fields
   const isPost = fields?.title && fields.excerpt && fields.author && fields.date

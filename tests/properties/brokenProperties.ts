@@ -4,7 +4,7 @@ import { lostWords } from './lostWords.ts'
 import { bodyOf } from './readPost.ts'
 import type { Violation } from './Violation.ts'
 
-/** The properties of all posts that a post breaks: no word is lost, fixes are safe, and `check` reads as `build` does. */
+/** The properties that a post breaks: no word is lost, fixes are safe, and `check` reads as `build` does. */
 export function brokenProperties(text: string): Violation[] {
   const front = bodyOf(text)
   const lost = front ? lostWords(front.body) : []

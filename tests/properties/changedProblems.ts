@@ -14,7 +14,9 @@ export function newProblems(repair: Repair): Violation[] {
     .filter(problem => !isOfRepaired(problem, repair) && !isBetween(fences, problem.start))
     .map(({ code, message, line, excerpt = '' }) => ({
       kind: `${code} is new after fixes`,
-      message: `${code} (${message}) at line ${line}, ${JSON.stringify(excerpt.slice(0, 100))}, after fixes of ${fixed.join(', ')}`,
+      message:
+        `${code} (${message}) at line ${line}, ${JSON.stringify(excerpt.slice(0, 100))}, ` +
+        `after fixes of ${fixed.join(', ')}`,
       start: edits[0]?.start ?? 0,
       end: edits[0]?.end ?? 0,
     }))
@@ -40,7 +42,7 @@ export function hiddenProblems(repair: Repair): Violation[] {
     }))
 }
 
-/** What was not read as such has no problems of its own; those that it has once it is repaired, by the code repaired. */
+/** What was not read has no problems of its own: those that it can have once it is repaired, by the code repaired. */
 const problemsOfRepaired: readonly (readonly [repaired: RegExp, shown: RegExp])[] = [
   [/^front-matter-/, /^(?!front-matter-(?!markup))/],
   [/^heading-unread$/, /^heading-(?:skipped|level-one|empty)$/],
@@ -64,7 +66,7 @@ function isOfRepaired(problem: RangedProblem, { text, problems, edits }: Repair)
   })
 }
 
-/** Where marks were made the fences of code, in pairs: what is between two of them was prose before, and is code now. */
+/** Where marks became the fences of code, in pairs: what is between two of them was prose, and is code now. */
 function fencesOf({ edits }: Repair): number[] {
   const fences = edits.filter(edit => edit.text === '```').map(({ start }) => start)
   return fences.length % 2 === 0 ? fences : fences.slice(0, -1)

@@ -59,6 +59,8 @@ const ofNames: ReadonlySet<string> = new Set(['callout-unread', 'code-prompt', '
 function isRenamed(code: string, old: string, put: string): boolean {
   if (ofNames.has(code)) return wordsIn(old).length <= 1 && wordsIn(put).length === 1
   if (!/^post-(?:date|updated|expires)-invalid$/.test(code)) return false
+  const numbers = (text: string) => (text.match(/\d+/g) ?? []).map(Number).join()
+  if (numbers(old) === numbers(put)) return true
   const day = new Date(`${old.replace(/["']/g, '')} UTC`)
   return !Number.isNaN(day.valueOf()) && put.includes(day.toISOString().slice(0, 10))
 }

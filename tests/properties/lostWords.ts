@@ -1,10 +1,12 @@
+import { decodeHTML, decodeHTMLStrict } from 'entities/decode'
 import type { MarkdownProblem } from '../../content/markdown/RenderState.ts'
 import { type MarkdownDocument, renderMarkdown } from '../../content/markdown/renderMarkdown.ts'
+import { PageWords } from './PageWords.ts'
 import { imageSize } from './readPost.ts'
 import { readOrRefuse } from './readOrRefuse.ts'
-import { type MarkedPart, markedText, tagMark } from './markedText.ts'
+import { type MarkedPart, markedText } from './markedText.ts'
 import type { Violation } from './Violation.ts'
-import { lettersIn, textOfHtml, WordCounts, wordsIn } from './words.ts'
+import { wordsIn } from './words.ts'
 
 /** Problems that say that what is at their range is not shown. */
 const lossCodes: ReadonlySet<string> = new Set([
@@ -42,53 +44,38 @@ export function lostWords(source: string): Violation[] {
  * says so.
  */
 export function missingWords(source: string, { document, problems }: Page): string[] {
-  const joined = lettersIn(textOfHtml(document.html, ''))
-  const left: Left = {
-    shown: new WordCounts(wordsIn(textOfHtml(document.html, ' '))),
-    reported: new WordCounts([
-      ...problems
-        .filter(({ code }) => lossCodes.has(code))
-        .flatMap(({ start, end }) => wordsIn(source.slice(start, end))),
-      ...document.actions.flatMap(({ offset }) => wordsIn(actionLine.exec(source.slice(offset))?.[0] ?? '')),
-    ]),
+  const reported = [
+    ...problems
+      .filter(({ code }) => lossCodes.has(code))
+      .flatMap(({ start, end }) => wordsOfMarkdown(source.slice(start, end))),
+    ...document.actions.flatMap(({ offset }) => wordsIn(actionLine.exec(source.slice(offset))?.[0] ?? '')),
+  ]
+  return missingOf(markedText(source), PageWords.of(document.html, reported)).missing
+}
+
+/** The words of a source as it is written, and as it is shown if it has character references. */
+const wordsOfMarkdown = (text: string): string[] =>
+  [...new Set([text, decodeHTML(text), decodeHTMLStrict(text)])].flatMap(wordsIn)
+
+/** The words of parts that a page lacks, and the page without the words of the parts. */
+function missingOf(parts: readonly MarkedPart[], page: PageWords): { missing: string[]; page: PageWords } {
+  let left = page
+  const missing = parts.flatMap(part => {
+    const tries = readingsOf(part, left).map(read => read())
+    const [best] = tries.toSorted((one, other) => one.missing.length - other.missing.length)
+    left = best?.page ?? left
+    return best?.missing ?? []
+  })
+  return { missing, page: left }
+}
+
+/** The ways to read a part; first the one that the page seems to have. */
+function readingsOf({ text, tag = '', asParagraph }: MarkedPart, page: PageWords) {
+  const asHtml = () => {
+    const own = asParagraph ? page.copy() : page
+    return { missing: own.take(text), page: own }
   }
-  return missingOf(markedText(source), joined, left).missing
+  if (!asParagraph) return [asHtml]
+  const asText = () => missingOf(asParagraph(), page.copy())
+  return page.text.includes(tag) ? [asText, asHtml] : [asHtml, asText]
 }
-
-/** Words that are not accounted for yet. */
-interface Left {
-  shown: WordCounts
-  reported: WordCounts
-}
-
-/** The words of parts that are neither shown nor reported, and what is left of the others once these are taken. */
-function missingOf(
-  parts: readonly MarkedPart[],
-  joined: string,
-  left: Left,
-): { missing: string[]; left: Left } {
-  let rest = left
-  const missing = parts.flatMap(({ text, asParagraph }) => {
-    const own = asParagraph ? { shown: rest.shown.copy(), reported: rest.reported.copy() } : rest
-    const asHtml = { missing: missingInText(text, joined, own), left: own }
-    const read =
-      asParagraph && asHtml.missing.length > 0
-        ? fewer(asHtml, missingOf(asParagraph(), joined, rest))
-        : asHtml
-    rest = read.left
-    return read.missing
-  })
-  return { missing, left: rest }
-}
-
-const fewer = <Reading extends { missing: string[] }>(one: Reading, other: Reading): Reading =>
-  other.missing.length < one.missing.length ? other : one
-
-const missingInText = (text: string, joined: string, { shown, reported }: Left): string[] =>
-  text.split(/\s+/).flatMap(part => {
-    const words = wordsIn(part)
-    const missing = words.filter(word => !shown.take(word))
-    // Without the tags between them, several words are one.
-    const isJoined = words.length > 1 && part.includes(tagMark) && joined.includes(words.join(''))
-    return isJoined ? [] : missing.filter(word => !reported.take(word))
-  })

@@ -13,11 +13,11 @@ const blockMark = '\u0002'
 // oxlint-disable-next-line no-control-regex -- the two marks
 const marks = /[\u0001\u0002]/g
 
-const comment = /<!--(?:-?>|[\s\S]*?-->)/
+const comment = /<!--(?:-?>|[\s\S]*?--!?>)/
 const attribute = /[^\s/>][^\s/>=]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?/
-/** A comment or a tag with its end: one without an end hides no text. */
+/** A comment, a tag without a name, or a tag with its end: one without an end hides no text. */
 const markup = new RegExp(
-  `${comment.source}|</?[A-Za-z][^\\s/>]*(?:[\\s/]+|(?<=[\\s/"'])${attribute.source})*>`,
+  `${comment.source}|</>|</?[A-Za-z][^\\s/>]*(?:[\\s/]+|(?<=[\\s/"'])${attribute.source})*>`,
   'g',
 )
 /** A tag as marked writes it. */
@@ -26,13 +26,15 @@ const writtenTag = /<[^<>"]*(?:"[^"]*"[^<>"]*)*>/g
 /** A part of a text that marked shows. */
 export interface MarkedPart {
   text: string
-  /** The same part, a block of HTML, as it is if its first tag is text: then it is a paragraph, and what follows it. */
+  /** The start of the tag that a block of HTML begins with: `<title`. */
+  tag?: string
+  /** The same part, a block of HTML, if its first tag is text: then it is a paragraph, and what follows it. */
   asParagraph?: () => MarkedPart[]
 }
 
 /**
- * The text that marked alone shows of a markdown source, in order, with marks in place of tags. The tags of raw HTML are
- * removed, and no content of an element is, whatever a browser makes of it. Images have their alternative texts. Of
+ * The text that marked alone shows of a markdown source, in order, with marks in place of tags. The tags of raw HTML
+ * are removed, and no content of an element is, whatever a browser makes of it. Images have their alternative texts. Of
  * footnotes the text is shown, and no label.
  */
 export function markedText(source: string): MarkedPart[] {
@@ -44,8 +46,9 @@ export function markedText(source: string): MarkedPart[] {
         'block' in token && token.block
           ? `${blockMark}${blocks.push(token.text) - 1}${blockMark}`
           : escapeHtml(withoutTags(token.text)),
-      image: ({ tokens, text }) =>
-        `${tagMark}${tokens ? marked.Parser.parseInline(tokens) : escapeHtml(text)}${tagMark}`,
+      image({ tokens, text }) {
+        return `${tagMark}${tokens ? this.parser.parseInline(tokens) : escapeHtml(text)}${tagMark}`
+      },
     },
     extensions: [
       {
@@ -61,7 +64,12 @@ export function markedText(source: string): MarkedPart[] {
   return html.split(blockMark).map((part, at) => {
     if (at % 2 === 0) return { text: decodeHTMLStrict(part.replace(writtenTag, tagMark)) }
     const block = blocks[Number(part)] ?? ''
-    return { text: withoutTags(block), asParagraph: () => markedText(block.replace('<', '&lt;')) }
+    const [tag = block] = /^\s*<[^\s>]*/.exec(block) ?? []
+    return {
+      text: withoutTags(block),
+      tag: tag.trim(),
+      asParagraph: () => markedText(block.replace('<', '&lt;')),
+    }
   })
 }
 
