@@ -6,14 +6,11 @@ const gap = new RegExp(`[^\\p{L}\\p{N}${tagMark}]+`, 'u')
 
 /** The words of a page, and those that are reported as not shown; each is taken by one word of the source. */
 export class PageWords {
-  /** The text of the page. */
-  readonly text: string
   readonly #joined: string
   readonly #shown: WordCounts
   readonly #reported: WordCounts
 
-  private constructor(text: string, joined: string, counts: { shown: WordCounts; reported: WordCounts }) {
-    this.text = text
+  private constructor(joined: string, counts: { shown: WordCounts; reported: WordCounts }) {
     this.#joined = joined
     this.#shown = counts.shown
     this.#reported = counts.reported
@@ -22,12 +19,7 @@ export class PageWords {
   static of(html: string, reported: readonly string[]): PageWords {
     const text = textOfHtml(html, ' ')
     const counts = { shown: new WordCounts(wordsIn(text)), reported: new WordCounts(reported) }
-    return new PageWords(text, lettersIn(textOfHtml(html, '')), counts)
-  }
-
-  copy(): PageWords {
-    const counts = { shown: this.#shown.copy(), reported: this.#reported.copy() }
-    return new PageWords(this.text, this.#joined, counts)
+    return new PageWords(lettersIn(textOfHtml(html, '')), counts)
   }
 
   /** Takes the words of a text, and returns those that are neither shown nor reported. */
@@ -41,10 +33,10 @@ export class PageWords {
   /** @param part words with nothing but tags between them; without these, they are one */
   #takePart(part: string): string[] {
     const words = wordsIn(part)
-    const whole = words.length > 1 ? words.join('') : undefined
-    if (whole !== undefined && this.#shown.take(whole)) return []
     const missing = words.filter(word => !this.#shown.take(word))
-    if (missing.length > 0 && whole !== undefined && this.#joined.includes(whole)) return []
+    if (missing.length === 0) return []
+    const whole = words.join('')
+    if (words.length > 1 && (this.#shown.take(whole) || this.#joined.includes(whole))) return []
     return missing.filter(word => !this.#reported.take(word))
   }
 }

@@ -45,9 +45,10 @@ export function lostByEdits({ text, problems, edits }: Repair): Violation[] {
 }
 
 function isSubsequence(short: string, long: string): boolean {
+  const letters = [...short]
   let at = 0
-  for (const letter of long) if (letter === short[at]) at++
-  return at === short.length
+  for (const letter of long) if (letter === letters[at]) at++
+  return at === letters.length
 }
 
 const titleOf = (text: string): string => /^title:(.*)$/m.exec(text)?.[1] ?? ''

@@ -4,7 +4,7 @@ import { type MarkdownDocument, renderMarkdown } from '../../content/markdown/re
 import { PageWords } from './PageWords.ts'
 import { imageSize } from './readPost.ts'
 import { readOrRefuse } from './readOrRefuse.ts'
-import { type MarkedPart, markedText } from './markedText.ts'
+import { markedText } from './markedText.ts'
 import type { Violation } from './Violation.ts'
 import { wordsIn } from './words.ts'
 
@@ -50,32 +50,9 @@ export function missingWords(source: string, { document, problems }: Page): stri
       .flatMap(({ start, end }) => wordsOfMarkdown(source.slice(start, end))),
     ...document.actions.flatMap(({ offset }) => wordsIn(actionLine.exec(source.slice(offset))?.[0] ?? '')),
   ]
-  return missingOf(markedText(source), PageWords.of(document.html, reported)).missing
+  return PageWords.of(document.html, reported).take(markedText(source))
 }
 
 /** The words of a source as it is written, and as it is shown if it has character references. */
 const wordsOfMarkdown = (text: string): string[] =>
   [...new Set([text, decodeHTML(text), decodeHTMLStrict(text)])].flatMap(wordsIn)
-
-/** The words of parts that a page lacks, and the page without the words of the parts. */
-function missingOf(parts: readonly MarkedPart[], page: PageWords): { missing: string[]; page: PageWords } {
-  let left = page
-  const missing = parts.flatMap(part => {
-    const tries = readingsOf(part, left).map(read => read())
-    const [best] = tries.toSorted((one, other) => one.missing.length - other.missing.length)
-    left = best?.page ?? left
-    return best?.missing ?? []
-  })
-  return { missing, page: left }
-}
-
-/** The ways to read a part; first the one that the page seems to have. */
-function readingsOf({ text, tag = '', asParagraph }: MarkedPart, page: PageWords) {
-  const asHtml = () => {
-    const own = asParagraph ? page.copy() : page
-    return { missing: own.take(text), page: own }
-  }
-  if (!asParagraph) return [asHtml]
-  const asText = () => missingOf(asParagraph(), page.copy())
-  return page.text.includes(tag) ? [asText, asHtml] : [asHtml, asText]
-}

@@ -1,6 +1,7 @@
 import { decodeHTML, decodeHTMLStrict } from 'entities/decode'
 import { Marked } from 'marked'
 import { footnoteDefinitionSyntax, footnoteReferenceSyntax } from '../../content/markdown/footnotes.ts'
+import { opensText } from '../../content/markdown/raw-html/opensText.ts'
 import { normalizeLineEnds } from '../../content/markdown/normalizeLineEnds.ts'
 import { escapeHtml } from '../../content/shared/escape.ts'
 
@@ -23,21 +24,12 @@ const markup = new RegExp(
 /** A tag as marked writes it. */
 const writtenTag = /<[^<>"]*(?:"[^"]*"[^<>"]*)*>/g
 
-/** A part of a text that marked shows. */
-export interface MarkedPart {
-  text: string
-  /** The start of the tag that a block of HTML begins with: `<title`. */
-  tag?: string
-  /** The same part, a block of HTML, if its first tag is text: then it is a paragraph, and what follows it. */
-  asParagraph?: () => MarkedPart[]
-}
-
 /**
  * The text that marked alone shows of a markdown source, in order, with marks in place of tags. The tags of raw HTML
  * are removed, and no content of an element is, whatever a browser makes of it. Images have their alternative texts. Of
- * footnotes the text is shown, and no label.
+ * footnotes the text is shown, and no label. A block of HTML whose first tag is shown as text is a paragraph.
  */
-export function markedText(source: string): MarkedPart[] {
+export function markedText(source: string): string {
   const blocks: string[] = []
   const marked = new Marked({ gfm: true })
   marked.use({
@@ -61,16 +53,12 @@ export function markedText(source: string): MarkedPart[] {
     ],
   })
   const html = marked.parse(normalizeLineEnds(source).text.replace(marks, ' '), { async: false })
-  return html.split(blockMark).map((part, at) => {
-    if (at % 2 === 0) return { text: decodeHTMLStrict(part.replace(writtenTag, tagMark)) }
+  const parts = html.split(blockMark).map((part, at) => {
+    if (at % 2 === 0) return decodeHTMLStrict(part.replace(writtenTag, tagMark))
     const block = blocks[Number(part)] ?? ''
-    const [tag = block] = /^\s*<[^\s>]*/.exec(block) ?? []
-    return {
-      text: withoutTags(block),
-      tag: tag.trim(),
-      asParagraph: () => markedText(block.replace('<', '&lt;')),
-    }
+    return opensText(block) ? markedText(block.replace('<', '&lt;')) : withoutTags(block)
   })
+  return parts.join('\n')
 }
 
 const withoutTags = (html: string): string => decodeHTML(html.replace(markup, tagMark))

@@ -21,12 +21,6 @@ export class WordCounts {
     this.#counts.set(word, count - 1)
     return true
   }
-
-  copy(): WordCounts {
-    const copy = new WordCounts([])
-    for (const [word, count] of this.#counts) copy.#counts.set(word, count)
-    return copy
-  }
 }
 
 /** True for the attribute with the text in place of an image or a video. */
