@@ -3,6 +3,7 @@ import { onlyNearest, suggestion } from '../problems/nearest.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { isUnusable } from './fieldKinds.ts'
 import { type FieldName, postFields, type TextKeys } from './postFields.ts'
+import type { FrontMatter } from './frontMatter.ts'
 import type { FrontMatterEntry } from './readEntries.ts'
 
 /** Which keys the entries of a front matter are. */
@@ -21,7 +22,7 @@ export interface MeantKeys {
  */
 export function meantKeys(
   source: SourceFile,
-  entries: readonly FrontMatterEntry[],
+  { entries, brokenKeys = new Set() }: Pick<FrontMatter, 'entries' | 'brokenKeys'>,
   { names, kind }: TextKeys,
 ): MeantKeys {
   const keys = new Map<FrontMatterEntry, FieldName>()
@@ -40,7 +41,7 @@ export function meantKeys(
     const joined = names.find(name => key.startsWith(`${name}:`))
     const near = other === undefined && joined === undefined ? onlyNearest(key, names) : undefined
     const misspelt = sameLetters ?? (near !== undefined && couldBe(near, entry) ? near : undefined)
-    const isRead = misspelt !== undefined && !taken.has(misspelt)
+    const isRead = misspelt !== undefined && !taken.has(misspelt) && !brokenKeys.has(misspelt.toLowerCase())
     if (isRead) {
       keys.set(entry, misspelt)
       taken.add(misspelt)

@@ -33,7 +33,7 @@ export function readFields(
   const itemPlaces = new Map<FieldName, readonly number[]>()
   // What stands below a key may be what could not be read.
   const isBroken = problems.some(({ code }) => code === 'front-matter-syntax')
-  const meant = meantKeys(source, entries, keys)
+  const meant = meantKeys(source, { entries, ...(brokenKeys ? { brokenKeys } : {}) }, keys)
   problems.push(...meant.problems)
   for (const entry of entries) {
     const name = meant.keys.get(entry)

@@ -41,3 +41,26 @@ function locateLines(source: string, raw: string, within: SourceRange): SourceRa
   }
   return range
 }
+
+/**
+ * The offset into the source of an offset into a located token. marked removes marks of quotes and indentation from the
+ * lines of a token.
+ */
+export function sourceOffset(
+  source: string,
+  { raw, range }: { raw: string; range: SourceRange },
+  at: number,
+): number {
+  // A range begins at the first text of its token.
+  const text = raw.trimStart()
+  const offset = Math.max(0, at - (raw.length - text.length))
+  if (source.startsWith(text, range.start)) return range.start + offset
+  const before = text.slice(0, offset)
+  const newlines = before.split('\n').length - 1
+  let lineStart = range.start
+  for (let line = 0; line < newlines; line++) lineStart = source.indexOf('\n', lineStart) + 1 || lineStart
+  const column = offset - (before.lastIndexOf('\n') + 1)
+  const [line = ''] = text.slice(offset - column).split('\n', 1)
+  const found = findText(source, line.trim(), { start: lineStart, end: range.end })
+  return (found?.start ?? lineStart) + Math.max(0, column - line.indexOf(line.trim()))
+}

@@ -7,7 +7,8 @@ test.each(['a\nb\nc', 'a\r\nb\r\nc', '\r\n\r\na\r\n', 'a\rb\rc', 'a\nb\r\nc\rd\r
     const { text, originalOffset } = normalizeLineEnds(source)
     expect(text).not.toMatch(/[\r\0]/)
     for (let at = 0; at < text.length; at++) {
-      const given = source[originalOffset(at)]
+      // A last line without its end gets one.
+      const given = source[originalOffset(at)] ?? '\n'
       expect(given === '\r' ? '\n' : given === '\0' ? '\ufffd' : given).toBe(text[at])
     }
     expect(originalOffset(text.length)).toBe(source.length)

@@ -4,17 +4,21 @@ export interface NormalizedSource {
   originalOffset(offset: number): number
 }
 
-/** Replaces every line end by `\n`, and null characters by U+FFFD, as marked expects them. */
+/**
+ * Replaces every line end by `\n`, and null characters by U+FFFD, as marked expects them. The last line gets an end: without
+ * it, marked reads some blocks otherwise.
+ */
 export function normalizeLineEnds(source: string): NormalizedSource {
-  const clean = source.includes('\0') ? source.replaceAll('\0', '\ufffd') : source
-  if (!clean.includes('\r')) return { text: clean, originalOffset: offset => offset }
+  const whole = /[\r\n]$/.test(source) ? source : `${source}\n`
+  const clean = whole.includes('\0') ? whole.replaceAll('\0', '\ufffd') : whole
+  if (!clean.includes('\r')) return { text: clean, originalOffset: offset => Math.min(offset, source.length) }
   // Offsets in the new text at which a carriage return was removed.
   const removed: number[] = []
   for (let at = clean.indexOf('\r\n'); at >= 0; at = clean.indexOf('\r\n', at + 2))
     removed.push(at - removed.length)
   return {
     text: clean.replace(/\r\n?/g, '\n'),
-    originalOffset: offset => offset + countBelow(removed, offset),
+    originalOffset: offset => Math.min(offset + countBelow(removed, offset), source.length),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Token, Tokens } from 'marked'
 import { directionOf } from '../shared/direction.ts'
 import { escapeHtml } from '../shared/escape.ts'
 import type { FootnoteDefinition } from './footnotes.ts'
-import { locateToken, type SourceRange } from './locateToken.ts'
+import { locateToken, type SourceRange, sourceOffset } from './locateToken.ts'
 import { checkCallout } from './checks/checkCallout.ts'
 import { checkHtmlBlock } from './checks/checkHtmlBlock.ts'
 import { checkListSplit } from './checks/checkListSplit.ts'
@@ -86,7 +86,8 @@ function renderToken(state: RenderState, token: Token, range: SourceRange): void
 
 function renderHtmlBlock(state: RenderState, { raw, parts }: HtmlBlock, range: SourceRange): void {
   for (const { start, end, shownAs, endTag = '', problem } of parts) {
-    const source = { start: range.start + start, end: Math.min(range.start + end, range.end) }
+    const placeOf = (at: number) => Math.min(sourceOffset(state.source, { raw, range }, at), range.end)
+    const source = { start: placeOf(start), end: placeOf(end) }
     const text = raw.slice(start, end)
     if (problem) addProblem(state, source, problem)
     if (shownAs === 'html') renderRawHtml(state, text + endTag, source)

@@ -16,7 +16,9 @@ import { isSession, sessionHtml } from './sessionHtml.ts'
  * `remove={4}` and `focus={3-7}` show them so, and `numbers` numbers them.
  */
 export function renderCode(state: RenderState, token: Tokens.Code, range: SourceRange): void {
-  const { text, lang: info = '' } = token
+  const { lang: info = '' } = token
+  // marked leaves its last line end to code that is indented.
+  const text = token.codeBlockStyle === 'indented' ? token.text.replace(/\n+$/, '') : token.text
   state.code.push(range)
   checkFence(state, token, range)
   const written = /^[^\s{]*/.exec(info)?.[0] ?? ''

@@ -24,19 +24,21 @@ export class PageWords {
 
   /** Takes the words of a text, and returns those that are neither shown nor reported. */
   take(text: string): string[] {
-    return text
+    const missing = text
       .toLowerCase()
       .split(gap)
       .flatMap(part => this.#takePart(part))
+    // A word that stands right beside a tag may be a part of another one on the page.
+    const letters = lettersIn(text)
+    return missing.filter(word => letters.split(word).length > this.#joined.split(word).length)
   }
 
   /** @param part words with nothing but tags between them; without these, they are one */
   #takePart(part: string): string[] {
     const words = wordsIn(part)
-    const missing = words.filter(word => !this.#shown.take(word))
-    if (missing.length === 0) return []
+    if (words.length === 0 || this.#shown.takeAll(words)) return []
     const whole = words.join('')
     if (words.length > 1 && (this.#shown.take(whole) || this.#joined.includes(whole))) return []
-    return missing.filter(word => !this.#reported.take(word))
+    return words.filter(word => !this.#shown.take(word) && !this.#reported.take(word))
   }
 }

@@ -8,10 +8,9 @@ export function newProblems(repair: Repair): Violation[] {
   const { problems, edits, left } = repair
   const moved = problems.map(({ code, start }) => ({ code, at: movedBy(edits, start) }))
   const fixed = [...new Set(problems.flatMap(({ code, fix }) => (fix ? [code] : [])))].toSorted()
-  const fences = fencesOf(repair).map(at => movedBy(edits, at).start)
   return left
     .filter(({ code, start }) => !moved.some(old => old.code === code && isWithin(start, old.at)))
-    .filter(problem => !isOfRepaired(problem, repair) && !isBetween(fences, problem.start))
+    .filter(problem => !isOfRepaired(problem, repair))
     .map(({ code, message, line, excerpt = '' }) => ({
       kind: `${code} is new after fixes`,
       message:
@@ -25,14 +24,13 @@ export function newProblems(repair: Repair): Violation[] {
 /** Problems that are gone, and no edit was at their range or where their cause may be. */
 export function hiddenProblems(repair: Repair): Violation[] {
   const { text, problems, edits, left } = repair
-  const fences = fencesOf(repair)
   return problems
     .filter(({ code, start, end }) => {
       const now = movedBy(edits, start)
       if (left.some(other => other.code === code && isWithin(other.start, now))) return false
       // The level of a heading is right or wrong by those above it.
       const from = code === 'heading-skipped' ? 0 : lineStart(text, start)
-      return !edits.some(edit => edit.start <= end && edit.end >= from) && !isBetween(fences, start)
+      return !edits.some(edit => edit.start <= end && edit.end >= from)
     })
     .map(({ code, message, line, start, end }) => ({
       kind: `${code} is gone without an edit`,
@@ -45,14 +43,12 @@ export function hiddenProblems(repair: Repair): Violation[] {
 /** What was not read has no problems of its own: those that it can have once it is repaired, by the code repaired. */
 const problemsOfRepaired: readonly (readonly [repaired: RegExp, shown: RegExp])[] = [
   [/^front-matter-/, /^(?!front-matter-(?!markup))/],
-  [/^heading-unread$/, /^heading-(?:skipped|level-one|empty)$/],
-  [/^code-unread$/, /^(?:code-(?:language|info|lines)|diagram-undrawn)$/],
-  [/^link-unread$/, /^(?:image-(?:alt-.*|missing|format|hotlinked)|link-(?:text|local))$/],
+  [/^code-language$/, /^code-/],
 ]
 
-/** True for a problem of what was repaired, on its line. */
+/** True for a problem of what was repaired: on its line, or in its block of code. */
 function isOfRepaired(problem: RangedProblem, { text, problems, edits }: Repair): boolean {
-  return problems.some(({ code, start, fix }) => {
+  return problems.some(({ code, start, end, fix }) => {
     if (!fix || !edits.includes(fix)) return false
     const first = movedBy(edits, lineStart(text, start)).start
     // YAML is read to its first mistake.
@@ -60,20 +56,9 @@ function isOfRepaired(problem: RangedProblem, { text, problems, edits }: Repair)
     const isOf = problemsOfRepaired.some(
       ([repaired, shown]) => repaired.test(code) && shown.test(problem.code),
     )
-    return (
-      isOf && problem.start >= first && problem.start <= movedBy(edits, start).end + lineRest(text, start)
-    )
+    return isOf && problem.start >= first && problem.start <= movedBy(edits, end).end + lineRest(text, end)
   })
 }
-
-/** Where marks became the fences of code, in pairs: what is between two of them was prose, and is code now. */
-function fencesOf({ edits }: Repair): number[] {
-  const fences = edits.filter(edit => edit.text === '```').map(({ start }) => start)
-  return fences.length % 2 === 0 ? fences : fences.slice(0, -1)
-}
-
-const isBetween = (fences: readonly number[], offset: number): boolean =>
-  fences.filter(fence => fence <= offset).length % 2 === 1
 
 const isWithin = (offset: number, { start, end }: { start: number; end: number }): boolean =>
   start <= offset && offset <= end

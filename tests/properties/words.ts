@@ -16,10 +16,16 @@ export class WordCounts {
 
   /** Removes one occurrence of a word. Returns false if there is none left. */
   take(word: string): boolean {
-    const count = this.#counts.get(word) ?? 0
-    if (count === 0) return false
-    this.#counts.set(word, count - 1)
-    return true
+    return this.takeAll([word])
+  }
+
+  /** Removes one occurrence of each word, or none and returns false if one of them is missing. */
+  takeAll(words: readonly string[]): boolean {
+    const isThere = words.every(
+      word => (this.#counts.get(word) ?? 0) >= words.filter(other => other === word).length,
+    )
+    if (isThere) for (const word of words) this.#counts.set(word, (this.#counts.get(word) ?? 0) - 1)
+    return isThere
   }
 }
 

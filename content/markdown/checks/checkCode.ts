@@ -95,8 +95,9 @@ const typed: Readonly<Record<string, string>> = { '“': '"', '”': '"', '„':
 function checkTypography(state: RenderState, { start, end }: SourceRange): void {
   const code = state.source.slice(start, end)
   if (code.search(typographic) < 0) return
-  let offset = start
-  for (const line of code.split('\n')) {
+  const [opening = '', ...lines] = code.split('\n')
+  let offset = start + opening.length + 1
+  for (const line of lines) {
     const [found] = /^\s*(?:#|\/\/)/.test(line) ? [] : line.matchAll(typographic)
     if (found) {
       const at = { start: offset + found.index, end: offset + found.index + found[0].length }

@@ -1,4 +1,4 @@
-import type { SourceRange } from '../locateToken.ts'
+import { type SourceRange, sourceOffset } from '../locateToken.ts'
 import { addProblem, type RenderState } from '../RenderState.ts'
 
 /** Markdown right below a tag; code spans of HTML blocks are too rare to look for. */
@@ -9,7 +9,7 @@ const markdown =
 export function checkHtmlBlock(state: RenderState, raw: string, range: SourceRange): void {
   const found = /^<(?:!--|pre|code|script|style)/i.test(raw) ? undefined : markdown.exec(raw)
   if (!found) return
-  const start = range.start + found.index
+  const start = sourceOffset(state.source, { raw, range }, found.index)
   addProblem(
     state,
     { start, end: start + found[0].length },

@@ -115,14 +115,10 @@ interface Leaf {
 
 function resolveInlines(tokens: readonly Token[], open: OpenElements): void {
   const all = leaves(tokens)
-  // marked makes a token of each tag.
-  const html = all.flatMap(({ token, list }) =>
-    token.type === 'html'
-      ? scanTags(token.raw)
-          .slice(0, 1)
-          .map(tag => ({ token, list, tag }))
-      : [],
-  )
+  const html = all.flatMap(({ token, list }) => {
+    const [tag] = token.type === 'html' ? scanTags(token.raw) : []
+    return tag ? [{ token, list, tag: wholeTag(tag, token.raw) }] : []
+  })
   if (html.length === 0) return
   markCode(all, new Map(html.map(({ token, tag }) => [token, tag])))
   const verdicts = tagVerdicts(
@@ -142,6 +138,10 @@ function resolveInlines(tokens: readonly Token[], open: OpenElements): void {
     if (shownAs === 'removed') Object.assign(token, { type: 'removed', last: html[last]?.token, problem })
   }
 }
+
+/** The tag that a token is. What a browser reads as a tag with text behind it is code, such as `<?php a > b ?>`. */
+const wholeTag = (tag: Tag, { length }: string): Tag =>
+  tag.end === length ? tag : { ...tag, kind: 'declaration', end: length }
 
 function leaves(tokens: readonly Token[]): Leaf[] {
   return tokens.flatMap(token => {

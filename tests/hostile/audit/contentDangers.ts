@@ -80,10 +80,14 @@ function elementDangers(element: FlatElement, { wrappers, isHtml }: TextContext)
   return dangers
 }
 
+/** Feeds have the whole address of a file of the site. */
+const isOwnFile = (file: string): boolean =>
+  /^\/(?!\/)/.test(file) || file.startsWith('https://fairlead.example/')
+
 /** A video is a file of the site, and plays only when it is asked for. */
 function videoDangers(element: FlatElement): string[] {
   const files = ['src', 'poster'].flatMap(name => attributeOf(element, name) ?? [])
-  const others = files.filter(file => !/^\/(?!\/)/.test(file)).map(file => `a video of another site: ${file}`)
+  const others = files.filter(file => !isOwnFile(file)).map(file => `a video of another site: ${file}`)
   return attributeOf(element, 'controls') === undefined ? [...others, 'a <video> without controls'] : others
 }
 
