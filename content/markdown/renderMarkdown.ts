@@ -55,6 +55,8 @@ export function renderMarkdown(source: string, options: MarkdownOptions): Render
     start: originalOffset(range.start),
     end: originalOffset(range.end),
   })
+  // The text of a fix that goes over lines is that of the normalized source.
+  const canSpanLines = !/\0|\r(?!\n)/.test(source) && !(source.includes('\r') && /(?<!\r)\n/.test(source))
   const { onPlace, ...others } = options
   try {
     const { document, problems } = renderNormalized(text, {
@@ -73,9 +75,9 @@ export function renderMarkdown(source: string, options: MarkdownOptions): Render
         prose: document.prose.map(original),
       },
       problems: problems
-        .map(problem => ({
+        .map(({ fix, ...problem }) => ({
           ...original(problem),
-          ...(problem.fix ? { fix: original(problem.fix) } : {}),
+          ...(fix && (canSpanLines || !fix.text.includes('\n')) ? { fix: original(fix) } : {}),
         }))
         .toSorted((a, b) => a.start - b.start),
     }

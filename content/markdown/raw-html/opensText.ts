@@ -16,10 +16,10 @@ const neverHtml = /^ {0,3}<(?:\?|![a-z[]|(?:textarea|title|xmp|plaintext|noembed
 /** The start of a block that goes on to its own end, over blank lines, too. */
 const longBlock = /^ {0,3}<(!--|pre|script|style)(?=[\s>]|(?<=--)|$)/i
 
-/** What ends the block that a text begins with, and may be missing; `false` if the text begins with no block of HTML. */
+/** The pattern of what ends the block that a text begins with, and may be missing; `false` if the text begins with no block of HTML. */
 export function blockEnd(source: string): string | undefined | false {
   if (!/^ {0,3}</.test(source) || neverHtml.test(source)) return false
   const name = longBlock.exec(source)?.[1]?.toLowerCase()
   if (name === undefined) return undefined
-  return name === '!--' ? '-->' : `</${name}`
+  return name === '!--' ? '--!?>' : `</${name}`
 }
