@@ -6,7 +6,7 @@ import { problemMaker, type SourceFile } from '../problems/problemAt.ts'
  * another order than programs read it. Emoji, Arabic and Indic scripts need joiners, which count between Latin letters.
  */
 const invisible =
-  /\ufeff+|[\u00ad\u061c\u115f\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]+|(?<=[\0-\u024f])[\u200c\u200d]+(?=[\0-\u024f])/g
+  /\ufeff+|[\u00ad\u061c\u115f\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]+|(?<=[\0-\u024f])[\u200c\u200d]+(?=[\0-\u024f]|$)/g
 
 /** Marks of direction, and spaces without a width, at which lines may be broken. */
 const marksOfScripts = /^[\u061c\u200b\u200e\u200f]+$/

@@ -8,12 +8,6 @@ import { escapeHtml } from '../../content/shared/escape.ts'
 /** Stands where a tag stood: no text has it, since texts are read without control characters. */
 export const tagMark = '\u0001'
 
-/** Stands on either side of the number of a block of HTML. */
-const blockMark = '\u0002'
-
-// oxlint-disable-next-line no-control-regex -- the two marks
-const marks = /[\u0001\u0002]/g
-
 const comment = /<!--(?:-?>|[\s\S]*?--!?>)/
 const attribute = /[^\s/>][^\s/>=]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?/
 /** A comment, a tag without a name, or a tag with its end: one without an end hides no text. */
@@ -30,14 +24,16 @@ const writtenTag = /<[^<>"]*(?:"[^"]*"[^<>"]*)*>/g
  * footnotes the text is shown, and no label. A block of HTML whose first tag is shown as text is a paragraph.
  */
 export function markedText(source: string): string {
-  const blocks: string[] = []
   const marked = new Marked({ gfm: true })
   marked.use({
+    tokenizer: {
+      html(text) {
+        const [block] = this.rules.block.html.exec(text) ?? []
+        return block !== undefined && opensText(block) ? undefined : false
+      },
+    },
     renderer: {
-      html: token =>
-        'block' in token && token.block
-          ? `${blockMark}${blocks.push(token.text) - 1}${blockMark}`
-          : escapeHtml(withoutTags(token.text)),
+      html: ({ text }) => escapeHtml(withoutTags(text)),
       image({ tokens, text }) {
         return `${tagMark}${tokens ? this.parser.parseInline(tokens) : escapeHtml(text)}${tagMark}`
       },
@@ -52,13 +48,8 @@ export function markedText(source: string): string {
       { ...footnoteReferenceSyntax, renderer: () => tagMark },
     ],
   })
-  const html = marked.parse(normalizeLineEnds(source).text.replace(marks, ' '), { async: false })
-  const parts = html.split(blockMark).map((part, at) => {
-    if (at % 2 === 0) return decodeHTMLStrict(part.replace(writtenTag, tagMark))
-    const block = blocks[Number(part)] ?? ''
-    return opensText(block) ? markedText(block.replace('<', '&lt;')) : withoutTags(block)
-  })
-  return parts.join('\n')
+  const html = marked.parse(normalizeLineEnds(source).text.replaceAll(tagMark, ' '), { async: false })
+  return decodeHTMLStrict(html.replace(writtenTag, tagMark))
 }
 
 const withoutTags = (html: string): string => decodeHTML(html.replace(markup, tagMark))

@@ -1,3 +1,5 @@
+import { treatmentOf } from './htmlElements.ts'
+
 /** What to do about a removal of which there is more to say. */
 const hints: ReadonlyMap<string, string> = new Map([
   ['<audio>', 'Write a link to the file: [the recording](/audio/name.mp3).'],
@@ -15,7 +17,13 @@ const hints: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The message and the hint for a removal: `<script>`, or `onclick of <p>`. */
-export const removalText = (name: string): { message: string; hint: string } => ({
-  message: `Not allowed in a text, and removed: ${name}`,
-  hint: hints.get(name) ?? 'Write it in markdown, or put it between backticks if it is to be read.',
-})
+export function removalText(name: string): { message: string; hint: string } {
+  const tagName = /^<(.*)>$/.exec(name)?.[1]
+  const isUnwrapped = tagName !== undefined && treatmentOf(tagName) === 'unwrapped'
+  return {
+    message: isUnwrapped
+      ? `The tags of ${name} are not allowed in a text, and removed; their content is shown`
+      : `Not allowed in a text, and removed: ${name}`,
+    hint: hints.get(name) ?? 'Write it in markdown, or put it between backticks if it is to be read.',
+  }
+}

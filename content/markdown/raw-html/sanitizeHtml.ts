@@ -50,7 +50,9 @@ function pruneChildren(parent: Root | Element, ancestors: readonly string[], pru
       nameToId(node)
       pruneProperties(node, pruning)
     }
-    if (!isAllowed) addRemoval(pruning, node, `<${node.tagName}>`)
+    // The removal of a picture says it of its sources, too.
+    const isOfPicture = node.tagName === 'source' && ancestors.at(-1) === 'picture'
+    if (!isAllowed && !isOfPicture) addRemoval(pruning, node, `<${node.tagName}>`)
     if (!isAllowed && tagsWithoutText.has(node.tagName)) continue
     pruneChildren(node, [...ancestors, node.tagName], pruning)
     // Positions of attributes are not needed any more, and slow to copy.
