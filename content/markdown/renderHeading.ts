@@ -16,7 +16,7 @@ export function renderHeading(state: RenderState, token: Tokens.Heading, range: 
   const id = state.slugs.fromText(text)
   state.headings.push({ depth, id, text })
   state.headingRanges.set(id, range)
-  const isAtx = state.source.startsWith('#'.repeat(token.depth), range.start)
+  const isAtx = /^#+(?:\s|$)/.test(state.source.slice(range.start, range.end))
   state.writtenHeadings.push({ depth: isConflict ? depth : token.depth, isAtx, id, text, range })
   // The link is beside the heading: inside, its label would become part of the heading's accessible name.
   state.html += `<div class="heading"><h${depth} id="${id}"${state.direction}>`

@@ -1,4 +1,5 @@
 import { decodeHTML, decodeHTMLStrict } from 'entities/decode'
+import { decodeReferences } from '../../content/markdown/decodeReferences.ts'
 import type { MarkdownProblem } from '../../content/markdown/RenderState.ts'
 import { type MarkdownDocument, renderMarkdown } from '../../content/markdown/renderMarkdown.ts'
 import { PageWords } from './PageWords.ts'
@@ -55,4 +56,4 @@ export function missingWords(source: string, { document, problems }: Page): stri
 
 /** The words of a source as it is written, and as it is shown if it has character references. */
 const wordsOfMarkdown = (text: string): string[] =>
-  [...new Set([text, decodeHTML(text), decodeHTMLStrict(text)])].flatMap(wordsIn)
+  [...new Set([text, decodeHTML(text), decodeHTMLStrict(text), decodeReferences(text)])].flatMap(wordsIn)

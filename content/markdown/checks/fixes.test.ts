@@ -44,6 +44,7 @@ describe('what could be meant in several ways has no fix', () => {
     '## One\n\n# Two\n',
     '# One\n\n## Two\n\n### 3\n\n#### 4\n\n##### 5\n\n###### 6\n',
     'One\n===\n\n## Two\n',
+    '> #One\n> ===\n',
     '# One\n\n<h2>Two</h2>\n',
     '# One\r\n\n## Two\r\n',
     '# My post\n\n[back](#my-post)\n',
