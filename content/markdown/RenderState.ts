@@ -83,6 +83,8 @@ export interface RenderState {
   direction: '' | ' dir="auto"'
   /** True inside of a block with that attribute. */
   isDirected: boolean
+  /** True inside of the text of a link. */
+  isInLink: boolean
   /** Where in the source the rendering is. */
   offset: number
   /** Number of images so far, without videos; one with a file for each theme counts once. */
@@ -109,6 +111,7 @@ export function makeRenderState(source: string, options: MarkdownOptions, footno
     codeLeft: maxHighlighted,
     direction: '',
     isDirected: false,
+    isInLink: false,
     offset: 0,
     images: 0,
   }

@@ -20,6 +20,10 @@ describe('links', () => {
     expect(html(source)).toContain('>https://k.io/?a&amp;amp;b</a>')
   })
 
+  test('have no links in their texts', () => {
+    expect(html('[a <https://k.io> b](/c)')).toBe('<p><a href="/c">a https://k.io b</a></p>')
+  })
+
   test('that are unsafe leave their text', () => {
     expect(html('a [*b*](javascript:alert) c')).toBe('<p>a <em>b</em> c</p>')
     expect(html('a ![b](data:image/png,x) c')).toBe('<p>a b c</p>')

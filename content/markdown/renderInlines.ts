@@ -107,18 +107,22 @@ function renderInline(state: RenderState, token: Token, range: SourceRange): voi
 function renderLink(state: RenderState, token: Tokens.Link, range: SourceRange): void {
   const href = token.autolink ? token.href : decodeReferences(token.href)
   const url = safeUrl(href, 'link')
-  if (url === undefined) {
-    addProblem(state, range, { code: 'link-unsafe', ...unsafeAddress(href, 'link') })
-  } else {
+  // An address in the text of a link is a link for marked, and HTML allows no link in a link.
+  const isLink = url !== undefined && !state.isInLink
+  if (url === undefined) addProblem(state, range, { code: 'link-unsafe', ...unsafeAddress(href, 'link') })
+  if (isLink) {
     checkLinkParts(state, token, range)
     state.references.push({ kind: 'link', target: url, offset: range.start, htmlOffset: state.html.length })
     state.html += `<a href="${escapeHtml(url)}"`
     if (token.title) state.html += ` title="${escapeHtml(decodeReferences(token.title))}"`
     state.html += isExternal(url) ? ' rel="noopener">' : '>'
   }
+  if (isLink) state.isInLink = true
   if (token.autolink) state.html += escapeHtml(token.text)
   else renderInlines(state, token.tokens, range)
-  if (url !== undefined) state.html += '</a>'
+  if (!isLink) return
+  state.isInLink = false
+  state.html += '</a>'
 }
 
 /** Texts of links that could lead anywhere. */
