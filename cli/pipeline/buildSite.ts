@@ -133,7 +133,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
         root,
         siteUrl,
         publicFiles,
-        hiddenImages: hiddenImages(publicFiles, made),
+        hiddenImages: hiddenImages(publicFiles, made, loaded.sizedImages),
         cards: drawing,
         pictures,
         pages,

@@ -8,6 +8,7 @@ import type { SourcedText } from '../posts/readText.ts'
 import { posterTypes } from '../markdown/renderVideo.ts'
 import { isShown } from '../posts/postState.ts'
 import { outputFile } from '../routes/outputFile.ts'
+import { largestAddress, type SizedImage } from '../shared/sizedImage.ts'
 
 /** Files that browsers and systems request by themselves: those at the root, and icons. */
 const requestedByBrowsers = /^(?:[^/]+|icons\/.*)$/
@@ -31,22 +32,27 @@ export function unusedImages(
   return images.filter(file => !isUsed(file, used))
 }
 
-/** The images below `public/` that only drafts and scheduled posts show: they are published with these. */
+/**
+ * The images below `public/` that only drafts and scheduled posts show: they are published with these.
+ * @param sizedImages images that posts name by the files made of them, by the addresses of their originals
+ */
 export function hiddenImages(
   files: readonly string[],
   { posts, pages, site }: Pick<MadeSite, 'posts' | 'pages' | 'site'>,
+  sizedImages: Readonly<Record<SitePath, SizedImage>> = {},
 ): string[] {
+  const originals = new Map(
+    Object.entries(sizedImages).map(([original, image]) => [largestAddress(image), original]),
+  )
+  const filesOfAll = (all: readonly Text[]) => all.flatMap(post => [...filesOf(post, site.config, originals)])
   const texts = [...posts, ...pages].map(({ post }) => post)
   const shown = new Set([...site.posts, ...site.pages].map(({ file }) => file))
   const coming = { today: site.today, drafts: true, future: true }
   const hidden = texts.filter(post => !shown.has(post.file) && isShown(post, coming))
   if (hidden.length === 0) return []
   const others = texts.filter(post => !hidden.includes(post))
-  const used = new Set([
-    ...filesOfConfig(site.config),
-    ...others.flatMap(post => [...filesOf(post, site.config)]),
-  ])
-  const usedLater = new Set(hidden.flatMap(post => [...filesOf(post, site.config)]))
+  const used = new Set([...filesOfConfig(site.config), ...filesOfAll(others)])
+  const usedLater = new Set(filesOfAll(hidden))
   return imagesOf(files).filter(file => isUsed(file, usedLater) && !isUsed(file, used))
 }
 
@@ -62,8 +68,15 @@ const fileOf = (address: string, page: SitePath, { siteUrl }: SiteConfig): strin
   return target === undefined ? undefined : outputFile(target)
 }
 
-/** The files that a text names, by path below `dist/`. */
-function filesOf(post: Text, config: SiteConfig): Set<string> {
+/**
+ * The files that a text names, by path below `dist/`.
+ * @param originals addresses of the images that the build has made files of, by those files
+ */
+function filesOf(
+  post: Text,
+  config: SiteConfig,
+  originals: ReadonlyMap<string, string> = new Map(),
+): Set<string> {
   const named = post.references.flatMap(({ kind, target }) =>
     // The picture that is shown until a video plays has its name.
     kind === 'video'
@@ -71,7 +84,7 @@ function filesOf(post: Text, config: SiteConfig): Set<string> {
       : [target],
   )
   const images = [post.lightImage, post.darkImage, post.image].flatMap(image =>
-    image ? [image.src, ...(image.small ? [image.small.src] : [])] : [],
+    image ? [originals.get(image.src) ?? image.src, ...(image.small ? [image.small.src] : [])] : [],
   )
   return new Set([...named, ...images].flatMap(address => fileOf(address, post.path, config) ?? []))
 }

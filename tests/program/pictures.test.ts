@@ -161,18 +161,24 @@ describe('a picture of any size', () => {
 test('an image that only a draft shows is published with it', async () => {
   const images = join(project, 'public', 'images', 'posts')
   copyFileSync(join(images, 'small.png'), join(images, 'draft.png'))
+  copyFileSync(join(images, 'Two Pods.png'), join(images, 'cover.png'))
   const body = '![Later](/images/posts/draft.png)\n\n![A dot](/images/posts/small.png)\n'
-  writeFileSync(join(project, 'posts', 'draft.md'), postText({ id: 9, set: ['draft: true'], body }))
+  writeFileSync(
+    join(project, 'posts', 'draft.md'),
+    postText({ id: 9, set: ['draft: true', 'image: /images/posts/cover.png'], body }),
+  )
   const published = () => {
     const names = readdirSync(join(dist, 'images', 'posts'))
-    return ['draft.png', 'small.png', 'unused.png'].filter(name => names.includes(name))
+    return ['cover.png', 'draft.png', 'small.png', 'turned.jpg', 'unused.png'].filter(name =>
+      names.includes(name),
+    )
   }
   expect(await build()).toMatchObject({ code: 0 })
-  expect(published()).toEqual(['small.png', 'unused.png'])
+  expect(published()).toEqual(['small.png', 'turned.jpg', 'unused.png'])
   expect(await build('--drafts')).toMatchObject({ code: 0 })
-  expect(published()).toEqual(['draft.png', 'small.png', 'unused.png'])
+  expect(published()).toEqual(['cover.png', 'draft.png', 'small.png', 'turned.jpg', 'unused.png'])
   expect(await build('--prove')).toMatchObject({ code: 0 })
-  expect(published()).toEqual(['small.png', 'unused.png'])
+  expect(published()).toEqual(['small.png', 'turned.jpg', 'unused.png'])
 }, 240_000)
 
 test('kube-site new --image puts a picture in its place, and the post names it', async () => {
