@@ -38,7 +38,8 @@ describe('a plain click on a card', () => {
     await content(page).getByText('Somebody merged a network policy').waitFor()
     const text = await page.locator('.post-page article').innerText()
     await page.goto(`${blog}${slug}/`)
-    expect(await page.locator('.post-page article').innerText()).toBe(text)
+    // What is below the first screen is laid out a moment after the page has loaded, and has no inner text before.
+    await expect.poll(() => page.locator('.post-page article').innerText()).toBe(text)
   })
 
   test.each(['dark', 'light'] as const)('shows the image of the %s theme', async theme => {
