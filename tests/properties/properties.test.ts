@@ -23,6 +23,7 @@ describe('words that are missing on a page', () => {
     ['a<x>b</x>c', '<p>abc</p>', []],
     ['a<x>b</x>c', '<p>a b</p>', ['c']],
     ['<p title="a > b">c', '<p>c</p>', []],
+    ['<pre>[](b)', '<p>&lt;pre&gt;<a href="b"></a></p>', []],
     ['<div title="a\n\nb', '', ['div', 'title', 'a', 'b']],
     ['One<!-- two --> &amp; &copy;', '<p>One</p>', []],
     ['One <!-- two', '<p>One</p>', ['two']],

@@ -4,6 +4,8 @@ import { tagVerdicts } from './tagVerdicts.ts'
 
 /** True for a block of HTML whose first tag is shown as text, so that the block is a paragraph. */
 export function opensText(raw: string): boolean {
+  const end = blockEnd(raw)
+  if (end === false || (end !== undefined && !new RegExp(end, 'i').test(raw))) return true
   const tags = scanTags(raw)
   const context = { open: new OpenElements(), isProse: false, canRemove: () => true }
   const [first] = tagVerdicts(tags, { ...context, written: () => raw })
