@@ -1,5 +1,6 @@
-import { decodeHTML, decodeHTMLStrict } from 'entities/decode'
+import { decodeHTML } from 'entities/decode'
 import { Marked } from 'marked'
+import { decodeReferences } from '../../content/markdown/decodeReferences.ts'
 import { footnoteDefinitionSyntax, footnoteReferenceSyntax } from '../../content/markdown/footnotes.ts'
 import { opensText } from '../../content/markdown/raw-html/opensText.ts'
 import { normalizeLineEnds } from '../../content/markdown/normalizeLineEnds.ts'
@@ -49,7 +50,7 @@ export function markedText(source: string): string {
     ],
   })
   const html = marked.parse(normalizeLineEnds(source).text.replaceAll(tagMark, ' '), { async: false })
-  return decodeHTMLStrict(html.replace(writtenTag, tagMark))
+  return decodeReferences(html.replace(writtenTag, tagMark))
 }
 
 const withoutTags = (html: string): string => decodeHTML(html.replace(markup, tagMark))
