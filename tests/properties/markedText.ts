@@ -34,7 +34,8 @@ export function markedText(source: string): string {
       },
     },
     renderer: {
-      html: ({ text }) => escapeHtml(withoutTags(text)),
+      html: ({ text, block }) =>
+        escapeHtml(block ? withoutTags(text) : decodeReferences(text.replace(markup, tagMark))),
       image({ tokens, text }) {
         return `${tagMark}${tokens ? this.parser.parseInline(tokens) : escapeHtml(text)}${tagMark}`
       },

@@ -33,7 +33,10 @@ function checkSpaces(state: RenderState, { start, end }: SourceRange): void {
       code: 'code-space',
       message: 'A no-break space stands in the code, which programs do not read as a space',
       hint: 'Write a space.',
-      fix: { ...range, text: ' '.repeat(length) },
+      // With a space behind the name of a tag, marked ends a list at the line, in code, too.
+      ...(/<\/?[a-z][\w-]*$/i.test(code.slice(Math.max(0, index - 40), index))
+        ? {}
+        : { fix: { ...range, text: ' '.repeat(length) } }),
     })
   }
 }
