@@ -1,7 +1,7 @@
-import { decodeHTMLStrict } from 'entities/decode'
 import type { Token, Tokens } from 'marked'
 import { directionOf } from '../shared/direction.ts'
 import { escapeHtml } from '../shared/escape.ts'
+import { decodeReferences } from './decodeReferences.ts'
 import type { FootnoteDefinition } from './footnotes.ts'
 import { locateToken, type SourceRange, sourceOffset } from './locateToken.ts'
 import { checkCallout } from './checks/checkCallout.ts'
@@ -157,9 +157,9 @@ function renderBlockquote(state: RenderState, token: Tokens.Blockquote, range: S
 
 /** Appends a box whose link, and text where it has none, are filled in once the configuration is known (`withActions`). */
 function renderCallToAction(state: RenderState, { plan, tokens }: CallToAction, range: SourceRange): void {
-  const name = plan === undefined ? '' : ` title="${escapeHtml(decodeHTMLStrict(plan))}"`
+  const name = plan === undefined ? '' : ` title="${escapeHtml(decodeReferences(plan))}"`
   const kind = tokens.length > 0 ? 'cta-link' : 'cta-link cta-all'
-  state.actions.push({ ...(plan === undefined ? {} : { plan: decodeHTMLStrict(plan) }), offset: range.start })
+  state.actions.push({ ...(plan === undefined ? {} : { plan: decodeReferences(plan) }), offset: range.start })
   state.html += '<div class="cta" role="note">\n'
   renderBlocks(state, tokens, range)
   state.html += `<p class="${kind}"${name}></p>\n</div>\n`

@@ -1,6 +1,6 @@
-import { decodeHTMLStrict } from 'entities/decode'
 import type { Tokens } from 'marked'
 import { escapeHtml } from '../shared/escape.ts'
+import { decodeReferences } from './decodeReferences.ts'
 import { highlightCode, languageName, sessionName } from './highlightCode.ts'
 import { checkCode } from './checks/checkCode.ts'
 import { checkFence } from './checks/checkFence.ts'
@@ -26,7 +26,7 @@ export function renderCode(state: RenderState, token: Tokens.Code, range: Source
   checkLanguage(state, written, range)
   checkCode(state, { token, written, language }, range)
   const [, ...quoted] = /\stitle=(?:"([^"]*)"|'([^']*)')/.exec(info) ?? []
-  const title = decodeHTMLStrict(quoted.find(Boolean) ?? '').trim()
+  const title = decodeReferences(quoted.find(Boolean) ?? '').trim()
   const name = escapeHtml(title || language)
   const lines = parseCodeLines(state, { info, count: text.split('\n').length }, range)
   const html = highlighted(state, { language, code: text, lines })

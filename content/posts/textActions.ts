@@ -1,5 +1,5 @@
-import { decodeHTMLStrict } from 'entities/decode'
 import { withContent } from '../files/postData.ts'
+import { decodeReferences } from '../markdown/decodeReferences.ts'
 import type { Post } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
@@ -59,7 +59,7 @@ export const checkActions = (texts: readonly ParsedText[], config: SiteConfig): 
 export function withActions<Text extends { html: string }>(text: Text, config: SiteConfig): Text {
   if (!text.html.includes('"cta-link')) return text
   const html = text.html.replace(place, (_, all: string | undefined, name: string | undefined) => {
-    const action = actionOf(name === undefined ? undefined : decodeHTMLStrict(name), config)
+    const action = actionOf(name === undefined ? undefined : decodeReferences(name), config)
     if (!action) return ''
     const { heading, text: words, label, href } = action
     const rel = href.startsWith('/') ? '' : ' rel="noopener"'
