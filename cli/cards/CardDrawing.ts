@@ -1,6 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { readChecked, writeChecked } from '../cache/checkedFile.ts'
 import type { SocialCard } from '../../content/posts/socialCards.ts'
 import { workFolder } from '../project/paths.ts'
 import { Thread } from '../system/Thread.ts'
@@ -54,8 +55,8 @@ export class CardDrawing {
   async #draw(): Promise<void> {
     const missing: SocialCard[] = []
     for (const card of this.#cards) {
-      const png = await readFile(this.#fileOf(card.hash)).catch(() => undefined)
-      if (png && isComplete(png)) this.#pngs.set(card.hash, png)
+      const png = readChecked(this.#fileOf(card.hash))
+      if (png) this.#pngs.set(card.hash, png)
       else missing.push(card)
     }
     if (missing.length === 0) return
@@ -76,7 +77,7 @@ export class CardDrawing {
         throw new Error(`The social card of ${source} could not be drawn: ${cause.message}`, { cause })
       })
       this.#pngs.set(hash, png)
-      await writeFile(this.#fileOf(hash), png)
+      writeChecked(this.#fileOf(hash), png)
     }
   }
 
@@ -84,6 +85,3 @@ export class CardDrawing {
     return join(this.#folder, `${hash}.png`)
   }
 }
-
-/** False for a file that a build has not written to its end, which is the chunk `IEND`. */
-const isComplete = (png: Buffer): boolean => png.subarray(-8, -4).toString('latin1') === 'IEND'

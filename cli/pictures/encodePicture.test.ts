@@ -26,12 +26,56 @@ async function sand(width: number, height: number): Promise<string> {
   return path
 }
 
-test.each(['avif', 'webp'] as const)(
-  'what fits no quality is small all the same, as %s',
-  async format => {
-    const bytes = await encodePicture(await sand(320, 240), { width: 320, format })
-    expect(bytes.length).toBeLessThan(80_000 / 9)
-    expect((await sharp(bytes).metadata()).width).toBe(320)
-  },
-  60_000,
-)
+test('of a picture whose bytes fit no quality, all files have their width and lose no more than is seen', async () => {
+  const path = await sand(700, 525)
+  const files = await encodePicture(path, [320, 700])
+  expect(files.map(({ width, format }) => `${width} ${format}`)).toEqual([
+    '320 avif',
+    '700 avif',
+    '320 webp',
+    '700 webp',
+  ])
+  for (const { width, bytes } of files) expect((await sharp(bytes).metadata()).width).toBe(width)
+  // Sand that was blurred would be grey.
+  const { channels } = await sharp(files[1]?.bytes).greyscale().stats()
+  expect(channels[0]?.stdev).toBeGreaterThan(20)
+}, 60_000)
+
+test.each([
+  [
+    'a screenshot with transparency',
+    { channels: 4 as const, background: { r: 20, g: 90, b: 200, alpha: 0.5 } },
+  ],
+  ['a photograph', { channels: 3 as const, background: '#1459c8' }],
+])('%s keeps its channels', async (_, create) => {
+  const path = join(folder, 'plain.png')
+  await sharp({ create: { width: 64, height: 48, ...create } }).toFile(path)
+  const files = await encodePicture(path, [32, 64])
+  for (const { bytes } of files) expect((await sharp(bytes).metadata()).hasAlpha).toBe(create.channels === 4)
+})
+
+test.each([
+  [
+    'CMYK',
+    () =>
+      sharp({ create: { width: 64, height: 48, channels: 3, background: '#1459c8' } })
+        .toColourspace('cmyk')
+        .jpeg(),
+  ],
+  [
+    '16 bits',
+    () =>
+      sharp({ create: { width: 64, height: 48, channels: 3, background: '#1459c8' } })
+        .toColourspace('rgb16')
+        .png(),
+  ],
+])('a picture in %s has the same colour in sRGB', async (name, draw) => {
+  const path = join(folder, name === 'CMYK' ? 'ink.jpg' : 'deep.png')
+  await draw().toFile(path)
+  for (const { bytes } of await encodePicture(path, [64])) {
+    const { dominant } = await sharp(bytes).stats()
+    // Ink has fewer blues than a screen.
+    expect(Math.abs(dominant.b - 200)).toBeLessThan(64)
+    expect(dominant.b).toBeGreaterThan(dominant.r + 60)
+  }
+})

@@ -1,55 +1,117 @@
-import type { SizedFormat } from '../../content/shared/sizedImage.ts'
+import type { OutputInfo } from 'sharp'
+import { type SizedFormat, sizedFormats } from '../../content/shared/sizedImage.ts'
 import { loadSharp } from './loadSharp.ts'
 
-/** How a file is made at first, and how while it is larger than it may be. */
-const steps = {
-  // Colours in half as many pixels are seen at thin coloured lines, as screenshots have, and save half of a photograph.
-  avif: [
-    { quality: 58 },
-    { quality: 48 },
-    ...[48, 38, 28, 22].map(quality => ({ quality, chromaSubsampling: '4:2:0' })),
-    ...[1, 2, 3].map(blur => ({ quality: 22, chromaSubsampling: '4:2:0', blur })),
-  ],
-  webp: [
-    ...[78, 66, 54, 42, 32, 24, 18].map(quality => ({ quality })),
-    // Where leaves, sand or the noise of the dark fill a picture.
-    ...[1, 2, 3].map(blur => ({ quality: 18, blur })),
-  ],
-} satisfies Record<SizedFormat, readonly Step[]>
-
-interface Step {
-  quality: number
-  chromaSubsampling?: string
-  blur?: number
+/** The pixels of a picture: 8 bits a channel, sRGB, upright. */
+interface Pixels {
+  data: Buffer
+  info: OutputInfo
 }
 
 /**
- * Bytes that a file may have. A phone of three pixels to a CSS px takes the widest, and shows its pixels so small that
- * a lower quality is not seen.
+ * How a file is encoded. Effort 2 of AVIF takes an eighth of the time of 4 and gives 7 % more bytes; bench/README.md has
+ * the figures.
+ */
+const encodings = {
+  avif: {
+    effort: 2,
+    quality: 58,
+    leastQuality: 40,
+    // Colours in half as many pixels are seen at thin coloured lines, as screenshots have, so only large files have them.
+    whenLarge: { chromaSubsampling: '4:2:0' },
+    shrinkPerQuality: 0.05,
+  },
+  webp: { effort: 4, quality: 78, leastQuality: 45, whenLarge: {}, shrinkPerQuality: 0.016 },
+} as const satisfies Record<SizedFormat, Encoding>
+
+interface Encoding {
+  effort: number
+  quality: number
+  /** Below this the loss is seen on a phone: a file that is still too large stays so. */
+  leastQuality: number
+  whenLarge: Omit<EncodingOptions, 'quality'>
+  /** The natural logarithm of how many times smaller a file gets with each step of quality, as photographs have it. */
+  shrinkPerQuality: number
+}
+
+/**
+ * Bytes that a file should have at most. A phone of three pixels to a CSS px takes the widest, and shows its pixels so
+ * small that a lower quality is not seen.
  */
 const maxBytes = 78_000
 
-/** Bytes that a file of 960 px may have; narrower ones may have as many for each pixel. */
+/** Bytes that a file of 960 px should have at most; narrower ones as many for each pixel. */
 const maxBytesAt960 = 72_000
 
-/** The picture in a width, turned as its camera says, without what else the camera wrote into it. */
-export async function encodePicture(
-  original: string,
-  { width, format }: { width: number; format: SizedFormat },
-): Promise<Buffer> {
+/** One file of a picture. */
+export interface EncodedPicture {
+  width: number
+  format: SizedFormat
+  bytes: Buffer
+}
+
+/**
+ * Encodes a picture in all formats, turned as its camera says, without what else the camera wrote into it.
+ * @param widths px, ascending
+ */
+export async function encodePicture(original: string, widths: readonly number[]): Promise<EncodedPicture[]> {
+  const pixels = await decodePicture(original, widths.at(-1) ?? 1)
+  const files: EncodedPicture[] = []
+  for (const format of sizedFormats) {
+    let options: EncodingOptions = { quality: encodings[format].quality }
+    for (const width of widths) {
+      const encode = () => encodePixels(pixels, { width, format, options })
+      let bytes = await encode()
+      const most = Math.min(maxBytes, maxBytesAt960 * (width / 960) ** 2)
+      const less = lessQuality(format, options, bytes.length / most)
+      if (less) {
+        // The wider files begin with it: what takes many bytes in one width does so in all.
+        options = less
+        bytes = await encode()
+      }
+      files.push({ width, format, bytes })
+    }
+  }
+  return files
+}
+
+/** Decodes a picture once for all of its files, in the width (px) of the widest. */
+async function decodePicture(original: string, width: number): Promise<Pixels> {
   const sharp = await loadSharp()
-  const sized = await sharp(original)
+  return sharp(original)
     .autoOrient()
     .resize({ width })
     .toColourspace('srgb')
-    .png({ compressionLevel: 0 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+interface EncodingOptions {
+  quality: number
+  chromaSubsampling?: string
+}
+
+interface FileForm extends Pick<EncodedPicture, 'width' | 'format'> {
+  options: EncodingOptions
+}
+
+async function encodePixels({ data, info }: Pixels, { width, format, options }: FileForm): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const { width: rawWidth, height, channels } = info
+  return sharp(data, { raw: { width: rawWidth, height, channels } })
+    .resize({ width })
+    .toFormat(format, { effort: encodings[format].effort, ...options })
     .toBuffer()
-  const most = Math.min(maxBytes, maxBytesAt960 * (width / 960) ** 2)
-  let bytes: Buffer = Buffer.alloc(0)
-  for (const { blur, ...step } of steps[format] as readonly Step[]) {
-    const picture = blur === undefined ? sharp(sized) : sharp(sized).blur(blur)
-    bytes = await picture.toFormat(format, { ...step, effort: 4 }).toBuffer()
-    if (bytes.length <= most) break
-  }
-  return bytes
+}
+
+/** Returns how to encode a file that is so many times larger than it should be; undefined if it is to stay as it is. */
+function lessQuality(
+  format: SizedFormat,
+  { quality }: EncodingOptions,
+  excess: number,
+): EncodingOptions | undefined {
+  const { leastQuality, shrinkPerQuality, whenLarge } = encodings[format]
+  if (excess <= 1 || quality === leastQuality) return undefined
+  const steps = Math.ceil(Math.log(excess) / shrinkPerQuality)
+  return { quality: Math.max(leastQuality, quality - steps), ...whenLarge }
 }

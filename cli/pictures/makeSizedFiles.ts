@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Site } from '../../content/model/Site.ts'
 import { spelledPath } from '../../content/routes/outputFile.ts'
@@ -10,8 +10,8 @@ import {
   sizedAddress,
   sizedFormats,
 } from '../../content/shared/sizedImage.ts'
+import { readChecked, writeChecked } from '../cache/checkedFile.ts'
 import { publicFolder } from '../project/publicFolder.ts'
-import { putFile } from '../system/replaceFile.ts'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
 import { encodePicture } from './encodePicture.ts'
 import { picturesFolder } from './picturesFolder.ts'
@@ -21,40 +21,82 @@ import type { SizedImages } from './prepareSizedImages.ts'
 export interface SizedFile {
   /** Path below `dist/`. */
   key: string
-  /** Where it is kept, absolute. */
-  path: string
   /** Bytes. */
   size: number
+  /** The picture that it was made of, by its path below `public/`. */
+  original: string
 }
 
-/** Makes the files of all images that posts, pages and authors show, but for those that an earlier build has made. */
-export async function makeSizedFiles(root: string, site: Site, images: SizedImages): Promise<SizedFile[]> {
-  const portraits = site.authors.flatMap(({ picture }) => picture?.src ?? [])
-  const shown = new Set(
-    [...[...site.posts, ...site.pages].flatMap(textImages), ...portraits].map(spelledPath),
-  )
-  const used = Object.entries(images).filter(
-    ([original, image]) => shown.has(spelledPath(original)) || shown.has(spelledPath(largestAddress(image))),
-  )
-  const files = used.flatMap(([original, image]) => filesOf(root, original, image))
-  if (files.length > 0) await mkdir(picturesFolder(root), { recursive: true })
+export interface SizedFilesInput {
+  /** The project, absolute. */
+  root: string
+  site: Site
+  images: SizedImages
+  /** Takes a file of the site. */
+  write(key: string, bytes: Uint8Array): Promise<void>
+  /** Called after each picture that was encoded. */
+  onProgress(done: number, all: number): void
+}
+
+/**
+ * Makes the files of all images that posts, pages and authors show, but for those that an earlier build has made. A build
+ * that ends in between leaves the pictures that are done to the next.
+ */
+export async function makeSizedFiles(input: SizedFilesInput): Promise<SizedFile[]> {
+  const { root, images, write, onProgress } = input
+  const used = shownImages(input).map(([address, image]) => {
+    const original = address.slice(1)
+    return { original, image, files: filesOf(root, original, image) }
+  })
   const made: SizedFile[] = []
-  await eachAtOnce(files, availableParallelism(), async ({ original, key, path, ...form }) => {
-    const kept = await stat(path).catch(() => undefined)
-    if (!kept) {
-      const bytes = await encodePicture(original, form)
-      putFile(path, bytes)
-      made.push({ key, path, size: bytes.length })
-    } else made.push({ key, path, size: kept.size })
+  const take = async ({ key, original }: Pick<SizedFile, 'key' | 'original'>, bytes: Uint8Array) => {
+    await write(key, bytes)
+    made.push({ key, size: bytes.length, original })
+  }
+  const missing: typeof used = []
+  for (const picture of used) {
+    const cached = picture.files.map(({ path }) => readChecked(path))
+    if (cached.includes(undefined)) missing.push(picture)
+    else for (const [at, file] of picture.files.entries()) await take(file, cached[at]!)
+  }
+  if (missing.length > 0) await mkdir(picturesFolder(root), { recursive: true })
+  let done = 0
+  await eachAtOnce(missing, availableParallelism(), async ({ original, image, files }) => {
+    // All of them: the quality of one follows from that of the narrower one.
+    const encoded = await encodePicture(join(publicFolder(root), original), image.widths).catch(
+      (cause: Error) => {
+        throw new Error(`The picture public/${original} could not be made smaller: ${cause.message}`, {
+          cause,
+        })
+      },
+    )
+    for (const file of files) {
+      const { bytes } = encoded.find(({ width, format }) => width === file.width && format === file.format)!
+      writeChecked(file.path, bytes)
+      await take(file, bytes)
+    }
+    done++
+    onProgress(done, missing.length)
   })
   await forgetOthers(root, images)
   return made.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
+/** The images that a page shows, by the address of their originals. */
+function shownImages({ site, images }: SizedFilesInput): [string, SizedImage][] {
+  const portraits = site.authors.flatMap(({ picture }) => picture?.src ?? [])
+  const shown = new Set(
+    [...[...site.posts, ...site.pages].flatMap(textImages), ...portraits].map(spelledPath),
+  )
+  return Object.entries(images).filter(
+    ([original, image]) => shown.has(spelledPath(original)) || shown.has(spelledPath(largestAddress(image))),
+  )
+}
+
 const filesOf = (root: string, original: string, image: SizedImage) =>
   image.widths.flatMap(width =>
     sizedFormats.map(format => ({
-      original: join(publicFolder(root), original),
+      original,
       key: spelledPath(sizedAddress(image, width, format)),
       path: join(picturesFolder(root), `${image.digest}-${width}.${format}`),
       width,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, extname, join } from 'node:path'
 import { makeSlug } from '../../content/posts/slug.ts'
 import type { SizedImage } from '../../content/shared/sizedImage.ts'
+import { readChecked, writeChecked } from '../cache/checkedFile.ts'
 import { publicFolder } from '../project/publicFolder.ts'
 import { loadSharp } from './loadSharp.ts'
 import { picturesFolder } from './picturesFolder.ts'
@@ -18,7 +19,7 @@ const sizedEnding = /\.(?:jpe?g|png)$/i
 /** Differs where files are made in another way, so that their names do: raise the number with every change of ours. */
 const pictureTools = (): string => {
   const { version } = createRequire(import.meta.url)('sharp/package.json') as { version: string }
-  return `3 sharp@${version}`
+  return `4 sharp@${version}`
 }
 
 /** The widths that the layout asks for, px: on phones of two and three pixels to a CSS px, and on wide screens of two. */
@@ -36,7 +37,9 @@ export async function prepareSizedImages(root: string, publicFiles: readonly str
     const facts = await factsOf(bytes, join(picturesFolder(root), `${digest}.json`))
     // What sharp cannot read is shown as it is.
     if (!facts) continue
-    const widths = widthsFor(facts.width)
+    const widths = widthsFor(facts)
+    // Longer than WebP can be in every width: it is shown as it is.
+    if (widths.length === 0) continue
     const width = widths.at(-1) ?? facts.width
     const name = makeSlug(basename(file, extname(file))) ?? 'picture'
     images[`/${file}`] = {
@@ -51,10 +54,14 @@ export async function prepareSizedImages(root: string, publicFiles: readonly str
   return images
 }
 
-/** The widths of the layout up to that of the picture; of a picture that lies between two, its own. */
-export function widthsFor(width: number): number[] {
-  const widths = layoutWidths.filter(other => other < width)
-  return widths.length < layoutWidths.length ? [...widths, width] : widths
+/** The longest side that WebP has, px (its container specification, "canvas"; libwebp's WEBP_MAX_DIMENSION). */
+const maxSide = 16_383
+
+/** The widths of the layout up to that of the picture, px; of a picture that lies between two, its own. */
+export function widthsFor({ width, height }: Pick<PictureFacts, 'width' | 'height'>): number[] {
+  const smaller = layoutWidths.filter(other => other < width)
+  const widths = smaller.length < layoutWidths.length ? [...smaller, width] : smaller
+  return widths.filter(other => (height * other) / width <= maxSide)
 }
 
 interface PictureFacts {
@@ -65,8 +72,8 @@ interface PictureFacts {
 
 /** What an earlier build has found out, or what the picture itself says. */
 async function factsOf(bytes: Buffer, kept: string): Promise<PictureFacts | undefined> {
-  const text = await readFile(kept, 'utf8').catch(() => '')
-  if (text.endsWith('}\n')) return JSON.parse(text) as PictureFacts
+  const text = readChecked(kept)
+  if (text) return JSON.parse(text.toString()) as PictureFacts
   const sharp = await loadSharp()
   try {
     const { autoOrient } = await sharp(bytes).metadata()
@@ -79,7 +86,7 @@ async function factsOf(bytes: Buffer, kept: string): Promise<PictureFacts | unde
       .toBuffer()
     const facts = { ...autoOrient, color: `#${pixel.subarray(0, 3).toString('hex')}` }
     await mkdir(join(kept, '..'), { recursive: true })
-    await writeFile(kept, `${JSON.stringify(facts)}\n`)
+    writeChecked(kept, Buffer.from(JSON.stringify(facts)))
     return facts
   } catch {
     return undefined

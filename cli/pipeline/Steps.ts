@@ -1,5 +1,6 @@
 import { untilCrash } from '../system/signals.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
+import { formatSeconds } from '../terminal/text.ts'
 
 /** How long a step took. */
 export interface StepTiming {
@@ -7,11 +8,16 @@ export interface StepTiming {
   seconds: number
 }
 
+/** How long a step has to run until the rest of its time can be estimated, s. */
+const minElapsed = 2
+
 /** Runs the steps of a command, shows them in the terminal and measures their time. */
 export class Steps {
   readonly #terminal: Terminal
   readonly #timings: StepTiming[] = []
   readonly #crash = untilCrash()
+  /** When the step that is under way began. */
+  #start = 0
 
   constructor(terminal: Terminal) {
     this.#terminal = terminal
@@ -25,6 +31,7 @@ export class Steps {
   /** @throws what the work throws, or an error that no code handles */
   async run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const start = performance.now()
+    this.#start = start
     this.#terminal.stepBegins(name)
     let done = false
     try {
@@ -36,5 +43,13 @@ export class Steps {
       this.#timings.push({ name, seconds })
       this.#terminal.stepEnds(name, { seconds, done })
     }
+  }
+
+  /** Shows how many parts of the step are done, and about how long the others will take. */
+  readonly advance = (done: number, all: number): void => {
+    const elapsed = (performance.now() - this.#start) / 1000
+    const left = (elapsed * (all - done)) / done
+    const estimate = elapsed < minElapsed || done === all ? '' : `, about ${formatSeconds(left)} left`
+    this.#terminal.stepAdvances(`${done} of ${all}${estimate}`)
   }
 }

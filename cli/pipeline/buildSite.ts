@@ -12,6 +12,7 @@ import { CardDrawing } from '../cards/CardDrawing.ts'
 import { OutputFolder } from '../objects/OutputFolder.ts'
 import { objectListText } from '../objects/objectList.ts'
 import { makeSizedFiles } from '../pictures/makeSizedFiles.ts'
+import { measurePictures } from '../pictures/measurePictures.ts'
 import { outputTarget } from '../output/outputTarget.ts'
 import { SitePlace } from '../output/SitePlace.ts'
 import type { LoadedConfig } from '../config/loadConfig.ts'
@@ -120,13 +121,19 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     )
     await steps.run('Write feeds, sitemap and search', () => writeGenerated({ ...made, cache, output }))
     const pages = await steps.run('Prerender the pages', () =>
-      finishPages(done => terminal.stepAdvances(`${done} of ${made.routes.length}`)),
+      finishPages(done => steps.advance(done, made.routes.length)),
     )
     const ending = threads.close()
     finds?.keep()
     await steps.run('Draw the social cards', () => drawing.done())
     const pictures = await steps.run('Make smaller pictures', () =>
-      makeSizedFiles(root, made.site, loaded.sizedImages),
+      makeSizedFiles({
+        root,
+        site: made.site,
+        images: loaded.sizedImages,
+        write: (key, bytes) => output.write(key, 'asset', bytes),
+        onProgress: steps.advance,
+      }),
     )
     const eager = await steps.run('Copy files', () =>
       copyFiles({
@@ -135,7 +142,6 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
         publicFiles,
         hiddenImages: hiddenImages(publicFiles, made, loaded.sizedImages),
         cards: drawing,
-        pictures,
         pages,
         stage,
         output,
@@ -185,7 +191,7 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
         out,
         isRepeated: false,
         noindex: made.site.isPreview,
-        pictures: { files: pictures.length, bytes: pictures.reduce((sum, { size }) => sum + size, 0) },
+        pictures: measurePictures(pictures),
         ...steps.total,
       },
     }

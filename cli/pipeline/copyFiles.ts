@@ -5,7 +5,6 @@ import { spelledPath } from '../../content/routes/outputFile.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import type { CardDrawing } from '../cards/CardDrawing.ts'
 import type { OutputFolder } from '../objects/OutputFolder.ts'
-import type { SizedFile } from '../pictures/makeSizedFiles.ts'
 import { publicFolder } from '../project/publicFolder.ts'
 import { readManifest } from '../vike/manifest.ts'
 import { reachable } from '../vike/reachable.ts'
@@ -22,8 +21,6 @@ export interface CopyInput {
   /** Those of them that are copied only if a page names them. */
   hiddenImages: readonly string[]
   cards: CardDrawing
-  /** Files that were made of pictures. */
-  pictures: readonly SizedFile[]
   pages: readonly PageFacts[]
   stage: Stage
   output: OutputFolder
@@ -34,13 +31,12 @@ export interface CopyInput {
  * @returns the bundled files that load with every page that has a script
  */
 export async function copyFiles(input: CopyInput): Promise<ReadonlySet<string>> {
-  const { root, publicFiles, cards, pictures, output } = input
+  const { root, publicFiles, cards, output } = input
   const eager = await takeBundle(input)
   const left = leftOut(input)
   for (const file of publicFiles)
     if (!left.has(file)) await output.copy(file, 'file', join(publicFolder(root), file))
   for (const [file, png] of cards.files()) await output.write(file, 'asset', png)
-  for (const { key, path } of pictures) await output.copy(key, 'asset', path)
   return eager
 }
 

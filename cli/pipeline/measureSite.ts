@@ -1,3 +1,4 @@
+import type { PictureMeasures } from '../pictures/measurePictures.ts'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -30,8 +31,7 @@ export interface BuildReport {
   isRepeated: boolean
   /** True where the pages tell search engines to keep away. */
   noindex: boolean
-  /** Files that were made of pictures, for screens of several widths. */
-  pictures: { files: number; bytes: number }
+  pictures: PictureMeasures
 }
 
 export interface MeasureInput {

@@ -117,12 +117,13 @@ export class Terminal {
   /** Shows the step that is under way, on a terminal only; `stepEnds` writes over the line. */
   stepBegins(name: string): void {
     this.#step = name
-    this.#showStep(name)
+    this.#stepShown = performance.now()
+    if (this.#live) this.#showStep(name)
   }
 
-  /** Shows how far the step has come, at most ten times a second. */
+  /** Shows how far the step has come: at most ten times a second on a terminal, and every ten seconds in a log. */
   stepAdvances(done: string): void {
-    if (performance.now() - this.#stepShown > 100)
+    if (performance.now() - this.#stepShown > (this.#live ? 100 : 10_000))
       this.#showStep(`${this.#step} ${this.errorColors.dim(done)}`)
   }
 
@@ -135,9 +136,10 @@ export class Terminal {
   }
 
   #showStep(text: string): void {
-    if (this.options.quiet || !this.#live) return
+    if (this.options.quiet) return
     this.#stepShown = performance.now()
-    this.#err.write(`${clearLine}  ${this.errorColors.dim('…')} ${text}`)
+    const line = `  ${this.errorColors.dim('…')} ${text}`
+    this.#err.write(this.#live ? clearLine + line : `${line}\n`)
   }
 }
 

@@ -158,6 +158,44 @@ describe('a picture of any size', () => {
   }, 240_000)
 })
 
+test.each(['emptied', 'cut off', 'changed'])(
+  'what an earlier build has made is made again if it was %s',
+  async how => {
+    const published = () => pictures().map(name => readFileSync(join(dist, 'assets', 'pictures', name)))
+    const before = published()
+    const folders = ['pictures', 'cards'].map(name => join(project, '.kube-site', name))
+    for (const folder of folders)
+      for (const name of readdirSync(folder)) {
+        const path = join(folder, name)
+        const bytes = readFileSync(path)
+        const middle = bytes.length >> 1
+        if (how === 'changed') bytes[middle] = bytes[middle]! ^ 1
+        writeFileSync(path, bytes.subarray(0, { emptied: 0, 'cut off': middle }[how] ?? bytes.length))
+      }
+    // So that the site is built, and not taken as a whole.
+    rmSync(dist, { recursive: true })
+    expect(await build()).toMatchObject({ code: 0 })
+    expect(published()).toEqual(before)
+  },
+  240_000,
+)
+
+test('a screenshot that is longer than WebP can be is shown in the widths that are possible', async () => {
+  const pixels = Buffer.alloc(1440 * 17_000 * 3)
+  for (let at = 0; at < pixels.length; at += 7) pixels[at] = at % 251
+  const long = join(project, 'public', 'images', 'posts', 'long.png')
+  await sharp(pixels, { raw: { width: 1440, height: 17_000, channels: 3 } })
+    .png()
+    .toFile(long)
+  const post = join(project, 'posts', 'long.md')
+  writeFileSync(post, postText({ id: 8, body: '![A long page](/images/posts/long.png)\n' }))
+  const { code, stdout } = await build()
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^ +heavy +.*images\/posts\/long\.png \d/m)
+  expect(pictures().filter(name => /^long-.*avif$/.test(name))).toHaveLength(2)
+  for (const file of [long, post]) rmSync(file)
+}, 240_000)
+
 test('an image that only a draft shows is published with it', async () => {
   const images = join(project, 'public', 'images', 'posts')
   copyFileSync(join(images, 'small.png'), join(images, 'draft.png'))

@@ -85,6 +85,15 @@ const picturesRow = ({ files, bytes }: BuildReport['pictures']): [string, string
   `${counted(files, 'file')} made for screens of several widths, ${formatBytes(bytes)}`,
 ]
 
+/** At most so many pictures are named in the summary. */
+const maxNamed = 5
+
+function heavyRow(heavy: BuildReport['pictures']['heavy']): [string, string] {
+  const named = heavy.slice(0, maxNamed).map(({ file, bytes }) => `${file} ${formatBytes(bytes)}`)
+  const others = heavy.length > maxNamed ? [`${heavy.length - maxNamed} more`] : []
+  return ['heavy', `on a phone, more than 80 kB: ${[...named, ...others].join(', ')}`]
+}
+
 const noindexRow: [string, string] = [
   'noindex',
   'search engines are told to keep away: the address is not the configured one, or the site shows what is not published',
@@ -104,6 +113,7 @@ function summary(report: BuildReport, { colors }: Terminal): string[] {
       `${formatBytes(script.gzipped)} gzipped before the visitor interacts (largest: ${script.page})`,
     ],
     ...(report.pictures.files > 0 ? [picturesRow(report.pictures)] : []),
+    ...(report.pictures.heavy.length > 0 ? [heavyRow(report.pictures.heavy)] : []),
     ...(report.noindex ? [noindexRow] : []),
     ['time', steps.map(step => `${step.name.toLowerCase()} ${formatSeconds(step.seconds)}`).join(', ')],
   ]
