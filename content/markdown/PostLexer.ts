@@ -114,7 +114,7 @@ class PostTokenizer extends Tokenizer {
 
   override lheading(source: string): Tokens.Heading | undefined {
     const start = source.slice(0, maxParagraph + 1000)
-    const blankLine = start.indexOf('\n\n')
+    const blankLine = start.search(/\n[ \t]*\n/)
     // marked's pattern for the whole takes ten times as long.
     if (!underline.test(blankLine < 0 ? start : start.slice(0, blankLine + 1))) return undefined
     return super.lheading(start)

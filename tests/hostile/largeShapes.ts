@@ -53,6 +53,7 @@ export const largeShapes: Readonly<Record<string, Shape>> = {
   'skipped headings': parts(() => '## Heading\n\n#### Heading\n\n'),
   list: parts(number => `- Item ${number} of the list\n`),
   'list of lists': parts(number => `- Item\n  - Item ${number}\n    1. Item\n`),
+  'blank lines with spaces': parts(() => '  \nWord\n'),
   'loose list': parts(number => `- Item ${number}\n\n  Text.\n\n`),
   'task list': parts(() => '- [ ] Task\n'),
   footnotes: parts(number => `Text[^${number}].\n\n[^${number}]: Note.\n\n`),
