@@ -1,5 +1,5 @@
-// Measures `kube-site check` and `kube-site build` with one long post of each shape in `tests/hostile/largeShapes.ts`, or
-// of the shapes named as arguments.
+// Measures `kube-site check` and `kube-site build` with one long post of each shape in `tests/hostile/largeShapes.ts`,
+// or of the shapes named as arguments.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { largePost, largeShapes } from '../tests/hostile/largeShapes.ts'

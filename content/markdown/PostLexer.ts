@@ -147,8 +147,8 @@ class PostTokenizer extends Tokenizer {
   }
 
   /**
-   * Within a word, `_` opens nothing (CommonMark 0.31.2, 6.2). marked knows words of letters and digits alone, and for each
-   * mark beside another character looks for its end in all of the paragraph.
+   * Within a word, `_` opens nothing (CommonMark 0.31.2, 6.2). marked knows words of letters and digits alone: behind any
+   * other character, it looks for the end of each `_` in all of the paragraph.
    */
   override emStrong(source: string, masked: string, before = ''): Tokens.Em | Tokens.Strong | undefined {
     if (source.startsWith('_') && before !== '' && !wordEnd.test(before)) return undefined

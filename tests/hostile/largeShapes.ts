@@ -102,7 +102,9 @@ export const largeShapes: Readonly<Record<string, Shape>> = {
     parts(number => `[x](#${longAnchor(number, 'b')})\n\n`)(length / 2),
 }
 
-const longAnchor = (number: number, letter: string): string => `${letter.repeat(190)}${number}`.slice(-195)
+/** An anchor of 195 letters that is too far from those with another letter to be suggested, and not plainly so. */
+const longAnchor = (number: number, letter: string): string =>
+  `${'x'.repeat(100)}${letter.repeat(90)}${String(number).padStart(5, '0')}`
 
 /** A post with a text of one of the shapes. */
 export function largePost(name: string, length: number): string {

@@ -11,7 +11,7 @@ import { runCommand } from '../setup/runCommand.ts'
 const scratch = scratchFolder()
 const size = 1_000_000
 
-/** A command with one post of a shape, and with a heap that one copy of the text for each problem would fill at once. */
+/** Runs a command with one post of a shape, and with a heap that a copy of the text for each problem would fill. */
 const run = (command: string, shape: string, ...words: string[]) => {
   const posts = join(scratch, shape)
   mkdirSync(posts, { recursive: true })
