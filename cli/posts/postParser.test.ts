@@ -16,11 +16,13 @@ test('a post that takes too long is told, and those beside it are read', () => {
       postText({ id: at + 1, body: name.includes('slow') ? slow : 'A text.' }),
     )
   const input = { folder, shown: 'posts', root: folder, today: '2026-11-22', checkOnly: false } as const
-  const read = postParser({ ...input, maxSeconds: 0.3 })(names)
+  const read = postParser({ ...input, maxSeconds: 0.05 })(names)
   expect(read.map(({ result }) => result.problems.map(({ code }) => code))).toEqual([
     [],
     ['post-too-slow'],
     [],
   ])
   expect(read.map(({ result }) => result.value?.post.id)).toEqual([1, undefined, 3])
+  // A text has as much time as it is long.
+  expect(postParser({ ...input, maxSeconds: 5 })(['b-slow.md'])[0]?.result.value).toBeDefined()
 })

@@ -6,6 +6,7 @@ import type { Day } from '../../content/model/SiteConfig.ts'
 import { parsePage } from '../../content/posts/parsePage.ts'
 import { parsePost } from '../../content/posts/parsePost.ts'
 import type { TextResult } from '../../content/posts/readText.ts'
+import { limitProblems } from '../../content/problems/limitProblems.ts'
 import { problemAt, type SourceFile } from '../../content/problems/problemAt.ts'
 import type { SizedImage } from '../../content/shared/sizedImage.ts'
 import type { SizedImages } from '../pictures/prepareSizedImages.ts'
@@ -31,9 +32,14 @@ export interface ParseInput extends PostsInput {
 }
 
 interface TextLimits {
-  /** How long reading a text may take; a hundred times what a long post takes on a slow machine. */
+  /**
+   * How long reading a text of 250 kB or less may take, a hundred times what a long post takes on a slow machine; a
+   * longer one as much longer as it is.
+   */
   maxSeconds?: number
 }
+
+const lengthPerLimit = 250_000
 
 /** Gives a function that reads and parses posts in this thread, in the order of their names. */
 export const postParser = ({ today, checkOnly, ...files }: PostsInput & TextLimits) =>
@@ -66,12 +72,15 @@ function textParser<Parsed extends Text>(
       pictures.push([address, size])
       return size
     }
-    return { result: parseText(source, name, { imageSize, ...(onPlace ? { onPlace } : {}) }), pictures }
+    const result = parseText(source, name, { imageSize, ...(onPlace ? { onPlace } : {}) })
+    return { result: { ...result, problems: limitProblems(result.problems) }, pictures }
   }
   const parseAlone = (source: SourceFile, name: string): Read => {
     let place = () => 0
-    const parsed = limit.run(() => parse(source, name, given => (place = given)))
-    return parsed ?? { result: { problems: [tooSlow(source, place(), maxSeconds)] }, pictures: [] }
+    const seconds = maxSeconds * Math.max(1, source.text.length / lengthPerLimit)
+    const own = new TimeLimit(Math.ceil(seconds * 1000))
+    const parsed = own.run(() => parse(source, name, given => (place = given)))
+    return parsed ?? { result: { problems: [tooSlow(source, place(), seconds)] }, pictures: [] }
   }
   const parsePart = (names: readonly string[]) => {
     const sources = names.map(name => ({ name, source: readPost(folder, name) }))
@@ -107,7 +116,7 @@ export function* inParts(names: Iterable<string>): Generator<string[], void> {
 }
 
 function tooSlow(source: SourceFile, offset: number, seconds: number): Problem {
-  const message = `Reading the post takes longer than ${seconds} seconds; they ended here`
+  const message = `Reading the post takes longer than ${Math.ceil(seconds)} seconds; they ended here`
   const hint = 'Look here and above for thousands of marks in a row, or make several posts of it.'
   return problemAt(source, offset, { code: 'post-too-slow', message, hint })
 }

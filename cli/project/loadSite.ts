@@ -4,6 +4,7 @@ import { checkStandInLinks } from '../../content/links/checkModelLinks.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../content/makeSite.ts'
 import type { ConfigFile } from '../../content/model/ConfigFile.ts'
 import type { Problem } from '../../content/model/Problem.ts'
+import { limitProblems } from '../../content/problems/limitProblems.ts'
 import { problemAt } from '../../content/problems/problemAt.ts'
 import type { Keep } from '../../content/shared/keep.ts'
 import { isPolicySource } from '../../html/contentSecurityPolicy.ts'
@@ -91,7 +92,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
   if (hasError) all.push(...checkStandInLinks(input))
   return {
     ...(made.value && !hasError ? { value: made.value } : {}),
-    problems: all,
+    problems: limitProblems(all),
     dependencies: loaded.dependencies,
     input,
     sizedImages,

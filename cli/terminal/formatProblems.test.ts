@@ -155,6 +155,27 @@ describe('formatProblems', () => {
     ])
   })
 
+  test('counts problems that are not listed', () => {
+    const more = { count: 900, fixes: [] }
+    const listed = [...Array.from({ length: 99 }, () => problem()), problem({ line: 9, more })]
+    const text = formatProblems([...listed, ...warnings], noColors, false)
+    expect(text).toContain('10 of 1,012 problems are shown above')
+    expect(text).toContain('`npx kube-site check --verbose` shows 112 of them.')
+    expect(text).toContain('  1,000  error    post-date-invalid  in 1 file\n')
+    expect(text).toMatch(/\n1,000 errors, 12 warnings$/)
+    const all = formatProblems(listed, noColors, true)
+    expect(all).toContain('  and 900 more of this kind in this file\n')
+    expect(all).toContain('100 of 1,000 problems are shown above, a few of each kind.\n')
+    expect(githubAnnotations(listed).at(-1)).toContain(
+      '::It is wrong (and 900 more of this kind in this file)',
+    )
+  })
+
+  test('shows the beginning of a message that quotes a whole paragraph', () => {
+    const text = formatProblem(problem({ message: 'a'.repeat(9000), hint: 'b'.repeat(9000) }), noColors)
+    expect(text.length).toBeLessThan(1200)
+  })
+
   test('writes a few lines of 32,000 warnings', () => {
     const many = Array.from({ length: 32_000 }, (_, at) =>
       problem({

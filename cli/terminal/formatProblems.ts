@@ -1,11 +1,12 @@
 import measure from 'fast-string-truncated-width'
 import type { Problem } from '../../content/model/Problem.ts'
+import { countProblems } from '../../content/problems/limitProblems.ts'
 import { counted } from '../../content/shared/counted.ts'
 import { groupBy } from '../../content/shared/groupBy.ts'
 import { linkPosition } from './hyperlink.ts'
 import { kindOf, problemTable } from './problemTable.ts'
 import type { Colors, Terminal } from './Terminal.ts'
-import { jsonText, withoutControls } from './text.ts'
+import { jsonText, shortened, withoutControls } from './text.ts'
 
 /** Widest line of source in a code frame, in columns of the terminal; a longer one is cut around the problem. */
 const frameWidth = 100
@@ -43,13 +44,15 @@ export function formatProblems(problems: readonly Problem[], colors: Colors, all
   const ordered = inOrder(problems)
   const written = all || problems.length <= maxWritten ? ordered : fewOfEachKind(ordered)
   const parts = written.map(problem => formatProblem(problem, colors))
-  if (written.length < problems.length) {
-    const shown = `${written.length} of ${counted(problems.length, 'problem')} are shown above, a few of each kind.`
-    const way = colors.dim('`npx kube-site check --verbose` shows all.')
-    parts.push([`${shown} ${way}`, '', ...problemTable(problems, colors), ''].join('\n'))
+  const count = countProblems(problems)
+  if (written.length < count) {
+    const shown = `${written.length} of ${counted(count, 'problem')} are shown above, a few of each kind.`
+    const more = count === problems.length ? 'all' : `${problems.length.toLocaleString('en-US')} of them`
+    const way = all ? '' : ` ${colors.dim(`\`npx kube-site check --verbose\` shows ${more}.`)}`
+    parts.push([shown + way, '', ...problemTable(problems, colors), ''].join('\n'))
   }
-  const errors = problems.filter(({ severity }) => severity === 'error').length
-  const warnings = problems.length - errors
+  const errors = countProblems(problems.filter(({ severity }) => severity === 'error'))
+  const warnings = count - errors
   const counts = [
     ...(errors > 0 ? [counted(errors, 'error')] : []),
     ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
@@ -73,15 +76,15 @@ function fewOfEachKind(problems: readonly Problem[]): Problem[] {
   return problems.filter(problem => written.has(problem))
 }
 
-/** One problem with its line of source, a caret under the position, and the hint. */
+/** One problem with its line of source, a caret under the position, the hint, and how many like it are not listed. */
 export function formatProblem(problem: Problem, colors: Colors): string {
-  const { file, line, column, severity, code, message, excerpt, excerptColumn = 1, hint } = problem
+  const { file, line, column, severity, code, message, excerpt, excerptColumn = 1, hint, more } = problem
   const paint = severity === 'error' ? colors.red : colors.yellow
   // As editors and terminals understand it: `posts/x.md:3:7`.
   const position = [withoutControls(file), line, column].filter(Boolean).join(':')
   const lines = [
     `${linkPosition(colors.bold(position), problem, colors)}  ${paint(severity)}  ${colors.dim(code)}`,
-    `  ${withoutControls(message)}`,
+    `  ${shortened(withoutControls(message))}`,
   ]
   if (excerpt !== undefined && line > 0) {
     const { text, caret } = frame(excerpt, Math.max(0, column - excerptColumn + 1))
@@ -89,9 +92,13 @@ export function formatProblem(problem: Problem, colors: Colors): string {
     const margin = `  ${' '.repeat(String(line).length)} ${colors.dim('│')} `
     if (caret !== undefined) lines.push(margin + ' '.repeat(caret) + paint('^'))
   }
-  if (hint) lines.push(`  ${colors.cyan('hint')} ${withoutControls(hint)}`)
+  if (hint) lines.push(`  ${colors.cyan('hint')} ${shortened(withoutControls(hint))}`)
+  if (more) lines.push(`  ${colors.dim(moreLike(more))}`)
   return `${lines.join('\n')}\n`
 }
+
+const moreLike = ({ count }: NonNullable<Problem['more']>): string =>
+  `and ${count.toLocaleString('en-US')} more of this kind in this file`
 
 /**
  * The part of a line of source that is shown, and how many columns of the terminal its caret is from the left. An
@@ -113,11 +120,13 @@ export function githubAnnotations(problems: readonly Problem[]): string[] {
   const value = (text: string) =>
     withoutControls(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'))
   const property = (text: string) => value(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
-  return problems.map(({ severity, file, line, column, code, message, hint }) => {
+  return problems.map(({ severity, file, line, column, code, message, hint, more }) => {
     const properties = [`file=${property(file)}`]
     if (line > 0) properties.push(`line=${line}`)
     if (column > 0) properties.push(`col=${column}`)
     properties.push(`title=${property(code)}`)
-    return `::${severity} ${properties.join(',')}::${value(hint ? `${message}. ${hint}` : message)}`
+    const text = hint ? `${message}. ${hint}` : message
+    const rest = more ? ` (${moreLike(more)})` : ''
+    return `::${severity} ${properties.join(',')}::${value(text + rest)}`
   })
 }

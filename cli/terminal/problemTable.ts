@@ -1,4 +1,5 @@
 import type { Problem } from '../../content/model/Problem.ts'
+import { countProblems } from '../../content/problems/limitProblems.ts'
 import { counted } from '../../content/shared/counted.ts'
 import { groupBy } from '../../content/shared/groupBy.ts'
 import type { Colors } from './Terminal.ts'
@@ -20,7 +21,7 @@ export function problemTable(problems: readonly Problem[], colors: Colors): stri
   const filesOf = (group: readonly Problem[]) => new Set(group.map(({ file }) => file)).size
   const severities = kinds.map(([{ severity }]) => severity)
   const kindLines = table([
-    { cells: rightAligned(kinds.map(({ length }) => length)) },
+    { cells: rightAligned(kinds.map(countProblems)) },
     {
       cells: severities,
       paint: (text, row) => (severities[row] === 'error' ? colors.red(text) : colors.yellow(text)),
@@ -31,7 +32,7 @@ export function problemTable(problems: readonly Problem[], colors: Colors): stri
   if (files.length <= maxFiles) return indented(kindLines)
   const most = files.slice(0, maxFiles)
   const fileLines = table([
-    { cells: rightAligned(most.map(({ length }) => length)) },
+    { cells: rightAligned(most.map(countProblems)) },
     { cells: most.map(([{ file }]) => withoutControls(file)) },
   ])
   return [...indented(kindLines), '', 'Files with the most problems:', ...indented(fileLines)]
@@ -41,7 +42,7 @@ type Group = [Problem, ...Problem[]]
 
 /** The largest group first. */
 const bySize = (groups: Map<string, Problem[]>): Group[] =>
-  ([...groups.values()] as Group[]).toSorted((a, b) => b.length - a.length)
+  ([...groups.values()] as Group[]).toSorted((a, b) => countProblems(b) - countProblems(a))
 
 function rightAligned(counts: readonly number[]): string[] {
   const cells = counts.map(count => count.toLocaleString('en-US'))

@@ -18,6 +18,13 @@ const controls = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
  */
 export const withoutControls = (text: string): string => text.replace(controls, ' ')
 
+/** Longest text of a problem that is shown on a terminal: it may quote a whole paragraph. */
+const maxShown = 300
+
+/** A text, or its beginning where it is very long. */
+export const shortened = (text: string): string =>
+  text.length > maxShown ? `${text.slice(0, maxShown)}…` : text
+
 /** A value as JSON on lines of its own, in which every control character is escaped, too. */
 export const jsonText = (value: object): string =>
   JSON.stringify(value, null, 2).replace(controls, character =>

@@ -19,9 +19,6 @@ const scriptWithMarks =
 const isOfScript = (text: string, start: number, found: string): boolean =>
   marksOfScripts.test(found) && scriptWithMarks.test(text.slice(Math.max(0, start - 20), start + 20))
 
-/** How many are reported in a post. */
-const maxReported = 1000
-
 /**
  * Finds invisible characters, which come along with copied text, and break searches, links and copied commands.
  * @param isProse true for offsets at which an entity of HTML is shown as its character
@@ -34,7 +31,6 @@ export function checkCharacters(source: SourceFile, isProse: (offset: number) =>
   for (const { 0: found, index: start } of text.matchAll(invisible)) {
     // A byte order mark begins the file.
     if (start === 0 || isOfScript(text, start, found)) continue
-    if (problems.length === maxReported) break
     const hex = found.charCodeAt(0).toString(16).toUpperCase()
     const end = start + found.length
     // Files that were joined have one in the middle; all others can be meant.

@@ -9,24 +9,19 @@ const garbled = /â€[\u2018-\u2122\u0080-\u00bf\u0153\u00a6]|Ã[\u0080-\u00bf]
 /** A small word twice; others, such as "that", can be meant. */
 const repeated = / (the|an?|of|to|in|is|are|and|for|with|on|it)\s\1(?=[\s.,;:!?]|$)/g
 
-/** How many of a kind are told of in a post. */
-const maxTold = 20
-
 /** Finds secrets, letters that were lost in another encoding, and words that stand twice. */
 export function checkWords({ source }: PostIdentity, isProse: (offset: number) => boolean): Problem[] {
   const { text } = source
   const makeProblem = problemMaker()
-  const found = (pattern: RegExp) => [...text.matchAll(pattern)].slice(0, maxTold)
+  const found = (pattern: RegExp) => [...text.matchAll(pattern)]
   return [
-    ...findSecrets(text)
-      .slice(0, maxTold)
-      .map(({ what, offset }) =>
-        makeProblem(source, offset, {
-          code: 'secret-shown',
-          message: `This looks like ${what}, which everyone could read`,
-          hint: 'Revoke it: it stays in git history. Then remove it, or write a placeholder such as AKIAIOSFODNN7EXAMPLE.',
-        }),
-      ),
+    ...findSecrets(text).map(({ what, offset }) =>
+      makeProblem(source, offset, {
+        code: 'secret-shown',
+        message: `This looks like ${what}, which everyone could read`,
+        hint: 'Revoke it: it stays in git history. Then remove it, or write a placeholder such as AKIAIOSFODNN7EXAMPLE.',
+      }),
+    ),
     ...found(garbled).map(({ 0: letters, index }) =>
       makeProblem(source, index, {
         code: 'text-garbled',

@@ -3,6 +3,7 @@ import { scanHtml } from '../../html/scanHtml.ts'
 import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
 import type { MadeSite } from '../makeSite.ts'
 import type { ConfigFile } from '../model/ConfigFile.ts'
+import { countProblems } from '../problems/limitProblems.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
 import { outputFile } from '../routes/outputFile.ts'
 import { checkLinks } from './checkLinks.ts'
@@ -216,10 +217,10 @@ test('a post can have thousands of broken links and anchors', () => {
   const references = [...anchors, ...links].map(target => ({ kind: 'link' as const, target, offset: 8 }))
   const posts = [{ ...parsed, post: { ...parsed.post, references } }]
   const found = check({ pages: { '/blog/a/': html + ids }, posts })
-  expect(found).toHaveLength(2 * count)
-  const suggested = found.filter(({ hint }) => hint?.startsWith('Did you mean'))
-  expect(suggested.length).toBeGreaterThan(0)
-  expect(suggested.length).toBeLessThan(count)
+  expect(countProblems(found)).toBe(2 * count)
+  expect(found.length).toBeLessThan(1000)
+  expect(found[0]?.hint).toContain('Did you mean')
+  expect(found.at(-1)?.hint).not.toContain('Did you mean')
 })
 
 test.each([

@@ -5,7 +5,8 @@ import type { Route } from '../model/Route.ts'
 import type { FileNames } from '../model/SiteFile.ts'
 import type { SourcedText } from '../posts/readText.ts'
 import { hiddenReason } from '../posts/postState.ts'
-import { nearest } from '../problems/nearest.ts'
+import { limitProblems } from '../problems/limitProblems.ts'
+import { limitedNearest } from '../problems/nearest.ts'
 import { outputFile, spelledPath } from '../routes/outputFile.ts'
 import { decodePath } from '../shared/decodePath.ts'
 import { mainAnchor } from '../shared/paths.ts'
@@ -129,35 +130,25 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
     // Most fragments are those of the page's own headings.
     const isOwn = (target: string) =>
       route !== undefined && target.startsWith('#') && anchorsOf(route).has(target.slice(1))
+    let pictures: ReadonlySet<string> | undefined
     for (const targets of [page.references, page.sharedReferences ?? []]) {
       if (soundLists.has(targets)) continue
       let areSound = true
       for (const target of targets) {
         if (sound.has(target)) continue
-        if (!isOwn(target)) follow(target, page.path, page.pictures.includes(target))
+        if (!isOwn(target)) follow(target, page.path, (pictures ??= new Set(page.pictures)).has(target))
         areSound &&= sound.has(target)
       }
       if (areSound) soundLists.add(targets)
     }
   }
   for (const { from, to } of made.site.config.redirects) if (!sound.has(to)) follow(to, from)
-  const ofOwn = checkOwnLinks(made)
-  if (broken.size === 0) return ofOwn
-  const report = linkReporter(made)
-  return [...[...broken.values()].flatMap(report), ...ofOwn]
-}
+  return limitProblems(allProblems())
 
-/** How many words are compared to find suggestions: where there are more, the cause is no typing mistake. */
-const maxComparisons = 400_000
-
-/** Gives the nearest of the candidates, as often as it is worth while. */
-function limitedNearest(): (word: string, candidates: Iterable<string>) => string | undefined {
-  let left = maxComparisons
-  return (word, candidates) => {
-    if (left <= 0) return undefined
-    const known = [...candidates]
-    left -= known.length
-    return nearest(word, known)
+  function* allProblems() {
+    const report = linkReporter(made)
+    for (const link of broken.values()) yield* report(link)
+    yield* checkOwnLinks(made)
   }
 }
 

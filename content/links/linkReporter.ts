@@ -24,7 +24,7 @@ export interface BrokenLink extends LinkProblem {
  * Makes a function that gives one problem for each place in a post or the configuration that names an address; otherwise
  * one that names the pages.
  */
-export function linkReporter(made: MadeSite): (link: BrokenLink) => Problem[] {
+export function linkReporter(made: MadeSite): (link: BrokenLink) => Iterable<Problem> {
   const posts = new Map<string, SourcedText>(
     [...made.posts, ...made.pages].map(parsed => [parsed.post.path, parsed]),
   )
@@ -35,25 +35,25 @@ export function linkReporter(made: MadeSite): (link: BrokenLink) => Problem[] {
     return byTarget.get(target) ?? []
   }
   const problemAt = problemMaker()
-  return ({ address, uses, ...fault }) => {
-    const problems: Problem[] = []
+  return function* ({ address, uses, ...fault }) {
     const rest: BrokenLink['uses'] = []
     for (const use of uses) {
       const parsed = posts.get(use.page)
       const places = parsed ? referencesTo(use.target, parsed) : []
       if (!parsed || places.length === 0) rest.push(use)
-      else for (const { offset } of places) problems.push(problemAt(parsed.source, offset, fault))
+      else for (const { offset } of places) yield problemAt(parsed.source, offset, fault)
     }
     const [first] = rest
-    if (!first) return problems
+    if (!first) return
     const { source } = made.config
     const targets = new Set([address, ...rest.map(({ target }) => target)])
     const places = [...targets].flatMap(target => quoted(source.text, target)).toSorted((a, b) => a - b)
-    if (places.length > 0) return [...problems, ...places.map(offset => problemAt(source, offset, fault))]
+    for (const offset of places) yield problemAt(source, offset, fault)
+    if (places.length > 0) return
     const where =
       rest.length === 1 ? `on ${first.page}` : `on ${first.page} and ${rest.length - 1} more pages`
     const message = `${fault.message}, named ${where}`
-    return [...problems, problemIn(outputFile(first.page), { ...fault, message })]
+    yield problemIn(outputFile(first.page), { ...fault, message })
   }
 }
 

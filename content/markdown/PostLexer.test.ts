@@ -1,4 +1,4 @@
-import { Marked } from 'marked'
+import { Marked, type Tokens } from 'marked'
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../bench/makePosts.ts'
 import { lexMarkdown } from './lexMarkdown.ts'
@@ -21,3 +21,16 @@ test('the tokens of any text are those of marked', () => {
     expect([...lexMarkdown(source)], JSON.stringify(source)).toEqual([...marked.lexer(source)])
   }
 })
+
+test.each([
+  ['e\u0301_b_', false],
+  ['a\u200B_b_', false],
+  ['🎉_b_', true],
+  ['(_b_)', true],
+])(
+  'an underscore inside a word opens nothing, also behind what is no letter for marked: %j',
+  (source, opens) => {
+    const [paragraph] = lexMarkdown(source) as Tokens.Paragraph[]
+    expect(paragraph?.tokens.some(({ type }) => type === 'em')).toBe(opens)
+  },
+)

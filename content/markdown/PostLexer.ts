@@ -91,6 +91,9 @@ const delimiterRow = /^[^\n]*\n {0,3}(?=[^\n]*[|:])[|: -]+(?:\n|$)/
 /** The line below a heading; without it, marked looks for one from each line of a list to its end. */
 const underline = /\n {0,3}(?:=+|-+)[ \t]*(?:\n|$)/
 
+/** A character before a word; also the second half of an emoji, which is two UTF-16 code units. */
+const wordEnd = /[\s\p{P}\p{S}\p{Cs}]$/u
+
 /** Marks that end a text. */
 const marks = '\\<![`*~_'
 
@@ -111,7 +114,7 @@ class PostTokenizer extends Tokenizer {
 
   override lheading(source: string): Tokens.Heading | undefined {
     const start = source.slice(0, maxParagraph + 1000)
-    const blankLine = start.indexOf('\n\n')
+    const blankLine = start.search(/\n[ \t]*\n/)
     // marked's pattern for the whole takes ten times as long.
     if (!underline.test(blankLine < 0 ? start : start.slice(0, blankLine + 1))) return undefined
     return super.lheading(start)
@@ -141,6 +144,15 @@ class PostTokenizer extends Tokenizer {
     const isPlain = raw !== '' && (end < 0 || marks.includes(source.charAt(end))) && !source.includes('@')
     if (!isPlain) return super.inlineText(source)
     return { type: 'text', raw, text: raw, escaped: this.lexer.state.inRawBlock }
+  }
+
+  /**
+   * Within a word, `_` opens nothing (CommonMark 0.31.2, 6.2). marked knows words of letters and digits alone: behind any
+   * other character, it looks for the end of each `_` in all of the paragraph.
+   */
+  override emStrong(source: string, masked: string, before = ''): Tokens.Em | Tokens.Strong | undefined {
+    if (source.startsWith('_') && before !== '' && !wordEnd.test(before)) return undefined
+    return super.emStrong(source, masked, before)
   }
 
   #hasEnd(source: string, end: string): boolean {

@@ -30,7 +30,7 @@ export const footnoteDefinitionSyntax: TokenizerExtension = {
   // Without it, a paragraph would include a definition on the line below it.
   start(source) {
     const paragraph = source.slice(0, maxParagraph)
-    const blankLine = paragraph.indexOf('\n\n')
+    const blankLine = paragraph.search(/\n[ \t]*\n/)
     return laterDefinition.exec(blankLine < 0 ? paragraph : paragraph.slice(0, blankLine))?.index
   },
   tokenizer(source): FootnoteDefinition | undefined {

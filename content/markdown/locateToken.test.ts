@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locateToken } from './locateToken.ts'
+import { locateToken, offsetFinder } from './locateToken.ts'
 
 test.each([
   ['at the start', 'abc', 'a', 'a'],
@@ -25,4 +25,16 @@ test('looks near to the start only', () => {
   const source = `a${' '.repeat(5_000)}X${' '.repeat(20_000)}Y`
   expect(locateToken(source, 'X', { start: 1, end: source.length })).toEqual({ start: 5_001, end: 5_002 })
   expect(locateToken(source, 'Y', { start: 1, end: source.length })).toBeUndefined()
+})
+
+test.each([
+  ['<div>\n<b>x</b>\n', '<div>\n<b>x</b>\n'],
+  ['> <div>\n>\n>   <b>x</b>\n', '<div>\n\n  <b>x</b>\n'],
+  ['- - <div>\n    <b>x</b>\n', '<div>\n<b>x</b>\n'],
+  ['> <div>\n<b>x</b>', '\n<div>\n<b>x</b>'],
+])('every offset into a token of several lines is found: %j', (source, raw) => {
+  const range = { start: source.indexOf('<div>'), end: source.length }
+  const offsetOf = offsetFinder(source, { raw, range })
+  for (const text of ['<div>', '<b>', 'x', '</b>'])
+    expect(offsetOf(raw.indexOf(text))).toBe(source.indexOf(text))
 })

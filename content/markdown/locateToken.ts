@@ -1,3 +1,5 @@
+import { lineStarts, positionAt } from '../problems/positionAt.ts'
+
 /** A range of a source, in UTF-16 code units; `end` is exclusive. */
 export interface SourceRange {
   start: number
@@ -42,25 +44,34 @@ function locateLines(source: string, raw: string, within: SourceRange): SourceRa
   return range
 }
 
+/** A token with its range in the source. */
+interface LocatedToken {
+  raw: string
+  range: SourceRange
+}
+
+/** The offset into the source of an offset into a located token; see `offsetFinder`. */
+export const sourceOffset = (source: string, token: LocatedToken, at: number): number =>
+  offsetFinder(source, token)(at)
+
 /**
- * The offset into the source of an offset into a located token. marked removes marks of quotes and indentation from the
- * lines of a token.
+ * Gives the offset into the source of any offset into a located token. marked removes marks of quotes and indentation
+ * from the lines of a token.
  */
-export function sourceOffset(
-  source: string,
-  { raw, range }: { raw: string; range: SourceRange },
-  at: number,
-): number {
+export function offsetFinder(source: string, { raw, range }: LocatedToken): (at: number) => number {
   // A range begins at the first text of its token.
   const text = raw.trimStart()
-  const offset = Math.max(0, at - (raw.length - text.length))
-  if (source.startsWith(text, range.start)) return range.start + offset
-  const before = text.slice(0, offset)
-  const newlines = before.split('\n').length - 1
-  let lineStart = range.start
-  for (let line = 0; line < newlines; line++) lineStart = source.indexOf('\n', lineStart) + 1 || lineStart
-  const column = offset - (before.lastIndexOf('\n') + 1)
-  const [line = ''] = text.slice(offset - column).split('\n', 1)
-  const found = findText(source, line.trim(), { start: lineStart, end: range.end })
-  return (found?.start ?? lineStart) + Math.max(0, column - line.indexOf(line.trim()))
+  const skipped = raw.length - text.length
+  if (source.startsWith(text, range.start)) return at => range.start + Math.max(0, at - skipped)
+  const starts = lineStarts(text)
+  const sourceStarts = lineStarts(source.slice(range.start, range.end))
+  return at => {
+    const offset = Math.max(0, at - skipped)
+    const { line, column } = positionAt(text, offset, starts)
+    const lineStart = range.start + (sourceStarts[line - 1] ?? sourceStarts.at(-1) ?? 0)
+    const written = text.slice(starts[line - 1], starts[line])
+    const trimmed = written.trim()
+    const found = findText(source, trimmed, { start: lineStart, end: range.end })
+    return (found?.start ?? lineStart) + Math.max(0, column - 1 - written.indexOf(trimmed))
+  }
 }

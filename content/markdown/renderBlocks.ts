@@ -3,7 +3,7 @@ import { directionOf } from '../shared/direction.ts'
 import { escapeHtml } from '../shared/escape.ts'
 import { decodeReferences } from './decodeReferences.ts'
 import type { FootnoteDefinition } from './footnotes.ts'
-import { locateToken, type SourceRange, sourceOffset } from './locateToken.ts'
+import { locateToken, offsetFinder, type SourceRange } from './locateToken.ts'
 import { checkCallout } from './checks/checkCallout.ts'
 import { checkHtmlBlock } from './checks/checkHtmlBlock.ts'
 import { checkListSplit } from './checks/checkListSplit.ts'
@@ -85,8 +85,9 @@ function renderToken(state: RenderState, token: Token, range: SourceRange): void
 }
 
 function renderHtmlBlock(state: RenderState, { raw, parts }: HtmlBlock, range: SourceRange): void {
+  const offsetOf = offsetFinder(state.source, { raw, range })
+  const placeOf = (at: number) => Math.min(offsetOf(at), range.end)
   for (const { start, end, shownAs, endTag = '', problem } of parts) {
-    const placeOf = (at: number) => Math.min(sourceOffset(state.source, { raw, range }, at), range.end)
     const source = { start: placeOf(start), end: placeOf(end) }
     const text = raw.slice(start, end)
     if (problem) addProblem(state, source, problem)

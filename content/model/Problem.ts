@@ -16,12 +16,14 @@ export interface Problem {
   message: string
   /** What to do about it. */
   hint?: string
-  /** The line itself, for a code frame; of a line of more than 500 characters, the part around the problem. */
+  /** The line itself, for a code frame; of a long line, at most 100 characters on either side of the problem. */
   excerpt?: string
   /** The column at which the excerpt begins, where it is not the first. */
   excerptColumn?: number
   /** The edit that `--fix` makes; absent where more than one could be right. */
   fix?: TextEdit
+  /** Further problems of this code in this file, which are not listed, and the edits that fix them. */
+  more?: { count: number; fixes: readonly TextEdit[] }
 }
 
 /** A range of a file, in UTF-16 code units from its start, and the text that replaces it. */

@@ -126,11 +126,12 @@ interface BodyInput {
 function renderBody({ source, front, options, problems }: BodyInput): MarkdownDocument | undefined {
   const { body, bodyOffset } = front
   const makeProblem = problemMaker()
+  const isOfWindows = source.text.includes('\r\n')
   const add = ({ start, code, message, hint, fix }: MarkdownProblem) => {
     const edit = fix && {
       start: fix.start + bodyOffset,
       end: fix.end + bodyOffset,
-      text: source.text.includes('\r\n') ? fix.text.replaceAll('\n', '\r\n') : fix.text,
+      text: isOfWindows ? fix.text.replaceAll('\n', '\r\n') : fix.text,
     }
     problems.push(makeProblem(source, start + bodyOffset, { code, message, hint, fix: edit }))
   }

@@ -4,7 +4,7 @@ import type { Post } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import { suggestion } from '../problems/nearest.ts'
-import { problemAt } from '../problems/problemAt.ts'
+import { problemMaker } from '../problems/problemAt.ts'
 import { escapeHtml } from '../shared/escape.ts'
 import type { ParsedText } from './readText.ts'
 
@@ -43,17 +43,18 @@ function actionOf(
 }
 
 /** Finds boxes for plans that the configuration does not have. */
-export const checkActions = (texts: readonly ParsedText[], config: SiteConfig): Problem[] =>
-  texts.flatMap(({ post, source }) =>
+export function checkActions(texts: readonly ParsedText[], config: SiteConfig): Problem[] {
+  const makeProblem = problemMaker()
+  return texts.flatMap(({ post, source }) =>
     (post.actions ?? []).flatMap(({ plan, offset }) => {
       if (actionOf(plan, config)) return []
       const names = config.pricing.plans.map(({ name }) => name)
       const hint = suggestion(plan ?? '', names, `The plans are ${names.join(', ')}.`)
-      return [
-        problemAt(source, offset, { code: 'plan-unknown', message: `There is no plan "${plan}"`, hint }),
-      ]
+      const message = `There is no plan "${plan}"`
+      return [makeProblem(source, offset, { code: 'plan-unknown', message, hint })]
     }),
   )
+}
 
 /** A text whose boxes have what the configuration says. */
 export function withActions<Text extends { html: string }>(text: Text, config: SiteConfig): Text {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearest, onlyNearest, suggestion } from './nearest.ts'
+import { limitedNearest, nearest, onlyNearest, suggestion } from './nearest.ts'
 
 const keys = ['title', 'tags', 'updated', 'lightImage', 'darkImage']
 
@@ -28,6 +28,14 @@ test('nothing is near to nothing', () => {
 test('where none is near, something else is suggested', () => {
   expect(suggestion('category', keys, 'Remove it.')).toBe('Remove it.')
   expect(suggestion('tag', keys, 'Remove it.')).toContain('`tags`')
+})
+
+test('so many long words are no typing mistakes that the last one gets no suggestion', () => {
+  const nearestOf = limitedNearest()
+  const candidates = Array.from({ length: 3000 }, (_, at) => `${'heading-'.repeat(22)}${at}`)
+  const found = candidates.map(candidate => nearestOf(`${candidate}x`, candidates))
+  expect(found[0]).toBe(candidates[0])
+  expect(found.at(-1)).toBeUndefined()
 })
 
 test.each([

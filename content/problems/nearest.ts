@@ -19,19 +19,43 @@ export function suggestion(word: string, candidates: readonly string[], otherwis
   return near === undefined ? otherwise : `Did you mean \`${near}\`?`
 }
 
-/** Longest word that may have been mistyped: the time to compare two grows with the square of their length. */
+/** Longest word that may have been mistyped. */
 const maxLength = 200
 
+/** How much is compared to find suggestions, about a second: where there is more, the cause is no typing mistake. */
+const maxWork = 100_000_000
+
+/** Work that a candidate of another length takes. To compare two letters is one. */
+const workOfCandidate = 100
+
+/** The fast count compares about so many letters in the time of one. */
+const lettersAtOnce = 16
+
+/** Gives `nearest` for any number of words, and no suggestions any more once that has taken too long. */
+export function limitedNearest(): (word: string, candidates: Iterable<string>) => string | undefined {
+  const budget = { left: maxWork }
+  return (word, candidates) => allNearest(word, candidates, budget)[0]
+}
+
 /** The candidates that the fewest edits lead to, of those that no more than a third of the word's letters need. */
-function allNearest<Candidate extends string>(word: string, candidates: readonly Candidate[]): Candidate[] {
+function allNearest<Candidate extends string>(
+  word: string,
+  candidates: Iterable<Candidate>,
+  budget = { left: maxWork },
+): Candidate[] {
   if (word.length > maxLength) return []
   const lower = word.toLowerCase()
   let found: Candidate[] = []
   let fewest = Math.max(1, Math.round(word.length / 3))
   for (const candidate of candidates) {
+    if (budget.left <= 0) return []
+    budget.left -= workOfCandidate
+    if (Math.abs(word.length - candidate.length) > fewest) continue
     const other = candidate.toLowerCase()
+    budget.left -= (word.length * other.length) / lettersAtOnce
     // There can be thousands. Most are farther away by the fast count, in which a swap is two edits.
-    if (Math.abs(word.length - other.length) > fewest || distance(lower, other) > 2 * fewest) continue
+    if (distance(lower, other) > 2 * fewest) continue
+    budget.left -= word.length * other.length
     const edits = editsBetween(lower, other)
     if (edits > fewest) continue
     if (edits < fewest) found = []

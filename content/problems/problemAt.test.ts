@@ -10,7 +10,7 @@ describe('the line of a problem', () => {
     ['\uFEFFone', 0, { line: 1, column: 1, excerpt: 'one' }],
     ['\uFEFFone', 2, { line: 1, column: 2, excerpt: 'one' }],
     ['one\n', 4, { line: 2, column: 1, excerpt: '' }],
-    [`${'a'.repeat(500)}b`, 499, { line: 1, column: 500, excerpt: `${'a'.repeat(500)}b` }],
+    [`${'a'.repeat(100)}b`, 99, { line: 1, column: 100, excerpt: `${'a'.repeat(100)}b` }],
   ])('%j at %i', (source, offset, expected) => {
     const problem = problemAt({ file: 'a.md', text: source }, offset, text)
     expect(problem).toEqual({ ...text, severity: 'error', file: 'a.md', ...expected })
@@ -21,7 +21,7 @@ describe('the line of a problem', () => {
     const source = { file: 'a.md', text: `\n${'a'.repeat(2000)}X${'b'.repeat(2000)}\n` }
     const { column, excerpt = '', excerptColumn = 1 } = problemAt(source, 2001, text)
     expect(column).toBe(2001)
-    expect(excerpt.length).toBeLessThan(1100)
+    expect(excerpt.length).toBe(200)
     expect(excerpt.charAt(column - excerptColumn)).toBe('X')
   })
 })

@@ -23,13 +23,17 @@ export interface ProblemText {
 export const problemAt = (source: SourceFile, offset: number, text: ProblemText): Problem =>
   locatedProblem(source, text, { offset })
 
-/** Gives `problemAt` for files that can have as many problems as characters: finds the lines of each file once. */
+/** Gives `problemAt` for files that can have as many problems as characters: reads each and finds its lines once. */
 export function problemMaker(): typeof problemAt {
-  const starts = new Map<SourceFile, number[]>()
-  return (source, offset, text) => {
-    const known = starts.get(source) ?? lineStarts(source.text)
-    starts.set(source, known)
-    return locatedProblem(source, text, { offset, starts: known })
+  const known = new Map<SourceFile, { text: string; starts: number[] }>()
+  return (source, offset, problem) => {
+    let lines = known.get(source)
+    if (!lines) {
+      const { text } = source
+      lines = { text, starts: lineStarts(text) }
+      known.set(source, lines)
+    }
+    return locatedProblem({ file: source.file, text: lines.text }, problem, { offset, starts: lines.starts })
   }
 }
 
@@ -50,7 +54,7 @@ function locatedProblem(
 }
 
 /** How much of a line is shown before and after the problem, in UTF-16 code units. */
-const maxExcerpt = 500
+const maxExcerpt = 100
 
 /** The line at an offset, or the part of a long one that is around it. */
 function excerptAt(
@@ -60,9 +64,11 @@ function excerptAt(
 ): Pick<Problem, 'excerpt' | 'excerptColumn'> {
   const before = Math.min(column - 1, maxExcerpt)
   const start = Math.max(0, Math.min(offset, source.length)) - before
-  const [excerpt = ''] = source.slice(start, start + before + maxExcerpt).split('\n', 1)
+  const [line = ''] = source.slice(start, start + before + maxExcerpt).split('\n', 1)
+  const excerpt = (line.endsWith('\r') ? line.slice(0, -1) : line).replace(/^\uFEFF/, '')
   return {
-    excerpt: (excerpt.endsWith('\r') ? excerpt.slice(0, -1) : excerpt).replace(/^\uFEFF/, ''),
+    // A copy: V8 keeps all of a text in memory as long as a slice of it is used.
+    excerpt: structuredClone(excerpt),
     ...(before < column - 1 ? { excerptColumn: column - before } : {}),
   }
 }

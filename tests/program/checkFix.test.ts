@@ -102,6 +102,27 @@ describe('--fix', () => {
     expect(readFileSync(file('overlap.md'), 'utf8')).toContain('## One\n\nOn GitHub.\n\n### Two\n')
   })
 
+  test.each([
+    ['lines, and shows them', 150, 'On Github.\n\n', /^\+On GitHub\.$/m],
+    ['lines, too many to show', 6000, 'On Github.\n\n', /many\.md: too many lines were changed to show them/],
+    [
+      'words of long lines',
+      6000,
+      `${'On Github. '.repeat(100)}\n\n`,
+      /many\.md: too many lines were changed/,
+    ],
+  ])('fixes all of many %s', async (_, count, part, shown) => {
+    const set = ['title: Many', 'excerpt: Many.']
+    const body = part.repeat(count / (part.match(/Github/g)?.length ?? 1))
+    writeFileSync(file('many.md'), postText({ id: 6, set, body }))
+    const { stdout } = await check('--fix')
+    expect(stdout).toMatch(shown)
+    expect(stdout).toContain(`Fixed ${(count + 9).toLocaleString('en-US')} problems in 3 files`)
+    expect(readFileSync(file('many.md'), 'utf8')).toBe(
+      postText({ id: 6, set, body: body.replaceAll('Github', 'GitHub') }),
+    )
+  })
+
   test('fixes the file that a link leads to', async () => {
     writeFileSync(
       file('original.txt'),

@@ -17,7 +17,7 @@ export const buildCommand = ({ root, finish }: CommandContext): Command =>
     .option('--profile <dir>', 'write what took how long, for DevTools and speedscope')
     .addOption(formatOption())
     .option('--quiet', 'write problems only')
-    .option('--verbose', 'write all problems and details, and stacks of internal errors')
+    .option('--verbose', 'write more problems and details, and stacks of internal errors')
     .addHelpText(
       'after',
       examples([

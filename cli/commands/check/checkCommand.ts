@@ -16,7 +16,7 @@ export const checkCommand = ({ root, finish }: CommandContext): Command =>
     .option('--fix', 'fix problems that have one right answer, and show the diff')
     .addOption(formatOption())
     .option('--quiet', 'write problems only')
-    .option('--verbose', 'write all problems, and stacks of internal errors')
+    .option('--verbose', 'write more problems, and stacks of internal errors')
     .addHelpText(
       'after',
       examples([

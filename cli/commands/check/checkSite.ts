@@ -16,6 +16,7 @@ import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import type { MadeSite, SiteInput } from '../../../content/makeSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
 import { postState } from '../../../content/posts/postState.ts'
+import { limitProblems } from '../../../content/problems/limitProblems.ts'
 import { problemIn } from '../../../content/problems/problemAt.ts'
 import { BuildCache } from '../../cache/BuildCache.ts'
 import { keptPosts } from '../../posts/keptPosts.ts'
@@ -74,7 +75,7 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
       : []),
   ]
   const files = posts.filter(({ problems: [first] }) => first?.code !== 'post-ignored')
-  return { posts: files.length, problems: [...problems, ...advice], input }
+  return { posts: files.length, problems: limitProblems([...problems, ...advice]), input }
 }
 
 /** Tells of a folder `Posts` beside `posts`, which is another one on the disks of servers, and not read there. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff'
 import { applicableEdits, applyEdits } from '../../../content/problems/applyEdits.ts'
+import { fixesOf } from '../../../content/problems/limitProblems.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
 import { replaceFile } from '../../system/replaceFile.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
@@ -13,8 +14,8 @@ export interface FixedFile {
   file: string
   /** How many problems were fixed. */
   problems: number
-  /** What was changed, as a unified diff. */
-  diff: string
+  /** What was changed, as a unified diff; absent where that is long. */
+  diff?: string
 }
 
 export interface FixedSite {
@@ -34,7 +35,9 @@ export async function fixSite(options: SiteOptions): Promise<FixedSite> {
   const failures = new Map<string, string>()
   let checked = await checkSite(options)
   for (let round = 0; round < maxRounds; round++) {
-    const fixable = checked.problems.filter(({ file, fix }) => fix && !failures.has(file))
+    const fixable = checked.problems.filter(
+      problem => fixesOf(problem).length > 0 && !failures.has(problem.file),
+    )
     if (fixable.length === 0) break
     const texts = textsByFile(checked)
     await deferSignals(async aborted => {
@@ -44,10 +47,7 @@ export async function fixSite(options: SiteOptions): Promise<FixedSite> {
         if (aborted.aborted) return
         const text = texts.get(file) ?? ''
         // Of problems that overlap, the others are fixed in the next round, if they are still there.
-        const edits = applicableEdits(
-          text,
-          problems.flatMap(({ fix }) => fix ?? []),
-        )
+        const edits = applicableEdits(text, problems.flatMap(fixesOf))
         const after = applyEdits(text, edits)
         const failure = write(file, text, after)
         if (failure === undefined) {
@@ -59,11 +59,23 @@ export async function fixSite(options: SiteOptions): Promise<FixedSite> {
     checked = await checkSite(options)
   }
   const fixed = [...changes].map(([file, { before, after, problems }]) => {
-    const style = { context: 1, headerOptions: FILE_HEADERS_ONLY }
-    const diff = createTwoFilesPatch(`a/${file}`, `b/${file}`, before, after, undefined, undefined, style)
-    return { file, problems, diff }
+    const diff = unifiedDiff(file, before, after)
+    return { file, problems, ...(diff === undefined ? {} : { diff }) }
   })
   return { checked, fixed, notFixed: [...failures].map(([file, reason]) => ({ file, reason })) }
+}
+
+/** Most lines that a diff adds and removes: its time grows with their square. */
+const maxDiffLines = 1000
+
+/** Most characters of a diff, which has long lines whole. */
+const maxDiffLength = 50_000
+
+/** Undefined where so much was changed that nobody would read it. */
+function unifiedDiff(file: string, before: string, after: string): string | undefined {
+  const style = { context: 1, headerOptions: FILE_HEADERS_ONLY, maxEditLength: maxDiffLines }
+  const diff = createTwoFilesPatch(`a/${file}`, `b/${file}`, before, after, undefined, undefined, style)
+  return diff !== undefined && diff.length <= maxDiffLength ? diff : undefined
 }
 
 const textsByFile = ({ input }: CheckedSite): Map<string, string> =>

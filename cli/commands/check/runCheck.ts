@@ -1,6 +1,7 @@
 import { lostAddresses } from '../../../content/links/lostAddresses.ts'
 import { makeStandIn } from '../../../content/makeSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
+import { fixesOf, limitProblems } from '../../../content/problems/limitProblems.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { reportProblems } from '../../terminal/formatProblems.ts'
@@ -34,7 +35,7 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
   const outbound = flags.external ? await checkOutbound(root, checked.input, terminal) : undefined
   const lost = flags.since === undefined ? [] : await checkSince(flags.since, checked)
   const { posts } = checked
-  const problems = [...checked.problems, ...(outbound?.problems ?? []), ...lost]
+  const problems = limitProblems([...checked.problems, ...(outbound?.problems ?? []), ...lost])
   const failed = notFixed.length > 0 || problems.some(({ severity }) => strict || severity === 'error')
   if (format !== 'json') writeFixes({ fixed, notFixed }, terminal)
   if (outbound) terminal.info(outboundSummary(outbound))
@@ -50,7 +51,7 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
   if (problems.length === 0)
     terminal.info(`${colors.green('No problems found')}: ${counted(posts, 'post')} in ${seconds}`)
   else if (format === 'text') {
-    const fixable = problems.filter(problem => problem.fix).length
+    const fixable = problems.flatMap(fixesOf).length
     if (fixable > 0 && !fix) terminal.error(errorColors.dim(`--fix fixes ${fixable} of them`))
     if (strict && problems.every(({ severity }) => severity === 'warning'))
       terminal.error(errorColors.dim('With --strict, warnings fail.'))
@@ -68,7 +69,12 @@ function writeFixes({ fixed, notFixed }: Pick<FixedSite, 'fixed' | 'notFixed'>, 
   const { colors, errorColors } = terminal
   if (fixed.length > 0) {
     const problems = fixed.reduce((sum, file) => sum + file.problems, 0)
-    for (const { diff } of fixed) terminal.info(coloredDiff(diff, colors))
+    for (const { file, diff } of fixed)
+      terminal.info(
+        diff === undefined
+          ? withoutControls(`${file}: too many lines were changed to show them; \`git diff\` does`)
+          : coloredDiff(diff, colors),
+      )
     terminal.info(
       `\n${colors.green('Fixed')} ${counted(problems, 'problem')} in ${counted(fixed.length, 'file')}\n`,
     )

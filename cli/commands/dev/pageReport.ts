@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import pc from 'picocolors'
 import type { Problem } from '../../../content/model/Problem.ts'
 import type { Day } from '../../../content/model/SiteConfig.ts'
+import { countProblems } from '../../../content/problems/limitProblems.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import { isBelow } from '../../project/paths.ts'
 import { formatProblems } from '../../terminal/formatProblems.ts'
@@ -68,10 +69,10 @@ export function pageNote({ problems, own }: PageReport, colors: Colors): DevErro
     first && ownErrors.length === 1
       ? `1 error on this page: ${withoutControls(first.message)}`
       : first
-        ? `${counted(ownErrors.length, 'error')} on this page`
+        ? `${counted(countProblems(ownErrors), 'error')} on this page`
         : errors.length > 0
           ? errorsIn(errors)
-          : counted(problems.length, 'warning')
+          : counted(countProblems(problems), 'warning')
   const others = problems.filter(problem => !own.includes(problem))
   return {
     heading,
@@ -118,5 +119,5 @@ const isError = ({ severity }: Problem): boolean => severity === 'error'
 function errorsIn(errors: readonly Problem[]): string {
   const [file = '', ...more] = new Set(errors.map(error => error.file))
   const rest = more.length > 0 ? ` and ${counted(more.length, 'more file')}` : ''
-  return `${counted(errors.length, 'error')} in ${withoutControls(file)}${rest}`
+  return `${counted(countProblems(errors), 'error')} in ${withoutControls(file)}${rest}`
 }

@@ -27,7 +27,7 @@ export const listCommand = ({ root, finish }: CommandContext): Command =>
     )
     .addOption(postsOption())
     .addOption(dayOption('today', 'day to look from; default: today, in UTC'))
-    .option('--verbose', 'write all problems, and stacks of internal errors')
+    .option('--verbose', 'write more problems, and stacks of internal errors')
     .addHelpText(
       'after',
       examples([

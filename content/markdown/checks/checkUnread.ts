@@ -3,9 +3,6 @@ import { addProblem, type RenderState } from '../RenderState.ts'
 import type { UnreadMark } from './UnreadMark.ts'
 import { unreadMarks } from './unreadMarks.ts'
 
-/** How many marks are told: where there are more, they are no mistakes of a writer. */
-const maxTold = 1000
-
 /** Marks with the patterns of all: the number of the group that matched is that of the mark. */
 const withPattern = (marks: readonly UnreadMark[]) => ({
   marks,
@@ -26,19 +23,26 @@ interface Found {
 
 /** Adds a problem for each mark in the prose that is shown as text, and is hardly meant to be. */
 export function checkUnread(state: RenderState): void {
-  const found = [...marksAtStarts(state.source), ...otherMarksOf(state.source)].toSorted(
-    (a, b) => a.match.index - b.match.index,
-  )
   const isProse = rangeCursor(state.prose)
   let end = 0
-  let left = maxTold
-  for (const { mark, match } of found) {
+  for (const { mark, match } of marksOf(state.source)) {
     const { 0: text, index: start } = match
     if (start < end || !isProse(start)) continue
-    if (--left < 0) return
     end = start + text.length
     addProblem(state, { start, end }, mark.tell(match))
   }
+}
+
+/** All marks in the order of the text, one at a time: their matches take more memory than the text. */
+function* marksOf(source: string): Generator<Found> {
+  const others = otherMarksOf(source)
+  let other = others.next()
+  for (const found of marksAtStarts(source)) {
+    for (; !other.done && other.value.match.index < found.match.index; other = others.next())
+      yield other.value
+    yield found
+  }
+  for (; !other.done; other = others.next()) yield other.value
 }
 
 function* otherMarksOf(source: string): Generator<Found> {

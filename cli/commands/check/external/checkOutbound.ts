@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isReserved, type OutboundLink, outboundLinks } from '../../../../content/links/outboundLinks.ts'
 import type { SiteInput } from '../../../../content/makeSite.ts'
 import type { Problem } from '../../../../content/model/Problem.ts'
-import { problemAt } from '../../../../content/problems/problemAt.ts'
+import { problemMaker } from '../../../../content/problems/problemAt.ts'
 import { workFolder } from '../../../project/paths.ts'
 import { deferSignals } from '../../../system/signals.ts'
 import type { Terminal } from '../../../terminal/Terminal.ts'
@@ -48,7 +48,7 @@ export async function checkOutbound(
   })
   const answers = links.map(link => ({ link, answer: given.get(link.url) ?? cache.get(link.url) }))
   return {
-    problems: answers.flatMap(({ link, answer }) => (answer ? problemsOf(link, answer) : [])),
+    problems: problemsOf(answers),
     tried: unknown.length,
     known: links.length - unknown.length,
     skipped: all.length - links.length,
@@ -105,14 +105,16 @@ function userAgent(root: string, siteUrl: string): string {
   return `kube-site/${version} (link check for ${siteUrl})`
 }
 
-function problemsOf({ url, places }: OutboundLink, { kind, reason }: Answer): Problem[] {
-  if (kind === 'ok' || kind === 'refused') return []
-  const code = `outbound-${kind}` as const
-  const hint =
-    kind === 'missing'
-      ? 'Correct the address, or remove the link.'
-      : 'Try again later, or look at it yourself.'
-  return places.map(({ source, offset }) =>
-    problemAt(source, offset, { code, message: `${url} ${reason}`, hint }),
-  )
+function problemsOf(answers: readonly { link: OutboundLink; answer: Answer | undefined }[]): Problem[] {
+  const makeProblem = problemMaker()
+  return answers.flatMap(({ link: { url, places }, answer }) => {
+    if (!answer || answer.kind === 'ok' || answer.kind === 'refused') return []
+    const code = `outbound-${answer.kind}` as const
+    const message = `${url} ${answer.reason}`
+    const hint =
+      answer.kind === 'missing'
+        ? 'Correct the address, or remove the link.'
+        : 'Try again later, or look at it yourself.'
+    return places.map(({ source, offset }) => makeProblem(source, offset, { code, message, hint }))
+  })
 }
