@@ -1,11 +1,12 @@
-// Measures `kube-site build` and `kube-site check`: with this site and with generated posts, or with the folders of posts
-// named as arguments.
-import { appendFileSync, cpSync, readdirSync } from 'node:fs'
+// Measures `kube-site build` and `kube-site check`: with this site, with generated posts and with the READMEs of packages, or
+// with the folders of posts named as arguments.
+import { appendFileSync, cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { root, startCommand } from '../tests/setup/runCommand.ts'
 import { type Figures, measureProcess } from './measureProcess.ts'
 import { makePosts } from './makePosts.ts'
+import { makeReadmePosts, middlePost } from './makeReadmePosts.ts'
 import { printHead, withTemporaryFolder } from './report.ts'
 
 /** A run of a command. */
@@ -29,17 +30,18 @@ const columns = [
 
 await withTemporaryFolder(async work => {
   const cases: { name: string; posts: string }[] = []
-  const add = (name: string, fill: (posts: string) => void) => {
+  const add = async (name: string, fill: (posts: string) => void | Promise<void>) => {
     const posts = join(work, 'posts', String(cases.length))
-    fill(posts)
+    await fill(posts)
     cases.push({ name, posts })
   }
   const named = process.argv.slice(2)
   // An edit must not change the originals.
-  for (const folder of named) add(folder, posts => cpSync(folder, posts, { recursive: true }))
+  for (const folder of named) await add(folder, posts => cpSync(folder, posts, { recursive: true }))
   if (named.length === 0) {
-    add('this site', posts => cpSync(join(root, 'posts'), posts, { recursive: true }))
-    for (const count of postCounts) add(`${count} posts`, posts => makePosts(count, posts))
+    await add('this site', posts => cpSync(join(root, 'posts'), posts, { recursive: true }))
+    for (const count of postCounts) await add(`${count} posts`, posts => makePosts(count, posts))
+    await add('READMEs', makeReadmePosts)
   }
   printHead(`median of ${rounds} runs`, columns)
   // The first start bundles the command itself, which is not part of the measurement.
@@ -92,12 +94,8 @@ await withTemporaryFolder(async work => {
 })
 
 /** Adds a sentence to a post in the middle. */
-function edit(posts: string, sentence: string): void {
-  const names = readdirSync(posts)
-    .filter(name => name.endsWith('.md'))
-    .toSorted()
-  appendFileSync(join(posts, names[Math.floor(names.length / 2)] ?? ''), `\n${sentence}\n`)
-}
+const edit = (posts: string, sentence: string): void =>
+  appendFileSync(join(posts, middlePost(posts)), `\n${sentence}\n`)
 
 async function measure(
   command: 'build' | 'check',

@@ -1,9 +1,10 @@
 // Builds the same posts with kube-site and with the generators that are installed here, in turns.
-import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startCommand, startProgram } from '../../tests/setup/runCommand.ts'
 import { makePosts } from '../makePosts.ts'
+import { makeReadmePosts, middlePost } from '../makeReadmePosts.ts'
 import { type Figures, measureProcess } from '../measureProcess.ts'
 import { printHead, withTemporaryFolder } from '../report.ts'
 import { eleventy } from './eleventy.ts'
@@ -11,8 +12,8 @@ import type { Generator, PageFrame } from './Generator.ts'
 import { hugo } from './hugo.ts'
 
 const rounds = 3
-const editedPost = 'post-100'
-const counts = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [250, 1000, 4000]
+/** So many generated posts each, or the READMEs of packages. */
+const cases = process.argv.length > 2 ? process.argv.slice(2) : ['250', '1000', '4000', 'readmes']
 
 /** One of those that are compared. */
 interface Contestant {
@@ -50,10 +51,15 @@ await withTemporaryFolder(async work => {
     'one edit s',
     'no edit s',
   ])
-  for (const count of counts) {
-    const ours = await kubeSite(join(work, `kube-site-${count}`), count)
+  for (const name of cases) {
+    const originals = join(work, `posts-${name}`)
+    if (name === 'readmes') await makeReadmePosts(originals)
+    else makePosts(Number(name), originals)
+    const ours = await kubeSite(join(work, `kube-site-${name}`), originals)
     const all = [
-      ...others.map(other => contestant(other, join(work, `${other.name}-${count}`), count, ours.frame)),
+      ...others.map(other =>
+        contestant(other, join(work, `${other.name}-${name}`), { originals, frame: ours.frame }),
+      ),
       ours,
     ]
     for (let round = 0; round < rounds; round++)
@@ -71,12 +77,13 @@ await withTemporaryFolder(async work => {
         runs.same.push(await again())
       }
     const first = median(all[0]!.runs.cold).seconds
-    for (const { name, cold, runs, files } of all) {
+    const count = readdirSync(originals).length
+    for (const { name: generator, cold, runs, files } of all) {
       const { seconds, processorSeconds } = median(runs.cold)
       const { megabytes } = await cold({ memory: true })
       const cells = [
-        count,
-        name,
+        name === 'readmes' ? `${count} READMEs` : count,
+        generator,
         files(),
         seconds.toFixed(1),
         (seconds / first).toFixed(1),
@@ -90,9 +97,10 @@ await withTemporaryFolder(async work => {
   }
 })
 
-async function kubeSite(folder: string, count: number): Promise<Contestant & { frame: PageFrame }> {
+async function kubeSite(folder: string, originals: string): Promise<Contestant & { frame: PageFrame }> {
   const posts = join(folder, 'posts')
-  makePosts(count, posts)
+  cpSync(originals, posts, { recursive: true })
+  const editedPost = middlePost(posts)
   const out = join(folder, 'dist')
   const cache = join(folder, 'cache')
   const build = (measured?: { memory: boolean }) =>
@@ -102,11 +110,11 @@ async function kubeSite(folder: string, count: number): Promise<Contestant & { f
     )
   // The first start bundles the command and draws the cards, which is not part of the measurement.
   await build()
-  const html = readFileSync(join(out, 'blog', editedPost, 'index.html'), 'utf8')
+  const html = readFileSync(join(out, 'blog', editedPost.slice(0, -'.md'.length), 'index.html'), 'utf8')
   const [before = '', after = ''] = html.split(/<main[\s\S]*<\/main>/)
   return {
     name: 'kube-site',
-    post: join(posts, `${editedPost}.md`),
+    post: join(posts, editedPost),
     frame: { before, after },
     runs: { cold: [], edited: [], same: [] },
     cold(measured) {
@@ -121,16 +129,15 @@ async function kubeSite(folder: string, count: number): Promise<Contestant & { f
 function contestant(
   { name, posts, prepare, build, output }: Generator,
   project: string,
-  count: number,
-  frame: PageFrame,
+  { originals, frame }: { originals: string; frame: PageFrame },
 ): Contestant {
-  makePosts(count, join(project, posts))
+  cpSync(originals, join(project, posts), { recursive: true })
   prepare(project, frame)
   const run = (measured?: { memory: boolean }) =>
     measureProcess(startProgram(build, { cwd: project }), measured)
   return {
     name,
-    post: join(project, posts, `${editedPost}.md`),
+    post: join(project, posts, middlePost(originals)),
     runs: { cold: [], edited: [], same: [] },
     cold(measured) {
       rmSync(join(project, output), { recursive: true, force: true })
