@@ -87,11 +87,14 @@ export class PageThreads {
     const [{ path, page }] = routes as [Route]
     const least = this.#threads.reduce((a, b) => (b.open < a.open ? b : a))
     least.open += routes.length
-    const answer = await least.thread.ask({
+    const request = {
       page,
       // Any address without a page gets the not-found page.
       url: withBase(this.#base, path === notFoundPath ? missingPath : path),
       pages: routes.map(pageRequest),
+    }
+    const answer = await least.thread.ask(request).catch((cause: Error) => {
+      throw new Error(`${cause.message} while ${path} and others were rendered`, { cause })
     })
     least.open -= routes.length
     if ('error' in answer) throw receivedError(answer)

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Thread } from '../system/Thread.ts'
+import { PostThread } from './PostThread.ts'
 import { type PackedPost, packPost, PostUnpacker } from './packedPost.ts'
 import { inParts, type PostsInput, postParser, textsPerLimit } from './postParser.ts'
 import type { ReadPost } from './ReadPost.ts'
@@ -78,10 +78,8 @@ async function parseOnAllCores(
   const parseInThread = async () => {
     const first = nextPart()
     if (!first) return
-    // Beside this file in the bundle that cli/loadProgram.js makes.
-    const script = new URL('./parserThread.js', import.meta.url)
-    const thread = new Thread<string[], PackedPost[]>(script, { workerData: input })
-    const ask = (names: string[]) => thread.ask(names)
+    const thread = new PostThread(input)
+    const ask = (names: string[]) => thread.parse(names)
     try {
       // While posts are unpacked here, the thread parses the next ones.
       await Promise.all([parseParts(ask, first), parseParts(ask)])

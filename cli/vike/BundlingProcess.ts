@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { CommandError } from '../CommandError.ts'
+import { exitCodes } from '../exitCodes.ts'
 import { receivedError } from '../system/SentError.ts'
 import { laterOptimization } from '../system/optimizeLater.ts'
 import type { BundleInput } from './bundle.ts'
@@ -21,7 +23,8 @@ export class BundlingProcess {
 
   constructor() {
     // It asks no server for anything, and Node 20 takes 40 ms to read certificates as it starts.
-    const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env
+    // Vike and Vite would add the other two to what `bundle` configures.
+    const { NODE_EXTRA_CA_CERTS: _, VIKE_CONFIG: _vike, VITE_CONFIG: _vite, ...env } = process.env
     // Beside this file in the bundle that cli/loadProgram.js makes.
     const child = fork(new URL('./bundleProcess.js', import.meta.url), {
       serialization: 'advanced',
@@ -41,7 +44,9 @@ export class BundlingProcess {
       })
       child.once('error', reject)
       child.once('close', (code, signal) =>
-        reject(new Error(`The bundler ended without an answer (${signal ?? `exit code ${code}`})`)),
+        reject(
+          signal ? endedBy(signal) : new Error(`The bundler ended without an answer (exit code ${code})`),
+        ),
       )
     })
     // It is awaited when the process is asked; until then a failure must not count as unhandled.
@@ -66,3 +71,12 @@ export class BundlingProcess {
     this.#child.kill()
   }
 }
+
+const endedBy = (signal: NodeJS.Signals): CommandError =>
+  new CommandError(
+    exitCodes.internal,
+    `The process that bundles scripts and styles was ended by ${signal}.`,
+    {
+      hint: 'Systems do that where memory runs out: run the build again, and give it more memory if it happens again.',
+    },
+  )

@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makePosts } from '../../bench/makePosts.ts'
+import type { Problem } from '../../content/model/Problem.ts'
 import { copyBuiltSite } from '../fixtures/copyBuiltSite.ts'
 import { copyProject } from '../fixtures/copyProject.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
@@ -62,6 +63,38 @@ describe('an error of the program ends it with 70 and the cause', () => {
     expect(stderr).toContain(cause)
     expect(stderr).not.toMatch(/^\s+at /m)
   })
+})
+
+test('a post that takes more memory than a thread has is a problem of this post', async () => {
+  const posts = join(scratch, 'hungry')
+  makePosts(600, posts)
+  // Only a thread: where it lacks memory, the main one could report nothing.
+  const script = `
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    import { isMainThread } from 'node:worker_threads'
+    const { readFileSync } = fs
+    fs.readFileSync = (path, ...options) => {
+      if (!isMainThread && String(path).endsWith('post-300.md'))
+        for (const all = []; ; ) all.push(new Array(1e6).fill(0))
+      return readFileSync(path, ...options)
+    }
+    syncBuiltinESMExports()`
+  const words = ['build', '--posts', posts, '--out', join(scratch, 'none'), '--no-cache', '--format', 'json']
+  const { code, stdout } = await runWith(script, words, '--max-old-space-size=200')
+  expect(code).toBe(1)
+  const { problems } = JSON.parse(stdout) as { problems: Problem[] }
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  expect(errors.map(({ code: kind, file }) => [kind, basename(file)])).toEqual([
+    ['post-too-large', 'post-300.md'],
+  ])
+})
+
+test.each(['VITE_CONFIG', 'VIKE_CONFIG'])('a build is the same whatever %s says', async name => {
+  const out = join(scratch, name)
+  const words = ['build', '--out', out, '--today', testDay, '--quiet', '--no-cache']
+  const env = { [name]: '{"root":"/nowhere","base":"/elsewhere/"}' }
+  expect(await runCommand(words, { env })).toMatchObject({ code: 0, stderr: '' })
 })
 
 describe('a project in which nothing can be cached', () => {

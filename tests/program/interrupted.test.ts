@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rolldown } from 'rolldown'
@@ -43,6 +43,24 @@ const sourcesNow = () => [
   readdirSync(project).filter(name => !/^dist|^\.kube-site$/.test(name)),
 ]
 
+/** The processes that a process has started and that have not ended (proc_pid_task(5)). */
+function childrenOf(pid: number | undefined): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
+/** False for one that has ended, also where nobody has asked for its exit code yet. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
 /** What is not as it should be in a folder, once the next command has looked at it; what the user has is told, too. */
 async function differencesIn(folder: string): Promise<string[]> {
   await new SitePlace(folder).settle()
@@ -69,6 +87,30 @@ describe('a build that is killed leaves a whole site', () => {
     child.kill('SIGKILL')
     await ended
     expect(await differencesIn(out)).toEqual(kept)
+  })
+
+  test.each(Array.from({ length: kills }, () => random()))(
+    'where the process that bundles is killed at %f of its time',
+    async share => {
+      const { child, ended } = start(['--no-cache'])
+      await sleep(share * buildMs)
+      const bundling = childrenOf(child.pid)
+      for (const pid of bundling) process.kill(pid, 'SIGKILL')
+      const { code, stderr } = await ended
+      // It may have given its answer already.
+      expect([0, 70]).toContain(code)
+      expect(stderr).toMatch(code === 0 ? /^$/ : /SIGKILL/)
+      expect(await differencesIn(out)).toEqual(kept)
+    },
+  )
+
+  test('and no process that bundles', async () => {
+    const { child, ended } = start(['--no-cache'])
+    while (childrenOf(child.pid).length === 0) await sleep(5)
+    const bundling = childrenOf(child.pid)
+    child.kill('SIGKILL')
+    await ended
+    await expect.poll(() => bundling.filter(isRunning), { timeout: 10_000 }).toEqual([])
   })
 
   test('also while it puts one in place, and others do the same', async () => {
