@@ -23,7 +23,7 @@ test.each([
   ['', {}],
   [
     '<script type="module" src="/a.js"></script>',
-    { 'script-src': "'self'", 'connect-src': "'self'", ...typed },
+    { 'script-src': "'self'", 'worker-src': "'none'", 'connect-src': "'self'", ...typed },
   ],
   [
     '<script src="https://stats.example/js/count.js" async></script>',
@@ -31,7 +31,12 @@ test.each([
   ],
   [
     '<script src="/a.js"></script><script src="https://stats.example/b.js"></script>',
-    { 'script-src': "'self' https://stats.example/b.js", 'connect-src': "'self'", ...typed },
+    {
+      'script-src': "'self' https://stats.example/b.js",
+      'worker-src': "'none'",
+      'connect-src': "'self'",
+      ...typed,
+    },
   ],
   ['<script>go()</script><script>go()</script>', { 'script-src': goHash, ...typed }],
   ['<script type="application/ld+json">go()</script>', { 'script-src': goHash }],
@@ -67,11 +72,17 @@ const policyWith = (later: DeferredSources) =>
   contentSecurityPolicy(scanHtml('<script src="/a.js"></script><img src="/a.webp">'), later)
 
 test.each<[DeferredSources, string]>([
-  [{}, "script-src 'self'; img-src 'self'"],
-  [{ images: ['https://b.example', '/'] }, "script-src 'self'; img-src 'self' https://b.example"],
+  [{}, "script-src 'self'; worker-src 'none'; img-src 'self'"],
+  [
+    { images: ['https://b.example', '/'] },
+    "script-src 'self'; worker-src 'none'; img-src 'self' https://b.example",
+  ],
   [{ worker: '/worker.mjs' }, "script-src 'self'; worker-src 'self'; img-src 'self'"],
-  [{ videos: true }, "script-src 'self'; img-src 'self'; media-src 'self'"],
-  [{ sheet: true }, "script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'"],
+  [{ videos: true }, "script-src 'self'; worker-src 'none'; img-src 'self'; media-src 'self'"],
+  [
+    { sheet: true },
+    "script-src 'self'; worker-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'",
+  ],
   [
     { worker: 'https://cdn.example/pdf@5/worker.mjs' },
     "script-src 'self' https://cdn.example/pdf@5/worker.mjs; worker-src blob:; img-src 'self'",

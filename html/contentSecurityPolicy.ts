@@ -12,8 +12,7 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
   // Icons are files of the site.
   const icons = page.relations.has('icon') ? ['/'] : []
   const images = [...page.pictures, ...(deferred.images ?? []), ...icons]
-  // Browsers start no worker from another origin: pdf.js starts a `blob:` that imports it, under this policy.
-  const foreignWorker = deferred.worker?.startsWith('/') === false ? [deferred.worker] : []
+  const foreignWorker = isForeign(deferred.worker) ? [deferred.worker] : []
   const others = page.scripts.filter(src => !src.startsWith('/'))
   const own = page.scripts.filter(src => src.startsWith('/'))
   const self = (used: boolean) => (used ? ["'self'"] : [])
@@ -21,7 +20,7 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
   const directives: [name: string, sources: readonly string[]][] = [
     ['default-src', ["'none'"]],
     ['script-src', [...self(own.length > 0), ...others, ...page.scriptHashes, ...foreignWorker]],
-    ['worker-src', foreignWorker.length > 0 ? ['blob:'] : self(deferred.worker !== undefined)],
+    ['worker-src', workerSources(deferred, own.length > 0)],
     ['style-src', [...self(linksSheets), ...page.styleHashes]],
     ['font-src', self(linksSheets || page.styleHashes.length > 0)],
     ['img-src', origins(images)],
@@ -40,6 +39,15 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
     ? ["require-trusted-types-for 'script'", `trusted-types ${trustedTypesPolicy}`]
     : []
   return [...loading, ...typed].join('; ')
+}
+
+const isForeign = (worker: string | undefined): worker is string => worker?.startsWith('/') === false
+
+/** Where workers may come from: without this directive, wherever scripts may. */
+function workerSources({ worker }: DeferredSources, hasOwnScripts: boolean): string[] {
+  if (worker === undefined) return hasOwnScripts ? ["'none'"] : []
+  // Browsers start no worker from another origin: pdf.js starts a `blob:` that imports it, under this policy.
+  return isForeign(worker) ? ['blob:'] : ["'self'"]
 }
 
 /** The sources that addresses are loaded from: the site itself, and other origins, sorted. */

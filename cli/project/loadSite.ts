@@ -4,6 +4,7 @@ import { checkStandInLinks } from '../../content/links/checkModelLinks.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../content/makeSite.ts'
 import type { ConfigFile } from '../../content/model/ConfigFile.ts'
 import type { Problem } from '../../content/model/Problem.ts'
+import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { limitProblems } from '../../content/problems/limitProblems.ts'
 import { problemAt } from '../../content/problems/problemAt.ts'
 import type { Keep } from '../../content/shared/keep.ts'
@@ -14,7 +15,7 @@ import type { SizedImages } from '../pictures/prepareSizedImages.ts'
 import { loadConfig } from '../config/loadConfig.ts'
 import { loadLastChanges } from '../posts/loadLastChanges.ts'
 import { loadPages, loadPosts } from '../posts/loadPosts.ts'
-import { checkPublicImages } from './checkPublicImages.ts'
+import { checkPublicFiles } from './checkPublicFiles.ts'
 import { shownPath, textFolder } from './paths.ts'
 import { listPublicFiles } from './publicFolder.ts'
 import type { SiteOptions } from './SiteOptions.ts'
@@ -82,7 +83,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     ...loaded.problems,
     ...checked.problems,
     ...copied.problems,
-    ...checkPublicImages(root, copied.files),
+    ...checkPublicFiles(root, copied.files, allowedScripts(config?.value)),
     ...lastChanges.problems,
     ...(config ? [...checkPdfWorker(config), ...checkFonts(config)] : []),
     ...made.problems,
@@ -150,3 +151,9 @@ const checkFonts = ({ value: { fonts }, source, locate }: ConfigFile): Problem[]
       hint: `Run \`npm install @fontsource/${slug}\` and \`npm install --save-dev @fontsource-variable/${slug}\`, and then \`npm run fonts\` and \`npm run brand\`. https://fontsource.org lists the names.`,
     })
   })
+
+/** The files of `public/` that may run code, by their paths there. */
+const allowedScripts = ({ publicScripts = [], scripts = [] }: Partial<SiteConfig> = {}): string[] => [
+  ...publicScripts,
+  ...scripts.map(({ src }) => src.replace(/^\//, '')),
+]

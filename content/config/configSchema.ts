@@ -227,6 +227,12 @@ export const configSchema = z
       social: z.array(profileLink).describe('Profiles elsewhere, in the last line.'),
     }),
     scripts,
+    publicScripts: z
+      .array(text)
+      .describe(
+        'Files under `public/` that may run code as a part of the site, by their paths there: `sw.js`. Those of `scripts` need no entry.',
+      )
+      .exactOptional(),
     redirects: z
       .array(
         z.strictObject({

@@ -60,6 +60,8 @@ describe('files of a pull request that would lead out, hang, or write on the ter
         '<svg xmlns="http://www.w3.org/2000/svg">\n<script>alert(1)</script></svg>',
         'svg-script',
       ],
+      'sw.js': ['self.registration', 'public-script'],
+      'page.html': ['<script>alert(1)</script>', 'public-script'],
     } as const
     for (const [name, [text, code]] of Object.entries(images)) {
       writeFileSync(join(project, 'public', name), text)
@@ -87,13 +89,24 @@ describe('files of a pull request that would lead out, hang, or write on the ter
     expect(problems.filter(({ severity }) => severity === 'error')).toHaveLength(Object.keys(expected).length)
   })
 
+  test('are no problem where the configuration names them', async () => {
+    const config = join(project, 'site.config.ts')
+    const text = readFileSync(config, 'utf8')
+    writeFileSync(config, text.replace(/^ {2}redirects: /m, "  publicScripts: ['sw.js', 'page.html'],\n$&"))
+    const { stdout } = await run('check', '--format', 'json')
+    writeFileSync(config, text)
+    const { problems } = JSON.parse(stdout) as { problems: Problem[] }
+    expect(problems.filter(({ code }) => code === 'public-script')).toEqual([])
+    expect(problems.some(({ code }) => code === 'svg-script')).toBe(true)
+  })
+
   test.each(['text', 'github'])('are shown as %s, on a line each', async format => {
     const { code, stdout, stderr } = await run('check', '--format', format)
     const output = stdout + stderr
     expect(code).toBe(1)
     expect(output).not.toMatch(/[^\P{Cc}\n]|internal error|^\s+at |^::error::/mu)
     expect(output).not.toContain(secret)
-    expect(output.match(/file-(?:link|name|type)-invalid|image-damaged|svg-script/g)).toHaveLength(
+    expect(output.match(/file-(?:link|name|type)-invalid|image-damaged|(?:svg|public)-script/g)).toHaveLength(
       Object.keys(expected).length,
     )
   })

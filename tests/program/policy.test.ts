@@ -51,7 +51,7 @@ function usedBy(elements: readonly Element[]): Record<string, string[]> {
       ...loaded,
       ...scripts.filter(({ properties }) => !properties['src']).map(script => hashOf(textOf(script))),
     ],
-    'worker-src': hasViewer ? ["'self'"] : [],
+    'worker-src': hasViewer ? ["'self'"] : loaded.includes("'self'") ? ["'none'"] : [],
     // The viewer loads the sheet of its toasts.
     'style-src': [...sheets, ...styles, ...(hasViewer ? ["'self'"] : [])],
     'font-src': styles.length > 0 ? ["'self'"] : sheets,

@@ -6,25 +6,37 @@ import { activeSvg } from '../../content/public-files/activeSvg.ts'
 import { imageFault } from '../../content/public-files/imageFault.ts'
 import { typeOfName } from '../../content/public-files/imageType.ts'
 import type { FileParts } from '../../content/public-files/isComplete.ts'
+import { publicScript } from '../../content/public-files/publicScript.ts'
 import { shownPath } from './paths.ts'
 import { publicFolder } from './publicFolder.ts'
 
-/** Finds images in `public/` that browsers cannot show, or that can run code. */
-export function checkPublicImages(root: string, publicFiles: readonly string[]): Problem[] {
+/**
+ * Finds images in `public/` that browsers cannot show, and files that can run code.
+ * @param allowed those that may, by their paths there
+ */
+export function checkPublicFiles(
+  root: string,
+  publicFiles: readonly string[],
+  allowed: readonly string[],
+): Problem[] {
   const folder = publicFolder(root)
-  return publicFiles
-    .filter(file => typeOfName(file) !== undefined)
-    .flatMap(file => {
-      const path = join(folder, file)
-      return withFile(path, parts => checkImage(shownPath(path), parts)) ?? []
-    })
+  return publicFiles.flatMap(file => {
+    const path = join(folder, file)
+    const shown = shownPath(path)
+    if (typeOfName(file) !== undefined) return withFile(path, parts => checkImage(shown, parts)) ?? []
+    if (allowed.includes(file)) return []
+    const problem = publicScript(file, () => withFile(path, textOf) ?? '')
+    return problem ? [problemIn(shown, problem)] : []
+  })
 }
+
+const textOf = ({ size, read }: FileParts): string => new TextDecoder().decode(read(0, size))
 
 function checkImage(file: string, parts: FileParts): Problem[] {
   const fault = imageFault(file, parts)
   if (fault) return [problemIn(file, fault)]
   if (typeOfName(file) !== 'SVG') return []
-  const source = { file, text: new TextDecoder().decode(parts.read(0, parts.size)) }
+  const source = { file, text: textOf(parts) }
   return activeSvg(source.text).map(({ offset, ...text }) => problemAt(source, offset, text))
 }
 

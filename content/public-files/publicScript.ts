@@ -1,0 +1,53 @@
+import { decodeHTML } from 'entities/decode'
+import type { ProblemText } from '../problems/problemAt.ts'
+
+/** Files that browsers run as scripts, style sheets with scripts, or archives of pages. */
+const scriptName = /\.(?:[cm]?js|jsx|wasm|swf|htc|mht|mhtml)$/i
+
+/** Files that browsers show as a page of the site. SVGs have a check of their own. */
+const pageName = /\.(?:x?html?|s?html|xht|xml|xslt?)$/i
+
+/** What runs code in a page, or loads another page into it, wherever it stands: a parser would let none through. */
+const activePart =
+  /<(?:[\w.-]+:)?(?:script|iframe|frame|frameset|object|embed|applet)\b|<\?xml-stylesheet\b|[\s"'/]on[a-z]{3,}\s*=/i
+
+const activeAddress = /(?:java|vb)script:/i
+
+/** Files by which hosts are configured, and the host that reads them. */
+const hostFiles: Readonly<Record<string, string>> = {
+  _headers: 'Netlify and Cloudflare Pages',
+  _redirects: 'Netlify and Cloudflare Pages',
+  '.htaccess': 'Apache',
+  'web.config': 'IIS',
+  'netlify.toml': 'Netlify',
+  'vercel.json': 'Vercel',
+  'staticwebapp.config.json': 'Azure Static Web Apps',
+}
+
+/**
+ * Returns what is wrong with a file of `public/` that browsers run, or that a host may read; undefined if nothing is.
+ * @param file path below `public/`
+ * @param read gives the text of a page
+ */
+export function publicScript(file: string, read: () => string): ProblemText | undefined {
+  const [name = ''] = file.split('/').slice(-1)
+  const host = hostFiles[name.toLowerCase()]
+  if (host !== undefined)
+    return {
+      code: 'public-host-file',
+      message: `${name} configures ${host}, and is published as a file that anyone can read`,
+      hint: 'Object storage does not read it: write redirects into `redirects` of the configuration, and set headers as docs/publishing.md says.',
+    }
+  if (scriptName.test(file)) return scriptProblem('The file is a script')
+  if (!pageName.test(file)) return undefined
+  const text = read().replaceAll('\0', '')
+  const part =
+    activePart.exec(text)?.[0] ?? activeAddress.exec(decodeHTML(text).replace(/[\s\p{Cc}]/gu, ''))?.[0]
+  return part === undefined ? undefined : scriptProblem(`The page can run code: ${part.trim()}`)
+}
+
+const scriptProblem = (message: string): ProblemText => ({
+  code: 'public-script',
+  message,
+  hint: 'It would run as a part of this site, and as a service worker even change its pages. If it is meant to, name the file in `publicScripts` of the configuration.',
+})
