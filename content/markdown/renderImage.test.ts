@@ -40,7 +40,7 @@ describe('images', () => {
 
   test('of raw HTML are treated alike', () => {
     expect(html('<img alt=A class=wide src="/images/shot.png">\n\n![B](/b.png)')).toBe(
-      '<img alt="A" src="/images/shot.png" decoding="async" class="wide" width="640" height="480">\n' +
+      '<img alt="A" src="/images/shot.png" decoding="async" width="640" height="480">\n' +
         '<p><img src="/b.png" alt="B" decoding="async" loading="lazy"></p>',
     )
     expect(targets('<img alt=A src="/images/shot-{theme}.png">')).toEqual([

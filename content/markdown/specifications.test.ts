@@ -37,6 +37,7 @@ const specifications: readonly Specification[] = [
       'the tag of an unknown element, or one that is not allowed, is shown as text': [
         150, 163, 171, 173, 201, 491, 524, 536, 617, 623,
       ],
+      'the class of an HTML element is left out': [152, 153, 154, 164],
       'code of PHP or XML is shown as text': [180, 181, 182, 627, 628, 629],
       'an element whose tag ends in /> is empty': [614, 615, 616],
     },
@@ -57,6 +58,7 @@ const specifications: readonly Specification[] = [
       'the tag of an unknown element, or one that is not allowed, is shown as text': [
         120, 133, 142, 170, 501, 533, 545, 640, 646,
       ],
+      'the class of an HTML element is left out': [122, 123, 124, 134],
       'code of PHP or XML is shown as text': [149, 150, 151, 651, 652, 653],
       'an element whose tag ends in /> is empty': [637, 638, 639],
     },

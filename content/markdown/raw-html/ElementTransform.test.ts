@@ -129,10 +129,7 @@ describe('pictures', () => {
 
   test('of both themes keep their classes', () => {
     const source = '<img class="wide" src="/images/shot-{theme}.png" alt="A">'
-    expect(html(source).match(/class="[^"]*"/g)).toEqual([
-      'class="wide theme-dark"',
-      'class="wide theme-light"',
-    ])
+    expect(html(source).match(/class="[^"]*"/g)).toEqual(['class="theme-dark"', 'class="theme-light"'])
     expect(render(source).document.references).toEqual([
       { kind: 'image', target: '/images/shot-dark.png', offset: 0 },
       { kind: 'image', target: '/images/shot-light.png', offset: 0 },
@@ -142,4 +139,29 @@ describe('pictures', () => {
   test('without an address are left out', () => {
     expect(html('a <img alt="A"> b')).toBe('<p>a  b</p>')
   })
+})
+
+describe('classes of raw HTML', () => {
+  // They replaced the header, lay over the page or stopped it from scrolling.
+  test.each([
+    '<div class="header">a</div>',
+    '<a class="related-posts__link post-card__link" href="/">a</a>',
+    '<details class="search" open><summary class="skip-link">a</summary>b</details>',
+    'a <b class="phone-menu tooltip">b</b> c',
+    '<p class="cta-link"></p>',
+    '<table class="table-of-contents"><tr><td class="anchor">a</td></tr></table>',
+    '<pre class="code"><code class="language-yaml">a</code></pre>',
+  ])('are left out: %s', source => {
+    expect(html(source).replaceAll('class="table-scroll"', '')).not.toContain('class=')
+  })
+
+  test('but for those of the themes', () =>
+    expect(html('<img class="theme-dark wide" src="/images/shot.png" alt="A">')).toContain(
+      'class="theme-dark"',
+    ))
+
+  test('and those of markdown inside stay', () =>
+    expect(html('<div class="x">\n\n> [!NOTE]\n> a\n\n</div>')).toMatch(
+      /^<div>\s*<div class="callout callout-note"/,
+    ))
 })

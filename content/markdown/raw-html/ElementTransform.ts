@@ -10,6 +10,9 @@ import { isExternal } from '../safeUrl.ts'
 import { htmlRangeOf } from './parseHtml.ts'
 import { isRawHtml, sourceRangeOf } from './rawHtmlRanges.ts'
 
+/** The classes that raw HTML may have: an image for one of the themes. */
+const authorClasses: ReadonlySet<string> = new Set(['theme-dark', 'theme-light'])
+
 /** Treats elements of raw HTML as those of markdown are treated, and lists the contents of the document. */
 export class ElementTransform {
   readonly headings: Heading[] = []
@@ -39,8 +42,10 @@ export class ElementTransform {
       if (node.type !== 'element') continue
       const range = this.#rawRangeOf(node)
       const isCopy = this.#isCopy(node)
+      // The site's own would let a post stand for its header, lie over the page or stop it from scrolling.
+      if (range || isCopy) keepClasses(node, name => authorClasses.has(name))
       // `withActions` puts a link there, and only where the renderer left a place for one.
-      if (range || isCopy || inLink) removeClass(node, 'cta-link')
+      else if (inLink) keepClasses(node, name => name !== 'cta-link')
       this.#transformId(node, range, isCopy)
       if (/^h[1-6]$/.test(node.tagName)) this.#transformHeading(node, range)
       if (node.tagName === 'a') this.#transformLink(node, range, isCopy)
@@ -192,9 +197,12 @@ const scrollBox = (table: Element): Element => ({
   children: [table],
 })
 
-function removeClass({ properties }: Element, name: string): void {
+function keepClasses({ properties }: Element, isKept: (name: string) => boolean): void {
   const { className } = properties
-  if (Array.isArray(className)) properties['className'] = className.filter(other => other !== name)
+  if (className === undefined) return
+  const names = Array.isArray(className) ? className.filter(name => isKept(String(name))) : []
+  if (names.length > 0) properties['className'] = names
+  else delete properties['className']
 }
 
 function textOf(node: Element): string {
