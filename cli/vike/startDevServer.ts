@@ -8,6 +8,7 @@ import type { Route } from '../../content/model/Route.ts'
 import { fillSlots } from '../../html/documentSlots.ts'
 import type { DevHandlers, PageAnswer, RenderRoute } from '../commands/dev/devHandlers.ts'
 import { reloadEvent } from '../commands/dev/DevState.ts'
+import { refuseRequest } from '../commands/dev/refuseRequest.ts'
 import { tellSavesOnce } from '../commands/dev/tellSavesOnce.ts'
 import { objectListFile } from '../objects/objectList.ts'
 import { isBelow, namesIn, workFolder } from '../project/paths.ts'
@@ -90,6 +91,8 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
           middlewareMode: true,
           ws: { server: http },
           port,
+          // No other site may read what is served here.
+          cors: false,
           host: everywhere ? '0.0.0.0' : '127.0.0.1',
           // Our own panel shows problems, in the same way for all of them.
           hmr: { overlay: false },
@@ -103,11 +106,13 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
     const server = (await start).viteServer
     // As if the file had been saved: what Vite has made of it, and of what imports it, is made anew.
     const changeLanguage = () => tell(join(root, wordsFile))
-    const answer: RequestListener = (request, response) =>
+    const answer: RequestListener = (request, response) => {
+      if (refuseRequest(request, response, { root, base })) return
       server.middlewares(request, response, () => {
         // Every address has its answer, but for one that fails. Vite has told why.
         response.writeHead(500, { 'Content-Type': 'text/plain' }).end('The terminal says what went wrong.\n')
       })
+    }
     return Object.assign(server, { answer, watching, changeLanguage })
   } catch (error) {
     // It watches files already, which would keep the process alive.

@@ -24,16 +24,26 @@ interface FolderEvents {
  */
 export class FolderWatcher extends EventEmitter<FolderEvents> {
   readonly #watched = new Map<string, FSWatcher>()
+  readonly #folders: readonly string[]
   readonly #parents: (FSWatcher | undefined)[]
 
   /** @param folders absolute paths; what is saved from now on is told */
   constructor(folders: readonly string[]) {
     super()
+    this.#folders = folders
     // A folder that is not there is not watched. Its parent tells when it comes.
     this.#parents = folders.map(folder =>
       this.#listen(dirname(folder), (name, event) => name === basename(folder) && this.#see(folder, event)),
     )
     for (const folder of folders) this.#follow(folder)
+  }
+
+  /** Watches the folders that are there now: in a burst, the system may not report all that come and go. */
+  watchAgain(): void {
+    for (const folder of this.#folders) {
+      this.#leave(folder)
+      this.#follow(folder)
+    }
   }
 
   close(): void {

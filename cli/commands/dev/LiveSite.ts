@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeStandIn } from '../../../content/makeSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
@@ -16,6 +16,7 @@ import type { SiteOptions } from '../../project/SiteOptions.ts'
 import { KeptChecks } from './KeptChecks.ts'
 import { LastGood } from './LastGood.ts'
 import type { PageReport } from './pageReport.ts'
+import { isBurst } from './SaveQueue.ts'
 import { ShownSite } from './ShownSite.ts'
 
 /** The site as `dev` has loaded it last. A file with an error is shown as it was before the error. */
@@ -28,6 +29,10 @@ export class LiveSite {
   shown: ShownSite | undefined
   /** The project's folder, absolute. */
   readonly root: string
+  /** Folders of posts and of pages, absolute. */
+  readonly textFolders: readonly string[]
+  /** The folder of files that are copied, absolute. */
+  readonly publicFolder: string
   readonly #options: SiteOptions
   readonly #startThread: (() => ModuleThread) | undefined
   readonly #posts = new PostCache()
@@ -44,6 +49,8 @@ export class LiveSite {
   /** @param startThread gives a thread for the configuration */
   constructor(options: SiteOptions, startThread?: () => ModuleThread) {
     this.root = options.root
+    this.textFolders = [options.posts, textFolder(options.root)].map(realPath)
+    this.publicFolder = publicFolder(options.root)
     this.#options = options
     this.#lastGood = new LastGood(options.root)
     this.#startThread = startThread
@@ -59,11 +66,6 @@ export class LiveSite {
     return this.#dependencies
   }
 
-  /** Folders of posts and of pages, absolute. */
-  get textFolders(): string[] {
-    return [this.#options.posts, textFolder(this.#options.root)].map(realPath)
-  }
-
   /** True where saving, adding or deleting a file changes the site; its path is absolute. */
   concerns(path: string): boolean {
     if (this.textFolders.some(folder => isBelow(folder, path))) return /\.md$/i.test(path)
@@ -71,12 +73,9 @@ export class LiveSite {
     return this.#dependencies.has(path) || this.#isPublic(path) || (!this.#hasConfig && path.endsWith('.ts'))
   }
 
-  /** What is no text and was saved since a time, in milliseconds: files, and folders in which files came or went. */
+  /** Files of the configuration that were saved since a time, in milliseconds. */
   savedSince(time: number): string[] {
-    const folder = publicFolder(this.#options.root)
-    const below = existsSync(folder) ? readdirSync(folder, { withFileTypes: true, recursive: true }) : []
-    const paths = below.map(({ parentPath, name }) => join(parentPath, name))
-    return [folder, ...paths, ...this.#dependencies].filter(
+    return [...this.#dependencies].filter(
       path => (lstatSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0) >= time,
     )
   }
@@ -142,7 +141,9 @@ export class LiveSite {
   /** At first, posts that an earlier `dev` has parsed need not be parsed again. */
   async #readWith(options: LoadOptions, changed: ReadonlySet<string>): Promise<LoadedSite> {
     if (this.revision > 0)
-      return await loadSite(options, posts => this.#posts.load(posts, undefined, changed))
+      return await loadSite(options, posts =>
+        this.#posts.load(posts, undefined, isBurst(changed) ? undefined : changed),
+      )
     const cache = new BuildCache(options.root, cacheFolder(options.root), 'dev')
     try {
       return await loadSite(options, posts => this.#posts.load(posts, missing => parseKept(missing, cache)))
@@ -153,7 +154,7 @@ export class LiveSite {
 
   /** The absolute path of a file that a build would copy; its path is that below `public/`. */
   publicFile(path: string): string | undefined {
-    return this.#publicFiles.has(path) ? join(publicFolder(this.#options.root), path) : undefined
+    return this.#publicFiles.has(path) ? join(this.publicFolder, path) : undefined
   }
 
   /** What there is to report on the page of a key. */
@@ -172,7 +173,7 @@ export class LiveSite {
   }
 
   #isPublic(path: string): boolean {
-    return isBelow(publicFolder(this.#options.root), path)
+    return isBelow(this.publicFolder, path)
   }
 }
 

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs'
 import { expect, test } from 'vitest'
 import { SaveQueue } from './SaveQueue.ts'
 
@@ -45,4 +46,29 @@ test('what could not be loaded is loaded with the next save', async () => {
   loads[0]?.fail()
   saves.add('b')
   await expect.poll(begun).toEqual([['a'], ['a', 'b']])
+})
+
+test('what a process saves without a longer pause is loaded once', async () => {
+  const { saves, start, begun } = queueOfLoads()
+  start()
+  const paths = Array.from({ length: 100 }, (_, at) => `file-${at}`)
+  for (const [at, path] of paths.entries()) {
+    if (at % 25 === 0) await new Promise(resolve => setTimeout(resolve, 30))
+    saves.addOfMany(path)
+  }
+  expect(begun()).toEqual([])
+  await expect.poll(begun).toEqual([paths])
+})
+
+test('a burst that is waiting when the process was busy is loaded once', async () => {
+  const { saves, start, begun } = queueOfLoads()
+  start()
+  await new Promise(setImmediate)
+  saves.add('a')
+  stat('.', () => saves.add('b'))
+  // The timer of the queue and the answer are both due then, and a timer comes first.
+  const until = performance.now() + 20
+  while (performance.now() < until);
+  await expect.poll(begun).not.toEqual([])
+  expect(begun()).toEqual([['a', 'b']])
 })

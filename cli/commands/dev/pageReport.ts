@@ -11,6 +11,7 @@ import type { Colors } from '../../terminal/Terminal.ts'
 import { withoutControls } from '../../terminal/text.ts'
 import type { DevError } from './DevState.ts'
 import type { Fallback } from './LastGood.ts'
+import { editorPath } from './refuseRequest.ts'
 
 /** What there is to report on a page. */
 export interface PageReport {
@@ -29,7 +30,7 @@ export const reportColors = (root: string, base: string): Colors => ({
     const path = resolve(file)
     const position = [path, line, column].filter(Boolean).join(':')
     return isBelow(root, path)
-      ? hyperlink(text, `${base}__open-in-editor?file=${encodeURIComponent(position)}`)
+      ? hyperlink(text, `${base}${editorPath}?file=${encodeURIComponent(position)}`)
       : text
   },
 })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basePath } from '../../../content/shared/siteUrl.ts'
+import { counted } from '../../../content/shared/counted.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { SpareThread } from '../../config/SpareThread.ts'
 import { makeWorkFolder } from '../../system/makeFolders.ts'
@@ -16,7 +17,7 @@ import { devHandlers } from './devHandlers.ts'
 import { FolderWatcher } from './FolderWatcher.ts'
 import { LiveSite } from './LiveSite.ts'
 import { qrCode } from './qrCode.ts'
-import { SaveQueue } from './SaveQueue.ts'
+import { isBurst, SaveQueue } from './SaveQueue.ts'
 import { tellSavesOnce } from './tellSavesOnce.ts'
 import { WaitingServer } from './WaitingServer.ts'
 
@@ -35,8 +36,8 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   const threads = new SpareThread()
   const site = new LiveSite(siteOptions(root, { ...flags, drafts: true, future: true }), threads.take)
   const saves = new SaveQueue()
-  const texts = watchTexts(site, saves, terminal)
-  const closing = [() => texts.close(), () => saves.stop(), () => threads.close()]
+  const folders = [watchTexts(site, saves, terminal), watchPublic(site, saves, terminal)]
+  const closing = [() => folders.forEach(folder => folder.close()), () => saves.stop(), () => threads.close()]
   try {
     const loadedAt = Date.now()
     const configuring = site.siteUrl()
@@ -55,7 +56,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
         http: waiting.http,
         port: waiting.port,
         watched: [...watched],
-        watchedElsewhere: site.textFolders,
+        watchedElsewhere: [...site.textFolders, site.publicFolder],
         everywhere: flags.host ?? false,
         base,
         language: () => languageOf(site),
@@ -77,7 +78,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
     })
     watchSources(server, site, saves)
     void server.watching.then(() => site.savedSince(loadedAt).forEach(saves.add))
-    saves.start(changed => reload(changed, { site, server, watched, terminal }))
+    saves.start(changed => reload(changed, { site, server, folders, watched, terminal }))
     waiting.answer(server.answer)
 
     await stopped
@@ -91,19 +92,18 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
 interface Running {
   site: LiveSite
   server: DevServer
+  folders: readonly FolderWatcher[]
   /** Files beside the project that are watched; absolute. */
   watched: Set<string>
   terminal: Terminal
 }
 
 /** Loads what was saved, and lets the pages show it. */
-async function reload(changed: ReadonlySet<string>, { site, server, watched, terminal }: Running) {
+async function reload(changed: ReadonlySet<string>, { site, server, folders, watched, terminal }: Running) {
   const hadErrors = site.hasErrors
   const language = languageOf(site)
-  for (const path of changed)
-    terminal.info(
-      terminal.colors.dim(`${withoutControls(shownPath(path))} ${existsSync(path) ? 'saved' : 'deleted'}`),
-    )
+  tellSaves(changed, terminal)
+  if (isBurst(changed)) folders.forEach(folder => folder.watchAgain())
   try {
     await site.load(changed)
   } catch (error) {
@@ -131,6 +131,13 @@ function tellProblems({ problems }: LiveSite, terminal: Terminal): void {
   if (problems.length > 0) terminal.error(formatProblems([...problems], terminal.errorColors, false))
 }
 
+function tellSaves(changed: ReadonlySet<string>, terminal: Terminal): void {
+  const { dim } = terminal.colors
+  if (isBurst(changed)) return terminal.info(dim(`${counted(changed.size, 'file')} saved or deleted`))
+  for (const path of changed)
+    terminal.info(dim(`${withoutControls(shownPath(path))} ${existsSync(path) ? 'saved' : 'deleted'}`))
+}
+
 /** Hears of posts and pages in markdown that are saved, from now on. */
 function watchTexts(site: LiveSite, saves: SaveQueue, terminal: Terminal): FolderWatcher {
   const texts = new FolderWatcher(site.textFolders)
@@ -140,6 +147,16 @@ function watchTexts(site: LiveSite, saves: SaveQueue, terminal: Terminal): Folde
   }
   texts.on('change', onText).on('unlink', onText).on('folder', saves.add)
   return texts.on('error', error => terminal.internalError(error))
+}
+
+/**
+ * Hears of files in `public/`. Vite's watcher would look for modules in each of them, and take ten times as long as git
+ * for a checkout of thousands.
+ */
+function watchPublic(site: LiveSite, saves: SaveQueue, terminal: Terminal): FolderWatcher {
+  const files = new FolderWatcher([site.publicFolder])
+  for (const event of ['change', 'unlink', 'folder'] as const) files.on(event, saves.addOfMany)
+  return files.on('error', error => terminal.internalError(error))
 }
 
 /** Hears of all else that is saved. */

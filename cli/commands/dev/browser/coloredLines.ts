@@ -43,7 +43,7 @@ function editorLink(address: string): HTMLAnchorElement {
   link.addEventListener('click', event => {
     event.preventDefault()
     // Where `dev` has ended, there is nobody to open it.
-    fetch(address).catch(() => undefined)
+    fetch(address, { method: 'POST' }).catch(() => undefined)
   })
   return link
 }
