@@ -62,7 +62,7 @@ export function blogClient(first: ListData): QueryClient {
 export const listQuery = (path: SitePath) =>
   queryOptions({
     queryKey: ['list', path],
-    queryFn: ({ signal }) => fetchJson<ListData>(href(listDataPath(path)), signal),
+    queryFn: ({ signal }) => fetchJson<ListData>({ address: href(listDataPath(path)), key: 'posts' }, signal),
   })
 
 /** A post, by its slug; its card, where it is loaded, has the address of its data. */
@@ -72,13 +72,13 @@ export const postQuery = (slug: string, card?: PostSummary) =>
     queryFn: async ({ signal }) => {
       if (card) {
         try {
-          return await fetchJson<PostData>(href(card.data), signal)
+          return await fetchPost(href(card.data), signal)
         } catch (error) {
           // The site was published again after the card was made: the post's own page has the new address.
           if (!(error instanceof NotFoundError)) throw error
         }
       }
-      return fetchJson<PostData>(await findDataAddress(slug, signal), signal)
+      return fetchPost(await findDataAddress(slug, signal), signal)
     },
   })
 
@@ -93,18 +93,31 @@ export const findCard = (client: QueryClient, slug: string | undefined): PostSum
 async function findDataAddress(slug: string, signal: AbortSignal): Promise<string> {
   if (!/^[a-z0-9-]+$/.test(slug)) throw new NotFoundError(slug)
   const page = await (await get(href(postPath(slug)), signal)).text()
-  // What is parsed is under the policy of the page that is open, which would report the sheet of the other one.
-  const unstyled = page.replace(/<style>[^]*?<\/style>/, '')
-  const link = new DOMParser()
-    .parseFromString(trustedHtml(unstyled), 'text/html')
-    .querySelector('link[rel=alternate][type="application/json"]')
-  const address = link?.getAttribute('href')
+  // As `Head` writes it: an address without characters that HTML would escape.
+  const [, address] = /<link rel="alternate" type="application\/json" href="([^"]+)"/.exec(page) ?? []
   if (!address) throw new NotFoundError(slug)
   return address
 }
 
-const fetchJson = async <Data>(address: string, signal: AbortSignal): Promise<Data> =>
-  (await (await get(address, signal)).json()) as Data
+async function fetchPost(address: string, signal: AbortSignal): Promise<PostData> {
+  const post = await fetchJson<PostData>({ address, key: 'html' }, signal)
+  // What cannot be shown is a failure to load here, and would be one of the whole page while it is rendered.
+  trustedHtml(post.html)
+  return post
+}
+
+interface JsonRequest<Data> {
+  address: string
+  /** What every answer has. */
+  key: keyof Data
+}
+
+/** @throws Error if the answer is none of this site, such as `null` or that of a proxy */
+async function fetchJson<Data>({ address, key }: JsonRequest<Data>, signal: AbortSignal): Promise<Data> {
+  const data = (await (await get(address, signal)).json()) as Data | null
+  if (data?.[key] === undefined) throw new Error(`${address} has no ${String(key)}`)
+  return data
+}
 
 async function get(address: string, signal: AbortSignal): Promise<Response> {
   const response = await fetch(address, { signal })

@@ -199,3 +199,27 @@ describe('axe finds nothing', () => {
     expect(blocked).toEqual([])
   })
 })
+
+describe('data that are not those of the site', () => {
+  test.each([
+    ['null', () => 'null'],
+    ['a list', () => '[]'],
+    ['a page', () => '<!doctype html><p>Sign in'],
+    ['a refresh', (post: string) => tampered(post, '<meta http-equiv="refresh" content="0;url=/pricing/">')],
+    ['a base', (post: string) => tampered(post, '<base href="https://elsewhere.example/">')],
+    ['a frame', (post: string) => tampered(post, '<iframe src="/pricing/"></iframe>')],
+  ])('are a failure to load: %s', async (_, change) => {
+    const { page } = await openList()
+    await page.route(postData, async route => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: change(await response.text()) })
+    })
+    await card(page, title).click()
+    await passTime(page, () => failure(page).isVisible())
+    expect(page.url()).toContain('/blog/')
+    expect(await page.locator('base, iframe, meta[http-equiv=refresh]').count()).toBe(0)
+  })
+})
+
+const tampered = (post: string, html: string): string =>
+  JSON.stringify({ ...(JSON.parse(post) as object), html: `<p>Text</p>${html}` })
