@@ -1,6 +1,5 @@
 import { untilCrash } from '../system/signals.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
-import { formatSeconds } from '../terminal/text.ts'
 
 /** How long a step took. */
 export interface StepTiming {
@@ -49,7 +48,7 @@ export class Steps {
   readonly advance = (done: number, all: number): void => {
     const elapsed = (performance.now() - this.#start) / 1000
     const left = (elapsed * (all - done)) / done
-    const estimate = elapsed < minElapsed || done === all ? '' : `, about ${formatSeconds(left)} left`
+    const estimate = elapsed < minElapsed || done === all ? '' : `, about ${Math.ceil(left)} s left`
     this.#terminal.stepAdvances(`${done} of ${all}${estimate}`)
   }
 }
