@@ -26,6 +26,8 @@ export default defineConfig({
           maxWorkers: '100%',
           // They take seconds, and say more of what is wrong than the others.
           sequence: { groupOrder: 0 },
+          // The longest take two seconds where nothing else runs.
+          testTimeout: 30_000,
           include: ['{cli,components,content,html,islands,scripts,tests/properties}/**/*.test.{ts,tsx}'],
         },
       },

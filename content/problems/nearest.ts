@@ -22,8 +22,8 @@ export function suggestion(word: string, candidates: readonly string[], otherwis
 /** Longest word that may have been mistyped. */
 const maxLength = 200
 
-/** How much is compared to find suggestions, about a second: where there is more, the cause is no typing mistake. */
-const maxWork = 100_000_000
+/** How much is compared to find suggestions, a third of a second: where there is more, the cause is no typing mistake. */
+const maxWork = 30_000_000
 
 /** Work that a candidate of another length takes. To compare two letters is one. */
 const workOfCandidate = 100

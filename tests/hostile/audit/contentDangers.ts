@@ -14,6 +14,10 @@ const everywhere = list(
   'aria-describedby aria-hidden aria-label aria-labelledby class data-language dir id lang role tabindex title',
 )
 
+/** The classes that markdown gives: with others of the site, a text would stand for its header, or lie over the page. */
+const ownClass =
+  /^(?:anchor|heading|table-scroll|task(?:-list)?|theme-(?:dark|light)|align-(?:left|center|right)|code(?:-[a-z]+)?|language-\S+|hljs-\S+|callout(?:-[a-z]+)?|cta(?:-link|-all)?|footnotes|footnote-(?:ref|back)|button(?:-[a-z]+)?|language_|function_|class_|inherited__|constant_)$/
+
 const ownAttributes: Readonly<Record<string, ReadonlySet<string>>> = {
   a: list('href rel'),
   blockquote: list('cite'),
@@ -68,6 +72,10 @@ function elementDangers(element: FlatElement, { wrappers, isHtml }: TextContext)
   if (isHtml && namespace !== 'http://www.w3.org/1999/xhtml') dangers.push(`<${tag}> of ${namespace}`)
   for (const [name, value] of attributes) {
     if (!everywhere.has(name) && !ownAttributes[tag]?.has(name)) dangers.push(`${name} of <${tag}>`)
+    if (name === 'class')
+      dangers.push(
+        ...value.split(/\s+/).flatMap(word => (word && !ownClass.test(word) ? `the class ${word}` : [])),
+      )
     if (schemes[name]) dangers.push(...addressDangers(name, value))
   }
   if (
