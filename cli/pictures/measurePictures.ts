@@ -12,10 +12,13 @@ export interface PictureMeasures {
 }
 
 export function measurePictures(pictures: readonly SizedFile[]): PictureMeasures {
-  const heavy = pictures.filter(({ key, size }) => key.endsWith('.avif') && size > maxOnPhone)
+  const largest = new Map<string, number>()
+  for (const { key, size, original } of pictures)
+    if (key.endsWith('.avif')) largest.set(original, Math.max(size, largest.get(original) ?? 0))
+  const heavy = [...largest].filter(([, bytes]) => bytes > maxOnPhone)
   return {
     files: pictures.length,
     bytes: pictures.reduce((sum, { size }) => sum + size, 0),
-    heavy: heavy.map(({ original, size }) => ({ file: original, bytes: size })),
+    heavy: heavy.map(([file, bytes]) => ({ file, bytes })),
   }
 }

@@ -33,6 +33,8 @@ export async function prepareSizedImages(root: string, publicFiles: readonly str
     const path = join(publicFolder(root), file)
     if ((await stat(path)).size < minBytes) continue
     const bytes = await readFile(path)
+    // Its files would show the first frame alone.
+    if (isAnimatedPng(bytes)) continue
     const digest = createHash('sha256').update(tools).update(bytes).digest('hex').slice(0, 8)
     const facts = await factsOf(bytes, join(picturesFolder(root), `${digest}.json`))
     // What sharp cannot read is shown as it is.
@@ -53,6 +55,10 @@ export async function prepareSizedImages(root: string, publicFiles: readonly str
   }
   return images
 }
+
+/** True for a PNG with the chunk `acTL` before its pixels (PNG, third edition). */
+export const isAnimatedPng = (bytes: Buffer): boolean =>
+  bytes.toString('latin1', 1, 4) === 'PNG' && bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL')
 
 /** The longest side that WebP has, px (its container specification, "canvas"; libwebp's WEBP_MAX_DIMENSION). */
 const maxSide = 16_383

@@ -26,7 +26,7 @@ export const problemCodes = {
   'file-link-invalid': error('a link among the posts or in `public/` does not lead to a file of its folder'),
   'file-type-invalid': error('what lies among the posts or in `public/` is neither a file nor a folder'),
   'file-name-invalid': error('the name of a file cannot be shown or published'),
-  'image-damaged': error('an image in `public/` is empty, cut off, or not what its name says'),
+  'image-damaged': error('an image in `public/` is empty, cut off, too large, or not what its name says'),
   'public-script': error('a file in `public/` can run code as a part of the site'),
   'public-host-file': warning('a file in `public/` configures a host that may not be there'),
   'svg-script': error('an SVG in `public/` can run code'),

@@ -129,3 +129,14 @@ test.each(['', '<!-- nothing -->', 'svg', '<html><svg/></html>', '<svg><\0s\0c\0
 test.each(['a.pdf', 'a.mp4', 'a.txt', 'png'])('%s is no image', name => {
   expect(fault(name, new Uint8Array()).found).toBeUndefined()
 })
+
+test.each([
+  [16_383, 16_383, undefined],
+  [30_000, 30_000, 'The PNG image has 30,000 × 30,000 px: browsers run out of memory to show it'],
+])('a PNG of %d × %d px', (width, height, message) => {
+  const bytes = image('a.png').slice()
+  const sides = new DataView(bytes.buffer, bytes.byteOffset + 16, 8)
+  sides.setUint32(0, width)
+  sides.setUint32(4, height)
+  expect(fault('a.png', bytes).found?.message).toBe(message)
+})

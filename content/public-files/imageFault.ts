@@ -11,11 +11,25 @@ export function imageFault(name: string, file: FileParts): ProblemText | undefin
   // A comment can be the first of an SVG.
   if (expected === 'SVG' && (found === undefined || found === 'SVG'))
     return isSvg(file) ? undefined : notOf(expected)
-  if (found === expected)
-    return isComplete(expected, file)
-      ? undefined
-      : damaged(`The ${expected} image is cut off: its end is missing`, 'Copy or export the image again.')
-  return found === undefined ? notOf(expected) : another(expected, found)
+  if (found !== expected) return found === undefined ? notOf(expected) : another(expected, found)
+  if (!isComplete(expected, file))
+    return damaged(`The ${expected} image is cut off: its end is missing`, 'Copy or export the image again.')
+  return expected === 'PNG' ? tooLarge(file) : undefined
+}
+
+/** Decoded, so many pixels take 1 GB of a phone's memory; sharp reads no more, either. */
+const maxPixels = 16_383 ** 2
+
+/** Returns the fault of a PNG with too many pixels, or undefined if it has fewer. */
+function tooLarge(file: FileParts): ProblemText | undefined {
+  const bytes = new Uint8Array(24)
+  bytes.set(file.read(0, bytes.length))
+  const view = new DataView(bytes.buffer)
+  const sides = [view.getUint32(16), view.getUint32(20)] as const
+  if (sides[0] * sides[1] <= maxPixels) return undefined
+  const size = sides.map(side => side.toLocaleString('en-US')).join(' × ')
+  const message = `The PNG image has ${size} px: browsers run out of memory to show it`
+  return damaged(message, 'Export it 4,096 px wide or less.')
 }
 
 const damaged = (message: string, hint: string): ProblemText => ({ code: 'image-damaged', message, hint })
