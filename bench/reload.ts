@@ -1,15 +1,20 @@
 // Measures how long `kube-site dev` takes to show a saved file in the browser.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../scripts/programs/launchBrowser.ts'
 import { copyProject } from '../tests/fixtures/copyProject.ts'
 import { startServer } from '../tests/fixtures/startServer.ts'
 import { makePosts } from './makePosts.ts'
+import { measureMemory } from './reloadMemory.ts'
 import { printDurations, printHead, withTemporaryFolder } from './report.ts'
 
 const savesPerCase = 15
-const postCount = Number(process.argv[2] ?? 1000)
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { saves: { type: 'string' } } })
+/** Saves after which memory is measured, in place of times. */
+const memorySaves = Number(values.saves ?? 0)
+const postCount = Number(positionals[0] ?? 1000)
 /** Number of the first mark; large enough to be nowhere else on a page. */
 const firstMark = 1000
 
@@ -76,6 +81,10 @@ await withTemporaryFolder(async project => {
       .replace('id: 1\n', 'id: 1000000\n')
       .replace(/^date: .*$/m, 'date: 2026-01-01'),
   )
+  if (memorySaves > 0) {
+    printHead(`${postCount} posts`, ['saves', 'MB', 'of the first ten'])
+    return measureMemory(project, memorySaves)
+  }
   printHead(`${postCount} posts`, ['start', 'address ms', 'first page ms'])
   for (const name of ['for the first time', 'again']) await measureStart(name, project)
   const browser = await launchBrowser()
