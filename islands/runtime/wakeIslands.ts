@@ -1,6 +1,4 @@
 import type { ComponentType } from 'react'
-// It claims the name of the site's Trusted Types policy before anything else can.
-import '../../components/parts/trusted.ts'
 import { onTab } from '../shared/onTab.ts'
 import { reloadIfReached } from '../shared/reloadIfReached.ts'
 import { savesData } from '../shared/savesData.ts'
