@@ -11,6 +11,7 @@ test.each([
   ['page.htm', '<!--> <script>1</script>'],
   ['page.xhtml', '<x:script xmlns:x="http://www.w3.org/1999/xhtml">1</x:script>'],
   ['data.xml', '<?xml version="1.0"?><?xml-stylesheet href="a.xsl"?><a/>'],
+  ['data.rdf', '<!DOCTYPE a [<!ENTITY x "&#60;script>1&#60;/script>">]><a>&x;</a>'],
   ['page.html', '<img src=x onerror = "alert(1)">'],
   ['page.html', '<svg/onload=alert(1)>'],
   ['page.html', '<a href="java&#10;script&colon;alert(1)">a</a>'],

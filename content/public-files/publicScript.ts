@@ -5,11 +5,11 @@ import type { ProblemText } from '../problems/problemAt.ts'
 const scriptName = /\.(?:[cm]?js|jsx|wasm|swf|htc|mht|mhtml)$/i
 
 /** Files that browsers show as a page of the site. SVGs have a check of their own. */
-const pageName = /\.(?:x?html?|s?html|xht|xml|xslt?)$/i
+const pageName = /\.(?:x?html?|s?html|xht|xml|xslt?|rdf|rss|atom)$/i
 
 /** What runs code in a page, or loads another page into it, wherever it stands: a parser would let none through. */
 const activePart =
-  /<(?:[\w.-]+:)?(?:script|iframe|frame|frameset|object|embed|applet)\b|<\?xml-stylesheet\b|[\s"'/]on[a-z]{3,}\s*=/i
+  /<(?:[\w.-]+:)?(?:script|iframe|frame|frameset|object|embed|applet)\b|<\?xml-stylesheet\b|<!ENTITY\b|[\s"'/]on[a-z]{3,}\s*=/i
 
 const activeAddress = /(?:java|vb)script:/i
 

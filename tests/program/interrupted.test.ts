@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rolldown } from 'rolldown'
@@ -36,6 +45,11 @@ const kept = ['.git/HEAD', '.nojekyll']
 
 let sources: unknown
 let buildMs: number
+/** Of a build after one edit. */
+let editedMs: number
+
+const edit = (sentence: string) =>
+  appendFileSync(join(project, 'posts', 'cilium-beside-istio.md'), `\n${sentence}\n`)
 
 /** Vike and Vite look for files in all of the project, and run those in `pages/`. */
 const sourcesNow = () => [
@@ -76,14 +90,19 @@ beforeAll(async () => {
   const { code, stderr } = await build()
   if (code !== 0) throw new Error(stderr)
   buildMs = performance.now() - began
+  edit('The first edit.')
+  const begunAgain = performance.now()
+  await build()
+  editedMs = performance.now() - begunAgain
   mkdirSync(join(out, '.git'))
   for (const file of kept) writeFileSync(join(out, file), '')
 })
 
 describe('a build that is killed leaves a whole site', () => {
   test.each(Array.from({ length: kills }, () => random()))('at %f of its time', async share => {
+    edit(`Killed at ${share} of its time.`)
     const { child, ended } = start()
-    await sleep(share * buildMs)
+    await sleep(share * editedMs)
     child.kill('SIGKILL')
     await ended
     expect(await differencesIn(out)).toEqual(kept)
@@ -111,6 +130,10 @@ describe('a build that is killed leaves a whole site', () => {
     child.kill('SIGKILL')
     await ended
     await expect.poll(() => bundling.filter(isRunning), { timeout: 10_000 }).toEqual([])
+  })
+
+  test('and a cache from which the next is the same as without one', async () => {
+    expect(await build(['--prove'])).toMatchObject({ code: 0, stderr: '' })
   })
 
   test('also while it puts one in place, and others do the same', async () => {
