@@ -16,7 +16,7 @@ const everywhere = list(
 
 /** The classes that markdown and calls to action give: with others of the site, a text would stand for its header, or lie over the page. */
 const ownClass =
-  /^(?:anchor|heading|table-scroll|task(?:-list)?|theme-(?:dark|light)|align-(?:left|center|right)|code(?:-[a-z]+)?|language-\S+|hljs-\S+|callout(?:-[a-z]+)?|cta(?:-[a-z]+)?|footnotes|footnote-(?:ref|back)|button(?:--[a-z]+)?|language_|function_|class_|inherited__|constant_)$/
+  /^(?:anchor|heading|table-scroll|task(?:-list)?|theme-(?:dark|light)|align-(?:left|center|right)|code(?:-[a-z]+)?|language-\S+|hljs-\S+|callout(?:-[a-z]+)?|cta(?:-[a-z]+)?|footnotes|footnote-(?:ref|back)|button(?:--[a-z]+)?|[a-z]+_+)$/
 
 const ownAttributes: Readonly<Record<string, ReadonlySet<string>>> = {
   a: list('href rel'),
