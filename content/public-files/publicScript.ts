@@ -1,11 +1,11 @@
 import { decodeHTML } from 'entities/decode'
 import type { ProblemText } from '../problems/problemAt.ts'
 
-/** Files that browsers run as scripts, style sheets with scripts, or archives of pages. */
-const scriptName = /\.(?:[cm]?js|jsx|wasm|swf|htc|mht|mhtml)$/i
+/** Files that browsers run as scripts, style sheets with scripts, and archives that would have to be unpacked to be read. */
+const scriptName = /\.(?:[cm]?js|jsx|wasm|swf|htc|mht|mhtml|svgz)$/i
 
 /** Files that browsers show as a page of the site. SVGs have a check of their own. */
-const pageName = /\.(?:x?html?|s?html|xht|xml|xslt?|rdf|rss|atom)$/i
+const pageName = /\.(?:x?html?|s?html|xht|xml|xslt?|xsd|rdf|rss|atom)$/i
 
 /** What runs code in a page, or loads another page into it, wherever it stands: a parser would let none through. */
 const activePart =
@@ -38,9 +38,11 @@ export function publicScript(file: string, read: () => string): ProblemText | un
       message: `${name} configures ${host}, and is published as a file that anyone can read`,
       hint: 'Object storage does not read it: write redirects into `redirects` of the configuration, and set headers as docs/publishing.md says.',
     }
-  if (scriptName.test(file)) return scriptProblem('The file is a script')
+  if (scriptName.test(file)) return scriptProblem('The file can run code')
   if (!pageName.test(file)) return undefined
   const text = read().replaceAll('\0', '')
+  // It begins another alphabet in ISO-2022-JP, in which tags look like words.
+  if (text.includes('\u001b')) return scriptProblem('The page has an escape character, which can hide code')
   const part =
     activePart.exec(text)?.[0] ?? activeAddress.exec(decodeHTML(text).replace(/[\s\p{Cc}]/gu, ''))?.[0]
   return part === undefined ? undefined : scriptProblem(`The page can run code: ${part.trim()}`)
