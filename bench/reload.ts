@@ -33,8 +33,8 @@ interface Case {
 const cases: readonly Case[] = [
   {
     name: 'a post',
-    file: 'posts/post-500.md',
-    page: '/blog/post-500/',
+    file: 'posts/post-100.md',
+    page: '/blog/post-100/',
     edit: (text, mark) => `${text}\nMark ${mark}.\n`,
     shows: "document.querySelector('.prose')?.textContent.includes(`Mark ${mark}.`)",
   },
