@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../tests/fixtures/startServer.ts'
 
-/** Posts that are saved in turns. */
-const savedPosts = 50
+/** Posts that are saved in turns: with fewer, what each one's first save adds is missed. */
+const savedPosts = 250
 /** So many saves of posts are followed by one of a component. */
 const postsPerComponent = 20
 const component = 'components/shell/Footer.tsx'
