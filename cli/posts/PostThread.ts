@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { problemIn } from '../../content/problems/problemAt.ts'
-import { Thread, ThreadEnded } from '../system/Thread.ts'
+import { Thread } from '../system/Thread.ts'
 import { type PackedPost, packPost } from './packedPost.ts'
 import type { PostsInput } from './postParser.ts'
 
@@ -27,8 +27,9 @@ export class PostThread {
     try {
       return await thread.ask(names)
     } catch (error) {
-      if (this.#thread === thread) this.#thread = undefined
-      if (error instanceof ThreadEnded) return await this.parse(names)
+      // All that was asked fails with a thread, in its order: these posts were waiting behind others that ended it.
+      if (this.#thread !== thread) return await this.parse(names)
+      this.#thread = undefined
       const isOutOfMemory = (error as NodeJS.ErrnoException).code === outOfMemoryCode
       if (!isOutOfMemory || names.length === 0) throw whileReading(this.#input, names, error as Error)
       if (names.length === 1) return await this.#tooLarge(names)

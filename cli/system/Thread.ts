@@ -11,10 +11,7 @@ interface Waiting<Answer> {
  */
 const maxYoungGenerationSizeMb = 32
 
-/** Why a question has no answer that the thread had not begun when it ended. */
-export class ThreadEnded extends Error {}
-
-/** A thread that answers questions in their order. If it ends, all that are open fail, and so does every later one. */
+/** A thread that answers questions in their order. If it dies, all that are open fail, and so does every later one. */
 export class Thread<Question, Answer> {
   readonly #worker: Worker
   readonly #waiting: Waiting<Answer>[] = []
@@ -23,9 +20,7 @@ export class Thread<Question, Answer> {
   constructor(script: URL, options: WorkerOptions = {}) {
     const fail = (error: unknown) => {
       this.#failure ??= { error }
-      const [current, ...later] = this.#waiting.splice(0)
-      current?.reject(error)
-      for (const { reject } of later) reject(new ThreadEnded('A thread has ended', { cause: error }))
+      for (const { reject } of this.#waiting.splice(0)) reject(error)
     }
     const resourceLimits = { maxYoungGenerationSizeMb, ...options.resourceLimits }
     this.#worker = new Worker(script, { ...options, resourceLimits })
@@ -34,7 +29,7 @@ export class Thread<Question, Answer> {
       .once('exit', code => fail(new Error(`A thread ended without an answer (exit code ${code})`)))
   }
 
-  /** @throws what the thread throws, an Error if it ends before it answers, or `ThreadEnded` if that was another's fault */
+  /** @throws what the thread throws, or an Error where it ends before it answers */
   ask(question: Question): Promise<Answer> {
     if (this.#failure) return Promise.reject(this.#failure.error)
     this.#worker.postMessage(question)
