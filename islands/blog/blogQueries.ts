@@ -102,8 +102,10 @@ async function findDataAddress(slug: string, signal: AbortSignal): Promise<strin
 async function fetchPost(address: string, signal: AbortSignal): Promise<PostData> {
   const post = await fetchJson<PostData>({ address, key: 'html' }, signal)
   // What cannot be shown is a failure to load here, and would be one of the whole page while it is rendered.
-  if (!Array.isArray(post.headings) || !Array.isArray(post.tags)) throw new Error(`${address} holds no post`)
-  trustedHtml(post.html)
+  const { html, headings, tags } = post
+  const isPost = typeof html === 'string' && Array.isArray(headings) && Array.isArray(tags)
+  if (!isPost) throw new Error(`${address} holds no post`)
+  trustedHtml(html)
   return post
 }
 

@@ -204,6 +204,7 @@ describe('data that are not those of the site', () => {
   test.each([
     ['null', () => 'null'],
     ['a list', () => '[]'],
+    ['a post without a text', () => '{"html":null,"headings":[],"tags":[]}'],
     ['a post without its contents', () => '{"html":"<p>Text</p>"}'],
     ['a page', () => '<!doctype html><p>Sign in'],
     ['a refresh', (post: string) => tampered(post, '<meta http-equiv="refresh" content="0;url=/pricing/">')],
