@@ -1,6 +1,6 @@
 import type { SizedFile } from './makeSizedFiles.ts'
 
-/** Bytes that a phone should load of a picture at most (specification, "Images"). */
+/** Bytes that a phone should load of a picture at most; docs/writing.md names the limit. */
 const maxOnPhone = 80_000
 
 export interface PictureMeasures {

@@ -1,10 +1,10 @@
-import type { PictureMeasures } from '../pictures/measurePictures.ts'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
 import type { BuildCache } from '../cache/BuildCache.ts'
 import { isCompressible, type SiteObject } from '../objects/SiteObject.ts'
+import type { PictureMeasures } from '../pictures/measurePictures.ts'
 import type { PageFacts } from './PageFinisher.ts'
 import type { StepTiming } from './Steps.ts'
 

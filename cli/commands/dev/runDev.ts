@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { setFlagsFromString } from 'node:v8'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { SpareThread } from '../../config/SpareThread.ts'
+import { growHeapsSlowly } from '../../system/growHeapsSlowly.ts'
 import { makeWorkFolder } from '../../system/makeFolders.ts'
 import { isLink, shownPath } from '../../project/paths.ts'
 import { untilStopped } from '../../system/signals.ts'
@@ -30,8 +30,7 @@ export interface DevFlags extends SiteFlags {
 
 /** `kube-site dev`: serves the site, drafts and scheduled posts included, and reloads it on each save. */
 export async function runDev(root: string, flags: DevFlags): Promise<number> {
-  // By default, V8 lets garbage take several times the memory of what is used before it collects all of it.
-  setFlagsFromString('--heap-growing-percent=30')
+  growHeapsSlowly()
   const terminal = new Terminal({ quiet: false, verbose: flags.verbose ?? false })
   const note = (message: string) => terminal.debug(message)
   makeWorkFolder(root)
