@@ -24,6 +24,12 @@ class ResponseError extends Error {
   }
 }
 
+/** The server sent no data of this site. Visitors read the message. */
+class UnexpectedAnswerError extends Error {
+  override name = 'UnexpectedAnswerError'
+  override message = 'the server sent something else'
+}
+
 /** Names of RFC 9110, section 15.6, since HTTP/2 and HTTP/3 transfer no status text. */
 const statusTexts: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
@@ -104,7 +110,7 @@ async function fetchPost(address: string, signal: AbortSignal): Promise<PostData
   // What cannot be shown is a failure to load here, and would be one of the whole page while it is rendered.
   const { html, headings, tags } = post
   const isPost = typeof html === 'string' && Array.isArray(headings) && Array.isArray(tags)
-  if (!isPost) throw new Error(`${address} holds no post`)
+  if (!isPost) throw new UnexpectedAnswerError()
   trustedHtml(html)
   return post
 }
@@ -115,10 +121,10 @@ interface JsonRequest<Data> {
   key: keyof Data
 }
 
-/** @throws Error if the answer is none of this site, such as `null` or that of a proxy */
+/** @throws UnexpectedAnswerError if what was sent is not of this site, such as `null` or the answer of a proxy */
 async function fetchJson<Data>({ address, key }: JsonRequest<Data>, signal: AbortSignal): Promise<Data> {
   const data = (await (await get(address, signal)).json()) as Data | null
-  if (data?.[key] === undefined) throw new Error(`${address} has no ${String(key)}`)
+  if (data?.[key] === undefined) throw new UnexpectedAnswerError()
   return data
 }
 
