@@ -30,7 +30,7 @@ test('a post whose file is the same is not parsed again, another one is', async 
   const [sameA, otherB] = await posts.load(input)
   expect(sameA).toBe(a)
   expect(otherB).not.toBe(b)
-  expect(otherB?.value?.post.content().text).toContain('Another text.')
+  expect(otherB?.value?.post.content.text).toContain('Another text.')
 })
 
 test('where the saved files are known, no other is looked at', async () => {

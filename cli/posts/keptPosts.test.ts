@@ -22,7 +22,7 @@ async function readAll(isOpen: boolean) {
     return {
       title: identity?.title,
       source: [identity?.source.text, parsed?.source.text],
-      html: parsed?.post.content().html,
+      html: parsed?.post.content.html,
       codes: problems.map(({ code }) => code),
     }
   })
@@ -75,7 +75,7 @@ test('a post that is saved while posts are looked for is kept as what was read',
   })
   const cache = new BuildCache(root, cacheFolder)
   const [read] = await parseKept({ ...input, names }, cache, { isOpen: true })
-  expect(read?.result.value?.post.content().html).toContain('A sail.')
+  expect(read?.result.value?.post.content.html).toContain('A sail.')
   cache.close()
   writeFileSync(path, before)
   expect((await readAll(true)).at(0)).toMatchObject(expected[0]!)

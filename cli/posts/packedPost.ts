@@ -16,6 +16,8 @@ export interface PackedPost {
   long: Uint8Array<ArrayBuffer>
 }
 
+const noContent: PostContent = { html: '', headings: [], text: '' }
+
 interface LongParts {
   /** Absent where the post could not be read. */
   content?: PostContent
@@ -54,7 +56,7 @@ export function packPost({ result, pictures }: ReadPost): PackedPost {
     const { post, source: _, ...rest } = parsed
     const { content, ...short } = post
     facts[name] = { ...rest, post: short }
-    long.content = content()
+    long.content = content
   }
   const sum = identity && sha256(Buffer.from(identity.source.text))
   return { ...(sum === undefined ? {} : { sum }), facts: bytesOf(facts), long: bytesOf(long) }
@@ -81,7 +83,7 @@ export class PostUnpacker {
       pictures,
     } = deserialize(facts) as Facts
     const source = new PackedSource(file, firstLines, readLong)
-    const content = () => source.long().content ?? { html: '', headings: [], text: '' }
+    const content = value || standIn ? (source.long().content ?? noContent) : noContent
     const whole = (short: ShortPost): ParsedPost => {
       const post = Object.assign(short.post, { content, tags: this.#known(short.post.tags) })
       post.author = this.#shared(post.author)

@@ -20,7 +20,7 @@ export function feedItems({ config, posts }: Site): FeedItem[] {
     const url = absoluteUrl(config.siteUrl, post.path)
     const picture = post.image ?? post.darkImage ?? post.lightImage
     const image = picture ? { image: absoluteUrl(config.siteUrl, picture.src) } : {}
-    return { post, url, html: feedHtml(post.content().html, config.siteUrl, url), ...image }
+    return { post, url, html: feedHtml(post.content.html, config.siteUrl, url), ...image }
   })
 }
 

@@ -32,7 +32,7 @@ export const postDataPath = (post: NamelessPost): SitePath =>
 export function withContent(post: Post, content: Post['content']): Post {
   if (post.data === '/') return { ...post, content }
   // What is told of the former one, such as its words, stays: the digest stands for both.
-  const digest = hash('sha256', post.digest + contentDigest(post.path, content()))
+  const digest = hash('sha256', post.digest + contentDigest(post.path, content))
   const made = { ...post, content, digest }
   return { ...made, data: postDataPath(made) }
 }

@@ -146,6 +146,6 @@ export interface Post extends PostSummary, Text {
   words: number
   /** SHA-256 of the content, hexadecimal: it stands for it where that is long. */
   digest: string
-  /** Reads the content, which is long and needed by few: it stays on the disk where it can. */
-  content(): PostContent
+  /** What it says. */
+  content: PostContent
 }

@@ -70,5 +70,5 @@ export function inLanguage(post: Post, language: string): Post {
     readTime: translated(post.readTime, words),
     ...(names ? { author: new Intl.ListFormat(localeOf(language)).format(names) } : {}),
   }
-  return withContent(made, () => textInLanguage(post.content(), language))
+  return withContent(made, textInLanguage(post.content, language))
 }

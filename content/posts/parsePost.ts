@@ -57,7 +57,7 @@ export const parsePost = (source: SourceFile, options: PostOptions): PostResult 
       digest: options.checkOnly ? '' : contentDigest(path, content),
       ...(series === undefined ? {} : { series }),
       ...(expires === undefined ? {} : { expires }),
-      content: () => content,
+      content,
     }
     return { ...post, data: options.checkOnly ? '/' : postDataPath(post) }
   })

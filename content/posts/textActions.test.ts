@@ -12,7 +12,7 @@ const parsed = (body: string) => {
   return value
 }
 const shown = (body: string): string =>
-  postWithActions(parsed(body).post, config).content().html.replaceAll('\n', '')
+  postWithActions(parsed(body).post, config).content.html.replaceAll('\n', '')
 const button = (href: string, label: string) =>
   `<p class="cta-link"><a class="button button--primary" href="${href}"` +
   `${href.startsWith('/') ? '' : ' rel="noopener"'}>${label}</a></p></div>`

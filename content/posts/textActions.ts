@@ -74,5 +74,5 @@ export function withActions<Text extends { html: string }>(text: Text, config: S
 /** A post whose boxes have what the configuration says. */
 export function postWithActions(post: Post, config: SiteConfig): Post {
   if (!post.actions) return post
-  return withContent(post, () => withActions(post.content(), config))
+  return withContent(post, withActions(post.content, config))
 }

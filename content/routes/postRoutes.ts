@@ -51,7 +51,7 @@ export function postRoutes(site: Site, keep = keepNothing): RouteInput[] {
     beside: { key: outputFile(post.data), kind: 'asset' },
     data(): PostPageData {
       const { related: relatives, ...others } = othersOf(post, at)
-      const { html, headings } = post.content()
+      const { html, headings } = post.content
       return {
         head: postHead(config, post, cardImage(site, at)),
         search: searchPath,

@@ -93,7 +93,7 @@ export class TermTable {
       }
       for (const chunk of text.split(' ')) this.#numbersIn(chunk).forEach(tell)
     }
-    addAll(content().text, inText)
+    addAll(content.text, inText)
     addAll(title, inTitle)
     for (const { name } of tags) addAll(name, inTag)
     addAll(excerpt, inExcerpt)

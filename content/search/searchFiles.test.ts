@@ -8,7 +8,7 @@ import { type KnownTerms, TermTable } from './TermTable.ts'
 /** Posts as the site has them, newest first. */
 const tagOf = (name: string) => ({ name, path: `/blog/tag/${name}/` })
 
-const says = (text: string) => () => ({ html: '', headings: [], text })
+const says = (text: string) => ({ html: '', headings: [], text })
 
 const siteOf = (posts: readonly Partial<Post>[]): Site => {
   const whole = { path: '/blog/x/', title: '', excerpt: '', date: '2026-01-02', tags: [], words: 1 }
@@ -94,20 +94,10 @@ test('with the terms of earlier posts, the index is the same', () => {
     [a, b],
   ]
   let known: KnownTerms | undefined
-  const digestsRead: string[] = []
   for (const posts of states) {
     const table = new TermTable(known)
-    const told = posts.map(one => ({
-      ...one,
-      content: () => {
-        digestsRead.push(one.digest ?? '')
-        return one.content!()
-      },
-    }))
-    const files = Array.from(searchFiles(siteOf(told), table), ({ key, text }) => [key, text()] as const)
+    const files = Array.from(searchFiles(siteOf(posts), table), ({ key, text }) => [key, text()] as const)
     expect(new Map(files)).toEqual(read(siteOf(posts)).files)
     known = table.known ?? known
   }
-  // Each post was read where it, its title, its tags or its excerpt was new.
-  expect(digestsRead).toEqual(['b', 'a', 'a2', 'a2', 'c', 'c', 'b', 'a'])
 })

@@ -20,11 +20,11 @@ const posts = Array.from({ length: count }, (_, at): Partial<Post> => {
     date: '2026-01-02',
     tags: [tagOf(number % 2 === 0 ? 'even' : 'odd')],
     words: 100,
-    content: () => ({
+    content: {
       html: '',
       headings: [],
       text: `${makePost(number)} rare${number} prod-eu-${number}`,
-    }),
+    },
   }
 })
 const address = '/data/search/root.json'

@@ -67,7 +67,7 @@ function auditReadCase(tried: HostileCase, assets: string): Audit {
     ...brokenProperties(tried.text).map(({ kind, message }) => `${kind}: ${JSON.stringify(message)}`),
   ]
   const [post] = made?.site.posts ?? []
-  const html = post?.content().html ?? textOf(tried)
+  const html = post?.content.html ?? textOf(tried)
   if (html !== undefined) dangers.push(...contentDangers(fragmentElements(html)), ...reparseDangers(html))
   if (!made || !post || html === undefined) return { dangers, ...(html === undefined ? {} : { html }) }
   const pages = renderPages(made, assets)
@@ -94,7 +94,7 @@ function textOf({ file, text }: HostileCase): string | undefined {
 
 /** The model knows every id that a browser finds. */
 function idDangers({ content, ids }: Post): string[] {
-  const found = fragmentElements(content().html).flatMap(element => attributeOf(element, 'id') ?? [])
+  const found = fragmentElements(content.html).flatMap(element => attributeOf(element, 'id') ?? [])
   const [real, known] = [found, ids].map(all => all.toSorted().join())
   return real === known ? [] : [`the ids are ${real}, and not ${known}`]
 }

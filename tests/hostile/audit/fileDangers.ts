@@ -17,7 +17,7 @@ export function fileDangers({ site, routes }: MadeSite): string[] {
     dangers.push(...found.map(danger => `${key}: ${danger}`))
   }
   const based = site.posts.flatMap(({ content }) =>
-    textDangers(htmlWithBase('/docs/', content().html), /^(?:\/docs\/|[^/]|$)/),
+    textDangers(htmlWithBase('/docs/', content.html), /^(?:\/docs\/|[^/]|$)/),
   )
   return [...dangers, ...based.map(danger => `below /docs/: ${danger}`)]
 }
