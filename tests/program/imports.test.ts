@@ -206,7 +206,7 @@ describe('who may touch the world', () => {
     const world = (source: Source) =>
       inFolder('cli')(source) || inFolder('content')(source) || inFolder('pages')(source)
     expect(matchingLoaded(/process\.std(?:in|out|err)|\bconsole\./, world)).toEqual([
-      'cli/config/moduleThread.js',
+      'cli/config/configThread.js',
       'cli/terminal/Terminal.ts',
     ])
   })
