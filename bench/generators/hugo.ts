@@ -1,6 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { type Generator, type PageFrame, pageSizes } from './Generator.ts'
+import { type Generator, type PageLayout, pageSizes } from './Generator.ts'
 
 const card = `<article><h2><a href="{{ .RelPermalink }}">{{ .Title }}</a></h2><p>{{ .Params.excerpt }}</p>
 <p>{{ .Params.author }} <time datetime="{{ .Date.Format "2006-01-02" }}">{{ .Date.Format "January 2, 2006" }}</time></p>
@@ -15,7 +13,7 @@ const list = (pages: string, size: number): string =>
 <nav>{{ if $page.HasPrev }}<a href="{{ $page.Prev.URL }}">Newer</a>{{ end }} {{ $page.PageNumber }} of {{ $page.TotalPages }}
 {{ if $page.HasNext }}<a href="{{ $page.Next.URL }}">Older</a>{{ end }}</nav>`)
 
-const files = ({ before, after }: PageFrame): Record<string, string> => ({
+const files = ({ before, after }: PageLayout): Record<string, string> => ({
   'config.toml': `baseURL = "https://example.com/"
 title = "Posts"
 [taxonomies]
@@ -52,12 +50,7 @@ export const hugo: Generator = {
   name: 'Hugo',
   version: ['hugo', 'version'],
   posts: 'content/blog',
-  prepare(project, frame) {
-    for (const [file, text] of Object.entries(files(frame))) {
-      mkdirSync(dirname(join(project, file)), { recursive: true })
-      writeFileSync(join(project, file), text)
-    }
-  },
+  files,
   build: ['hugo', '--quiet'],
   output: 'public',
 }

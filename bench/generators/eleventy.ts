@@ -1,14 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { root } from '../../tests/setup/runCommand.ts'
-import { type Generator, type PageFrame, pageSizes } from './Generator.ts'
+import { type Generator, type PageLayout, pageSizes } from './Generator.ts'
 
 const card = (post: string): string =>
   `<article><h2><a href="{{ ${post}.url }}">{{ ${post}.data.title }}</a></h2><p>{{ ${post}.data.excerpt }}</p>
 <p>{{ ${post}.data.author }} <time datetime="{{ ${post}.date | day }}">{{ ${post}.date | longDay }}</time></p>
 <ul>{% for tag in ${post}.data.tags %}<li><a href="/tags/{{ tag }}/">{{ tag }}</a></li>{% endfor %}</ul></article>`
 
-/** Its own markdown-it highlights with the package that this project highlights with. */
+/** Eleventy's markdown-it highlights with the package that this project uses. */
 const config = `import { createRequire } from 'node:module'
 const hljs = createRequire(${JSON.stringify(join(root, 'package.json'))})('highlight.js')
 const highlight = (code, language) =>
@@ -33,7 +32,7 @@ export default function (eleventy) {
 }
 `
 
-const files = ({ before, after }: PageFrame): Record<string, string> => ({
+const files = ({ before, after }: PageLayout): Record<string, string> => ({
   'package.json': '{ "type": "module" }',
   'eleventy.config.js': config,
   'posts/posts.11tydata.js': `export default {
@@ -80,12 +79,7 @@ export const eleventy: Generator = {
   name: 'Eleventy',
   version: ['eleventy', '--version'],
   posts: 'posts',
-  prepare(project, frame) {
-    for (const [file, text] of Object.entries(files(frame))) {
-      mkdirSync(dirname(join(project, file)), { recursive: true })
-      writeFileSync(join(project, file), text)
-    }
-  },
+  files,
   build: ['eleventy', '--quiet'],
   output: '_site',
 }
