@@ -1,7 +1,7 @@
 // Measures `kube-site publish` in turns with rclone, with an S3 server on this machine and 10,000 objects, or another number.
 import { deepStrictEqual as deepEqual } from 'node:assert'
 import { join } from 'node:path'
-import { parseTarget, type Target } from '../content/config/parseTarget.ts'
+import { parseTarget, type Target } from '../content/schema/config/parseTarget.ts'
 import { openStore } from '../cli/stores/openStore.ts'
 import { withRetries } from '../cli/stores/withRetries.ts'
 import { freePort } from '../scripts/stores/freePort.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { writtenPath } from '../../content/config/writtenPath.ts'
+import { writtenPath } from '../../content/schema/config/writtenPath.ts'
 import type { ConfigSource } from '../../content/model/ConfigFile.ts'
 import type { Position, Problem } from '../../content/model/Problem.ts'
 import { type ProblemText, problemAt, problemIn, type SourceFile } from '../../content/problems/problemAt.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PostIdentity } from '../front-matter/parseFront.ts'
+import type { PostIdentity } from './parseFront.ts'
 import { tagPath } from '../shared/paths.ts'
 import { checkTags } from './checkTags.ts'
 import { tagSlug } from './slug.ts'

@@ -1,4 +1,4 @@
-import { pageKeys } from '../front-matter/postFields.ts'
+import { pageKeys } from '../schema/front-matter/postFields.ts'
 import type { MarkdownOptions } from '../markdown/RenderState.ts'
 import type { TextPage } from '../model/Post.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'

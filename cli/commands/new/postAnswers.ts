@@ -1,5 +1,5 @@
-import { isUnusable, type UnusableValue } from '../../../content/front-matter/fieldKinds.ts'
-import { postFields } from '../../../content/front-matter/postFields.ts'
+import { isUnusable, type UnusableValue } from '../../../content/schema/front-matter/fieldKinds.ts'
+import { postFields } from '../../../content/schema/front-matter/postFields.ts'
 import { slugProblem } from '../../../content/posts/slug.ts'
 import { UsageError } from '../../UsageError.ts'
 

@@ -1,5 +1,5 @@
-import type { ConfigPath } from '../model/ConfigFile.ts'
-import type { SiteConfig } from '../model/SiteConfig.ts'
+import type { ConfigPath } from '../../model/ConfigFile.ts'
+import type { SiteConfig } from '../../model/SiteConfig.ts'
 import { childSchemas, configJsonSchema, type JsonSchema } from './configSchema.ts'
 import { addressFormats } from './valueSchemas.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
-import { firstExcerpt } from './newPost.ts'
+import { firstExcerpt } from '../schema/front-matter/newPost.ts'
 import { parseFront } from './parseFront.ts'
-import { fieldNames } from './postFields.ts'
+import { fieldNames } from '../schema/front-matter/postFields.ts'
 
 /** What Notion adds to the name of a file. */
 const notionId = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { isUnusable } from './fieldKinds.ts'
 import { frontMatterSchema, frontMatterSnippets } from './frontMatterSchema.ts'
-import { parseFront } from './parseFront.ts'
+import { parseFront } from '../../posts/parseFront.ts'
 import { type FieldName, fieldNames, postFields } from './postFields.ts'
 
 const schema = z.fromJSONSchema(frontMatterSchema() as z.core.JSONSchema.JSONSchema)
@@ -93,7 +93,7 @@ describe('snippets', () => {
 })
 
 test('docs/writing.md tells every key, and no other', () => {
-  const page = readFileSync(new URL('../../docs/writing.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../../../docs/writing.md', import.meta.url), 'utf8')
   const table = page.slice(page.indexOf('## Front matter'), page.indexOf('## Markdown'))
   const told = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, keys = '']) =>
     keys.replaceAll('`', '').split(', '),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { placeholder } from '../legal/fillLegal.ts'
+import { placeholder } from '../../legal/fillLegal.ts'
 import { day, group, path, rule, text, unique } from './valueSchemas.ts'
 
 const document = z.strictObject({

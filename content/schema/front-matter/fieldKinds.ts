@@ -1,6 +1,6 @@
-import type { Day } from '../model/SiteConfig.ts'
-import { guessDay, isDay } from '../shared/calendar.ts'
-import { loadableAddress } from '../shared/webAddress.ts'
+import type { Day } from '../../model/SiteConfig.ts'
+import { guessDay, isDay } from '../../shared/calendar.ts'
+import { loadableAddress } from '../../shared/webAddress.ts'
 
 /** A value in place of one that cannot be used. */
 export interface Correction {

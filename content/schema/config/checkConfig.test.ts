@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import config from '../../site.config.ts'
+import config from '../../../site.config.ts'
 import { checkConfig } from './checkConfig.ts'
 
 /** Checks the project's configuration with other values under some of its keys. */

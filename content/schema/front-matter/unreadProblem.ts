@@ -1,7 +1,7 @@
-import { conflictLine, conflictText } from '../markdown/checks/checkConflicts.ts'
-import type { Problem } from '../model/Problem.ts'
-import { problemAt, type SourceFile } from '../problems/problemAt.ts'
-import type { ProblemCode } from '../problems/problemCodes.ts'
+import { conflictLine, conflictText } from '../../markdown/checks/checkConflicts.ts'
+import type { Problem } from '../../model/Problem.ts'
+import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
+import type { ProblemCode } from '../../problems/problemCodes.ts'
 
 /** Characters of front matter, fifty times what it has with every key: the time to parse YAML grows with its square. */
 const maxLength = 16_384

@@ -17,7 +17,7 @@ function byYaml(text: string): FrontMatterEntry[] | undefined {
   }))
 }
 
-const posts = readdirSync(new URL('../../posts/', import.meta.url))
+const posts = readdirSync(new URL('../../../posts/', import.meta.url))
   .filter(name => name.endsWith('.md'))
   .map(
     name =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseFront } from './parseFront.ts'
+import { parseFront } from '../../posts/parseFront.ts'
 
 /** The problem of front matter with one wrong line, and that line as its fix would leave it. */
 function problemOf(...lines: string[]) {

@@ -1,6 +1,6 @@
 import matter from 'gray-matter'
 import { describe, expect, test } from 'vitest'
-import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
+import { toldProblem } from '../../../tests/fixtures/toldProblem.ts'
 import { frontMatter } from './frontMatter.ts'
 
 const read = (text: string) => frontMatter({ file: 'posts/x.md', text })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { minContrast, type ThemeAccent } from '../shared/accent.ts'
-import { contrast, mix } from '../shared/contrast.ts'
+import { minContrast, type ThemeAccent } from '../../shared/accent.ts'
+import { contrast, mix } from '../../shared/contrast.ts'
 import { themeSurfaces } from './themeSurfaces.ts'
 import { group } from './valueSchemas.ts'
 

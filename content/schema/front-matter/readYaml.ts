@@ -1,6 +1,6 @@
 import { type Document, isPair, isScalar, parseDocument, visit, type YAMLError } from 'yaml'
-import type { Problem } from '../model/Problem.ts'
-import { problemAt, type SourceFile } from '../problems/problemAt.ts'
+import type { Problem } from '../../model/Problem.ts'
+import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
 import { quoted } from './quoted.ts'
 import { errorOffset, quotedLines, syntaxProblem } from './syntaxProblem.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import config from '../../site.config.ts'
+import config from '../../../site.config.ts'
 import { configAddresses } from './configAddresses.ts'
 
 const found = configAddresses(config).map(({ path, address }) => [path.join('.'), address])

@@ -1,4 +1,4 @@
-import type { ConfigPath } from '../model/ConfigFile.ts'
+import type { ConfigPath } from '../../model/ConfigFile.ts'
 
 /** A text of the configuration, and where it is. */
 export interface ConfigText {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parsePost } from '../posts/parsePost.ts'
+import { parsePost } from '../../posts/parsePost.ts'
 import { freeSlug, knownSpelling, type NewPost, newPostText } from './newPost.ts'
 import { fieldNames, postFields } from './postFields.ts'
 

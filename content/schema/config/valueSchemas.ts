@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { ProblemCode } from '../problems/problemCodes.ts'
-import { isDay } from '../shared/calendar.ts'
-import { isOldAddress, oldAddressPattern } from '../shared/oldAddress.ts'
-import { parseSiteUrl } from '../shared/siteUrl.ts'
-import { loadableAddress, webAddress } from '../shared/webAddress.ts'
+import type { ProblemCode } from '../../problems/problemCodes.ts'
+import { isDay } from '../../shared/calendar.ts'
+import { isOldAddress, oldAddressPattern } from '../../shared/oldAddress.ts'
+import { parseSiteUrl } from '../../shared/siteUrl.ts'
+import { loadableAddress, webAddress } from '../../shared/webAddress.ts'
 import { parseTarget } from './parseTarget.ts'
 
 interface RuleProblem {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { ofFrontMatter, ofOpenings, ofSyntax } from '../../tests/fixtures/mistakes/frontMatterMistakes.ts'
-import { ofKeys } from '../../tests/fixtures/mistakes/keyMistakes.ts'
-import { ofCopies } from '../../tests/fixtures/mistakes/otherMistakes.ts'
-import { postText } from '../../tests/fixtures/postText.ts'
-import { postAdvice } from '../advice/postAdvice.ts'
-import type { Problem } from '../model/Problem.ts'
-import { checkAuthors } from '../posts/checkAuthors.ts'
-import { parsePost } from '../posts/parsePost.ts'
-import { applyEdits } from '../problems/applyEdits.ts'
+import { ofFrontMatter, ofOpenings, ofSyntax } from '../../../tests/fixtures/mistakes/frontMatterMistakes.ts'
+import { ofKeys } from '../../../tests/fixtures/mistakes/keyMistakes.ts'
+import { ofCopies } from '../../../tests/fixtures/mistakes/otherMistakes.ts'
+import { postText } from '../../../tests/fixtures/postText.ts'
+import { postAdvice } from '../../advice/postAdvice.ts'
+import type { Problem } from '../../model/Problem.ts'
+import { checkAuthors } from '../../posts/checkAuthors.ts'
+import { parsePost } from '../../posts/parsePost.ts'
+import { applyEdits } from '../../problems/applyEdits.ts'
 
 const options = { today: '2026-11-21', imageSize: () => undefined, checkOnly: true } as const
 

@@ -1,14 +1,19 @@
 import type { SourceRange } from '../markdown/locateToken.ts'
 import type { Tag } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
-import type { PostDays } from '../posts/postState.ts'
-import { makeSlug, slugProblem, tagSlug } from '../posts/slug.ts'
+import type { PostDays } from './postState.ts'
+import { makeSlug, slugProblem, tagSlug } from './slug.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { tagPath } from '../shared/paths.ts'
-import { type FrontMatter, frontMatter } from './frontMatter.ts'
-import { firstExcerpt } from './newPost.ts'
-import { type FieldName, type PostFields, postKeys, type TextKeys } from './postFields.ts'
-import { type ReadFields, readFields } from './readFields.ts'
+import { type FrontMatter, frontMatter } from '../schema/front-matter/frontMatter.ts'
+import { firstExcerpt } from '../schema/front-matter/newPost.ts'
+import {
+  type FieldName,
+  type PostFields,
+  postKeys,
+  type TextKeys,
+} from '../schema/front-matter/postFields.ts'
+import { type ReadFields, readFields } from '../schema/front-matter/readFields.ts'
 
 /** Where the values stand that are compared with those of other posts: offsets into the file. */
 export interface PostPlaces {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencyDigits, defaultCurrency, isCurrency } from '../shared/formatPrice.ts'
+import { currencyDigits, defaultCurrency, isCurrency } from '../../shared/formatPrice.ts'
 import { linkName } from './linkSchemas.ts'
 import { fileAddress, group, path, rule, text, unique } from './valueSchemas.ts'
 
