@@ -4,7 +4,7 @@ import { knownSpelling, type NewPost, newPostText } from '../../../content/schem
 import { parseFront } from '../../../content/posts/parseFront.ts'
 import type { Day } from '../../../content/model/SiteConfig.ts'
 import { nextId } from '../../../content/posts/checkUnique.ts'
-import { tagSlug } from '../../../content/posts/slug.ts'
+import { tagSlug } from '../../../content/schema/slug.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import { postPath } from '../../../content/shared/paths.ts'
 import { loadConfig } from '../../config/loadConfig.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tagSlug } from '../../posts/slug.ts'
+import { tagSlug } from '../slug.ts'
 import { accent, color } from './accentSchema.ts'
 import { fonts } from './fontSchema.ts'
 import { legal } from './legalSchema.ts'

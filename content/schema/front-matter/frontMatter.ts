@@ -2,7 +2,6 @@ import matter from 'gray-matter'
 import { conflictLine, conflictText } from '../../markdown/checks/checkConflicts.ts'
 import type { Problem } from '../../model/Problem.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
-import { plainFrontMatter } from './plainFrontMatter.ts'
 import { type FrontMatterEntry, readEntries } from './readEntries.ts'
 import { type ReadYaml, readYaml } from './readYaml.ts'
 import { unreadProblem, yamlStart } from './unreadProblem.ts'
@@ -39,8 +38,6 @@ export function frontMatter(file: SourceFile): { value?: FrontMatter; problems: 
   const unread = unreadProblem(source)
   if (unread) return { problems: [unread] }
   const start = yamlStart(source.text)
-  const plain = readPlain(source.text, start)
-  if (plain) return { value: plain, problems: [] }
   let read: ReadYaml | undefined
   let conflict: number | undefined
   const yaml = (text: string) => {
@@ -71,14 +68,4 @@ export function frontMatter(file: SourceFile): { value?: FrontMatter; problems: 
     }),
   )
   return { value: unknown, problems }
-}
-
-/** Reads front matter of simple lines without gray-matter, which copies every text; undefined for any other. */
-function readPlain(text: string, start: number): FrontMatter | undefined {
-  const close = text.indexOf('\n---', start)
-  const entries = plainFrontMatter(text.slice(start, close), start)
-  if (!entries) return undefined
-  const after = close + '\n---'.length
-  const bodyOffset = after + (/^\r?\n?/.exec(text.slice(after, after + 2))?.[0].length ?? 0)
-  return { entries, body: text.slice(bodyOffset), bodyOffset }
 }

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 import type { Day } from '../../model/SiteConfig.ts'
-import { maxSlugLength, tagSlug } from '../../posts/slug.ts'
+import { maxSlugLength, tagSlug } from '../slug.ts'
 import { type FieldName, fieldNames, postFields } from './postFields.ts'
 
 /** What a new post is made of. */

@@ -1,4 +1,4 @@
-import { makeSlug, maxSlugLength, slugProblem, tagSlug } from '../../posts/slug.ts'
+import { makeSlug, maxSlugLength, slugProblem, tagSlug } from '../slug.ts'
 import { isOldAddress, oldAddressPattern } from '../../shared/oldAddress.ts'
 import { day, type Field, imageAddress, kindOf, line, type UnusableValue, unusable } from './fieldKinds.ts'
 import { lines, list } from './listFields.ts'
