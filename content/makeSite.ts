@@ -20,7 +20,6 @@ import { pageWithLastChange, withLastChange } from './posts/withLastChange.ts'
 import { checkOutputs, outputs } from './routes/outputs.ts'
 import { checkRedirects } from './routes/redirects.ts'
 import { routes } from './routes/routes.ts'
-import { type Keep, keepNothing } from './shared/keep.ts'
 import type { SizedImage } from './shared/sizedImage.ts'
 
 export interface SiteInput extends PostSelection {
@@ -57,8 +56,8 @@ export interface MadeSite {
 }
 
 /** Makes the site of its texts, or says everything that is wrong with them; warnings come with a site. */
-export function makeSite(input: SiteInput, keep?: Keep): { value?: MadeSite; problems: Problem[] } {
-  const { made, problems } = makeAll(input, keep)
+export function makeSite(input: SiteInput): { value?: MadeSite; problems: Problem[] } {
+  const { made, problems } = makeAll(input)
   const hasError = problems.some(({ severity }) => severity === 'error')
   return { ...(made && !hasError ? { value: made } : {}), problems }
 }
@@ -77,12 +76,12 @@ const withStandIn = <Parsed extends Text>({
   ...(standIn ? { value: standIn } : {}),
 })
 
-/** Indexes of the posts that are shown, newest first. Two posts of one slug are told about once, by `checkUnique`. */
-function shownFirst(posts: readonly ParsedPost[], selection: PostSelection): number[] {
-  const shown = [...posts.entries()]
-    .filter(([, { post }]) => isShown(post, selection))
-    .toSorted(([, a], [, b]) => newestFirst(a.post, b.post))
-  return [...new Map(shown.map(([at, { post }]) => [post.slug, at])).values()]
+/** The posts that are shown, newest first. Of two posts with one slug, which `checkUnique` reports, one is shown. */
+function shownFirst(posts: readonly ParsedPost[], selection: PostSelection): ParsedPost[] {
+  const shown = posts
+    .filter(({ post }) => isShown(post, selection))
+    .toSorted((a, b) => newestFirst(a.post, b.post))
+  return [...new Map(shown.map(parsed => [parsed.post.slug, parsed])).values()]
 }
 
 /** What is still asked of a text once it has been compared with others: places take a third as much memory as a post. */
@@ -92,7 +91,7 @@ const withoutPlaces = <Parsed extends Text>({ post, source }: ParsedText<Parsed>
 })
 
 /** Puts the site together, with errors or without. */
-function makeAll(input: SiteInput, keep = keepNothing): { made?: MadeSite; problems: Problem[] } {
+function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
   const { config, today, cardTools, pages: readPages = [] } = input
   const identities = input.posts.flatMap(({ identity }) => identity ?? [])
   const posts = input.posts.flatMap(({ value }) => value ?? [])
@@ -102,19 +101,17 @@ function makeAll(input: SiteInput, keep = keepNothing): { made?: MadeSite; probl
       input.posts.flatMap(result => result.problems),
       identities,
     ),
-    ...keep('identities', 'identities', () => [
-      ...checkUnique(identities, today),
-      ...checkTags(identities, input),
-    ]),
+    ...checkUnique(identities, today),
+    ...checkTags(identities, input),
     ...readPages.flatMap(result => result.problems),
   ]
   if (!config) return { problems }
   const { authors: registry = [] } = config.value
   problems.push(
-    ...keep('authors', 'identities', () => checkAuthors(identities, registry, today)),
+    ...checkAuthors(identities, registry, today),
     ...checkActions([...posts, ...pages], config.value),
   )
-  const shown = keep('shown', 'identities', () => shownFirst(posts, input)).flatMap(at => posts[at] ?? [])
+  const shown = shownFirst(posts, input)
   const { language } = config.value
   const changeOf = ({ file }: Text) => input.lastChanges?.get(file)
   const shownPosts = shown
@@ -134,29 +131,24 @@ function makeAll(input: SiteInput, keep = keepNothing): { made?: MadeSite; probl
     authors: authoredPosts(shownPosts, registry, input.sizedImages),
     cardTools,
   }
-  const made = { site, routes: routes(site, keep) }
-  const ofFiles = keep('files', 'front matter', () => {
-    const all = outputs({
-      ...made,
-      config,
-      feeds: feedFiles(made),
-      posts: shown,
-      pages: shownPages,
-      publicFiles: input.publicFiles,
-    })
-    return {
-      problems: [...checkRedirects(config, [...shown, ...shownPages]), ...checkOutputs(all)],
-      files: new Set(all.map(({ file }) => file)),
-    }
+  const made = { site, routes: routes(site) }
+  const all = outputs({
+    ...made,
+    config,
+    feeds: feedFiles(made),
+    posts: shown,
+    pages: shownPages,
+    publicFiles: input.publicFiles,
   })
+  problems.push(...checkRedirects(config, [...shown, ...shownPages]), ...checkOutputs(all))
   return {
     made: {
       ...made,
       config,
       posts: posts.map(withoutPlaces),
       pages: pages.map(withoutPlaces),
-      files: ofFiles.files,
+      files: new Set(all.map(({ file }) => file)),
     },
-    problems: [...problems, ...ofFiles.problems],
+    problems,
   }
 }

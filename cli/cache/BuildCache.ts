@@ -14,7 +14,6 @@ const maxBundles = 4
 export const spareSiteName = 'spare.kube-site'
 export const sumsName = 'sums.kube-site-list'
 export const termsName = 'terms.kube-site-list'
-export const findsName = 'finds.kube-site-list'
 export const pagesName = 'pages.kube-site-list'
 export const newerPagesName = 'newer-pages.kube-site-list'
 export const gzippedName = 'gzipped.kube-site-list'
@@ -37,8 +36,6 @@ export class BuildCache {
   readonly posts: PackCache
   /** The sums of the texts of posts. */
   readonly texts: TextSums
-  /** What was found from configuration and front matter; see `KeptFinds`. */
-  readonly finds: KeptValue<Map<string, unknown>>
   /** The pages of two builds, and those that builds have made since then; see `KeptPages`. */
   readonly pages: KeptValue<{ last: PackedPages; former: PackedPages }>
   readonly newerPages: KeptValue<PackedPages>
@@ -70,7 +67,6 @@ export class BuildCache {
     this.bundles = bundlesIn(folder)
     this.posts = new PackCache(join(folder, postFolders[command]))
     this.texts = new TextSums(new KeptValue<KnownTexts>(join(folder, textsName(command))))
-    this.finds = new KeptValue(join(folder, findsName))
     this.pages = new KeptValue(join(folder, pagesName))
     this.newerPages = new KeptValue(join(folder, newerPagesName))
     this.gzipped = new KeptValue(join(folder, gzippedName))

@@ -1,4 +1,4 @@
-import type { DeferredSources, Route } from '../../content/model/Route.ts'
+import type { Route } from '../../content/model/Route.ts'
 import { documentStart } from '../../content/shared/documentStart.ts'
 import { ownCopy } from '../../content/search/ownCopy.ts'
 import { contentSecurityPolicy } from '../../html/contentSecurityPolicy.ts'
@@ -32,9 +32,7 @@ export interface FinishedPage {
 }
 
 /** What the command knows of a page beside its markup. */
-export interface PageInput extends Pick<Route, 'path' | 'page' | 'file' | 'anchors'> {
-  deferred: DeferredSources | undefined
-}
+export type PageInput = Pick<Route, 'path' | 'page' | 'file' | 'anchors' | 'deferred'>
 
 /** The document of the pages of a kind. */
 interface Document extends DocumentFrame {

@@ -110,17 +110,8 @@ export class PageThreads {
   }
 }
 
-function pageRequest({ path, page, file, anchors, beside, data, deferredSources }: Route): RequestedPage {
-  const { images = [], ...deferred } = deferredSources?.() ?? {}
-  return {
-    path,
-    page,
-    file,
-    anchors,
-    beside: beside?.key,
-    deferred: { ...deferred, images: [...images] },
-    data: data(),
-  }
+function pageRequest({ path, page, file, anchors, companion, data, deferred }: Route): RequestedPage {
+  return { path, page, file, anchors, companion: companion?.key, deferred, data: data() }
 }
 
 /** What fails there fails every later question. */

@@ -1,11 +1,15 @@
+import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
 import type { OutputFolder } from '../objects/OutputFolder.ts'
 import type { KeptPages } from './KeptPages.ts'
 import type { PageFacts } from './PageFinisher.ts'
 import type { PageThreads } from './PageThreads.ts'
+import { routeKeys } from './routeKeys.ts'
 
 export interface RenderInput {
   routes: readonly Route[]
+  /** What all pages share. */
+  frame: SiteFrame
   threads: PageThreads
   kept: KeptPages
   output: OutputFolder
@@ -20,14 +24,16 @@ export type OnPage = (done: number) => void
  */
 export async function beginPages({
   routes,
+  frame,
   threads,
   kept,
   output,
 }: RenderInput): Promise<(onPage: OnPage) => Promise<PageFacts[]>> {
   const pages: PageFacts[] = []
   const missing: Route[] = []
+  const keyOf = routeKeys(frame)
   for (const route of routes) {
-    const page = kept.get(keysOf(route), route.inputs)
+    const page = kept.get(keysOf(route), () => keyOf(route))
     if (!page) {
       missing.push(route)
       continue
@@ -53,7 +59,7 @@ export async function beginPages({
       if (next) making.push(make(next))
       for (const [index, route] of group.entries()) {
         const { facts, files } = made[index]!
-        kept.put(keysOf(route), route.inputs(), facts)
+        kept.put(keysOf(route), keyOf(route), facts)
         pages.push(facts)
         for (const [place, { key, kind }] of filesOf(route).entries()) {
           const { measures, bytes } = files[place]!
@@ -88,9 +94,9 @@ function groupsOf(routes: readonly Route[]): Route[][] {
 }
 
 /** What is written of a page, below `dist/`. */
-const filesOf = ({ file, beside }: Route): NonNullable<Route['beside']>[] => [
+const filesOf = ({ file, companion }: Route): NonNullable<Route['companion']>[] => [
   { key: file, kind: 'page' },
-  ...(beside ? [beside] : []),
+  ...(companion ? [companion] : []),
 ]
 
 const keysOf = (route: Route): string[] => filesOf(route).map(({ key }) => key)

@@ -16,7 +16,6 @@ import { measurePictures } from '../pictures/measurePictures.ts'
 import { outputTarget } from '../output/outputTarget.ts'
 import { SitePlace } from '../output/SitePlace.ts'
 import type { LoadedConfig } from '../config/loadConfig.ts'
-import { KeptFinds } from '../project/KeptFinds.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
 import type { BundlingProcess } from '../vike/BundlingProcess.ts'
@@ -66,7 +65,6 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
   stage.endFirst(() => place.close())
   const cache =
     options.cache === undefined ? undefined : new BuildCache(root, options.cache, 'build', options.sources)
-  const finds = cache && new KeptFinds(cache)
   if (cache) moveFolder(cache.spareSite, stage.site)
   const output = new OutputFolder({
     folder: stage.site,
@@ -84,7 +82,6 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
       readSite(options, {
         stage: stage.bundle,
         cache,
-        finds,
         warn: message => terminal.debug(message),
         endFirst: end => stage.endFirst(end),
         // What fails here is thrown below.
@@ -109,22 +106,22 @@ export async function buildSite(options: BuildOptions, terminal: Terminal): Prom
     const found = await output.found()
     const kept = new KeptPages(cache, found.files)
     const { siteUrl } = made.site.config
+    const frame = siteFrame(made.site)
     threads.begin({
       base: basePath(siteUrl),
-      shared: siteFrame(made.site),
+      shared: frame,
       ...(found.isNew ? { newSite: stage.site } : {}),
     })
     if (found.isNew) threads.startFor(made.routes.length)
     // They render while other files are written.
     const finishPages = await steps.run('Look for finished pages', () =>
-      beginPages({ ...made, threads, kept, output }),
+      beginPages({ ...made, frame, threads, kept, output }),
     )
     await steps.run('Write feeds, sitemap and search', () => writeGenerated({ ...made, cache, output }))
     const pages = await steps.run('Prerender the pages', () =>
       finishPages(done => steps.advance(done, made.routes.length)),
     )
     const ending = threads.close()
-    finds?.keep()
     await steps.run('Draw the social cards', () => drawing.done())
     const pictures = await steps.run('Make smaller pictures', () =>
       makeSizedFiles({

@@ -1,6 +1,6 @@
 import { on } from 'node:events'
 import { parentPort } from 'node:worker_threads'
-import { besideText } from '../../content/files/besideText.ts'
+import { companionJson } from '../../content/files/companionJson.ts'
 import { ownCopy } from '../../content/search/ownCopy.ts'
 import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
 import { type Measures, measureBytes } from '../objects/measures.ts'
@@ -36,7 +36,7 @@ export interface PagesRequest {
 export interface RequestedPage extends PageInput {
   data: PageData
   /** Path of the file beside it, below `dist/`; absent where there is none. */
-  beside: string | undefined
+  companion: string | undefined
 }
 
 /** Finished pages. */
@@ -77,9 +77,9 @@ function pageMaker(
     const { document, parts } = await render({ frame, page, url, pagesData })
     const finished = pages.map((input, at) => {
       const { facts, html } = finisher.finish(input, document, parts[at]!)
-      const { file, beside, data } = input
+      const { file, companion, data } = input
       const files = [madeFile(file, html)]
-      if (beside !== undefined) files.push(madeFile(beside, scratch.join([besideText(data)])))
+      if (companion !== undefined) files.push(madeFile(companion, scratch.join([companionJson(data)])))
       return { facts, files }
     })
     return {

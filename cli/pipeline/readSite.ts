@@ -5,7 +5,6 @@ import { prepareSizedImages } from '../pictures/prepareSizedImages.ts'
 import type { LoadedConfig } from '../config/loadConfig.ts'
 import { loadPosts } from '../posts/loadPosts.ts'
 import { minPostsForThreads } from '../posts/parsePosts.ts'
-import type { KeptFinds } from '../project/KeptFinds.ts'
 import { type LoadedSite, loadCheckedConfig, loadSite } from '../project/loadSite.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import { growHeapsSlowly } from '../system/growHeapsSlowly.ts'
@@ -13,8 +12,6 @@ import { BundlingProcess } from '../vike/BundlingProcess.ts'
 import { bundleSite, type BundleSiteInput } from './bundleSite.ts'
 
 export interface ReadSiteOutput extends Pick<BundleSiteInput, 'stage' | 'warn' | 'cache'> {
-  /** Absent where nothing is to be taken or kept. */
-  finds: KeptFinds | undefined
   /** Gets what ends a process, for a command that is stopped. */
   endFirst(end: () => void): void
   /** Is called when so many posts have been read, before the site is made of them. */
@@ -37,7 +34,7 @@ export interface ReadSite {
  */
 export async function readSite(
   options: SiteOptions & { loadingConfig?: Promise<LoadedConfig>; bundler?: BundlingProcess },
-  { endFirst, finds, onPosts, onBundle, ...output }: ReadSiteOutput,
+  { endFirst, onPosts, onBundle, ...output }: ReadSiteOutput,
 ): Promise<ReadSite> {
   const { root, posts } = options
   const { cache } = output
@@ -65,13 +62,11 @@ export async function readSite(
   // The bundle is awaited later; until then a failure must not count as unhandled.
   const busy = early?.catch(() => undefined)
   const sizedImages = (files: readonly string[]) => prepareSizedImages(root, files)
-  // Of many posts, what is kept takes more memory than all else at that moment.
-  const keeping = finds && count < minPostsForSlowGrowth ? { keepFor: finds.keepFor } : {}
   // What was read of posts is not needed once the site is made.
   const {
     input: { publicFiles },
     ...loaded
-  } = await loadSite({ ...options, loadingConfig, sizedImages, ...keeping }, async input => {
+  } = await loadSite({ ...options, loadingConfig, sizedImages }, async input => {
     const read = await (cache ? keptPosts(input, cache, { isOpen: true, busy }) : loadPosts(input, busy))
     onPosts(read.length)
     return read

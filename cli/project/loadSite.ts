@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { checkConfig } from '../../content/schema/config/checkConfig.ts'
+import { checkConfig } from '../../content/config/checkConfig.ts'
 import { checkStandInLinks } from '../../content/links/checkModelLinks.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../content/makeSite.ts'
 import type { ConfigFile } from '../../content/model/ConfigFile.ts'
@@ -7,7 +7,6 @@ import type { Problem } from '../../content/model/Problem.ts'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { limitProblems } from '../../content/problems/limitProblems.ts'
 import { problemAt } from '../../content/problems/problemAt.ts'
-import type { Keep } from '../../content/shared/keep.ts'
 import { isPolicySource } from '../../html/contentSecurityPolicy.ts'
 import { fontSlug, missingFonts } from '../cards/cardFonts.ts'
 import { cardTools } from '../cards/cardTools.ts'
@@ -38,8 +37,6 @@ export interface LoadOptions extends SiteOptions {
   sizedImages?(publicFiles: readonly string[]): Promise<SizedImages>
   /** The configuration, where it is being loaded already. */
   loadingConfig?: ReturnType<typeof loadCheckedConfig>
-  /** Gives what need not be found again; see `Keep`. */
-  keepFor?(input: SiteInput): Keep
 }
 
 /**
@@ -78,7 +75,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     future,
     isElsewhere,
   }
-  const made = makeSite(input, options.keepFor?.(input))
+  const made = makeSite(input)
   const all = [
     ...loaded.problems,
     ...checked.problems,

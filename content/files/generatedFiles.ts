@@ -7,7 +7,7 @@ import { redirects } from '../routes/redirects.ts'
 import { searchFiles } from '../search/searchFiles.ts'
 import type { TermTable } from '../search/TermTable.ts'
 import { atom } from './atom.ts'
-import { besideText } from './besideText.ts'
+import { companionJson } from './companionJson.ts'
 import { jsonFeed } from './jsonFeed.ts'
 import { redirectPage } from './redirectPage.ts'
 import { rss } from './rss.ts'
@@ -32,7 +32,9 @@ export const feedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => [
 
 /** What the blog fetches to show pages in place. */
 export const pageFiles = (routes: readonly Route[]): GeneratedFile[] =>
-  routes.flatMap(({ beside, data }) => (beside ? [{ ...beside, text: () => besideText(data()) }] : []))
+  routes.flatMap(({ companion, data }) =>
+    companion ? [{ ...companion, text: () => companionJson(data()) }] : [],
+  )
 
 /** Every other text file except the search index, whose names depend on the texts of all posts. */
 export const generatedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => {

@@ -8,6 +8,7 @@ const routesOf = (count: number): Route[] =>
   Array.from({ length: count }, (_, at) => ({
     path: `/${at}/`,
     inSitemap: true,
+    images: [],
   })) as unknown as Route[]
 
 const textsOf = (routes: readonly Route[]) =>

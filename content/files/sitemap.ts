@@ -42,11 +42,10 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 function urlSet(siteUrl: string, routes: readonly Route[]): string {
   const urls = routes.map(route => {
     const url = absoluteUrl(siteUrl, route.path)
-    const imageElements = (route.images?.() ?? [])
+    const imageElements = route.images
       .map(image => escapeXml(new URL(image, url).href))
       .map(image => `<image:image><image:loc>${image}</image:loc></image:image>`)
-    const changed = route.changed?.()
-    const lastmod = changed ? `<lastmod>${changed}</lastmod>` : ''
+    const lastmod = route.lastmod ? `<lastmod>${route.lastmod}</lastmod>` : ''
     return `  <url><loc>${escapeXml(url)}</loc>${lastmod}${imageElements.join('')}</url>\n`
   })
   return `${xmlStart}<urlset xmlns="${namespace}" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">

@@ -1,44 +1,68 @@
-import type { PageData } from './PageData.ts'
-import type { GeneratedFile } from './SiteFile.ts'
+import type {
+  ArchivePageData,
+  AuthorPageData,
+  HomePageData,
+  ListPageData,
+  NotFoundPageData,
+  PageData,
+  PostPageData,
+  PricingPageData,
+  TagPageData,
+  TextPageData,
+} from './PageData.ts'
 import type { AbsoluteUrl, Day, SitePath } from './SiteConfig.ts'
+import type { GeneratedFile } from './SiteFile.ts'
 
-/** One page of the site. `routes()` alone knows which there are; all else follows from these values. */
-export interface Route {
+/** The data of each page, by its folder in `pages/`. */
+export interface DataByPage {
+  index: HomePageData
+  pricing: PricingPageData
+  blog: ListPageData
+  'blog/page/@number': ListPageData
+  'blog/archive': ArchivePageData
+  'blog/tag/@tag': TagPageData
+  'blog/tag/@tag/page/@number': TagPageData
+  'blog/author/@author': AuthorPageData
+  'blog/author/@author/page/@number': AuthorPageData
+  'blog/@slug': PostPageData
+  '@text': TextPageData
+  _error: NotFoundPageData
+  /** Legal documents, whose folders are named after their slugs, and pages with texts of their own. */
+  [folder: string]: PageData
+}
+
+/** One page of the site. `routes()` alone knows all of them. */
+export interface Route<Page extends string = string> {
   /** Address from the site's root, with the slash: `/pricing/`; `/404.html` for the not-found page. */
   path: SitePath
   /** Path below `dist/`: `pricing/index.html`. */
   file: string
   /** Folder in `pages/` that renders it: `pricing`, `blog/@slug`. */
-  page: string
+  page: Page
   /** What it is, for a message: `page 2 of the blog`. */
   label: string
-  /** Day of the last change, where it is known. */
-  changed?(): Day | undefined
-  /** Search engines should know it. */
+  /** Day of the last change, if known. */
+  lastmod?: Day | undefined
   inSitemap: boolean
   /** Ids that links may name, beside `main`, which every page has. */
   anchors: readonly string[]
   /** Addresses of the images that belong to it, for search engines. */
-  images?(): readonly string[]
-  /** Sources that the page loads after its HTML. */
-  deferredSources?(): DeferredSources
-  /** The file that the blog fetches to show the page in place. Its text is made of the page's data (`besideText`). */
-  beside?: Pick<GeneratedFile, 'key' | 'kind'>
-  /** What the page is rendered from: JSON. */
-  data(): PageData
-  /** The same with digests in place of posts and long texts; absent where there are none. */
-  digestedData?(): unknown
-  /** Digest of all that the page is made of: of its data and sources, and of the frame that all pages share. */
-  inputs(): string
+  images: readonly string[]
+  deferred: DeferredSources
+  /** The JSON file that the blog fetches to show the page in place: `companionJson` of the page's data. */
+  companion?: Pick<GeneratedFile, 'key' | 'kind'>
+  /** All that the page shows, but for the frame that all pages share: JSON. */
+  data(): DataByPage[Page]
 }
 
-/** What a page says of itself to become a route; the rest has a default or follows. */
-export type RouteInput = Pick<Route, 'path' | 'page' | 'data'> & Partial<Omit<Route, 'file' | 'inputs'>>
+/** What a page states to become a route; the rest has a default or follows from it. */
+export type RouteInput<Page extends string = string> = Pick<Route<Page>, 'path' | 'page' | 'data'> &
+  Partial<Omit<Route, 'path' | 'page' | 'data' | 'file'>>
 
 /** Sources that a page loads after its HTML and does not name there, such as images of posts opened in place. */
 export interface DeferredSources {
-  /** Addresses of images, or origins of them. */
-  images?: Iterable<string>
+  /** Addresses of images, or their origins. */
+  images?: readonly string[]
   /** Videos of the site itself. */
   videos?: boolean
   /** The script of a worker: the site's own, or one of another site, from which no other script is allowed. */

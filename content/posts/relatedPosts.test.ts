@@ -49,12 +49,3 @@ test('one post after the other, and none is told of what another was told', () =
     ['a', 'b', 'c'],
   ])
 })
-
-test('what is known of tags is not looked for again, and what is found is', () => {
-  const all = make({ a: 'x', b: 'y', c: 'x', d: 'x', e: 'y' })
-  const known = new Map([['/blog/tag/x/', [3]]])
-  const related = relatedPosts(all, known)
-  expect(slugs(related(0))).toEqual(['d'])
-  expect(slugs(related(1))).toEqual(['e'])
-  expect(known.get('/blog/tag/y/')).toEqual([1, 4])
-})

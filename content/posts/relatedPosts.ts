@@ -9,20 +9,14 @@ const maxBest = maxRelatedPosts + 3
 /** Index of a post in the list of all posts. */
 type PostIndex = number
 
-/** The posts that share most tags with given ones, by their tags. */
-export type KnownRelated = Map<string, readonly PostIndex[]>
-
 /**
  * Makes a function that finds up to three posts which share tags with a given one: those that share more tags first,
  * then the newer ones. Its neighbours in the list are not among them. Make it once for all posts: it looks through them
  * once for all posts with the same tags.
  * @param posts all that are shown, newest first
- * @param known of posts in the same order with the same tags; what is found is added to it
  */
-export function relatedPosts(
-  posts: readonly Post[],
-  known: KnownRelated = new Map(),
-): (at: PostIndex) => Post[] {
+export function relatedPosts(posts: readonly Post[]): (at: PostIndex) => Post[] {
+  const known = new Map<string, readonly PostIndex[]>()
   let bestOf: ReturnType<typeof bestSharing> | undefined
   return at => {
     const { tags = [] } = posts[at] ?? {}

@@ -1,4 +1,3 @@
-import type { ArchivePageData } from '../model/PageData.ts'
 import type { RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import { groupBy } from '../shared/groupBy.ts'
@@ -8,7 +7,7 @@ import { lastChange } from './listRoutes.ts'
 import { pageHead } from './pageHead.ts'
 
 /** The page of all posts by year; none where there is no post. */
-export function archiveRoutes({ config, posts }: Site): RouteInput[] {
+export function archiveRoutes({ config, posts }: Site): RouteInput<'blog/archive'>[] {
   if (posts.length === 0) return []
   const title = wordsOf(config.language).allByYear
   const years = [...groupBy(posts, ({ date }) => date.slice(0, 4))].map(([year, own]) => ({
@@ -20,9 +19,9 @@ export function archiveRoutes({ config, posts }: Site): RouteInput[] {
     {
       path: archivePath,
       page: 'blog/archive',
-      changed: () => lastChange(posts),
+      lastmod: lastChange(posts),
       anchors: years.map(({ anchor }) => anchor),
-      data: (): ArchivePageData => ({
+      data: () => ({
         head: pageHead(config, {
           title,
           description: `${title}. ${config.blog.text}`,

@@ -1,64 +1,42 @@
-import type { AuthorPageData, ListPageData, TagPageData } from '../model/PageData.ts'
+import type { PageHead } from '../model/PageHead.ts'
 import type { Post, Tag } from '../model/Post.ts'
 import type { RouteInput } from '../model/Route.ts'
 import type { Site, TaggedPosts } from '../model/Site.ts'
-import type { Day, SitePath } from '../model/SiteConfig.ts'
+import type { Day, SiteConfig } from '../model/SiteConfig.ts'
 import { fill, fillCount } from '../shared/words/fill.ts'
 import { wordsOf } from '../shared/words/wordsOf.ts'
 import { blogPath, listDataPath, searchPath } from '../shared/paths.ts'
-import { type ListingPage, listingData, listingPages, postListing } from './listing.ts'
+import { type ListingPage, listingPages, postListing } from './listing.ts'
 import { outputFile } from './outputFile.ts'
-import { type BlogConfig, blogConfig, pageHead, titleEnd } from './pageHead.ts'
+import { pageHead, titleEnd } from './pageHead.ts'
 import { textImages } from './textImages.ts'
 import { profilePage } from './structuredData.ts'
 
 /** The pages of the blog's list. Each can show all others, and all posts, in place. */
-export function blogRoutes({ config, posts }: Site): RouteInput[] {
+export function blogRoutes({ config, posts }: Site): RouteInput<'blog' | 'blog/page/@number'>[] {
   const { heading, text, pageSize } = config.blog
-  let images: ReadonlySet<string> | undefined
-  let videos: boolean | undefined
-  const { title, description } = config.pages.blog
-  const texts: BlogTexts = {
-    config: blogConfig(config),
-    blog: { heading, text },
-    title,
-    description,
-    hasPosts: posts.length > 0,
+  const search = posts.length > 0 ? { search: searchPath } : {}
+  const deferred = {
+    images: [...new Set(posts.flatMap(textImages).map(originOf))],
+    videos: posts.some(showsVideo),
   }
-  const dataOf = listingData(texts, blogPage)
-  return listingPages({ path: blogPath, posts, pageSize }).map(listingPage => {
-    const { path, page } = listingPage
+  return listingPages({ path: blogPath, posts, pageSize }).map(listing => {
+    const { path, page } = listing
     return {
       path,
       page: page === 1 ? 'blog' : 'blog/page/@number',
       label: page === 1 ? `the page ${path}` : `page ${page} of the blog`,
-      changed: () => lastChange(listingPage.posts),
-      deferredSources: () => ({
-        images: (images ??= new Set(posts.flatMap(textImages).map(originOf))),
-        videos: (videos ??= posts.some(showsVideo)),
-      }),
-      ...dataOf(listingPage),
-      // List pages name each other in both directions, so none can be named by a digest of its content.
-      beside: { key: outputFile(listDataPath(path)), kind: 'data' },
+      lastmod: lastChange(listing.posts),
+      deferred,
+      // List pages name each other in both directions, so their data cannot be named by a hash of its content.
+      companion: { key: outputFile(listDataPath(path)), kind: 'data' },
+      data() {
+        const head = listHead(config, listing, { ...config.pages.blog, trail: [] })
+        const list = { ...postListing(listing, blogPath, search), path, title: head.title }
+        return { head, blog: { heading, text }, list, titleEnd: titleEnd(config) }
+      },
     }
   })
-}
-
-/** What all pages of the blog's list show. */
-interface BlogTexts extends Pick<ListTexts, 'title' | 'description'> {
-  config: BlogConfig
-  blog: ListPageData['blog']
-  hasPosts: boolean
-}
-
-function blogPage({ config, blog, hasPosts, ...texts }: BlogTexts, page: ListingPage): ListPageData {
-  const head = listHead(config, page, { ...texts, trail: [] })
-  const list = {
-    ...postListing(page, blogPath, hasPosts ? { search: searchPath } : {}),
-    path: page.path,
-    title: head.title,
-  }
-  return { head, blog, list, titleEnd: titleEnd(config) }
 }
 
 /** The origin that an image is loaded from; `/` for the site itself. */
@@ -70,84 +48,70 @@ const showsVideo = ({ references }: Post): boolean => references.some(({ kind })
 const maxShownTags = 20
 
 /** The pages of every tag. */
-export function tagRoutes({ config, tags }: Site): RouteInput[] {
+export function tagRoutes({
+  config,
+  tags,
+}: Site): RouteInput<'blog/tag/@tag' | 'blog/tag/@tag/page/@number'>[] {
   const words = wordsOf(config.language)
   const mostUsed = mostUsedTags(tags)
   return tags.flatMap(({ tag, posts }) => {
     const total = posts.length
     const { path: list, name } = tag
-    const title = fill(words.postsTagged, { tag: name })
     const count = fillCount(words.posts, total, config.language)
-    const { text } = config.blog
-    const description = fill(words.taggedDescription, { posts: count, tag: name, text })
-    const texts = { title, description, trail: [{ name, path: list }] }
-    const dataOf = listingData({ config: blogConfig(config), texts, tag, total, tags: mostUsed }, tagPage)
-    return listingPages({ path: list, posts, pageSize: config.blog.tagPageSize }).map(listingPage => ({
-      path: listingPage.path,
-      page: listingPage.page === 1 ? 'blog/tag/@tag' : 'blog/tag/@tag/page/@number',
-      label: `page ${listingPage.page} of the tag ${name}`,
-      changed: () => lastChange(listingPage.posts),
-      ...dataOf(listingPage),
+    const texts = {
+      title: fill(words.postsTagged, { tag: name }),
+      description: fill(words.taggedDescription, { posts: count, tag: name, text: config.blog.text }),
+      trail: [{ name, path: list }],
+    }
+    return listingPages({ path: list, posts, pageSize: config.blog.tagPageSize }).map(listing => ({
+      path: listing.path,
+      page: listing.page === 1 ? 'blog/tag/@tag' : 'blog/tag/@tag/page/@number',
+      label: `page ${listing.page} of the tag ${name}`,
+      lastmod: lastChange(listing.posts),
+      data: () => ({
+        head: listHead(config, listing, texts),
+        ...postListing(listing, list, { search: searchPath }),
+        tag,
+        total,
+        tags: mostUsed,
+      }),
     }))
   })
 }
 
-/** What all pages of a list below the blog's show beside its own. */
-interface ListShared {
-  config: BlogConfig
-  texts: ListTexts
-}
-
-const tagPage = (
-  { config, texts, ...shown }: ListShared & Pick<TagPageData, 'tag' | 'total' | 'tags'>,
-  page: ListingPage,
-): TagPageData => ({
-  head: listHead(config, page, texts),
-  ...postListing(page, shown.tag.path, { search: searchPath }),
-  ...shown,
-})
-
 /** The pages of every author of the configuration who has posts. */
-export function authorRoutes({ config, authors }: Site): RouteInput[] {
+export function authorRoutes({
+  config,
+  authors,
+}: Site): RouteInput<'blog/author/@author' | 'blog/author/@author/page/@number'>[] {
   const words = wordsOf(config.language)
   return authors.flatMap(({ facts, path: list, posts, picture }) => {
     const total = posts.length
     const { picture: _original, ...author } = facts
     const { name, role } = author
-    const title = fill(words.postsBy, { author: name })
     const count = fillCount(words.posts, total, config.language)
     const named = role === undefined ? name : `${name}, ${role}`
-    const description = fill(words.byDescription, { posts: count, author: named, text: config.blog.text })
-    const texts = { title, description, trail: [{ name, path: list }] }
+    const texts = {
+      title: fill(words.postsBy, { author: name }),
+      description: fill(words.byDescription, { posts: count, author: named, text: config.blog.text }),
+      trail: [{ name, path: list }],
+    }
     const profile = profilePage(config, facts, list)
-    const shown = { author, ...(picture ? { picture } : {}), total }
-    const dataOf = listingData({ config: blogConfig(config), texts, list, profile, shown }, authorPage)
-    return listingPages({ path: list, posts, pageSize: config.blog.tagPageSize }).map(listingPage => ({
-      path: listingPage.path,
-      page: listingPage.page === 1 ? 'blog/author/@author' : 'blog/author/@author/page/@number',
-      label: `page ${listingPage.page} of the author ${name}`,
-      changed: () => lastChange(listingPage.posts),
-      ...dataOf(listingPage),
+    return listingPages({ path: list, posts, pageSize: config.blog.tagPageSize }).map(listing => ({
+      path: listing.path,
+      page: listing.page === 1 ? 'blog/author/@author' : 'blog/author/@author/page/@number',
+      label: `page ${listing.page} of the author ${name}`,
+      lastmod: lastChange(listing.posts),
+      data: () => ({
+        head: listHead(config, listing, { ...texts, structuredData: listing.page === 1 ? [profile] : [] }),
+        ...postListing(listing, list, { search: searchPath }),
+        author,
+        ...(picture ? { picture } : {}),
+        total,
+      }),
     }))
   })
 }
-
-interface AuthorShared extends ListShared {
-  /** Address of the first page. */
-  list: SitePath
-  /** Tells search engines who the author is, on that page. */
-  profile: object
-  shown: Pick<AuthorPageData, 'author' | 'picture' | 'total'>
-}
-
-const authorPage = (
-  { config, texts, list, profile, shown }: AuthorShared,
-  page: ListingPage,
-): AuthorPageData => ({
-  head: listHead(config, page, { ...texts, structuredData: page.page === 1 ? [profile] : [] }),
-  ...postListing(page, list, { search: searchPath }),
-  ...shown,
-})
 
 /** The tags with the most posts, in the order of their addresses. */
 const mostUsedTags = (tags: readonly TaggedPosts[]): Tag[] =>
@@ -167,10 +131,10 @@ interface ListTexts {
 
 /** The head of a page of a list; each page has its own title and description. */
 function listHead(
-  config: BlogConfig,
+  config: SiteConfig,
   { path, page, pages }: ListingPage,
   { title, description, trail, structuredData = [] }: ListTexts,
-): ListPageData['head'] {
+): PageHead {
   const isFirst = page === 1
   const words = wordsOf(config.language)
   const pageOf = fill(words.pageOf, { page, pages })
@@ -180,7 +144,7 @@ function listHead(
     path,
     structuredData,
     trail: [
-      { name: config.blogTitle, path: blogPath },
+      { name: config.pages.blog.title, path: blogPath },
       ...trail,
       ...(isFirst ? [] : [{ name: `${words.page} ${page}`, path }]),
     ],

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { PostListing } from '../model/PageData.ts'
 import type { Post, PostSummary } from '../model/Post.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
@@ -54,26 +53,6 @@ export const postListing = <Search extends Pick<PostListing, 'search'>>(
   ...search,
   ...steps,
 })
-
-/**
- * Gives the data of the pages of a list, and the same with digests of what all of them show and of their posts: the
- * address of a post's data has one of all that it shows.
- * @param shared what all pages of the list show: JSON
- * @param make gives a page of that and of its place in the list, and knows nothing else
- */
-export function listingData<Shared, Data>(
-  shared: Shared,
-  make: (shared: Shared, page: ListingPage) => Data,
-): (page: ListingPage) => { data(): Data; digestedData(): unknown } {
-  let digest: string | undefined
-  return page => ({
-    data: () => make(shared, page),
-    digestedData() {
-      digest ??= hash('sha256', JSON.stringify(shared))
-      return [digest, { ...page, posts: page.posts.map(({ data }) => data) }]
-    },
-  })
-}
 
 /** The part of a post that a card shows, without its text. */
 export function postSummary(post: Post): PostSummary {

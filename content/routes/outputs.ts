@@ -45,14 +45,14 @@ export function outputs({ site, config, routes, feeds, posts, pages, publicFiles
   const ofPosts = new Map<string, ParsedText>(texts.map(parsed => [parsed.post.path, parsed]))
   const own: Output[] = []
   const postOutputs: Output[] = []
-  for (const { path, file, label: owner, beside } of routes) {
+  for (const { path, file, label: owner, companion } of routes) {
     const parsed = ofPosts.get(path)
     if (parsed) {
       const { source, places } = parsed
       postOutputs.push({ file, owner, place: { source, offset: places.slug } })
     } else own.push({ file, owner })
     // Assets lie in folders that only the build fills.
-    if (beside?.kind === 'data') own.push({ file: beside.key, owner: `the data of ${owner}` })
+    if (companion?.kind === 'data') own.push({ file: companion.key, owner: `the data of ${owner}` })
   }
   const generated = feeds.map(({ key }) => ({ file: key, owner: `the generated file ${key}` }))
   const cards = socialCards(site).map(({ file, source }) => ({ file, owner: `the social card of ${source}` }))

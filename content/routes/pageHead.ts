@@ -5,26 +5,6 @@ import { breadcrumbs } from './structuredData.ts'
 /** What heads of pages show of the configuration. */
 export type HeadConfig = Pick<SiteConfig, 'name' | 'siteUrl' | 'socialImage'>
 
-/** What the blog's pages show of the configuration, beside what is written for one list alone. */
-export interface BlogConfig extends HeadConfig, Pick<SiteConfig, 'language'> {
-  /** Title of the first page of the blog's list. */
-  blogTitle: string
-}
-
-export const blogConfig = ({
-  name,
-  siteUrl,
-  socialImage: image,
-  language,
-  pages,
-}: SiteConfig): BlogConfig => ({
-  name,
-  siteUrl,
-  socialImage: image,
-  language,
-  blogTitle: pages.blog.title,
-})
-
 /** The end of each document's title, after the page's own words. */
 export const titleEnd = ({ name }: HeadConfig): string => ` · ${name}`
 

@@ -3,6 +3,7 @@ import siteConfig from '../../site.config.ts'
 import { digestOf } from '../files/digestOf.ts'
 import type { ListPageData, TagPageData } from '../model/PageData.ts'
 import type { Post } from '../model/Post.ts'
+import type { Route } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import { authoredPosts } from '../posts/authorPages.ts'
 import { taggedPosts } from '../posts/taggedPosts.ts'
@@ -17,14 +18,14 @@ const config = {
 const siteOf = (count: number, change: (at: number) => Partial<Post> = () => ({})): Site => {
   const posts = Array.from({ length: count }, (_, at) => ({
     slug: `p${at}`,
+    file: `posts/p${at}.md`,
     path: `/blog/p${at}/`,
     title: `Post ${at}`,
     date: '2026-01-02',
     tags: [{ name: 'X', path: '/blog/tag/x/' }],
     ids: [`heading-${at}`],
     references: [],
-    text: `Text ${at}`,
-    html: `<p>Text ${at}</p>`,
+    content: { html: `<p>Text ${at}</p>`, headings: [], text: `Text ${at}` },
     ...change(at),
   })).map(post => ({
     ...post,
@@ -106,10 +107,7 @@ test('a list page allows the images of all posts, those of their front matter in
       : {},
   )
   for (const route of pagesOf(site, /^blog(?:\/page|$)/)) {
-    expect([...(route.deferredSources?.().images ?? [])]).toEqual([
-      'https://one.example',
-      'https://two.example',
-    ])
+    expect(route.deferred.images).toEqual(['https://one.example', 'https://two.example'])
   }
 })
 
@@ -122,15 +120,15 @@ test.each([
     siteOf(3, at => (at === 2 ? { references } : {})),
     /^blog$/,
   )
-  expect(page?.deferredSources?.().videos).toBe(expected)
+  expect(page?.deferred.videos).toBe(expected)
 })
 
-test('inputs change with what a page shows, and with nothing else', () => {
+const dataOf = (route: Route | undefined) => JSON.stringify(route?.data())
+
+test('the data of a page changes with what it shows, and with nothing else', () => {
   const before = routes(siteOf(3))
   const changed = (change: (at: number) => Partial<Post>) =>
-    routes(siteOf(3, change)).flatMap(({ path, inputs }, at) =>
-      inputs() === before[at]?.inputs() ? [] : path,
-    )
+    routes(siteOf(3, change)).flatMap((route, at) => (dataOf(route) === dataOf(before[at]) ? [] : route.path))
   expect(changed(() => ({}))).toEqual([])
   // Lists name the data of a post; the page of a neighbour shows its title, and nothing of its text.
   expect(changed(at => (at === 0 ? { digest: 'of another text' } : {}))).toEqual([
@@ -157,11 +155,11 @@ test.each<[string, Partial<Site['config']>, RegExp]>([
   ['where posts are edited', { blog: { ...config.blog, editUrl: 'https://edit.example/' } }, /^\/blog\/p\d/],
   ['the text of the list', { blog: { ...config.blog, text: 'Other' } }, /^\/blog\/(?!p\d)/],
   ['a price', { pricing: { ...config.pricing, plans: [] } }, /^\/(?:pricing\/)?$/],
-])('inputs of the pages that show it change with %s', (_, change, expected) => {
+])('the data of the pages that show it changes with %s', (_, change, expected) => {
   const site = siteOf(3)
   const before = routes(site)
-  const changed = routes({ ...site, config: { ...config, ...change } }).flatMap(({ path, inputs }, at) =>
-    inputs() === before[at]?.inputs() ? [] : path,
+  const changed = routes({ ...site, config: { ...config, ...change } }).flatMap((route, at) =>
+    dataOf(route) === dataOf(before[at]) ? [] : route.path,
   )
   expect(changed).toEqual(before.map(({ path }) => path).filter(path => expected.test(path)))
 })

@@ -1,9 +1,7 @@
-import { hash } from 'node:crypto'
 import type { ShownLink, SiteFrame } from '../model/PageData.ts'
 import type { Route, RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { AbsoluteUrl, Day, NavigationItem, SiteConfig, SiteScript } from '../model/SiteConfig.ts'
-import { keepNothing } from '../shared/keep.ts'
 import { textPath } from '../shared/paths.ts'
 import { archiveRoutes } from './archiveRoutes.ts'
 import { shownFeatures } from './homeSections.ts'
@@ -17,49 +15,31 @@ import { homeRoute, legalRoute, notFoundRoute, pricingRoute, textRoute } from '.
  * Every page of the site, in the order of the sitemap. A new page is a folder in `pages/` and one entry here:
  * `staticRoute(site, { path: '/about/', page: 'about', title: 'About', description: '…' })`.
  */
-export function routes(site: Site, keep = keepNothing): Route[] {
-  const inputs: RouteInput[] = [
+export function routes(site: Site): Route[] {
+  const connect = shownScripts(site).flatMap(script => script.connect ?? [])
+  const pages = [
     homeRoute(site),
     pricingRoute(site),
     ...blogRoutes(site),
     ...archiveRoutes(site),
     ...tagRoutes(site),
     ...authorRoutes(site),
-    ...postRoutes(site, keep),
+    ...postRoutes(site),
     ...site.pages.map(page => textRoute(site, page)),
     ...site.config.legal.documents.map(document => legalRoute(site, document)),
-    notFoundRoute(site, () => knownAddresses(site, all).path),
-  ]
-  const frame = hash('sha256', JSON.stringify(siteFrame(site)))
-  const connect = shownScripts(site).flatMap(script => script.connect ?? [])
-  const all = inputs.map(input => route(connect.length > 0 ? withConnect(input, connect) : input, frame))
-  return all
+  ].map(input => route(input, connect))
+  return [...pages, route(notFoundRoute(site, knownAddresses(site, pages).path), connect)]
 }
 
-/** @param frame digest of what every page shows */
-const route = (input: RouteInput, frame: string): Route => {
-  let inputs: string | undefined
-  const made: Route = {
-    file: outputFile(input.path),
-    label: `the page ${input.path}`,
-    inSitemap: true,
-    anchors: [],
-    inputs: () => (inputs ??= hash('sha256', frame + JSON.stringify(inputsOf(made)))),
-    ...input,
-  }
-  return made
-}
-
-/** All that a page alone is made of. */
-function inputsOf({ path, page, data, digestedData = data, deferredSources }: RouteInput): unknown[] {
-  const { images = [], ...others } = deferredSources?.() ?? {}
-  return [path, page, digestedData(), [...images], others]
-}
-
-/** Allows a page to send to some addresses. */
-const withConnect = (input: RouteInput, connect: readonly AbsoluteUrl[]): RouteInput => ({
+/** @param connect addresses on other sites that scripts of every page send to */
+const route = ({ deferred, ...input }: RouteInput, connect: readonly AbsoluteUrl[]): Route => ({
+  file: outputFile(input.path),
+  label: `the page ${input.path}`,
+  inSitemap: true,
+  anchors: [],
+  images: [],
   ...input,
-  deferredSources: () => ({ ...input.deferredSources?.(), connect }),
+  deferred: connect.length > 0 ? { ...deferred, connect } : (deferred ?? {}),
 })
 
 /** The scripts beside the site's own that its pages have. */

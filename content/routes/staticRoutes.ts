@@ -1,10 +1,4 @@
-import type {
-  HomePageData,
-  LegalPageData,
-  NotFoundPageData,
-  PricingPageData,
-  TextPageData,
-} from '../model/PageData.ts'
+import type { LegalPageData, TextPageData } from '../model/PageData.ts'
 import type { TextPage } from '../model/Post.ts'
 import type { RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
@@ -17,10 +11,10 @@ import { textImages } from './textImages.ts'
 import { organization, product, webSite } from './structuredData.ts'
 
 /** A page that exists once, below the home page. */
-export interface StaticPage {
+export interface StaticPage<Page extends string = string> {
   path: SitePath
   /** Folder in `pages/`. */
-  page: string
+  page: Page
   title: string
   description: string
   /** Day of the last change. */
@@ -33,15 +27,15 @@ export interface StaticPage {
  * The route of a page that exists once.
  * @param props what its component gets beside `head`
  */
-export const staticRoute = <Props extends object>(
+export const staticRoute = <Page extends string, Props extends object>(
   { config }: Site,
-  { page, updated, ...head }: StaticPage,
+  { page, updated, ...head }: StaticPage<Page>,
   props?: Props,
 ) =>
   ({
     path: head.path,
     page,
-    changed: () => updated,
+    lastmod: updated,
     data: () => ({
       head: pageHead(config, { ...head, trail: [{ name: head.title, path: head.path }] }),
       ...props!,
@@ -51,7 +45,7 @@ export const staticRoute = <Props extends object>(
 /** The id of a part of the section `topology-map`. */
 const topologyPanel = 'topology-panel'
 
-export function homeRoute({ config }: Site): RouteInput {
+export function homeRoute({ config }: Site): RouteInput<'index'> {
   const { name, tagline, email, links, hero, features, getStarted, architecture, contact } = config
   const sections = homeSections(config)
   const texts = { hero, features, getStarted, architecture, pricing: shownPricing(config), contact }
@@ -62,17 +56,17 @@ export function homeRoute({ config }: Site): RouteInput {
   return {
     path: homePath,
     page: 'index',
-    changed: () => updated,
+    lastmod: updated,
     anchors: ['hero', ...sections, ...(sections.includes('topology-map') ? [topologyPanel] : [])],
-    data: (): HomePageData => ({ head: { ...head, title: `${name} · ${title}` }, ...shown }),
+    data: () => ({ head: { ...head, title: `${name} · ${title}` }, ...shown }),
   }
 }
 
-export function pricingRoute(site: Site): RouteInput {
+export function pricingRoute(site: Site): RouteInput<'pricing'> {
   const { pages, links } = site.config
   const structuredData = [product(site.config)]
-  const page = { ...pages.pricing, path: pricingPath, page: 'pricing', structuredData }
-  return staticRoute<Omit<PricingPageData, 'head'>>(site, page, {
+  const page = { ...pages.pricing, path: pricingPath, page: 'pricing' as const, structuredData }
+  return staticRoute(site, page, {
     pricing: shownPricing(site.config),
     links,
   })
@@ -83,27 +77,21 @@ export function legalRoute(site: Site, document: LegalDocument): RouteInput {
   const { slug, title, description, updated } = document
   const { pdfWorker: worker } = site.config
   const page = { path: legalPath(slug), page: slug, title, description, updated }
-  return {
-    ...staticRoute<Omit<LegalPageData, 'head'>>(site, page, {
-      document,
-      today: site.today,
-      ...(worker ? { worker } : {}),
-    }),
-    deferredSources: () => ({ worker: worker ?? '/', sheet: true }),
-  }
+  const shown: Omit<LegalPageData, 'head'> = { document, today: site.today, ...(worker ? { worker } : {}) }
+  return { ...staticRoute(site, page, shown), deferred: { worker: worker ?? '/', sheet: true } }
 }
 
-/** @param addresses gives the address of the list of addresses that the page can suggest */
-export const notFoundRoute = ({ config }: Site, addresses: () => SitePath): RouteInput => ({
+/** @param addresses address of the list of addresses that the page can suggest */
+export const notFoundRoute = ({ config }: Site, addresses: SitePath): RouteInput<'_error'> => ({
   path: notFoundPath,
   page: '_error',
   label: 'the not-found page',
   inSitemap: false,
-  data: (): NotFoundPageData => ({ head: pageHead(config, config.pages.notFound), addresses: addresses() }),
+  data: () => ({ head: pageHead(config, config.pages.notFound), addresses }),
 })
 
 /** A page in markdown. */
-export function textRoute(site: Site, page: TextPage): RouteInput {
+export function textRoute(site: Site, page: TextPage): RouteInput<typeof textPageFolder> {
   const {
     path,
     title,
@@ -129,7 +117,7 @@ export function textRoute(site: Site, page: TextPage): RouteInput {
     ...route,
     label: page.file,
     anchors: page.ids,
-    images: () => textImages(page),
+    images: textImages(page),
     data: () => {
       const data = route.data()
       return shared ? { ...data, head: { ...data.head, image: shared } } : data

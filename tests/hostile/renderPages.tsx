@@ -46,11 +46,7 @@ export function renderPages(
     .map(route => renderPage(route, frame, assets))
 }
 
-function renderPage(
-  { page, path, data, deferredSources }: Route,
-  frame: SiteFrame,
-  assets: string,
-): RenderedPage {
+function renderPage({ page, path, data, deferred }: Route, frame: SiteFrame, assets: string): RenderedPage {
   const Page = pages[page] as FunctionComponent<PageData>
   const props = data()
   const parts = {
@@ -63,7 +59,7 @@ function renderPage(
     `<!DOCTYPE html>\n<html lang="${frame.language}" data-theme="dark" data-theme-key="${themeKey(frame.name)}">\n` +
     `<head>\n${siteHead}${assets}${documentSlots.head}\n</head>\n<body>\n${documentSlots.body}\n</body>\n</html>`
   const scanned = new PageScanner('/').scan(path, document, parts)
-  const policy = contentSecurityPolicy(scanned, deferredSources?.())
+  const policy = contentSecurityPolicy(scanned, deferred)
   return { path, policy, scanned, html: fillSlots(document, parts, policy) }
 }
 

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { PageData } from '../model/PageData.ts'
+import { companionJson } from './companionJson.ts'
+
+const head = { title: 'A page', description: 'A page.' }
+const post = { path: '/blog/a/', title: 'A', headings: [], html: '<a href="#x">x</a>' }
+const list = { path: '/blog/', posts: [] }
+
+test.each([
+  ['a post, with addresses from the root', { post }, { ...post, html: '<a href="/blog/a/#x">x</a>' }],
+  ['a list as its page has it', { list, titleEnd: ' · Blog' }, list],
+])('%s', (_, data, expected) => {
+  expect(JSON.parse(companionJson({ head, ...data } as unknown as PageData))).toEqual(expected)
+})
+
+test('a page of another kind has none', () => {
+  expect(() => companionJson({ head } as unknown as PageData)).toThrow('A page')
+})
