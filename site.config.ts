@@ -10,7 +10,7 @@ const { starter, growth } = planFigures
 /** Seconds that the installation takes at most. */
 const installSeconds = 30
 
-/** Every fact of the site that is not a post. `content/config/configSchema.ts` describes each key. */
+/** Every fact of the site that is not a post. `content/schema/config/configSchema.ts` describes each key. */
 export default {
   name: 'Fairlead',
   tagline:

@@ -8,7 +8,7 @@ const words = (
   'slowly safely often rarely again inside outside first last small stable healthy pending remote private daily plain'
 ).split(' ')
 
-/** A random number generator from 0 up to 1, fixed by its seed (linear congruential, Numerical Recipes). */
+/** Returns a random number generator from 0 up to 1, fixed by its seed (linear congruential, Numerical Recipes). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -17,7 +17,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** A post of about 600 words with headings, lists, a table, a quote and two blocks of code. Equal numbers give equal posts. */
+/** Returns a post of about 600 words. Equal numbers give equal posts. */
 export function makePost(number: number): string {
   const random = seededRandom(number * 7919)
   const pick = () => words[Math.floor(random() * words.length)] ?? ''

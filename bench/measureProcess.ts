@@ -1,56 +1,52 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { RunningCommand } from '../tests/setup/runCommand.ts'
 
-/** What a process took. */
-export interface Figures {
-  /** From its start to its end. */
+/** What a process took. Linux reports the processor time and the memory; they are `NaN` on other systems. */
+export interface ProcessMetrics {
+  /** Wall-clock time. */
   seconds: number
-  /**
-   * Most memory that the process and those that it started had together at one time, in MB of 1,000,000 bytes, sampled;
-   * undefined where that was not asked for, or the system does not report it (Linux does).
-   */
-  megabytes: number | undefined
-  /** Time of all processors, in these processes and in the kernel; undefined where the system does not report it. */
-  processorSeconds: number | undefined
-}
-
-/**
- * Waits for a process that was just started.
- * @param memory whether to look at its memory, too: the process waits for each look, all in all for a tenth of its time
- * @param codes exit codes that are no failure
- * @throws Error where it fails
- */
-export async function measureProcess(
-  { child, ended }: RunningCommand,
-  { memory = false, codes = [0] }: { memory?: boolean; codes?: readonly number[] } = {},
-): Promise<Figures & { stdout: string }> {
-  const start = performance.now()
-  let bytes = 0
-  let processorSeconds: number | undefined
-  const poll = setInterval(() => {
-    processorSeconds = processorTime(child.pid) ?? processorSeconds
-    if (memory) bytes = Math.max(bytes, memoryOfAll(child.pid))
-  }, samplingMs)
-  const { code, stdout, stderr } = await ended
-  clearInterval(poll)
-  const seconds = (performance.now() - start) / 1000
-  const megabytes = bytes > 0 ? bytes / 1e6 : undefined
-  if (code !== null && codes.includes(code)) return { seconds, megabytes, processorSeconds, stdout }
-  throw new Error(`${child.spawnargs.join(' ')} ended with ${code}: ${stdout.slice(0, 2000)}${stderr}`)
+  /** Processor time of the process and its children, in user space and in the kernel. */
+  processorSeconds: number
+  /** Peak memory of the process and its children together, sampled, in MB of 1,000,000 bytes. */
+  megabytes: number
 }
 
 const samplingMs = 100
 
-/** Memory of a process and of all below it, in bytes; what they share counts once (proc_pid_smaps(5), `Pss`). */
-function memoryOfAll(pid: number | string | undefined): number {
+/**
+ * Waits for a process that was just started.
+ * @param memory whether to sample its memory, too, which slows it down by up to a tenth
+ * @throws Error if it fails
+ */
+export async function measureProcess(
+  { child, ended }: RunningCommand,
+  { memory = false }: { memory?: boolean } = {},
+): Promise<ProcessMetrics> {
+  const start = performance.now()
+  let bytes = 0
+  let processorSeconds = Number.NaN
+  const sampling = setInterval(() => {
+    processorSeconds = readProcessorTime(child.pid) ?? processorSeconds
+    if (memory) bytes = Math.max(bytes, readMemory(child.pid))
+  }, samplingMs)
+  const { code, stdout, stderr } = await ended
+  clearInterval(sampling)
+  const seconds = (performance.now() - start) / 1000
+  if (code !== 0)
+    throw new Error(`${child.spawnargs.join(' ')} ended with ${code}: ${stdout.slice(0, 2000)}${stderr}`)
+  return { seconds, processorSeconds, megabytes: bytes === 0 ? Number.NaN : bytes / 1e6 }
+}
+
+/** Memory of a process and its descendants, in bytes; shared pages count once (`Pss` in proc_pid_smaps(5)). */
+function readMemory(pid: number | string | undefined): number {
   try {
     const kibibytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0
-    const below = readdirSync(`/proc/${pid}/task`)
-      .flatMap(thread => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').match(/\d+/g) ?? [])
-      .map(memoryOfAll)
-    return below.reduce((sum, bytes) => sum + bytes, Number(kibibytes) * 1024)
+    const children = readdirSync(`/proc/${pid}/task`).flatMap(
+      thread => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').match(/\d+/g) ?? [],
+    )
+    return children.map(readMemory).reduce((sum, bytes) => sum + bytes, Number(kibibytes) * 1024)
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return 0
   }
 }
@@ -58,8 +54,8 @@ function memoryOfAll(pid: number | string | undefined): number {
 /** Linux's clock ticks (proc_pid_stat(5)). */
 const ticksPerSecond = 100
 
-/** Reads the time that a process, and those below it that have ended, have taken so far. */
-function processorTime(pid: number | undefined): number | undefined {
+/** Processor time of a process and of its children that have ended, in seconds. */
+function readProcessorTime(pid: number | undefined): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The second field is the program's name, in parentheses.

@@ -1,21 +1,16 @@
-// Measures how long `kube-site dev` takes to show a saved file in the browser.
+// Measures how long `kube-site dev` takes to show a saved file in the browser, with 1,000 generated posts or another number.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../scripts/programs/launchBrowser.ts'
 import { copyProject } from '../tests/fixtures/copyProject.ts'
 import { startServer } from '../tests/fixtures/startServer.ts'
 import { makePosts } from './makePosts.ts'
-import { measureMemory } from './reloadMemory.ts'
-import { printDurations, printHead, withTemporaryFolder } from './report.ts'
+import { printDurations, printHead, printRow, withTemporaryFolder } from './report.ts'
 
 const savesPerCase = 15
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { saves: { type: 'string' } } })
-/** Saves after which memory is measured, in place of times. */
-const memorySaves = Number(values.saves ?? 0)
-const postCount = Number(positionals[0] ?? 1000)
-/** Number of the first mark; large enough to be nowhere else on a page. */
+const postCount = Number(process.argv[2] ?? 1000)
+/** Number of the first mark, large enough that it occurs nowhere else on a page. */
 const firstMark = 1000
 
 /** A file that is saved while a page is open. */
@@ -24,7 +19,7 @@ interface Case {
   /** Path in the project. */
   file: string
   page: string
-  /** Adds a new mark to the text of the file. */
+  /** Returns the text of the file with a new mark. */
   edit(text: string, mark: number): string
   /** An expression that is true in the browser when the page shows `mark`. */
   shows: string
@@ -74,19 +69,15 @@ await withTemporaryFolder(async project => {
   const posts = join(project, 'posts')
   rmSync(posts, { recursive: true })
   makePosts(postCount, posts)
-  // The newest post, at the top of the list.
+  // The newest post is at the top of the list.
   writeFileSync(
     join(posts, 'newest.md'),
     readFileSync(join(posts, 'post-1.md'), 'utf8')
       .replace('id: 1\n', 'id: 1000000\n')
       .replace(/^date: .*$/m, 'date: 2026-01-01'),
   )
-  if (memorySaves > 0) {
-    printHead(`${postCount} posts`, ['saves', 'MB', 'of the first ten'])
-    return measureMemory(project, memorySaves)
-  }
-  printHead(`${postCount} posts`, ['start', 'address ms', 'first page ms'])
-  for (const name of ['for the first time', 'again']) await measureStart(name, project)
+  printHead(`${postCount} posts`, ['start', 'URL ms', 'first page ms'])
+  for (const name of ['without a cache', 'with a cache']) await measureStart(name, project)
   const browser = await launchBrowser()
   const { address, child, ended } = await startServer(['dev', '--port', '0'], { project, cwd: project })
   try {
@@ -104,19 +95,19 @@ await withTemporaryFolder(async project => {
   }
 })
 
-/** Prints the time from the start of the command to its address, and to the first page that it has sent. */
+/** Prints the time from the start of the command until it prints its URL, and until it has sent the first page. */
 async function measureStart(name: string, project: string): Promise<void> {
   const start = performance.now()
   const { address, child, ended } = await startServer(['dev', '--port', '0'], { project, cwd: project })
   const ready = performance.now() - start
   await (await fetch(new URL('/blog/', address), { headers: { accept: 'text/html' } })).text()
   const shown = performance.now() - start
-  console.log(`| ${name} | ${Math.round(ready)} | ${Math.round(shown)} |`)
+  printRow([name, Math.round(ready), Math.round(shown)])
   child.kill('SIGINT')
   await ended
 }
 
-/** Opens a page that records when it first shows each mark. Asking it from outside would give a later time. */
+/** Opens a page that records when it first shows each mark; polling from outside would give a later time. */
 async function openWatched(page: Page, address: string, shows: string): Promise<void> {
   await page.addInitScript(`const look = () => {
     for (let mark = ${firstMark}; mark <= ${firstMark + savesPerCase}; mark++)
@@ -140,7 +131,7 @@ async function measureSaves(page: Page, path: string, edit: Case['edit']): Promi
     const shown = await page.waitForFunction(`Number(sessionStorage.getItem(${mark}))`, undefined, {
       timeout: 30_000,
     })
-    // The first save compiles what the later ones find compiled.
+    // Only the first save compiles what it needs.
     if (save > 0) durations.push(Number(await shown.jsonValue()) - saved)
     await page.waitForLoadState('networkidle')
   }

@@ -4,17 +4,23 @@ import { join } from 'node:path'
 
 /** Prints Node's version, the processors and the conditions of a benchmark, then the head of its table. */
 export function printHead(conditions: string, columns: readonly string[]): void {
-  console.log(
-    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${conditions}\n\n` +
-      `| ${columns.join(' | ')} |\n| ${columns.map((_, index) => (index === 0 ? '---' : '---:')).join(' | ')} |`,
-  )
+  console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${conditions}\n`)
+  printRow(columns)
+  printRow(columns.map((_, index) => (index === 0 ? '---' : '---:')))
 }
 
-/** Prints a row of a table with the median and the maximum of durations. */
+/** Prints a row of a Markdown table. */
+export const printRow = (cells: readonly (string | number)[]): void => console.log(`| ${cells.join(' | ')} |`)
+
+/** Prints a row with the median and the maximum of durations. */
 export function printDurations(name: string, milliseconds: readonly number[]): void {
-  const sorted = milliseconds.toSorted((a, b) => a - b)
-  const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-  console.log(`| ${name} | ${median.toFixed(0)} | ${(sorted.at(-1) ?? Number.NaN).toFixed(0)} |`)
+  const slowest = Math.max(...milliseconds)
+  printRow([name, median(milliseconds, duration => duration).toFixed(0), slowest.toFixed(0)])
+}
+
+/** The middle value of one number of all runs; `NaN` if there are no runs. */
+export function median<Run>(runs: readonly Run[], value: (run: Run) => number): number {
+  return runs.map(value).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN
 }
 
 /** Calls a function with a new temporary folder, and removes the folder afterwards. */

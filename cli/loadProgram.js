@@ -135,7 +135,7 @@ async function bundle() {
   const build = await rolldown({
     input: {
       main: join(root, 'cli', 'main.ts'),
-      moduleThread: join(root, 'cli', 'config', 'moduleThread.js'),
+      configThread: join(root, 'cli', 'config', 'configThread.js'),
       parserThread: join(root, 'cli', 'posts', 'parserThread.ts'),
       cardThread: join(root, 'cli', 'cards', 'cardThread.ts'),
       pageThread: join(root, 'cli', 'pipeline', 'pageThread.ts'),

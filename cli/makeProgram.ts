@@ -1,8 +1,6 @@
 import { Command } from 'commander'
 import { buildCommand } from './commands/build/buildCommand.ts'
-import { cacheCommand } from './commands/cache/cacheCommand.ts'
 import { checkCommand } from './commands/check/checkCommand.ts'
-import { completionCommand } from './commands/completion/completionCommand.ts'
 import { type CommandContext, examples } from './commands/description.ts'
 import { devCommand } from './commands/dev/devCommand.ts'
 import { doctorCommand } from './commands/doctor/doctorCommand.ts'
@@ -31,9 +29,7 @@ const commands = [
   rollbackCommand,
   unpublishCommand,
   doctorCommand,
-  cacheCommand,
   schemaCommand,
-  completionCommand,
 ] as const
 
 export interface ProgramInput extends CommandContext {

@@ -3,28 +3,32 @@ import { createSecureServer, type Http2SecureServer, type Http2ServerResponse } 
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
-/** What a content delivery network would keep: bodies by path, texts compressed. */
-type Answer = { status: number; headers: Record<string, string>; body: Buffer }
+/** A cached response; texts are compressed. */
+interface CachedResponse {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+}
 
 /**
- * A browser cannot read a TLS record before all of it has come. Delivery networks send records that fit in a packet, at
- * least at first; Node's own have 16 kB, more than comes in the first round trip.
+ * A browser cannot read a TLS record before all of it has arrived. Delivery networks send records that fit in a packet, at
+ * least at first; Node's have 16 kB, more than arrives in the first round trip.
  */
 const recordBytes = 1400
 
 const brotli = promisify(brotliCompress)
 
-/** An empty page, for the time that nothing can be faster than. */
+/** Path of an empty page, the lower bound of all times. */
 export const emptyPath = '/empty-page.html'
 
 /**
- * Serves an address by HTTP/2, texts compressed with brotli, as a content delivery network does. Every answer is kept,
- * so that only the first request for it takes time.
+ * Serves a site over HTTP/2 with Brotli, as a content delivery network does. Responses are cached, so that only the first
+ * request for a path takes time.
  * @param origin without a slash at the end
- * @returns a server that listens on a port of its own, with a certificate that nobody signed
+ * @returns a server that listens on a free port, with a self-signed certificate
  */
 export async function serveHttp2(origin: string): Promise<Http2SecureServer> {
-  const answers = new Map<string, Promise<Answer>>()
+  const responses = new Map<string, Promise<CachedResponse>>()
   const pem = execFileSync(
     'openssl',
     'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout - -subj /CN=127.0.0.1 -days 2'.split(
@@ -34,25 +38,25 @@ export async function serveHttp2(origin: string): Promise<Http2SecureServer> {
   )
   const server = createSecureServer({ key: pem, cert: pem }, (request, response) => {
     const path = request.url
-    const answer = answers.get(path) ?? fetchAnswer(origin, path)
-    answers.set(path, answer)
-    void send(answer, response)
+    const cached = responses.get(path) ?? fetchResponse(origin, path)
+    responses.set(path, cached)
+    void send(cached, response)
   })
   server.on('secureConnection', socket => socket.setMaxSendFragment(recordBytes))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return server
 }
 
-async function send(answer: Promise<Answer>, response: Http2ServerResponse): Promise<void> {
+async function send(cached: Promise<CachedResponse>, response: Http2ServerResponse): Promise<void> {
   try {
-    const { status, headers, body } = await answer
+    const { status, headers, body } = await cached
     response.writeHead(status, headers).end(body)
   } catch {
     response.stream.close()
   }
 }
 
-async function fetchAnswer(origin: string, path: string): Promise<Answer> {
+async function fetchResponse(origin: string, path: string): Promise<CachedResponse> {
   if (path === emptyPath)
     return {
       status: 200,

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A link between a visitor and a server. */
+/** A network link between a visitor and a server. */
 export interface Link {
   /** Time of a packet to the server and back, ms. */
   roundTripMs: number
@@ -10,16 +10,16 @@ export interface Link {
   up: number
 }
 
-/** Bytes of a packet, without its headers. */
+/** Payload of a packet. */
 const packetBytes = 1460
 
 /** What a server sends before anything is acknowledged: ten packets (RFC 6928). */
 const firstWindowBytes = 10 * packetBytes
 
 /**
- * Relays connections to a port of this machine over a slow link: the handshake of TCP, the latency, the bandwidth that
- * all connections share, and the slow start of each. No packet is lost.
- * @returns a server that listens on a port of its own
+ * Relays connections to a local port over a slow link. Simulates the TCP handshake, the latency, the bandwidth that all
+ * connections share, and the slow start of each; no packet is lost.
+ * @returns a server that listens on a free port
  */
 export function slowLink(link: Link, port: number): Promise<Server> {
   const down = new Wire(link.down)
@@ -42,7 +42,7 @@ export function slowLink(link: Link, port: number): Promise<Server> {
   return new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(server)))
 }
 
-/** One direction of the link. Packets leave one after the other. */
+/** One direction of the link, which sends one packet at a time. */
 class Wire {
   readonly #bitsPerMs: number
   #freeAt = 0
@@ -51,7 +51,7 @@ class Wire {
     this.#bitsPerMs = bitsPerSecond / 1000
   }
 
-  /** The time at which a packet that is ready at `now` has left. */
+  /** Returns the time at which a packet that is ready at `now` has left. */
   leave(now: number, bytes: number): number {
     this.#freeAt = Math.max(this.#freeAt, now) + (bytes * 8) / this.#bitsPerMs
     return this.#freeAt
@@ -66,11 +66,11 @@ interface Direction {
   opened: number
 }
 
-/** Passes on what arrives, in packets. The window grows by what is acknowledged, and doubles so in each round trip. */
+/** Forwards data in packets. The window grows by what is acknowledged, and thus doubles in each round trip. */
 function send(from: Socket, to: Socket, { wire, delayMs, roundTripMs, opened }: Direction): void {
   const queue: Buffer[] = []
-  // Timers of the same millisecond fire in any order: each takes the packet whose turn it is.
-  const onTheWay: (Buffer | undefined)[] = []
+  // Timers of the same millisecond may fire in any order, so each takes the oldest packet.
+  const sent: (Buffer | undefined)[] = []
   let window = firstWindowBytes
   let inFlight = 0
   let hasEnded = false
@@ -80,7 +80,7 @@ function send(from: Socket, to: Socket, { wire, delayMs, roundTripMs, opened }: 
       const packet = queue.shift()!
       inFlight += packet.length
       const left = wire.leave(Math.max(performance.now(), opened), packet.length)
-      onTheWay.push(packet)
+      sent.push(packet)
       later(left + delayMs, arrive)
       later(left + roundTripMs, () => {
         inFlight -= packet.length
@@ -91,11 +91,11 @@ function send(from: Socket, to: Socket, { wire, delayMs, roundTripMs, opened }: 
     if (queue.length === 0 && from.isPaused()) from.resume()
     if (!hasEnded || queue.length > 0) return
     hasEnded = false
-    onTheWay.push(undefined)
+    sent.push(undefined)
     later(wire.leave(performance.now(), 0) + delayMs, arrive)
   }
   const arrive = () => {
-    const packet = onTheWay.shift()
+    const packet = sent.shift()
     if (packet) to.write(packet)
     else to.end()
   }

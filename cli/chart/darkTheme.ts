@@ -1,4 +1,4 @@
-import { themeSurfaces } from '../../content/config/themeSurfaces.ts'
+import { themeSurfaces } from '../../content/schema/config/themeSurfaces.ts'
 
 /** The colours of the site's dark theme, for pictures drawn outside its style sheets. The accent is the configuration's. */
 export const darkTheme = {

@@ -1,27 +1,27 @@
 import type { Problem } from '../../content/model/Problem.ts'
 import { problemAt, type SourceFile } from '../../content/problems/problemAt.ts'
 
-/** What the parser of the configuration says, and where. */
+/** An error of the parser. */
 interface ParserError {
   message: string
   labels: readonly { start: number; end: number }[]
 }
 
-interface Said {
+interface Explanation {
   message: string
   hint: string
-  /** Where to look, if that is not where the parser stopped. */
+  /** Absent if it is where the parser stopped. */
   at?: number
 }
 
-/** A text of the configuration that is no TypeScript, told to someone who has never read a parser's message. */
+/** Explains a syntax error of the configuration to someone who has never read a parser's message. */
 export function configSyntax(source: SourceFile, { message, labels: [label] }: ParserError): Problem {
   const stopped = label?.start ?? 0
-  const { at = stopped, ...text } = saidOf(message, source.text, stopped)
+  const { at = stopped, ...text } = explain(message, source.text, stopped)
   return problemAt(source, at, { code: 'config-syntax', ...text })
 }
 
-function saidOf(message: string, text: string, stopped: number): Said {
+function explain(message: string, text: string, stopped: number): Explanation {
   if (/conflict|diff marker/i.test(message)) {
     const hint = 'Keep the version that is right, and delete the lines with <<<<<<<, ======= and >>>>>>>.'
     return { message: 'Git could not merge two versions of the file, and wrote both', hint }
@@ -38,11 +38,11 @@ function saidOf(message: string, text: string, stopped: number): Said {
       message: `A ${opened} is missing: the file ends before all brackets are closed`,
       hint: 'Each { and [ needs its } and ]. Look at what was changed last.',
     }
-  return commaText(message, text, stopped) ?? signText(text, stopped)
+  return missingComma(message, text, stopped) ?? unexpectedSign(text, stopped)
 }
 
-/** Two values without a comma between them, where the parser stops at the second one. */
-function commaText(message: string, text: string, stopped: number): Said | undefined {
+/** Two values without a comma between them: the parser stops at the second one. */
+function missingComma(message: string, text: string, stopped: number): Explanation | undefined {
   if (!message.startsWith('Expected `,` or ')) return undefined
   // An apostrophe ends the text, and what follows stands right behind it.
   if (text[stopped - 1] === "'" && /^\p{L}/u.test(text.slice(stopped))) {
@@ -55,8 +55,7 @@ function commaText(message: string, text: string, stopped: number): Said | undef
   return { message: 'No comma follows this line', hint, at: before.length - 1 }
 }
 
-/** A sign that cannot stand where it does. */
-function signText(text: string, stopped: number): Said {
+function unexpectedSign(text: string, stopped: number): Explanation {
   const sign = String.fromCodePoint(text.codePointAt(stopped) ?? 0x20)
   if (/[“”„‘’‚«»]/.test(sign))
     return { message: `${sign} is a quote of a word processor`, hint: `Write ' around a text.` }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { checkConfig } from '../../content/config/checkConfig.ts'
+import { checkConfig } from '../../content/schema/config/checkConfig.ts'
 import { checkStandInLinks } from '../../content/links/checkModelLinks.ts'
 import { type MadeSite, makeSite, type SiteInput } from '../../content/makeSite.ts'
 import type { ConfigFile } from '../../content/model/ConfigFile.ts'

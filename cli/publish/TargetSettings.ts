@@ -1,5 +1,5 @@
 import type { AbsoluteUrl } from '../../content/model/SiteConfig.ts'
-import type { Target } from '../../content/config/parseTarget.ts'
+import type { Target } from '../../content/schema/config/parseTarget.ts'
 
 /** Where and how a site is published: a target of the configuration, or of the command line, with the defaults. */
 export interface TargetSettings {

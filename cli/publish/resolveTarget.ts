@@ -1,4 +1,4 @@
-import { parseTarget, type Target, targetBelow } from '../../content/config/parseTarget.ts'
+import { parseTarget, type Target, targetBelow } from '../../content/schema/config/parseTarget.ts'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { suggestion } from '../../content/problems/nearest.ts'
 import { UsageError } from '../UsageError.ts'

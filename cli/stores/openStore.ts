@@ -1,5 +1,5 @@
 import type { Store } from './Store.ts'
-import type { Target } from '../../content/config/parseTarget.ts'
+import type { Target } from '../../content/schema/config/parseTarget.ts'
 
 /** Opens the store of a target. The SDK of a store is loaded only for its targets. */
 export async function openStore(target: Target): Promise<Store> {

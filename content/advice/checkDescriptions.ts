@@ -1,5 +1,5 @@
-import { firstExcerpt } from '../front-matter/newPost.ts'
-import type { PostIdentity } from '../front-matter/parseFront.ts'
+import { firstExcerpt } from '../schema/front-matter/newPost.ts'
+import type { PostIdentity } from '../posts/parseFront.ts'
 import type { ConfigFile, ConfigPath } from '../model/ConfigFile.ts'
 import type { Problem } from '../model/Problem.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'

@@ -1,4 +1,4 @@
-import { type ConfigText, configTexts } from '../config/configTexts.ts'
+import { type ConfigText, configTexts } from '../schema/config/configTexts.ts'
 import { isReserved } from '../links/outboundLinks.ts'
 import type { ConfigFile } from '../model/ConfigFile.ts'
 import type { Problem } from '../model/Problem.ts'

@@ -1,5 +1,5 @@
-import { configTexts } from '../config/configTexts.ts'
-import type { PostIdentity } from '../front-matter/parseFront.ts'
+import { configTexts } from '../schema/config/configTexts.ts'
+import type { PostIdentity } from '../posts/parseFront.ts'
 import { rangeCursor } from '../markdown/rangeCursor.ts'
 import type { ConfigFile } from '../model/ConfigFile.ts'
 import type { Problem } from '../model/Problem.ts'

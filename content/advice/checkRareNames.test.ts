@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
-import { parseFront } from '../front-matter/parseFront.ts'
+import { parseFront } from '../posts/parseFront.ts'
 import { checkRareAuthors, checkRareSeries, checkRareTags } from './checkRareNames.ts'
 
 /** The problems of posts, each with one line of its front matter set. */

@@ -1,4 +1,4 @@
-import type { PostIdentity } from '../front-matter/parseFront.ts'
+import type { PostIdentity } from '../posts/parseFront.ts'
 import type { Problem } from '../model/Problem.ts'
 import { editsBetween } from '../problems/nearest.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'

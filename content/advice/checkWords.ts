@@ -1,4 +1,4 @@
-import type { PostIdentity } from '../front-matter/parseFront.ts'
+import type { PostIdentity } from '../posts/parseFront.ts'
 import type { Problem } from '../model/Problem.ts'
 import { problemMaker } from '../problems/problemAt.ts'
 import { findSecrets } from './secrets.ts'

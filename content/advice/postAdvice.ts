@@ -1,4 +1,4 @@
-import type { PostIdentity } from '../front-matter/parseFront.ts'
+import type { PostIdentity } from '../posts/parseFront.ts'
 import type { SourceRange } from '../markdown/locateToken.ts'
 import { rangeCursor } from '../markdown/rangeCursor.ts'
 import type { Problem } from '../model/Problem.ts'

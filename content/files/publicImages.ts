@@ -1,5 +1,5 @@
 import { lookup } from 'mrmime'
-import { configAddresses } from '../config/configAddresses.ts'
+import { configAddresses } from '../schema/config/configAddresses.ts'
 import { localTarget } from '../links/localTarget.ts'
 import type { MadeSite } from '../makeSite.ts'
 import type { Text } from '../model/Post.ts'

@@ -1,4 +1,4 @@
-import { configAddresses } from '../config/configAddresses.ts'
+import { configAddresses } from '../schema/config/configAddresses.ts'
 import { type MadeSite, makeStandIn, type SiteInput } from '../makeSite.ts'
 import type { Text } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'

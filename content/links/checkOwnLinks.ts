@@ -1,4 +1,4 @@
-import { configAddresses } from '../config/configAddresses.ts'
+import { configAddresses } from '../schema/config/configAddresses.ts'
 import type { MadeSite } from '../makeSite.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { SitePath } from '../model/SiteConfig.ts'

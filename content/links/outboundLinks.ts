@@ -1,5 +1,5 @@
 import { parseUrl } from '../shared/parseUrl.ts'
-import { configAddresses } from '../config/configAddresses.ts'
+import { configAddresses } from '../schema/config/configAddresses.ts'
 import type { ConfigFile } from '../model/ConfigFile.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
 import type { SourceFile } from '../problems/problemAt.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { configSchema } from '../config/configSchema.ts'
+import type { configSchema } from '../schema/config/configSchema.ts'
 
 export type { Day } from '../shared/calendar.ts'
 

@@ -5,7 +5,7 @@ import type { AuthorFacts, SitePath } from '../model/SiteConfig.ts'
 import { spelledPath } from '../routes/outputFile.ts'
 import { authorPath } from '../shared/paths.ts'
 import { largestAddress, type SizedImage } from '../shared/sizedImage.ts'
-import { tagSlug } from './slug.ts'
+import { tagSlug } from '../schema/slug.ts'
 
 /** Who wrote a post, each by itself. */
 export const authorsOf = ({ author, authors }: Pick<Post, 'author' | 'authors'>): readonly Author[] =>

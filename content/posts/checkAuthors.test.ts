@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
-import { parseFront } from '../front-matter/parseFront.ts'
+import { parseFront } from './parseFront.ts'
 import { checkAuthors } from './checkAuthors.ts'
 
 const registry = [{ name: 'Ines Carvalho' }, { name: 'Hamish Orr' }]

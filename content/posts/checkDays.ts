@@ -1,4 +1,4 @@
-import type { PostFront } from '../front-matter/parseFront.ts'
+import type { PostFront } from './parseFront.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'

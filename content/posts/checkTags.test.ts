@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { PostIdentity } from '../front-matter/parseFront.ts'
+import type { PostIdentity } from './parseFront.ts'
 import { tagPath } from '../shared/paths.ts'
 import { checkTags } from './checkTags.ts'
-import { tagSlug } from './slug.ts'
+import { tagSlug } from '../schema/slug.ts'
 
 const selection = { today: '2026-11-21', drafts: false, future: false }
 

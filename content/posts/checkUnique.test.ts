@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
-import { parseFront } from '../front-matter/parseFront.ts'
+import { parseFront } from './parseFront.ts'
 import { applyEdits } from '../problems/applyEdits.ts'
 import { checkUnique, nextId, withFreeIds } from './checkUnique.ts'
 

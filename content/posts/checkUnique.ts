@@ -1,4 +1,4 @@
-import type { PostIdentity } from '../front-matter/parseFront.ts'
+import type { PostIdentity } from './parseFront.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { problemAt } from '../problems/problemAt.ts'

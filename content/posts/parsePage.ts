@@ -1,10 +1,10 @@
-import { pageKeys } from '../front-matter/postFields.ts'
+import { pageKeys } from '../schema/front-matter/postFields.ts'
 import type { MarkdownOptions } from '../markdown/RenderState.ts'
 import type { TextPage } from '../model/Post.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { textPath } from '../shared/paths.ts'
 import { readText, type TextResult } from './readText.ts'
-import { makeSlug, slugProblem } from './slug.ts'
+import { makeSlug, slugProblem } from '../schema/slug.ts'
 
 /**
  * Reads one page in markdown as `parsePost` reads a post.

@@ -1,5 +1,5 @@
 import { contentDigest, postDataPath } from '../files/postData.ts'
-import { type PostFields, postKeys } from '../front-matter/postFields.ts'
+import { type PostFields, postKeys } from '../schema/front-matter/postFields.ts'
 import type { MarkdownOptions } from '../markdown/RenderState.ts'
 import type { Post } from '../model/Post.ts'
 import type { Day } from '../model/SiteConfig.ts'

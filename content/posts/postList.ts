@@ -1,5 +1,5 @@
-import type { FrontResult } from '../front-matter/parseFront.ts'
-import type { PostFields } from '../front-matter/postFields.ts'
+import type { FrontResult } from './parseFront.ts'
+import type { PostFields } from '../schema/front-matter/postFields.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { listNames } from '../shared/listNames.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseFront } from '../../content/front-matter/parseFront.ts'
+import { parseFront } from '../../content/posts/parseFront.ts'
 import { wordsIn } from '../properties/words.ts'
 
 /** A text of the corpus as a post. */

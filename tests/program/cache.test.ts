@@ -1,13 +1,4 @@
-import {
-  appendFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { copyProject } from '../fixtures/copyProject.ts'
@@ -72,23 +63,4 @@ test('another style gives another one', async () => {
   const styled = await build()
   expect(styled.isKept).toBe(false)
   expect(styled.site).not.toEqual(first.site)
-})
-
-test('`kube-site cache` tells what is kept, and removes that and nothing else', async () => {
-  await build()
-  const cache = async (...flags: string[]) => {
-    const { code, stdout } = await runCommand(['cache', '--format', 'json', ...flags], {
-      project,
-      cwd: project,
-    })
-    expect(code).toBe(0)
-    return JSON.parse(stdout) as { bytes: number; parts: { name: string; bytes: number }[] }
-  }
-  const { parts } = await cache()
-  expect(parts.filter(({ bytes }) => bytes === 0)).toEqual([])
-  const own = join(bundles, 'mine.txt')
-  writeFileSync(own, 'mine')
-  await cache('--clear')
-  expect((await cache()).bytes).toBe(0)
-  expect(readFileSync(own, 'utf8')).toBe('mine')
 })

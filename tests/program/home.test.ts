@@ -31,7 +31,7 @@ describe('kube-site alone', () => {
   test('names every command, and the state of the site', async () => {
     const { code, stdout, stderr } = await home(project)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    for (const name of ['new', 'list', 'dev', 'build', 'preview', 'completion'])
+    for (const name of ['new', 'list', 'dev', 'build', 'preview', 'doctor'])
       expect(stdout).toMatch(new RegExp(`^  ${name} +\\w`, 'm'))
     expect(stdout).toContain('5 posts: 2 published, 2 scheduled, 1 draft')
     expect(stdout).toMatch(/2026-11-24, in 3 days, Post 2/)

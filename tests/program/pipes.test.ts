@@ -18,7 +18,6 @@ const commands: readonly (readonly [string, number])[] = [
   ['check', 0],
   [`check --posts ${broken} --format json`, 1],
   ['schema config', 0],
-  ['completion bash', 0],
 ]
 const split = (line: string) => line.split(' ').filter(word => word !== '')
 

@@ -14,7 +14,7 @@ describe('a command that cannot be followed: exit 2, the usage, no stack', () =>
   test.each([
     [['list', 'everything'], 'usage: kube-site list'],
     [['new', '--date', 'soon'], 'usage: kube-site new'],
-    [['completion'], 'usage: kube-site completion'],
+    [['plan'], 'usage: kube-site plan'],
     [['bulid'], 'usage: kube-site'],
     [['build', '--outt', 'x'], 'usage: kube-site build'],
     [['build', 'extra'], 'usage: kube-site build'],

@@ -1,5 +1,5 @@
 import { postAdvice } from '../../content/advice/postAdvice.ts'
-import { frontMatter } from '../../content/front-matter/frontMatter.ts'
+import { frontMatter } from '../../content/schema/front-matter/frontMatter.ts'
 import { renderMarkdown } from '../../content/markdown/renderMarkdown.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import { type PostResult, parsePost } from '../../content/posts/parsePost.ts'

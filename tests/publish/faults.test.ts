@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { stateKey, type TargetState } from '../../cli/publish/Release.ts'
 import { AzureStore } from '../../cli/stores/azure/AzureStore.ts'
 import { type CountedStore, withRetries } from '../../cli/stores/withRetries.ts'
-import type { AzureTarget } from '../../content/config/parseTarget.ts'
+import type { AzureTarget } from '../../content/schema/config/parseTarget.ts'
 import { faultyStore } from '../fixtures/publish/faultyStore.ts'
 import { exitCode, hasty, openS3, publish } from '../fixtures/publish/inProcess.ts'
 import { MemoryStore } from '../fixtures/publish/MemoryStore.ts'

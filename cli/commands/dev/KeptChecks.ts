@@ -1,4 +1,4 @@
-import type { PostIdentity } from '../../../content/front-matter/parseFront.ts'
+import type { PostIdentity } from '../../../content/posts/parseFront.ts'
 import type { SiteInput } from '../../../content/makeSite.ts'
 import type { PostResult } from '../../../content/posts/parsePost.ts'
 import type { SourceFile } from '../../../content/problems/problemAt.ts'

@@ -5,8 +5,6 @@ import type { Problem } from '../../../content/model/Problem.ts'
 import type { SitePath } from '../../../content/model/SiteConfig.ts'
 import { outputFile } from '../../../content/routes/outputFile.ts'
 import { BuildCache } from '../../cache/BuildCache.ts'
-import { loadConfig } from '../../config/loadConfig.ts'
-import type { ModuleThread } from '../../config/runModule.ts'
 import { parseKept } from '../../posts/keptPosts.ts'
 import { type LoadedSite, type LoadOptions, loadCheckedConfig, loadSite } from '../../project/loadSite.ts'
 import { cacheFolder, isBelow, textFolder } from '../../project/paths.ts'
@@ -34,7 +32,6 @@ export class LiveSite {
   /** The folder of files that are copied, absolute. */
   readonly publicFolder: string
   readonly #options: SiteOptions
-  readonly #startThread: (() => ModuleThread) | undefined
   readonly #posts = new PostCache()
   readonly #checks = new KeptChecks()
   readonly #lastGood: LastGood
@@ -46,14 +43,12 @@ export class LiveSite {
   /** Files of all pages in markdown that were shown before, by address. */
   readonly #formerFiles = new Map<SitePath, string>()
 
-  /** @param startThread gives a thread for the configuration */
-  constructor(options: SiteOptions, startThread?: () => ModuleThread) {
+  constructor(options: SiteOptions) {
     this.root = options.root
     this.textFolders = [options.posts, textFolder(options.root)].map(realPath)
     this.publicFolder = publicFolder(options.root)
     this.#options = options
     this.#lastGood = new LastGood(options.root)
-    this.#startThread = startThread
   }
 
   /** True where one of the problems is an error. */
@@ -125,8 +120,7 @@ export class LiveSite {
   }
 
   #runConfig(): ReturnType<typeof loadCheckedConfig> {
-    const { config } = this.#options
-    return loadCheckedConfig(this.#options, loadConfig(config, undefined, this.#startThread))
+    return loadCheckedConfig(this.#options)
   }
 
   /** Reads the site, and runs its configuration where that may give another one. */

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { SpareThread } from '../../config/SpareThread.ts'
 import { growHeapsSlowly } from '../../system/growHeapsSlowly.ts'
 import { makeWorkFolder } from '../../system/makeFolders.ts'
 import { isLink, shownPath } from '../../project/paths.ts'
@@ -35,11 +34,10 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   const note = (message: string) => terminal.debug(message)
   makeWorkFolder(root)
   const silenceTools = quietTools(note)
-  const threads = new SpareThread()
-  const site = new LiveSite(siteOptions(root, { ...flags, drafts: true, future: true }), threads.take)
+  const site = new LiveSite(siteOptions(root, { ...flags, drafts: true, future: true }))
   const saves = new SaveQueue()
   const folders = [watchTexts(site, saves, terminal), watchPublic(site, saves, terminal)]
-  const closing = [() => folders.forEach(folder => folder.close()), () => saves.stop(), () => threads.close()]
+  const closing = [() => folders.forEach(folder => folder.close()), () => saves.stop()]
   try {
     const loadedAt = Date.now()
     const configuring = site.siteUrl()

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { PostFront } from '../../../content/front-matter/parseFront.ts'
+import type { PostFront } from '../../../content/posts/parseFront.ts'
 import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import type { PostQuestions } from './postAnswers.ts'

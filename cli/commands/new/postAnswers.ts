@@ -1,6 +1,6 @@
-import { isUnusable, type UnusableValue } from '../../../content/front-matter/fieldKinds.ts'
-import { postFields } from '../../../content/front-matter/postFields.ts'
-import { slugProblem } from '../../../content/posts/slug.ts'
+import { isUnusable, type UnusableValue } from '../../../content/schema/front-matter/fieldKinds.ts'
+import { postFields } from '../../../content/schema/front-matter/postFields.ts'
+import { slugProblem } from '../../../content/schema/slug.ts'
 import { UsageError } from '../../UsageError.ts'
 
 /** What the command line names of a post. */

@@ -1,7 +1,10 @@
 import { dirname, resolve } from 'node:path'
-import { configReference } from '../../../content/config/configReference.ts'
-import { configJsonSchema } from '../../../content/config/configSchema.ts'
-import { frontMatterSchema, frontMatterSnippets } from '../../../content/front-matter/frontMatterSchema.ts'
+import { configReference } from '../../../content/schema/config/configReference.ts'
+import { configJsonSchema } from '../../../content/schema/config/configSchema.ts'
+import {
+  frontMatterSchema,
+  frontMatterSnippets,
+} from '../../../content/schema/front-matter/frontMatterSchema.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { makeFolders } from '../../system/makeFolders.ts'
 import { shownPath } from '../../project/paths.ts'

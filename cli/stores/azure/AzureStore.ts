@@ -1,5 +1,5 @@
 import type { BlobHTTPHeaders, BlobRequestConditions, ContainerClient } from '@azure/storage-blob'
-import type { AzureTarget } from '../../../content/config/parseTarget.ts'
+import type { AzureTarget } from '../../../content/schema/config/parseTarget.ts'
 import {
   type Condition,
   type FoundObject,

@@ -5,7 +5,7 @@ import {
   newPipeline,
   StorageSharedKeyCredential,
 } from '@azure/storage-blob'
-import type { AzureTarget } from '../../../content/config/parseTarget.ts'
+import type { AzureTarget } from '../../../content/schema/config/parseTarget.ts'
 
 /**
  * A client of a container. The account's key or a shared access signature is taken from the environment, by the names

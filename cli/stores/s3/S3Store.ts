@@ -15,7 +15,7 @@ import {
   type Store,
   StoreError,
 } from '../Store.ts'
-import type { S3Target } from '../../../content/config/parseTarget.ts'
+import type { S3Target } from '../../../content/schema/config/parseTarget.ts'
 import { sendFile } from '../sendFile.ts'
 import { ageOf, makeS3Client } from './makeS3Client.ts'
 import { s3Error } from './s3Error.ts'

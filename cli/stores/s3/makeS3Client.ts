@@ -1,5 +1,5 @@
 import { type GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
-import type { S3Target } from '../../../content/config/parseTarget.ts'
+import type { S3Target } from '../../../content/schema/config/parseTarget.ts'
 
 /** Requests that may be under way at once, and so connections. */
 const maxSockets = 64

@@ -1,5 +1,5 @@
 import { postAdvice } from '../../../content/advice/postAdvice.ts'
-import { frontMatter } from '../../../content/front-matter/frontMatter.ts'
+import { frontMatter } from '../../../content/schema/front-matter/frontMatter.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import type { MadeSite } from '../../../content/makeSite.ts'
 import { TextLimit } from '../../../content/markdown/TextLimit.ts'

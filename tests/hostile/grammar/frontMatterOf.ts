@@ -1,4 +1,4 @@
-import { fieldNames } from '../../../content/front-matter/postFields.ts'
+import { fieldNames } from '../../../content/schema/front-matter/postFields.ts'
 import type { Random } from '../Random.ts'
 import { addressOf } from './addressOf.ts'
 import { fileNameOf } from './fileNameOf.ts'

@@ -1,0 +1,87 @@
+import { stringify } from 'yaml'
+import type { Day } from '../../model/SiteConfig.ts'
+import { maxSlugLength, tagSlug } from '../slug.ts'
+import { type FieldName, fieldNames, postFields } from './postFields.ts'
+
+/** What a new post is made of. */
+export interface NewPost {
+  id: number
+  slug: string
+  title: string
+  /** One at least. */
+  authors: readonly string[]
+  date: Day
+  tags: readonly string[]
+  /** Address of its image. */
+  image?: string
+}
+
+/** The excerpt of a new post, which no published post may have. */
+export const firstExcerpt = 'Say here what the post is about.'
+
+/** The paragraphs of a new post, which no published post may have. */
+export const firstTexts = [
+  'Begin here, with what the reader will know at the end.',
+  "Text in GitHub's markdown; `docs/writing.md` shows what it can do.",
+] as const
+
+/** The keys that a new post has a value for. */
+const filled: ReadonlySet<FieldName> = new Set(['id', 'title', 'excerpt', 'author', 'date', 'tags', 'draft'])
+
+/** A value as YAML, on one line. */
+const yaml = (value: unknown): string =>
+  stringify(value, { lineWidth: 0, collectionStyle: 'flow', flowCollectionPadding: false }).trimEnd()
+
+/** The file of a new post: a draft without a problem, every key filled or explained. */
+export function newPostText({ id, title, authors, date, tags, image }: NewPost): string {
+  // No day of a post lies before its date.
+  const days: Partial<Record<FieldName, Day>> = { updated: date, expires: date }
+  const optional = fieldNames.flatMap(name => {
+    if (filled.has(name) || (name === 'image' && image !== undefined)) return []
+    const { meaning, example } = postFields[name]
+    return [`# ${meaning}`, `# ${name}: ${days[name] ?? example}`]
+  })
+  return `---
+id: ${id}
+title: ${yaml(title)}
+# ${postFields.excerpt.meaning}
+excerpt: ${yaml(firstExcerpt)}
+author: ${yaml(authors.length === 1 ? authors[0] : authors)}
+# ${postFields.date.meaning}
+date: ${date}
+# Each tag has a page; \`kube-site list\` shows the tags in use.
+tags: ${yaml(tags)}
+${image === undefined ? '' : `image: ${yaml(image)}\n`}# Keeps the post back. Remove this line to publish it.
+draft: true
+
+# Optional keys; remove the # of what you need.
+${optional.join('\n')}
+---
+
+${firstTexts[0]}
+
+## A heading
+
+${firstTexts[1]}
+`
+}
+
+/** Tags as the other posts write them, each once: two spellings of one tag would share a page. */
+export function knownSpelling(tags: readonly string[], inUse: readonly string[]): string[] {
+  const known = new Map(inUse.toReversed().map(tag => [tagSlug(tag) ?? tag, tag]))
+  const spelled = new Map<string, string>()
+  for (const tag of tags) {
+    const key = tagSlug(tag) ?? tag
+    if (!spelled.has(key)) spelled.set(key, known.get(key) ?? tag)
+  }
+  return [...spelled.values()]
+}
+
+/** A free slug: the given one with the lowest number from 2 at its end that makes it free. */
+export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
+  for (let number = 2; ; number++) {
+    const ending = `-${number}`
+    const candidate = slug.slice(0, maxSlugLength - ending.length).replace(/-+$/, '') + ending
+    if (!isTaken(candidate)) return candidate
+  }
+}
