@@ -19,6 +19,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { stills: { type: 'string' }, posters: { type: 'boolean', default: false } },
 })
+if (!values.posters && values.stills === undefined) await ensureFfmpeg()
 const chosenThemes = themes.filter(theme => positionals.length === 0 || positionals.includes(theme))
 // Without hinting, letters do not jump while the camera moves.
 const browser = await launchBrowser({ args: ['--font-render-hinting=none', '--force-color-profile=srgb'] })
@@ -26,11 +27,11 @@ try {
   for (const theme of chosenThemes) {
     const input = { story, theme, product: config.name }
     if (values.stills !== undefined) {
-      await writeFiles(await drawStills(browser, input, { folder: values.stills, seconds: 0.5 }))
+      await writeFiles(await drawStills(browser, input, values.stills))
       continue
     }
     await writeFiles(await drawPoster(browser, theme))
-    if (!values.posters) await writeFiles(await recordFilm(browser, await ensureFfmpeg(), input))
+    if (!values.posters) await writeFiles(await recordFilm(browser, input))
   }
 } finally {
   await browser.close()

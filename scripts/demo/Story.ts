@@ -1,65 +1,58 @@
 import type { FigureName } from './figures.tsx'
 
-/** A CSS selector inside a scene's figure. Where it matches several elements, it means the first. */
+/** A CSS selector inside a scene's figure. If it matches several elements, it means the first. */
 export type Target = string
 
-/** The film. All times are seconds; those of a scene count from its start. */
+/** The film. All times are in seconds; those of a scene count from its start. */
 export interface Story {
   scenes: readonly Scene[]
 }
 
-/** One figure of the site, in the film's window. It fades in over the one before. */
+/** One figure of the site, in the film's window. It fades in over the previous scene. */
 export interface Scene {
   figure: FigureName
   seconds: number
   /** The text below the figure. */
   caption: string
-  /** Width of the figure's layout, px; that of the film where absent. */
-  width?: number
-  /** Movements of the camera. A scene starts at the top of its figure, as wide as the window. */
+  /** Width of the figure's layout, px. */
+  width: number
+  /** Camera movements. A scene starts at the top of its figure, as wide as the window. */
   camera?: readonly Look[]
-  /** Movements of the pointer. It starts where it was at the end of the scene before. */
+  /** Pointer movements. The pointer starts where it was at the end of the previous scene. */
   pointer?: readonly Move[] | 'hidden'
-  /** What changes in the figure. */
   changes?: readonly Change[]
-  /** What appears piece by piece. */
   reveals?: readonly Reveal[]
-  /** Whether the figure's CSS and SVG animations play, in the time of the film. */
+  /** Whether the figure's CSS and SVG animations play. */
   animated?: boolean
 }
 
-/** A movement of the camera that starts at `at`. */
+/** A camera movement. */
 export interface Look {
   at: number
   over: number
-  /** What is moved to the middle, as far as the figure reaches; `top` is the start of the figure. */
-  to: Target | 'top'
-  /** The edge of it that is aligned with the view's, instead of the middle. */
+  /** What the camera centres, as far as the figure reaches. */
+  to: Target
+  /** The edge of the target that is aligned with the view's instead. */
   edge?: 'start' | 'end'
-  /** 1 shows a figure as wide as its layout. */
+  /** 1 shows a figure at the width of its layout. */
   zoom: number
 }
 
-/** A movement of the pointer to its target, which starts at `at`. */
+/** A pointer movement to its target. */
 export interface Move {
   at: number
   over: number
   to: Target
-  /** Where in the target, as shares of its width and height; the middle where absent. */
-  spot?: readonly [x: number, y: number]
-  /** Whether it presses when it has arrived. */
-  press?: boolean
+  /** Where in the target, as shares of its width and height. */
+  spot: readonly [x: number, y: number]
 }
 
-/** A change of every matching element, from `at` until `until`. */
+/** A change of every matching element. */
 export interface Change {
   at: number
-  until?: number
   on: Target
   /** A class to add: the site's, or one of `film.scss`. */
   addClass?: string
-  /** Attributes to set; null removes one. */
-  attributes?: Readonly<Record<string, string | null>>
   /** A text that replaces their contents. */
   text?: string
 }
@@ -72,3 +65,7 @@ export interface Reveal {
   every: number
   over: number
 }
+
+/** Duration of the film. */
+export const filmSeconds = ({ scenes }: Story): number =>
+  scenes.reduce((sum, { seconds }) => sum + seconds, 0)

@@ -3,10 +3,10 @@ import type { Theme } from '../figures/figurePage.ts'
 import { figures } from './figures.tsx'
 import type { Story } from './Story.ts'
 
-/** Address of the film's style sheet: sheets name fonts and images from `styles/`. */
+/** Path of the film's style sheet, which names fonts and images relative to `styles/`. */
 export const filmSheet = '/film.css'
 
-/** The page to film: the figures of all scenes in one window, each above the one before. */
+/** The page to film: the figures of all scenes in one window, each above the previous one. */
 export function filmPage(story: Story, theme: Theme, product: string): string {
   const body = renderToStaticMarkup(
     <body className="film">
@@ -16,7 +16,13 @@ export function filmPage(story: Story, theme: Theme, product: string): string {
         </div>
       ))}
       <div className="film__foot">
-        <span className="film__caption" />
+        <p>
+          {story.scenes.map(({ caption }, index) => (
+            <span key={index} className="film__caption">
+              {caption}
+            </span>
+          ))}
+        </p>
       </div>
       <div className="film__pointer">
         <svg viewBox="0 0 20 24">

@@ -1,98 +1,118 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import type { Browser, CDPSession } from 'playwright-core'
+import { build } from 'rolldown'
 import sharp from 'sharp'
+import { compileSheet } from '../compileSheet.ts'
 import type { Theme } from '../figures/figurePage.ts'
 import type { OutputFile } from '../writeFiles.ts'
-import { encodeFilm } from './encodeFilm.ts'
-import { filmSeconds, frameAt } from './frameAt.ts'
-import { type FilmInput, openFilm, openPoster } from './openFilm.ts'
+import { encodeOptions } from './encodeOptions.ts'
+import { filmPage, filmSheet } from './filmPage.tsx'
+import { posterPage } from './posterPage.tsx'
 import { screen } from './screen.ts'
-import { showFrame } from './showFrame.ts'
+import { filmSeconds, type Story } from './Story.ts'
 
 const maxVideoBytes = 3_000_000
 const maxPosterBytes = 60_000
-/** Of 100. The first screen waits for the poster, and its text is part of a picture. */
+/** Of 100. The first screen waits for the poster, and its text is part of the image. */
 const posterQuality = 55
-/** As near to what is drawn as the WebP of the quality above, in brightness, and nearer in colour. */
+/** As close to the original as the WebP of the quality above in brightness, and closer in colour. */
 const avifOptions = { quality: 44, effort: 9 }
+const origin = 'http://film.invalid'
 
-/**
- * Records the film in one theme: two video files. The speed of the machine does not matter,
- * because each frame is drawn by itself.
- */
-export async function recordFilm(browser: Browser, ffmpeg: string, input: FilmInput): Promise<OutputFile[]> {
-  const { story, theme } = input
+export interface FilmInput {
+  story: Story
+  theme: Theme
+  /** The product's name, as the figures show it. */
+  product: string
+}
+
+/** Records the film in one theme as two video files. Each frame is drawn by itself, however long that takes. */
+export async function recordFilm(browser: Browser, input: FilmInput): Promise<OutputFile[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kube-site-demo-'))
-  const videos = { mp4: join(folder, 'film.mp4'), webm: join(folder, 'film.webm') }
-  const { page, session, layouts } = await openFilm(browser, input)
-  const encoder = encodeFilm(ffmpeg, videos)
+  const files = { mp4: join(folder, 'film.mp4'), webm: join(folder, 'film.webm') }
   try {
-    const frames = Math.round(filmSeconds(story) * screen.framesPerSecond)
-    let previous = ''
-    let image: Buffer = Buffer.alloc(0)
-    for (let index = 0; index < frames; index += 1) {
-      const frame = frameAt(story, layouts, index / screen.framesPerSecond)
-      const key = JSON.stringify(frame)
-      if (key !== previous) {
-        await page.evaluate(showFrame, frame)
-        image = await screenshot(session, 'png')
-        previous = key
-      }
-      await encoder.add(image)
-    }
-    await encoder.finish()
-
-    const video = `public/video/demo-${theme}`
+    let index = 0
+    for await (const { image } of drawFilm(browser, input, 1 / screen.framesPerSecond))
+      await writeFile(join(folder, `${index++}.png`), image)
+    await promisify(execFile)('ffmpeg', encodeOptions(join(folder, '%d.png'), files))
+    const video = `public/video/demo-${input.theme}`
     return [
-      { path: `${video}.webm`, bytes: await readFile(videos.webm), maxBytes: maxVideoBytes },
-      { path: `${video}.mp4`, bytes: await readFile(videos.mp4), maxBytes: maxVideoBytes },
+      { path: `${video}.webm`, bytes: await readFile(files.webm), maxBytes: maxVideoBytes },
+      { path: `${video}.mp4`, bytes: await readFile(files.mp4), maxBytes: maxVideoBytes },
     ]
   } finally {
-    encoder.stop()
-    await page.close()
     await rm(folder, { recursive: true })
   }
 }
 
-/** Draws the poster in one theme: as AVIF in two sizes, and as WebP for browsers that do not show AVIF. */
+/** Draws a PNG of every half second into a folder, to look at while editing the storyboard. */
+export async function drawStills(browser: Browser, input: FilmInput, folder: string): Promise<OutputFile[]> {
+  const stills: OutputFile[] = []
+  for await (const { time, image } of drawFilm(browser, input, 0.5)) {
+    const name = `${input.theme}-${time.toFixed(2).padStart(5, '0')}.png`
+    stills.push({ path: join(folder, name), bytes: image })
+  }
+  return stills
+}
+
+/** Draws the poster in one theme: as AVIF in two sizes, and as WebP for browsers without AVIF. */
 export async function drawPoster(browser: Browser, theme: Theme): Promise<OutputFile[]> {
-  const { page, session } = await openPoster(browser, theme)
+  const session = await openPage(browser, posterPage(theme))
   const path = `public/images/demo-poster-${theme}`
-  try {
-    const avif = async (scale: number) =>
-      sharp(await screenshot(session, 'png', scale))
-        .avif(avifOptions)
-        .toBuffer()
-    return [
-      { path: `${path}.webp`, bytes: await screenshot(session, 'webp'), maxBytes: maxPosterBytes },
-      { path: `${path}.avif`, bytes: await avif(1), maxBytes: maxPosterBytes },
-      { path: `${path}-small.avif`, bytes: await avif(0.5), maxBytes: maxPosterBytes },
-    ]
-  } finally {
-    await page.close()
+  const avif = async (scale: number) =>
+    sharp(await screenshot(session, 'png', scale))
+      .avif(avifOptions)
+      .toBuffer()
+  return [
+    { path: `${path}.webp`, bytes: await screenshot(session, 'webp'), maxBytes: maxPosterBytes },
+    { path: `${path}.avif`, bytes: await avif(1), maxBytes: maxPosterBytes },
+    { path: `${path}-small.avif`, bytes: await avif(0.5), maxBytes: maxPosterBytes },
+  ]
+}
+
+/** Draws the film at intervals of so many seconds. */
+async function* drawFilm(browser: Browser, { story, theme, product }: FilmInput, interval: number) {
+  const session = await openPage(browser, filmPage(story, theme, product))
+  const input = resolve('scripts/demo/prepareFilm.ts')
+  const { output } = await build({ input, write: false, output: { format: 'iife', name: 'film' } })
+  await evaluate(
+    session,
+    `${output[0].code}\nfilm.prepareFilm(${JSON.stringify(story)}).then(show => { globalThis.show = show })`,
+  )
+  for (let frame = 0; frame * interval < filmSeconds(story); frame++) {
+    await evaluate(session, `show(${frame * interval})`)
+    yield { time: frame * interval, image: await screenshot(session, 'png') }
   }
 }
 
-/** Draws an image of the film every so many seconds, to look at while the storyboard is written. */
-export async function drawStills(
-  browser: Browser,
-  input: FilmInput,
-  { folder, seconds }: { folder: string; seconds: number },
-): Promise<OutputFile[]> {
-  const { page, session, layouts } = await openFilm(browser, input)
-  try {
-    const stills: OutputFile[] = []
-    for (let time = 0; time <= filmSeconds(input.story); time += seconds) {
-      await page.evaluate(showFrame, frameAt(input.story, layouts, time))
-      const name = `${input.theme}-${time.toFixed(2).padStart(5, '0')}.png`
-      stills.push({ path: join(folder, name), bytes: await screenshot(session, 'png') })
-    }
-    return stills
-  } finally {
-    await page.close()
-  }
+async function evaluate(session: CDPSession, expression: string): Promise<void> {
+  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression, awaitPromise: true })
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+}
+
+/** Opens a page that uses the film's style sheet. Run from the project's root. */
+async function openPage(browser: Browser, html: string): Promise<CDPSession> {
+  const page = await browser.newPage()
+  const session = await page.context().newCDPSession(page)
+  const { width, height, scale } = screen
+  // Playwright's viewport does not apply to screenshots taken by the protocol.
+  const metrics = { width, height, deviceScaleFactor: scale, mobile: false }
+  await session.send('Emulation.setDeviceMetricsOverride', metrics)
+  const css = compileSheet('scripts/demo/film.scss')
+  // Requests are answered from the project's folders, without a server.
+  await page.route(`${origin}/**`, async route => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname === '/') await route.fulfill({ contentType: 'text/html', body: html })
+    else if (pathname === filmSheet) await route.fulfill({ contentType: 'text/css', body: css })
+    else await route.fulfill({ path: resolve('styles', pathname.slice(1)) })
+  })
+  await page.goto(`${origin}/`)
+  await page.evaluate(async () => void (await document.fonts.ready))
+  return session
 }
 
 async function screenshot(session: CDPSession, format: 'png' | 'webp', scale = 1): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { clusterNames } from '../../components/figures/story/shop.ts'
 import { blockedEdges, observedDays, trafficEdges } from '../../components/figures/story/traffic.ts'
 import type { Story } from './Story.ts'
 
-/** A number from zero to ten as a word. */
+/** Returns a number from zero to ten as a word. */
 export const inWords = (count: number): string =>
   ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][count]!
 
@@ -25,7 +25,7 @@ export const story: Story = {
       caption: 'One report, one score, the worst finding first',
       width: 600,
       camera: [{ at: 1.6, over: 1.6, to: 'tbody tr:nth-child(4)', edge: 'end', zoom: 640 / 600 }],
-      pointer: [{ at: 2.3, over: 1.5, to: 'tbody tr:first-child', spot: [0.73, 0.7], press: true }],
+      pointer: [{ at: 2.3, over: 1.5, to: 'tbody tr:first-child', spot: [0.73, 0.7] }],
       changes: [{ at: 3.95, on: 'tbody tr:first-child', addClass: 'film-chosen' }],
     },
     {
@@ -49,7 +49,7 @@ export const story: Story = {
         { at: 1.3, over: 1.5, to: `${secondFile} li:nth-child(10)`, edge: 'end', zoom: 640 / 540 },
         { at: 4, over: 1.5, to: '.approval', edge: 'end', zoom: 640 / 540 },
       ],
-      pointer: [{ at: 4.6, over: 1.4, to: '.approval__button', spot: [0.5, 0.7], press: true }],
+      pointer: [{ at: 4.6, over: 1.4, to: '.approval__button', spot: [0.5, 0.7] }],
       changes: [
         { at: 6.2, on: '.approval', addClass: 'approval--given' },
         { at: 6.2, on: '.approval__button', addClass: 'film-done', text: pullRequest.undo },
@@ -65,9 +65,7 @@ export const story: Story = {
       caption: `${startOfSentence(inWords(observedDays / 7))} weeks of traffic, as it was observed`,
       width: 784,
       animated: true,
-      pointer: [
-        { at: 1.5, over: 1.4, to: '.traffic-controls__view:last-child', spot: [0.5, 0.8], press: true },
-      ],
+      pointer: [{ at: 1.5, over: 1.4, to: '.traffic-controls__view:last-child', spot: [0.5, 0.8] }],
     },
     {
       figure: 'policy',

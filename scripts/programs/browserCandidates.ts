@@ -6,13 +6,13 @@ import { chromium } from 'playwright-core'
 export interface Machine {
   env: Readonly<Record<string, string | undefined>>
   platform: NodeJS.Platform
-  /** True for an existing file that this user may run. */
+  /** Returns true for a file that this user may run. */
   isExecutable(path: string): boolean
-  /** Paths of Playwright's own builds. The files need not exist. */
+  /** Paths of Playwright's own builds, which may be absent. */
   playwrightPaths: readonly string[]
 }
 
-// Debian's Chromium without windows is first, because it opens a page in a third of the time.
+// Debian's headless Chromium is first, because it opens a page in a third of the time.
 const linuxNames = [
   'chromium-headless-shell',
   'google-chrome',
@@ -30,9 +30,8 @@ const windowsFiles = [
 ]
 
 /**
- * Paths of the Chromium-family executables of a machine, best first: installed Chrome, Chromium or Edge, then
- * Playwright's own builds. If `CHROME_PATH` is set, only that one.
- *
+ * Returns the paths of a machine's Chromium-family executables, best first: installed ones, then Playwright's own. If
+ * `CHROME_PATH` is set, only that one.
  * @throws Error if `CHROME_PATH` is set and is not the path of an executable file
  */
 export function browserCandidates(machine: Machine = thisMachine()): string[] {
@@ -65,20 +64,11 @@ function installedPaths({ env, platform }: Machine): string[] {
 
 function playwrightPaths(): string[] {
   try {
-    const full = chromium.executablePath()
-    return [full, headlessShellPath(full)]
+    return [chromium.executablePath()]
   } catch {
     // Playwright throws on platforms for which it has no build.
     return []
   }
-}
-
-// Playwright installs its smaller build without windows in a folder beside the full one, under a similar name.
-function headlessShellPath(full: string): string {
-  return full
-    .replace(/([\\/])chromium-(\d+)([\\/])chrome-/, '$1chromium_headless_shell-$2$3chrome-headless-shell-')
-    .replace(/[\\/][^\\/]*\.app[\\/].*$/, '/chrome-headless-shell')
-    .replace(/([\\/])chrome(\.exe)?$/, '$1chrome-headless-shell$2')
 }
 
 function isExecutable(path: string): boolean {

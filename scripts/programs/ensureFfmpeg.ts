@@ -2,23 +2,11 @@ import { installFromApt } from './installFromApt.ts'
 import { runQuietly } from './runQuietly.ts'
 
 /**
- * Finds an ffmpeg that starts: `FFMPEG_PATH`, or else the one on the PATH. If there is none, installs it on Debian
- * systems, which can take minutes.
- *
- * @throws Error that says what to do, if there is none and none can be installed
+ * Makes sure that `ffmpeg` starts; installs it on Debian systems, which can take minutes.
+ * @throws Error if it is missing and cannot be installed
  */
-export async function ensureFfmpeg(): Promise<string> {
-  const chosen = process.env['FFMPEG_PATH']
-  if (chosen) {
-    if (await starts(chosen)) return chosen
-    throw new Error(`The program at FFMPEG_PATH, "${chosen}", does not start.`)
-  }
-  if (await starts('ffmpeg')) return 'ffmpeg'
-  if ((await installFromApt('ffmpeg')) && (await starts('ffmpeg'))) return 'ffmpeg'
-  throw new Error(
-    'There is no ffmpeg on this machine, and it could not be installed: ' +
-      'install it (https://ffmpeg.org/download.html), or set FFMPEG_PATH to its executable.',
-  )
+export async function ensureFfmpeg(): Promise<void> {
+  const starts = () => runQuietly('ffmpeg', ['-version'], { timeout: 10_000 })
+  if ((await starts()) || ((await installFromApt('ffmpeg')) && (await starts()))) return
+  throw new Error('ffmpeg is missing and could not be installed: see https://ffmpeg.org/download.html.')
 }
-
-const starts = (path: string) => runQuietly(path, ['-version'], { timeout: 10_000 })

@@ -1,8 +1,8 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { ensureBrowser } from './ensureBrowser.ts'
 
-/** Switches that keep the browser from using the network on its own. */
-const offlineSwitches = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
+/** Flags that keep the browser from using the network on its own. */
+const offlineFlags = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 /**
  * Starts a headless browser with a new profile, and installs a browser first if there is none. Options override the
@@ -14,7 +14,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   const executablePath = options.executablePath ?? (await ensureBrowser())
   // Chromium's sandbox does not run as root, the user of most containers.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  // Without windows everything is drawn by the processor; asking for more makes it draw in a slower way.
-  const args = [...offlineSwitches, '--disable-gpu', ...sandbox, ...(options.args ?? [])]
+  // A headless browser draws with the processor anyway; with this flag it does so in a faster way.
+  const args = [...offlineFlags, '--disable-gpu', ...sandbox, ...(options.args ?? [])]
   return chromium.launch({ headless: true, ...options, executablePath, args })
 }
