@@ -1,5 +1,5 @@
-import { isUnusable, type UnusableValue } from '../../../content/schema/front-matter/fieldKinds.ts'
 import { postFields } from '../../../content/schema/front-matter/postFields.ts'
+import { type FieldProblem, readField } from '../../../content/schema/front-matter/readField.ts'
 import { slugProblem } from '../../../content/schema/slug.ts'
 import { UsageError } from '../../UsageError.ts'
 
@@ -52,8 +52,8 @@ export const checkSlug: Check = text => {
 
 /** @param text tags with commas */
 export const checkTags: Check = text => {
-  const value = postFields.tags.read(splitTags(text))
-  if (isUnusable(value)) return sentence('The list', value)
+  const [problem] = readField(postFields.tags, splitTags(text)).problems
+  if (problem) return sentence('The list', problem)
   return unprintable.test(text) ? 'A tag has characters that cannot be seen.' : undefined
 }
 
@@ -121,10 +121,10 @@ export function answersWithoutAsking({ given, addresses, ...questions }: PostQue
 const unprintable = /[\p{Cc}\u2028\u2029]/u
 
 function checkLine(name: 'title' | 'author', text: string): string | undefined {
-  const value = postFields[name].read(text)
-  if (isUnusable(value)) return sentence(`The ${name}`, value)
+  const [problem] = readField(postFields[name], text).problems
+  if (problem) return sentence(`The ${name}`, problem)
   return unprintable.test(text) ? `The ${name} has characters that cannot be seen.` : undefined
 }
 
-const sentence = (subject: string, { problems: [first] }: UnusableValue): string =>
-  `${subject} ${first?.message}. ${first?.hint}`
+const sentence = (subject: string, { message, hint }: FieldProblem): string =>
+  `${subject} ${message}. ${hint}`

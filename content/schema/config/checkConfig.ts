@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ConfigFile, ConfigPath, ConfigSource } from '../../model/ConfigFile.ts'
 import type { Problem } from '../../model/Problem.ts'
-import { kindOf } from '../front-matter/fieldKinds.ts'
+import { kindOf } from '../rule.ts'
 import { suggestion } from '../../problems/nearest.ts'
 import { type ProblemText, problemAt } from '../../problems/problemAt.ts'
 import type { ProblemCode } from '../../problems/problemCodes.ts'

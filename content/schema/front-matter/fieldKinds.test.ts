@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { imageAddress, isUnusable, kindOf, line, unusable } from './fieldKinds.ts'
-import { list } from './listFields.ts'
+import { kindOf } from '../rule.ts'
+import { imageAddress, line, list } from './fieldKinds.ts'
+import { readField } from './readField.ts'
 
 test.each([
   [null, 'empty'],
@@ -13,27 +14,12 @@ test.each([
   expect(kindOf(value)).toBe(kind)
 })
 
-test('only what `unusable` gives counts as no value', () => {
-  expect(isUnusable(unusable('is wrong', 'Correct it.'))).toBe(true)
-  for (const value of [null, undefined, 'problems', ['problems'], {}]) expect(isUnusable(value)).toBe(false)
-})
-
-test('a correction is there where one is given', () => {
-  expect(unusable('is wrong', 'Correct it.')).toStrictEqual({
-    problems: [{ message: 'is wrong', hint: 'Correct it.' }],
-  })
-  const correction = { text: '7', value: 7 }
-  expect(unusable('is wrong', 'Correct it.', correction)).toStrictEqual({
-    problems: [{ message: 'is wrong', hint: 'Correct it.', correction }],
-  })
-})
-
-/** What a field says of a value: messages and hints. */
-const told = (result: unknown): string[] =>
-  isUnusable(result) ? result.problems.flatMap(({ message, hint }) => [message, hint]) : []
+/** The messages and hints of a value. */
+const told = (...read: Parameters<typeof readField>): string[] =>
+  readField(...read).problems.flatMap(({ message, hint }) => [message, hint])
 
 describe('a line', () => {
-  const { read } = line('What it is.', '"An example"')
+  const field = line('What it is.', '"An example"')
 
   test.each([
     [7, '"7"'],
@@ -41,7 +27,7 @@ describe('a line', () => {
     [['a'], '"An example"'],
     ['', '"An example"'],
   ])('%j: the hint has what to write, %s', (value, written) => {
-    expect(told(read(value))[1]).toContain(written)
+    expect(told(field, value)[1]).toContain(written)
   })
 
   test.each([
@@ -49,11 +35,11 @@ describe('a line', () => {
     ['a\x1bb', 'U+001B'],
     ['a\ud800', 'U+D800'],
   ])('%j: the message names the character %s', (value, name) => {
-    expect(told(read(value))[0]).toContain(name)
+    expect(told(field, value)[0]).toContain(name)
   })
 
   test.each(['a\nb', 'a\rb'])('%j is told of as a line end, not as a character', value => {
-    expect(told(read(value))).toEqual([expect.not.stringContaining('U+'), expect.any(String)])
+    expect(told(field, value)).toEqual([expect.not.stringContaining('U+'), expect.any(String)])
   })
 })
 
@@ -64,11 +50,11 @@ test.each([
   ['https://a.example/b"c.webp'],
   ['my https://a.example/b.webp'],
 ])('%j is no address of an image', value => {
-  expect(isUnusable(imageAddress('The image.').read(value))).toBe(true)
+  expect(readField(imageAddress('The image.'), value).problems).toHaveLength(1)
 })
 
 describe('a list', () => {
-  const { read } = list({
+  const field = list({
     meaning: 'What it is.',
     what: 'words',
     example: '[one, two]',
@@ -78,15 +64,15 @@ describe('a list', () => {
 
   test('has a hundred entries at most', () => {
     const words = Array.from({ length: 101 }, (_, at) => `word-${at}`)
-    expect(read(words.slice(1))).toHaveLength(100)
-    expect(told(read(words))).toEqual([
+    expect(readField(field, words.slice(1)).value).toHaveLength(100)
+    expect(told(field, words)).toEqual([
       expect.stringMatching(/101.*100/),
       expect.stringContaining('[one, two]'),
     ])
   })
 
   test('names what is wrong with each entry', () => {
-    expect(told(read(['a', null, 'bad', 'a\x1b', 'a ']))).toEqual([
+    expect(told(field, ['a', null, 'bad', 'a\x1b', 'a '])).toEqual([
       expect.stringContaining('empty'),
       expect.stringContaining('[one, two]'),
       'has a bad word',

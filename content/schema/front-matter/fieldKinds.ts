@@ -1,149 +1,186 @@
-import type { Day } from '../../model/SiteConfig.ts'
-import { guessDay, isDay } from '../../shared/calendar.ts'
+import { z } from 'zod'
+import { type Day, guessDay, isDay } from '../../shared/calendar.ts'
 import { loadableAddress } from '../../shared/webAddress.ts'
+import { kindOf, rule, type ValueProblem } from '../rule.ts'
 
-/** A value in place of one that cannot be used. */
-export interface Correction {
-  /** As YAML. */
-  text: string
-  /** As the site uses it. */
-  value: unknown
-}
-
-/** What is wrong with a value, and what to do. */
-export interface FieldProblem {
-  /** Follows the key's name: `is not a day`. */
-  message: string
-  hint: string
-  /** The value that was meant, if only one can be right. */
-  correction?: Correction
-  /** Index of the entry that is wrong, where the value is a list. */
-  item?: number
-}
-
-/** A value that cannot be used. */
-export interface UnusableValue {
-  problems: readonly FieldProblem[]
-}
-
-/** A key of the front matter: what its value may be. */
-export interface Field<Value> {
+/** A key of the front matter. */
+export interface Field<Schema extends z.ZodType = z.ZodType> {
   required?: boolean
   /** What the value means, as a sentence. */
   meaning: string
-  /** What `read` accepts, for editors: keywords of JSON Schema, draft 7. */
-  schema: Readonly<Record<string, unknown>>
-  /** What to write where the key is missing. */
+  /** What to write if the key is missing. */
   example: string
+  schema: Schema
   /**
-   * The value as the site uses it, or why it cannot be used.
+   * The problem of a value of another type.
    * @param written a number as it is written: `1.10`
    */
-  read(value: unknown, written?: string): Value | UnusableValue
-}
-
-/** True where `read` gave no value. */
-export const isUnusable = (result: unknown): result is UnusableValue =>
-  typeof result === 'object' && result !== null && 'problems' in result
-
-/** A value that cannot be used for one reason. */
-export const unusable = (message: string, hint: string, correction?: Correction): UnusableValue => ({
-  problems: [{ message, hint, ...(correction === undefined ? {} : { correction }) }],
-})
-
-/** The kind of a value, for a message. */
-export const kindOf = (value: unknown): string => {
-  if (value === null) return 'empty'
-  if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'object') return 'a map'
-  return typeof value === 'string' ? 'a text' : `a ${typeof value}`
+  wrongType(value: unknown, written: string): ValueProblem
 }
 
 /**
- * Control characters, and surrogates without their pair, which an escape of YAML can write: HTML and UTF-8 cannot hold
- * them, so a page would not show what its data say.
+ * Control characters, and surrogates without their pair, which an escape of YAML can write: neither HTML nor UTF-8 can
+ * hold them.
  */
-const noText = /[^\P{Cc}\t]|\p{Cs}/u
+const unsupported = /[^\P{Cc}\t]|\p{Cs}/u
 
-/** What is wrong with a text that is one line, if anything. */
+/** What is wrong with a text of one line, if anything. */
 export const textProblem = (text: string): string | undefined => {
-  const code = noText.exec(text)?.[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+  const code = unsupported.exec(text)?.[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
   return code === undefined ? undefined : `has a character that is no text, U+${code}`
 }
 
 /** A key whose value is one line of text. */
-export const line = (meaning: string, example: string, required = false): Field<string> => ({
-  required,
-  meaning,
-  schema: {
-    type: 'string',
-    pattern: String.raw`^(?!.*[\u0000-\u0008\u000e-\u001f\u007f-\u009f])\s*\S(?:[^\n\r]*\S)?\s*$`,
-  },
-  example,
-  read(value, written = String(value)) {
-    if (typeof value === 'number' || typeof value === 'boolean') {
+export const line = (meaning: string, example: string): Field<z.ZodType<string>> => {
+  const hint = `Write for example ${example}.`
+  function* problems(text: string): Generator<ValueProblem> {
+    const message = textProblem(text)
+    if (text === '') yield { message: 'is empty', hint }
+    else if (/[\n\r]/.test(text)) yield { message: 'has several lines', hint: 'Write it on one line.' }
+    else if (message !== undefined) yield { message, hint: 'Remove it.' }
+  }
+  const pattern = String.raw`^(?!.*[\u0000-\u0008\u000e-\u001f\u007f-\u009f])\s*\S(?:[^\n\r]*\S)?\s*$`
+  return {
+    meaning,
+    example,
+    schema: z.string().trim().check(rule(problems)).meta({ pattern }),
+    wrongType(value, written) {
+      const message = `is ${kindOf(value)}, not a text`
       const text = `"${written}"`
-      const correction = typeof value === 'number' ? { text, value: written } : undefined
-      return unusable(`is ${kindOf(value)}, not a text`, `Put it in quotes: ${text}.`, correction)
-    }
-    if (typeof value !== 'string')
-      return unusable(`is ${kindOf(value)}, not a text`, `Write for example ${example}.`)
-    if (value.trim() === '') return unusable('is empty', `Write for example ${example}.`)
-    if (/[\n\r]/.test(value.trim())) return unusable('has several lines', 'Write it on one line.')
-    const problem = textProblem(value.trim())
-    return problem === undefined ? value.trim() : unusable(problem, 'Remove it.')
-  },
-})
+      if (typeof value === 'boolean') return { message, hint: `Put it in quotes: ${text}.` }
+      if (typeof value !== 'number') return { message, hint }
+      return { message, hint: `Put it in quotes: ${text}.`, correction: { text, value: written } }
+    },
+  }
+}
 
 /** A key whose value is a day of the calendar. */
-export const day = (meaning: string, required = false): Field<Day> => ({
-  required,
-  meaning,
-  schema: {
-    type: 'string',
-    format: 'date',
-    pattern: String.raw`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$`,
-  },
-  example: '2026-03-01',
-  read(value) {
-    if (typeof value !== 'string')
-      return unusable(`is ${kindOf(value)}, not a day`, 'Write it as 2026-03-01.')
-    if (isDay(value)) return value
-    const guess = guessDay(value)
+export const day = (meaning: string): Field<z.ZodType<Day>> => {
+  function* problems(text: string): Generator<ValueProblem> {
+    if (isDay(text)) return
+    const guess = guessDay(text)
     const hint = guess ? `Write ${guess}.` : 'Write the year, the month and the day, as 2026-03-01.'
-    return unusable(
-      `is not a day: "${value}"`,
-      hint,
-      guess === undefined ? guess : { text: guess, value: guess },
-    )
-  },
-})
+    const correction = guess === undefined ? undefined : { text: guess, value: guess }
+    yield { message: `is not a day: "${text}"`, hint, correction }
+  }
+  const pattern = String.raw`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$`
+  return {
+    meaning,
+    example: '2026-03-01',
+    schema: z.string().check(rule(problems)).meta({ format: 'date', pattern }),
+    wrongType: value => ({ message: `is ${kindOf(value)}, not a day`, hint: 'Write it as 2026-03-01.' }),
+  }
+}
 
 /** A host as editors know one: names of letters, digits and hyphens. */
 const hostPattern = String.raw`(?:[A-Za-z\d\u0080-\uffff-]+\.)*[A-Za-z\d\u0080-\uffff-]+`
 
+const addressHint = 'Write an address from the root such as /images/posts/example.webp, or an https address.'
+
+/** The address under which an image is loaded; `undefined` if it has none. */
+function imageUrl(address: string): string | undefined {
+  if (/^\/(?!\/)[^\s\\"'<>]+$/.test(address) && !address.split('/').includes('..')) return address
+  return /^https?:\/\/[^\s\\"'<>]+$/.test(address) ? loadableAddress(address) : undefined
+}
+
+function* imageProblems(address: string): Generator<ValueProblem> {
+  if (imageUrl(address) !== undefined) return
+  const message = `is not an address of an image: "${address}"`
+  const isFile = /^[^:\s\\"'<>]+\.\w{3,4}$/.test(address) && !address.split('/').includes('..')
+  const fromRoot = `/${address.replace(/^(?:\.?\/)*(?:public\/)?/, '')}`
+  const path = /^\/[^/]+$/.test(fromRoot) ? `/images/posts${fromRoot}` : fromRoot
+  yield { message, hint: isFile ? `Put it at public${path}, and write ${path}.` : addressHint }
+}
+
 /** A key whose value is the address of an image. */
-export const imageAddress = (meaning: string): Field<string> => ({
+export const imageAddress = (meaning: string): Field<z.ZodType<string>> => {
+  const pattern = String.raw`^(?:\/(?!\/|$)(?!(?:.*\/)?\.\.(?:\/|$))|https?:\/\/${hostPattern}(?=[/?#]|$))[^\s\\"'<>]*$`
+  return {
+    meaning,
+    example: '/images/posts/example.webp',
+    schema: z
+      .string()
+      .check(rule(imageProblems))
+      .overwrite(address => imageUrl(address) ?? address)
+      .meta({ pattern }),
+    wrongType: value => ({ message: `is ${kindOf(value)}, not an address`, hint: addressHint }),
+  }
+}
+
+/** Entries of a list; each tag makes a page, and each alias a redirect. */
+const maxItems = 100
+
+const isShort = (value: unknown): boolean => Array.isArray(value) && value.length <= maxItems
+
+/** Texts that need no quotes in a YAML list, and that are probably one entry each. */
+const plainItem = /^(?!(?:true|false|null)$)(?:[A-Za-z][\w.-]*|\/[\w/.-]+)(?: (?!and\b|or\b)[\w.-]+)*$/
+
+/** What to write for a text with spaces, which can be one entry or several. */
+function eitherList(text: string): string | undefined {
+  if (!/^[A-Za-z][\w.-]*(?: [\w.-]+)+$/.test(text)) return undefined
+  return `Write [${text.split(' ').join(', ')}] if these are several, or [${text}] if it is one.`
+}
+
+interface ListInput {
+  meaning: string
+  /** The entries, in the plural. */
+  what: string
+  example: string
+  /** What is wrong with an entry, if anything. */
+  itemProblem(item: string): string | undefined
+  /** The pattern of an entry, for editors. */
+  pattern: string
+}
+
+/** A key whose value is a list of texts, none of them twice. */
+export const list = ({
   meaning,
-  schema: {
-    type: 'string',
-    pattern: String.raw`^(?:\/(?!\/|$)(?!(?:.*\/)?\.\.(?:\/|$))|https?:\/\/${hostPattern}(?=[/?#]|$))[^\s\\"'<>]*$`,
-  },
-  example: '/images/posts/example.webp',
-  read(value) {
-    const hint = 'Write an address from the root such as /images/posts/example.webp, or an https address.'
-    if (typeof value !== 'string') return unusable(`is ${kindOf(value)}, not an address`, hint)
-    if (/^\/(?!\/)[^\s\\"'<>]+$/.test(value) && !value.split('/').includes('..')) return value
-    const fromRoot = `/${value.replace(/^(?:\.?\/)*(?:public\/)?/, '')}`
-    if (/^[^:\s\\"'<>]+\.\w{3,4}$/.test(value) && !value.split('/').includes('..')) {
-      const inFolder = /^\/[^/]+$/.test(fromRoot) ? `/images/posts${fromRoot}` : fromRoot
-      return unusable(
-        `is not an address of an image: "${value}"`,
-        `Put it at public${inFolder}, and write ${inFolder}.`,
-      )
-    }
-    const address = /^https?:\/\/[^\s\\"'<>]+$/.test(value) ? loadableAddress(value) : undefined
-    if (address !== undefined) return address
-    return unusable(`is not an address of an image: "${value}"`, hint)
-  },
-})
+  what,
+  example,
+  itemProblem,
+  pattern,
+}: ListInput): Field<z.ZodArray<z.ZodType<string>>> => {
+  const hint = `Write a list: ${example}.`
+  const item = z
+    .string()
+    .trim()
+    .check(
+      rule(function* (text) {
+        const message = textProblem(text) ?? itemProblem(text)
+        if (message !== undefined) yield { message, hint }
+      }),
+    )
+    .meta({ pattern })
+  function* duplicates(items: readonly string[]): Generator<ValueProblem> {
+    for (const [at, text] of items.entries())
+      if (typeof text === 'string' && items.indexOf(text) < at)
+        yield { message: `names "${text}" twice`, hint: 'Keep one of the two.', path: [at] }
+  }
+  /** The list that a text probably means: one word, or several texts with commas or semicolons. */
+  const correctionOf = (text: string) => {
+    const items = text.split(/[,;]/).map(part => part.trim())
+    const isFine = items.every(part => plainItem.test(part) && item.safeParse(part).success)
+    const isOneText = items.length === 1 && text.includes(' ')
+    if (!isFine || isOneText || new Set(items).size < items.length) return undefined
+    return { text: `[${items.join(', ')}]`, value: items }
+  }
+  return {
+    meaning,
+    example,
+    schema: z
+      .array(item)
+      .max(maxItems)
+      // Reported together with the entries that are wrong by themselves.
+      .superRefine((_, payload) => rule(duplicates)(payload), { when: ({ value }) => isShort(value) })
+      .meta({ uniqueItems: true }),
+    wrongType(value) {
+      if (Array.isArray(value))
+        return { message: `has ${value.length} entries; the most is ${maxItems}`, hint }
+      const message = `is ${kindOf(value)}, not a list of ${what}`
+      if (typeof value !== 'string') return { message, hint }
+      const correction = correctionOf(value)
+      const instead = correction ? `Write a list: ${correction.text}.` : (eitherList(value) ?? hint)
+      return { message, hint: instead, correction }
+    },
+  }
+}

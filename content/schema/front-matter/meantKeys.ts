@@ -1,7 +1,7 @@
 import type { Problem } from '../../model/Problem.ts'
 import { onlyNearest, suggestion } from '../../problems/nearest.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
-import { isUnusable } from './fieldKinds.ts'
+import { readField } from './readField.ts'
 import { type FieldName, postFields, type TextKeys } from './postFields.ts'
 import type { FrontMatter } from './frontMatter.ts'
 import type { FrontMatterEntry } from './readEntries.ts'
@@ -77,7 +77,7 @@ const minLength = 4
 
 /** True for an entry whose value is one that a key can have. */
 const couldBe = (name: FieldName, { value }: FrontMatterEntry): boolean =>
-  name.length >= minLength && value !== null && !isUnusable(postFields[name].read(value))
+  name.length >= minLength && value !== null && readField(postFields[name], value).problems.length === 0
 
 interface HintInput extends TextKeys {
   key: string

@@ -1,86 +1,126 @@
-import { makeSlug, maxSlugLength, slugProblem, tagSlug } from '../slug.ts'
+import { z } from 'zod'
 import { isOldAddress, oldAddressPattern } from '../../shared/oldAddress.ts'
-import { day, type Field, imageAddress, kindOf, line, type UnusableValue, unusable } from './fieldKinds.ts'
-import { lines, list } from './listFields.ts'
+import { kindOf, rule, type ValueProblem } from '../rule.ts'
+import { makeSlug, maxSlugLength, slugProblem, tagSlug } from '../slug.ts'
+import { day, type Field, imageAddress, line, list } from './fieldKinds.ts'
 
-const tagProblem = (tag: string) => {
-  if (tag.includes(',')) return `has a tag with a comma: "${tag}"`
-  return tagSlug(tag) === undefined ? `has a tag without letters or digits: "${tag}"` : undefined
+/** A key that no post may lack. */
+const required = <Schema extends z.ZodType>(field: Field<Schema>): Field<Schema> => ({
+  ...field,
+  required: true,
+})
+
+const id: Field<z.ZodType<number>> = {
+  meaning: 'A whole number above zero, each post its own.',
+  example: '12',
+  schema: z.union([
+    z.int().positive(),
+    z
+      .string()
+      .regex(/^0*[1-9]\d{0,14}$/)
+      .transform(Number),
+  ]),
+  wrongType: value => ({
+    message: `is not a whole number above zero: ${JSON.stringify(value)}`,
+    hint: 'Write the next free number.',
+  }),
 }
 
-const aliasProblem = (alias: string) =>
-  isOldAddress(alias) ? undefined : `has an entry that is not an address on this site: "${alias}"`
+const oneAuthor = line('Who wrote it: a name, or a list of names.', '"Ines Calder"')
 
-/** The part of an address, or of a file's name, that a slug is. */
-const lastPart = (address: string): string =>
-  address.replace(/\.md$/i, '').replace(/\/+$/, '').replace(/^.*\//, '')
+const authors = list({
+  meaning: '',
+  what: 'names',
+  example: '[Ines Calder, Hamish Orr]',
+  itemProblem: name => (name === '' ? 'has an empty entry' : undefined),
+  pattern: String.raw`\S`,
+})
 
-/** `true` or `false`, where other programs read a text so. */
-function meantBoolean(text: string): 'true' | 'false' | undefined {
-  if (/^(?:true|yes|y|on)$/i.test(text)) return 'true'
-  return /^(?:false|no|n|off)$/i.test(text) ? 'false' : undefined
+const author: Field<z.ZodType<string[]>> = {
+  ...oneAuthor,
+  schema: z.union([oneAuthor.schema.transform(name => [name]), authors.schema.min(1)]),
+  wrongType(value, written) {
+    if (Array.isArray(value) && value.length > 0) return authors.wrongType(value, written)
+    const { message, hint } = oneAuthor.wrongType(value, written)
+    return { message: Array.isArray(value) ? 'is an empty list' : message, hint }
+  },
 }
 
-/** The time that reading takes: a number alone means minutes. */
-function readTime(): Field<string> {
-  const text = line('How long it takes to read; counted from the text where absent.', '"6 min read"')
-  return {
-    ...text,
-    read(value, written) {
-      if (typeof value !== 'number' || !/^[1-9]\d?$/.test(String(value))) return text.read(value, written)
-      const minutes = `${value} min read`
-      return unusable('is a number, not a text', `Write "${minutes}".`, {
-        text: `"${minutes}"`,
-        value: minutes,
-      })
-    },
-  }
+const readTimeLine = line('How long it takes to read; counted from the text where absent.', '"6 min read"')
+
+const readTime: Field<z.ZodType<string>> = {
+  ...readTimeLine,
+  wrongType(value, written) {
+    if (typeof value !== 'number' || !/^[1-9]\d?$/.test(String(value)))
+      return readTimeLine.wrongType(value, written)
+    // A number alone means minutes.
+    const minutes = `${value} min read`
+    const correction = { text: `"${minutes}"`, value: minutes }
+    return { message: 'is a number, not a text', hint: `Write "${minutes}".`, correction }
+  },
 }
 
-/** A key with rules of its own. */
-const field = <Value>(described: Field<Value>): Field<Value> => described
+const tags = list({
+  meaning: 'What it is about; each tag has a page, and is written the same in every post.',
+  what: 'texts',
+  example: '[network-policy, cilium]',
+  itemProblem(tag) {
+    if (tag.includes(',')) return `has a tag with a comma: "${tag}"`
+    return tagSlug(tag) === undefined ? `has a tag without letters or digits: "${tag}"` : undefined
+  },
+  pattern: String.raw`^[^,]*[A-Za-z0-9\u00c0-\uffff][^,]*$`,
+})
+
+function* slugProblems(slug: string): Generator<ValueProblem> {
+  const reason = slugProblem(slug)
+  if (reason === undefined) return
+  // Of an address or a file's name, the last part.
+  const name = slug.replace(/\.md$/i, '').replace(/\/+$/, '').replace(/^.*\//, '')
+  yield { message: `${reason}: "${slug}"`, hint: `Write for example ${makeSlug(name) ?? 'my-first-post'}.` }
+}
+
+const slug: Field<z.ZodType<string>> = {
+  meaning: "The last part of the address, where it is not the file's name.",
+  example: 'what-counts-as-a-workload',
+  schema: z.string().check(rule(slugProblems)).meta({
+    maxLength: maxSlugLength,
+    pattern: '^(?!(?:page|tag|author|archive)$)[a-z0-9]+(?:-[a-z0-9]+)*$',
+  }),
+  wrongType: value => ({ message: `is ${kindOf(value)}, not a text`, hint: 'Write it as my-first-post.' }),
+}
+
+const draft: Field<z.ZodType<boolean>> = {
+  meaning: 'true keeps the post back.',
+  example: 'true',
+  schema: z.boolean(),
+  wrongType(value) {
+    const message = `is ${kindOf(value)}, neither true nor false`
+    const text = typeof value === 'string' ? value : ''
+    if (/^(?:false|no|n|off)$/i.test(text))
+      return { message, hint: 'Write false, without quotes, to publish the post.' }
+    if (!/^(?:true|yes|y|on)$/i.test(text)) return { message, hint: 'Write true or false, without quotes.' }
+    // No guess publishes a post.
+    const correction = text === 'true' ? { text, value: true } : undefined
+    return { message, hint: 'Write true, without quotes.', correction }
+  },
+}
 
 /** Every key of a post's front matter, in the order in which a writer would set them. */
 export const postFields = {
-  id: field({
-    required: true,
-    meaning: 'A whole number above zero, each post its own.',
-    schema: { type: ['integer', 'string'], minimum: 1, pattern: String.raw`^0*[1-9]\d{0,14}$` },
-    example: '12',
-    read(value) {
-      const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
-      if (typeof number === 'number' && Number.isSafeInteger(number) && number > 0) return number
-      return unusable(
-        `is not a whole number above zero: ${JSON.stringify(value)}`,
-        'Write the next free number.',
-      )
-    },
-  }),
-  title: line('One line; a search result shows about 60 characters.', '"What counts as a workload"', true),
-  excerpt: line(
-    'One or two sentences for the list of posts and for search results, which show about 160 characters.',
-    '"One or two sentences for the list of posts."',
-    true,
+  id: required(id),
+  title: required(
+    line('One line; a search result shows about 60 characters.', '"What counts as a workload"'),
   ),
-  author: lines(
-    line('Who wrote it: a name, or a list of names.', '"Ines Calder"', true),
-    list({
-      meaning: '',
-      what: 'names',
-      example: '[Ines Calder, Hamish Orr]',
-      itemProblem: name => (name === '' ? 'has an empty entry' : undefined),
-      pattern: String.raw`\S`,
-    }),
+  excerpt: required(
+    line(
+      'One or two sentences for the list of posts and for search results, which show about 160 characters.',
+      '"One or two sentences for the list of posts."',
+    ),
   ),
-  date: day('The day of publication, in UTC; a day in the future schedules the post.', true),
-  readTime: readTime(),
-  tags: list({
-    meaning: 'What it is about; each tag has a page, and is written the same in every post.',
-    what: 'texts',
-    example: '[network-policy, cilium]',
-    itemProblem: tagProblem,
-    pattern: String.raw`^[^,]*[A-Za-z0-9\u00c0-\uffff][^,]*$`,
-  }),
+  author: required(author),
+  date: required(day('The day of publication, in UTC; a day in the future schedules the post.')),
+  readTime,
+  tags,
   series: line(
     'The series that it is a part of, written the same in each; its parts are ordered by date.',
     '"Network policies step by step"',
@@ -94,47 +134,16 @@ export const postFields = {
     'What the image says, for those who do not see it; without it, the image is taken for decoration.',
     '"Two layers of policies, and the traffic that each decides on"',
   ),
-  slug: field({
-    meaning: "The last part of the address, where it is not the file's name.",
-    schema: {
-      type: 'string',
-      maxLength: maxSlugLength,
-      pattern: '^(?!(?:page|tag|author|archive)$)[a-z0-9]+(?:-[a-z0-9]+)*$',
-    },
-    example: 'what-counts-as-a-workload',
-    read(value) {
-      if (typeof value !== 'string')
-        return unusable(`is ${kindOf(value)}, not a text`, 'Write it as my-first-post.')
-      const message = slugProblem(value)
-      if (message === undefined) return value
-      return unusable(
-        `${message}: "${value}"`,
-        `Write for example ${makeSlug(lastPart(value)) ?? 'my-first-post'}.`,
-      )
-    },
-  }),
+  slug,
   updated: day('The day of the last change worth telling.'),
-  draft: field({
-    meaning: 'true keeps the post back.',
-    schema: { type: 'boolean' },
-    example: 'true',
-    read(value) {
-      if (typeof value === 'boolean') return value
-      // Nothing is published by a guess.
-      const correction = value === 'true' ? { text: value, value: true } : undefined
-      const meant = typeof value === 'string' ? meantBoolean(value) : undefined
-      const hint = meant
-        ? `Write ${meant}, without quotes${meant === 'false' ? ', to publish the post' : ''}.`
-        : 'Write true or false, without quotes.'
-      return unusable(`is ${kindOf(value)}, neither true nor false`, hint, correction)
-    },
-  }),
+  draft,
   expires: day('The last day on which the post is shown.'),
   aliases: list({
     meaning: 'Older addresses that lead here.',
     what: 'addresses',
     example: '[/blog/old-name]',
-    itemProblem: aliasProblem,
+    itemProblem: alias =>
+      isOldAddress(alias) ? undefined : `has an entry that is not an address on this site: "${alias}"`,
     pattern: oldAddressPattern,
   }),
 }
@@ -142,10 +151,8 @@ export const postFields = {
 /** Name of a key of the front matter. */
 export type FieldName = keyof typeof postFields
 
-/** What a post's front matter says, once every value has been checked. */
-export type PostFields = {
-  [Name in FieldName]: Exclude<ReturnType<(typeof postFields)[Name]['read']>, UnusableValue>
-}
+/** A post's front matter, once every value has been checked. */
+export type PostFields = { [Name in FieldName]: z.output<(typeof postFields)[Name]['schema']> }
 
 /** The keys' names, in order. */
 export const fieldNames = Object.keys(postFields) as FieldName[]
@@ -159,7 +166,7 @@ export interface TextKeys {
 
 export const postKeys: TextKeys = { names: fieldNames, kind: 'a post' }
 
-/** What a page in markdown has of them: what belongs to a day, an author or the list of posts is not among these. */
+/** The keys of a page in markdown, which has no day, author or place in the list of posts. */
 export const pageKeys: TextKeys = {
   names: ['title', 'excerpt', 'lightImage', 'darkImage', 'image', 'imageAlt', 'updated', 'draft', 'aliases'],
   kind: 'a page',
