@@ -1,3 +1,4 @@
+import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
 import { postAdvice } from '../../content/advice/postAdvice.ts'
 import type { ImageSize, MarkdownOptions } from '../../content/markdown/RenderState.ts'
 import type { Post, Text, TextPage } from '../../content/model/Post.ts'
@@ -55,7 +56,7 @@ export const pageParser = ({ checkOnly, ...files }: Omit<PostsInput, 'today'>) =
     return checkOnly ? withAdvice(result) : result
   })
 
-type ParseOptions = Pick<MarkdownOptions, 'imageSize' | 'onPlace'>
+type ParseOptions = Pick<MarkdownOptions, 'imageSize' | 'lint' | 'onPlace'>
 
 /** Gives a function that reads files, and parses them within a limit of time. */
 function textParser<Parsed extends Text>(
@@ -72,7 +73,7 @@ function textParser<Parsed extends Text>(
       pictures.push([address, size])
       return size
     }
-    const result = parseText(source, name, { imageSize, ...(onPlace ? { onPlace } : {}) })
+    const result = parseText(source, name, { imageSize, lint: lintMarkdown, ...(onPlace ? { onPlace } : {}) })
     return { result: { ...result, problems: limitProblems(result.problems) }, pictures }
   }
   const parseAlone = (source: SourceFile, name: string): Read => {

@@ -1,10 +1,16 @@
+import { lintMarkdown } from '../lint/markdown/lintMarkdown.ts'
 import { expect, test } from 'vitest'
 import { mistakes } from '../../tests/fixtures/mistakes.ts'
 import { checkAuthors } from '../posts/checkAuthors.ts'
 import { parsePost } from '../posts/parsePost.ts'
 import { postAdvice } from './postAdvice.ts'
 
-const options = { today: '2026-11-21', imageSize: () => undefined, checkOnly: true } as const
+const options = {
+  today: '2026-11-21',
+  imageSize: () => undefined,
+  lint: lintMarkdown,
+  checkOnly: true,
+} as const
 
 test.each(mistakes)('$mistake', ({ post: text, told }) => {
   const { identity, problems } = parsePost({ file: 'posts/a-post.md', text }, options)

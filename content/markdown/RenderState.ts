@@ -5,6 +5,7 @@ import type { SizedImage } from '../shared/sizedImage.ts'
 import { type AnchorSlugs, makeAnchorSlugs } from './anchorSlugs.ts'
 import type { Footnotes } from './footnotes.ts'
 import { maxHighlighted, maxHtml } from './limits.ts'
+import type { LocatedText, LocatedToken, WrittenHeading } from './LocatedText.ts'
 import type { SourceRange } from './locateToken.ts'
 
 /** Width and height of an image in CSS px, and the files that the build makes of it, if any. */
@@ -21,6 +22,8 @@ export interface MarkdownOptions {
   title?: string
   /** Width and height in CSS px of a root-relative image of the site, or undefined where there is none. */
   imageSize(path: string): ImageSize | undefined
+  /** Gives more problems of the text. */
+  lint?(text: LocatedText): MarkdownProblem[]
   /** Told, before each part of the work, how to ask where in the source it is: it may be ended from outside. */
   onPlace?(place: () => number): void
 }
@@ -31,16 +34,6 @@ export interface MarkdownProblem extends SourceRange {
   message: string
   hint?: string
   fix?: TextEdit
-}
-
-/** A heading of markdown before it is fitted into the page. */
-export interface WrittenHeading {
-  depth: number
-  /** True for `# Heading`, and not for one with a line below it. */
-  isAtx: boolean
-  id: string
-  text: string
-  range: SourceRange
 }
 
 /** A range of `RenderState.html` that the author wrote as HTML, and its range in the source. */
@@ -62,18 +55,16 @@ export interface RenderState {
   readonly slugs: AnchorSlugs
   readonly footnotes: Footnotes
   readonly headings: Heading[]
-  /** The headings of markdown as they are written. */
-  readonly writtenHeadings: WrittenHeading[]
-  /** Ranges of the headings in the source, by id. */
-  readonly headingRanges: Map<string, SourceRange>
+  /** The headings as they are written, by id. */
+  readonly writtenHeadings: Map<string, WrittenHeading>
   readonly references: RenderedReference[]
   readonly actions: TextAction[]
   readonly problems: MarkdownProblem[]
   readonly rawHtml: RawHtml[]
   /** Ranges of prose in the source. */
   readonly prose: SourceRange[]
-  /** Ranges of blocks of code in the source. */
-  readonly code: SourceRange[]
+  /** All tokens with their ranges in the source. */
+  readonly tokens: LocatedToken[]
   html: string
   /** Most that `html` may have, in UTF-16 code units; the colours of code are not counted. */
   maxHtml: number
@@ -98,14 +89,13 @@ export function makeRenderState(source: string, options: MarkdownOptions, footno
     footnotes,
     slugs: makeAnchorSlugs(),
     headings: [],
-    writtenHeadings: [],
-    headingRanges: new Map(),
+    writtenHeadings: new Map(),
     references: [],
     actions: [],
     problems: [],
     rawHtml: [],
     prose: [],
-    code: [],
+    tokens: [],
     html: '',
     maxHtml,
     codeLeft: maxHighlighted,
@@ -119,7 +109,7 @@ export function makeRenderState(source: string, options: MarkdownOptions, footno
 
 /** Adds a problem at a range of the source. */
 export function addProblem(
-  { problems }: RenderState,
+  { problems }: Pick<RenderState, 'problems'>,
   { start, end }: SourceRange,
   problem: Omit<MarkdownProblem, keyof SourceRange>,
 ): void {

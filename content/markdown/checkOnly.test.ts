@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from './renderMarkdown.ts'
-import { everything } from './testRender.ts'
+import { everything } from '../../tests/fixtures/renderText.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'posts')
 const posts = readdirSync(folder)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { withLineElements } from './codeLines.ts'
-import { html, problems } from './testRender.ts'
+import { html, problems } from '../../tests/fixtures/renderText.ts'
 
 /** The code of a block of three lines. */
 const code = (info: string, text = 'a: 1\nb: |\n  two\n') =>

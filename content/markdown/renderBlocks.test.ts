@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { html, problems, render } from './testRender.ts'
+import { html, problems, render } from '../../tests/fixtures/renderText.ts'
 
 describe('headings', () => {
   test('have an id and, beside them, a link to it', () => {

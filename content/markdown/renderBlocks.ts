@@ -4,10 +4,6 @@ import { escapeHtml } from '../shared/escape.ts'
 import { decodeReferences } from './decodeReferences.ts'
 import type { FootnoteDefinition } from './footnotes.ts'
 import { locateToken, offsetFinder, type SourceRange } from './locateToken.ts'
-import { checkCallout } from './checks/checkCallout.ts'
-import { checkHtmlBlock } from './checks/checkHtmlBlock.ts'
-import { checkListSplit } from './checks/checkListSplit.ts'
-import { checkTableRows } from './checks/checkTableRows.ts'
 import { type CallToAction, parseCallout, parseCallToAction } from './parseCallout.ts'
 import { addProblem, type RenderState } from './RenderState.ts'
 import type { HtmlBlock } from './raw-html/resolveTags.ts'
@@ -24,7 +20,8 @@ export function renderBlocks(state: RenderState, tokens: readonly Token[], withi
   for (const [at, token] of blocks.entries()) {
     const found = locateToken(state.source, token.raw, rest)
     const range = found ?? { ...rest }
-    checkListSplit(state, { before: blocks[at - 1], token, behind: blocks[at + 1] }, range)
+    const neighbours = { previous: blocks[at - 1], next: blocks[at + 1] }
+    state.tokens.push({ token, range, isExact: found !== undefined, ...neighbours })
     renderBlock(state, token, range)
     if (found) rest.start = found.end
   }
@@ -70,7 +67,6 @@ function renderToken(state: RenderState, token: Token, range: SourceRange): void
       state.html += '<hr>\n'
       break
     case 'html':
-      checkHtmlBlock(state, token.raw, range)
       renderHtmlBlock(state, token as HtmlBlock, range)
       break
     case 'checkbox':
@@ -103,22 +99,9 @@ function renderParagraph(state: RenderState, token: Tokens.Paragraph, range: Sou
     renderImage(state, only as Tokens.Image, range, true)
     return
   }
-  checkTableRows(state, token, range)
-  checkBold(state, token, range)
   state.html += `<p${state.direction}>`
   renderInlines(state, token.tokens, range)
   state.html += '</p>\n'
-}
-
-/** Adds a problem for a bold line that stands for a heading: neither the table of contents nor a screen reader has it. */
-function checkBold(state: RenderState, { raw }: Tokens.Paragraph, range: SourceRange): void {
-  const text = /^\*\*([^*\n]{1,80})\*\*\n*$/.exec(raw)?.[1]
-  if (text === undefined || /[.!?:;,…]$/.test(text)) return
-  addProblem(state, range, {
-    code: 'heading-bold',
-    message: 'A bold line is no heading: no table of contents has it, and no link leads to it',
-    hint: `Write ## ${text}`,
-  })
 }
 
 function renderList(state: RenderState, token: Tokens.List, range: SourceRange): void {
@@ -145,7 +128,6 @@ function renderBlockquote(state: RenderState, token: Tokens.Blockquote, range: S
   }
   const callout = parseCallout(token)
   if (!callout) {
-    checkCallout(state, token, range)
     state.html += `<blockquote${state.direction}>\n`
     renderBlocks(state, token.tokens, range)
     state.html += '</blockquote>\n'

@@ -2,9 +2,6 @@ import type { Tokens } from 'marked'
 import { escapeHtml } from '../shared/escape.ts'
 import { decodeReferences } from './decodeReferences.ts'
 import { highlightCode, languageName, sessionName } from './highlightCode.ts'
-import { checkCode } from './checks/checkCode.ts'
-import { checkFence } from './checks/checkFence.ts'
-import { checkLanguage } from './checks/checkLanguage.ts'
 import { type CodeLines, hasLineElements, parseCodeLines, withLineElements } from './codeLines.ts'
 import { maxHighlightedBlock } from './limits.ts'
 import type { SourceRange } from './locateToken.ts'
@@ -19,12 +16,8 @@ export function renderCode(state: RenderState, token: Tokens.Code, range: Source
   const { lang: info = '' } = token
   // marked leaves its last line end to code that is indented.
   const text = token.codeBlockStyle === 'indented' ? token.text.replace(/\n+$/, '') : token.text
-  state.code.push(range)
-  checkFence(state, token, range)
   const written = /^[^\s{]*/.exec(info)?.[0] ?? ''
   const language = languageName(written)
-  checkLanguage(state, written, range)
-  checkCode(state, { token, written, language }, range)
   const [, ...quoted] = /\stitle=(?:"([^"]*)"|'([^']*)')/.exec(info) ?? []
   const title = decodeReferences(quoted.find(Boolean) ?? '').trim()
   const name = escapeHtml(title || language)

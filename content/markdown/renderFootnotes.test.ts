@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { problems, render } from './testRender.ts'
+import { problems, render } from '../../tests/fixtures/renderText.ts'
 
 /** The notes at the end, without markup and the links back. */
 function notes(source: string): string[] {

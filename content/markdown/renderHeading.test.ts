@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problems } from './testRender.ts'
+import { problems } from '../../tests/fixtures/renderText.ts'
 
 test.each([
   ['in order', '## A\n\n### B\n\n#### C\n\n## D\n', []],

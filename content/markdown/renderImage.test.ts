@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { html, problems, render, targets } from './testRender.ts'
+import { html, problems, render, targets } from '../../tests/fixtures/renderText.ts'
 
 describe('images', () => {
   test('have their size, and all but the first are lazy', () => {

@@ -1,7 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import { escapeHtml } from '../shared/escape.ts'
 import type { FootnoteBacklinks, FootnoteReference } from './footnotes.ts'
-import { checkStrayMarks } from './checks/checkStrayMarks.ts'
 import { decodeReferences } from './decodeReferences.ts'
 import { findText, locateToken, type SourceRange } from './locateToken.ts'
 import { addProblem, type RenderState } from './RenderState.ts'
@@ -9,7 +8,6 @@ import type { CodeText, LiteralTag, RemovedElement } from './raw-html/resolveTag
 import { renderImage } from './renderImage.ts'
 import { isExternal, safeUrl } from './safeUrl.ts'
 import { TextLimit } from './TextLimit.ts'
-import { tokenText } from './tokenText.ts'
 import { unsafeAddress } from './unsafeAddress.ts'
 
 /** Appends inline tokens, which are in a range of the source; returns the end of the last one that was located. */
@@ -29,14 +27,16 @@ export function renderInlines(state: RenderState, tokens: readonly Token[], with
       removed = undefined
       continue
     }
+    state.tokens.push({ token, range, isExact: found !== undefined })
     renderInline(state, token, range)
-    if (found && token.type === 'text' && !token.tokens && !(token as CodeText).isCode) {
-      state.prose.push(found)
-      checkStrayMarks(state, token as Tokens.Text, found)
-    }
+    if (found && isProse(token)) state.prose.push(found)
   }
   return rest.start
 }
+
+/** True for text that is read: no code, and not the text of a list item, which has tokens of its own. */
+export const isProse = (token: Token): boolean =>
+  token.type === 'text' && !token.tokens && !(token as CodeText).isCode
 
 /** A link can name an address that is written once and is longer than all the rest. */
 function checkSize({ html, maxHtml }: RenderState, range: SourceRange): void {
@@ -111,7 +111,6 @@ function renderLink(state: RenderState, token: Tokens.Link, range: SourceRange):
   const isLink = url !== undefined && !state.isInLink
   if (url === undefined) addProblem(state, range, { code: 'link-unsafe', ...unsafeAddress(href, 'link') })
   if (isLink) {
-    checkLinkParts(state, token, range)
     state.references.push({ kind: 'link', target: url, offset: range.start, htmlOffset: state.html.length })
     state.html += `<a href="${escapeHtml(url)}"`
     if (token.title) state.html += ` title="${escapeHtml(decodeReferences(token.title))}"`
@@ -123,26 +122,6 @@ function renderLink(state: RenderState, token: Tokens.Link, range: SourceRange):
   if (!isLink) return
   state.isInLink = false
   state.html += '</a>'
-}
-
-/** Texts of links that could lead anywhere. */
-const poorText = /^\s*(?:click |see |read )?(?:here|this|this (?:link|page|post)|more)[.!]?\s*$/i
-
-/** Adds a problem for a link without an address or without a text. */
-function checkLinkParts(state: RenderState, { href, tokens }: Tokens.Link, range: SourceRange): void {
-  if (href === '' || href === '#') {
-    const hint = 'Write it between the parentheses: [text](/address/).'
-    addProblem(state, range, { code: 'link-empty', message: 'The link has no address', hint })
-  } else if (tokens.length === 0) {
-    const hint = 'Write between the brackets where it leads: [text](/address/).'
-    addProblem(state, range, { code: 'link-empty', message: 'The link has no text', hint })
-  } else if (poorText.test(tokenText(tokens))) {
-    addProblem(state, range, {
-      code: 'link-text',
-      message: 'The text of the link does not say where it leads, for those who hear or search it',
-      hint: 'Name what is there: [the pricing of each plan](/pricing/).',
-    })
-  }
 }
 
 /** Appends a tag as it is written. */

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
-import { everything, html, problems, render, targets } from './testRender.ts'
+import { everything, html, problems, render, targets } from '../../tests/fixtures/renderText.ts'
 
 describe('references', () => {
   test.each([

@@ -1,7 +1,4 @@
 import type { Heading, Reference, TextAction } from '../model/Post.ts'
-import { checkConflicts } from './checks/checkConflicts.ts'
-import { checkOutline } from './checks/checkOutline.ts'
-import { checkUnread } from './checks/checkUnread.ts'
 import { collectFootnotes } from './footnotes.ts'
 import { lexMarkdown } from './lexMarkdown.ts'
 import type { SourceRange } from './locateToken.ts'
@@ -95,11 +92,11 @@ function renderNormalized(source: string, options: MarkdownOptions): RenderedMar
   renderBlocks(state, tokens, { start: 0, end: source.length })
   renderFootnotes(state)
   const { html, headings, ids, references } = finished(state)
-  checkOutline(state, headings)
-  checkUnread(state)
-  checkConflicts(state)
   const text = options.checkOnly ? '' : plainText(html)
-  const { actions, prose, problems } = state
+  const { actions, prose, writtenHeadings } = state
+  const { title, lint = () => [] } = options
+  const located = { source, title, tokens: state.tokens, prose, headings, writtenHeadings, references }
+  const problems = [...lint(located), ...state.problems]
   const document = { html, headings, ids, references, actions, words: countWords(text), text, prose }
   return { document, problems }
 }

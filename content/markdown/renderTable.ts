@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked'
 import { escapeHtml } from '../shared/escape.ts'
 import type { SourceRange } from './locateToken.ts'
-import { addProblem, type RenderState } from './RenderState.ts'
+import type { RenderState } from './RenderState.ts'
 import { renderInlines } from './renderInlines.ts'
 import { tokenText } from './tokenText.ts'
 
@@ -13,7 +13,6 @@ export function renderTable(state: RenderState, token: Tokens.Table, range: Sour
   // A group can have the focus and a name, as scrolling by keyboard needs. Unlike a region it is not a landmark:
   // a post with many tables would have too many.
   state.html += `<div class="table-scroll" role="group" tabindex="0" aria-label="${escapeHtml(label)}">\n<table${state.direction}>\n<thead>\n`
-  checkCells(state, token, range)
   renderRow(state, token.header, rest)
   state.html += '</thead>\n'
   if (token.rows.length > 0) {
@@ -22,31 +21,6 @@ export function renderTable(state: RenderState, token: Tokens.Table, range: Sour
     state.html += '</tbody>\n'
   }
   state.html += '</table>\n</div>\n'
-}
-
-/** A pipe that ends a cell, but for those at the ends of a row. */
-const cellEnd = /(?<!\\)\|(?!\s*$)/g
-
-/** Adds a problem for each row with more cells than the first: a browser gets none of these. */
-function checkCells(state: RenderState, { raw, header }: Tokens.Table, range: SourceRange): void {
-  let from = range.start
-  for (const row of raw.trimEnd().split('\n').slice(2)) {
-    const line = row.trim()
-    const cells = (line.replace(/^\|/, '').match(cellEnd)?.length ?? 0) + 1
-    const start = state.source.indexOf(line, from)
-    if (start < 0) return
-    from = start + line.length
-    if (cells <= header.length) continue
-    addProblem(
-      state,
-      { start, end: from },
-      {
-        code: 'table-cells',
-        message: `The row has ${cells} cells and the first has ${header.length}: the others are left out`,
-        hint: 'Write as many cells as the first row has; a | in a cell is written \\|, in code, too.',
-      },
-    )
-  }
 }
 
 /** Appends a row and moves the start of `rest` behind it. */

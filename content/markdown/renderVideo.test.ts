@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { html, problems, render } from './testRender.ts'
+import { html, problems, render } from '../../tests/fixtures/renderText.ts'
 
 const plain = '<video src="/video/a.mp4" controls playsinline preload="metadata" aria-label="A"></video>'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { html, problems } from './testRender.ts'
+import { html, problems } from '../../tests/fixtures/renderText.ts'
 
 const code = (text: string, language = 'console') =>
   /<code[^>]*>(.*)<\/code>/s.exec(html(`\`\`\`${language}\n${text}\n\`\`\`\n`))?.[1]

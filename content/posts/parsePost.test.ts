@@ -1,3 +1,4 @@
+import { lintMarkdown } from '../lint/markdown/lintMarkdown.ts'
 import { expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { parsePost, readTime } from './parsePost.ts'
@@ -22,7 +23,7 @@ test.each([
 ])('the image %s is the file %s', (image, file) => {
   const imageSize = (path: string) => (path === `/images/${file}` ? { width: 4, height: 3 } : undefined)
   const source = { file: 'posts/x.md', text: postText({ id: 1, set: [`image: ${image}`] }) }
-  const { value, problems } = parsePost(source, { today: '2026-03-01', imageSize })
+  const { value, problems } = parsePost(source, { today: '2026-03-01', imageSize, lint: lintMarkdown })
   expect(problems).toEqual([])
   expect(value?.post.image).toEqual({ src: image, width: 4, height: 3 })
 })
@@ -63,7 +64,7 @@ test('the words for the images of a post are kept with them', () => {
   expect(value?.post.imageAlt).toBe('Two boxes')
 })
 
-const options = { today: '2026-03-01', imageSize: () => undefined }
+const options = { today: '2026-03-01', imageSize: () => undefined, lint: lintMarkdown }
 const parse = (body: string) => parsePost({ file: 'posts/a.md', text: postText({ id: 1, body }) }, options)
 
 test('a post can have as many problems as words', () => {

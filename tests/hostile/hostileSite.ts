@@ -1,3 +1,4 @@
+import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
 import { makeSite } from '../../content/makeSite.ts'
 import type { ConfigFile } from '../../content/model/ConfigFile.ts'
 import type { PostResult } from '../../content/posts/parsePost.ts'
@@ -22,7 +23,7 @@ export const hostileConfig: ConfigFile = {
 
 /** Reads a post as a build does, or as `check` does. */
 export const readCase = ({ file, text }: HostileCase, checkOnly = false): PostResult =>
-  parsePost({ file, text }, { today, imageSize, checkOnly })
+  parsePost({ file, text }, { today, imageSize, lint: lintMarkdown, checkOnly })
 
 /** The site of one post, or the problems that keep it from being made. */
 export const siteOf = (post: PostResult): ReturnType<typeof makeSite> =>

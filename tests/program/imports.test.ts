@@ -32,6 +32,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   content: [
     '.',
     'advice',
+    'lint',
     'links',
     'files',
     'search',

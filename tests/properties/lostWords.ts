@@ -1,6 +1,7 @@
 import { decodeHTML, decodeHTMLStrict } from 'entities/decode'
 import { decodeReferences } from '../../content/markdown/decodeReferences.ts'
 import type { MarkdownProblem } from '../../content/markdown/RenderState.ts'
+import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
 import { type MarkdownDocument, renderMarkdown } from '../../content/markdown/renderMarkdown.ts'
 import { PageWords } from './PageWords.ts'
 import { imageSize } from './readPost.ts'
@@ -30,7 +31,7 @@ const actionLine = /\[!cta\][^\n]*/i
 
 /** Words that marked alone shows of a markdown source and its page does not; see `missingWords`. */
 export function lostWords(source: string): Violation[] {
-  const rendered = readOrRefuse(() => renderMarkdown(source, { imageSize }))
+  const rendered = readOrRefuse(() => renderMarkdown(source, { imageSize, lint: lintMarkdown }))
   const missing = (rendered && readOrRefuse(() => missingWords(source, rendered))) ?? []
   const [first] = missing
   if (first === undefined) return []

@@ -1,4 +1,5 @@
 import { postAdvice } from '../../content/advice/postAdvice.ts'
+import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
 import { frontMatter } from '../../content/schema/front-matter/frontMatter.ts'
 import { renderMarkdown } from '../../content/markdown/renderMarkdown.ts'
 import type { Problem } from '../../content/model/Problem.ts'
@@ -22,7 +23,7 @@ export interface RangedProblem extends Problem {
 
 /** Reads a post as a build does, or as `check` does. */
 export const readPost = (text: string, checkOnly: boolean): PostResult =>
-  parsePost({ file, text }, { today: testDay, imageSize, checkOnly })
+  parsePost({ file, text }, { today: testDay, imageSize, lint: lintMarkdown, checkOnly })
 
 /** The markdown of a post, and where it begins in the file; undefined where the front matter cannot be read. */
 export function bodyOf(text: string): { body: string; bodyOffset: number } | undefined {
@@ -47,7 +48,9 @@ export function problemsOf(text: string): RangedProblem[] {
 /** The ends of the ranges that markdown problems have, by code and start. */
 function rangeEnds(text: string): Map<string, number> {
   const front = bodyOf(text)
-  const rendered = front && readOrRefuse(() => renderMarkdown(front.body, { imageSize, checkOnly: true }))
+  const rendered =
+    front &&
+    readOrRefuse(() => renderMarkdown(front.body, { imageSize, lint: lintMarkdown, checkOnly: true }))
   if (!front || !rendered) return new Map()
   return new Map(
     rendered.problems.map(({ code, start, end }) => [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toldProblem } from '../../../tests/fixtures/toldProblem.ts'
-import { html, problems, render, targets } from '../testRender.ts'
+import { html, problems, render, targets } from '../../../tests/fixtures/renderText.ts'
 
 const shot = 'src="/images/shot.png"'
 

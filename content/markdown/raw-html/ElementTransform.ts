@@ -3,7 +3,6 @@ import type { Heading, Reference } from '../../model/Post.ts'
 import { isSafeId } from '../anchorSlugs.ts'
 import type { SourceRange } from '../locateToken.ts'
 import { addProblem, type RenderedReference, type RenderState } from '../RenderState.ts'
-import { addLevelOneProblem } from '../checks/checkOutline.ts'
 import { checkAlt, checkVideoLabel, imageFiles } from '../renderImage.ts'
 import { videoAttributes } from '../renderVideo.ts'
 import { isExternal } from '../safeUrl.ts'
@@ -94,17 +93,15 @@ export class ElementTransform {
   }
 
   #transformHeading(node: Element, range: SourceRange | undefined): void {
-    const { slugs, headingRanges } = this.#state
-    if (node.tagName === 'h1') {
-      node.tagName = 'h2'
-      addLevelOneProblem(this.#state, range ?? { start: 0, end: 0 })
-    }
+    const { slugs, writtenHeadings } = this.#state
+    const depth = Number(node.tagName.slice(1))
+    if (depth === 1) node.tagName = 'h2'
     const text = textOf(node).replace(/\s+/g, ' ').trim()
     if (node.properties['id'] === undefined) {
       node.properties['id'] = slugs.fromText(text)
     }
     const id = String(node.properties['id'])
-    if (range) headingRanges.set(id, range)
+    if (range) writtenHeadings.set(id, { depth, syntax: 'html', range })
     this.headings.push(this.#markdownHeadings.get(id) ?? { depth: Number(node.tagName.slice(1)), id, text })
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { html, problems, render } from '../testRender.ts'
+import { html, problems, render } from '../../../tests/fixtures/renderText.ts'
 
 /** The HTML of a source, and what its problems are about. */
 const shown = (source: string) => [html(source), problems(source)]

@@ -3,7 +3,7 @@ import { toHtml } from 'hast-util-to-html'
 import { describe, expect, test } from 'vitest'
 import { toldProblem } from '../../../tests/fixtures/toldProblem.ts'
 import { maxHtmlDepth } from '../limits.ts'
-import { everything, html, problems, render } from '../testRender.ts'
+import { everything, html, problems, render } from '../../../tests/fixtures/renderText.ts'
 import { sanitizeHtml } from './sanitizeHtml.ts'
 
 describe('raw HTML', () => {

@@ -1,3 +1,4 @@
+import { lintMarkdown } from '../../lint/markdown/lintMarkdown.ts'
 import { describe, expect, test } from 'vitest'
 import { ofFrontMatter, ofOpenings, ofSyntax } from '../../../tests/fixtures/mistakes/frontMatterMistakes.ts'
 import { ofKeys } from '../../../tests/fixtures/mistakes/keyMistakes.ts'
@@ -9,7 +10,12 @@ import { checkAuthors } from '../../posts/checkAuthors.ts'
 import { parsePost } from '../../posts/parsePost.ts'
 import { applyEdits } from '../../problems/applyEdits.ts'
 
-const options = { today: '2026-11-21', imageSize: () => undefined, checkOnly: true } as const
+const options = {
+  today: '2026-11-21',
+  imageSize: () => undefined,
+  lint: lintMarkdown,
+  checkOnly: true,
+} as const
 
 function problemsOf(text: string): Problem[] {
   const { identity, problems } = parsePost({ file: 'posts/a-post.md', text }, options)

@@ -1,4 +1,4 @@
-import { conflictLine, conflictText } from '../../markdown/checks/checkConflicts.ts'
+import { conflictLine, conflictText } from '../../problems/mergeConflict.ts'
 import type { Problem } from '../../model/Problem.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
 import type { ProblemCode } from '../../problems/problemCodes.ts'

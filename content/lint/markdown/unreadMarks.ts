@@ -1,4 +1,4 @@
-import type { SourceRange } from '../locateToken.ts'
+import type { SourceRange } from '../../markdown/locateToken.ts'
 import { foreignMarks } from './foreignMarks.ts'
 import type { Told, UnreadMark } from './UnreadMark.ts'
 import { unreadLink } from './unreadLink.ts'

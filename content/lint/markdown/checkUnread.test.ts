@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problems } from '../testRender.ts'
+import { problems } from '../../../tests/fixtures/renderText.ts'
 
 test.each([
   'It costs $300 and $500, or 300$ and 500$.',

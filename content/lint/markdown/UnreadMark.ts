@@ -1,5 +1,5 @@
-import type { SourceRange } from '../locateToken.ts'
-import type { MarkdownProblem } from '../RenderState.ts'
+import type { SourceRange } from '../../markdown/locateToken.ts'
+import type { MarkdownProblem } from '../../markdown/RenderState.ts'
 
 /** A problem without its place. */
 export type Told = Omit<MarkdownProblem, keyof SourceRange>

@@ -1,8 +1,9 @@
 import type { Tokens } from 'marked'
 import { onlyNearest } from '../../problems/nearest.ts'
-import type { SourceRange } from '../locateToken.ts'
-import { calloutKinds } from '../parseCallout.ts'
-import { addProblem, type MarkdownProblem, type RenderState } from '../RenderState.ts'
+import type { SourceRange } from '../../markdown/locateToken.ts'
+import { calloutKinds, parseCallout, parseCallToAction } from '../../markdown/parseCallout.ts'
+import { addProblem, type MarkdownProblem } from '../../markdown/RenderState.ts'
+import type { LintState } from './LintState.ts'
 
 /** Kinds that other programs have, and the one that is nearest in meaning. */
 const otherKinds: ReadonlyMap<string, string> = new Map([
@@ -20,7 +21,8 @@ type Told = Pick<MarkdownProblem, 'message' | 'hint' | 'fix'>
 const marker = /^\[!([a-z]{1,30})\]([-+]?)[ \t]*([^\n]*)/i
 
 /** Adds a problem for a quote that begins as a callout does, and is none. */
-export function checkCallout(state: RenderState, quote: Tokens.Blockquote, range: SourceRange): void {
+export function checkCallout(state: LintState, quote: Tokens.Blockquote, range: SourceRange): void {
+  if (parseCallToAction(quote) || parseCallout(quote)) return
   const [first] = quote.tokens
   if (first?.type !== 'paragraph') return
   const [, written, fold = '', rest = ''] = marker.exec(first.raw) ?? []
@@ -68,7 +70,7 @@ function calloutText({ written, fold, rest }: WrittenCallout, at: SourceRange): 
 const otherForm = /^(?:\*\*([a-z]{3,9})\*\*[ \t]*\n|!?[ \t]?\[([a-z]{3,9})\][ \t]*(?:\n|$))/i
 
 /** Adds a problem for a quote that begins with the name of a callout in another form. */
-function checkOtherForm(state: RenderState, raw: string, range: SourceRange): void {
+function checkOtherForm(state: LintState, raw: string, range: SourceRange): void {
   const [whole = '', bold, inBrackets] = otherForm.exec(raw) ?? []
   const kind = (bold ?? inBrackets ?? '').toLowerCase()
   if (!calloutKinds.includes(kind)) return

@@ -1,7 +1,8 @@
 import { suggestion } from '../../problems/nearest.ts'
-import { knownLanguages } from '../highlightCode.ts'
-import type { SourceRange } from '../locateToken.ts'
-import { addProblem, type RenderState } from '../RenderState.ts'
+import { knownLanguages } from '../../markdown/highlightCode.ts'
+import type { SourceRange } from '../../markdown/locateToken.ts'
+import { addProblem } from '../../markdown/RenderState.ts'
+import type { LintState } from './LintState.ts'
 
 const known: ReadonlySet<string> = new Set(knownLanguages)
 
@@ -9,7 +10,7 @@ const known: ReadonlySet<string> = new Set(knownLanguages)
 const diagrams: ReadonlySet<string> = new Set('d2 dot graphviz mermaid plantuml puml'.split(' '))
 
 /** Adds a problem for a block of code whose language nobody knows, and for a diagram. */
-export function checkLanguage(state: RenderState, written: string, range: SourceRange): void {
+export function checkLanguage(state: LintState, written: string, range: SourceRange): void {
   const name = written.toLowerCase()
   if (name === '' || known.has(name)) return
   if (diagrams.has(name)) {

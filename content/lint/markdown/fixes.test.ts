@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../problems/applyEdits.ts'
-import { renderMarkdown } from '../renderMarkdown.ts'
+import { lintMarkdown } from './lintMarkdown.ts'
+import { renderMarkdown } from '../../markdown/renderMarkdown.ts'
 
-const options = { imageSize: () => undefined, title: 'My post' }
+const options = { lint: lintMarkdown, imageSize: () => undefined, title: 'My post' }
 
 function fixed(source: string): string {
   const edits = renderMarkdown(source, options).problems.flatMap(({ fix }) => fix ?? [])

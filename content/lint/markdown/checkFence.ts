@@ -1,15 +1,12 @@
 import type { Tokens } from 'marked'
-import type { SourceRange } from '../locateToken.ts'
-import { addProblem, type RenderState } from '../RenderState.ts'
+import type { SourceRange } from '../../markdown/locateToken.ts'
+import { addProblem } from '../../markdown/RenderState.ts'
+import type { LintState } from './LintState.ts'
 
 const opening = /^ {0,3}(`{3,}|~{3,})/
 
 /** Adds a problem for a block of code that has no closing line, or that goes on past the opening of another block. */
-export function checkFence(
-  state: RenderState,
-  { raw, codeBlockStyle }: Tokens.Code,
-  range: SourceRange,
-): void {
+export function checkFence(state: LintState, { raw, codeBlockStyle }: Tokens.Code, range: SourceRange): void {
   const fence = codeBlockStyle === 'indented' ? undefined : opening.exec(raw)?.[1]
   if (fence === undefined) return
   const [, ...lines] = raw.trimEnd().split('\n')

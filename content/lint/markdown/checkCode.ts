@@ -1,8 +1,9 @@
 import type { Tokens } from 'marked'
-import { withoutLineWords } from '../codeLines.ts'
-import { sessionName } from '../highlightCode.ts'
-import type { SourceRange } from '../locateToken.ts'
-import { addProblem, type RenderState } from '../RenderState.ts'
+import { withoutLineWords } from '../../markdown/codeLines.ts'
+import { sessionName } from '../../markdown/highlightCode.ts'
+import type { SourceRange } from '../../markdown/locateToken.ts'
+import { addProblem } from '../../markdown/RenderState.ts'
+import type { LintState } from './LintState.ts'
 
 /** A block of code, the language as the author wrote it, and its name. */
 interface WrittenCode {
@@ -12,7 +13,7 @@ interface WrittenCode {
 }
 
 /** Adds a problem for what makes a block of code other than it was meant, or what fails once it is copied. */
-export function checkCode(state: RenderState, code: WrittenCode, range: SourceRange): void {
+export function checkCode(state: LintState, code: WrittenCode, range: SourceRange): void {
   checkSpaces(state, range)
   checkPrompts(state, code, range)
   checkInfo(state, code, range)
@@ -21,7 +22,7 @@ export function checkCode(state: RenderState, code: WrittenCode, range: SourceRa
 }
 
 /** Adds a problem for spaces in code that programs do not take for spaces. */
-function checkSpaces(state: RenderState, { start, end }: SourceRange): void {
+function checkSpaces(state: LintState, { start, end }: SourceRange): void {
   const code = state.source.slice(start, end)
   if (!code.includes('\u00a0')) return
   for (const {
@@ -42,11 +43,7 @@ function checkSpaces(state: RenderState, { start, end }: SourceRange): void {
 }
 
 /** Adds a problem for prompts that are copied with the commands. */
-function checkPrompts(
-  state: RenderState,
-  { written, language, token }: WrittenCode,
-  range: SourceRange,
-): void {
+function checkPrompts(state: LintState, { written, language, token }: WrittenCode, range: SourceRange): void {
   const plain = /^\$ \S/
   if (language !== 'bash' || !plain.test(token.text)) return
   const at = state.source.indexOf(written, range.start)
@@ -60,7 +57,7 @@ function checkPrompts(
 
 /** Adds a problem for words after the language that say nothing. */
 function checkInfo(
-  state: RenderState,
+  state: LintState,
   { token: { lang = '' }, written }: WrittenCode,
   range: SourceRange,
 ): void {
@@ -77,7 +74,7 @@ function checkInfo(
 }
 
 /** Adds a problem for a sentence that four spaces make code. */
-function checkIndented(state: RenderState, { text }: Tokens.Code, range: SourceRange): void {
+function checkIndented(state: LintState, { text }: Tokens.Code, range: SourceRange): void {
   if (!/^\p{L}[\p{L}'’-]*(?:,? [\p{L}'’-]+){3}/u.test(text)) return
   addProblem(state, range, {
     code: 'code-indented',
@@ -95,7 +92,7 @@ const typographic = /[“”„]|[‘’](?=\S[^‘’\n]{0,200}’)|(?<=\s)[–
 const typed: Readonly<Record<string, string>> = { '“': '"', '”': '"', '„': '"', '‘': "'", '’': "'" }
 
 /** Adds a problem for the first quote or dash of a word processor in each line but comments: programs do not read them. */
-function checkTypography(state: RenderState, { start, end }: SourceRange): void {
+function checkTypography(state: LintState, { start, end }: SourceRange): void {
   const code = state.source.slice(start, end)
   if (code.search(typographic) < 0) return
   const [opening = '', ...lines] = code.split('\n')

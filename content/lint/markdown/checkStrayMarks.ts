@@ -1,6 +1,7 @@
 import type { Tokens } from 'marked'
-import { type SourceRange, sourceOffset } from '../locateToken.ts'
-import { addProblem, type RenderState } from '../RenderState.ts'
+import { type SourceRange, sourceOffset } from '../../markdown/locateToken.ts'
+import { addProblem } from '../../markdown/RenderState.ts'
+import type { LintState } from './LintState.ts'
 
 /** Marks that are shown, and what to report of them. */
 const strayMarks = [
@@ -19,7 +20,7 @@ const strayMarks = [
 ] as const
 
 /** Adds a problem for marks of bold text and of code that are left over in a text. */
-export function checkStrayMarks(state: RenderState, { raw }: Tokens.Text, range: SourceRange): void {
+export function checkStrayMarks(state: LintState, { raw }: Tokens.Text, range: SourceRange): void {
   for (const { mark, ...problem } of strayMarks) {
     const at = raw.indexOf(mark)
     if (at < 0) continue

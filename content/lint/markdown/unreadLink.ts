@@ -1,4 +1,4 @@
-import { isOwnFile, ownFileHint } from '../unsafeAddress.ts'
+import { isOwnFile, ownFileHint } from '../../markdown/unsafeAddress.ts'
 import type { Told } from './UnreadMark.ts'
 
 /** What to tell of a link or an image that is shown as text. */

@@ -1,9 +1,10 @@
 import type { Tokens } from 'marked'
-import type { SourceRange } from '../locateToken.ts'
-import { addProblem, type RenderState } from '../RenderState.ts'
+import type { SourceRange } from '../../markdown/locateToken.ts'
+import { addProblem } from '../../markdown/RenderState.ts'
+import type { LintState } from './LintState.ts'
 
 /** Adds a problem for a paragraph that seems to be meant as a table: every line of it has cells. */
-export function checkTableRows(state: RenderState, { raw }: Tokens.Paragraph, range: SourceRange): void {
+export function checkTableRows(state: LintState, { raw }: Tokens.Paragraph, range: SourceRange): void {
   if (!raw.includes('|')) return
   const lines = raw.trim().split('\n')
   const hasPipes = lines.every(line => /^\|.*\|$/.test(line.trim()))

@@ -1,5 +1,6 @@
-import { rangeCursor } from '../rangeCursor.ts'
-import { addProblem, type RenderState } from '../RenderState.ts'
+import { rangeCursor } from '../../markdown/rangeCursor.ts'
+import { addProblem } from '../../markdown/RenderState.ts'
+import type { LintState } from './LintState.ts'
 import type { UnreadMark } from './UnreadMark.ts'
 import { unreadMarks } from './unreadMarks.ts'
 
@@ -22,7 +23,7 @@ interface Found {
 }
 
 /** Adds a problem for each mark in the prose that is shown as text, and is hardly meant to be. */
-export function checkUnread(state: RenderState): void {
+export function checkUnread(state: LintState): void {
   const isProse = rangeCursor(state.prose)
   let end = 0
   for (const { mark, match } of marksOf(state.source)) {

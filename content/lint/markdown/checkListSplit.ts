@@ -1,6 +1,7 @@
 import type { Token, Tokens } from 'marked'
-import type { SourceRange } from '../locateToken.ts'
-import { addProblem, type RenderState } from '../RenderState.ts'
+import type { SourceRange } from '../../markdown/locateToken.ts'
+import { addProblem } from '../../markdown/RenderState.ts'
+import type { LintState } from './LintState.ts'
 
 /** A block beside the ones before and behind it, without empty lines. */
 export interface Sibling {
@@ -11,7 +12,7 @@ export interface Sibling {
 
 /** Adds a problem for a block that was probably meant as a part of the list above it, and ends that list. */
 export function checkListSplit(
-  state: RenderState,
+  state: LintState,
   { before, token, behind }: Sibling,
   range: SourceRange,
 ): void {
