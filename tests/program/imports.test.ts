@@ -84,7 +84,7 @@ const temporarilyAllowed: Readonly<Record<'upward' | 'circles' | 'folders' | 'fi
   ],
   circles: [],
   folders: ['cli/publish', 'content/markdown', 'content/posts', 'content/shared'],
-  files: ['cli/loadProgram.js', 'content/schema/config/configSchema.ts'],
+  files: ['content/schema/config/configSchema.ts'],
 }
 
 const maxModules = 20
