@@ -1,11 +1,8 @@
 import type { SourceRange } from '../../markdown/locateToken.ts'
-import { foreignMarks } from './foreignMarks.ts'
-import type { Told, UnreadMark } from './UnreadMark.ts'
-import { unreadLink } from './unreadLink.ts'
+import type { SyntaxRule } from './SyntaxRule.ts'
+import { unparsedLink } from './unparsedLink.ts'
 
-const listMark = (message: string, hint: string): Told => ({ code: 'list-unread', message, hint })
-
-/** A mark at the start of two lines: a sentence, too, can begin with one. */
+/** A mark at the start of two lines, since a sentence can begin with one. */
 const twice = (mark: string): string => String.raw`${mark}(?=[^\n]{1,300}\n[ \t]{0,9}${mark})`
 
 const wordBullet = '[•◦▪‣●○∙·]'
@@ -14,8 +11,8 @@ const plainText = /^(?:\p{L}|`\p{L}|\*\*\p{L})/u
 const nextItem = new RegExp(String.raw`^\n(?:$|\n+(?:$|[^\s])| {0,3}${wordBullet}[ \t]*\p{L})`, 'u')
 
 /**
- * True for a line of text behind a mark that only a list can be meant with. What is indented below it, or in a quote or
- * a list, would be read otherwise once there is a list.
+ * True for a line of text after a mark that can only mean a list. Text that is indented below it, or in a quote or a
+ * list, would be parsed in another way once the mark is that of a list.
  */
 function isPlainItem(source: string, mark: SourceRange): boolean {
   const lineEnd = source.indexOf('\n', mark.end)
@@ -25,17 +22,17 @@ function isPlainItem(source: string, mark: SourceRange): boolean {
   return isAtStart && plainText.test(line) && nextItem.test(rest)
 }
 
-/** Marks of markdown that are not read as they were meant, and those of other programs. */
-export const unreadMarks: readonly UnreadMark[] = [
+/** Markdown that is not parsed as its author meant it. */
+export const misparsedSyntax: readonly SyntaxRule[] = [
   {
-    // Behind a letter, two pairs of brackets are indexes: `array[i][j]`.
+    // After a letter, two pairs of brackets are indexes: `array[i][j]`.
     pattern: String.raw`!?\[[^\[\]\n]{0,300}\](?:\([^()\n]{0,500}\)|(?:[ \t]{1,9}|[ \t]{0,9}\n)\((?:/|#|https?:|mailto:|\.\.?/)[^()\s]{0,500}\)|(?<![\w)\]]\[[^\[\]\n]{0,300}\])\[[^\[\]\n]{0,300}\])`,
-    tell: unreadLink,
+    report: unparsedLink,
   },
   {
     pattern: String.raw`#{1,6}(?=\p{L})`,
     isLineStart: true,
-    tell: ({ 0: { length } }) => ({
+    report: ({ 0: { length } }) => ({
       code: 'heading-unread',
       message: 'A heading needs a space after its marks, and is shown as text',
       hint: `Write ${'#'.repeat(Math.max(2, length))} and a space; if it is no heading, write \\ before it.`,
@@ -45,40 +42,44 @@ export const unreadMarks: readonly UnreadMark[] = [
     // Several on a line are a divider or an enumeration.
     pattern: String.raw`(?:${wordBullet}[ \t]{0,9}|[–—o]\t[ \t]{0,9})(?=[^\s•◦▪‣●○∙·][^•◦▪‣●○∙·\n]{0,1000}(?:\n|$))`,
     isLineStart: true,
-    tell: ({ 0: { length }, index, input }) => ({
-      code: 'list-unread',
-      message: 'The mark of a word processor makes no list',
-      hint: 'Write a hyphen and a space.',
-      ...(isPlainItem(input, { start: index, end: index + length })
-        ? { fix: { start: index, end: index + length, text: '- ' } }
-        : {}),
-    }),
+    report({ 0: { length }, index: start, input }) {
+      const mark = { start, end: start + length }
+      return {
+        code: 'list-unread',
+        message: 'The mark of a word processor makes no list',
+        hint: 'Write a hyphen and a space.',
+        ...(isPlainItem(input, mark) ? { fix: { ...mark, text: '- ' } } : {}),
+      }
+    },
   },
   {
     pattern: String.raw`(?<![\w)\]])!?\([^()\n]{1,100}\)\[(?:/|#|https?:|mailto:)[^\[\]\s]{0,300}\]`,
-    tell({ 0: written }) {
-      const [, mark = '', text = '', address = ''] = /^(!?)\((.*)\)\[(.*)\]$/.exec(written) ?? []
+    report({ 0: written }) {
+      const meant = written.replace(/\((.*)\)\[(.*)\]$/, '[$1]($2)')
       return {
         code: 'link-unread',
         message: 'The link is shown as text: its brackets and parentheses are the wrong way round',
-        hint: `Write ${mark}[${text}](${address}), or \\ before the bracket if it is no link.`,
+        hint: `Write ${meant}, or \\ before the bracket if it is no link.`,
       }
     },
   },
   {
     pattern: String.raw`\[[^\[\]\n]{1,100}(?:\]\((?:/|https?:)[^()\s]{1,300}(?:\([^()\s]{0,100}\)?)?(?=[ \t]{0,9}$)|\((?:/|https?:)[^()\s]{1,300}\))`,
-    tell({ 0: written }) {
+    report({ 0: written }) {
       const missing = written.endsWith(')')
         ? 'its text has no closing bracket'
         : 'its address has no closing parenthesis'
-      const hint = 'Write [text](/address/).'
-      return { code: 'link-unread', message: `The link is shown as text: ${missing}`, hint }
+      return {
+        code: 'link-unread',
+        message: `The link is shown as text: ${missing}`,
+        hint: 'Write [text](/address/).',
+      }
     },
   },
   {
     pattern: String.raw`![ \t]{1,3}(?=\[[^\[\]\n]{0,300}\]\([^()\s]{1,300}\.(?:png|jpe?g|webp|gif|svg|avif)\))`,
     isLineStart: true,
-    tell: ({ 0: { length }, index }) => ({
+    report: ({ 0: { length }, index }) => ({
       code: 'link-unread',
       message: 'The image is shown as a link, because of the space after its !',
       hint: 'Remove the space.',
@@ -88,57 +89,62 @@ export const unreadMarks: readonly UnreadMark[] = [
   {
     pattern: String.raw`(?:´´´|’’’|‘‘‘|''')`,
     isLineStart: true,
-    tell: () => ({
+    report: {
       code: 'code-unread',
       message: 'These marks open and close no block of code, and are shown as text',
       hint: 'Write three backticks.',
-    }),
+    },
   },
   {
     pattern: String.raw`(?<!>[ \t]{0,4})\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]`,
     isLineStart: true,
-    tell: () => ({
+    report: {
       code: 'callout-unread',
       message: 'The callout is shown as text: its lines do not begin with >',
       hint: 'Begin this line and those of its text with > and a space.',
-    }),
+    },
   },
   {
     pattern: String.raw`(?<![-*+.)][ \t]{0,4})\[[ xX]?\](?=[ \t]\S)|[-*+]\[[ xX]\](?=[ \t]\S)|\[\](?=[ \t]?\p{L})|(?<=[-*+.)][ \t]{1,4})\[[yv*+✓✔-]\](?=[ \t]\S)`,
     isLineStart: true,
-    tell: () =>
-      listMark(
-        'The box of a task is shown as text',
-        'Write `- [ ] task`, with these spaces, or `- [x] done`.',
-      ),
+    report: {
+      code: 'list-unread',
+      message: 'The box of a task is shown as text',
+      hint: 'Write `- [ ] task`, with these spaces, or `- [x] done`.',
+    },
   },
   {
     pattern: twice(String.raw`(?:[-*+]|\d{1,3}[.)])(?=\p{L})`),
     isLineStart: true,
-    tell: () =>
-      listMark('A list needs a space after each mark, and is shown as text', 'Write `- one`, or `1. one`.'),
+    report: {
+      code: 'list-unread',
+      message: 'A list needs a space after each mark, and is shown as text',
+      hint: 'Write `- one`, or `1. one`.',
+    },
   },
   {
     pattern: twice(String.raw`(?:[a-z]\)|\(\d{1,2}\)|[–—→✓✔➔➤])(?=[ \t]\S)`),
     isLineStart: true,
-    tell: () =>
-      listMark('These marks make no list, and the lines become one paragraph', 'Write `- one`, or `1. one`.'),
+    report: {
+      code: 'list-unread',
+      message: 'These marks make no list, and the lines become one paragraph',
+      hint: 'Write `- one`, or `1. one`.',
+    },
   },
   {
     pattern: '<!--',
-    tell: () => ({
+    report: {
       code: 'html-unclosed',
       message: 'The comment is not closed, so it is shown as text',
       hint: 'Write --> where it ends.',
-    }),
+    },
   },
   {
     pattern: String.raw`<[a-z][a-z\d-]{0,30}\s{1,9}[a-z:-]{1,30}=`,
-    tell: ({ 0: written }) => ({
+    report: ({ 0: written }) => ({
       code: 'html-unclosed',
       message: `The tag ${written.split(/\s/, 1)[0]}> has no end, so it is shown as text`,
       hint: 'Write > where it ends, and look for a quote that is not closed.',
     }),
   },
-  ...foreignMarks,
 ]

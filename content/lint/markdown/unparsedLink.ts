@@ -1,8 +1,8 @@
 import { isOwnFile, ownFileHint } from '../../markdown/unsafeAddress.ts'
-import type { Told } from './UnreadMark.ts'
+import type { SyntaxReport } from './SyntaxRule.ts'
 
-/** What to tell of a link or an image that is shown as text. */
-export function unreadLink({ 0: written }: RegExpExecArray): Told {
+/** Reports a link or an image that is shown as text. */
+export function unparsedLink({ 0: written }: RegExpExecArray): SyntaxReport {
   const what = written.startsWith('!') ? 'The image' : 'The link'
   const labelEnd = written.indexOf(']') + 1
   const rest = written.slice(labelEnd)
@@ -35,7 +35,7 @@ export function unreadLink({ 0: written }: RegExpExecArray): Told {
   }
 }
 
-function unknownName(written: string, name: string): Told {
+function unknownName(written: string, name: string): SyntaxReport {
   const label = name || written.slice(written.indexOf('[') + 1, written.indexOf(']'))
   return {
     code: 'link-unread',

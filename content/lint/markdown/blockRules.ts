@@ -1,0 +1,101 @@
+import type { Token, Tokens } from 'marked'
+import { sourceOffset } from '../../markdown/locateToken.ts'
+import { type Report, type TokenRule, tokenRule } from './tokenRule.ts'
+
+/** Markdown right below a tag. Code spans are too rare in HTML blocks to look for. */
+const markdownInHtml =
+  /\*\*[^\s*][^*\n]{0,200}\*\*|\[[^[\]\n]{1,100}\]\((?:\/|https?:)[^()\s]{1,300}\)|^#{2,6} |^(?:```|~~~)|^(?:[-*+]|1[.)]) (?=\S)|^\|.{0,300}\|[ \t]*\n\|[ \t:|-]{3,300}\|/m
+
+/** A pipe that ends a cell, except those at the ends of a row. */
+const cellEnd = /(?<!\\)\|(?!\s*$)/g
+
+/** Rules about blocks other than code and quotes. */
+export const blockRules: readonly TokenRule[] = [
+  tokenRule('list-split', ['code', 'list'], (token, { previous, next }) => {
+    if (!isOrdered(previous)) return undefined
+    const isList = token.type === 'list'
+    const indent = /^ */.exec(token.raw)?.[0].length ?? 0
+    const needed = /^ *\d+[.)] +/.exec(previous.raw)?.[0].length ?? 0
+    // Four spaces are code anywhere.
+    const isItemPart = indent > 0 && indent < Math.min(needed, 4)
+    const nextNumber = Number(previous.start) + previous.items.length
+    const continues = isOrdered(next) && (next.start === 1 || next.start === nextNumber)
+    const isBetween = !isList && continues
+    if (!isItemPart && !isBetween) return undefined
+    return {
+      message: isBetween
+        ? 'This block of code ends the list above it, and another list begins below'
+        : `This ${isList ? 'list' : 'block of code'} ends the list above it, because it has too few spaces before it`,
+      hint: `Begin each of its lines with ${needed} spaces, so that it is a part of the item above.`,
+    }
+  }),
+
+  tokenRule('heading-empty', ['heading'], ({ tokens }) =>
+    tokens.length > 0
+      ? undefined
+      : { message: 'The heading has no text', hint: 'Write it after the marks, or remove them.' },
+  ),
+
+  tokenRule('heading-underlined', ['heading'], ({ raw, tokens }) => {
+    const isParagraph = /^[^#].*(?:[.!?:;,]|.{60})\n *-{2,} *\n*$/s.test(raw)
+    if (tokens.length === 0 || !isParagraph) return undefined
+    return {
+      message: 'The line of hyphens below makes this paragraph a heading',
+      hint: 'Write an empty line above the hyphens; if it is a heading, write ## before it.',
+    }
+  }),
+
+  tokenRule('table-unread', ['paragraph'], ({ raw }) => {
+    if (!raw.includes('|')) return undefined
+    const lines = raw.trim().split('\n')
+    const isTable =
+      lines.every(line => /^\|.*\|$/.test(line.trim())) || lines.every(line => line.includes(' | '))
+    if (lines.length < 2 || !isTable) return undefined
+    return {
+      message: 'These rows are shown as text: a table has a line of hyphens below the first',
+      hint: 'Write | --- | --- | as the second line, with as many cells as the first has.',
+    }
+  }),
+
+  tokenRule('heading-bold', ['paragraph'], ({ raw }) => {
+    const text = /^\*\*([^*\n]{1,80})\*\*\n*$/.exec(raw)?.[1]
+    if (text === undefined || /[.!?:;,…]$/.test(text)) return undefined
+    return {
+      message: 'A bold line is no heading: no table of contents has it, and no link leads to it',
+      hint: `Write ## ${text}`,
+    }
+  }),
+
+  tokenRule('table-cells', ['table'], ({ raw, header }, { range }, { source }) => {
+    const reports: Report[] = []
+    let from = range.start
+    for (const row of raw.trimEnd().split('\n').slice(2)) {
+      const line = row.trim()
+      const cells = (line.replace(/^\|/, '').match(cellEnd)?.length ?? 0) + 1
+      const start = source.indexOf(line, from)
+      if (start < 0) break
+      from = start + line.length
+      if (cells <= header.length) continue
+      const message = `The row has ${cells} cells and the first has ${header.length}: the others are left out`
+      const hint = 'Write as many cells as the first row has; a | in a cell is written \\|, in code, too.'
+      reports.push({ start, end: from, message, hint })
+    }
+    return reports
+  }),
+
+  tokenRule('html-markdown', ['html'], (token, { range }, { source }) => {
+    const isMarkup = !token.block || /^<(?:!--|pre|code|script|style)/i.test(token.raw)
+    const found = isMarkup ? undefined : markdownInHtml.exec(token.raw)
+    if (!found) return undefined
+    const start = sourceOffset(source, { raw: token.raw, range }, found.index)
+    return {
+      start,
+      end: start + found[0].length,
+      message: 'Markdown right below an HTML tag is shown as it is written',
+      hint: 'Write an empty line between the tag and the text.',
+    }
+  }),
+]
+
+const isOrdered = (token: Token | undefined): token is Tokens.List =>
+  token?.type === 'list' && (token as Tokens.List).ordered

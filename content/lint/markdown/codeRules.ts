@@ -1,0 +1,156 @@
+import type { Tokens } from 'marked'
+import { withoutLineWords } from '../../markdown/codeLines.ts'
+import { knownLanguages, languageName, sessionName } from '../../markdown/highlightCode.ts'
+import { suggestion } from '../../problems/nearest.ts'
+import { type Report, type TokenRule, tokenRule } from './tokenRule.ts'
+
+const known: ReadonlySet<string> = new Set(knownLanguages)
+
+const diagrams: ReadonlySet<string> = new Set('d2 dot graphviz mermaid plantuml puml'.split(' '))
+
+/** Languages in which the quotes and dashes of a word processor are mistakes. */
+const typedLanguages: ReadonlySet<string> = new Set(
+  'bash console dockerfile go hcl javascript json promql python rego rust sql typescript yaml'.split(' '),
+)
+
+const openingFence = /^ {0,3}(`{3,}|~{3,})/
+const noBreakSpaces = /\u00a0+/g
+const typographic = /[“”„]|[‘’](?=\S[^‘’\n]{0,200}’)|(?<=\s)[–—](?=[a-z])/g
+const typed: Readonly<Record<string, string>> = { '“': '"', '”': '"', '„': '"', '‘': "'", '’': "'" }
+
+/** The language as the author wrote it. */
+const writtenLanguage = ({ lang = '' }: Tokens.Code): string => /^[^\s{]*/.exec(lang)?.[0] ?? ''
+
+const isIndented = ({ codeBlockStyle }: Tokens.Code): boolean => codeBlockStyle === 'indented'
+
+/** Rules about blocks of code. */
+export const codeRules: readonly TokenRule[] = [
+  tokenRule('code-unclosed', ['code'], token => {
+    const fence = isIndented(token) ? undefined : openingFence.exec(token.raw)?.[1]
+    if (fence === undefined) return undefined
+    const [, ...lines] = token.raw.trimEnd().split('\n')
+    const isClosed = lines.length > 0 && isClosingFence(lines.pop() ?? '', fence)
+    const inner = lines.findIndex(line => opensBlock(line, fence))
+    if (isClosed && inner < 0) return undefined
+    const message = isClosed
+      ? `The block of code goes on past another ${fence}, ${inner + 1} lines below`
+      : 'The block of code is not closed: all text below it is shown as code'
+    return { message, hint: `Write ${fence} on a line of its own where the code ends.` }
+  }),
+
+  tokenRule('diagram-undrawn', ['code'], token => {
+    if (!diagrams.has(writtenLanguage(token).toLowerCase())) return undefined
+    const hint =
+      'Draw it once as SVG, and show that as an image: docs/writing.md, "Diagrams". To show the source, write `text`.'
+    return { message: 'Diagrams are not drawn: readers would get the source of this one', hint }
+  }),
+
+  tokenRule('code-language', ['code'], (token, { range }, { source }) => {
+    const written = writtenLanguage(token)
+    const name = written.toLowerCase()
+    if (name === '' || known.has(name) || diagrams.has(name)) return undefined
+    const shown = `\`${written.slice(0, 50)}\``
+    const [language = '', file] = written.split(/:(.*)/s, 2)
+    if (file && known.has(language.toLowerCase())) {
+      const start = source.indexOf(written, range.start)
+      const text = `${language} title="${file.replaceAll('"', '')}"`
+      return {
+        message: `${shown} is read as a language`,
+        hint: `Write the file as a title: ${text.slice(0, 100)}.`,
+        fix: { start, end: start + written.length, text },
+      }
+    }
+    const ending = name.replace(/^.*\./, '')
+    const hint =
+      ending !== name && known.has(ending)
+        ? `Write the language, and the file as its title: ${ending} title="${written.slice(0, 50)}".`
+        : suggestion(name, knownLanguages, 'Write `text` where it is no code.')
+    return { message: `${shown} is no language of code that is known here`, hint }
+  }),
+
+  tokenRule('code-space', ['code'], (_token, { range }, { source }) => {
+    const code = source.slice(range.start, range.end)
+    return Array.from(code.matchAll(noBreakSpaces), ({ 0: { length }, index }) => {
+      const spaces = { start: range.start + index, end: range.start + index + length }
+      // After the name of a tag, a space would make marked end a list at this line, even in code.
+      const isInTag = /<\/?[a-z][\w-]*$/i.test(code.slice(Math.max(0, index - 40), index))
+      return {
+        ...spaces,
+        message: 'A no-break space stands in the code, which programs do not read as a space',
+        hint: 'Write a space.',
+        ...(isInTag ? {} : { fix: { ...spaces, text: ' '.repeat(length) } }),
+      }
+    })
+  }),
+
+  tokenRule('code-prompt', ['code'], (token, { range }, { source }) => {
+    const written = writtenLanguage(token)
+    if (languageName(written) !== 'bash' || !/^\$ \S/.test(token.text)) return undefined
+    const start = source.indexOf(written, range.start)
+    return {
+      message: `The \`$\` before the commands is copied with them, since \`${written}\` is a script`,
+      hint: 'Write `console` as the language: its prompts are not copied.',
+      fix: { start, end: start + written.length, text: sessionName },
+    }
+  }),
+
+  tokenRule('code-info', ['code'], token => {
+    const rest = withoutLineWords((token.lang ?? '').slice(writtenLanguage(token).length)).trim()
+    if (rest === '') return undefined
+    const title = /^(?:title|file|filename|name)=(.+)$/.exec(rest)?.[1]
+    return {
+      message: `\`${rest.slice(0, 50)}\` after the language says nothing`,
+      hint: title
+        ? `Write title="${title.replaceAll(/["']/g, '')}".`
+        : 'There are title="policy.yaml", {3,5-7}, add={4}, remove={3}, focus={3-5} and numbers.',
+    }
+  }),
+
+  tokenRule('code-indented', ['code'], token => {
+    const isSentence = /^\p{L}[\p{L}'’-]*(?:,? [\p{L}'’-]+){3}/u.test(token.text)
+    if (!isIndented(token) || !isSentence) return undefined
+    return {
+      message: 'Four spaces before this line make it a block of code',
+      hint: 'Remove the spaces; for code, write a line of ``` above and below it.',
+    }
+  }),
+
+  tokenRule('code-typography', ['code'], (token, { range }, { source }) => {
+    if (isIndented(token) || !typedLanguages.has(languageName(writtenLanguage(token)))) return undefined
+    const code = source.slice(range.start, range.end)
+    if (code.search(typographic) < 0) return undefined
+    const [opening = '', ...lines] = code.split('\n')
+    let lineStart = range.start + opening.length + 1
+    return lines.flatMap(line => {
+      const report = typographyOf(line, lineStart)
+      lineStart += line.length + 1
+      return report ?? []
+    })
+  }),
+]
+
+/** True for a line of only a fence, at least as long as the opening one. */
+function isClosingFence(line: string, fence: string): boolean {
+  const text = line.trim()
+  return text.startsWith(fence) && text === fence.charAt(0).repeat(text.length)
+}
+
+/** True for a line that would open a block with a language, were it not inside of one. */
+const opensBlock = (line: string, fence: string): boolean => {
+  const text = line.trimStart()
+  return line.length - text.length < 4 && text.startsWith(fence) && /^[a-z]/i.test(text.slice(fence.length))
+}
+
+/** Reports the first quote or dash of a word processor in a line that is not a comment. */
+function typographyOf(line: string, lineStart: number): Report | undefined {
+  const [found] = /^\s*(?:#|\/\/)/.test(line) ? [] : line.matchAll(typographic)
+  if (!found) return undefined
+  const { 0: sign, index } = found
+  const instead = typed[sign] ?? (/^[a-z]{2}/.test(line.slice(index + 1)) ? '--' : '-')
+  return {
+    start: lineStart + index,
+    end: lineStart + index + sign.length,
+    message: `The code has a ${sign} of a word processor, which programs do not read`,
+    hint: `Write ${instead}.`,
+  }
+}

@@ -1,0 +1,101 @@
+import type { LocatedText, WrittenHeading } from '../../markdown/LocatedText.ts'
+import type { MarkdownProblem } from '../../markdown/RenderState.ts'
+import type { Heading } from '../../model/Post.ts'
+import type { TextEdit } from '../../model/Problem.ts'
+import { conflictLine } from '../../problems/mergeConflict.ts'
+
+/** The deepest level of a heading in markdown. */
+const maxDepth = 6
+
+/** A heading of the page, and how it is written. */
+type OutlineHeading = Heading & { written: WrittenHeading }
+
+/** Reports headings that do not fit into the outline of the page, whose title is the h1. */
+export function checkOutline(text: LocatedText): MarkdownProblem[] {
+  const headings = text.headings.flatMap(heading => {
+    const written = text.writtenHeadings.get(heading.id)
+    if (!written) return []
+    return { ...heading, written: isConflict(text, written) ? { ...written, depth: 2 } : written }
+  })
+  const repeated = repeatedTitle(text, headings)
+  const sections = headings.filter(heading => heading !== repeated)
+  return [
+    ...(repeated ? [repeatedProblem(text, repeated)] : []),
+    ...levelOneProblems(
+      text,
+      sections.map(({ written }) => written),
+    ),
+    ...skippedProblems(headings),
+  ]
+}
+
+/** True for the first of two versions that git wrote: the line of equals signs below makes a heading of it. */
+const isConflict = ({ source }: LocatedText, { range }: WrittenHeading): boolean =>
+  conflictLine.test(source.slice(range.start, range.end))
+
+/** The first heading, if it is the first block of the text and repeats the title. */
+function repeatedTitle(
+  { source, title }: LocatedText,
+  [first]: readonly OutlineHeading[],
+): OutlineHeading | undefined {
+  if (first?.written.depth !== 1 || first.written.syntax !== 'atx' || title === undefined) return undefined
+  const isFirst = source.slice(0, first.written.range.start).trim() === ''
+  return isFirst && foldText(first.text) === foldText(title) ? first : undefined
+}
+
+const foldText = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
+
+function repeatedProblem({ source, references }: LocatedText, heading: OutlineHeading): MarkdownProblem {
+  const { range } = heading.written
+  const isTarget = references.some(({ target }) => target === `#${heading.id}`)
+  const end = range.end + (/^\n*/.exec(source.slice(range.end))?.[0].length ?? 0)
+  return {
+    ...range,
+    code: 'heading-level-one',
+    message: `The heading repeats the title, which is above the text already: ${heading.text}`,
+    hint: 'Remove it.',
+    ...(isTarget ? {} : { fix: { start: range.start, end, text: '' } }),
+  }
+}
+
+/** The fix of the first problem shifts all headings. */
+const levelOneProblems = ({ source }: LocatedText, sections: readonly WrittenHeading[]): MarkdownProblem[] =>
+  sections
+    .filter(({ depth }) => depth === 1)
+    .map(({ range }, at) => {
+      const fix = at === 0 ? shiftedHeadings(source, sections) : undefined
+      return {
+        ...range,
+        code: 'heading-level-one',
+        message: "The text has a heading of level one, and the page's title is its h1",
+        hint: 'Write ## for a section, and one # more for each level below it.',
+        ...(fix ? { fix } : {}),
+      }
+    })
+
+/** The edit that puts every heading one level deeper; undefined if some cannot be, or if that skips a level. */
+function shiftedHeadings(source: string, sections: readonly WrittenHeading[]): TextEdit | undefined {
+  const [first] = sections
+  const fits = sections.every(
+    ({ depth, syntax }, at) =>
+      syntax === 'atx' && depth < maxDepth && depth <= (sections[at - 1]?.depth ?? 0) + 1,
+  )
+  if (first?.depth !== 1 || !fits) return undefined
+  const starts = sections.map(({ range }) => range.start)
+  const text = starts.map((start, at) => `${source.slice(starts[at - 1] ?? start, start)}#`).join('')
+  return { start: first.range.start, end: starts.at(-1) ?? first.range.start, text }
+}
+
+/** Reports every heading that is more than one level below the heading before it. */
+const skippedProblems = (headings: readonly OutlineHeading[]): MarkdownProblem[] =>
+  headings.flatMap(({ depth, written }, at) => {
+    const previous = headings[at - 1]?.depth ?? 1
+    if (depth <= previous + 1) return []
+    const above = previous === 1 ? 'the title' : `one of level ${previous}`
+    return {
+      ...written.range,
+      code: 'heading-skipped',
+      message: `A heading of level ${depth} follows ${above}`,
+      hint: `Write it with ${'#'.repeat(previous + 1)}, or put a heading of that level above it.`,
+    }
+  })
