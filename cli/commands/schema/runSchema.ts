@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { configReference } from '../../../content/schema/config/configReference.ts'
-import { configJsonSchema } from '../../../content/schema/config/configSchema.ts'
+import { configJsonSchema } from '../../../content/schema/config/jsonSchema.ts'
 import {
   frontMatterSchema,
   frontMatterSnippets,

@@ -1,7 +1,7 @@
 import type { ConfigPath } from '../../model/ConfigFile.ts'
 import type { SiteConfig } from '../../model/SiteConfig.ts'
-import { childSchemas, configJsonSchema, type JsonSchema } from './configSchema.ts'
-import { addressFormats } from './valueSchemas.ts'
+import { childSchemas, configJsonSchema, type JsonSchema } from './jsonSchema.ts'
+import { addressFormats } from './values.ts'
 
 /** An address that the configuration names, and where. */
 export interface ConfigAddress {

@@ -1,4 +1,4 @@
-import { configJsonSchema, type JsonSchema } from './configSchema.ts'
+import { configJsonSchema, type JsonSchema } from './jsonSchema.ts'
 
 /** Every key of the configuration, as markdown: `docs/config.md`. */
 export function configReference(): string {

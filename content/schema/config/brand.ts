@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { minContrast, type ThemeAccent } from '../../shared/accent.ts'
+import { contrast, mix } from '../../shared/contrast.ts'
+import { rule } from '../rule.ts'
+import { themeSurfaces } from './themeSurfaces.ts'
+import { color, group } from './values.ts'
+
+type Theme = keyof typeof themeSurfaces
+
+/** The lowest contrast of a line with the surfaces of a theme. */
+const lineContrast = (line: string, theme: Theme): number =>
+  Math.min(...Object.values(themeSurfaces[theme]).map(surface => contrast(line, surface)))
+
+/** The nearest shade of a colour that is visible as a line: darker in the light theme, lighter in the dark one. */
+function visibleShade(line: string, theme: Theme): string {
+  const end = theme === 'light' ? '#000000' : '#ffffff'
+  const shades = Array.from({ length: 101 }, (_, percent) => mix(end, line, percent / 100))
+  return shades.find(shade => lineContrast(shade, theme) >= minContrast.line) ?? end
+}
+
+/** A rule against lines that are too faint (WCAG 2.2 AA, 1.4.11). Text on a filled area has its colour chosen for it. */
+const visibleLine = (theme: Theme) =>
+  rule(function* ({ fill, line }: ThemeAccent) {
+    const shown = line ?? fill
+    const lowest = lineContrast(shown, theme)
+    // An invalid colour has no contrast, and a problem of its own.
+    if (!(lowest < minContrast.line)) return
+    yield {
+      code: 'config-contrast',
+      message: `is "${shown}", which as a line in the ${theme} theme has a contrast of ${lowest.toFixed(1)}; WCAG AA asks for ${minContrast.line}`,
+      hint: `Give lines another shade: \`line: '${visibleShade(shown, theme)}'\` is the nearest that can be seen.`,
+      path: [line === undefined ? 'fill' : 'line'],
+    }
+  })
+
+const themeAccent = (theme: Theme) =>
+  group(`The accent in the ${theme} theme.`, {
+    fill: color('What is filled with it, such as buttons: `#f5b94a`.'),
+    line: color(
+      'Lines that must be seen, such as the ring of the focus; `fill` where absent.',
+    ).exactOptional(),
+  }).check(visibleLine(theme))
+
+export const accent = group(
+  'The accent colour. `npm run brand` draws the icons, the social card and the PDFs with it, `npm run figures` the posts’ figures and `npm run demo` the video; `check` tells which are older.',
+  { dark: themeAccent('dark'), light: themeAccent('light') },
+)
+
+const family = (meaning: string) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/, 'is not the name of a font such as "Instrument Sans"')
+    .describe(meaning)
+
+export const fonts = group(
+  'The fonts, by the names they have at [Fontsource](https://fontsource.org), which must have them as variable fonts. For a new one, `npm install @fontsource/<name>` and `npm install --save-dev @fontsource-variable/<name>`. Then `npm run fonts` cuts it for the pages, `npm run brand` draws the social image and the PDFs with it, `npm run figures` the posts’ figures and `npm run demo` the video; `check` tells which are older. The cards of posts follow with the next build.',
+  {
+    text: family('Headings and running text: `Instrument Sans`.'),
+    mono: family('Code and labels, all letters of one width: `Geist Mono`.'),
+  },
+)
+
+export const themeColor = group('Colours a browser uses around an installed site.', {
+  dark: color('The colour in the dark theme.'),
+  light: color('The colour in the light theme.'),
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { group, listOf, path, text, url } from './values.ts'
+
+export const links = group(
+  'The outbound addresses that several places of the site name. One of a single place is `url` in `navigation`, `footer` or `footer.social`.',
+  {
+    register: url('Registration page; opens in a new tab.'),
+    login: url('Login page; opens in a new tab.'),
+    docs: url('Quickstart documentation; opens in a new tab.'),
+    demo: url('Scheduling page for a 30-minute call; opens in a new tab.'),
+    repository: url('Source of the read-only operator.'),
+    trustCenter: url('Trust centre: certificates, reports, sub-processors.'),
+    codeHost: url('Code host profile.'),
+    network: url('Professional network profile.'),
+  },
+)
+
+/** Name of an outbound address. */
+export const linkName = links
+  .keyof()
+  .describe('Name of one of `links`. An address of its own is `url`, in place of `link`.')
+
+const label = text('What the link says.')
+
+const outbound = url('An address elsewhere; opens in a new tab.')
+
+/** A link of the navigation: to an address or a page of this site, or, in a new tab, to one of `links` or elsewhere. */
+const navigationItem = z.union([
+  z.strictObject({ label, href: path('An address on this site.') }),
+  z.strictObject({
+    label,
+    page: text('A page in markdown, by its file below `texts/`: `about`, `customers/acme`.'),
+  }),
+  z.strictObject({ label, link: linkName }),
+  z.strictObject({ label, url: outbound }),
+])
+
+export const navigation = group("The header's links.", {
+  platform: text('Label of the menu that lists the four features.'),
+  items: listOf(navigationItem, 'Links after the Platform menu, in order.'),
+  signIn: text('Label of the link to the login page.'),
+})
+
+const icon = z
+  .enum([
+    'bluesky',
+    'discord',
+    'feed',
+    'github',
+    'gitlab',
+    'link',
+    'linkedin',
+    'mail',
+    'mastodon',
+    'slack',
+    'x',
+    'youtube',
+  ])
+  .describe('The drawing before the label; none where absent.')
+  .exactOptional()
+
+/** A link to a profile elsewhere. */
+const profileLink = z.union([
+  z.strictObject({ label, link: linkName, icon }),
+  z.strictObject({ label, url: outbound, icon }),
+])
+
+const footerGroup = z.strictObject({
+  title: text('Title of the column.'),
+  items: listOf(navigationItem, 'Its links.'),
+})
+
+export const footer = group('The links at the foot of every page.', {
+  groups: listOf(footerGroup, 'Columns of links, each with a title.'),
+  social: listOf(profileLink, 'Profiles elsewhere, in the last line.'),
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { currencyDigits, defaultCurrency, isCurrency } from '../../shared/formatPrice.ts'
+import { rule } from '../rule.ts'
+import { linkName } from './links.ts'
+import { group, listOf, must, text, unique } from './values.ts'
+
+const amount = z
+  .union([z.number().positive(), z.literal('custom')], 'is neither a number above zero nor "custom"')
+  .describe('A price for `period`, in `currency`: `300`, `299.5`; or `custom`.')
+
+const plan = z
+  .strictObject({
+    name: text("The plan's name; each plan has its own."),
+    price: amount,
+    period: z.enum(['month', 'year']).describe('What `price` is for; shown after it.').exactOptional(),
+    yearly: z
+      .number()
+      .positive()
+      .describe('The price for those who pay for a year, shown below that for a month.')
+      .exactOptional(),
+    description: text('Whom the plan is for, one sentence.'),
+    features: listOf(text(), 'Its limits and what it adds, one line each.').min(1),
+    cta: text("The button's label."),
+    popular: z.boolean().describe('Marks the plan as the most popular one.').exactOptional(),
+    href: z
+      .union([linkName, z.literal('#contact')])
+      .describe('Where the button goes: one of `links`, or the contact section.'),
+  })
+  .check(
+    must(({ price, period }) => price === 'custom' || period !== undefined, {
+      code: 'config-plan-price',
+      message: 'has a price without a period',
+      hint: "Write `price: 300, period: 'month'`, or `price: 'custom'`.",
+    }),
+    must(({ period, yearly }) => yearly === undefined || period === 'month', {
+      code: 'config-plan-price',
+      message: 'has a price for a year, and none for a month',
+      hint: "Write `price: 300, period: 'month', yearly: 3000`.",
+    }),
+  )
+
+interface Prices {
+  currency?: string
+  plans: readonly { price: number | 'custom'; yearly?: number }[]
+}
+
+/** A rule against prices with more digits after the point than their currency has. */
+const priceDigits = rule(function* ({ plans, currency = defaultCurrency }: Prices) {
+  const prices = plans.flatMap(({ price, yearly }, at) => [
+    { value: price, path: ['plans', at, 'price'] },
+    { value: yearly, path: ['plans', at, 'yearly'] },
+  ])
+  for (const { value, path } of prices) {
+    // Most prices are whole, and looking up a currency takes longer than all other checks.
+    if (typeof value !== 'number' || Number.isInteger(value) || !isCurrency(currency)) continue
+    const digits = currencyDigits(currency)
+    if (Number(value.toFixed(digits)) === value) continue
+    const message = `has more digits after the point than ${currency} has: ${value}`
+    const hint = digits === 0 ? 'Write a whole number.' : `Write at most ${digits}.`
+    yield { code: 'config-plan-price', message, hint, path }
+  }
+})
+
+const currency = z
+  .string()
+  .check(
+    must(isCurrency, {
+      message: 'is not a currency',
+      hint: 'Write its code of three capitals (ISO 4217): USD, EUR, GBP, JPY.',
+    }),
+  )
+  .describe('The currency of all prices, by its ISO 4217 code; `USD` where absent.')
+  .exactOptional()
+
+export const pricing = group('The plans: a section of the home page, and the page `/pricing/`.', {
+  heading: text("Heading of the home page's section."),
+  pageHeading: text('Heading of the page `/pricing/`.'),
+  text: text('The paragraph under either heading.'),
+  plans: listOf(plan, 'Two to four cards, from the smallest plan to the largest.')
+    .min(2)
+    .max(4)
+    .check(unique('name')),
+  currency,
+  workload: text('What counts as a workload.'),
+  included: listOf(text(), 'What every plan includes.'),
+}).check(priceDigits)

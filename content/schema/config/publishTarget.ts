@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { siteUrl, storeAddress } from './values.ts'
+
+const flag = (meaning: string) => z.boolean().describe(meaning).exactOptional()
+
+/** A place to publish to, as the configuration describes it. */
+export const publishTarget = z.strictObject({
+  url: storeAddress(
+    'The store: `s3://bucket/prefix?region=eu-central-1`, `az://container/prefix?account=name`, or `file:///folder`. A store other than Amazon or Azure has its `endpoint`, too.',
+  ),
+  siteUrl: siteUrl(
+    'Where visitors find what is published there; it is asked for some pages afterwards.',
+  ).exactOptional(),
+  compress: z
+    .enum(['gzip', 'br'])
+    .describe('Store texts compressed, for a store that nothing compresses in front of.')
+    .exactOptional(),
+  cleanAddresses: flag(
+    'Store each page under its address without the slash, too: `blog` beside `blog/index.html`.',
+  ),
+  redirectObjects: flag(
+    'Let the website endpoint of S3 answer old addresses with 301. On by default in Amazon’s stores.',
+  ),
+  keepReleases: z
+    .int()
+    .min(2)
+    .max(1000)
+    .describe('Releases that can be brought back, and whose assets stay for open tabs; 10 by default.')
+    .exactOptional(),
+  cloudfront: z
+    .string()
+    .regex(/^[A-Z0-9]+$/, 'is not the identifier of a distribution such as "E2EXAMPLE1"')
+    .describe('CloudFront distribution in front of the bucket, which is told what changed.')
+    .exactOptional(),
+})

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { fileAddress, group, listOf, must, path, text } from './values.ts'
+
+const heading = text("The section's heading.")
+const paragraph = text("The section's paragraph.")
+const entry = z.strictObject({ title: text('Its name.'), text: text('A sentence or two about it.') })
+
+const source = z.strictObject({
+  src: fileAddress('Where the file is: an absolute address, or a file under `public/`.'),
+  type: text('MIME type, with codecs where known: `video/mp4; codecs="avc1.64001f"`.'),
+})
+
+const themeVideo = (meaning: string) =>
+  group(meaning, {
+    poster: path('The image shown until the video plays, a file under `public/`.'),
+    posterAvif: group('The same image as AVIF, in fewer bytes: browsers that show AVIF load one of these.', {
+      large: path('As wide as the poster.'),
+      small: path('Half as wide, for screens that show no more of it.'),
+    }).exactOptional(),
+    sources: listOf(
+      source,
+      'The files, best first. Leave them empty, in both themes, to show the poster alone.',
+    ),
+  })
+
+const pixels = (meaning: string) => z.int().positive().describe(meaning)
+
+const video = group('The demo video beside the headline: without sound, and recorded once for each theme.', {
+  title: text('What the video is, in a few words: its name for those who cannot see it.'),
+  description: text(
+    'What happens in it, from start to end: read out with its name, and shown where it cannot be loaded.',
+  ),
+  seconds: z.number().positive().describe('How long it is: the play button says it.'),
+  width: pixels('Width of video and posters, px.'),
+  height: pixels('Height of video and posters, px.'),
+  dark: themeVideo('The video in the dark theme.'),
+  light: themeVideo('The video in the light theme.'),
+}).check(
+  must(({ dark, light }) => dark.sources.length > 0 === light.sources.length > 0, {
+    message: 'has files for one theme alone',
+    hint: 'Give `sources` to both `dark` and `light`, or to neither.',
+  }),
+)
+
+export const hero = group('The first screen of the home page.', {
+  badge: text('The line above the headline.'),
+  title: text("The page's headline."),
+  getStarted: text('Label of the button to the registration page.'),
+  bookDemo: text('Label of the button to the scheduling page.'),
+  video,
+})
+
+const slide = z.strictObject({
+  title: text('What the slide shows.'),
+  text: text('One or two sentences about it.'),
+  figure: z.enum(['report', 'swarm', 'diff', 'reasoning']).describe('The drawn screen that it shows.'),
+})
+
+const featureIds = ['security-assessment', 'network-security', 'ai-intelligence', 'topology-map'] as const
+
+/** A section of the home page, by its anchor. */
+export const homeSection = z.enum([...featureIds, 'get-started', 'architecture', 'pricing', 'contact'])
+
+export const feature = z.strictObject({
+  id: z.enum(featureIds).describe("Anchor of the feature's section on the home page."),
+  title: text('Name in the menu, the footer and above the heading.'),
+  description: text('One line in the Platform menu.'),
+  heading,
+  text: text("The section's first paragraph."),
+  points: listOf(text(), 'What it does, one claim each.'),
+  questions: listOf(
+    text(),
+    'Questions that somebody could ask it, shown beside a high figure.',
+  ).exactOptional(),
+  slides: listOf(slide, "Slides of the section's carousel; without them there is none.").exactOptional(),
+})
+
+export const getStarted = group('The section with the install command.', {
+  heading,
+  text: text("The section's paragraph; the installation time belongs here."),
+  command: listOf(
+    text(),
+    'The install command, one line each; `<angle brackets>` mark what the reader fills in.',
+  ).min(1),
+  output: listOf(text(), 'What Helm prints when it has worked, one line each; placeholders as in `command`.'),
+  facts: listOf(entry, 'What the command brings into a cluster.'),
+  repository: text("Label of the button to the operator's repository."),
+})
+
+const layer = z.strictObject({
+  name: text('The software: `Cilium`.'),
+  layer: text('Its layers of the network: `L3/L4`.'),
+  sees: text('What a rule can tell apart there.'),
+})
+
+export const architecture = group('The section on what runs where; its anchor is `architecture`.', {
+  heading,
+  text: paragraph,
+  items: listOf(entry, 'The parts, in the order in which a change passes them.'),
+  platforms: listOf(text(), 'Platforms that the operator runs on.'),
+  layers: listOf(layer, 'Network layers that policies are written for.'),
+})
+
+export const contact = group('The last section of the home page; its anchor is `contact`.', {
+  heading,
+  text: paragraph,
+  emailUs: text('Label of the button that opens an e-mail.'),
+  call: text('What is scheduled.'),
+  schedule: text('Label of the link to the scheduling page.'),
+})
