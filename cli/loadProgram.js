@@ -20,11 +20,8 @@ import { pathToFileURL } from 'node:url'
 const entries = [
   'cli/main.ts',
   'cli/config/configThread.js',
-  'cli/posts/parserThread.ts',
-  'cli/cards/cardThread.ts',
-  'cli/pipeline/pageThread.ts',
+  'cli/worker.ts',
   'cli/vike/bundleProcess.ts',
-  'cli/objects/writerThread.ts',
 ]
 
 /** Packages that find files of their own, are native or large, or are shared with the pages. All others are bundled. */

@@ -15,7 +15,7 @@ export interface TargetInput {
 
 /**
  * The folder that a build may replace, with links followed, so that a link itself stays. What lies in it already is
- * another question: see SitePlace.
+ * another question: see OutDir.
  * @throws UsageError where there is no such folder, or no build may be there
  */
 export function outputTarget({ root, posts, out }: TargetInput): string {

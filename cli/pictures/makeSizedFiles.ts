@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Site } from '../../content/model/Site.ts'
 import { spelledPath } from '../../content/routes/outputFile.ts'
@@ -11,6 +11,7 @@ import {
   sizedFormats,
 } from '../../content/shared/sizedImage.ts'
 import { readChecked, writeChecked } from '../cache/checkedFile.ts'
+import type { StagedSite } from '../objects/StagedSite.ts'
 import { publicFolder } from '../project/publicFolder.ts'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
 import { encodePicture } from './encodePicture.ts'
@@ -32,8 +33,7 @@ export interface SizedFilesInput {
   root: string
   site: Site
   images: SizedImages
-  /** Takes a file of the site. */
-  write(key: string, bytes: Uint8Array): Promise<void>
+  staged: StagedSite
   /** Called after each picture that was encoded. */
   onProgress(done: number, all: number): void
 }
@@ -43,23 +43,22 @@ export interface SizedFilesInput {
  * that ends in between leaves the pictures that are done to the next.
  */
 export async function makeSizedFiles(input: SizedFilesInput): Promise<SizedFile[]> {
-  const { root, images, write, onProgress } = input
+  const { root, images, staged, onProgress } = input
   const used = shownImages(input).map(([address, image]) => {
     const original = address.slice(1)
     return { original, image, files: filesOf(root, original, image) }
   })
   const made: SizedFile[] = []
-  const take = async ({ key, original }: Pick<SizedFile, 'key' | 'original'>, bytes: Uint8Array) => {
-    await write(key, bytes)
+  const take = ({ key, original }: Pick<SizedFile, 'key' | 'original'>, bytes: Uint8Array) => {
+    staged.write(key, 'asset', bytes)
     made.push({ key, size: bytes.length, original })
   }
   const missing: typeof used = []
   for (const picture of used) {
     const cached = picture.files.map(({ path }) => readChecked(path))
     if (cached.includes(undefined)) missing.push(picture)
-    else for (const [at, file] of picture.files.entries()) await take(file, cached[at]!)
+    else for (const [at, file] of picture.files.entries()) take(file, cached[at]!)
   }
-  if (missing.length > 0) await mkdir(picturesFolder(root), { recursive: true })
   let done = 0
   await eachAtOnce(missing, availableParallelism(), async ({ original, image, files }) => {
     // All of them: the quality of one follows from that of the narrower one.
@@ -73,7 +72,7 @@ export async function makeSizedFiles(input: SizedFilesInput): Promise<SizedFile[
     for (const file of files) {
       const { bytes } = encoded.find(({ width, format }) => width === file.width && format === file.format)!
       writeChecked(file.path, bytes)
-      await take(file, bytes)
+      take(file, bytes)
     }
     done++
     onProgress(done, missing.length)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, extname, join } from 'node:path'
 import { makeSlug } from '../../content/schema/slug.ts'
@@ -91,7 +91,6 @@ async function factsOf(bytes: Buffer, kept: string): Promise<PictureFacts | unde
       .raw()
       .toBuffer()
     const facts = { ...autoOrient, color: `#${pixel.subarray(0, 3).toString('hex')}` }
-    await mkdir(join(kept, '..'), { recursive: true })
     writeChecked(kept, Buffer.from(JSON.stringify(facts)))
     return facts
   } catch {

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
@@ -33,33 +33,6 @@ test('a post whose file is the same is not parsed again, another one is', async 
   expect(otherB?.value?.post.content.text).toContain('Another text.')
 })
 
-test('where the saved files are known, no other is looked at', async () => {
-  const posts = new PostCache()
-  const [a, b] = await posts.load(input)
-  write('a.md', 1, 'Another text.\n')
-  write('b.md', 2, 'Another text.\n')
-  const [sameA, otherB] = await posts.load(input, undefined, new Set([join(folder, 'b.md')]))
-  expect(sameA).toBe(a)
-  expect(otherB).not.toBe(b)
-  expect((await posts.load(input))[0]).not.toBe(a)
-})
-
-test('a saved file that was no post, is none any more, or is a link now, lets the folder be listed', async () => {
-  const posts = new PostCache()
-  await posts.load(input)
-  const after = async (name: string) => {
-    const read = await posts.load(input, undefined, new Set([join(folder, name)]))
-    return read.map(({ value, problems }) => value?.post.id ?? problems[0]?.code)
-  }
-  write('c.md', 3)
-  expect(await after('c.md')).toEqual([1, 2, 3])
-  rmSync(join(folder, 'c.md'))
-  expect(await after('c.md')).toEqual([1, 2])
-  rmSync(join(folder, 'b.md'))
-  symlinkSync(import.meta.filename, join(folder, 'b.md'))
-  expect(await after('b.md')).toEqual(['file-link-invalid', 1])
-})
-
 test('posts come and go with their files', async () => {
   const posts = new PostCache()
   const ids = async () => (await posts.load(input)).map(({ value }) => value?.post.id)
@@ -77,10 +50,10 @@ test('what is wrong with a post is kept, too', async () => {
   expect((await posts.load(input))[0]).toBe(first)
 })
 
-test('forgotten posts are parsed again', async () => {
+test('after clear, posts are parsed again', async () => {
   const posts = new PostCache()
   const [a] = await posts.load(input)
-  posts.forget()
+  posts.clear()
   expect((await posts.load(input))[0]).not.toBe(a)
 })
 

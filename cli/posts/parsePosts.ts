@@ -1,103 +1,59 @@
-import { availableParallelism } from 'node:os'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { PostThread } from './PostThread.ts'
-import { type PackedPost, packPost, PostUnpacker } from './packedPost.ts'
-import { inParts, type PostsInput, postParser, textsPerLimit } from './postParser.ts'
+import { problemIn, type SourceFile } from '../../content/problems/problemAt.ts'
+import type { WorkerPool } from '../workers/WorkerPool.ts'
+import { inParts, type ParseJob, type PostsInput, postParser } from './postParser.ts'
 import type { ReadPost } from './ReadPost.ts'
 
-/** How many posts are worth threads: starting one takes as long as parsing about two hundred. */
-export const minPostsForThreads = 500
+/** How many posts are worth workers: to start one takes as long as to parse about two hundred. */
+export const minPostsForWorkers = 500
 
-/**
- * Reads and parses posts, in the order of their names. Many are parsed by threads; the first begin while later names
- * are still to come.
- * @param unpack makes a post of its bytes, and may put its long parts elsewhere; in memory where absent
- * @param busy until it is settled, another process takes one of the cores
- */
+/** Parses posts, in their order; many of them in workers. */
 export async function parsePosts(
-  { names, ...input }: PostsInput & { names: Iterable<string> },
-  unpack?: (packed: PackedPost, name: string) => ReadPost,
-  busy?: Promise<unknown>,
+  input: PostsInput,
+  sources: readonly SourceFile[],
+  pool?: WorkerPool,
 ): Promise<ReadPost[]> {
-  const parts = inParts(names)
-  const ahead: string[][] = []
-  const nextPart = () => ahead.shift() ?? parts.next().value ?? undefined
-  const areMany = () => {
-    while (ahead.length * textsPerLimit < minPostsForThreads) {
-      const part = parts.next()
-      if (part.done) return false
-      ahead.push(part.value)
-    }
-    return true
-  }
-  if (areMany())
-    return await parseOnAllCores({ ...input, nextPart, areMany }, unpack ?? unpackInMemory(), busy)
-  const few = ahead.flat()
-  if (few.length === 0) return []
-  const read = postParser(input)(few)
-  return unpack ? read.map((post, at) => unpack(packPost(post), few[at] ?? '')) : read
+  if (!pool || sources.length < minPostsForWorkers) return postParser(input)(sources)
+  const parts = await Promise.all(Array.from(inParts(sources), part => parseInWorker(input, part, pool)))
+  return parts.flat()
 }
 
-function unpackInMemory(): (packed: PackedPost) => ReadPost {
-  const unpacker = new PostUnpacker()
-  return ({ facts, long }) => unpacker.unpack(facts, () => long)
-}
+/** Node's error for a worker whose heap was full. */
+const outOfMemoryCode = 'ERR_WORKER_OUT_OF_MEMORY'
 
-interface PartsInput extends PostsInput {
-  /** Gives the names of further posts; undefined where none is left. */
-  nextPart(): string[] | undefined
-  /** True where so many are left that another thread is worth its start. */
-  areMany(): boolean
-}
-
-async function parseOnAllCores(
-  { nextPart, areMany, ...input }: PartsInput,
-  unpack: (packed: PackedPost, name: string) => ReadPost,
-  busy: Promise<unknown> | undefined,
+/** A post that takes too much memory is a problem of this post alone: the others of its part are parsed one by one. */
+async function parseInWorker(
+  input: PostsInput,
+  sources: readonly SourceFile[],
+  pool: WorkerPool,
 ): Promise<ReadPost[]> {
-  const read: ReadPost[][] = []
-  let begun = 0
-  const parseParts = async (
-    parse: (names: string[]) => PackedPost[] | Promise<PackedPost[]>,
-    first = nextPart(),
-  ) => {
-    for (let names = first; names; names = nextPart()) {
-      const at = begun++
-      const packed = await parse(names)
-      read[at] = packed.map((post, index) => unpack(post, names?.[index] ?? ''))
+  try {
+    return await pool.run<ParseJob>('parse', { input, sources })
+  } catch (error) {
+    const isOutOfMemory = (error as NodeJS.ErrnoException).code === outOfMemoryCode
+    const [first] = sources
+    if (!isOutOfMemory || !first) throw whileReading(sources, error as Error)
+    if (sources.length === 1) {
+      // If there is too little memory for a worker that parses nothing, this throws.
+      await parseInWorker(input, [], pool)
+      return [tooLarge(first)]
     }
+    const read: ReadPost[] = []
+    for (const source of sources) read.push(...(await parseInWorker(input, [source], pool)))
+    return read
   }
-  const parseHere = async () => {
-    const parse = postParser(input)
-    await parseParts(async names => {
-      // The answers of other threads come between two parts.
-      await nextTurn()
-      return parse(names).map(packPost)
-    })
-  }
-  const parseInThread = async () => {
-    const first = nextPart()
-    if (!first) return
-    const thread = new PostThread(input)
-    const ask = (names: string[]) => thread.parse(names)
-    try {
-      // While posts are unpacked here, the thread parses the next ones.
-      await Promise.all([parseParts(ask, first), parseParts(ask)])
-    } finally {
-      // It ends meanwhile, which takes 20 ms.
-      void thread.close()
-    }
-  }
-  const threads = (count: number) => Array.from({ length: Math.max(1, count) }, parseInThread)
-  const cores = availableParallelism()
-  if (busy) {
-    // One thread less takes no longer then, and as much less memory. This thread is left to the other work of a build.
-    const first = Promise.all(threads(cores - 1))
-    const second = async () => {
-      await Promise.race([busy, first])
-      if (areMany()) await parseInThread()
-    }
-    await Promise.all([first, second()])
-  } else await Promise.all([parseHere(), ...threads(cores - 1)])
-  return read.flat()
+}
+
+function tooLarge({ file }: SourceFile): ReadPost {
+  const problem = problemIn(file, {
+    code: 'post-too-large',
+    message: 'Reading the post takes more memory than Node may use',
+    hint: 'Make several posts of it, or give Node more memory: NODE_OPTIONS=--max-old-space-size=4096.',
+  })
+  return { result: { problems: [problem] }, pictures: [] }
+}
+
+function whileReading(sources: readonly SourceFile[], cause: Error): Error {
+  const [first, last] = [sources[0]?.file, sources.at(-1)?.file]
+  const posts = first === last ? first : `${first} to ${last}`
+  return new Error(`${cause.message}${posts ? ` while it read ${posts}` : ''}`, { cause })
 }

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
@@ -9,14 +7,12 @@ const folder = scratchFolder()
 
 test('a post that takes too long is told, and those beside it are read', () => {
   const slow = 'Some *text* with `code`, a [link](/pricing/) and **more**.\n\n'.repeat(15_000)
-  const names = ['a.md', 'b-slow.md', 'c.md']
-  for (const [at, name] of names.entries())
-    writeFileSync(
-      join(folder, name),
-      postText({ id: at + 1, body: name.includes('slow') ? slow : 'A text.' }),
-    )
+  const sources = ['a.md', 'b-slow.md', 'c.md'].map((file, at) => ({
+    file,
+    text: postText({ id: at + 1, body: file.includes('slow') ? slow : 'A text.' }),
+  }))
   const input = { folder, shown: 'posts', root: folder, today: '2026-11-22', checkOnly: false } as const
-  const read = postParser({ ...input, maxSeconds: 0.05 })(names)
+  const read = postParser({ ...input, maxSeconds: 0.05 })(sources)
   expect(read.map(({ result }) => result.problems.map(({ code }) => code))).toEqual([
     [],
     ['post-too-slow'],
@@ -24,5 +20,5 @@ test('a post that takes too long is told, and those beside it are read', () => {
   ])
   expect(read.map(({ result }) => result.value?.post.id)).toEqual([1, undefined, 3])
   // A text has as much time as it is long.
-  expect(postParser({ ...input, maxSeconds: 5 })(['b-slow.md'])[0]?.result.value).toBeDefined()
+  expect(postParser({ ...input, maxSeconds: 5 })([sources[1]!])[0]?.result.value).toBeDefined()
 })

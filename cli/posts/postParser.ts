@@ -11,10 +11,10 @@ import { limitProblems } from '../../content/problems/limitProblems.ts'
 import { problemAt, type SourceFile } from '../../content/problems/problemAt.ts'
 import type { SizedImage } from '../../content/shared/sizedImage.ts'
 import type { SizedImages } from '../pictures/prepareSizedImages.ts'
+import { relative, sep } from 'node:path'
 import type { InputFolder } from '../project/inputFiles.ts'
 import { imageSizes } from '../project/publicFolder.ts'
-import { readPost } from './postFiles.ts'
-import type { ReadFile } from './ReadPost.ts'
+import type { ReadFile, ReadPost } from './ReadPost.ts'
 import { TimeLimit } from './TimeLimit.ts'
 
 /** Where posts are, and what else they are parsed with. */
@@ -27,11 +27,6 @@ export interface PostsInput extends InputFolder {
   sizedImages?: SizedImages
 }
 
-export interface ParseInput extends PostsInput {
-  /** The files' names, below the folder. */
-  names: readonly string[]
-}
-
 interface TextLimits {
   /**
    * How long reading a text of 250 kB or less may take, a hundred times what a long post takes on a slow machine; a
@@ -42,57 +37,53 @@ interface TextLimits {
 
 const lengthPerLimit = 250_000
 
-/** Gives a function that reads and parses posts in this thread, in the order of their names. */
+/** Returns a function that parses posts in this thread. */
 export const postParser = ({ today, checkOnly, ...files }: PostsInput & TextLimits) =>
-  textParser<Post>(files, (source, _name, options) => {
+  textParser<Post>(files, (source, options) => {
     const result = parsePost(source, { ...options, today, checkOnly })
     return checkOnly ? withAdvice(result) : result
   })
 
-/** Gives a function that reads and parses pages in markdown, in the order of their names. */
+/** Returns a function that parses pages in markdown. */
 export const pageParser = ({ checkOnly, ...files }: Omit<PostsInput, 'today'>) =>
-  textParser<TextPage>(files, (source, name, options) => {
+  textParser<TextPage>(files, (source, options) => {
+    const name = relative(files.shown, source.file).split(sep).join('/')
     const result = parsePage(source, name, { ...options, checkOnly })
     return checkOnly ? withAdvice(result) : result
   })
 
 type ParseOptions = Pick<MarkdownOptions, 'imageSize' | 'lint' | 'onPlace'>
 
-/** Gives a function that reads files, and parses them within a limit of time. */
+/** Returns a function that parses texts within a limit of time. */
 function textParser<Parsed extends Text>(
-  { sizedImages = {}, maxSeconds = 5, ...folder }: InputFolder & Pick<PostsInput, 'sizedImages'> & TextLimits,
-  parseText: (source: SourceFile, name: string, options: ParseOptions) => TextResult<Parsed>,
-): (names: readonly string[]) => ReadFile<Parsed>[] {
+  { sizedImages = {}, maxSeconds = 5, root }: InputFolder & Pick<PostsInput, 'sizedImages'> & TextLimits,
+  parseText: (source: SourceFile, options: ParseOptions) => TextResult<Parsed>,
+): (sources: readonly SourceFile[]) => ReadFile<Parsed>[] {
   type Read = ReadFile<Parsed>
-  const sizeOf = imageSizes(folder.root)
+  const sizeOf = imageSizes(root)
   const limit = new TimeLimit(maxSeconds * 1000)
-  const parse = (source: SourceFile, name: string, onPlace?: MarkdownOptions['onPlace']): Read => {
+  const parse = (source: SourceFile, onPlace?: MarkdownOptions['onPlace']): Read => {
     const pictures: Read['pictures'] = []
     const imageSize = (address: string) => {
       const size = withSized(sizeOf(address), sizedImages[address])
       pictures.push([address, size])
       return size
     }
-    const result = parseText(source, name, { imageSize, lint: lintMarkdown, ...(onPlace ? { onPlace } : {}) })
+    const result = parseText(source, { imageSize, lint: lintMarkdown, ...(onPlace ? { onPlace } : {}) })
     return { result: { ...result, problems: limitProblems(result.problems) }, pictures }
   }
-  const parseAlone = (source: SourceFile, name: string): Read => {
+  const parseAlone = (source: SourceFile): Read => {
     let place = () => 0
     const seconds = maxSeconds * Math.max(1, source.text.length / lengthPerLimit)
     const own = new TimeLimit(Math.ceil(seconds * 1000))
-    const parsed = own.run(() => parse(source, name, given => (place = given)))
+    const parsed = own.run(() => parse(source, given => (place = given)))
     return parsed ?? { result: { problems: [tooSlow(source, place(), seconds)] }, pictures: [] }
   }
-  const parsePart = (names: readonly string[]) => {
-    const sources = names.map(name => ({ name, source: readPost(folder, name) }))
-    const all = (parseOne: typeof parseAlone) =>
-      sources.map(({ name, source }) =>
-        'code' in source ? { result: { problems: [source] }, pictures: [] } : parseOne(source, name),
-      )
-    // One of them may be too slow.
-    return limit.run(() => all((source, name) => parse(source, name))) ?? all(parseAlone)
-  }
-  return names => [...inParts(names)].flatMap(parsePart)
+  return sources =>
+    Array.from(inParts(sources)).flatMap(
+      // One of them may be too slow.
+      part => limit.run(() => part.map(source => parse(source))) ?? part.map(parseAlone),
+    )
 }
 
 /** The size of an image, with the files that are made of it. */
@@ -101,19 +92,12 @@ export const withSized = (
   sized: SizedImage | undefined,
 ): ImageSize | undefined => (size && sized ? { ...size, sized } : size)
 
-/** So many texts are parsed under one time limit: to start one takes as long as parsing a post. */
-export const textsPerLimit = 50
+/** So many texts are parsed under one time limit: to start one takes as long as to parse a post. */
+const textsPerLimit = 50
 
-/** Divides names into parts that are parsed under one time limit. */
-export function* inParts(names: Iterable<string>): Generator<string[], void> {
-  let part: string[] = []
-  for (const name of names) {
-    part.push(name)
-    if (part.length < textsPerLimit) continue
-    yield part
-    part = []
-  }
-  if (part.length > 0) yield part
+/** Divides texts into parts that are parsed under one time limit. */
+export function* inParts<Item>(items: readonly Item[]): Generator<Item[], void> {
+  for (let at = 0; at < items.length; at += textsPerLimit) yield items.slice(at, at + textsPerLimit)
 }
 
 function tooSlow(source: SourceFile, offset: number, seconds: number): Problem {
@@ -129,3 +113,17 @@ function withAdvice<Parsed extends Text>(result: TextResult<Parsed>): TextResult
   const { prose: _, ...plain } = identity
   return { ...result, identity: plain, problems: [...problems, ...postAdvice(identity)] }
 }
+
+/** Returns the job of a worker that parses posts. */
+export function parseJob() {
+  let parser: ReturnType<typeof postParser> | undefined
+  let settings = ''
+  return ({ input, sources }: { input: PostsInput; sources: readonly SourceFile[] }): ReadPost[] => {
+    const ownSettings = JSON.stringify(input)
+    if (!parser || settings !== ownSettings) parser = postParser(input)
+    settings = ownSettings
+    return parser(sources)
+  }
+}
+
+export type ParseJob = ReturnType<typeof parseJob>

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Problem } from '../../content/model/Problem.ts'
-import { buildSite } from '../pipeline/buildSite.ts'
+import { build } from '../build/build.ts'
 import { cacheFolder } from '../project/paths.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
@@ -35,7 +35,7 @@ export async function buildPreview<Result>(
   try {
     const out = join(folder, 'dist')
     const cache = cacheFolder(options.root)
-    const built = await buildSite({ ...options, siteUrl, drafts: true, future: true, out, cache }, terminal)
+    const built = await build({ ...options, siteUrl, drafts: true, future: true, out, cache }, terminal)
     return built.report ? { result: await use(out) } : { problems: built.problems }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { CommandError } from '../CommandError.ts'
 import { exitCodes } from '../exitCodes.ts'
 import { receivedError } from '../system/SentError.ts'
-import { laterOptimization } from '../system/optimizeLater.ts'
 import type { BundleInput } from './bundle.ts'
 import type { BundleMessage, BundleRequest } from './bundleProcess.ts'
 
@@ -31,7 +30,7 @@ export class BundlingProcess {
     // Beside this file in the bundle that cli/loadProgram.js makes.
     const child = fork(new URL('./bundleProcess.js', import.meta.url), {
       serialization: 'advanced',
-      execArgv: [...process.execArgv, semiSpace, ...laterOptimization],
+      execArgv: [...process.execArgv, semiSpace],
       env: { ...env, ...returnMemory },
     })
     child.unref()

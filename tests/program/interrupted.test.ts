@@ -16,7 +16,7 @@ import { rolldown } from 'rolldown'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { seededRandom } from '../../bench/makePosts.ts'
 import { readObjectList } from '../../cli/objects/objectList.ts'
-import { SitePlace } from '../../cli/output/SitePlace.ts'
+import { OutDir } from '../../cli/output/OutDir.ts'
 import { configWithoutCards } from '../fixtures/configWithoutCards.ts'
 import { copyProject } from '../fixtures/copyProject.ts'
 import { notAsListed } from '../fixtures/notAsListed.ts'
@@ -77,7 +77,7 @@ function isRunning(pid: number): boolean {
 
 /** What is not as it should be in a folder, once the next command has looked at it; what the user has is told, too. */
 async function differencesIn(folder: string): Promise<string[]> {
-  await new SitePlace(folder).settle()
+  await new OutDir(folder).recover()
   return notAsListed(folder)
 }
 
@@ -149,7 +149,7 @@ describe('a build that is killed leaves a whole site', () => {
     const dist = join(folder, 'dist')
     mkdirSync(join(dist, '.git'), { recursive: true })
     for (const file of kept) writeFileSync(join(dist, file), '')
-    await new SitePlace(dist).put(smallSite(join(scratch, 'first'), 'first', ['index.html']))
+    await new OutDir(dist).commit(smallSite(join(scratch, 'first'), 'first', ['index.html']))
     for (let round = 0; round < 3 * kills; round++) {
       const processes = [1, 2, 3].map(() =>
         spawn(process.execPath, [script, dist, scratch], { stdio: 'inherit' }),

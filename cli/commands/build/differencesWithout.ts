@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readObjectList } from '../../objects/objectList.ts'
-import { type BuildOptions, buildSite } from '../../pipeline/buildSite.ts'
+import { build } from '../../build/build.ts'
+import type { BuildOptions } from '../../build/BuildOptions.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function differencesWithout(built: BuildOptions, terminal: Terminal
   const folder = mkdtempSync(join(tmpdir(), 'kube-site-prove-'))
   try {
     const out = join(folder, 'dist')
-    await buildSite({ ...options, out }, terminal)
+    await build({ ...options, out }, terminal)
     const [kept, made] = [sumsOf(options.out), sumsOf(out)]
     const keys = new Set([...kept.keys(), ...made.keys()])
     return [...keys].filter(key => kept.get(key) !== made.get(key)).toSorted()

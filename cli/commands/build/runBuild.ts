@@ -1,17 +1,12 @@
 import { resolve } from 'node:path'
 import { counted } from '../../../content/shared/counted.ts'
-import { bundlesIn } from '../../cache/BuildCache.ts'
-import { Sources } from '../../cache/Sources.ts'
+import { build } from '../../build/build.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import type { BuildOptions, BuildResult } from '../../pipeline/buildSite.ts'
-import { LastBuild } from '../../pipeline/LastBuild.ts'
-import type { BuildReport } from '../../pipeline/measureSite.ts'
-import { loadConfig } from '../../config/loadConfig.ts'
+import type { BuildReport } from '../../build/measureSite.ts'
 import { cacheFolder, shownPath } from '../../project/paths.ts'
 import { reportProblems } from '../../terminal/formatProblems.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { formatBytes, formatSeconds } from '../../terminal/text.ts'
-import { BundlingProcess } from '../../vike/BundlingProcess.ts'
 import { isProfiled, runProfiled } from './runProfiled.ts'
 import { flagPath, type SiteFlags, siteOptions } from '../options.ts'
 
@@ -54,30 +49,6 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
   }
   terminal.info(`Without the cache, the same ${counted(report.files, 'file')} were built.`)
   return exitCodes.success
-}
-
-/** Builds the site, unless nothing has changed since the last build. */
-async function build(options: BuildOptions, terminal: Terminal): Promise<BuildResult> {
-  const { root, cache } = options
-  // Where no bundle can be taken, nothing was built before. What makes one takes longest to load, so that it begins first.
-  const bundler = cache !== undefined && bundlesIn(cache).hasAny() ? undefined : new BundlingProcess()
-  const loadingConfig = loadConfig(options.config)
-  // It is awaited later; until then a failure must not count as unhandled.
-  loadingConfig.catch(() => undefined)
-  const kept = cache === undefined ? undefined : { cache, sources: new Sources(root) }
-  const last = kept && new LastBuild({ ...options, ...kept, loadingConfig })
-  const repeated = await last?.repeated()
-  if (repeated) {
-    bundler?.close()
-    return repeated
-  }
-  // The packages of a build take a tenth of a second to load.
-  const { buildSite } = await import('../../pipeline/buildSite.ts')
-  const started = { loadingConfig, ...kept, ...(bundler ? { bundler } : {}) }
-  const result = await buildSite({ ...options, ...started }, terminal)
-  const { problems, report, list } = result
-  if (report && list !== undefined) await last?.keep({ problems, report, list })
-  return result
 }
 
 const picturesRow = ({ files, bytes }: BuildReport['pictures']): [string, string] => [

@@ -18,13 +18,14 @@ import type { Problem } from '../../../content/model/Problem.ts'
 import { postState } from '../../../content/posts/postState.ts'
 import { limitProblems } from '../../../content/problems/limitProblems.ts'
 import { problemIn } from '../../../content/problems/problemAt.ts'
-import { BuildCache } from '../../cache/BuildCache.ts'
-import { keptPosts } from '../../posts/keptPosts.ts'
-import { loadSite } from '../../project/loadSite.ts'
+import { Cache } from '../../cache/Cache.ts'
+import { loadPosts } from '../../posts/loadPosts.ts'
+import { type LoadedSite, loadSite } from '../../project/loadSite.ts'
 import { cacheFolder, shownPath } from '../../project/paths.ts'
 import { otherCase } from '../../posts/postFiles.ts'
 import { publicFolder } from '../../project/publicFolder.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
+import { WorkerPool } from '../../workers/WorkerPool.ts'
 import { checkHidden } from './checkHidden.ts'
 import { checkLegalTexts } from './checkLegalTexts.ts'
 import { checkMadeFiles } from './checkMadeFiles.ts'
@@ -40,14 +41,7 @@ export interface CheckedSite {
 
 /** Finds everything that a build would refuse, and what could be better, without building. */
 export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
-  const cache = new BuildCache(options.root, cacheFolder(options.root), 'check')
-  const {
-    value: made,
-    problems,
-    input,
-  } = await loadSite({ ...options, checkOnly: true }, posts => keptPosts(posts, cache)).finally(() =>
-    cache.close(),
-  )
+  const { value: made, problems, input } = await loadChecked(options)
   const { config, posts } = input
   const described = config ? configPages(config) : []
   const current = posts
@@ -76,6 +70,20 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
   ]
   const files = posts.filter(({ problems: [first] }) => first?.code !== 'post-ignored')
   return { posts: files.length, problems: limitProblems([...problems, ...advice]), input }
+}
+
+/** Loads the site, and leaves its posts to the next check. */
+async function loadChecked(options: SiteOptions): Promise<LoadedSite> {
+  const cache = new Cache(options.root, cacheFolder(options.root), 'check')
+  const pool = new WorkerPool()
+  try {
+    const loaded = await loadSite({ ...options, checkOnly: true }, posts => loadPosts(posts, { cache, pool }))
+    cache.save()
+    return loaded
+  } finally {
+    cache.close()
+    await pool.close()
+  }
 }
 
 /** Tells of a folder `Posts` beside `posts`, which is another one on the disks of servers, and not read there. */

@@ -3,7 +3,6 @@ import type { SiteInput } from '../../../content/makeSite.ts'
 import type { PostResult } from '../../../content/posts/parsePost.ts'
 import type { SourceFile } from '../../../content/problems/problemAt.ts'
 import type { FoundFrom, Keep } from '../../../content/shared/keep.ts'
-import { frontMatterOf } from '../../posts/packedPost.ts'
 
 /** Something that was found, and what from. */
 interface Kept {
@@ -101,3 +100,6 @@ const areAlike = <Item>(
     const other = others[at]
     return other !== undefined && isAlike(item, other)
   })
+
+/** The lines up to the end of the front matter; none where that is long. */
+const frontMatterOf = (text: string): string => /^[^]{4,4000}?\n(?=---)/.exec(text)?.[0] ?? ''

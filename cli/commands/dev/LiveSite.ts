@@ -4,17 +4,16 @@ import { makeStandIn } from '../../../content/makeSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
 import type { SitePath } from '../../../content/model/SiteConfig.ts'
 import { outputFile } from '../../../content/routes/outputFile.ts'
-import { BuildCache } from '../../cache/BuildCache.ts'
-import { parseKept } from '../../posts/keptPosts.ts'
+import { Cache } from '../../cache/Cache.ts'
 import { type LoadedSite, type LoadOptions, loadCheckedConfig, loadSite } from '../../project/loadSite.ts'
 import { cacheFolder, isBelow, textFolder } from '../../project/paths.ts'
 import { PostCache } from '../../posts/PostCache.ts'
 import { publicFolder } from '../../project/publicFolder.ts'
+import { WorkerPool } from '../../workers/WorkerPool.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
 import { KeptChecks } from './KeptChecks.ts'
 import { LastGood } from './LastGood.ts'
 import type { PageReport } from './pageReport.ts'
-import { isBurst } from './SaveQueue.ts'
 import { ShownSite } from './ShownSite.ts'
 
 /** The site as `dev` has loaded it last. A file with an error is shown as it was before the error. */
@@ -87,10 +86,10 @@ export class LiveSite {
   /** Reads again what has changed; paths are absolute. */
   async load(changed: ReadonlySet<string> = new Set()): Promise<void> {
     // Parsed posts contain the sizes of images.
-    if ([...changed].some(path => this.#isPublic(path))) this.#posts.forget()
+    if ([...changed].some(path => this.#isPublic(path))) this.#posts.clear()
     // To start its thread takes longer than to read a post.
     if (!this.#hasConfig || [...changed].some(path => this.#dependencies.has(path))) this.#config = undefined
-    const { value, problems, dependencies, input } = await this.#read(changed)
+    const { value, problems, dependencies, input } = await this.#read()
     this.problems = problems
     this.#hasConfig = input.config !== undefined
     this.#publicFiles = new Set(input.publicFiles)
@@ -124,25 +123,26 @@ export class LiveSite {
   }
 
   /** Reads the site, and runs its configuration where that may give another one. */
-  async #read(changed: ReadonlySet<string>): Promise<LoadedSite> {
+  async #read(): Promise<LoadedSite> {
     const loadingConfig = this.#config ?? this.#runConfig()
-    const loaded = await this.#readWith({ ...this.#options, loadingConfig }, changed)
+    const loaded = await this.#readWith({ ...this.#options, loadingConfig })
     this.#checks.keepFor(loaded.input)
     this.#config = loadingConfig
     return loaded
   }
 
   /** At first, posts that an earlier `dev` has parsed need not be parsed again. */
-  async #readWith(options: LoadOptions, changed: ReadonlySet<string>): Promise<LoadedSite> {
-    if (this.revision > 0)
-      return await loadSite(options, posts =>
-        this.#posts.load(posts, undefined, isBurst(changed) ? undefined : changed),
-      )
-    const cache = new BuildCache(options.root, cacheFolder(options.root), 'dev')
+  async #readWith(options: LoadOptions): Promise<LoadedSite> {
+    if (this.revision > 0) return await loadSite(options, posts => this.#posts.load(posts))
+    const cache = new Cache(options.root, cacheFolder(options.root), 'dev')
+    const pool = new WorkerPool()
     try {
-      return await loadSite(options, posts => this.#posts.load(posts, missing => parseKept(missing, cache)))
+      const loaded = await loadSite(options, posts => this.#posts.load(posts, { cache, pool }))
+      cache.save()
+      return loaded
     } finally {
       cache.close()
+      await pool.close()
     }
   }
 

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { growHeapsSlowly } from '../../system/growHeapsSlowly.ts'
 import { makeWorkFolder } from '../../system/makeFolders.ts'
 import { isLink, shownPath } from '../../project/paths.ts'
 import { untilStopped } from '../../system/signals.ts'
@@ -29,7 +28,6 @@ export interface DevFlags extends SiteFlags {
 
 /** `kube-site dev`: serves the site, drafts and scheduled posts included, and reloads it on each save. */
 export async function runDev(root: string, flags: DevFlags): Promise<number> {
-  growHeapsSlowly()
   const terminal = new Terminal({ quiet: false, verbose: flags.verbose ?? false })
   const note = (message: string) => terminal.debug(message)
   makeWorkFolder(root)

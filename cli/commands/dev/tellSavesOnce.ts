@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { lstatSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileVersion } from '../../system/fileVersion.ts'
+import { fileStamp } from '../../system/fileStamp.ts'
 
 /** So long an empty file is taken for one that is about to be written. */
 const writeMs = 500
@@ -16,7 +16,7 @@ export function tellSavesOnce(watcher: EventEmitter): (path: string) => void {
   const emit = watcher.emit.bind(watcher)
   const told = new Map<string, string>()
   const tell = (event: 'add' | 'change', path: string, more: unknown[]) => {
-    const version = fileVersion(path)
+    const version = fileStamp(path)
     if (told.get(path) === version) return
     told.set(path, version)
     emit(event, path, ...more)

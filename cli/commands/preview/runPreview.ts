@@ -4,7 +4,7 @@ import { basePath } from '../../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { readObjectList } from '../../objects/objectList.ts'
 import { withoutLinks } from '../../output/outputTarget.ts'
-import { SitePlace } from '../../output/SitePlace.ts'
+import { OutDir } from '../../output/OutDir.ts'
 import { shownPath } from '../../project/paths.ts'
 import { untilStopped } from '../../system/signals.ts'
 import { type StoreName, type StoreRules, storeRules } from '../../stores/storeRules.ts'
@@ -27,7 +27,7 @@ export async function runPreview(root: string, flags: PreviewFlags): Promise<num
   const rules: StoreRules = storeRules[as]
   const terminal = new Terminal({ quiet: false, verbose })
   const folder = withoutLinks(flagPath(out, root, 'dist'))
-  await new SitePlace(folder).settle()
+  await new OutDir(folder).recover()
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new UsageError(`There is no folder ${shownPath(folder)} to serve.`, 'Run `kube-site build` first.')
   }

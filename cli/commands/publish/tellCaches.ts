@@ -1,5 +1,5 @@
 import { counted } from '../../../content/shared/counted.ts'
-import { Steps } from '../../pipeline/Steps.ts'
+import { Steps } from '../../build/Steps.ts'
 import { InvalidationError } from '../../publish/after/InvalidationError.ts'
 import { invalidationPaths } from '../../publish/after/invalidationPaths.ts'
 import type { Plan } from '../../publish/plan.ts'

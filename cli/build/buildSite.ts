@@ -1,0 +1,81 @@
+import { placeholderHosts } from '../../content/advice/checkPlaceholders.ts'
+import { hiddenImages } from '../../content/files/publicImages.ts'
+import { checkLinks } from '../../content/links/checkLinks.ts'
+import { socialCards } from '../../content/posts/socialCards.ts'
+import { redirectTargets } from '../../content/routes/redirects.ts'
+import { drawCards } from '../cards/drawCards.ts'
+import { objectListText } from '../objects/objectList.ts'
+import { makeSizedFiles } from '../pictures/makeSizedFiles.ts'
+import { measurePictures } from '../pictures/measurePictures.ts'
+import type { Terminal } from '../terminal/Terminal.ts'
+import type { BuildResult } from './BuildOptions.ts'
+import { copyFiles } from './copyFiles.ts'
+import { measureSite } from './measureSite.ts'
+import { type BuildInput, openBuild } from './openBuild.ts'
+import { readSite } from './readSite.ts'
+import { refuseUnrouted } from './refuseUnrouted.ts'
+import { writePages } from './writePages.ts'
+
+/** Builds the site, all of it or nothing. Each step gets what it needs and returns what it made. */
+export async function buildSite(input: BuildInput, terminal: Terminal): Promise<BuildResult> {
+  const { options } = input
+  const { root } = options
+  const build = await openBuild(input, terminal)
+  const { steps, stage, pool, site } = build
+  try {
+    const loaded = await steps.run('Read the configuration and the posts', () => readSite(build))
+    const { value: made, publicFiles, sizedImages } = loaded
+    if (!made) return build.fail(loaded.problems)
+    refuseUnrouted(root, made.routes)
+    const { config, isPreview } = made.site
+    const { siteUrl } = config
+
+    const [cards] = await steps.run('Bundle scripts and styles', () =>
+      Promise.all([drawCards(root, socialCards(made.site), pool), build.bundle()]),
+    )
+    for (const [file, png] of cards) site.write(file, 'asset', png)
+    const pages = await steps.run('Prerender the pages', () => writePages(build, made))
+    const pictures = await steps.run('Make smaller pictures', () =>
+      makeSizedFiles({
+        root,
+        site: made.site,
+        images: sizedImages,
+        staged: site,
+        onProgress: steps.advance,
+      }),
+    )
+    const eager = await steps.run('Copy files', () => {
+      const hidden = hiddenImages(publicFiles, made, sizedImages)
+      return copyFiles({ root, siteUrl, publicFiles, hiddenImages: hidden, pages, stage, site })
+    })
+    site.finish()
+
+    const linkProblems = await steps.run('Check links', async () =>
+      checkLinks({ made, pages, files: site.objects }),
+    )
+    const problems = [...loaded.problems, ...linkProblems]
+    if (problems.some(({ severity }) => severity === 'error')) return build.fail(problems)
+    const objects = [...site.objects.values()]
+    const measures = await steps.run('Measure the files', () =>
+      measureSite({ folder: stage.site, objects, pages, eager, cache: build.state }),
+    )
+    const list = objectListText({
+      siteUrl,
+      redirects: redirectTargets(made.site),
+      placeholders: placeholderHosts(config),
+      objects,
+    })
+    await steps.run('Put the site in place', () => build.commit(list))
+    const report = {
+      ...measures,
+      out: options.out,
+      isRepeated: false,
+      noindex: isPreview,
+      pictures: measurePictures(pictures),
+      ...steps.total,
+    }
+    return await build.finish({ problems, report }, list)
+  } finally {
+    await build.close()
+  }
+}

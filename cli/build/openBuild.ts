@@ -1,0 +1,132 @@
+import { join } from 'node:path'
+import type { Problem } from '../../content/model/Problem.ts'
+import type { Cache } from '../cache/Cache.ts'
+import type { LoadedConfig } from '../config/loadConfig.ts'
+import { StagedSite } from '../objects/StagedSite.ts'
+import { OutDir } from '../output/OutDir.ts'
+import { outputTarget } from '../output/outputTarget.ts'
+import { moveFolder } from '../system/moveFolder.ts'
+import type { Terminal } from '../terminal/Terminal.ts'
+import { BundlingProcess } from '../vike/BundlingProcess.ts'
+import { WorkerPool } from '../workers/WorkerPool.ts'
+import type { BuildCache } from './BuildCache.ts'
+import type { BuildOptions, BuildResult } from './BuildOptions.ts'
+import { bundleSite } from './bundleSite.ts'
+import type { LastBuild } from './LastBuild.ts'
+import type { BundleSettings } from './readSite.ts'
+import { Stage } from './Stage.ts'
+import { Steps } from './Steps.ts'
+
+export interface BuildInput {
+  options: BuildOptions
+  loadingConfig: Promise<LoadedConfig>
+  cache: BuildCache | undefined
+  /** A process that has been started already. */
+  bundler: BundlingProcess | undefined
+  last: LastBuild | undefined
+}
+
+/** Opens everything that the steps of a build share. */
+export async function openBuild(input: BuildInput, terminal: Terminal): Promise<Build> {
+  const target = outputTarget(input.options)
+  const outDir = new OutDir(target)
+  await outDir.check()
+  return new Build(input, { outDir, target, terminal })
+}
+
+interface Opened {
+  outDir: OutDir
+  /** The folder to replace, absolute, without links. */
+  target: string
+  terminal: Terminal
+}
+
+/** A build under way: its temporary folder, the site in it, its workers and its cache. */
+export class Build {
+  readonly input: BuildInput
+  readonly steps: Steps
+  readonly stage: Stage
+  readonly site: StagedSite
+  readonly pool = new WorkerPool()
+  readonly #opened: Opened
+  /** The one job that goes on beside other steps, from the configuration on. */
+  #bundling: Promise<void> | undefined
+  #bundler: BundlingProcess | undefined
+
+  constructor(input: BuildInput, opened: Opened) {
+    this.input = input
+    this.#opened = opened
+    this.#bundler = input.bundler
+    this.steps = new Steps(opened.terminal)
+    this.stage = Stage.open(input.options.root)
+    this.stage.onStop(() => this.#stop())
+    const { cache } = input
+    if (cache) moveFolder(cache.recycled, this.stage.site)
+    this.site = new StagedSite(this.stage.site, cache && { hashes: cache.state.files, former: opened.target })
+  }
+
+  get state(): Cache | undefined {
+    return this.input.cache?.state
+  }
+
+  startBundling(settings: BundleSettings): void {
+    const { options, cache } = this.input
+    const bundling = bundleSite({
+      ...settings,
+      root: options.root,
+      stage: this.stage.bundle,
+      warn: message => this.#opened.terminal.debug(message),
+      cached: cache && { cache: cache.state, bundles: cache.bundles },
+      bundler: () => (this.#bundler ??= new BundlingProcess()),
+    })
+    // `bundle` throws what fails here.
+    bundling.catch(() => undefined)
+    this.#bundling = bundling
+  }
+
+  /** Waits for the bundle. */
+  async bundle(): Promise<void> {
+    await this.#bundling
+  }
+
+  /** Replaces the former site. */
+  async commit(list: string): Promise<void> {
+    const { outDir, target } = this.#opened
+    const { cache } = this.input
+    await outDir.commit({
+      folder: this.stage.site,
+      list,
+      keys: this.site.objects.keys(),
+      ...(cache ? { recycleTo: cache.recycled } : {}),
+    })
+    for (const { key, sha256 } of this.site.objects.values())
+      cache?.state.files.add(join(target, key), sha256)
+  }
+
+  /** Leaves a finished build to the next one. */
+  async finish(result: Required<BuildResult>, list: string): Promise<BuildResult> {
+    await this.input.last?.store(result, list)
+    this.state?.save()
+    return result
+  }
+
+  /** Leaves what was made of a site with errors to the next build. */
+  fail(problems: Problem[]): BuildResult {
+    this.input.cache?.recycle(this.stage.site)
+    this.state?.save()
+    return { problems }
+  }
+
+  async close(): Promise<void> {
+    await this.#stop()
+    // After a crash the bundler may still write into the stage.
+    await Promise.allSettled([this.#bundling])
+    this.stage.close()
+  }
+
+  async #stop(): Promise<void> {
+    this.#bundler?.close()
+    this.#opened.outDir.close()
+    await this.pool.close()
+  }
+}

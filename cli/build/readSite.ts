@@ -1,0 +1,35 @@
+import { basePath } from '../../content/shared/siteUrl.ts'
+import { prepareSizedImages } from '../pictures/prepareSizedImages.ts'
+import { loadPosts } from '../posts/loadPosts.ts'
+import { type LoadedSite, loadCheckedConfig, loadSite } from '../project/loadSite.ts'
+import type { Build } from './openBuild.ts'
+
+/** What a bundle depends on besides the program. */
+export interface BundleSettings {
+  /** Folder of its host that the site is published in, with slashes at both ends. */
+  base: string
+  language: string
+}
+
+/** What later steps need of a site as it was loaded. */
+export interface ReadSite extends Pick<LoadedSite, 'value' | 'problems' | 'sizedImages'> {
+  /** Paths below `public/`. */
+  publicFiles: readonly string[]
+}
+
+/** Reads the configuration, the posts, the pages in markdown and the list of public files. */
+export async function readSite(build: Build): Promise<ReadSite> {
+  const { input, pool, state: cache } = build
+  const { options } = input
+  const loadingConfig = loadCheckedConfig(options, input.loadingConfig)
+  const { checked } = await loadingConfig
+  if (checked.value) {
+    const { siteUrl, language } = checked.value.value
+    build.startBundling({ base: basePath(siteUrl), language })
+  }
+  const sizedImages = (files: readonly string[]) => prepareSizedImages(options.root, files)
+  const { input: texts, ...loaded } = await loadSite({ ...options, loadingConfig, sizedImages }, posts =>
+    loadPosts(posts, { cache, pool }),
+  )
+  return { ...loaded, publicFiles: texts.publicFiles }
+}

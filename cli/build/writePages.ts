@@ -1,0 +1,28 @@
+import type { MadeSite } from '../../content/makeSite.ts'
+import { builtFolders } from '../../content/routes/outputs.ts'
+import { siteFrame } from '../../content/routes/routes.ts'
+import { basePath } from '../../content/shared/siteUrl.ts'
+import type { PageFacts } from '../render/PageFinisher.ts'
+import { renderPages } from '../render/renderPages.ts'
+import type { Build } from './openBuild.ts'
+import { writeGenerated } from './writeGenerated.ts'
+
+/** Writes pages, feeds, sitemap and search. Returns what is on the pages. */
+export async function writePages(build: Build, made: MadeSite): Promise<PageFacts[]> {
+  const { steps, stage, pool, site, state: cache } = build
+  const { routes } = made
+  site.retain(key => made.files.has(key) || builtFolders.includes(key.split('/')[0]!))
+  const settings = {
+    stage: stage.bundle,
+    site: stage.site,
+    base: basePath(made.site.config.siteUrl),
+    frame: siteFrame(made.site),
+  }
+  const onProgress = (done: number) => steps.advance(done, routes.length)
+  const [pages] = await Promise.all([
+    renderPages({ routes, settings, pool, cache, site, onProgress }),
+    // Workers render meanwhile.
+    writeGenerated(made, site, cache),
+  ])
+  return pages
+}

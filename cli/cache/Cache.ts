@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
+import { BodyFile } from './BodyFile.ts'
+import { readValue, writeValue } from './checkedFile.ts'
+import { FileHashes } from './FileHashes.ts'
+import { type Program, readProgram } from './programHash.ts'
+
+/** What one command leaves to the next. */
+interface State {
+  /** Hash of the program that made the values. */
+  program: string
+  /** Bytes of the file of bodies that are in use. */
+  bodyBytes: number
+  files: ReadonlyMap<string, string>
+  values: Map<string, unknown>
+}
+
+/**
+ * What a command takes from earlier runs and leaves to later ones: a state file, written as a whole, and a file of bodies
+ * that grows. A damaged, old or foreign cache counts as empty.
+ */
+export class Cache {
+  readonly files: FileHashes
+  readonly bodies: BodyFile
+  readonly #root: string
+  readonly #path: string
+  readonly #program: Program
+  readonly #values: Map<string, unknown>
+
+  /**
+   * @param root the project, absolute
+   * @param folder of the cache, absolute
+   * @param command each has its own state, since each reads posts with other settings
+   */
+  constructor(root: string, folder: string, command: 'build' | 'check' | 'dev') {
+    this.#root = root
+    this.#path = join(folder, `${command}.kube-site-state`)
+    const state = readValue<State>(this.#path)
+    this.files = new FileHashes(state?.files)
+    this.#program = readProgram(root, this.files)
+    const isValid = state?.program === this.#program.hash
+    this.#values = isValid ? state.values : new Map()
+    this.bodies = new BodyFile(join(folder, `${command}.kube-site-bodies`), isValid ? state.bodyBytes : 0)
+  }
+
+  /** A value of an earlier run of the same program. */
+  get<Value>(name: string): Value | undefined {
+    return this.#values.get(name) as Value | undefined
+  }
+
+  set(name: string, value: unknown): void {
+    this.#values.set(name, value)
+  }
+
+  /** The key of something made by this program from some texts. */
+  keyOf(...texts: readonly string[]): string {
+    return hash('sha256', JSON.stringify([this.#program.hash, ...texts]))
+  }
+
+  /** False if the program's files were changed since the command began, so that its results may be of either state. */
+  isCurrent(): boolean {
+    const { hash: now, changedAt } = readProgram(this.#root, this.files)
+    return changedAt < performance.timeOrigin && now === this.#program.hash
+  }
+
+  /** Writes the state, unless the program has changed meanwhile. */
+  save(): void {
+    if (!this.isCurrent()) return
+    const state: State = {
+      program: this.#program.hash,
+      bodyBytes: this.bodies.end,
+      files: this.files.entries,
+      values: this.#values,
+    }
+    writeValue(this.#path, state)
+  }
+
+  close(): void {
+    this.bodies.close()
+  }
+}

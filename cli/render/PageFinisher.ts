@@ -1,0 +1,93 @@
+import type { Route } from '../../content/model/Route.ts'
+import { documentStart } from '../../content/shared/documentStart.ts'
+import { contentSecurityPolicy } from '../../html/contentSecurityPolicy.ts'
+import {
+  cutDocument,
+  type DocumentFrame,
+  type DocumentParts,
+  documentTexts,
+} from '../../html/documentSlots.ts'
+import { PageScanner } from '../../html/PageScanner.ts'
+import type { ScannedPage } from '../../html/scanHtml.ts'
+import { inlineSheets } from './inlineSheets.ts'
+
+/** What later steps of a build need to know of a page. */
+export interface PageFacts extends Pick<ScannedPage, 'path' | 'scripts' | 'inlineScripts'> {
+  /** Addresses on the page, each once, except those that it shares with other pages. */
+  references: readonly string[]
+  /** Addresses in its header, its footer, and the document around it. */
+  sharedReferences: readonly string[]
+  /** Those of the addresses that are pictures. */
+  pictures: readonly string[]
+}
+
+/** What the command knows of a page besides its markup. */
+export type PageInput = Pick<Route, 'path' | 'page' | 'file' | 'anchors' | 'deferred'>
+
+/** Puts style sheets, and a content security policy for what a page uses, into the pages of one build. */
+export class PageFinisher {
+  readonly #stage: string
+  readonly #base: string
+  readonly #scanner: PageScanner
+  /** Documents of kinds of pages, by the text that Vike rendered. */
+  readonly #documents = new Map<string, DocumentFrame & { text: string }>()
+
+  /**
+   * @param stage folder of the bundle
+   * @param base folder of its host that the site is published in, with slashes at both ends
+   */
+  constructor(stage: string, base: string) {
+    this.#stage = stage
+    this.#base = base
+    this.#scanner = new PageScanner(base)
+  }
+
+  /**
+   * @param rendered a document with slots
+   * @throws Error if a page breaks its policy or lacks an anchor of its route, which only a component can cause
+   */
+  finish(page: PageInput, rendered: string, parts: DocumentParts): { facts: PageFacts; html: string } {
+    const document = this.#documentOf(rendered)
+    const scanned = this.#scanner.scan(page.path, document.text, parts)
+    refuseUnfit(scanned, page)
+    const { path, references, sharedReferences, pictures, scripts, inlineScripts } = scanned
+    const start = documentStart(contentSecurityPolicy(scanned, page.deferred))
+    return {
+      facts: {
+        path,
+        references: [...references],
+        sharedReferences,
+        pictures: [...pictures],
+        scripts,
+        inlineScripts,
+      },
+      html: documentTexts(document, parts, start).join(''),
+    }
+  }
+
+  #documentOf(rendered: string): DocumentFrame & { text: string } {
+    const known = this.#documents.get(rendered)
+    if (known) return known
+    const text = inlineSheets(rendered, this.#stage, this.#base)
+    const document = { text, ...cutDocument(text) }
+    this.#documents.set(rendered, document)
+    return document
+  }
+}
+
+function refuseUnfit(
+  { inlineAttributes, outsideBase, ids }: ScannedPage,
+  { path, page, anchors }: PageInput,
+): void {
+  const [attribute] = inlineAttributes
+  if (attribute !== undefined)
+    throw new Error(
+      `The page ${path} has ${attribute}, which its content security policy forbids: write a class instead.`,
+    )
+  const [address] = outsideBase
+  if (address !== undefined)
+    throw new Error(`The page ${path} names ${address}, outside of the site's folder: write it with href().`)
+  const anchor = anchors.find(id => !ids.has(id))
+  if (anchor !== undefined)
+    throw new Error(`The page ${path} has no #${anchor}, which its route declares: see pages/${page}.`)
+}

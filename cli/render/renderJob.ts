@@ -1,0 +1,66 @@
+import { companionJson } from '../../content/files/companionJson.ts'
+import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
+import { type Measures, measureBytes } from '../objects/measures.ts'
+import { writeSiteFile } from '../objects/StagedSite.ts'
+import { vikeRenderer } from '../vike/vikeRenderer.ts'
+import { type PageFacts, PageFinisher, type PageInput } from './PageFinisher.ts'
+
+/** What all pages of a build are rendered with. */
+export interface RenderSettings {
+  /** Folder of the bundle, absolute. */
+  stage: string
+  /** Folder that the pages are written into, absolute. */
+  site: string
+  /** Folder of its host that the site is published in, with slashes at both ends. */
+  base: string
+  /** What all pages share. */
+  frame: SiteFrame
+}
+
+export interface RequestedPage extends PageInput {
+  data: PageData
+  /** Path of its companion file below `dist/`; `undefined` if absent. */
+  companion: string | undefined
+}
+
+/** Pages of one kind. */
+export interface RenderInput {
+  settings: RenderSettings
+  /** Folder in `pages/` that renders them. */
+  page: string
+  /** Address of the first of them on its host. */
+  url: string
+  pages: readonly RequestedPage[]
+}
+
+export interface RenderedPage {
+  facts: PageFacts
+  /** Of its file, and of its companion if it has one. */
+  files: readonly Measures[]
+}
+
+/** Returns the job of a worker that renders pages and writes them. A worker serves one build. */
+export function renderJob() {
+  let loading: ReturnType<typeof vikeRenderer> | undefined
+  let finisher: PageFinisher | undefined
+  return async ({ settings, page, url, pages }: RenderInput): Promise<RenderedPage[]> => {
+    const { stage, site, base, frame } = settings
+    const render = await (loading ??= vikeRenderer(stage))
+    const { document, parts } = await render({ frame, page, url, pagesData: pages.map(({ data }) => data) })
+    const pageFinisher = (finisher ??= new PageFinisher(stage, base))
+    const write = (key: string, text: string): Measures => {
+      const bytes = Buffer.from(text)
+      writeSiteFile(site, key, bytes)
+      return measureBytes(bytes)
+    }
+    return pages.map((input, at) => {
+      const { facts, html } = pageFinisher.finish(input, document, parts[at]!)
+      const { file, companion, data } = input
+      const files = [write(file, html)]
+      if (companion !== undefined) files.push(write(companion, companionJson(data)))
+      return { facts, files }
+    })
+  }
+}
+
+export type RenderJob = ReturnType<typeof renderJob>

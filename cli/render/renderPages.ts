@@ -1,0 +1,131 @@
+import type { Route } from '../../content/model/Route.ts'
+import { missingPath, notFoundPath } from '../../content/shared/paths.ts'
+import { withBase } from '../../content/shared/withBase.ts'
+import type { Cache } from '../cache/Cache.ts'
+import type { StagedSite } from '../objects/StagedSite.ts'
+import { eachAtOnce } from '../system/eachAtOnce.ts'
+import type { WorkerPool } from '../workers/WorkerPool.ts'
+import type { PageFacts } from './PageFinisher.ts'
+import type { RenderedPage, RenderJob, RenderSettings, RequestedPage } from './renderJob.ts'
+
+export interface RenderPagesInput {
+  routes: readonly Route[]
+  settings: RenderSettings
+  pool: WorkerPool
+  /** Absent if every page is to be rendered. */
+  cache: Cache | undefined
+  site: StagedSite
+  /** Called with the number of finished pages. */
+  onProgress(done: number): void
+}
+
+/** A page of the last build. */
+interface CachedPage {
+  facts: PageFacts
+  /** SHA-256 of its files, in their order. */
+  hashes: readonly string[]
+}
+
+/**
+ * Renders the pages of a site, and reuses those of the last build that show the same.
+ * @returns what is on them, sorted by address
+ * @throws what a page throws, or an Error if its address does not lead to its folder in `pages/`
+ */
+export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]> {
+  const { routes, settings, pool, cache, site, onProgress } = input
+  const former = cache?.get<ReadonlyMap<string, CachedPage>>('pages')
+  const current = new Map<string, CachedPage>()
+  const pages: PageFacts[] = []
+  const shareList = listSharer()
+  const frame = JSON.stringify(settings.frame)
+  const keyOf = (route: Route) => cache?.keyOf(frame, JSON.stringify(requestedPage(route))) ?? ''
+  const add = (key: string, { facts, hashes }: CachedPage) => {
+    for (const name of sharedLists) facts[name] = shareList(facts[name])
+    pages.push(facts)
+    current.set(key, { facts, hashes })
+  }
+
+  const missing: Route[] = []
+  const keys = new Map<Route, string>()
+  for (const route of routes) {
+    const files = filesOf(route)
+    const routeKey = keyOf(route)
+    keys.set(route, routeKey)
+    const cached = former?.get(routeKey)
+    if (!cached?.hashes.every((hash, at) => hash === site.earlier(files[at]!.key))) {
+      missing.push(route)
+      continue
+    }
+    for (const { key, kind } of files) site.reuse(key, kind)
+    add(routeKey, cached)
+  }
+  // Few are under way at the same time, since their data takes memory.
+  await eachAtOnce(groupsOf(missing), 2 * pool.size, async group => {
+    const rendered = await renderGroup(group, settings, pool)
+    for (const [at, route] of group.entries()) {
+      const { facts, files } = rendered[at]!
+      for (const [index, { key, kind }] of filesOf(route).entries()) site.add(key, kind, files[index]!)
+      add(keys.get(route)!, { facts, hashes: files.map(({ sha256 }) => sha256) })
+    }
+    onProgress(pages.length)
+  })
+  cache?.set('pages', current)
+  return pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+async function renderGroup(
+  routes: readonly Route[],
+  settings: RenderSettings,
+  pool: WorkerPool,
+): Promise<RenderedPage[]> {
+  const [{ path, page }] = routes as [Route]
+  // Any address without a page gets the not-found page.
+  const url = withBase(settings.base, path === notFoundPath ? missingPath : path)
+  const pages = routes.map(requestedPage)
+  return await pool.run<RenderJob>('render', { settings, page, url, pages })
+}
+
+/** All that a page is rendered from, besides the frame. */
+const requestedPage = ({ path, page, file, anchors, companion, deferred, data }: Route): RequestedPage => ({
+  path,
+  page,
+  file,
+  anchors,
+  companion: companion?.key,
+  deferred,
+  data: data(),
+})
+
+/** Most pages of one job: Vike's share of the time is then small, and the pages take 3 to 6 MB. */
+const maxGroup = 48
+
+/** Neighbours of one kind, which are rendered together. */
+function groupsOf(routes: readonly Route[]): Route[][] {
+  const groups: Route[][] = []
+  for (const route of routes) {
+    const group = groups.at(-1)
+    if (group && group.length < maxGroup && group[0]?.page === route.page) group.push(route)
+    else groups.push([route])
+  }
+  return groups
+}
+
+/** The files of a page, below `dist/`. */
+const filesOf = ({ file, companion }: Route): NonNullable<Route['companion']>[] => [
+  { key: file, kind: 'page' },
+  ...(companion ? [companion] : []),
+]
+
+/** Lists that many pages have in common. */
+const sharedLists = ['sharedReferences', 'pictures', 'scripts', 'inlineScripts'] as const
+
+/** Returns one array for equal lists: with thousands of pages, each would take as much memory as the first. */
+function listSharer(): (list: readonly string[]) => readonly string[] {
+  const known = new Map<string, readonly string[]>()
+  return list => {
+    const key = list.join('\0')
+    const first = known.get(key) ?? list
+    known.set(key, first)
+    return first
+  }
+}

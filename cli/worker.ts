@@ -1,0 +1,26 @@
+import { parentPort } from 'node:worker_threads'
+import { sentError } from './system/SentError.ts'
+import type { JobAnswer, JobRequest } from './workers/WorkerPool.ts'
+
+type Job = (input: never) => unknown
+
+/** Each loads its packages when it is first asked for. */
+const loaders: Readonly<Record<string, () => Promise<Job>>> = {
+  parse: async () => (await import('./posts/postParser.ts')).parseJob(),
+  render: async () => (await import('./render/renderJob.ts')).renderJob(),
+  draw: async () => (await import('./cards/cardDrawer.ts')).cardDrawer(),
+}
+
+const jobs = new Map<string, Promise<Job>>()
+
+async function run({ job: name, input }: JobRequest): Promise<unknown> {
+  const job = jobs.get(name) ?? loaders[name]!()
+  jobs.set(name, job)
+  return await (await job)(input as never)
+}
+
+// Handlers of Vike would only print what is thrown here, so an error is an answer.
+parentPort?.on('message', async (request: JobRequest) => {
+  const answer = await run(request).then((result): JobAnswer => ({ result }), sentError)
+  parentPort?.postMessage(answer)
+})
