@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { type MessagePort, parentPort } from 'node:worker_threads'
 import { sentError } from './system/SentError.ts'
 import type { JobAnswer, JobRequest } from './workers/WorkerPool.ts'
 
@@ -11,16 +11,19 @@ const loaders: Readonly<Record<string, () => Promise<Job>>> = {
   draw: async () => (await import('./cards/cardDrawer.ts')).cardDrawer(),
 }
 
-const jobs = new Map<string, Promise<Job>>()
-
-async function run({ job: name, input }: JobRequest): Promise<unknown> {
-  const job = jobs.get(name) ?? loaders[name]!()
-  jobs.set(name, job)
-  return await (await job)(input as never)
+/** Answers the requests of a `WorkerPool`. */
+function serve(port: MessagePort): void {
+  const jobs = new Map<string, Promise<Job>>()
+  const run = async ({ job: name, input }: JobRequest): Promise<unknown> => {
+    const job = jobs.get(name) ?? loaders[name]!()
+    jobs.set(name, job)
+    return await (await job)(input as never)
+  }
+  // Handlers of Vike would only print what is thrown here, so an error is an answer.
+  port.on('message', async (request: JobRequest) => {
+    const answer = await run(request).then((result): JobAnswer => ({ result }), sentError)
+    port.postMessage(answer)
+  })
 }
 
-// Handlers of Vike would only print what is thrown here, so an error is an answer.
-parentPort?.on('message', async (request: JobRequest) => {
-  const answer = await run(request).then((result): JobAnswer => ({ result }), sentError)
-  parentPort?.postMessage(answer)
-})
+if (parentPort) serve(parentPort)

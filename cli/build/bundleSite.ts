@@ -3,6 +3,9 @@ import type { BundleCache } from '../cache/BundleCache.ts'
 import type { BundlingProcess } from '../vike/BundlingProcess.ts'
 import type { BundleInput } from '../vike/bundle.ts'
 
+/** What a bundle depends on besides the program. */
+export type BundleSettings = Pick<BundleInput, 'base' | 'language'>
+
 export interface BundleSiteInput extends BundleInput {
   /** Absent if every build is to bundle. */
   cached: { cache: Cache; bundles: BundleCache } | undefined

@@ -4,13 +4,6 @@ import { loadPosts } from '../posts/loadPosts.ts'
 import { type LoadedSite, loadCheckedConfig, loadSite } from '../project/loadSite.ts'
 import type { Build } from './openBuild.ts'
 
-/** What a bundle depends on besides the program. */
-export interface BundleSettings {
-  /** Folder of its host that the site is published in, with slashes at both ends. */
-  base: string
-  language: string
-}
-
 /** What later steps need of a site as it was loaded. */
 export interface ReadSite extends Pick<LoadedSite, 'value' | 'problems' | 'sizedImages'> {
   /** Paths below `public/`. */

@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs'
-import { measureFile } from '../objects/measures.ts'
+import { measureFile } from '../system/measures.ts'
 import { isSettled, stampOf } from '../system/fileStamp.ts'
 
 /** SHA-256 of files, in hexadecimal. A file whose stamp is known is not read again. */

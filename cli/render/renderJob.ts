@@ -1,6 +1,6 @@
 import { companionJson } from '../../content/files/companionJson.ts'
 import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
-import { type Measures, measureBytes } from '../objects/measures.ts'
+import { type Measures, measureBytes } from '../system/measures.ts'
 import { writeSiteFile } from '../objects/StagedSite.ts'
 import { vikeRenderer } from '../vike/vikeRenderer.ts'
 import { type PageFacts, PageFinisher, type PageInput } from './PageFinisher.ts'

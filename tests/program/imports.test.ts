@@ -13,7 +13,8 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     '.',
     'commands',
     'publish',
-    'pipeline',
+    'build',
+    'render',
     'vike',
     'output',
     'project',
@@ -21,11 +22,12 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     'posts',
     'cards',
     'pictures',
+    'objects',
     'cache',
     'made',
     'chart',
-    'objects',
     'stores',
+    'workers',
     'terminal',
     'system',
   ],
@@ -52,7 +54,6 @@ const floors: Readonly<Record<string, readonly string[]>> = {
 /** Today's violations: this list gets shorter until it is empty, and then goes. Nothing is added to it. */
 const temporarilyAllowed: Readonly<Record<'upward' | 'circles' | 'folders' | 'files', readonly string[]>> = {
   upward: [
-    'cli: cache → pipeline',
     'cli: cache → project',
     'cli: cards → project',
     'cli: commands → .',
@@ -255,8 +256,8 @@ test('help and version load no more than commander and colours: a command is loa
 })
 
 test('a build whose bundle is there loads no bundler', () => {
-  const { own, packages } = loadedWith('cli/pipeline/buildSite.ts')
-  expect(own).toContain('cli/pipeline/bundleSite.ts')
+  const { own, packages } = loadedWith('cli/build/buildSite.ts')
+  expect(own).toContain('cli/build/bundleSite.ts')
   expect(
     packages.filter(name => /^(?:vi[kt]e|rolldown|sass|satori|sharp|@resvg)(?:\/|$)/.test(name)),
   ).toEqual([])

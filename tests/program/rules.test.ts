@@ -44,10 +44,10 @@ describe('who may touch the world', () => {
 
   test('each file that renames has a reason of its own', () => {
     expect(matchingLoaded(/\brename(?:Sync)?\s*\(/, inFolder('cli')).toSorted()).toEqual([
-      // Puts a link to a file of the last site into the next one.
-      'cli/objects/SiteFolder.ts',
+      // Replaces itself by a smaller one.
+      'cli/cache/BodyFile.ts',
       // Swaps the folders of sites.
-      'cli/output/SitePlace.ts',
+      'cli/output/OutDir.ts',
       // Takes the lock for that.
       'cli/output/withLock.ts',
       'cli/system/moveFolder.ts',

@@ -6,7 +6,7 @@ import { basePath } from '../../../content/shared/siteUrl.ts'
 import { objectListFile, readObjectList } from '../../objects/objectList.ts'
 import { contentTypeOf, type SiteObject } from '../../objects/SiteObject.ts'
 import { isHidden } from '../../project/paths.ts'
-import { type Measures, measureFile } from '../../objects/measures.ts'
+import { type Measures, measureFile } from '../../system/measures.ts'
 
 /** An object as a store knows it. */
 export interface StoredObject extends SiteObject {

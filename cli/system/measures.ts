@@ -1,9 +1,11 @@
 import { createHash, hash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
-import type { SiteObject } from './SiteObject.ts'
 
-/** What an object's bytes tell. */
-export type Measures = Pick<SiteObject, 'size' | 'sha256'>
+/** Size in bytes, and SHA-256 in hexadecimal. */
+export interface Measures {
+  size: number
+  sha256: string
+}
 
 export const measureBytes = (bytes: Uint8Array): Measures => ({
   size: bytes.length,
