@@ -3,5 +3,5 @@ import { compile } from 'sass'
 import { accentCss } from '../content/shared/accent.ts'
 import config from '../site.config.ts'
 
-/** The CSS of a style sheet that uses the site's tokens, with the accent. @param path from the project's root */
+/** Compiles a style sheet that uses the site's tokens, and adds the accent. @param path from the project's root */
 export const compileSheet = (path: string): string => compile(resolve(path)).css + accentCss(config.accent)

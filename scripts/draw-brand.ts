@@ -1,23 +1,14 @@
-// Draws what shows the brand: icons, social card and the PDFs of the legal documents, and gives the favicon its colours.
-// Run from the project's root, and again when `kube-site check` tells that one of them is older than what it shows.
-import { readFile } from 'node:fs/promises'
+// Draws the icons, the social card and the PDFs of the legal documents, and gives the favicon its colours. Run from the
+// project's root, and again when `kube-site check` reports that one of them is out of date.
 import config from '../site.config.ts'
 import { brandFonts } from './brand/brandFonts.ts'
-import { brandMark } from './brand/brandMark.ts'
-import { faviconSvg } from './brand/faviconSvg.ts'
+import { brandMark, faviconSvg } from './brand/favicon.ts'
 import { iconSvg } from './brand/iconSvg.ts'
 import { launchBrowser } from './programs/launchBrowser.ts'
+import { openPage } from './programs/openPage.ts'
 import { legalPdfs } from './legal/legalPdfs.ts'
 import { socialSvg } from './brand/socialSvg.ts'
 import { type OutputFile, writeFiles } from './writeFiles.ts'
-
-interface BrandImage {
-  path: string
-  svg: string
-  width: number
-  height: number
-  maxBytes: number
-}
 
 const mark = await brandMark()
 const { accent } = config
@@ -30,7 +21,7 @@ const socialCard = socialSvg(mark, {
   color,
 })
 const square = (side: number) => ({ width: side, height: side })
-const images: readonly BrandImage[] = [
+const images = [
   { path: 'public/icons/icon-192.png', svg: roundedIcon, ...square(192), maxBytes: 25_000 },
   { path: 'public/icons/icon-512.png', svg: roundedIcon, ...square(512), maxBytes: 75_000 },
   {
@@ -51,12 +42,10 @@ const images: readonly BrandImage[] = [
 const css = `${await brandFonts()} body { margin: 0 } svg { display: block } body > svg { width: 100vw; height: 100vh }`
 const browser = await launchBrowser()
 try {
-  const favicon = faviconSvg(await readFile('public/favicon.svg', 'utf8'), accent)
-  const files: OutputFile[] = [{ path: 'public/favicon.svg', bytes: Buffer.from(favicon) }]
+  const files: OutputFile[] = [{ path: 'public/favicon.svg', bytes: Buffer.from(await faviconSvg(accent)) }]
   for (const { path, svg, width, height, maxBytes } of images) {
-    const page = await browser.newPage({ viewport: { width, height } })
-    await page.setContent(`<!doctype html><style>${css}</style>${svg}`)
-    await page.evaluate(() => document.fonts.ready)
+    const html = `<!doctype html><style>${css}</style>${svg}`
+    const page = await openPage(browser, html, { viewport: { width, height } })
     // What the SVG leaves empty stays transparent.
     files.push({ path, bytes: await page.screenshot({ omitBackground: true }), maxBytes })
     await page.close()

@@ -1,11 +1,11 @@
-// Cuts the site's fonts into the parts that pages load, in styles/fonts/. Run from the project's root, and again when a
+// Subsets the site's fonts into the files that pages load, in styles/fonts/. Run from the project's root, and again when a
 // font's package, `fonts` in site.config.ts or scripts/fonts/fontParts.ts changes.
 import subsetFont from 'subset-font'
 import config from '../site.config.ts'
 import { charactersOf, fontFamilies, fontSheets, partFile, readFont } from './fonts/fontParts.ts'
 import { type OutputFile, writeFiles } from './writeFiles.ts'
 
-/** The ID of the licence's URL in a font's `name` table (OpenType 1.9). The copyright is kept anyway. */
+/** The ID of the licence's URL in a font's `name` table (OpenType 1.9). The copyright always stays. */
 const licenceUrlId = 14
 
 /**

@@ -1,4 +1,4 @@
-// Typesets the legal documents alone: docs/legal/<slug>.md becomes public/uploads/<slug>.pdf. `npm run brand` does, too.
+// Typesets the legal documents: docs/legal/<slug>.md becomes public/uploads/<slug>.pdf. `npm run brand` also does this.
 import config from '../site.config.ts'
 import { launchBrowser } from './programs/launchBrowser.ts'
 import { legalPdfs } from './legal/legalPdfs.ts'

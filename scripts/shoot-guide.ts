@@ -1,5 +1,5 @@
-// Takes the screenshots of docs/writing.md, in docs/guide/: runs the commands that it names in a copy of the project, on
-// a fixed day. Run from the project's root, and again when the output of a command changes. Needs `script` of util-linux.
+// Takes the screenshots of docs/writing.md: runs its commands in a copy of the project on a fixed day. Run from the
+// project's root, and again when the output of a command changes. Needs `script` of util-linux.
 import { mkdtempSync, realpathSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -45,7 +45,7 @@ const project = realpathSync(mkdtempSync(join(tmpdir(), 'kube-site-guide-')))
 const postFile = `posts/${post.slug}.md`
 const images: OutputFile[] = []
 
-// Without hinting, letters have the same places on every machine.
+// Without hinting, letters have the same positions on every machine.
 const browser = await launchBrowser({ args: ['--font-render-hinting=none', '--force-color-profile=srgb'] })
 try {
   copyProject(project)

@@ -2,13 +2,13 @@
 import { untilStopped } from '../cli/system/signals.ts'
 import { startStores } from './stores/startStores.ts'
 
-// The ports that these servers have by themselves.
+// The default ports of these servers.
 const stores = await startStores({ ceph: 7480, azurite: 10000 })
 for (const { name, target, env } of [stores.ceph, stores.azurite]) {
   console.log(`\n# ${name}`)
   for (const [variable, value] of Object.entries(env)) console.log(`export ${variable}=${value}`)
   console.log(`npx kube-site publish '${target}'`)
 }
-console.log('\n# Ctrl-C ends both, and their objects are gone.')
+console.log('\n# Ctrl-C stops both and deletes their objects.')
 await untilStopped()
 await stores.stop()

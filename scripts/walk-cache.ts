@@ -1,4 +1,4 @@
-// Edits a copy of the project at random, and builds it with the cache and without after each step.
+// Edits a copy of the project at random, and compares a build with the cache to one without after each step.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

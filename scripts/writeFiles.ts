@@ -4,15 +4,15 @@ import { madeFiles } from '../cli/made/madeFiles.ts'
 import { noteMade } from '../cli/made/madeList.ts'
 import config from '../site.config.ts'
 
-/** A file that a script makes. */
+/** A file that a script generates. */
 export interface OutputFile {
   path: string
   bytes: Uint8Array
-  /** A larger file is written as well, but the script fails. */
+  /** The script fails after writing a larger file. */
   maxBytes?: number
 }
 
-/** Writes files, prints their sizes, and notes what those of the site show. Sets exit code 1 when one exceeds its limit. */
+/** Writes files, prints their sizes, and records what the site's show. Sets exit code 1 if one exceeds its limit. */
 export async function writeFiles(files: readonly OutputFile[]): Promise<void> {
   for (const { path, bytes, maxBytes = Number.POSITIVE_INFINITY } of files) {
     await mkdir(dirname(path), { recursive: true })

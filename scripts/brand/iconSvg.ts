@@ -1,17 +1,17 @@
 import { contourGroup } from '../../cli/chart/contourGroup.ts'
 import { darkTheme } from '../../cli/chart/darkTheme.ts'
 
-/** Shape of an icon. Lengths are shares of its width. */
+/** Proportions of an icon, as shares of its width. */
 export interface IconShape {
-  /** Radius of the corners; 0 where the system that shows the icon rounds them. */
+  /** Radius of the corners; 0 if the system rounds them. */
   corner: number
-  /** Width of the mark. In a maskable icon, everything lies within a circle with a diameter of 0.8. */
+  /** Width of the mark. A maskable icon must fit into a circle with a diameter of 0.8. */
   mark: number
   /** Of the mark: `#f5b94a`. */
   color: string
 }
 
-/** The mark on a dark chart: a square SVG of 512 units. */
+/** Renders the mark on a dark chart, as a square SVG of 512 units. */
 export function iconSvg(mark: string, { corner, mark: share, color }: IconShape): string {
   const size = 512
   const shoals = [
@@ -24,7 +24,7 @@ export function iconSvg(mark: string, { corner, mark: share, color }: IconShape)
     { color: darkTheme.raised, width: 4 },
   )
   const side = size * share
-  // The mark's centre is a little above that of its square.
+  // The mark is a little above the centre of its square.
   const [x, y] = [(size - side) / 2, (size - side) / 2 + side * 0.02]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">
 <clipPath id="corners"><rect width="${size}" height="${size}" rx="${size * corner}"/></clipPath>

@@ -11,7 +11,7 @@ export interface SocialText {
   color: string
 }
 
-/** Depths, as a chart prints them between its contours. */
+/** Depths that the chart shows between its contours: x, y and text. */
 const soundings = [
   [1068, 92, '18'],
   [1130, 214, '27'],
@@ -22,7 +22,7 @@ const soundings = [
   [612, 556, '36'],
 ] as const
 
-/** The image that represents a shared page without an image of its own: 1200 by 630 px. */
+/** Renders the social card of pages without an image of their own: 1200 by 630 px. */
 export function socialSvg(mark: string, { name, headline, host, color }: SocialText): string {
   const shoals = [
     { x: 950, y: 322, radius: 260, height: 6.4 },
@@ -59,7 +59,7 @@ stroke="${darkTheme.bg}" stroke-width="12" stroke-linejoin="round" paint-order="
 </svg>`
 }
 
-/** Sizes of the headline, px, with the letters of a line beside the mark, and the lines, that have room. */
+/** Sizes of the headline, px, each with the letters per line and the lines that fit next to the mark. */
 const headlineSizes = [
   [94, 13, 3],
   [76, 17, 4],
@@ -67,7 +67,7 @@ const headlineSizes = [
   [46, 29, 7],
 ] as const
 
-/** The headline in the largest size in which all of it has room; in the smallest one, the rest is left out. */
+/** Sets the headline in the largest size that fits; in the smallest one, it is shortened. */
 function setHeadline(headline: string): { size: number; lines: string[] } {
   for (const [size, letters, maxLines] of headlineSizes) {
     const lines = linesOf(headline, letters)
@@ -81,7 +81,7 @@ function setHeadline(headline: string): { size: number; lines: string[] } {
 const shortened = (line: string, letters: number): string =>
   line.length > letters ? `${line.slice(0, letters - 1)}…` : line
 
-/** A text in lines, each with as many words as have room. */
+/** Breaks a text into lines with as many words as fit. */
 function linesOf(text: string, letters: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, CDPSession } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { build } from 'rolldown'
 import sharp from 'sharp'
 import { compileSheet } from '../compileSheet.ts'
@@ -17,8 +17,8 @@ import { filmSeconds, type Story } from './Story.ts'
 
 const maxVideoBytes = 3_000_000
 const maxPosterBytes = 60_000
-/** Of 100. The first screen waits for the poster, and its text is part of the image. */
-const posterQuality = 55
+/** The first screen waits for the poster, and its text is part of the image. */
+const webpOptions = { quality: 55 }
 /** As close to the original as the WebP of the quality above in brightness, and closer in colour. */
 const avifOptions = { quality: 44, effort: 9 }
 const origin = 'http://film.invalid'
@@ -61,47 +61,43 @@ export async function drawStills(browser: Browser, input: FilmInput, folder: str
 
 /** Draws the poster in one theme: as AVIF in two sizes, and as WebP for browsers without AVIF. */
 export async function drawPoster(browser: Browser, theme: Theme): Promise<OutputFile[]> {
-  const session = await openPage(browser, posterPage(theme))
+  const page = await openFilmPage(browser, posterPage(theme))
+  const [large, small] = [await page.screenshot(), await page.screenshot({ scale: 'css' })]
+  await page.close()
   const path = `public/images/demo-poster-${theme}`
-  const avif = async (scale: number) =>
-    sharp(await screenshot(session, 'png', scale))
-      .avif(avifOptions)
-      .toBuffer()
   return [
-    { path: `${path}.webp`, bytes: await screenshot(session, 'webp'), maxBytes: maxPosterBytes },
-    { path: `${path}.avif`, bytes: await avif(1), maxBytes: maxPosterBytes },
-    { path: `${path}-small.avif`, bytes: await avif(0.5), maxBytes: maxPosterBytes },
+    {
+      path: `${path}.webp`,
+      bytes: await sharp(large).webp(webpOptions).toBuffer(),
+      maxBytes: maxPosterBytes,
+    },
+    {
+      path: `${path}.avif`,
+      bytes: await sharp(large).avif(avifOptions).toBuffer(),
+      maxBytes: maxPosterBytes,
+    },
+    { path: `${path}-small.avif`, bytes: await sharp(small).avif(avifOptions).toBuffer() },
   ]
 }
 
 /** Draws the film at intervals of so many seconds. */
 async function* drawFilm(browser: Browser, { story, theme, product }: FilmInput, interval: number) {
-  const session = await openPage(browser, filmPage(story, theme, product))
+  const page = await openFilmPage(browser, filmPage(story, theme, product))
   const input = resolve('scripts/demo/prepareFilm.ts')
   const { output } = await build({ input, write: false, output: { format: 'iife', name: 'film' } })
-  await evaluate(
-    session,
-    `${output[0].code}\nfilm.prepareFilm(${JSON.stringify(story)}).then(show => { globalThis.show = show })`,
-  )
+  await page.addScriptTag({ content: output[0].code })
+  await page.evaluate(`film.prepareFilm(${JSON.stringify(story)}).then(show => { globalThis.show = show })`)
   for (let frame = 0; frame * interval < filmSeconds(story); frame++) {
-    await evaluate(session, `show(${frame * interval})`)
-    yield { time: frame * interval, image: await screenshot(session, 'png') }
+    await page.evaluate(`show(${frame * interval})`)
+    yield { time: frame * interval, image: await page.screenshot() }
   }
-}
-
-async function evaluate(session: CDPSession, expression: string): Promise<void> {
-  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression, awaitPromise: true })
-  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+  await page.close()
 }
 
 /** Opens a page that uses the film's style sheet. Run from the project's root. */
-async function openPage(browser: Browser, html: string): Promise<CDPSession> {
-  const page = await browser.newPage()
-  const session = await page.context().newCDPSession(page)
+async function openFilmPage(browser: Browser, html: string): Promise<Page> {
   const { width, height, scale } = screen
-  // Playwright's viewport does not apply to screenshots taken by the protocol.
-  const metrics = { width, height, deviceScaleFactor: scale, mobile: false }
-  await session.send('Emulation.setDeviceMetricsOverride', metrics)
+  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale })
   const css = compileSheet('scripts/demo/film.scss')
   // Requests are answered from the project's folders, without a server.
   await page.route(`${origin}/**`, async route => {
@@ -111,16 +107,6 @@ async function openPage(browser: Browser, html: string): Promise<CDPSession> {
     else await route.fulfill({ path: resolve('styles', pathname.slice(1)) })
   })
   await page.goto(`${origin}/`)
-  await page.evaluate(async () => void (await document.fonts.ready))
-  return session
-}
-
-async function screenshot(session: CDPSession, format: 'png' | 'webp', scale = 1): Promise<Buffer> {
-  const { data } = await session.send('Page.captureScreenshot', {
-    format,
-    ...(scale === 1 ? {} : { clip: { x: 0, y: 0, width: screen.width, height: screen.height, scale } }),
-    // PNG is lossless at any speed; a fast one is only larger.
-    ...(format === 'png' ? { optimizeForSpeed: true } : { quality: posterQuality }),
-  })
-  return Buffer.from(data, 'base64')
+  await page.evaluate(() => document.fonts.ready)
+  return page
 }

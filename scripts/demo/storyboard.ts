@@ -10,13 +10,13 @@ export const inWords = (count: number): string =>
 const startOfSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const blocked = blockedEdges.length
-/** The way out that is chosen at first. */
+/** The way out that is chosen initially. */
 const [pullRequest] = approvals.remediation
 const allowed = trafficEdges.length - blocked
 
 const secondFile = '.remediation-diff__file + .remediation-diff__file'
 
-/** The demo in the hero: a finding and its fix, then the traffic and its policies, then all clusters. */
+/** The demo of the hero: a finding and its fix, the traffic and its policies, and all clusters. */
 export const story: Story = {
   scenes: [
     {

@@ -1,6 +1,5 @@
 import { contourGroup, type Shoal } from '../../cli/chart/contourGroup.ts'
 
-/** The themes in which figures are drawn. */
 export const themes = ['light', 'dark'] as const
 
 export type Theme = (typeof themes)[number]
@@ -19,10 +18,10 @@ export interface FigurePage {
   theme: Theme
 }
 
-/** Difference in height between neighbouring contours. */
+/** Difference in height between adjacent contours. */
 const contourInterval = 0.42
 
-/** The HTML page that shows one figure in one theme. */
+/** Renders the HTML page that shows one figure in one theme. */
 export function figurePage({ svg, size, css, theme }: FigurePage): string {
   const figure = svg.replace(/<g data-shoals="([^"]*)"\s*\/>/g, (_, shoals: string) =>
     contourGroup(

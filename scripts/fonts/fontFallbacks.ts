@@ -1,20 +1,35 @@
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
-import type { Harfbuzz } from './Harfbuzz.ts'
 
-/** English text whose mean advance stands for that of the site. */
+/** English text whose mean advance represents that of the site. */
 const sample =
   'Agents watch which workloads talk to which, on what port, and write the least-privilege network policy that allows just that. Before anything is applied, a simulation shows what the policy would let through. Each rule names the flows that it was drawn from: 7 of 10.'
 
-/** A font that nearly every machine has, under its names on each. */
+/** A font that nearly every machine has. */
 export interface Fallback {
+  /** Its names on different systems. */
   names: readonly string[]
   /** Value of `font-weight`. */
   weights: string
-  /** The weight at which our font is compared with it. */
+  /** The weight of our font that is compared with it. */
   comparedAt: number
-  /** Mean advance of `sample` in it, em: that of Liberation, whose metrics are equal, as `meanAdvance` measures it. */
+  /** Its mean advance of `sample` in em, measured with Liberation, whose metrics are equal. */
   advance: number
+}
+
+/** The parts of harfbuzzjs 0.10, which has no types, that are used here. Lengths are in units of the font. */
+interface Harfbuzz {
+  createBlob(sfnt: Uint8Array): unknown
+  createFace(blob: unknown, index: number): { upem: number }
+  createFont(face: object): HarfbuzzFont
+  createBuffer(): { addText(text: string): void; guessSegmentProperties(): void; json(): { ax: number }[] }
+  shape(font: object, buffer: object): void
+}
+
+interface HarfbuzzFont {
+  setVariations(axes: Readonly<Record<string, number>>): void
+  /** The descender is negative. */
+  hExtents(): { ascender: number; descender: number }
 }
 
 /** The module is a promise, which vitest cannot import. */
@@ -23,7 +38,7 @@ const harfbuzz = () => createRequire(import.meta.url)('harfbuzzjs') as Promise<H
 const percent = (ratio: number): string => `${(ratio * 100).toFixed(2)}%`
 
 /**
- * `@font-face` rules of fallbacks with the metrics of a font, so that nothing moves when it arrives.
+ * Returns `@font-face` rules of fallbacks with the metrics of a font, so that nothing moves when it arrives.
  * @param font a variable font
  */
 export async function fallbackFaces(
@@ -48,7 +63,7 @@ export async function fallbackFaces(
   })
 }
 
-/** Mean advance of the sample, ascent and descent of a variable font at a weight, em. */
+/** Returns the mean advance of the sample, the ascent and the descent of a variable font at a weight, in em. */
 async function metricsOf(woff2: Buffer, wght: number) {
   const { createBlob, createBuffer, createFace, createFont, shape } = await harfbuzz()
   const face = createFace(createBlob(await subsetFont(woff2, sample, { targetFormat: 'sfnt' })), 0)

@@ -3,7 +3,7 @@ import { fontSlug } from '../../cli/cards/cardFonts.ts'
 import type { Fonts } from '../../content/model/SiteConfig.ts'
 import { type Fallback, fallbackFaces } from './fontFallbacks.ts'
 
-/** One file of a family, with characters that often appear on a page together. */
+/** One file of a family, with characters that often appear together on a page. */
 export interface FontPart {
   /** The second half of the file's name. */
   name: string
@@ -17,23 +17,23 @@ export interface FontCut {
   /** The end of its files' names. */
   suffix: '' | '-bold'
   weights: readonly [lightest: number, boldest: number]
-  /** The one weight that stands for all of them, in 5 kB instead of 9. */
+  /** The one weight that represents all of them, which makes the file smaller. */
   drawnAt?: number
 }
 
 export interface FontFamily {
-  /** Its name in style sheets, whichever font it is. */
+  /** Its name in style sheets, independent of the font. */
   family: string
   /** The first half of its files' names. */
   file: string
   /** Which of the configuration's `fonts` it is. */
   font: keyof Fonts
-  /** The weights that the styles use, each range in files of its own. */
+  /** The weights that the styles use, each range in separate files. */
   cuts: readonly FontCut[]
   /** The OpenType features to keep. */
   features: readonly string[]
   parts: readonly FontPart[]
-  /** What is shown until it has been loaded. */
+  /** Shown until it has loaded. */
   fallbacks: readonly Fallback[]
 }
 
@@ -41,8 +41,8 @@ export interface FontFamily {
 const firstRoundTripBytes = 14_000
 
 /**
- * The parts into which the site's families are cut. A page loads each part of which it shows a character. The first
- * part of a family is preloaded on every page; nearly all pages need no other.
+ * The parts of the site's families. A page loads each part of which it shows a character. The first part of a family is
+ * preloaded on every page; nearly all pages need no other.
  */
 export const fontFamilies: readonly FontFamily[] = [
   {
@@ -124,7 +124,7 @@ export const fontFamilies: readonly FontFamily[] = [
   },
 ]
 
-/** The characters of a `unicode-range`, in its order. */
+/** Returns the characters of a `unicode-range`, in its order. */
 export function charactersOf(range: string): string {
   return range
     .split(', ')
@@ -138,7 +138,7 @@ export function charactersOf(range: string): string {
     .join('')
 }
 
-/** Name of a part's file in `styles/fonts/`. */
+/** Returns the name of a part's file in `styles/fonts/`. */
 export const partFile = (
   { file }: Pick<FontFamily, 'file'>,
   { name }: FontPart,
@@ -146,7 +146,7 @@ export const partFile = (
 ): string => `${file}-${name}${suffix}.woff2`
 
 /**
- * The font of a family, as its package has it. Run from the project's root.
+ * Reads the font of a family from its package. Run from the project's root.
  * @throws Error that says what to install
  */
 export async function readFont(name: string): Promise<Buffer> {
@@ -160,8 +160,8 @@ export async function readFont(name: string): Promise<Buffer> {
 }
 
 /**
- * The style sheets that name the parts, by path: the first part of each family with its fallbacks, which the first screen of
- * every page shows, and all others.
+ * Returns the style sheets of the parts, by path: one for the first part of each family with its fallbacks, which every
+ * page needs, and one for all others.
  */
 export async function fontSheets(fonts: Fonts): Promise<Readonly<Record<string, string>>> {
   const first: string[] = []

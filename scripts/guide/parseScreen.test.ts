@@ -27,10 +27,10 @@ describe('parseScreen shows', () => {
 test('styles start and end', () => {
   expect(parseScreen('\u001B[1;31mred\u001B[22m thin\u001B[39m plain \u001B[7m \u001B[0m', 40)).toEqual([
     [
-      { text: 'red', style: { color: 'red', bold: true } },
-      { text: ' thin', style: { color: 'red' } },
-      { text: ' plain ', style: {} },
-      { text: ' ', style: { inverse: true } },
+      { text: 'red', style: 'bold red' },
+      { text: ' thin', style: 'red' },
+      { text: ' plain ', style: '' },
+      { text: ' ', style: 'inverse' },
     ],
   ])
 })

@@ -12,7 +12,7 @@ export interface PageScreenshot {
   pixelsPerCssPx: number
 }
 
-/** The top of a page as `kube-site dev` serves it, in the dark theme, as a PNG. */
+/** Takes a screenshot of the top of a page of `kube-site dev`, in the dark theme. */
 export async function screenshotPage(
   browser: Browser,
   { project, path, env, size, pixelsPerCssPx }: PageScreenshot,

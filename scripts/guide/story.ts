@@ -1,14 +1,14 @@
-/** The day of the story, 2026-12-01, as the seconds of `SOURCE_DATE_EPOCH`. */
+/** The day of the story, 2026-12-01, as `SOURCE_DATE_EPOCH`. */
 export const sourceDateEpoch = '1796083200'
 
-/** The writer's name, as git knows it. */
+/** The writer's name in git. */
 export const author = 'Ines Carvalho'
 
 /** The post that the guide writes. */
 export const post = {
   title: 'What an admission webhook sees',
   slug: 'what-an-admission-webhook-sees',
-  /** What is typed to find two existing tags. */
+  /** The text that finds two existing tags. */
   search: 'oper',
   otherSearch: 'rbac',
   newTag: 'admission',

@@ -1,6 +1,6 @@
 import { highlightCode } from '../../content/markdown/highlightCode.ts'
 import { escapeHtml } from '../../content/shared/escape.ts'
-import type { Span, Style } from './parseScreen.ts'
+import type { Span } from './parseScreen.ts'
 
 /** A terminal that shows a command and its output. */
 export function terminalWindow(command: string, output: readonly Span[][]): string {
@@ -37,13 +37,9 @@ const frame = (title: string, body: string, barClass = 'bar'): string =>
   `<div class="window"><div class="${barClass}"><span>${escapeHtml(title)}</span></div>${body}</div>`
 
 function spanHtml({ text, style }: Span): string {
-  const classes = classNames(style)
   const html = inColumns(text)
-  return classes === '' ? html : `<span class="${classes}">${html}</span>`
+  return style === '' ? html : `<span class="${style}">${html}</span>`
 }
-
-const classNames = ({ color, ...marks }: Style): string =>
-  [...(color ? [color] : []), ...Object.keys(marks)].join(' ')
 
 /** Wraps characters that need a style: box-drawing characters, and those that may come from a font of another width. */
 const inColumns = (text: string): string =>

@@ -4,7 +4,7 @@ import { checkLegal, fillLegal } from '../../content/legal/fillLegal.ts'
 import { legalFacts } from '../../content/legal/legalFacts.ts'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 
-/** A legal document as it is written, with its facts filled in. */
+/** A legal document with its facts filled in. */
 export interface LegalText {
   summary: string
   markdown: string
@@ -12,7 +12,7 @@ export interface LegalText {
 
 /**
  * Reads a document of `docs/legal/` and fills in the facts of the configuration.
- * @throws Error when it has no summary in its front matter, or something is still to be written
+ * @throws Error if it has no summary in its front matter, or a placeholder
  */
 export async function loadLegal(path: string, config: SiteConfig): Promise<LegalText> {
   const facts = legalFacts(config)

@@ -1,33 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { Marked, type Tokens } from 'marked'
 import { contourGroup } from '../../cli/chart/contourGroup.ts'
 import type { LegalDocument, SiteConfig } from '../../content/model/SiteConfig.ts'
+import { escapeHtml } from '../../content/shared/escape.ts'
 import { localeOf } from '../../content/shared/localeOf.ts'
 import { wordsOf } from '../../content/shared/words/wordsOf.ts'
 import { brandFonts } from '../brand/brandFonts.ts'
-import { brandMark } from '../brand/brandMark.ts'
-import { legalCss } from './legalCss.ts'
+import { brandMark } from '../brand/favicon.ts'
 import type { LegalText } from './loadLegal.ts'
 
-/** A legal document: its text, with what the site's configuration says of it. */
+/** A legal document: its text, and its title and date from the configuration. */
 export type Legal = LegalText & Pick<LegalDocument, 'title' | 'updated'>
 
-/** What a typeset document shows of the site outside its text. */
+/** What a document shows of the site outside its text. */
 export type Imprint = Pick<SiteConfig, 'name' | 'siteUrl' | 'language' | 'accent'>
 
-/** A legal document as one HTML page that needs nothing from outside, laid out for A4. */
+/** Renders a legal document as one self-contained HTML page for A4. Run from the project's root. */
 export async function renderLegal(legal: Legal, imprint: Imprint): Promise<string> {
   const words = wordsOf(imprint.language)
   const sections: string[] = []
   const body = await legalMarked(sections).parse(curlyQuotes(legal.markdown))
   const contents = sections.map((text, index) => `<li><a href="#section-${index + 1}">${text}</a></li>`)
-  const host = new URL(imprint.siteUrl).host
+  const css = await readFile(resolve('scripts/legal/legal.css'), 'utf8')
+  const running = [`${imprint.name} · ${legal.title}`, new URL(imprint.siteUrl).host].map(cssString)
 
   return `<!doctype html>
 <html lang="${imprint.language}">
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(`${legal.title} · ${imprint.name}`)}</title>
-<style>${await brandFonts()}${legalCss({ title: `${imprint.name} · ${legal.title}`, host, accent: imprint.accent.light.fill })}</style>
+<style>
+${await brandFonts()}
+${css}
+:root { --accent: ${imprint.accent.light.fill} }
+@page { @top-left { content: ${running[0]} } @bottom-left { content: ${running[1]} } }
+</style>
 </head>
 <body>
 <header class="head">
@@ -92,6 +100,5 @@ function longDay(day: string, language: string): string {
   return format.format(new Date(day))
 }
 
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-}
+/** A string of CSS. */
+const cssString = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`
