@@ -1,5 +1,5 @@
 import { placeholderHosts } from '../../content/advice/checkPlaceholders.ts'
-import { hiddenImages } from '../../content/files/publicImages.ts'
+import { hiddenImages } from '../../content/output/publicImages.ts'
 import { checkLinks } from '../../content/links/checkLinks.ts'
 import { socialCards } from '../../content/posts/socialCards.ts'
 import { redirectTargets } from '../../content/routes/redirects.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
-import { spelledPath } from '../../content/routes/outputFile.ts'
+import { spelledPath } from '../../content/model/outputFile.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
 import type { StagedSite } from '../objects/StagedSite.ts'
 import { publicFolder } from '../project/publicFolder.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import { type FilesInput, siteFiles } from '../../content/files/generatedFiles.ts'
+import { type FilesInput, siteFiles } from '../../content/output/generatedFiles.ts'
 import { type KnownTerms, TermTable } from '../../content/search/TermTable.ts'
 import type { Cache } from '../cache/Cache.ts'
 import type { StagedSite } from '../objects/StagedSite.ts'

@@ -1,4 +1,4 @@
-import type { MadeSite } from '../../content/makeSite.ts'
+import type { ResolvedSite } from '../../content/createSite.ts'
 import { builtFolders } from '../../content/routes/outputs.ts'
 import { siteFrame } from '../../content/routes/routes.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'
@@ -8,7 +8,7 @@ import type { Build } from './openBuild.ts'
 import { writeGenerated } from './writeGenerated.ts'
 
 /** Writes pages, feeds, sitemap and search. Returns what is on the pages. */
-export async function writePages(build: Build, made: MadeSite): Promise<PageFacts[]> {
+export async function writePages(build: Build, made: ResolvedSite): Promise<PageFacts[]> {
   const { steps, stage, pool, site, state: cache } = build
   const { routes } = made
   site.retain(key => made.files.has(key) || builtFolders.includes(key.split('/')[0]!))

@@ -1,5 +1,5 @@
 import { type CardText, cardSize } from '../../content/posts/socialCards.ts'
-import { localeOf } from '../../content/shared/localeOf.ts'
+import { localeOf } from '../../content/i18n/localeOf.ts'
 import { darkTheme } from '../chart/darkTheme.ts'
 
 /** What satori lays out: React's elements, as far as it reads them. */

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Site } from '../../content/model/Site.ts'
-import { spelledPath } from '../../content/routes/outputFile.ts'
+import { spelledPath } from '../../content/model/outputFile.ts'
 import { textImages } from '../../content/routes/textImages.ts'
 import {
   largestAddress,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { checkConfig } from '../../content/schema/config/checkConfig.ts'
-import { checkStandInLinks } from '../../content/links/checkModelLinks.ts'
-import { type MadeSite, makeSite, type SiteInput } from '../../content/makeSite.ts'
+import { checkFallbackLinks } from '../../content/links/checkModelLinks.ts'
+import { type ResolvedSite, createSite, type SiteInput } from '../../content/createSite.ts'
 import type { ConfigFile } from '../../content/model/ConfigFile.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
@@ -21,7 +21,7 @@ import type { SiteOptions } from './SiteOptions.ts'
 
 export interface LoadedSite {
   /** Absent where one of the problems is an error. */
-  value?: MadeSite
+  value?: ResolvedSite
   problems: Problem[]
   /** Files of the configuration, absolute. */
   dependencies: string[]
@@ -75,7 +75,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     future,
     isElsewhere,
   }
-  const made = makeSite(input)
+  const made = createSite(input)
   const all = [
     ...loaded.problems,
     ...checked.problems,
@@ -87,7 +87,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
   ]
   const hasError = all.some(({ severity }) => severity === 'error')
   // Where there is a site, its links are checked with its pages.
-  if (hasError) all.push(...checkStandInLinks(input))
+  if (hasError) all.push(...checkFallbackLinks(input))
   return {
     ...(made.value && !hasError ? { value: made.value } : {}),
     problems: limitProblems(all),

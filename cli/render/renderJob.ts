@@ -1,4 +1,4 @@
-import { companionJson } from '../../content/files/companionJson.ts'
+import { companionJson } from '../../content/output/companionJson.ts'
 import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
 import { type Measures, measureBytes } from '../system/measures.ts'
 import { writeSiteFile } from '../objects/StagedSite.ts'

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { fileOf, hasWords } from '../../content/shared/words/wordsOf.ts'
+import { fileOf, hasWords } from '../../content/i18n/wordsOf.ts'
 import { rendererFile } from './serverFiles.ts'
 
 /** Vite's own name for its helper (vite 8.3.8, `preloadHelperId`). */
@@ -36,14 +36,14 @@ export const toastSheet = {
 } satisfies Plugin
 
 /** The file that `siteWords` gives, from the project's root. */
-export const wordsFile = 'content/shared/words/siteWords.ts'
+export const wordsFile = 'content/i18n/siteWords.ts'
 
 /** Gives the bundle the words of the site's language, and none of another. @param language BCP 47, of the configuration, asked each time */
 export const siteWords = (language: () => string) =>
   ({
     name: 'kube-site:site-words',
     load: (id: string) => {
-      if (!/\/shared\/words\/siteWords\.ts(?:\?|$)/.test(id)) return null
+      if (!/\/i18n\/siteWords\.ts(?:\?|$)/.test(id)) return null
       const now = language()
       const file = hasWords(now) ? fileOf(now) : 'en'
       return `export * as words from './${file}.ts'\nexport const language = ${JSON.stringify(now)}`

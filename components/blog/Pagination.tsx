@@ -1,7 +1,7 @@
 import type { PaginationEntry } from '../../content/model/PageData.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { href } from '../parts/href.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   entries: readonly PaginationEntry[]

@@ -1,8 +1,8 @@
 import type { ArchivePageData } from '../../content/model/PageData.ts'
-import { formatDay } from '../../content/shared/formatDay.ts'
+import { formatDay } from '../../content/i18n/formatDay.ts'
 import { href } from '../parts/href.ts'
 import { BlogBar } from './BlogBar.tsx'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 import { countOnPage } from './countOnPage.ts'
 
 type Props = Omit<ArchivePageData, 'head'>

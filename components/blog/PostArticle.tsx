@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useMemo } from 'react'
 import type { PostData, PostSummary } from '../../content/model/Post.ts'
-import { directionOf } from '../../content/shared/direction.ts'
+import { directionOf } from '../../content/i18n/direction.ts'
 import { textImageSizes } from '../../content/shared/sizedImage.ts'
 import { hrefsInHtml } from '../parts/href.ts'
 import { ThemeImage } from '../parts/ThemeImage.tsx'

@@ -1,4 +1,4 @@
-import { directionOf } from '../../content/shared/direction.ts'
+import { directionOf } from '../../content/i18n/direction.ts'
 import type { PostSummary } from '../../content/model/Post.ts'
 import { href } from '../parts/href.ts'
 import { ThemeImage } from '../parts/ThemeImage.tsx'

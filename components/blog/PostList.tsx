@@ -7,8 +7,8 @@ import { href } from '../parts/href.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { Pagination } from './Pagination.tsx'
 import { PostCard } from './PostCard.tsx'
-import { fill } from '../../content/shared/words/fill.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { fill } from '../../content/i18n/fill.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   blog: Pick<Blog, 'heading' | 'text'>

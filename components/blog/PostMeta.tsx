@@ -1,7 +1,7 @@
 import type { Author, PostSummary } from '../../content/model/Post.ts'
-import { formatDay } from '../../content/shared/formatDay.ts'
+import { formatDay } from '../../content/i18n/formatDay.ts'
 import { href } from '../parts/href.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   post: Omit<PostSummary, 'data'>

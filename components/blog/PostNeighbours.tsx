@@ -1,7 +1,7 @@
 import type { NamedPost, ShownSeries } from '../../content/model/PageData.ts'
 import { href } from '../parts/href.ts'
-import { fill } from '../../content/shared/words/fill.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { fill } from '../../content/i18n/fill.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   older?: NamedPost | undefined

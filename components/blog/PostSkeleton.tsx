@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { Skeleton } from '../parts/Skeleton.tsx'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   titleRef: Ref<HTMLHeadingElement>

@@ -1,8 +1,8 @@
 import type { RelatedPost } from '../../content/model/PageData.ts'
 import { href } from '../parts/href.ts'
 import { PostMeta } from './PostMeta.tsx'
-import { directionOf } from '../../content/shared/direction.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { directionOf } from '../../content/i18n/direction.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 /** Posts that share tags with the one above, if any. */
 export function RelatedPosts({ posts }: { posts: readonly RelatedPost[] }) {

@@ -1,6 +1,6 @@
 import type { Heading } from '../../content/model/Post.ts'
 import { href } from '../parts/href.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 /** A post with fewer headings has no table of contents. */
 const minHeadings = 3

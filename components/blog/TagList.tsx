@@ -1,6 +1,6 @@
 import type { Tag } from '../../content/model/Post.ts'
 import { href } from '../parts/href.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   tags: readonly Tag[]

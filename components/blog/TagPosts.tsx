@@ -4,8 +4,8 @@ import { BlogBar } from './BlogBar.tsx'
 import { Pagination } from './Pagination.tsx'
 import { PostCard } from './PostCard.tsx'
 import { TagList } from './TagList.tsx'
-import { fill } from '../../content/shared/words/fill.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { fill } from '../../content/i18n/fill.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 type Props = Omit<TagPageData, 'head'>
 

@@ -1,5 +1,5 @@
-import { fill, fillCount } from '../../content/shared/words/fill.ts'
-import { language, words } from '../../content/shared/words/siteWords.ts'
+import { fill, fillCount } from '../../content/i18n/fill.ts'
+import { language, words } from '../../content/i18n/siteWords.ts'
 
 /** How many posts a list has, and which of its pages this is, where it has several. */
 export function countOnPage({ total, page, pages }: { total: number; page: number; pages: number }): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { language } from '../../content/shared/words/siteWords.ts'
+import { language } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   /** The text of the bar: `fairlead / risk report`. */

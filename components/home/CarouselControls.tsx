@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '../parts/Icon.tsx'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   /** The slide shown; counts from 0. */

@@ -1,7 +1,7 @@
 import type { Slide } from '../../content/model/SiteConfig.ts'
 import { AssessmentFigure } from '../figures/assessment/AssessmentFigure.tsx'
-import { fill } from '../../content/shared/words/fill.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { fill } from '../../content/i18n/fill.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   slide: Slide

@@ -1,6 +1,6 @@
 import { Figure } from '../figures/Figure.tsx'
 import { CopyButton } from '../parts/CopyButton.tsx'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   /** Prefix of its ids. */

@@ -1,4 +1,4 @@
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 /** Questions that somebody could ask, beside a figure that is higher than the text. */
 export function FeatureQuestions({ questions }: { questions: readonly string[] }) {

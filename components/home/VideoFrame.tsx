@@ -2,7 +2,7 @@ import type { PageImage } from '../../content/model/Post.ts'
 import type { ThemeVideo, Video } from '../../content/model/SiteConfig.ts'
 import { href } from '../parts/href.ts'
 import { ThemeImage } from '../parts/ThemeImage.tsx'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 const descriptionId = 'video-description'
 

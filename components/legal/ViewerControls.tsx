@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '../parts/Icon.tsx'
-import { fill } from '../../content/shared/words/fill.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { fill } from '../../content/i18n/fill.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 type Action = 'previous' | 'next' | 'in' | 'out'
 

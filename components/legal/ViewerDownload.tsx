@@ -1,8 +1,8 @@
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { href } from '../parts/href.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { fill } from '../../content/shared/words/fill.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { fill } from '../../content/i18n/fill.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   title: string

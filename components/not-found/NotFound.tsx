@@ -3,7 +3,7 @@ import { homePath } from '../../content/shared/paths.ts'
 import { Eyebrow } from '../parts/Eyebrow.tsx'
 import { href } from '../parts/href.ts'
 import { UnchartedChart } from './UnchartedChart.tsx'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 /** @param addresses the file with all addresses, for `islands/enhance/notFound.ts` */
 export function NotFound({ addresses }: { addresses: SitePath }) {

@@ -1,4 +1,4 @@
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 /** Lines of the chart, as SVG paths: the coast, and lines of equal depth around it. */
 const lines = {

@@ -2,7 +2,7 @@ import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { blogPath } from '../../content/shared/paths.ts'
 import { href } from './href.ts'
 import { Icon } from './Icon.tsx'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   path: SitePath

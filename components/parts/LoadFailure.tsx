@@ -1,7 +1,7 @@
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { errorText } from './errorText.ts'
 import { href } from './href.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   /** What did not load: `This post did not load`. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AbsoluteUrl } from '../../content/model/SiteConfig.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   href: AbsoluteUrl

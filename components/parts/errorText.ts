@@ -1,4 +1,4 @@
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 /** The text of an error: its status and status text where it has them, otherwise its message. */
 export function errorText(error: unknown): string {

@@ -1,7 +1,7 @@
 import type { ShownPricing } from '../../content/model/PageData.ts'
 import type { OutboundLinks, SitePath } from '../../content/model/SiteConfig.ts'
 import { PlanCard } from './PlanCard.tsx'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   pricing: ShownPricing

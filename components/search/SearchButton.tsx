@@ -1,7 +1,7 @@
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { href } from '../parts/href.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 /** Opens the search. Invisible until `islands/enhance/search.ts` has marked the page. */
 export function SearchButton({ address }: { address: SitePath }) {

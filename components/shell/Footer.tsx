@@ -5,7 +5,7 @@ import { Logo } from './Logo.tsx'
 import { NavigationLink } from './NavigationLink.tsx'
 import { outboundAddress } from './outboundAddress.ts'
 import { SocialIcon } from './SocialIcon.tsx'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   frame: SiteFrame

@@ -6,7 +6,7 @@ import { NavigationLink } from './NavigationLink.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { PlatformMenu } from './PlatformMenu.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   frame: SiteFrame

@@ -5,7 +5,7 @@ import { LaterSheet } from '../parts/LaterSheet.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { currentLink } from './localHref.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   frame: SiteFrame

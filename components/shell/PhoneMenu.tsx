@@ -4,7 +4,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { localHref } from './localHref.ts'
 import { NavigationLink } from './NavigationLink.tsx'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   frame: SiteFrame

@@ -1,5 +1,5 @@
 import { Icon } from '../parts/Icon.tsx'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 /** Switches the theme. Hidden until `islands/enhance/theme.ts` shows and names it. */
 export function ThemeToggle() {

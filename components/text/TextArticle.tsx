@@ -1,9 +1,9 @@
 import type { TextPageData } from '../../content/model/PageData.ts'
-import { formatDay } from '../../content/shared/formatDay.ts'
+import { formatDay } from '../../content/i18n/formatDay.ts'
 import { textImageSizes } from '../../content/shared/sizedImage.ts'
 import { PostContent } from '../blog/PostArticle.tsx'
 import { ThemeImage } from '../parts/ThemeImage.tsx'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 /** A page in markdown: its title, the day of its last change, its image and its text. */
 export function TextArticle({ text }: { text: TextPageData['text'] }) {

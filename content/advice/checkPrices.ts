@@ -5,7 +5,7 @@ import type { ConfigFile } from '../model/ConfigFile.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import { problemAt, problemMaker } from '../problems/problemAt.ts'
-import { defaultCurrency, formatPrice, priceMarks } from '../shared/formatPrice.ts'
+import { defaultCurrency, formatPrice, priceMarks } from '../i18n/formatPrice.ts'
 
 /** Prices in texts of the configuration that no plan has: a plan's price has changed, and the text has not. */
 export function checkPrices({ value, source, locate }: ConfigFile): Problem[] {

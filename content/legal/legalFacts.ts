@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import { shownPricing } from '../routes/shownPricing.ts'
-import { wordsOf } from '../shared/words/wordsOf.ts'
-import { defaultCurrency } from '../shared/formatPrice.ts'
+import { wordsOf } from '../i18n/wordsOf.ts'
+import { defaultCurrency } from '../i18n/formatPrice.ts'
 
 /** What the legal documents write as `{name}`: facts of the configuration, and rows of tables made of them. */
 export function legalFacts(config: SiteConfig): Readonly<Record<string, string>> {

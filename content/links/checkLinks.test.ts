@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { scanHtml } from '../../html/scanHtml.ts'
 import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
-import type { MadeSite } from '../makeSite.ts'
+import type { ResolvedSite } from '../createSite.ts'
 import type { ConfigFile } from '../model/ConfigFile.ts'
 import { countProblems } from '../problems/limitProblems.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
-import { outputFile } from '../routes/outputFile.ts'
+import { outputFile } from '../model/outputFile.ts'
 import { checkLinks } from './checkLinks.ts'
 
 const configText = `export default {
@@ -37,7 +37,7 @@ function check({ pages, files = [], posts = [], redirects = [] }: Input) {
     posts,
     pages: [],
     files: new Set(),
-  } as unknown as MadeSite
+  } as unknown as ResolvedSite
   const own = Object.keys(pages).map(path => path.replace(/^\//, '').replace(/(^|\/)$/, '$1index.html'))
   return checkLinks({ made, pages: scanned, files: new Set([...own, ...files]) })
 }

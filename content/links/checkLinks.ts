@@ -1,4 +1,4 @@
-import type { MadeSite } from '../makeSite.ts'
+import type { ResolvedSite } from '../createSite.ts'
 import type { Text } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Route } from '../model/Route.ts'
@@ -7,7 +7,7 @@ import type { SourcedText } from '../posts/readText.ts'
 import { hiddenReason } from '../posts/postState.ts'
 import { limitProblems } from '../problems/limitProblems.ts'
 import { limitedNearest } from '../problems/nearest.ts'
-import { outputFile, spelledPath } from '../routes/outputFile.ts'
+import { outputFile, spelledPath } from '../model/outputFile.ts'
 import { decodePath } from '../shared/decodePath.ts'
 import { mainAnchor } from '../shared/paths.ts'
 import { checkOwnLinks } from './checkOwnLinks.ts'
@@ -27,7 +27,7 @@ export interface NamingPage {
 }
 
 export interface LinkInput {
-  made: MadeSite
+  made: ResolvedSite
   /** Every page that names addresses: finished ones in a build, those of the model in a check. */
   pages: Iterable<NamingPage>
   /** Every file of the site, by path below `dist/`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
-import type { MadeSite } from '../makeSite.ts'
+import type { ResolvedSite } from '../createSite.ts'
 import type { Reference } from '../model/Post.ts'
 import { checkModelLinks } from './checkModelLinks.ts'
 
@@ -25,7 +25,7 @@ function check(posts: Record<string, readonly Omit<Reference, 'offset'>[]>, more
     posts: parsed,
     pages: [],
     files,
-  } as unknown as MadeSite
+  } as unknown as ResolvedSite
   const problems = checkModelLinks(made)
   for (const problem of problems) expect(problem).toMatchObject(toldProblem)
   return problems.map(({ code, file, column }) => [code, file, column])

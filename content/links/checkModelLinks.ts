@@ -1,11 +1,11 @@
 import { configAddresses } from '../schema/config/configAddresses.ts'
-import { type MadeSite, makeStandIn, type SiteInput } from '../makeSite.ts'
+import { type ResolvedSite, createFallbackSite, type SiteInput } from '../createSite.ts'
 import type { Text } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Site } from '../model/Site.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import type { PostResult } from '../posts/parsePost.ts'
-import { outputFile } from '../routes/outputFile.ts'
+import { outputFile } from '../model/outputFile.ts'
 import { keepNothing } from '../shared/keep.ts'
 import { postPath } from '../shared/paths.ts'
 import { checkLinks, type NamingPage } from './checkLinks.ts'
@@ -19,7 +19,7 @@ const namedByContent = /^(?:assets\/.+[.-][\w-]{8}\.\w+|data\/.+\.[0-9a-f]{10}\.
  * @param unread files that may exist though they are not among those of the site
  */
 export const checkModelLinks = (
-  made: MadeSite,
+  made: ResolvedSite,
   unread: ReadonlySet<string> = new Set(),
   keep = keepNothing,
 ): Problem[] =>
@@ -32,8 +32,8 @@ export const checkModelLinks = (
   })
 
 /** Checks the addresses of a site that has errors, so that one run tells of all: what cannot be read may be anything. */
-export function checkStandInLinks(input: SiteInput): Problem[] {
-  const made = makeStandIn(input)
+export function checkFallbackLinks(input: SiteInput): Problem[] {
+  const made = createFallbackSite(input)
   return made ? checkModelLinks(made, new Set(unreadPosts(input.posts).keys())) : []
 }
 
@@ -41,7 +41,7 @@ export function checkStandInLinks(input: SiteInput): Problem[] {
 export const unreadPosts = (posts: readonly PostResult[]): Map<string, string> =>
   new Map(
     posts
-      .filter(({ value, standIn }) => !value && !standIn)
+      .filter(({ value, fallback }) => !value && !fallback)
       .flatMap(({ identity, problems }) =>
         problems
           .filter(isError)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
-import type { MadeSite } from '../makeSite.ts'
+import type { ResolvedSite } from '../createSite.ts'
 import { checkOwnLinks } from './checkOwnLinks.ts'
 
 const source = { file: 'posts/a.md', text: 'text' }
@@ -22,7 +22,7 @@ function check(target: string, { kind = 'link', isShown = true, siteUrl = 'https
       'a.pdf',
       'plain',
     ]),
-  } as unknown as MadeSite
+  } as unknown as ResolvedSite
   return checkOwnLinks(made)
 }
 

@@ -1,16 +1,16 @@
 import { configAddresses } from '../schema/config/configAddresses.ts'
-import type { MadeSite } from '../makeSite.ts'
+import type { ResolvedSite } from '../createSite.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
 import { type ProblemText, problemMaker } from '../problems/problemAt.ts'
-import { outputFile, spelledPath } from '../routes/outputFile.ts'
+import { outputFile, spelledPath } from '../model/outputFile.ts'
 import { localTarget } from './localTarget.ts'
 
 /**
  * Finds links of shown texts and of the configuration that reach their page here, and may not elsewhere: those without
  * the slash at the end, and those that begin with the address of the site.
  */
-export function checkOwnLinks({ site, routes, posts, pages, files, config }: MadeSite): Problem[] {
+export function checkOwnLinks({ site, routes, posts, pages, files, config }: ResolvedSite): Problem[] {
   const { siteUrl } = site.config
   const pageFiles = new Set(routes.map(({ file }) => file))
   const faultOf = (target: string, page: SitePath): ProblemText | undefined => {

@@ -1,10 +1,10 @@
-import type { MadeSite } from '../makeSite.ts'
+import type { ResolvedSite } from '../createSite.ts'
 import type { Reference } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { SourcedText } from '../posts/readText.ts'
 import { problemIn, problemMaker } from '../problems/problemAt.ts'
 import type { ProblemCode } from '../problems/problemCodes.ts'
-import { outputFile } from '../routes/outputFile.ts'
+import { outputFile } from '../model/outputFile.ts'
 import { groupBy } from '../shared/groupBy.ts'
 
 /** Why a target leads nowhere. */
@@ -24,7 +24,7 @@ export interface BrokenLink extends LinkProblem {
  * Makes a function that gives one problem for each place in a post or the configuration that names an address; otherwise
  * one that names the pages.
  */
-export function linkReporter(made: MadeSite): (link: BrokenLink) => Iterable<Problem> {
+export function linkReporter(made: ResolvedSite): (link: BrokenLink) => Iterable<Problem> {
   const posts = new Map<string, SourcedText>(
     [...made.posts, ...made.pages].map(parsed => [parsed.post.path, parsed]),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MadeSite } from '../makeSite.ts'
+import type { ResolvedSite } from '../createSite.ts'
 import { lostAddresses } from './lostAddresses.ts'
 
 const post = (slug: string) => ({ post: { slug, path: `/blog/${slug}/`, file: `posts/${slug}.md` } })
@@ -14,7 +14,7 @@ const made = {
     'feed.xml',
   ]),
   config: { source: { file: 'site.config.ts' } },
-} as unknown as MadeSite
+} as unknown as ResolvedSite
 
 test.each([['/'], ['/blog/kept/'], ['/blog/kept'], ['/blog/moved/'], ['/feed.xml'], ['/blog/page/7/']])(
   '%s is still there, or comes and goes',

@@ -1,9 +1,9 @@
-import type { MadeSite } from '../makeSite.ts'
+import type { ResolvedSite } from '../createSite.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
 import { nearest } from '../problems/nearest.ts'
 import { problemIn } from '../problems/problemAt.ts'
-import { outputFile } from '../routes/outputFile.ts'
+import { outputFile } from '../model/outputFile.ts'
 import { decodePath } from '../shared/decodePath.ts'
 
 /** A page of the list of posts, which comes and goes with their number. */
@@ -16,7 +16,7 @@ const maxSuggested = 200
  * Finds addresses that were public and lead nowhere now: readers and search engines keep them.
  * @param known addresses that were public, from the site's root
  */
-export function lostAddresses(made: MadeSite, known: readonly SitePath[]): Problem[] {
+export function lostAddresses(made: ResolvedSite, known: readonly SitePath[]): Problem[] {
   const lost = known.filter(path => !listPage.test(path) && !made.files.has(outputFile(path)))
   const wasKnown = new Set(known.map(path => outputFile(path)))
   const shown = made.posts.map(({ post }) => post)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { MadeSite } from '../makeSite.ts'
+import type { ResolvedSite } from '../createSite.ts'
 import { missingHints } from './missingHints.ts'
 
 const made = {
   posts: [{ post: { file: 'posts/below/target.md', path: '/blog/target/' } }],
   pages: [],
-} as unknown as MadeSite
+} as unknown as ResolvedSite
 const hint = missingHints(
   made,
   new Set(['images/posts/two pods.png', 'index.html', 'blog/target/index.html', 'pricing/index.html']),

@@ -1,4 +1,4 @@
-import type { MadeSite } from '../makeSite.ts'
+import type { ResolvedSite } from '../createSite.ts'
 import type { FileNames } from '../model/SiteFile.ts'
 import { formatHint } from '../markdown/renderImage.ts'
 import { decodePath } from '../shared/decodePath.ts'
@@ -16,7 +16,7 @@ export const imageHint = (target: string): string =>
 
 /** Gives what to do about an address where that is known for sure: it is of a kind that writers mistake. */
 export function missingHints(
-  { posts, pages }: MadeSite,
+  { posts, pages }: ResolvedSite,
   files: FileNames,
 ): (target: string, picture: boolean) => string | undefined {
   let postPaths: Map<string, string> | undefined

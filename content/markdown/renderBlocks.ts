@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked'
-import { directionOf } from '../shared/direction.ts'
+import { directionOf } from '../i18n/direction.ts'
 import { escapeHtml } from '../shared/escape.ts'
 import { decodeReferences } from './decodeReferences.ts'
 import type { FootnoteDefinition } from './footnotes.ts'

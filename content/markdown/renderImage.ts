@@ -1,5 +1,5 @@
 import type { Tokens } from 'marked'
-import { spelledPath } from '../routes/outputFile.ts'
+import { spelledPath } from '../model/outputFile.ts'
 import { escapeHtml } from '../shared/escape.ts'
 import { decodeReferences } from './decodeReferences.ts'
 import type { SourceRange } from './locateToken.ts'

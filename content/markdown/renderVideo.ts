@@ -1,4 +1,4 @@
-import { spelledPath } from '../routes/outputFile.ts'
+import { spelledPath } from '../model/outputFile.ts'
 import { escapeHtml } from '../shared/escape.ts'
 import type { MarkdownOptions } from './RenderState.ts'
 

@@ -1,5 +1,5 @@
 import type { MarkdownOptions } from '../markdown/RenderState.ts'
-import { spelledPath } from '../routes/outputFile.ts'
+import { spelledPath } from '../model/outputFile.ts'
 
 /** Address of the same image in fewer bytes: `/images/chart.avif` of `/images/chart.webp`, where there is such a file. */
 export function avifBeside(

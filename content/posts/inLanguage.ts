@@ -1,9 +1,9 @@
-import { withContent } from '../files/postData.ts'
+import { withContent } from '../output/postData.ts'
 import type { Post } from '../model/Post.ts'
 import { escapeHtml } from '../shared/escape.ts'
-import { localeOf } from '../shared/localeOf.ts'
+import { localeOf } from '../i18n/localeOf.ts'
 import { mapTags } from '../shared/mapAddresses.ts'
-import { fileOf, type Words, wordsOf } from '../shared/words/wordsOf.ts'
+import { fileOf, type Words, wordsOf } from '../i18n/wordsOf.ts'
 
 const en = wordsOf('en')
 

@@ -1,12 +1,12 @@
-import { contentDigest, postDataPath } from '../files/postData.ts'
+import { contentDigest, postDataPath } from '../output/postData.ts'
 import { type PostFields, postKeys } from '../schema/front-matter/postFields.ts'
 import type { MarkdownOptions } from '../markdown/RenderState.ts'
 import type { Post } from '../model/Post.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import type { SourceFile } from '../problems/problemAt.ts'
 import { listNames } from '../shared/listNames.ts'
-import * as en from '../shared/words/en.ts'
-import { fill } from '../shared/words/fill.ts'
+import * as en from '../i18n/en.ts'
+import { fill } from '../i18n/fill.ts'
 import { postPath } from '../shared/paths.ts'
 import { checkDays } from './checkDays.ts'
 import { type ParsedText, readText, type TextResult } from './readText.ts'
@@ -34,7 +34,7 @@ export const parsePost = (source: SourceFile, options: PostOptions): PostResult 
     problems.push(...checkDays(source, head, options.today))
     const { slug, tags } = head.identity
     // Without an error every required field has been read.
-    const fields = { ...standIns(slug, options), ...(head.fields as PostFields) }
+    const fields = { ...fallbackFields(slug, options), ...(head.fields as PostFields) }
     const { id, title, excerpt, author: names, date } = fields
     const { updated, expires, series, readTime: given } = head.fields
     const content = { ...shown, text: document.text }
@@ -63,7 +63,7 @@ export const parsePost = (source: SourceFile, options: PostOptions): PostResult 
   })
 
 /** What stands in place of required values with an error. */
-const standIns = (slug: string, { today }: PostOptions) => ({
+const fallbackFields = (slug: string, { today }: PostOptions) => ({
   id: 1,
   title: slug,
   excerpt: '',

@@ -10,7 +10,7 @@ import { TextLimit } from '../markdown/TextLimit.ts'
 import type { Content, PageImage, Reference, Text, TextImages } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import { problemAt, problemMaker, type SourceFile } from '../problems/problemAt.ts'
-import { spelledPath } from '../routes/outputFile.ts'
+import { spelledPath } from '../model/outputFile.ts'
 import { largestAddress } from '../shared/sizedImage.ts'
 import { avifBeside } from './avifBeside.ts'
 import { checkBody } from './checkBody.ts'
@@ -36,7 +36,7 @@ export interface TextResult<Parsed extends Text = Text> {
    * The text as it may be once its errors are mended, so that its links and those of others are checked in the same run:
    * in place of a value with an error stands another. Absent where the text cannot be read.
    */
-  standIn?: ParsedText<Parsed>
+  fallback?: ParsedText<Parsed>
   problems: Problem[]
 }
 
@@ -93,7 +93,7 @@ export function readText<Parsed extends Text>(
   const post = make({ head, document, common, content }, problems)
   const parsed = { post, source, places: identity.places }
   const hasError = problems.some(problem => problem.severity === 'error')
-  return { identity, ...(hasError ? { standIn: parsed } : { value: parsed }), problems }
+  return { identity, ...(hasError ? { fallback: parsed } : { value: parsed }), problems }
 }
 
 /** The addresses of the text; offsets count from the start of the file. */

@@ -1,4 +1,4 @@
-import { withContent } from '../files/postData.ts'
+import { withContent } from '../output/postData.ts'
 import { decodeReferences } from '../markdown/decodeReferences.ts'
 import type { Post } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'

@@ -1,4 +1,4 @@
-import { postDataPath } from '../files/postData.ts'
+import { postDataPath } from '../output/postData.ts'
 import type { Post, TextPage } from '../model/Post.ts'
 import type { Day } from '../model/SiteConfig.ts'
 

@@ -1,5 +1,5 @@
 import type { MarkdownOptions } from '../markdown/RenderState.ts'
-import { spelledPath } from '../routes/outputFile.ts'
+import { spelledPath } from '../model/outputFile.ts'
 import { escapeHtml } from '../shared/escape.ts'
 import { mapTags } from '../shared/mapAddresses.ts'
 import { largestAddress, type SizedImage, sizedSet, textImageSizes } from '../shared/sizedImage.ts'

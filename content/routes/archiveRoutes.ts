@@ -2,7 +2,7 @@ import type { RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import { groupBy } from '../shared/groupBy.ts'
 import { archivePath, blogPath, searchPath } from '../shared/paths.ts'
-import { wordsOf } from '../shared/words/wordsOf.ts'
+import { wordsOf } from '../i18n/wordsOf.ts'
 import { lastChange } from './listRoutes.ts'
 import { pageHead } from './pageHead.ts'
 

@@ -1,4 +1,4 @@
-import { digestOf } from '../files/digestOf.ts'
+import { digestOf } from '../output/digestOf.ts'
 import type { Route } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { SitePath } from '../model/SiteConfig.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { outputFile } from './outputFile.ts'
+import { outputFile } from '../model/outputFile.ts'
 import { checkOutputs } from './outputs.ts'
 
 test.each<[string, string]>([

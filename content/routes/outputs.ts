@@ -8,7 +8,7 @@ import type { ParsedPost } from '../posts/parsePost.ts'
 import type { ParsedText } from '../posts/readText.ts'
 import { socialCards } from '../posts/socialCards.ts'
 import { type ProblemText, problemAt, problemIn, type SourceFile } from '../problems/problemAt.ts'
-import { outputFile } from './outputFile.ts'
+import { outputFile } from '../model/outputFile.ts'
 
 /** A file that the build writes, and its owner. */
 export interface Output {

@@ -6,7 +6,7 @@ import type { AbsoluteUrl, Redirect, SiteConfig } from '../model/SiteConfig.ts'
 import type { ParsedText } from '../posts/readText.ts'
 import { problemAt } from '../problems/problemAt.ts'
 import { absoluteUrl } from '../shared/paths.ts'
-import { outputFile } from './outputFile.ts'
+import { outputFile } from '../model/outputFile.ts'
 
 /** Finds redirects of the configuration that lead back to themselves, over any number of steps. */
 export function checkRedirects(config: ConfigFile, posts: readonly ParsedText[]): Problem[] {

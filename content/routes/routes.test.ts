@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import siteConfig from '../../site.config.ts'
-import { digestOf } from '../files/digestOf.ts'
+import { digestOf } from '../output/digestOf.ts'
 import type { ListPageData, TagPageData } from '../model/PageData.ts'
 import type { Post } from '../model/Post.ts'
 import type { Route } from '../model/Route.ts'

@@ -7,7 +7,7 @@ import { archiveRoutes } from './archiveRoutes.ts'
 import { shownFeatures } from './homeSections.ts'
 import { knownAddresses } from './knownAddresses.ts'
 import { authorRoutes, blogRoutes, tagRoutes } from './listRoutes.ts'
-import { outputFile } from './outputFile.ts'
+import { outputFile } from '../model/outputFile.ts'
 import { postRoutes } from './postRoutes.ts'
 import { homeRoute, legalRoute, notFoundRoute, pricingRoute, textRoute } from './staticRoutes.ts'
 

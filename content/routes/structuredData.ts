@@ -1,7 +1,7 @@
 import type { Author, PageImage, Post, PostSummary } from '../model/Post.ts'
 import type { AuthorFacts, Plan, SiteConfig, SitePath } from '../model/SiteConfig.ts'
 import { authorsOf } from '../posts/authorPages.ts'
-import { defaultCurrency } from '../shared/formatPrice.ts'
+import { defaultCurrency } from '../i18n/formatPrice.ts'
 import { absoluteUrl } from '../shared/paths.ts'
 
 const context = 'https://schema.org'

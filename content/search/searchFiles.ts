@@ -1,4 +1,4 @@
-import { digestOf } from '../files/digestOf.ts'
+import { digestOf } from '../output/digestOf.ts'
 import type { Post } from '../model/Post.ts'
 import type { SearchPost, SearchRoot } from '../model/SearchFormat.ts'
 import type { Site } from '../model/Site.ts'

@@ -16,8 +16,8 @@ import { inPlaceTarget } from './inPlaceTarget.ts'
 import { useBlogHistory } from './useBlogHistory.ts'
 import { useLinkEvents } from './useLinkEvents.ts'
 import { useScrollAndFocus } from './useScrollAndFocus.ts'
-import { fill } from '../../content/shared/words/fill.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { fill } from '../../content/i18n/fill.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   blog: Pick<Blog, 'heading' | 'text'>

@@ -1,4 +1,4 @@
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 /**
  * Shows the copy buttons and makes them work, and adds one to each block of code in a post. A button's `data-copy` is

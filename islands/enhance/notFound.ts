@@ -1,6 +1,6 @@
 import { href, sitePath } from '../../components/parts/href.ts'
 import { nearestAddress } from './nearestAddress.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 /**
  * Logs the missing path, and suggests the nearest address of the site where one is close.

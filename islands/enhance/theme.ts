@@ -1,4 +1,4 @@
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 import { afterFrame } from '../shared/afterFrame.ts'
 
 /**

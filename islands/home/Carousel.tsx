@@ -4,8 +4,8 @@ import { CarouselControls } from '../../components/home/CarouselControls.tsx'
 import { CarouselSlide } from '../../components/home/CarouselSlide.tsx'
 import type { Slide } from '../../content/model/SiteConfig.ts'
 import { prefersReducedMotion } from '../shared/prefersReducedMotion.ts'
-import { fill } from '../../content/shared/words/fill.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { fill } from '../../content/i18n/fill.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   label: string

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { type DocumentProps, Page } from 'react-pdf'
 import { canvasPixelRatio, pageSize, type Size } from './pageGeometry.ts'
 import { useReadingPosition } from './useReadingPosition.ts'
-import { fill } from '../../content/shared/words/fill.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { fill } from '../../content/i18n/fill.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 type Pdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
 

@@ -10,8 +10,8 @@ import type { Toasts } from './Toasts.tsx'
 import { useReportOnce } from './useReportOnce.ts'
 import { type ViewerAction, viewerAction } from './viewerAction.ts'
 import { pageWithin, zoomPercent, zoomStep } from './zoom.ts'
-import { fill } from '../../content/shared/words/fill.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { fill } from '../../content/i18n/fill.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   title: string

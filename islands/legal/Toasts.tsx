@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
-import { fill } from '../../content/shared/words/fill.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { fill } from '../../content/i18n/fill.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   title: string

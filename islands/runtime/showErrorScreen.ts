@@ -1,4 +1,4 @@
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 /**
  * Shows at the top of an island, above the server's HTML, that it failed, with a button to try again. Part of the entry

@@ -1,5 +1,5 @@
 import { trustedHtml } from '../../components/parts/trusted.ts'
-import { words } from '../../content/shared/words/siteWords.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 
 /** The elements of the search. */
 export interface SearchDialog {

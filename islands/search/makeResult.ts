@@ -1,6 +1,6 @@
 import { href } from '../../components/parts/href.ts'
 import type { SearchPost } from '../../content/model/SearchFormat.ts'
-import { formatDay } from '../../content/shared/formatDay.ts'
+import { formatDay } from '../../content/i18n/formatDay.ts'
 import { matchedParts } from './matchedParts.ts'
 import type { QueryWord } from './parseQuery.ts'
 

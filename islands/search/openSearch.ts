@@ -1,8 +1,8 @@
 import { makeDialog, type SearchDialog } from './makeDialog.ts'
 import { makeResult } from './makeResult.ts'
 import { SearchIndex, type SearchResults } from './SearchIndex.ts'
-import { fill, fillCount } from '../../content/shared/words/fill.ts'
-import { language, words } from '../../content/shared/words/siteWords.ts'
+import { fill, fillCount } from '../../content/i18n/fill.ts'
+import { language, words } from '../../content/i18n/siteWords.ts'
 
 /** Milliseconds without a key after which a query runs. */
 const debounceMs = 80

@@ -1,5 +1,5 @@
+import { createSite } from '../../content/createSite.ts'
 import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
-import { makeSite } from '../../content/makeSite.ts'
 import type { ConfigFile } from '../../content/model/ConfigFile.ts'
 import type { PostResult } from '../../content/posts/parsePost.ts'
 import { parsePost } from '../../content/posts/parsePost.ts'
@@ -26,8 +26,8 @@ export const readCase = ({ file, text }: HostileCase, checkOnly = false): PostRe
   parsePost({ file, text }, { today, imageSize, lint: lintMarkdown, checkOnly })
 
 /** The site of one post, or the problems that keep it from being made. */
-export const siteOf = (post: PostResult): ReturnType<typeof makeSite> =>
-  makeSite({
+export const siteOf = (post: PostResult): ReturnType<typeof createSite> =>
+  createSite({
     config: hostileConfig,
     posts: [post],
     publicFiles: ['images/x.png'],

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Head } from '../../components/shell/Head.tsx'
 import { Layout, layoutKey } from '../../components/shell/Layout.tsx'
 import { SiteHead } from '../../components/shell/SiteHead.tsx'
-import type { MadeSite } from '../../content/makeSite.ts'
+import type { ResolvedSite } from '../../content/createSite.ts'
 import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
 import { siteFrame } from '../../content/routes/routes.ts'
@@ -37,7 +37,7 @@ const layouts = new Map<string, LayoutParts>()
  * @param assets the elements that a bundle adds to the head
  */
 export function renderPages(
-  { site, routes }: Pick<MadeSite, 'site' | 'routes'>,
+  { site, routes }: Pick<ResolvedSite, 'site' | 'routes'>,
   assets: string,
 ): RenderedPage[] {
   const frame = siteFrame(site)

@@ -36,7 +36,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     'advice',
     'lint',
     'links',
-    'files',
+    'output',
     'search',
     'routes',
     'posts',
@@ -45,6 +45,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
     'markdown',
     'public-files',
     'problems',
+    'i18n',
     'model',
     'shared',
   ],
@@ -69,18 +70,17 @@ const temporarilyAllowed: Readonly<Record<'upward' | 'circles' | 'folders' | 'fi
     'cli: system → project',
     'cli: vike → .',
     'cli: vike → commands',
-    'content: files → .',
-    'content: files → links',
+    'content: output → .',
+    'content: output → links',
     'content: legal → routes',
     'content: links → .',
-    'content: markdown → routes',
     'content: model → schema',
     'content: model → problems',
-    'content: posts → files',
+    'content: posts → output',
     'content: posts → links',
     'content: posts → routes',
-    'content: routes → files',
-    'content: search → files',
+    'content: routes → output',
+    'content: search → output',
     'content: shared → model',
   ],
   circles: [],
@@ -169,8 +169,14 @@ describe('who may import whom', () => {
   > = {
     content: { values: ['content'], types: [] },
     html: { values: ['html', 'content'], types: [] },
-    components: { values: ['components', 'islands', 'content/shared'], types: ['content/model'] },
-    islands: { values: ['islands', 'components', 'content/shared'], types: ['content/model'] },
+    components: {
+      values: ['components', 'islands', 'content/i18n', 'content/shared'],
+      types: ['content/model'],
+    },
+    islands: {
+      values: ['islands', 'components', 'content/i18n', 'content/shared'],
+      types: ['content/model'],
+    },
     pages: { values: ['pages', 'content', 'html', 'components', 'islands', 'styles'], types: [] },
     cli: { values: ['cli', 'content', 'html'], types: [] },
   }
@@ -187,8 +193,8 @@ describe('who may import whom', () => {
   test('what browsers may import of content imports itself alone, and types of the model', () => {
     const wrong = imports.filter(
       ({ from, to, typeOnly }) =>
-        isIn(from, ['content/shared']) &&
-        !isIn(to, ['content/shared']) &&
+        isIn(from, ['content/i18n', 'content/shared']) &&
+        !isIn(to, ['content/i18n', 'content/shared']) &&
         !(typeOnly && isIn(to, ['content/model'])),
     )
     expect(wrong).toEqual([])

@@ -1,5 +1,5 @@
-import { checkModelLinks, checkStandInLinks } from '../../../content/links/checkModelLinks.ts'
-import { makeSite, type SiteInput } from '../../../content/makeSite.ts'
+import { checkModelLinks, checkFallbackLinks } from '../../../content/links/checkModelLinks.ts'
+import { createSite, type SiteInput } from '../../../content/createSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
 import { isShown } from '../../../content/posts/postState.ts'
 
@@ -11,14 +11,14 @@ import { isShown } from '../../../content/posts/postState.ts'
 export function checkHidden(input: SiteInput, known: readonly Problem[]): Problem[] {
   const all = { ...input, drafts: true, future: true }
   const hidden = new Set(
-    [...input.posts, ...(input.pages ?? [])].flatMap(({ value, standIn }) => {
-      const { post } = value ?? standIn ?? {}
+    [...input.posts, ...(input.pages ?? [])].flatMap(({ value, fallback }) => {
+      const { post } = value ?? fallback ?? {}
       return post && !isShown(post, input) ? post.file : []
     }),
   )
   if (hidden.size === 0) return []
-  const { value: later, problems } = makeSite(all)
-  const links = later ? checkModelLinks(later) : checkStandInLinks(all)
+  const { value: later, problems } = createSite(all)
+  const links = later ? checkModelLinks(later) : checkFallbackLinks(all)
   const places = new Set(known.map(placeOf))
   return [...problems, ...links]
     .filter(problem => hidden.has(problem.file) && !places.has(placeOf(problem)))

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { lookup } from 'mrmime'
-import type { SiteInput } from '../../../content/makeSite.ts'
+import type { SiteInput } from '../../../content/createSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
-import { spelledPath } from '../../../content/routes/outputFile.ts'
+import { spelledPath } from '../../../content/model/outputFile.ts'
 import { textImages } from '../../../content/routes/textImages.ts'
 import { problemIn } from '../../../content/problems/problemAt.ts'
 import { shownPath } from '../../project/paths.ts'
@@ -26,7 +26,7 @@ export function checkPictureWeights(
   { root }: SiteOptions,
   { publicFiles, posts, pages = [] }: SiteInput,
 ): Problem[] {
-  const texts = [...posts, ...pages].flatMap(({ value, standIn }) => value?.post ?? standIn?.post ?? [])
+  const texts = [...posts, ...pages].flatMap(({ value, fallback }) => value?.post ?? fallback?.post ?? [])
   // What a post or a page shows is made smaller; what the configuration names is sent as it is.
   const shown = new Set(texts.flatMap(textImages).map(spelledPath))
   let sizes: ReturnType<typeof imageSizes> | undefined

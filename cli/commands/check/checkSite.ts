@@ -11,9 +11,9 @@ import { checkPostPrices } from '../../../content/advice/checkPrices.ts'
 import { checkPlaceholders } from '../../../content/advice/checkPlaceholders.ts'
 import { checkRareAuthors, checkRareSeries, checkRareTags } from '../../../content/advice/checkRareNames.ts'
 import { checkInterfaceWords } from '../../../content/advice/checkInterfaceWords.ts'
-import { unusedImages } from '../../../content/files/publicImages.ts'
+import { unusedImages } from '../../../content/output/publicImages.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
-import type { MadeSite, SiteInput } from '../../../content/makeSite.ts'
+import type { ResolvedSite, SiteInput } from '../../../content/createSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
 import { postState } from '../../../content/posts/postState.ts'
 import { limitProblems } from '../../../content/problems/limitProblems.ts'
@@ -97,7 +97,7 @@ function checkOtherFolder({ posts }: SiteOptions): Problem[] {
 }
 
 /** Pictures in `public/` that nothing shows. They are the project's own: posts of another folder need not show them. */
-function checkPictures({ root, posts }: SiteOptions, made: MadeSite, input: SiteInput): Problem[] {
+function checkPictures({ root, posts }: SiteOptions, made: ResolvedSite, input: SiteInput): Problem[] {
   if (posts !== join(root, 'posts')) return []
   const unused = unusedImages(input.publicFiles, [...made.posts, ...made.pages], made.site.config)
   const inCode = filesNamedInCode(root, unused)

@@ -1,5 +1,5 @@
 import { lostAddresses } from '../../../content/links/lostAddresses.ts'
-import { makeStandIn } from '../../../content/makeSite.ts'
+import { createFallbackSite } from '../../../content/createSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
 import { fixesOf, limitProblems } from '../../../content/problems/limitProblems.ts'
 import { counted } from '../../../content/shared/counted.ts'
@@ -61,7 +61,7 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
 
 /** Finds addresses of the published site that lead nowhere now. */
 async function checkSince(url: string, { input }: CheckedSite): Promise<Problem[]> {
-  const made = makeStandIn(input)
+  const made = createFallbackSite(input)
   return made ? lostAddresses(made, await publicAddresses(url)) : []
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { SiteInput } from '../../../content/makeSite.ts'
+import type { SiteInput } from '../../../content/createSite.ts'
 import type { ConfigFile } from '../../../content/model/ConfigFile.ts'
 import type { PostResult } from '../../../content/posts/parsePost.ts'
 import type { FoundFrom } from '../../../content/shared/keep.ts'

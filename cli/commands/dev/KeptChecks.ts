@@ -1,5 +1,5 @@
 import type { PostIdentity } from '../../../content/posts/parseFront.ts'
-import type { SiteInput } from '../../../content/makeSite.ts'
+import type { SiteInput } from '../../../content/createSite.ts'
 import type { PostResult } from '../../../content/posts/parsePost.ts'
 import type { SourceFile } from '../../../content/problems/problemAt.ts'
 import type { FoundFrom, Keep } from '../../../content/shared/keep.ts'

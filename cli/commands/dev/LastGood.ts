@@ -1,9 +1,9 @@
 import { relative, resolve, sep } from 'node:path'
 import { unreadPosts } from '../../../content/links/checkModelLinks.ts'
-import type { SiteInput } from '../../../content/makeSite.ts'
+import type { SiteInput } from '../../../content/createSite.ts'
 import type { Post, Text, TextPage } from '../../../content/model/Post.ts'
 import type { ParsedText, TextResult } from '../../../content/posts/readText.ts'
-import { outputFile } from '../../../content/routes/outputFile.ts'
+import { outputFile } from '../../../content/model/outputFile.ts'
 import { textPath } from '../../../content/shared/paths.ts'
 import { textFolder } from '../../project/paths.ts'
 
@@ -55,11 +55,11 @@ const withEarlier = <Parsed extends Text>(
 ): TextResult<Parsed>[] =>
   results.map(result => {
     if (result.value) return result
-    const { standIn, ...rest } = result
+    const { fallback, ...rest } = result
     const file = rest.identity?.source.file ?? rest.problems[0]?.file ?? ''
     const value = earlier.get(file)
     if (value) fallbacks.set(file, 'earlier')
-    else if (standIn) fallbacks.set(file, 'partial')
+    else if (fallback) fallbacks.set(file, 'partial')
     return value ? { ...rest, value } : result
   })
 
@@ -68,7 +68,7 @@ const valuesOf = <Parsed extends Text>(results: readonly TextResult<Parsed>[]): 
 
 /** Files of pages that cannot be read at all, by the keys of their pages. */
 function unreadPages(pages: readonly TextResult<TextPage>[], folder: string): Map<string, string> {
-  const problems = pages.filter(({ value, standIn }) => !value && !standIn).flatMap(page => page.problems)
+  const problems = pages.filter(({ value, fallback }) => !value && !fallback).flatMap(page => page.problems)
   const keyOf = (file: string) => relative(folder, resolve(file)).split(sep).join('/').replace(/\.md$/i, '')
   const errors = problems.filter(({ severity }) => severity === 'error')
   return new Map(errors.map(({ file }) => [outputFile(textPath(keyOf(file))), file]))

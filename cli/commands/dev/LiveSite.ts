@@ -1,9 +1,9 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeStandIn } from '../../../content/makeSite.ts'
+import { createFallbackSite } from '../../../content/createSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
 import type { SitePath } from '../../../content/model/SiteConfig.ts'
-import { outputFile } from '../../../content/routes/outputFile.ts'
+import { outputFile } from '../../../content/model/outputFile.ts'
 import { Cache } from '../../cache/Cache.ts'
 import { type LoadedSite, type LoadOptions, loadCheckedConfig, loadSite } from '../../project/loadSite.ts'
 import { cacheFolder, isBelow, textFolder } from '../../project/paths.ts'
@@ -97,7 +97,7 @@ export class LiveSite {
     // A configuration that cannot be run has no list of its imports: the earlier ones are still watched.
     this.#dependencies = new Set([...this.#dependencies, ...dependencies.map(realPath)])
     const showable = this.#lastGood.showable(input)
-    const made = value ?? makeStandIn(showable.input)
+    const made = value ?? createFallbackSite(showable.input)
     if (made) this.#show(new ShownSite(made, showable))
   }
 

@@ -1,6 +1,6 @@
-import { generatedFiles, pageFiles } from '../../../content/files/generatedFiles.ts'
+import { generatedFiles, pageFiles } from '../../../content/output/generatedFiles.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
-import type { MadeSite } from '../../../content/makeSite.ts'
+import type { ResolvedSite } from '../../../content/createSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
 import type { SiteFrame } from '../../../content/model/PageData.ts'
 import type { Text } from '../../../content/model/Post.ts'
@@ -9,7 +9,7 @@ import type { Day } from '../../../content/model/SiteConfig.ts'
 import type { GeneratedFile } from '../../../content/model/SiteFile.ts'
 import { withAuthorPages } from '../../../content/posts/authorPages.ts'
 import { postState } from '../../../content/posts/postState.ts'
-import { outputFile } from '../../../content/routes/outputFile.ts'
+import { outputFile } from '../../../content/model/outputFile.ts'
 import { routes, siteFrame } from '../../../content/routes/routes.ts'
 import type { Keep } from '../../../content/shared/keep.ts'
 import { searchFiles } from '../../../content/search/searchFiles.ts'
@@ -20,13 +20,13 @@ export class ShownSite {
   /** What all pages share. */
   readonly frame: SiteFrame
   readonly fallbacks: Showable['fallbacks']
-  readonly #made: MadeSite
+  readonly #made: ResolvedSite
   readonly #routes: ReadonlyMap<string, Route>
   readonly #unread: Showable['unread']
   #files: ReadonlyMap<string, GeneratedFile> | undefined
   #search: ReadonlyMap<string, GeneratedFile> | undefined
 
-  constructor(made: MadeSite, { fallbacks, unread }: Omit<Showable, 'input'>) {
+  constructor(made: ResolvedSite, { fallbacks, unread }: Omit<Showable, 'input'>) {
     this.frame = siteFrame(made.site)
     this.fallbacks = fallbacks
     this.#made = made

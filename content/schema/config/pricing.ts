@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencyDigits, defaultCurrency, isCurrency } from '../../shared/formatPrice.ts'
+import { currencyDigits, defaultCurrency, isCurrency } from '../../i18n/formatPrice.ts'
 import { rule } from '../rule.ts'
 import { linkName } from './links.ts'
 import { group, listOf, must, text, unique } from './values.ts'

@@ -7,7 +7,7 @@ import { RelatedPosts } from '../../../components/blog/RelatedPosts.tsx'
 import { BackToBlog } from '../../../components/parts/BackLink.tsx'
 import { OutboundLink } from '../../../components/parts/OutboundLink.tsx'
 import type { PostPageData } from '../../../content/model/PageData.ts'
-import { words } from '../../../content/shared/words/siteWords.ts'
+import { words } from '../../../content/i18n/siteWords.ts'
 
 export { Page }
 

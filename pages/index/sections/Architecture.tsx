@@ -1,6 +1,6 @@
 import { ArchitectureDrawing } from '../../../components/figures/architecture/ArchitectureDrawing.tsx'
 import type { Architecture as ArchitectureText } from '../../../content/model/SiteConfig.ts'
-import { words } from '../../../content/shared/words/siteWords.ts'
+import { words } from '../../../content/i18n/siteWords.ts'
 import chart from '../../../styles/images/architecture.svg?url'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { CopyButton } from '../../../components/parts/CopyButton.tsx'
 import { OutboundLink } from '../../../components/parts/OutboundLink.tsx'
 import type { AbsoluteUrl, Contact } from '../../../content/model/SiteConfig.ts'
-import { words } from '../../../content/shared/words/siteWords.ts'
+import { words } from '../../../content/i18n/siteWords.ts'
 
 interface Props {
   contact: Contact

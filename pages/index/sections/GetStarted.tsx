@@ -1,7 +1,7 @@
 import { CommandBlock } from '../../../components/home/CommandBlock.tsx'
 import { OutboundLink } from '../../../components/parts/OutboundLink.tsx'
 import type { AbsoluteUrl, GetStarted as GetStartedText } from '../../../content/model/SiteConfig.ts'
-import { words } from '../../../content/shared/words/siteWords.ts'
+import { words } from '../../../content/i18n/siteWords.ts'
 
 interface Props {
   getStarted: GetStartedText

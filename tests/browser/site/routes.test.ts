@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { outputFile } from '../../../content/routes/outputFile.ts'
+import { outputFile } from '../../../content/model/outputFile.ts'
 import { scriptsAtOnce } from '../../fixtures/scriptsAtOnce.ts'
 import {
   islandScripts,

@@ -1,7 +1,7 @@
 import { postAdvice } from '../../../content/advice/postAdvice.ts'
 import { frontMatter } from '../../../content/schema/front-matter/frontMatter.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
-import type { MadeSite } from '../../../content/makeSite.ts'
+import type { ResolvedSite } from '../../../content/createSite.ts'
 import { TextLimit } from '../../../content/markdown/TextLimit.ts'
 import { renderMarkdown } from '../../../content/markdown/renderMarkdown.ts'
 import type { Post } from '../../../content/model/Post.ts'
@@ -32,7 +32,7 @@ export interface Audit {
 
 /** The site of a case. */
 export interface CaseSite {
-  made: MadeSite
+  made: ResolvedSite
   post: Post
   /** The pages that show the post. */
   pages: RenderedPage[]

@@ -1,5 +1,5 @@
-import { pageFiles, siteFiles } from '../../../content/files/generatedFiles.ts'
-import type { MadeSite } from '../../../content/makeSite.ts'
+import { pageFiles, siteFiles } from '../../../content/output/generatedFiles.ts'
+import type { ResolvedSite } from '../../../content/createSite.ts'
 import { htmlWithBase } from '../../../content/shared/withBase.ts'
 import { type Element, parseXml } from '../../fixtures/parseXml.ts'
 import { contentDangers } from './contentDangers.ts'
@@ -9,7 +9,7 @@ import { attributeOf, fragmentElements, pageElements } from './FlatElement.ts'
 const plainKey = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[A-Za-z0-9._~/-]{1,400}$/
 
 /** What is wrong with the files beside the pages of a site with a hostile post. */
-export function fileDangers({ site, routes }: MadeSite): string[] {
+export function fileDangers({ site, routes }: ResolvedSite): string[] {
   const dangers: string[] = []
   for (const { key, text } of [...siteFiles({ site, routes }), ...pageFiles(routes)]) {
     if (!plainKey.test(key)) dangers.push(`a file called ${key}`)

@@ -1,4 +1,4 @@
-import { pageFiles } from '../../../content/files/generatedFiles.ts'
+import { pageFiles } from '../../../content/output/generatedFiles.ts'
 import { textImages } from '../../../content/routes/textImages.ts'
 import type { CaseSite } from '../audit/auditCase.ts'
 import { attributeOf, fragmentElements } from '../audit/FlatElement.ts'

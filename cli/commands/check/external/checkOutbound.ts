@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isReserved, type OutboundLink, outboundLinks } from '../../../../content/links/outboundLinks.ts'
-import type { SiteInput } from '../../../../content/makeSite.ts'
+import type { SiteInput } from '../../../../content/createSite.ts'
 import type { Problem } from '../../../../content/model/Problem.ts'
 import { problemMaker } from '../../../../content/problems/problemAt.ts'
 import { workFolder } from '../../../project/paths.ts'

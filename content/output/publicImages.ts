@@ -1,13 +1,13 @@
 import { lookup } from 'mrmime'
 import { configAddresses } from '../schema/config/configAddresses.ts'
 import { localTarget } from '../links/localTarget.ts'
-import type { MadeSite } from '../makeSite.ts'
+import type { ResolvedSite } from '../createSite.ts'
 import type { Text } from '../model/Post.ts'
 import type { SiteConfig, SitePath } from '../model/SiteConfig.ts'
 import type { SourcedText } from '../posts/readText.ts'
 import { posterTypes } from '../markdown/renderVideo.ts'
 import { isShown } from '../posts/postState.ts'
-import { outputFile } from '../routes/outputFile.ts'
+import { outputFile } from '../model/outputFile.ts'
 import { largestAddress, type SizedImage } from '../shared/sizedImage.ts'
 
 /** Files that browsers and systems request by themselves: those at the root, and icons. */
@@ -38,7 +38,7 @@ export function unusedImages(
  */
 export function hiddenImages(
   files: readonly string[],
-  { posts, pages, site }: Pick<MadeSite, 'posts' | 'pages' | 'site'>,
+  { posts, pages, site }: Pick<ResolvedSite, 'posts' | 'pages' | 'site'>,
   sizedImages: Readonly<Record<SitePath, SizedImage>> = {},
 ): string[] {
   const originals = new Map(

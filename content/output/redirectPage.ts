@@ -3,7 +3,7 @@ import { documentStart } from '../shared/documentStart.ts'
 import { escapeXml } from '../shared/escape.ts'
 import { absoluteUrl } from '../shared/paths.ts'
 import { basePath } from '../shared/siteUrl.ts'
-import { wordsOf } from '../shared/words/wordsOf.ts'
+import { wordsOf } from '../i18n/wordsOf.ts'
 import { withBase } from '../shared/withBase.ts'
 
 /** The page loads nothing; browsers request `/favicon.ico` by themselves. */

@@ -1,5 +1,5 @@
 import { lookup } from 'mrmime'
-import type { SitePath } from '../model/SiteConfig.ts'
+import type { SitePath } from './SiteConfig.ts'
 import { decodePath } from '../shared/decodePath.ts'
 
 /** The path below `dist/` that an address on the site spells out: `a/b` for `/a/b`, and `C#.pdf` for `/C%23.pdf`. */

@@ -1,4 +1,4 @@
-import { localeOf } from '../localeOf.ts'
+import { localeOf } from './localeOf.ts'
 
 /** A text of the interface with its values: `Page {page} of {pages}`. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>

@@ -1,6 +1,6 @@
-import type { Day } from './calendar.ts'
+import type { Day } from '../shared/calendar.ts'
 import { localeOf } from './localeOf.ts'
-import { language } from './words/siteWords.ts'
+import { language } from './siteWords.ts'
 
 // A formatter takes longer to make than to use a thousand times.
 const longFormat = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import config from '../../site.config.ts'
-import type { MadeSite } from '../makeSite.ts'
+import type { ResolvedSite } from '../createSite.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
 import { hiddenImages, unusedImages } from './publicImages.ts'
 
@@ -71,7 +71,7 @@ test('images that only hidden posts show are hidden with them', () => {
     site: { config, today: '2026-11-21', posts: [shown], pages: [] },
     posts: all.map(post => ({ post })),
     pages: [],
-  } as unknown as MadeSite
+  } as unknown as ResolvedSite
   const names = [
     'shown.webp',
     'draft.webp',

@@ -1,4 +1,4 @@
-import { feedFiles } from './files/generatedFiles.ts'
+import { feedFiles } from './output/generatedFiles.ts'
 import type { ConfigFile } from './model/ConfigFile.ts'
 import { checkPageLinks } from './links/checkPageLinks.ts'
 import type { Post, Text, TextPage } from './model/Post.ts'
@@ -42,7 +42,7 @@ export interface SiteInput extends PostSelection {
 }
 
 /** The checked site with the sources of its posts, for problems that only the finished pages show. */
-export interface MadeSite {
+export interface ResolvedSite {
   site: Site
   /** Every page of the site. */
   routes: readonly Route[]
@@ -56,24 +56,24 @@ export interface MadeSite {
 }
 
 /** Makes the site of its texts, or says everything that is wrong with them; warnings come with a site. */
-export function makeSite(input: SiteInput): { value?: MadeSite; problems: Problem[] } {
+export function createSite(input: SiteInput): { value?: ResolvedSite; problems: Problem[] } {
   const { made, problems } = makeAll(input)
   const hasError = problems.some(({ severity }) => severity === 'error')
   return { ...(made && !hasError ? { value: made } : {}), problems }
 }
 
 /** The site as it may be once its errors are mended, for the checks that need one; undefined without configuration. */
-export function makeStandIn(input: SiteInput): MadeSite | undefined {
+export function createFallbackSite(input: SiteInput): ResolvedSite | undefined {
   const { posts, pages = [] } = input
-  return makeAll({ ...input, posts: posts.map(withStandIn), pages: pages.map(withStandIn) }).made
+  return makeAll({ ...input, posts: posts.map(withFallback), pages: pages.map(withFallback) }).made
 }
 
-const withStandIn = <Parsed extends Text>({
-  standIn,
+const withFallback = <Parsed extends Text>({
+  fallback,
   ...result
 }: TextResult<Parsed>): TextResult<Parsed> => ({
   ...result,
-  ...(standIn ? { value: standIn } : {}),
+  ...(fallback ? { value: fallback } : {}),
 })
 
 /** The posts that are shown, newest first. Of two posts with one slug, which `checkUnique` reports, one is shown. */
@@ -91,7 +91,7 @@ const withoutPlaces = <Parsed extends Text>({ post, source }: ParsedText<Parsed>
 })
 
 /** Puts the site together, with errors or without. */
-function makeAll(input: SiteInput): { made?: MadeSite; problems: Problem[] } {
+function makeAll(input: SiteInput): { made?: ResolvedSite; problems: Problem[] } {
   const { config, today, cardTools, pages: readPages = [] } = input
   const identities = input.posts.flatMap(({ identity }) => identity ?? [])
   const posts = input.posts.flatMap(({ value }) => value ?? [])
