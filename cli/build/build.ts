@@ -1,6 +1,6 @@
 import { loadConfig } from '../config/loadConfig.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
-import { BundlingProcess } from '../vike/BundlingProcess.ts'
+import { BundlingProcess } from '../bundler/BundlingProcess.ts'
 import { BuildCache } from './BuildCache.ts'
 import type { BuildOptions, BuildResult } from './BuildOptions.ts'
 import { LastBuild } from './LastBuild.ts'

@@ -1,7 +1,7 @@
 import type { Cache } from '../cache/Cache.ts'
 import type { BundleCache } from '../cache/BundleCache.ts'
-import type { BundlingProcess } from '../vike/BundlingProcess.ts'
-import type { BundleInput } from '../vike/bundle.ts'
+import type { BundlingProcess } from '../bundler/BundlingProcess.ts'
+import type { BundleInput } from '../bundler/bundle.ts'
 
 /** What a bundle depends on besides the program. */
 export type BundleSettings = Pick<BundleInput, 'base' | 'language'>

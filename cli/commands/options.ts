@@ -4,7 +4,7 @@ import { isDay } from '../../content/shared/calendar.ts'
 import { parseSiteUrl } from '../../content/shared/siteUrl.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import { UsageError } from '../UsageError.ts'
-import { refuseFolder } from '../vike/refuseFolder.ts'
+import { refuseFolder } from '../bundler/refuseFolder.ts'
 
 // The options that several commands have.
 

@@ -2,7 +2,7 @@ import { companionJson } from '../../content/output/companionJson.ts'
 import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
 import { type Measures, measureBytes } from '../system/measures.ts'
 import { writeSiteFile } from '../objects/StagedSite.ts'
-import { vikeRenderer } from '../vike/vikeRenderer.ts'
+import { vikeRenderer } from '../bundler/vikeRenderer.ts'
 import { type PageFacts, PageFinisher, type PageInput } from './PageFinisher.ts'
 
 /** What all pages of a build are rendered with. */

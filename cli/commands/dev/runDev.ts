@@ -8,17 +8,17 @@ import { untilStopped } from '../../system/signals.ts'
 import { formatProblems } from '../../terminal/formatProblems.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { withoutControls } from '../../terminal/text.ts'
-import { quietTools } from '../../vike/quietTools.ts'
-import type { DevServer } from '../../vike/startDevServer.ts'
+import { quietTools } from '../../bundler/quietTools.ts'
+import type { DevServer } from '../../bundler/startDevServer.ts'
 import { portError, type SiteFlags, siteOptions } from '../options.ts'
-import { reloadEvent, revisionEvent } from './DevState.ts'
-import { devHandlers } from './devHandlers.ts'
-import { FolderWatcher } from './FolderWatcher.ts'
-import { LiveSite } from './LiveSite.ts'
-import { qrCode } from './qrCode.ts'
-import { isBurst, SaveQueue } from './SaveQueue.ts'
-import { tellSavesOnce } from './tellSavesOnce.ts'
-import { WaitingServer } from './WaitingServer.ts'
+import { reloadEvent, revisionEvent } from '../../dev/DevState.ts'
+import { devHandlers } from '../../dev/devHandlers.ts'
+import { FolderWatcher } from '../../dev/FolderWatcher.ts'
+import { LiveSite } from '../../dev/LiveSite.ts'
+import { qrCode } from '../../dev/qrCode.ts'
+import { isBurst, SaveQueue } from '../../dev/SaveQueue.ts'
+import { tellSavesOnce } from '../../dev/tellSavesOnce.ts'
+import { WaitingServer } from '../../dev/WaitingServer.ts'
 
 export interface DevFlags extends SiteFlags {
   port: number
@@ -40,7 +40,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
     const loadedAt = Date.now()
     const configuring = site.siteUrl()
     // The packages are loaded while the configuration runs.
-    const loadingVike = import('../../vike/startDevServer.ts')
+    const loadingVike = import('../../bundler/startDevServer.ts')
     const base = basePath((await configuring) ?? 'http://localhost')
     const waiting = await WaitingServer.listen(flags).catch((error: unknown) => {
       throw portError(flags.port, error)

@@ -5,7 +5,7 @@ import { withBase } from '../../../content/shared/withBase.ts'
 import { cacheControl } from '../../objects/SiteObject.ts'
 import type { StoreRules } from '../../stores/storeRules.ts'
 import type { Bucket } from './Bucket.ts'
-import { byteRange } from './byteRange.ts'
+import { byteRange } from '../../system/byteRange.ts'
 import { requestTarget } from './requestTarget.ts'
 import { storeAnswer } from './storeAnswer.ts'
 

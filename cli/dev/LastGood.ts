@@ -1,11 +1,11 @@
 import { relative, resolve, sep } from 'node:path'
-import { unreadPosts } from '../../../content/links/checkModelLinks.ts'
-import type { SiteInput } from '../../../content/createSite.ts'
-import type { Post, Text, TextPage } from '../../../content/model/Post.ts'
-import type { ParsedText, TextResult } from '../../../content/posts/readText.ts'
-import { outputFile } from '../../../content/model/outputFile.ts'
-import { textPath } from '../../../content/shared/paths.ts'
-import { textFolder } from '../../project/paths.ts'
+import { unreadPosts } from '../../content/links/checkModelLinks.ts'
+import type { SiteInput } from '../../content/createSite.ts'
+import type { Post, Text, TextPage } from '../../content/model/Post.ts'
+import type { ParsedText, TextResult } from '../../content/posts/readText.ts'
+import { outputFile } from '../../content/model/outputFile.ts'
+import { textPath } from '../../content/shared/paths.ts'
+import { textFolder } from '../project/paths.ts'
 
 /** How a text with an error is shown: as it was before the error, or as far as it can be read. */
 export type Fallback = 'earlier' | 'partial'

@@ -30,7 +30,7 @@ export const toastSheet = {
   transform(code: string, id: string) {
     if (!/\/sonner\/dist\/index\.mjs(?:\?|$)/.test(id)) return null
     if (!injection.test(code))
-      throw new Error('Sonner puts its styles into the page in another way: see cli/vike/plugins.ts.')
+      throw new Error('Sonner puts its styles into the page in another way: see cli/bundler/plugins.ts.')
     return { code: code.replace(injection, ''), map: null }
   },
 } satisfies Plugin

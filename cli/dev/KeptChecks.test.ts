@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { SiteInput } from '../../../content/createSite.ts'
-import type { ConfigFile } from '../../../content/model/ConfigFile.ts'
-import type { PostResult } from '../../../content/posts/parsePost.ts'
-import type { FoundFrom } from '../../../content/shared/keep.ts'
+import type { SiteInput } from '../../content/createSite.ts'
+import type { ConfigFile } from '../../content/model/ConfigFile.ts'
+import type { PostResult } from '../../content/posts/parsePost.ts'
+import type { FoundFrom } from '../../content/shared/keep.ts'
 import { KeptChecks } from './KeptChecks.ts'
 
 const config = {} as ConfigFile

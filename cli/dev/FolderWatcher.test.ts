@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { basename, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { scratchFolder } from '../../../tests/fixtures/scratchFolder.ts'
+import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { FolderWatcher } from './FolderWatcher.ts'
 
 const scratch = scratchFolder()

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { lstatSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileStamp } from '../../system/fileStamp.ts'
+import { fileStamp } from '../system/fileStamp.ts'
 
 /** So long an empty file is taken for one that is about to be written. */
 const writeMs = 500

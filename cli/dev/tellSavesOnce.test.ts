@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { scratchFolder } from '../../../tests/fixtures/scratchFolder.ts'
+import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { tellSavesOnce } from './tellSavesOnce.ts'
 
 function watched(name: string) {

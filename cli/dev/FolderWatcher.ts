@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { type FSWatcher, lstatSync, readdirSync, type WatchEventType, watch } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isBelow, isHidden } from '../../project/paths.ts'
+import { isBelow, isHidden } from '../project/paths.ts'
 
 /** A file that is back after so long was replaced, and not deleted. */
 const replaceMs = 100

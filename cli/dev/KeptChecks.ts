@@ -1,8 +1,8 @@
-import type { PostIdentity } from '../../../content/posts/parseFront.ts'
-import type { SiteInput } from '../../../content/createSite.ts'
-import type { PostResult } from '../../../content/posts/parsePost.ts'
-import type { SourceFile } from '../../../content/problems/problemAt.ts'
-import type { FoundFrom, Keep } from '../../../content/shared/keep.ts'
+import type { PostIdentity } from '../../content/posts/parseFront.ts'
+import type { SiteInput } from '../../content/createSite.ts'
+import type { PostResult } from '../../content/posts/parsePost.ts'
+import type { SourceFile } from '../../content/problems/problemAt.ts'
+import type { FoundFrom, Keep } from '../../content/shared/keep.ts'
 
 /** Something that was found, and what from. */
 interface Kept {

@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util'
-import { escapeXml } from '../../../content/shared/escape.ts'
-import { withoutHyperlinks } from '../../terminal/hyperlink.ts'
+import { escapeXml } from '../../content/shared/escape.ts'
+import { withoutHyperlinks } from '../terminal/hyperlink.ts'
 import type { DevError, DevState } from './DevState.ts'
 
 /** Vite serves it by its path in the project, below the base. */
-const script = 'cli/commands/dev/browser/showDevState.ts'
+const script = 'cli/dev/browser/showDevState.ts'
 
 /** Adds to a page the script that shows its state and keeps it up to date. */
 export const withDevState = (html: string, state: DevState, base: string): string =>

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { postText } from '../../../tests/fixtures/postText.ts'
-import { scratchFolder } from '../../../tests/fixtures/scratchFolder.ts'
-import { root as project } from '../../../tests/setup/runCommand.ts'
+import { postText } from '../../tests/fixtures/postText.ts'
+import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { root as project } from '../../tests/setup/runCommand.ts'
 import { LiveSite } from './LiveSite.ts'
 
 const root = scratchFolder()

@@ -6,10 +6,10 @@ import type { HotPayload, Plugin, ViteDevServer } from 'vite'
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
 import { fillSlots } from '../../html/documentSlots.ts'
-import type { DevHandlers, PageAnswer, RenderRoute } from '../commands/dev/devHandlers.ts'
-import { reloadEvent } from '../commands/dev/DevState.ts'
-import { refuseRequest } from '../commands/dev/refuseRequest.ts'
-import { tellSavesOnce } from '../commands/dev/tellSavesOnce.ts'
+import type { DevHandlers, PageAnswer, RenderRoute } from '../dev/devHandlers.ts'
+import { reloadEvent } from '../dev/DevState.ts'
+import { refuseRequest } from '../dev/refuseRequest.ts'
+import { tellSavesOnce } from '../dev/tellSavesOnce.ts'
 import { objectListFile } from '../objects/objectList.ts'
 import { isBelow, namesIn, workFolder } from '../project/paths.ts'
 import { type KeptSheets, keptSheets } from './keptSheets.ts'
@@ -41,15 +41,7 @@ export interface DevServerInput {
 }
 
 /** Folders of the project whose files Vite may serve as they are. It follows links in them: writers add no files there. */
-const sources = [
-  '.kube-site/vite',
-  'cli/commands/dev/browser',
-  'components',
-  'content',
-  'islands',
-  'pages',
-  'styles',
-]
+const sources = ['.kube-site/vite', 'cli/dev/browser', 'components', 'content', 'islands', 'pages', 'styles']
 
 /** A running development server. */
 export interface DevServer extends Pick<ViteDevServer, 'watcher' | 'ws' | 'close'> {
