@@ -1,5 +1,4 @@
 import { autocompleteMultiselect, intro, isCancel, log, outro, text } from '@clack/prompts'
-import { counted } from '../../../content/shared/counted.ts'
 import type { Dialogue } from '../../terminal/Terminal.ts'
 import { withoutControls } from '../../terminal/text.ts'
 import {
@@ -12,80 +11,79 @@ import {
   splitTags,
 } from './postAnswers.ts'
 
-type SignalledDialogue = Dialogue & { signal: AbortSignal }
+type AbortableDialogue = Dialogue & { signal: AbortSignal }
 
-/** Asks for what the command line does not say. Gives undefined where the writer presses Ctrl-C. */
+/** Asks for what the command line does not say. Returns `undefined` if the writer presses Ctrl-C. */
 export async function askForPost(
   dialogue: Dialogue,
   questions: PostQuestions,
 ): Promise<PostAnswers | undefined> {
-  // A question hides the cursor: a signal ends the question first.
+  // A signal must end the question first, which has hidden the cursor.
   const controller = new AbortController()
-  const cancel = () => controller.abort()
-  process.on('SIGINT', cancel).on('SIGTERM', cancel)
+  const abort = () => controller.abort()
+  process.on('SIGINT', abort).on('SIGTERM', abort)
   try {
     return await ask({ ...dialogue, signal: controller.signal }, questions)
   } catch (error) {
     if (error instanceof Cancelled) return undefined
     throw error
   } finally {
-    process.off('SIGINT', cancel).off('SIGTERM', cancel)
+    process.off('SIGINT', abort).off('SIGTERM', abort)
   }
 }
 
-async function ask(
-  dialogue: SignalledDialogue,
-  { given, addresses, knownAuthors, author = '', tagsInUse }: PostQuestions,
-): Promise<PostAnswers> {
-  const line = async (message: string, check: Check, initialValue = ''): Promise<string> => {
-    const validate = (value = '') => check(value.trim())
-    return answerOf(await text({ ...dialogue, message, initialValue, validate })).trim()
-  }
-
+async function ask(dialogue: AbortableDialogue, questions: PostQuestions): Promise<PostAnswers> {
+  const { given, slugs, knownAuthors, author = '', knownTags } = questions
   intro('A new post', dialogue)
-  const title = given.title ?? (await line('What is its title?', checkTitle))
-  const madeSlug = given.slug ?? addresses.make(title)
-  const error = madeSlug === undefined ? 'The title gives no address.' : addresses.check(madeSlug)
-  const slug =
-    madeSlug !== undefined && error === undefined
-      ? madeSlug
-      : await line(
-          `${error} Which address, below /blog/?`,
-          addresses.check,
-          madeSlug && addresses.free(madeSlug),
-        )
-  const authors = given.authors ?? (await allAuthors())
-  const tags = given.tags ?? (await allTags())
-  outro('Thank you.', dialogue)
-  return { title, slug, authors, tags }
-
-  async function allAuthors(): Promise<string[]> {
-    if (knownAuthors.size === 0) return [await line('Who writes it?', checkAuthor, author)]
-    const message = 'Who writes it? Tab ticks one or more; type to search, or to add a name.'
-    const initialValues = knownAuthors.has(author) ? [author] : []
-    return choose(dialogue, {
-      message,
+  const title = given.title ?? (await askLine(dialogue, 'What is its title?', checkTitle))
+  const slug = await askSlug(dialogue, given.slug ?? slugs.create(title), slugs)
+  const authors =
+    given.authors ??
+    (await choose(dialogue, {
+      message: 'Who writes it? Tab ticks one or more; type to search, or to add a name.',
       known: knownAuthors,
       check: checkAuthor,
-      initialValues,
+      initialValues: knownAuthors.has(author) ? [author] : [],
       required: true,
-    })
-  }
+    }))
+  const tags =
+    given.tags ??
+    (await choose(dialogue, {
+      message: 'Which tags? Tab ticks one; type to search, or to add a new one.',
+      known: knownTags,
+      check: checkTags,
+    }))
+  outro('Thank you.', dialogue)
+  return { title, slug, authors, tags: splitTags(tags.join(',')) }
+}
 
-  async function allTags(): Promise<string[]> {
-    if (tagsInUse.size === 0) return splitTags(await line('Tags, with commas; Enter for none', checkTags))
-    const message = 'Which tags? Tab ticks one; type to search, or to add a new one.'
-    const known = new Map([...tagsInUse].map(([tag, posts]) => [tag, counted(posts, 'post')]))
-    return splitTags((await choose(dialogue, { message, known, check: checkTags })).join(','))
-  }
+async function askLine(
+  dialogue: AbortableDialogue,
+  message: string,
+  check: Check,
+  initialValue = '',
+): Promise<string> {
+  const validate = (value = '') => check(value.trim())
+  return answerOf(await text({ ...dialogue, message, initialValue, validate })).trim()
+}
+
+/** Asks for another slug if the one of the title is unusable. */
+async function askSlug(
+  dialogue: AbortableDialogue,
+  slug: string | undefined,
+  { check, free }: PostQuestions['slugs'],
+): Promise<string> {
+  const error = slug === undefined ? 'The title gives no address.' : check(slug)
+  if (slug !== undefined && error === undefined) return slug
+  return await askLine(dialogue, `${error} Which address, below /blog/?`, check, slug && free(slug))
 }
 
 /** How many choices are shown at a time. */
-const maxShown = 8
+const maxItems = 8
 
 interface Choice {
   message: string
-  /** What can be chosen, each with what is said of it. */
+  /** The choices, each with a remark. */
   known: ReadonlyMap<string, string>
   /** Why a text cannot be added. */
   check: Check
@@ -93,35 +91,32 @@ interface Choice {
   required?: boolean
 }
 
-/** Lets the writer tick known texts and new ones. What is typed is only a search, and a new choice to tick. */
-async function choose(dialogue: SignalledDialogue, { known, check, ...question }: Choice): Promise<string[]> {
+/** Lets the writer tick known texts and new ones. What is typed is a search, and a new choice to tick. */
+async function choose(dialogue: AbortableDialogue, { known, check, ...prompt }: Choice): Promise<string[]> {
   const choices = [...known].map(([value, hint]) => ({ value, label: withoutControls(value), hint }))
+  const matches = (search: string, value: string) => value.toLowerCase().includes(search.toLowerCase())
   let typed = ''
   const chosen = answerOf(
     await autocompleteMultiselect<string>({
       ...dialogue,
-      ...question,
-      maxItems: maxShown,
-      filter: (search, { value }) => value.toLowerCase().includes(search.trim().toLowerCase()),
+      ...prompt,
+      maxItems,
+      filter: (search, { value }) => matches(search.trim(), value),
       options() {
         typed = check(this.userInput.trim()) ? '' : this.userInput.trim()
-        const others = new Set([...this.selectedValues, ...(typed === '' ? [] : [typed])])
-        for (const value of known.keys()) others.delete(value)
-        return [
-          ...choices,
-          ...[...others].map(value => ({ value, label: `${withoutControls(value)} (new)` })),
-        ]
+        const added = new Set(
+          [...this.selectedValues, typed].filter(value => value !== '' && !known.has(value)),
+        )
+        return [...choices, ...[...added].map(value => ({ value, label: `${withoutControls(value)} (new)` }))]
       },
     }),
   )
-  const isSearch = [...known.keys(), ...chosen].some(value =>
-    value.toLowerCase().includes(typed.toLowerCase()),
-  )
-  if (!isSearch) log.warn(`"${withoutControls(typed)}" was not ticked, and is left out.`, dialogue)
+  if (![...known.keys(), ...chosen].some(value => matches(typed, value)) && typed !== '')
+    log.warn(`"${withoutControls(typed)}" was not ticked, and is left out.`, dialogue)
   return chosen
 }
 
-/** Thrown where the writer presses Ctrl-C at a question. */
+/** The writer pressed Ctrl-C at a question. */
 class Cancelled extends Error {}
 
 function answerOf<Answer>(answer: Answer): Exclude<Answer, symbol> {

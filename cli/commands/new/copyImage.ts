@@ -1,29 +1,27 @@
-import { constants, copyFileSync, existsSync, statSync } from 'node:fs'
+import { constants, copyFileSync, statSync } from 'node:fs'
 import { dirname, extname, join, resolve } from 'node:path'
 import type { SitePath } from '../../../content/model/SiteConfig.ts'
-import { makeFolders } from '../../system/makeFolders.ts'
-import { publicFolder } from '../../project/publicFolder.ts'
 import { shownPath } from '../../project/paths.ts'
+import { publicFolder } from '../../project/publicFolder.ts'
+import { makeFolders } from '../../system/makeFolders.ts'
 import { UsageError } from '../../UsageError.ts'
 
-const pictures = /^\.(?:avif|gif|jpe?g|png|svg|webp)$/i
-
 /**
- * The address that a picture gets: the post's own name, so that no other post has it.
- * @throws UsageError where the file is no picture, or is not there
+ * The address of a post's picture: named after the post, so that no other post has it.
+ * @throws UsageError if the file is no picture, or absent
  */
 export function imageAddress(file: string, slug: string): SitePath {
-  const ending = extname(file).toLowerCase()
-  if (!pictures.test(ending))
+  const extension = extname(file).toLowerCase()
+  if (!/^\.(?:avif|gif|jpe?g|png|svg|webp)$/.test(extension))
     throw new UsageError(`--image names no picture: ${file}`, 'Name a PNG, a JPEG, or another picture.')
-  if (!existsSync(file) || !statSync(file).isFile())
-    throw new UsageError(`--image names a file that is not there: ${file}`)
-  return `/images/posts/${slug}${ending}`
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new UsageError(`--image names a file that does not exist: ${file}`)
+  return `/images/posts/${slug}${extension}`
 }
 
 /**
- * Copies a picture to its place in `public/`.
- * @throws UsageError where one of that name is there, or it cannot be written
+ * Copies a picture to its address in `public/`.
+ * @throws UsageError if there is a file already, or it cannot be written
  */
 export function copyImage(root: string, file: string, address: SitePath): void {
   const target = join(publicFolder(root), address)
@@ -32,10 +30,8 @@ export function copyImage(root: string, file: string, address: SitePath): void {
     copyFileSync(resolve(file), target, constants.COPYFILE_EXCL)
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
-    const reason = code === 'EEXIST' ? 'is there already' : `cannot be written (${code})`
-    throw new UsageError(
-      `The post is written, but ${shownPath(target)} ${reason}.`,
-      'Copy the picture by hand.',
-    )
+    const reason = code === 'EEXIST' ? 'exists already' : `cannot be written (${code})`
+    const message = `The post is written, but ${shownPath(target)} ${reason}.`
+    throw new UsageError(message, 'Copy the picture by hand.')
   }
 }

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { PostFront } from '../../../content/posts/parseFront.ts'
-import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
+import type { AuthorFacts } from '../../../content/model/SiteConfig.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import type { PostQuestions } from './postAnswers.ts'
 
-/** The name that git signs commits with; undefined where git is missing or has none. */
+/** The name that git signs commits with, if it has one. */
 export async function gitUser(folder: string): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)('git', ['config', 'user.name'], { cwd: folder })
@@ -15,36 +14,28 @@ export async function gitUser(folder: string): Promise<string | undefined> {
   }
 }
 
-interface AuthorsInput {
-  fronts: readonly PostFront[]
-  config: SiteConfig | undefined
-  /** The name that git knows. */
-  user: string | undefined
-}
-
-/** The authors that are known, and the one who is probably meant. */
-export function authorsOf({
-  fronts,
-  config,
-  user,
-}: AuthorsInput): Pick<PostQuestions, 'knownAuthors' | 'author'> {
-  const registry = config?.authors ?? []
-  if (registry.length === 0) {
-    const used = countUses(fronts.map(({ fields }) => fields.author ?? []))
-    return { knownAuthors: new Map([...used].map(([name, n]) => [name, counted(n, 'post')])), author: user }
-  }
-  const knownAuthors = new Map(registry.map(({ name, role = '' }) => [name, role]))
+/**
+ * The authors of the configuration, or else of the other posts, and the most probable one.
+ * @param used the authors of each post
+ * @param user the name that git knows
+ */
+export function authorChoices(
+  registry: readonly AuthorFacts[],
+  used: readonly (readonly string[])[],
+  user: string | undefined,
+): Pick<PostQuestions, 'knownAuthors' | 'author'> {
+  if (registry.length === 0) return { knownAuthors: countUses(used), author: user }
+  const [first, ...others] = registry.map(({ name }) => name)
   return {
-    knownAuthors,
-    author: registry.length === 1 ? registry[0]?.name : registry.find(({ name }) => name === user)?.name,
+    knownAuthors: new Map(registry.map(({ name, role = '' }) => [name, role])),
+    author: [first, ...others].find(name => name === user) ?? (others.length === 0 ? first : undefined),
   }
 }
 
-/** The tags or authors of all posts with how many have each, the most used first. */
-export function countUses(lists: readonly (readonly string[])[]): Map<string, number> {
+/** The tags or authors of all posts, the most used first, each with its number of posts. */
+export function countUses(lists: readonly (readonly string[])[]): Map<string, string> {
   const counts = new Map<string, number>()
   for (const name of lists.flat()) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return new Map(
-    [...counts].toSorted(([a, count], [b, otherCount]) => otherCount - count || (a < b ? -1 : 1)),
-  )
+  const sorted = [...counts].toSorted(([a, count], [b, other]) => other - count || (a < b ? -1 : 1))
+  return new Map(sorted.map(([name, count]) => [name, counted(count, 'post')]))
 }

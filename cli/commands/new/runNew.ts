@@ -1,27 +1,27 @@
 import { dirname, join } from 'node:path'
+import type { Day, SiteConfig } from '../../../content/model/SiteConfig.ts'
+import type { FrontResult } from '../../../content/posts/parseFront.ts'
+import { nextId } from '../../../content/posts/checkUnique.ts'
 import { checkConfig } from '../../../content/schema/config/checkConfig.ts'
 import { knownSpelling, type NewPost, newPostText } from '../../../content/schema/front-matter/newPost.ts'
-import { parseFront } from '../../../content/posts/parseFront.ts'
-import type { Day } from '../../../content/model/SiteConfig.ts'
-import { nextId } from '../../../content/posts/checkUnique.ts'
 import { tagSlug } from '../../../content/schema/slug.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import { postPath } from '../../../content/shared/paths.ts'
 import { loadConfig } from '../../config/loadConfig.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { shownPath } from '../../project/paths.ts'
 import { loadFronts } from '../../posts/postFiles.ts'
+import { shownPath } from '../../project/paths.ts'
 import { createFile } from '../../system/replaceFile.ts'
 import { reportProblems } from '../../terminal/formatProblems.ts'
 import { type Colors, Terminal } from '../../terminal/Terminal.ts'
 import { withoutControls } from '../../terminal/text.ts'
 import { UsageError } from '../../UsageError.ts'
 import { defaultDay, flagPath } from '../options.ts'
-import { addresses } from './addresses.ts'
 import { copyImage, imageAddress } from './copyImage.ts'
+import { authorChoices, countUses, gitUser } from './knownAuthors.ts'
 import { findEditor, openEditor } from './openEditor.ts'
-import { authorsOf, countUses, gitUser } from './knownAuthors.ts'
-import { answersWithoutAsking, givenPost } from './postAnswers.ts'
+import { answersWithoutAsking, givenAnswers } from './postAnswers.ts'
+import { availableSlugs } from './slugs.ts'
 
 export interface NewFlags {
   slug?: string
@@ -35,35 +35,30 @@ export interface NewFlags {
   verbose?: boolean
 }
 
-/** `kube-site new`: writes the file of a new post, asking on a terminal for what is missing. Gives the exit code. */
+/** `kube-site new`: writes the file of a new post, asking on a terminal for what is missing. Returns the exit code. */
 export async function runNew(root: string, title: string | undefined, flags: NewFlags): Promise<number> {
   const terminal = new Terminal({ quiet: false, verbose: flags.verbose ?? false })
   const editor = flags.open ? findEditor() : undefined
-  const given = givenPost(title, flags)
-  const folder = flagPath(flags.posts, root, 'posts')
-  const results = loadFronts({ folder, shown: shownPath(folder), root })
-  const folderProblems = results
-    .flatMap(({ problems }) => problems)
-    .filter(({ code }) => code.startsWith('posts-'))
-  if (folderProblems.length > 0) {
-    reportProblems({ problems: folderProblems, format: 'text', terminal })
+  const given = givenAnswers(title, flags)
+  const posts = flagPath(flags.posts, root, 'posts')
+  const results = loadFronts({ folder: posts, shown: shownPath(posts), root })
+  const problems = results.flatMap(result => result.problems).filter(({ code }) => code.startsWith('posts-'))
+  if (problems.length > 0) {
+    reportProblems({ problems, format: 'text', terminal })
     return exitCodes.problems
   }
 
   const fronts = results.flatMap(({ value }) => value ?? [])
-  // `check` reports a configuration that cannot be read.
-  const { value: source } = await loadConfig(flagPath(flags.config, root, 'site.config.ts'))
-  const config = source && checkConfig(source).value?.value
-  const tagsInUse = countUses(fronts.map(({ fields }) => fields.tags ?? []))
+  const config = await usableConfig(flagPath(flags.config, root, 'site.config.ts'))
+  const used = fronts.map(({ fields }) => fields.author ?? [])
   const questions = {
     given,
-    addresses: addresses({ fronts, config, paths: { root, posts: folder } }),
-    ...authorsOf({ fronts, config, user: await gitUser(root) }),
-    tagsInUse,
+    slugs: availableSlugs({ root, posts, fronts, config }),
+    ...authorChoices(config?.authors ?? [], used, await gitUser(root)),
+    knownTags: countUses(fronts.map(({ fields }) => fields.tags ?? [])),
   }
-  const { dialogue } = terminal
-  const answers = dialogue
-    ? await (await import('./askForPost.ts')).askForPost(dialogue, questions)
+  const answers = terminal.dialogue
+    ? await (await import('./askForPost.ts')).askForPost(terminal.dialogue, questions)
     : answersWithoutAsking(questions)
   if (!answers) {
     terminal.error('Nothing was written.')
@@ -71,43 +66,46 @@ export async function runNew(root: string, title: string | undefined, flags: New
   }
 
   const today = defaultDay()
-  const post = {
+  const post: NewPost = {
     ...answers,
-    tags: knownSpelling(answers.tags, [...tagsInUse.keys()]),
+    tags: knownSpelling(answers.tags, [...questions.knownTags.keys()]),
     id: nextId(fronts.map(({ identity }) => identity)),
     date: flags.date ?? today,
     ...(flags.image === undefined ? {} : { image: imageAddress(flags.image, answers.slug) }),
   }
-  const path = join(folder, `${post.slug}.md`)
+  const path = join(posts, `${post.slug}.md`)
   const file = shownPath(path)
-  writePost(path, post)
+  writePost(path, newPostText(post))
   if (flags.image !== undefined && post.image !== undefined) copyImage(root, flags.image, post.image)
-  for (const line of summary({ post, file, today, asked: answers.tags, colors: terminal.colors }))
+  for (const line of summary(post, { file, today, asked: answers.tags, colors: terminal.colors }))
     terminal.result(line)
-  const unknownIds = results.filter(
-    ({ value, problems }) =>
-      value?.fields.id === undefined && problems.some(({ severity }) => severity === 'error'),
-  ).length
-  const { red, yellow } = terminal.errorColors
-  if (unknownIds > 0) {
-    const posts = counted(unknownIds, 'post')
-    terminal.error(
-      yellow(`The id of ${posts} cannot be read, so the new one may be taken; kube-site list tells why.`),
-    )
-  }
+  warnOfUnknownIds(results, terminal)
   const failure = editor === undefined ? undefined : await openEditor(editor, path)
   if (failure === undefined) return exitCodes.success
-  terminal.error(`${red('error')} ${failure}. The post is in ${file}.`)
+  terminal.error(`${terminal.errorColors.red('error')} ${failure}. The post is in ${file}.`)
   return exitCodes.internal
 }
 
-/** What a file system answers where the folder is the reason. */
+/** The configuration, if it has no errors, which `check` reports. */
+async function usableConfig(path: string): Promise<SiteConfig | undefined> {
+  const { value } = await loadConfig(path)
+  return value && checkConfig(value).value?.value
+}
+
+function warnOfUnknownIds(results: readonly FrontResult[], terminal: Terminal): void {
+  const unknown = results.filter(
+    ({ value, problems }) =>
+      value?.fields.id === undefined && problems.some(({ severity }) => severity === 'error'),
+  ).length
+  const posts = counted(unknown, 'post')
+  const warning = `The id of ${posts} cannot be read, so the new one may be taken; kube-site list shows why.`
+  if (unknown > 0) terminal.error(terminal.errorColors.yellow(warning))
+}
+
+/** Errors of a file system whose reason is the folder. */
 const folderErrors = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
 
-function writePost(path: string, post: NewPost): void {
-  const text = newPostText(post)
-  const [problem] = parseFront({ file: path, text }).problems
-  if (problem) throw new Error(`The new post would have a problem: ${problem.message}`)
+function writePost(path: string, text: string): void {
   try {
     createFile(path, text)
   } catch (error) {
@@ -121,11 +119,10 @@ function writePost(path: string, post: NewPost): void {
   }
 }
 
-/** How much of a title search results show, in characters; docs/writing.md tells writers the same. */
+/** How many characters of a title search results show; docs/writing.md has the same. */
 const shownTitleLength = 60
 
-interface StepsInput {
-  post: NewPost
+interface SummaryInput {
   /** The post's file, as the writer would type it. */
   file: string
   today: Day
@@ -135,27 +132,29 @@ interface StepsInput {
 }
 
 /** The file that was written, and the writer's next steps. */
-function summary({ post, file, today, asked, colors }: StepsInput): string[] {
-  const { title, date, id, slug, tags, image } = post
-  const steps = [
-    ['write', `${file}: its excerpt and its text`],
-    ['look', `npx kube-site dev, at ${postPath(slug)}`],
-    ['check', 'npx kube-site check'],
-    ['publish', `remove \`draft: true\` and commit${date > today ? `; it is shown from ${date}` : ''}`],
-  ]
-  const notes = asked.flatMap(tag => {
-    const known = tags.find(other => tagSlug(other) === tagSlug(tag))
-    return known === undefined || known === tag
-      ? []
-      : [`The tag ${tag} is written ${withoutControls(known)}, as in the other posts.`]
+function summary(
+  { title, date, id, slug, tags, image }: NewPost,
+  { file, today, asked, colors: { green, bold, dim } }: SummaryInput,
+): string[] {
+  const steps = {
+    write: `${file}: its excerpt and its text`,
+    look: `npx kube-site dev, at ${postPath(slug)}`,
+    check: 'npx kube-site check',
+    publish: `remove \`draft: true\` and commit${date > today ? `; it is shown from ${date}` : ''}`,
+  }
+  const renamed = asked.flatMap(tag => {
+    const known = tags.find(other => tagSlug(other) === tagSlug(tag)) ?? tag
+    return known === tag ? [] : `The tag ${tag} is written ${withoutControls(known)}, as in the other posts.`
   })
-  if (title.length > shownTitleLength)
-    notes.push(`The title has ${title.length} characters; search results show about ${shownTitleLength}.`)
+  const isLong = title.length > shownTitleLength
   return [
-    `${colors.green('Written:')} ${colors.bold(file)} (id ${id}, a draft)`,
-    ...(image === undefined ? [] : [`${colors.green('Copied:')} public${image}, the picture of the post`]),
-    ...notes,
+    `${green('Written:')} ${bold(file)} (id ${id}, a draft)`,
+    ...(image === undefined ? [] : [`${green('Copied:')} public${image}, the picture of the post`]),
+    ...renamed,
+    ...(isLong
+      ? [`The title has ${title.length} characters; search results show about ${shownTitleLength}.`]
+      : []),
     '',
-    ...steps.map(([name = '', what = '']) => `  ${colors.dim(name.padEnd(7))}  ${what}`),
+    ...Object.entries(steps).map(([name, step]) => `  ${dim(name.padEnd(7))}  ${step}`),
   ]
 }
