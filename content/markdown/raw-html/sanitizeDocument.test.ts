@@ -89,7 +89,7 @@ describe('raw HTML', () => {
   )
 
   test('may open as many comments as it likes', () => {
-    expect(html(`<div>a\n${'<!-- '.repeat(50_000)}-->\n</div>`)).toBe('<div>a\n\n</div>')
+    expect(html(`<div>a\n${'<!-- '.repeat(10_000)}-->\n</div>`)).toBe('<div>a\n\n</div>')
   })
 
   test('keeps all that we write ourselves', () => {
