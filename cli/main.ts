@@ -16,29 +16,33 @@ export interface MainInput {
 }
 
 /** Runs the command that is named, or shows the state of the site. Sets the process's exit code. */
-export async function main({ root, arguments: words }: MainInput): Promise<void> {
-  const terminal = new Terminal({ quiet: false, verbose: words.includes('--verbose') })
-  let code: number = exitCodes.success
+export async function main(input: MainInput): Promise<void> {
+  const terminal = new Terminal({ quiet: false, verbose: input.arguments.includes('--verbose') })
   let outputIsLost = false
   terminal.watchOutput(error => {
     outputIsLost = true
     process.exitCode = exitCodes.internal
     terminal.error(`${terminal.errorColors.red('error')} The output could not be written: ${error.message}`)
   })
+  const crash = untilCrash().catch(error => reportError(error, terminal))
+  const code = await Promise.race([run(input, terminal), crash])
+  process.exitCode = outputIsLost ? exitCodes.internal : code
+}
+
+/** Does what `main` does on any terminal. Returns the exit code. */
+export async function run({ root, arguments: words }: MainInput, terminal: Terminal): Promise<number> {
+  let code: number = exitCodes.success
   const finish = (result: number) => {
     code = result
   }
   try {
     const program = makeProgram({ root, version: versionOf(root), terminal, finish })
-    const run = async () => {
-      if (words.length > 0) await program.parseAsync(words, { from: 'user' })
-      else await (await import('./commands/home/runHome.ts')).runHome(root, program, terminal)
-    }
-    await Promise.race([run(), untilCrash()])
+    if (words.length > 0) await program.parseAsync(words, { from: 'user' })
+    else await (await import('./commands/home/runHome.ts')).runHome(root, program, terminal)
+    return code
   } catch (error) {
-    code = reportError(error, terminal)
+    return reportError(error, terminal)
   }
-  process.exitCode = outputIsLost ? exitCodes.internal : code
 }
 
 const versionOf = (root: string): string =>

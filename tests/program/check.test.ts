@@ -7,6 +7,7 @@ import { postText } from '../fixtures/postText.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { testDay } from '../setup/buildOnce.ts'
 import { type CommandOptions, root, runCommand } from '../setup/runCommand.ts'
+import { runInProcess } from '../setup/runInProcess.ts'
 
 const scratch = scratchFolder()
 const long = (length: number) => 'x'.repeat(length)
@@ -62,7 +63,7 @@ const posts: Readonly<Record<string, readonly [text: string, ...advice: [string,
 }
 
 const check = (words: readonly string[] = [], options: CommandOptions = {}) =>
-  runCommand(['check', '--posts', 'posts', '--today', testDay, ...words], { cwd: scratch, ...options })
+  runInProcess(['check', '--posts', 'posts', '--today', testDay, ...words], { cwd: scratch, ...options })
 
 beforeAll(() => {
   mkdirSync(join(scratch, 'posts'))
@@ -155,7 +156,7 @@ describe('what cannot be done', () => {
     ['a folder that is not there', 'nowhere'],
     ['a folder that is a file', join('posts', 'fine.md')],
   ])('%s: exit 1', async (_, folder) => {
-    const { code, stderr } = await runCommand(['check', '--posts', folder], { cwd: scratch })
+    const { code, stderr } = await runInProcess(['check', '--posts', folder], { cwd: scratch })
     expect(code).toBe(1)
     expect(stderr).toContain('posts-missing')
     expect(stderr).not.toMatch(/^\s+at /m)
@@ -166,7 +167,7 @@ test('a folder whose name differs in capitals from that of the posts is told', a
   for (const name of ['notes', 'Notes']) mkdirSync(join(scratch, name), { recursive: true })
   writeFileSync(join(scratch, 'notes', 'a.md'), postText({ id: 1 }))
   const words = ['check', '--posts', 'notes', '--format', 'json']
-  const { stdout } = await runCommand(words, { cwd: scratch })
+  const { stdout } = await runInProcess(words, { cwd: scratch })
   const { problems } = JSON.parse(stdout) as { problems: Problem[] }
   expect(problems).toMatchObject([{ code: 'post-ignored', file: 'Notes', severity: 'warning' }])
 })
@@ -177,7 +178,7 @@ test('a tag that only a draft writes otherwise is a warning of `check`, and an e
   const draft = ['title: Draft', 'excerpt: Draft.', 'tags: [Cilium]', 'draft: true']
   writeFileSync(join(scratch, 'tags', 'draft.md'), postText({ id: 2, set: draft }))
   const run = async (...words: string[]) => {
-    const { code, stdout } = await runCommand([...words, '--posts', 'tags', '--format', 'json'], {
+    const { code, stdout } = await runInProcess([...words, '--posts', 'tags', '--format', 'json'], {
       cwd: scratch,
     })
     const { problems } = JSON.parse(stdout) as { problems: Problem[] }
@@ -198,7 +199,8 @@ describe('a broken link of a post that is not shown', () => {
 
   const severities = async (command: string, ...words: string[]) => {
     const options = ['--posts', folder, '--today', testDay, '--format', 'json', ...words]
-    const { stdout } = await runCommand([command, ...options], { cwd: scratch })
+    const runner = command === 'build' ? runCommand : runInProcess
+    const { stdout } = await runner([command, ...options], { cwd: scratch })
     const { problems } = JSON.parse(stdout) as { problems: Problem[] }
     return Object.fromEntries(
       problems

@@ -8,6 +8,7 @@ import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { unreadableFolder } from '../fixtures/unusableFolders.ts'
 import { testDay } from '../setup/buildOnce.ts'
 import { runCommand } from '../setup/runCommand.ts'
+import { runInProcess } from '../setup/runInProcess.ts'
 
 const scratch = scratchFolder()
 const posts = join(scratch, 'posts')
@@ -30,7 +31,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   armed: ['date: 2023-01-01', 'title: "Red [31m and a bell"'],
 }
 
-const list = (...words: string[]) => runCommand(['list', '--posts', posts, '--today', testDay, ...words])
+const list = (...words: string[]) => runInProcess(['list', '--posts', posts, '--today', testDay, ...words])
 const slugs = (stdout: string) =>
   (JSON.parse(stdout) as { posts: { slug: string }[] }).posts.map(({ slug }) => slug)
 
@@ -154,7 +155,7 @@ describe('--next-due', () => {
 
 describe('what cannot be read is told, and the rest is listed', () => {
   test('as a table', async () => {
-    const { code, stdout, stderr } = await runCommand(['list', '--posts', broken])
+    const { code, stdout, stderr } = await runInProcess(['list', '--posts', broken])
     expect(code).toBe(1)
     expect(stdout).toContain('good')
     for (const problem of ['front-matter-syntax', 'post-date-invalid', 'post-id-duplicate'])
@@ -162,14 +163,14 @@ describe('what cannot be read is told, and the rest is listed', () => {
   })
 
   test('as JSON', async () => {
-    const { code, stdout } = await runCommand(['list', '--posts', broken, '--format', 'json'])
+    const { code, stdout } = await runInProcess(['list', '--posts', broken, '--format', 'json'])
     expect(code).toBe(1)
     expect(slugs(stdout)).toEqual(['good', 'twin'])
     expect((JSON.parse(stdout) as { problems: object[] }).problems).toHaveLength(3)
   })
 
   test('--next-due knows the rest', async () => {
-    const { code, stdout } = await runCommand(['list', '--posts', broken, '--next-due', '--today', testDay])
+    const { code, stdout } = await runInProcess(['list', '--posts', broken, '--next-due', '--today', testDay])
     expect({ code, stdout }).toEqual({ code: 1, stdout: '2030-01-01T00:00:00Z\n' })
   })
 
@@ -177,7 +178,7 @@ describe('what cannot be read is told, and the rest is listed', () => {
     ['posts-missing', () => join(scratch, 'nowhere')],
     ['posts-unreadable', () => unreadableFolder(scratch)],
   ])('%s', async (problem, folder) => {
-    const { code, stdout, stderr } = await runCommand(['list', '--posts', folder()])
+    const { code, stdout, stderr } = await runInProcess(['list', '--posts', folder()])
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain(problem)
   })

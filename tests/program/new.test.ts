@@ -10,6 +10,7 @@ import { snapshot } from '../fixtures/snapshot.ts'
 import { unreadableFolder, unwritableFolder } from '../fixtures/unusableFolders.ts'
 import { testDay } from '../setup/buildOnce.ts'
 import { root, runCommand } from '../setup/runCommand.ts'
+import { runInProcess } from '../setup/runInProcess.ts'
 
 const scratch = scratchFolder()
 const posts = join(scratch, 'posts')
@@ -23,7 +24,7 @@ const env = {
   EDITOR: '',
 }
 
-const newPost = (...words: string[]) => runCommand(['new', '--posts', posts, ...words], { env })
+const newPost = (...words: string[]) => runInProcess(['new', '--posts', posts, ...words], { env })
 const read = (slug: string) => readFileSync(join(posts, `${slug}.md`), 'utf8')
 const front = (slug: string) =>
   parse(/^---\n(.*?)\n---\n/s.exec(read(slug))?.[1] ?? '') as Record<string, unknown>
@@ -70,7 +71,7 @@ describe('a new post without a terminal', () => {
 
   test('a name that the configuration does not have is not taken from git', async () => {
     const stranger = { ...env, GIT_CONFIG_VALUE_0: 'icarvalho' }
-    const { code, stderr } = await runCommand(['new', 'A title', '--posts', posts], { env: stranger })
+    const { code, stderr } = await runInProcess(['new', 'A title', '--posts', posts], { env: stranger })
     expect(code).toBe(2)
     expect(stderr).toContain('--author "Ines Carvalho"')
   })
@@ -93,7 +94,9 @@ describe('a new post without a terminal', () => {
 
   test('two at once do not write one file', async () => {
     const both = await Promise.all(
-      ['Ines Carvalho', 'Hamish Orr'].map(author => newPost('A race', '--author', author)),
+      ['Ines Carvalho', 'Hamish Orr'].map(author =>
+        runCommand(['new', '--posts', posts, 'A race', '--author', author], { env }),
+      ),
     )
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 2])
     const winner = both.findIndex(({ code }) => code === 0)
@@ -162,7 +165,7 @@ describe('what cannot be done: exit 2, no stack, and no file', () => {
 
   test('no author, where git knows none either', async () => {
     const nobody = { ...env, GIT_CONFIG_VALUE_0: '' }
-    const { code, stderr } = await runCommand(['new', 'A title', '--posts', posts], { env: nobody })
+    const { code, stderr } = await runInProcess(['new', 'A title', '--posts', posts], { env: nobody })
     expect(code).toBe(2)
     expect(stderr).toContain('--author')
   })

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeProgram } from '../../cli/makeProgram.ts'
 import { Terminal } from '../../cli/terminal/Terminal.ts'
-import { root, runCommand } from '../setup/runCommand.ts'
+import { root } from '../setup/runCommand.ts'
+import { runInProcess } from '../setup/runInProcess.ts'
 
 // Npm would set them, and git would see a file that has changed.
 test('the command has its run bits', () => {
@@ -29,7 +30,7 @@ describe('a command that cannot be followed: exit 2, the usage, no stack', () =>
     [['preview', '--port', '65536'], 'usage: kube-site preview'],
     [['preview', '--port', '80.5'], 'usage: kube-site preview'],
   ])('%j', async (words, usage) => {
-    const { code, stdout, stderr } = await runCommand(words)
+    const { code, stdout, stderr } = await runInProcess(words)
     expect(code).toBe(2)
     expect(stdout).toBe('')
     expect(stderr.toLowerCase()).toContain(usage)
@@ -43,7 +44,7 @@ describe('a command that cannot be followed: exit 2, the usage, no stack', () =>
     [['new', 'A title', '--tag', 'a'], '--tags'],
     [['list', '--nextdue'], '--next-due'],
   ])('%j is told the nearest', async (words, nearest) => {
-    expect((await runCommand(words)).stderr).toMatch(new RegExp(`mean ${nearest}\\b`))
+    expect((await runInProcess(words)).stderr).toMatch(new RegExp(`mean ${nearest}\\b`))
   })
 })
 
@@ -54,7 +55,7 @@ describe('help and version', () => {
     [['help', 'list'], '--next-due'],
     [['--version'], '.'],
   ])('%j', async (words, text) => {
-    const { code, stdout, stderr } = await runCommand(words)
+    const { code, stdout, stderr } = await runInProcess(words)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain(text)
   })
