@@ -1,24 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import axe, { type AxeResults } from 'axe-core'
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { launchBrowser } from '../../scripts/programs/launchBrowser.ts'
+import type { Page, Request } from 'playwright-core'
+import { expect, inject } from 'vitest'
 import { scriptsAtOnce } from '../fixtures/scriptsAtOnce.ts'
+import { desktop, type Visit } from './visitor.ts'
+
+export { desktop, listen, type Theme, useBrowser, type Visit, type Visitor } from './visitor.ts'
 
 /** Address of the built site, without a slash at the end. */
 export const origin = inject('origin')
 
 export const themes = ['dark', 'light'] as const
 
-export type Theme = (typeof themes)[number]
-
 /** A path that no page has. */
 export const unknownPath = '/blog/no-such-post/'
 
-/** Windows of a phone and of a desktop, in CSS pixels. */
+/** A window of a phone, CSS px. */
 export const phone = { width: 360, height: 740 }
-export const desktop = { width: 1280, height: 900 }
 
 /** Both windows and both themes, each once: hardly anything depends on one of each. */
 export const looks = [
@@ -75,52 +74,6 @@ export const islandScripts = (requests: readonly Request[]): string[] =>
 export const paths = (requests: readonly Request[], type: string): string[] =>
   requests.filter(request => request.resourceType() === type).map(request => new URL(request.url()).pathname)
 
-/** A page with what has happened since it was opened. */
-export interface Visit {
-  page: Page
-  /** Errors and warnings in the console, uncaught errors, and failed requests. */
-  problems: string[]
-  requests: Request[]
-  /** Requests without an answer so far. */
-  pending: Set<Request>
-}
-
-export interface Visitor {
-  /** Opens a blank page in its own context. All contexts are closed after each test. */
-  open(options?: BrowserContextOptions & { theme?: Theme }): Promise<Visit>
-  context(options?: BrowserContextOptions): Promise<BrowserContext>
-}
-
-/**
- * One browser for the tests of a file. Its pages stand still, which costs least; tests of what moves ask for
- * `moving`.
- */
-export function useBrowser(defaults: BrowserContextOptions = { reducedMotion: 'reduce' }): Visitor {
-  let browser: Browser
-  const contexts: BrowserContext[] = []
-  beforeAll(async () => {
-    browser = await launchBrowser({ executablePath: inject('browser') })
-  })
-  afterEach(() => Promise.all(contexts.splice(0).map(context => context.close())).then(() => undefined))
-  afterAll(() => browser.close())
-
-  const context: Visitor['context'] = async options => {
-    const opened = await browser.newContext({ viewport: desktop, ...defaults, ...options })
-    // Less than a test may take, so that what is waited for is told.
-    opened.setDefaultTimeout(60_000)
-    contexts.push(opened)
-    return opened
-  }
-  return {
-    context,
-    async open({ theme, ...options } = {}) {
-      const own = await context(options)
-      if (theme) await own.addInitScript(value => localStorage.setItem('fairlead-theme', value), theme)
-      return listen(await own.newPage())
-    },
-  }
-}
-
 /**
  * The address, without a fragment, that `act` opens in another tab. Chromium with windows asks for it before Playwright
  * listens to the tab; Debian's Chromium without windows, version 150, crashes before the tab has its address.
@@ -137,30 +90,6 @@ export async function addressOfTab(page: Page, act: () => Promise<unknown>): Pro
   ]
   const [first] = await Promise.all([Promise.any(addresses), tab, act()])
   return first.url().replace(/#.*/, '')
-}
-
-/** Records what happens on a page. */
-export function listen(page: Page): Visit {
-  const problems: string[] = []
-  const requests: Request[] = []
-  const pending = new Set<Request>()
-  page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
-  })
-  page.on('pageerror', error => problems.push(error.message))
-  page.on('request', request => {
-    requests.push(request)
-    pending.add(request)
-  })
-  page.on('requestfinished', request => pending.delete(request))
-  page.on('requestfailed', request => {
-    pending.delete(request)
-    problems.push(`${request.url()} ${request.failure()?.errorText}`)
-  })
-  page.on('response', response => {
-    if (response.status() >= 400) problems.push(`${response.url()} ${response.status()}`)
-  })
-  return { page, problems, requests, pending }
 }
 
 /** Opens an address and stops the page's clock: delays are then exact and take no time. */

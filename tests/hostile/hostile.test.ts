@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { launchBrowser } from '../../scripts/programs/launchBrowser.ts'
 import { auditCase } from './audit/auditCase.ts'
 import { HostileBrowser, type Way, ways } from './browser/HostileBrowser.ts'
 import { lookOf, lookWith } from './browser/lookOf.ts'
+import { sharedBrowser } from '../setup/sharedBrowser.ts'
 import { assetsOf, ownPosts } from './builtSite.ts'
 import { dangersOf } from './dangersOf.ts'
 import { found } from './found.ts'
@@ -20,13 +20,11 @@ const audited = generated.map(post => ({ name: post.name, post, audit: auditCase
 const shown = audited.filter(({ audit }) => audit.site)
 const plain: HostileCase = { name: 'plain', file: 'posts/a-post.md', text: `${plainFront}A text.\n` }
 
-let chromium: Awaited<ReturnType<typeof launchBrowser>>
 let browser: HostileBrowser
 beforeAll(async () => {
-  chromium = await launchBrowser({ executablePath: inject('browser') })
-  browser = await HostileBrowser.open(chromium, inject('origin'))
+  browser = await HostileBrowser.open(await sharedBrowser(), inject('origin'))
 })
-afterAll(() => chromium.close())
+afterAll(() => browser.close())
 
 test('equal seeds give equal cases, and many posts are shown', () => {
   const again = hostileCase(7, { posts: ownPosts, mostRepeated: 5_000 })

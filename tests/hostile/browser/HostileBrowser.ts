@@ -57,6 +57,10 @@ export class HostileBrowser {
     return opened
   }
 
+  async close(): Promise<void> {
+    await Promise.all([this.#page, this.#live, this.#scriptless].map(page => page.context().close()))
+  }
+
   /** Shows a post in one way, and tells what must not be. A post without a page can only be inserted. */
   async look(shown: Look, way: Way): Promise<string[]> {
     if (shown.post === undefined && way !== 'inserted') return []
