@@ -3,7 +3,6 @@ import { deepStrictEqual as deepEqual } from 'node:assert'
 import { join } from 'node:path'
 import { parseTarget, type Target } from '../content/schema/config/parseTarget.ts'
 import { openStore } from '../cli/stores/openStore.ts'
-import { withRetries } from '../cli/stores/withRetries.ts'
 import { freePort } from '../scripts/stores/freePort.ts'
 import { startStores } from '../scripts/stores/startStores.ts'
 import { storedSite } from '../tests/fixtures/publish/storedSite.ts'
@@ -46,7 +45,7 @@ await withTemporaryFolder(async work => {
     Object.assign(process.env, ceph.env)
     const store = await openStore(parseTarget(ceph.target.replace('?', `/${prefix}/?`)) as Target)
     try {
-      return await storedSite(withRetries(store))
+      return await storedSite(store)
     } finally {
       store.close()
     }

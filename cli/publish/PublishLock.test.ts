@@ -2,26 +2,28 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { FileStore } from '../stores/file/FileStore.ts'
-import { StoreError } from '../stores/Store.ts'
-import { withRetries } from '../stores/withRetries.ts'
+import { FileBackend } from '../stores/file/FileBackend.ts'
+import { StoreError } from '../stores/StoreError.ts'
+import { Store } from '../stores/Store.ts'
 import { IncompleteError } from './PublishError.ts'
 import { PublishLock } from './PublishLock.ts'
-import { readState } from './StateFile.ts'
+import { readState } from './records.ts'
 
 const scratch = scratchFolder()
 const nothing = { releases: [], garbage: [], pending: [] }
 
-let store: FileStore
+let backend: FileBackend
+let store: Store
 /** The publisher that takes the lock while the store answers, once there is to be one. */
 let isOvertaken: boolean
 let successor: PublishLock | undefined
 beforeEach(() => {
   isOvertaken = false
   successor = undefined
-  store = new FileStore(mkdtempSync(join(scratch, 'store-')))
-  const put = store.put.bind(store)
-  store.put = async (...parts) => {
+  backend = new FileBackend(mkdtempSync(join(scratch, 'store-')))
+  store = new Store(backend)
+  const put = backend.put.bind(backend)
+  backend.put = async (...parts) => {
     const written = await put(...parts)
     if (!isOvertaken) return written
     isOvertaken = false
@@ -32,7 +34,7 @@ beforeEach(() => {
 
 const take = async () =>
   await PublishLock.take({
-    store: withRetries(store),
+    store,
     known: await readState(store),
     conditions: true,
     owner: 'ci',

@@ -1,38 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import type { CountedStore } from '../stores/withRetries.ts'
+import type { Store } from '../stores/Store.ts'
 import { IncompleteError, RefusedError } from './PublishError.ts'
 import { type LockHolder, type ReleaseId, stateKey, type TargetState } from './Release.ts'
-import { type KnownState, StateChangedError, writeState } from './StateFile.ts'
+import { type KnownState, type NextState, StateChangedError, writeState } from './records.ts'
 
-/** Seconds after which a lock that was not renewed is left behind: three times as long as a store may be silent. */
-export const usualLease = 60
-
-export interface LockInput {
-  store: CountedStore
-  /** The state that the plan was made of: the lock is given only if it is still that. */
+export interface TakeInput {
+  store: Store
+  /** The state that the plan was made of: the lock is taken only if it has not changed. */
   known: KnownState | undefined
-  /** Whether the store honours conditions. */
+  /** Whether the store supports conditions. */
   conditions: boolean
   owner: string
   /** Seconds. */
   lease: number
-  /** The release that is to be written, if there is one. */
-  pending?: ReleaseId
+  /** The release that is to be written, if any. */
+  pending?: ReleaseId | undefined
 }
 
-/** A state that is to be written. */
-type NextState = Omit<TargetState, 'write' | 'after' | 'version' | 'conditions'>
-
-/** True where somebody publishes, or did until less than a lease ago. */
-export const isHeld = (known: KnownState | undefined): boolean =>
-  known?.state.lock !== undefined && known.ageMs < known.state.lock.lease * 1000
+/** A state that is to be written; `conditions` never changes. */
+type LockedState = Omit<NextState, 'conditions'>
 
 /**
- * The right to publish. It lies in the state, is renewed while work goes on, and is lost when it cannot be renewed in
- * time. `check` before each request keeps a publisher that was suspended from going on beside its successor.
+ * The right to publish. It is part of the state, is renewed while work goes on, and is lost if it cannot be renewed in
+ * time. `check` before each request stops a publisher that was suspended when another one has taken over.
  */
 export class PublishLock {
-  readonly #store: CountedStore
+  readonly #store: Store
   readonly #leaseMs: number
   #known: KnownState
   #renewed: { monotonic: number; clock: number }
@@ -41,7 +34,7 @@ export class PublishLock {
   #writing: Promise<unknown> = Promise.resolve()
   readonly #timer: NodeJS.Timeout
 
-  private constructor(store: CountedStore, known: KnownState, leaseMs: number) {
+  private constructor(store: Store, known: KnownState, leaseMs: number) {
     this.#store = store
     this.#known = known
     this.#leaseMs = leaseMs
@@ -49,28 +42,21 @@ export class PublishLock {
     this.#timer = setInterval(() => this.#renew(), leaseMs / 4).unref()
   }
 
-  /** @throws RefusedError where another publisher was faster */
-  static async take({ store, known, conditions, owner, lease, pending }: LockInput): Promise<PublishLock> {
+  /** @throws RefusedError if another publisher was faster */
+  static async take({ store, known, conditions, owner, lease, pending }: TakeInput): Promise<PublishLock> {
     const since = new Date().toISOString()
     const lock: LockHolder = { run: randomBytes(8).toString('hex'), owner, since, lease }
     const { releases = [], garbage = [], pending: unfinished = [] } = known?.state ?? {}
+    const begun = pending === undefined ? unfinished : [...unfinished, pending]
     try {
-      const next = {
-        conditions,
-        releases,
-        garbage,
-        lock,
-        pending: pending === undefined ? unfinished : [...unfinished, pending],
-      }
+      const next = { conditions, releases, garbage, lock, pending: begun }
       return new PublishLock(store, await writeState(store, known, next), lease * 1000)
     } catch (error) {
-      if (error instanceof StateChangedError) {
-        throw new RefusedError(
-          'Another publisher was faster.',
-          'Run the command again to see what is left to do.',
-        )
-      }
-      throw error
+      if (!(error instanceof StateChangedError)) throw error
+      throw new RefusedError(
+        'Another publisher was faster.',
+        'Run the command again to see what is left to do.',
+      )
     }
   }
 
@@ -78,21 +64,21 @@ export class PublishLock {
     return this.#known.state
   }
 
-  /** @throws IncompleteError where the lock may be somebody else's by now */
+  /** @throws IncompleteError if another publisher may hold the lock by now */
   check(): void {
     const { monotonic, clock } = now()
-    // The one clock stands still while a machine sleeps, and the other one can be set.
+    // The monotonic clock stops while a machine sleeps, and the other one can be set.
     const elapsed = Math.max(monotonic - this.#renewed.monotonic, clock - this.#renewed.clock)
     if (this.#lost === undefined && elapsed < this.#leaseMs * 0.6) return
     throw new IncompleteError('The lock was lost while publishing, so this run stopped.', this.#lost)
   }
 
-  /** Replaces what the state says, and keeps the lock unless `next` gives it up. */
-  write(next: NextState): Promise<void> {
+  /** Replaces the state. The lock is given up if `next` has none. */
+  write(next: LockedState): Promise<void> {
     return this.#enqueue(() => next)
   }
 
-  /** Gives the lock up. What is unfinished stays noted, for the next run. */
+  /** Gives up the lock. Pending releases stay in the state, for the next run. */
   async release(): Promise<void> {
     clearInterval(this.#timer)
     await this.#writing
@@ -100,21 +86,21 @@ export class PublishLock {
     if (lock !== undefined && this.#lost === undefined) await this.write(rest)
   }
 
-  /** Removes the state, and the lock with it, where nothing is left that it tells of. */
-  async removeState(): Promise<void> {
+  /** Deletes the state, and the lock with it, when nothing is published any more. */
+  async deleteState(): Promise<void> {
     clearInterval(this.#timer)
     await this.#writing
     this.check()
-    await this.#store.remove(stateKey)
+    await this.#store.delete(stateKey)
   }
 
   #renew(): void {
-    // A failure is told by `check`, once the lease has run out.
+    // `check` reports a failure when the lease has run out.
     this.#enqueue(state => (state.lock ? state : undefined)).catch(() => undefined)
   }
 
-  /** Writes the state after all writes before. What is to be written is asked for only then. */
-  #enqueue(next: (state: TargetState) => NextState | undefined): Promise<void> {
+  /** Writes the state after all earlier writes; `next` is called only then. */
+  #enqueue(next: (state: TargetState) => LockedState | undefined): Promise<void> {
     const writing = this.#writeAfter(this.#writing, next)
     this.#writing = writing.catch(() => undefined)
     return writing
@@ -122,7 +108,7 @@ export class PublishLock {
 
   async #writeAfter(
     former: Promise<unknown>,
-    next: (state: TargetState) => NextState | undefined,
+    next: (state: TargetState) => LockedState | undefined,
   ): Promise<void> {
     await former
     const state = next(this.#known.state)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FileKind } from '../../content/model/SiteFile.ts'
-import { type Change, inOrder, isRemoval, makePlan, type Reason } from './plan.ts'
+import { type Change, inOrder, isRemoval, createPlan, type Reason } from './plan.ts'
 import type { Manifest, PublishedObject } from './Release.ts'
 
 const object = (sha256: string, kind: FileKind = 'page', cacheControl = 'public'): PublishedObject => ({
@@ -81,7 +81,7 @@ describe('reasons', () => {
       expected: { a: 'expired' },
     },
   ])('$name', ({ stored, objects, expected }) => {
-    expect(reasons(makePlan({ objects, stored, keepReleases: 3 }).changes)).toEqual(expected)
+    expect(reasons(createPlan({ objects, stored, keepReleases: 3 }).changes)).toEqual(expected)
   })
 })
 
@@ -90,7 +90,7 @@ test('assets stay as long as a release that has them', () => {
     [2, 3, 4].map(last => [`last-${last}`, { ...object('1', 'asset'), last }]),
   )
   const stored = release(5, { now: object('1', 'asset') }, { retained })
-  const plan = makePlan({ objects: {}, stored, keepReleases: 3 })
+  const plan = createPlan({ objects: {}, stored, keepReleases: 3 })
   // Releases 4, 5 and 6 are kept.
   expect(Object.keys(plan.retained)).toEqual(['last-4', 'now'])
   expect(plan.retained['now']?.last).toBe(5)
@@ -101,14 +101,14 @@ test('assets go in parts', () => {
   const retained = Object.fromEntries(
     Array.from({ length: 450 }, (_, number) => [`asset-${number}`, { ...object('1', 'asset'), last: 1 }]),
   )
-  const plan = makePlan({ objects: {}, stored: release(9, {}, { retained }), keepReleases: 2 })
+  const plan = createPlan({ objects: {}, stored: release(9, {}, { retained }), keepReleases: 2 })
   expect(plan.changes).toHaveLength(200)
   expect(Object.keys(plan.retained)).toHaveLength(250)
 })
 
 test('what is replaced or goes is told, to be saved', () => {
   const stored = release(1, { changed: object('1'), gone: object('2'), same: object('3') })
-  const { changes, unchanged } = makePlan({
+  const { changes, unchanged } = createPlan({
     objects: { changed: object('4'), same: object('3') },
     stored,
     keepReleases: 2,

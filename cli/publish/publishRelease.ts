@@ -1,104 +1,109 @@
 import { counted } from '../../content/shared/counted.ts'
+import type { Store } from '../stores/Store.ts'
+import { StoreError } from '../stores/StoreError.ts'
 import { deferSignals } from '../system/signals.ts'
-import { StoreError } from '../stores/Store.ts'
-import type { CountedStore } from '../stores/withRetries.ts'
 import { IncompleteError, RefusedError } from './PublishError.ts'
-import type { Change } from './plan.ts'
+import type { Plan } from './plan.ts'
 import type { PreparedRelease } from './prepareRelease.ts'
-import type { PublishedObject, ReleaseEntry, ReleaseId } from './Release.ts'
-import type { TargetRecords } from './readTarget.ts'
-import type { TargetSettings } from './TargetSettings.ts'
+import type { PublishedObjects, ReleaseEntry } from './Release.ts'
+import type { PublishProgress } from './steps.ts'
 import { type LockFlags, takeLock } from './takeLock.ts'
-import { type PublishProgress, writeRelease } from './writeRelease.ts'
+import type { TargetSettings } from './target.ts'
+import { writeRelease } from './writeRelease.ts'
 
 /** Flags of the commands that write a release. */
 export interface ReleaseFlags extends LockFlags {
-  /** How many objects may be removed; without it, the usual limits hold. */
+  /** How many objects may be deleted; without it, the default limits hold. */
   allowDeletes?: number
-  /** False to leave out asking the site afterwards. */
+  /** False to skip requesting the site afterwards. */
   verifySite: boolean
 }
 
-export interface PublishOptions {
-  store: CountedStore
+export interface PublishOptions<Flags extends ReleaseFlags = ReleaseFlags> {
+  store: Store
   settings: TargetSettings
-  flags: ReleaseFlags
+  flags: Flags
   progress: PublishProgress
 }
 
-export interface PublishInput {
-  records: TargetRecords
-  prepared: PreparedRelease
+/** A release that was published, or was there already. */
+export interface PublishedRelease {
+  /** Absent if there was nothing to do. */
+  entry: ReleaseEntry | undefined
+  plan: Plan
+  objects: PublishedObjects
   siteUrl: string
-  objects: Readonly<Record<string, PublishedObject>>
-  /** Writes one object, and tells what the store calls its content. */
-  write(change: Change, store: CountedStore): Promise<{ tag: string }>
-  restores?: ReleaseId
 }
 
 /**
- * Takes the lock, and writes a release that was prepared.
- * @returns undefined where nothing was to be done
+ * Takes the lock, and writes a prepared release, unless nothing changed.
  * @throws RefusedError before anything changed; IncompleteError on the way
  */
 export async function publishRelease(
-  input: PublishInput,
+  prepared: PreparedRelease,
   options: PublishOptions,
-): Promise<ReleaseEntry | undefined> {
-  const { records, prepared, siteUrl, objects } = input
-  const { store, flags, settings, progress } = options
-  const { changes } = prepared.plan
+): Promise<PublishedRelease> {
+  const { records, content, plan } = prepared
+  const { siteUrl, objects } = content
   const isUnfinished = (records.known?.state.pending.length ?? 0) > 0
-  if (changes.length === 0 && !isUnfinished && records.current) return undefined
-  refuseDeletes(input, options)
+  const isPublished = plan.changes.length === 0 && !isUnfinished && records.current !== undefined
+  if (isPublished) return { entry: undefined, plan, objects, siteUrl }
+  refuseDeletes(prepared, options)
   const entry: ReleaseEntry = {
     id: prepared.id,
     at: new Date().toISOString(),
     objects: Object.keys(objects).length,
     bytes: Object.values(objects).reduce((sum, { size }) => sum + size, 0),
-    ...(input.restores === undefined ? {} : { restores: input.restores }),
+    ...(content.restores === undefined ? {} : { restores: content.restores }),
   }
-  return await deferSignals(async aborted => {
-    const lock = await takeLock({ store, records, flags, pending: entry.id })
-    // A publisher that was suspended must not go on beside its successor; one that is stopped gives the lock back.
-    const check = () => {
-      if (aborted.aborted) throw new IncompleteError('Publishing was interrupted.')
-      lock.check()
-    }
-    try {
-      const { plan, stored, leftovers } = prepared
-      const { keepReleases } = settings
-      const guarded = store.guardedBy(check)
-      const work = { plan, stored, leftovers, lock, entry, siteUrl, keepReleases, progress }
-      await writeRelease({ ...input, ...work, store: guarded })
-      return entry
-    } catch (error) {
-      if (error instanceof StoreError) {
-        throw new IncompleteError(`${error.message} Publishing stopped.`, error)
-      }
-      throw error
-    } finally {
-      await lock.release().catch(() => undefined)
-    }
-  })
+  await deferSignals(aborted => writeLocked(prepared, { ...options, entry, aborted }))
+  return { entry, plan, objects, siteUrl }
 }
 
-/** So many objects may always go: a page takes its data and its card with it. */
-const fewDeletes = 10
+async function writeLocked(
+  prepared: PreparedRelease,
+  {
+    store,
+    settings,
+    flags,
+    progress,
+    entry,
+    aborted,
+  }: PublishOptions & { entry: ReleaseEntry; aborted: AbortSignal },
+): Promise<void> {
+  const lock = await takeLock({ store, records: prepared.records, flags, pending: entry.id })
+  // A publisher that was suspended must not go on after another one took over; one that is stopped gives up the lock.
+  const guarded = store.guardedBy(() => {
+    if (aborted.aborted) throw new IncompleteError('Publishing was interrupted.')
+    lock.check()
+  })
+  try {
+    const { keepReleases } = settings
+    await writeRelease({ store: guarded, lock, prepared, entry, keepReleases, progress })
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    throw new IncompleteError(`${error.message} Publishing stopped.`, error)
+  } finally {
+    await lock.release().catch(() => undefined)
+  }
+}
 
-/** Most objects that a run may remove unless it is told how many, as a number and as a share of what is there. */
-const usualDeletes = 256
-const usualShare = 0.25
+/** So many objects may always be deleted: a page takes its data and its card with it. */
+const minDeletes = 10
 
-/** @throws RefusedError where so much would go that something may be wrong */
-function refuseDeletes({ prepared }: PublishInput, { flags, store }: PublishOptions): void {
-  const removed = prepared.plan.changes.filter(({ reason }) => reason === 'gone').length
-  const before = Object.keys(prepared.stored?.objects ?? {}).length
+/** Most objects that a run may delete without `--allow-deletes`, as a number and as a share of what is there. */
+const maxDeletes = 256
+const maxShare = 0.25
+
+/** @throws RefusedError if so much would be deleted that something may be wrong */
+function refuseDeletes({ plan, stored }: PreparedRelease, { flags, store }: PublishOptions): void {
+  const removed = plan.changes.filter(({ reason }) => reason === 'gone').length
+  const before = Object.keys(stored?.objects ?? {}).length
   const limit =
-    flags.allowDeletes ?? Math.max(fewDeletes, Math.min(usualDeletes, Math.floor(before * usualShare)))
+    flags.allowDeletes ?? Math.max(minDeletes, Math.min(maxDeletes, Math.floor(before * maxShare)))
   if (removed <= limit) return
   throw new RefusedError(
     `This would remove ${removed} of ${counted(before, 'object')} from ${store.name}; the limit is ${limit}.`,
-    `See them with \`kube-site plan\`. If they are to go, publish with --allow-deletes ${removed}.`,
+    `See them with \`kube-site plan\`. If that is right, publish with --allow-deletes ${removed}.`,
   )
 }

@@ -4,8 +4,8 @@ import { sites, writeSite } from '../../tests/fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { listFiles } from '../../tests/fixtures/snapshot.ts'
 import { exitCodes } from '../exitCodes.ts'
-import { FileStore } from '../stores/file/FileStore.ts'
-import { withRetries } from '../stores/withRetries.ts'
+import { FileBackend } from '../stores/file/FileBackend.ts'
+import { Store } from '../stores/Store.ts'
 import { publishSite } from './publishSite.ts'
 
 const scratch = scratchFolder()
@@ -14,7 +14,7 @@ test('a site at a real address that names addresses of the example is refused, b
   const [dist, folder] = [join(scratch, 'dist'), join(scratch, 'store')]
   writeSite(dist, sites.after, { placeholders: ['app.fairlead.example'] })
   const published = publishSite(dist, {
-    store: withRetries(new FileStore(folder)),
+    store: new Store(new FileBackend(folder)),
     settings: {
       name: 'production',
       target: { kind: 'file', folder },
@@ -23,7 +23,7 @@ test('a site at a real address that names addresses of the example is refused, b
       keepReleases: 10,
     },
     flags: { lock: true, lease: 60, verifySite: false },
-    progress: { begins() {}, advances() {}, ends() {} },
+    progress: { start() {}, advance() {}, end() {} },
   })
   await expect(published).rejects.toMatchObject({
     exitCode: exitCodes.refused,

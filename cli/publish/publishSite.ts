@@ -1,13 +1,19 @@
-import type { ReleaseEntry } from './Release.ts'
-import type { LocalObjects } from './localObjects.ts'
-import { RefusedError } from './PublishError.ts'
-import type { Plan } from './plan.ts'
-import { builtSite, prepareSite, tagOf } from './prepareSite.ts'
-import { publishRelease, type PublishOptions, type ReleaseFlags } from './publishRelease.ts'
-import { readWhenFree } from './readWhenFree.ts'
-import type { PublishedObject } from './Release.ts'
-import { planDocument, refuseOtherThan } from './savedPlan.ts'
-import { writeNewObject } from './writeNewObject.ts'
+import { createHash } from 'node:crypto'
+import type { Store } from '../stores/Store.ts'
+import { type LocalSite, loadLocalSite } from './localSite.ts'
+import { IncompleteError, RefusedError } from './PublishError.ts'
+import type { Change } from './plan.ts'
+import { planDocument, refuseOtherThan } from './planDocument.ts'
+import { type PreparedRelease, type PrepareOptions, prepareRelease } from './prepareRelease.ts'
+import {
+  type PublishedRelease,
+  type PublishOptions,
+  publishRelease,
+  type ReleaseFlags,
+} from './publishRelease.ts'
+import { haveSameHeaders } from './Release.ts'
+import type { TargetRecords } from './records.ts'
+import { readUnlocked } from './takeLock.ts'
 
 /** Flags of `publish` that say what is published. */
 export interface PublishSiteFlags extends ReleaseFlags {
@@ -17,62 +23,73 @@ export interface PublishSiteFlags extends ReleaseFlags {
   adopt?: boolean
 }
 
-export interface PublishSiteOptions extends PublishOptions {
-  flags: PublishSiteFlags
-}
-
-/** A release that was published, or was there already. */
-export interface PublishedRelease {
-  /** Absent where there was nothing to do. */
-  entry: ReleaseEntry | undefined
-  plan: Plan
-  objects: Readonly<Record<string, PublishedObject>>
-  siteUrl: string
-}
-
 /**
  * Makes a built site the current release of a target.
  * @param dist folder of the site, absolute
- * @throws CommandError where it is refused, or stops on its way
+ * @throws CommandError if it is refused, or stops on its way
  */
-export async function publishSite(dist: string, options: PublishSiteOptions): Promise<PublishedRelease> {
+export async function publishSite(
+  dist: string,
+  options: PublishOptions<PublishSiteFlags>,
+): Promise<PublishedRelease> {
   const { store, settings, flags } = options
-  const { verifyRemote = false, adopt = false } = flags
-  const local = await builtSite(dist, settings)
-  refusePlaceholders(local)
-  const records = await readWhenFree(store, flags)
-  const prepared = await prepareSite({ store, settings, records, local, verifyRemote, adopt })
-  const { objects, siteUrl, body } = local
-  if (flags.plan !== undefined) {
-    refuseOtherThan(flags.plan, planDocument({ store, records, prepared, objects }))
-  }
-  const mayReplace = adopt || !records.known?.state.conditions
-  const entry = await publishRelease(
-    {
-      records,
-      prepared,
-      siteUrl,
-      objects,
-      write: async ({ key, reason, object: { headers } }, guarded) =>
-        reason === 'new' && !mayReplace
-          ? await writeNewObject(guarded, {
-              key,
-              headers,
-              body: () => body(key),
-              tag: () => tagOf(local, key),
-            })
-          : await guarded.put(key, await body(key), { headers }),
-    },
-    options,
-  )
-  return { entry, plan: prepared.plan, objects, siteUrl }
+  const site = await loadLocalSite(dist, settings)
+  refusePlaceholders(site)
+  const records = await readUnlocked(store, flags)
+  const { keepReleases } = settings
+  const { plan, verifyRemote, adopt } = flags
+  const prepared = await prepareSite(site, records, { store, keepReleases, verifyRemote, adopt })
+  if (plan !== undefined) refuseOtherThan(plan, planDocument(store, prepared))
+  return await publishRelease(prepared, options)
 }
 
-/** A site that visitors can reach must not lead them to addresses of the example. */
-function refusePlaceholders({ siteUrl, placeholders }: LocalObjects): void {
+/** Compares a built site with what is published. */
+export function prepareSite(
+  site: LocalSite,
+  records: TargetRecords,
+  options: PrepareOptions,
+): Promise<PreparedRelease> {
+  const mayReplace = options.adopt || !records.known?.state.conditions
+  const write = async ({ key, reason, object: { headers } }: Change, store: Store) => {
+    const bytes = await site.bytes(key)
+    if (reason !== 'new' || mayReplace) return await store.put(key, bytes, headers)
+    const recover = () => findWritten(store, { key, bytes, headers })
+    return await store.putIf(key, bytes, { headers, condition: 'absent', recover })
+  }
+  const tagOf = async (key: string) => md5(await site.bytes(key))
+  const { siteUrl, objects } = site
+  return prepareRelease({ siteUrl, objects, tagOf, write }, records, options)
+}
+
+interface NewObject extends Pick<Change['object'], 'headers'> {
+  key: string
+  bytes: Buffer
+}
+
+/**
+ * A new object whose write was refused: it may have been written without a reply.
+ * @throws IncompleteError if the object is not ours
+ */
+async function findWritten(store: Store, { key, bytes, headers }: NewObject) {
+  const found = await store.head(key)
+  if (!found) return undefined
+  if (found.tag !== md5(bytes)) {
+    throw new IncompleteError(
+      `${store.name}${key} is not from kube-site and was left alone. Remove it, or publish with --adopt.`,
+    )
+  }
+  const hasHeaders = !store.storesHeaders || haveSameHeaders(found, { headers })
+  return hasHeaders ? found : await store.copy(key, key, headers)
+}
+
+/** What stores call a content. */
+const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex')
+
+/** A site that visitors can reach must not link to addresses of the example. */
+function refusePlaceholders({ siteUrl, placeholders }: LocalSite): void {
   if (placeholders.length === 0) return
   throw new RefusedError(
-    `The site for ${siteUrl} still names addresses of the example: ${placeholders.join(', ')}.`,
-    'Write the real ones into the configuration, which `kube-site check` shows line by line, and build again.',
+    `The site for ${siteUrl} still has addresses of the example: ${placeholders.join(', ')}.`,
+    'Set the real ones in the configuration (`kube-site check` shows the lines), and build again.',
   )
 }

@@ -3,47 +3,37 @@ import { UsageError } from '../UsageError.ts'
 import { RefusedError } from './PublishError.ts'
 import { type Change, isRemoval } from './plan.ts'
 import { type PreparedRelease, prepareRelease } from './prepareRelease.ts'
-import { publishRelease, type PublishOptions } from './publishRelease.ts'
-import type { PublishedRelease } from './publishSite.ts'
-import { type ReleaseEntry, savedKey, type TargetState } from './Release.ts'
-import { readManifest } from './readTarget.ts'
-import { readWhenFree } from './readWhenFree.ts'
+import { type PublishedRelease, type PublishOptions, publishRelease } from './publishRelease.ts'
+import { type ReleaseEntry, type ReleaseId, savedKey, type TargetState } from './Release.ts'
+import { readManifest } from './records.ts'
+import { readUnlocked } from './takeLock.ts'
 
 /**
  * Makes a former release of a target the current one, by copies within the store.
  * @param release as typed; absent for the one before the current one
- * @throws CommandError where there is no such release, it is refused, or stops on its way
+ * @throws CommandError if there is no such release, it is refused, or stops on its way
  */
 export async function rollBack(
   release: string | undefined,
   options: PublishOptions,
 ): Promise<PublishedRelease> {
   const { store, settings, flags } = options
-  const records = await readWhenFree(store, flags)
-  const wanted = chosenRelease(records.known?.state, release, store)
-  const manifest = await readManifest(store, wanted.id)
+  const { keepReleases } = settings
+  const records = await readUnlocked(store, flags)
+  const { id: restores } = chosenRelease(records.known?.state, release, store)
+  const manifest = await readManifest(store, restores)
   if (!manifest) {
-    throw new RefusedError(`The manifest of release ${wanted.id} is missing.`, 'Choose another one.')
+    throw new RefusedError(`The manifest of release ${restores} is missing.`, 'Choose another release.')
   }
   const { objects, siteUrl } = manifest
-  const prepared = await prepareRelease({
-    store,
-    records,
-    objects,
-    keepReleases: settings.keepReleases,
-    verifyRemote: false,
-    adopt: true,
-    tagOf: async key => objects[key]?.tag,
-  })
-  refuseLost(prepared, wanted)
-  const entry = await publishRelease(
-    { records, prepared, siteUrl, objects, restores: wanted.id, write: bringBack },
-    options,
-  )
-  return { entry, plan: prepared.plan, objects, siteUrl }
+  const tagOf = async (key: string) => objects[key]?.tag
+  const content = { siteUrl, objects, tagOf, write: restore, restores }
+  const prepared = await prepareRelease(content, records, { store, keepReleases, adopt: true })
+  refuseLost(prepared, restores)
+  return await publishRelease(prepared, options)
 }
 
-/** @throws UsageError where there is none */
+/** @throws UsageError if there is none */
 function chosenRelease(
   state: TargetState | undefined,
   typed: string | undefined,
@@ -61,20 +51,19 @@ function chosenRelease(
   )
 }
 
-/** @throws RefusedError where a content is no longer kept: somebody else changed it before it could be */
-function refuseLost({ plan, stored }: PreparedRelease, { id }: ReleaseEntry): void {
+/** @throws RefusedError if a content is not saved: somebody else changed it before it could be */
+function refuseLost({ plan, stored }: PreparedRelease, id: ReleaseId): void {
   const lost = plan.changes.find(
     change =>
       !isRemoval(change) && change.reason !== 'headers' && !(change.object.sha256 in (stored?.saved ?? {})),
   )
   if (!lost) return
   throw new RefusedError(
-    `Release ${id} cannot be brought back: ${lost.key} of it is not kept.`,
+    `Release ${id} cannot be brought back: its ${lost.key} was not saved.`,
     'Build it from its commit, and publish that.',
   )
 }
 
-/** Copies a content that was saved to where it belongs. Where it is there already, only its headers are set. */
-async function bringBack({ key, reason, object }: Change, store: Store): Promise<{ tag: string }> {
-  return await store.copy(reason === 'headers' ? key : savedKey(object.sha256), key, object.headers)
-}
+/** Copies a saved content to its key, or sets only the headers if the content is there. */
+const restore = ({ key, reason, object }: Change, store: Store): Promise<{ tag: string }> =>
+  store.copy(reason === 'headers' ? key : savedKey(object.sha256), key, object.headers)

@@ -1,47 +1,108 @@
+import { randomBytes } from 'node:crypto'
 import { hostname, userInfo } from 'node:os'
-import type { CountedStore } from '../stores/withRetries.ts'
-import { honoursConditions } from './honoursConditions.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Condition } from '../stores/Backend.ts'
+import type { Store } from '../stores/Store.ts'
+import { isStoreError, type StoreError } from '../stores/StoreError.ts'
+import { UsageError } from '../UsageError.ts'
 import { RefusedError } from './PublishError.ts'
 import { PublishLock } from './PublishLock.ts'
-import type { ReleaseId } from './Release.ts'
-import type { TargetRecords } from './readTarget.ts'
+import { privateFolder, privateHeaders, type ReleaseId } from './Release.ts'
+import { type KnownState, readRecords, type TargetRecords } from './records.ts'
 
 /** Flags of the commands that take the lock. */
 export interface LockFlags {
   /** Minutes to wait for another publisher, as typed. */
   wait?: string
-  /** False to go on where the store ignores conditions. */
+  /** False to go on if the store ignores conditions. */
   lock: boolean
   /** Seconds. */
   lease: number
 }
 
-export interface TakeLockInput {
-  store: CountedStore
+export interface LockInput {
+  store: Store
   records: TargetRecords
   flags: LockFlags
-  /** The release that is to be written, if there is one. */
+  /** The release that is to be written, if any. */
   pending?: ReleaseId
+}
+
+/** Time between two reads of another publisher's lock, in ms. */
+const pollMs = 1000
+
+/**
+ * Reads a target to publish to it, and waits while another publisher holds the lock.
+ * @throws RefusedError if it is still held after `--wait`
+ */
+export async function readUnlocked(store: Store, { wait }: Pick<LockFlags, 'wait'>): Promise<TargetRecords> {
+  const minutes = Number(wait ?? 0)
+  if (!(minutes >= 0 && minutes <= 1440)) throw new UsageError('--wait takes minutes, up to a day.')
+  const end = performance.now() + minutes * 60_000
+  for (;;) {
+    const records = await readRecords(store)
+    if (!isHeld(records.known)) return records
+    if (performance.now() >= end) throw heldError(records.known, store)
+    await delay(pollMs)
+  }
+}
+
+/** True if somebody publishes, or did until less than a lease ago. */
+const isHeld = (known: KnownState | undefined): known is KnownState =>
+  known?.state.lock !== undefined && known.ageMs < known.state.lock.lease * 1000
+
+function heldError({ state, ageMs }: KnownState, store: Store): RefusedError {
+  const { owner = '', since = '', lease = 0 } = state.lock ?? {}
+  const left = Math.ceil(lease - ageMs / 1000)
+  return new RefusedError(
+    `${owner} has been publishing to ${store.name} since ${since}.`,
+    `Use --wait to publish after it. If that publisher was killed, its lock expires in ${left} s.`,
+  )
 }
 
 /**
  * Takes the right to change what a target holds.
- * @throws RefusedError where another publisher was faster, or the store cannot keep two apart
+ * @throws RefusedError if another publisher was faster, or the store ignores conditions
  */
-export async function takeLock({ store, records, flags, ...more }: TakeLockInput): Promise<PublishLock> {
-  const conditions = records.known?.state.conditions ?? (await honoursConditions(store))
+export async function takeLock({ store, records, flags, pending }: LockInput): Promise<PublishLock> {
+  const { known } = records
+  const conditions = known?.state.conditions ?? (await supportsConditions(store))
   if (!conditions && flags.lock) {
     throw new RefusedError(
-      `${store.name} ignores conditions, so nothing would keep two publishers apart.`,
-      'Make sure that no other one runs, and use --no-lock.',
+      `${store.name} ignores conditional writes, so two publishers could overwrite each other.`,
+      'Make sure that nobody else publishes, and use --no-lock.',
     )
   }
-  const { known } = records
-  return await PublishLock.take({ store, known, conditions, owner: owner(), lease: flags.lease, ...more })
+  return await PublishLock.take({ store, known, conditions, owner: ownerName(), lease: flags.lease, pending })
+}
+
+/**
+ * Whether a store refuses a write whose condition does not hold. Some ignore the header: everybody would get the lock of
+ * such a store.
+ */
+export async function supportsConditions(store: Store): Promise<boolean> {
+  const key = `${privateFolder}probe-${randomBytes(8).toString('hex')}`
+  const recover = async ({ kind }: StoreError) => (kind === 'condition' ? 'refused' : undefined)
+  const refuses = async (condition: Condition) => {
+    try {
+      const write = { headers: privateHeaders, condition, recover }
+      return (await store.putIf(key, Buffer.from('{}'), write)) === 'refused'
+    } catch (error) {
+      if (isStoreError(error, 'unsupported')) return false
+      throw error
+    }
+  }
+  try {
+    // Writes it; if its reply is lost, the repeated write is refused.
+    await refuses('absent')
+    return (await refuses('absent')) && (await refuses({ etag: '0'.repeat(32) }))
+  } finally {
+    await store.delete(key)
+  }
 }
 
 /** Who publishes, for others who wait: the run in CI, or the user and machine. */
-function owner(): string {
+function ownerName(): string {
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, CI_JOB_URL } = process.env
   if (GITHUB_RUN_ID) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`
   return CI_JOB_URL || `${userName()}@${hostname()}`

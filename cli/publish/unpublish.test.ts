@@ -3,25 +3,28 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FileKind } from '../../content/model/SiteFile.ts'
+import { faultyBackend } from '../../tests/fixtures/publish/faultyBackend.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { FileStore } from '../stores/file/FileStore.ts'
-import { listAll } from '../stores/listAll.ts'
-import { type Store, StoreError } from '../stores/Store.ts'
-import { withRetries } from '../stores/withRetries.ts'
+import { FileBackend } from '../stores/file/FileBackend.ts'
+import type { Backend } from '../stores/Backend.ts'
+import { Store } from '../stores/Store.ts'
+import { StoreError } from '../stores/StoreError.ts'
+import type { Change } from './plan.ts'
 import { prepareRelease } from './prepareRelease.ts'
 import { publishRelease } from './publishRelease.ts'
 import { type PublishedObject, savedKey } from './Release.ts'
-import { readTarget } from './readTarget.ts'
+import { readRecords } from './records.ts'
+import type { TargetSettings } from './target.ts'
 import { unpublish } from './unpublish.ts'
 
 const scratch = scratchFolder()
 const flags = { lock: true, lease: 60, verifySite: false, allowDeletes: 100 }
 const headers = { contentType: 'text/html; charset=utf-8', cacheControl: 'public' }
-const quiet = { begins: () => undefined, advances: () => undefined, ends: () => undefined }
+const quiet = { start: () => undefined, advance: () => undefined, end: () => undefined }
 
-let store: FileStore
+let store: FileBackend
 beforeEach(() => {
-  store = new FileStore(mkdtempSync(join(scratch, 'site-')))
+  store = new FileBackend(mkdtempSync(join(scratch, 'site-')))
 })
 
 type Texts = Readonly<Record<string, string>>
@@ -32,7 +35,7 @@ const kindOf = (key: string): FileKind => {
 }
 
 /** Publishes texts by their keys. */
-async function publish(to: Store, texts: Texts): Promise<void> {
+async function publish(to: Backend, texts: Texts): Promise<void> {
   const objects = Object.fromEntries(
     Object.entries(texts).map(([key, text]): [string, PublishedObject] => {
       const sha256 = createHash('sha256').update(text).digest('hex')
@@ -40,70 +43,41 @@ async function publish(to: Store, texts: Texts): Promise<void> {
     }),
   )
   const body = (key: string) => Buffer.from(texts[key] ?? '')
-  const records = await readTarget(to)
-  const prepared = await prepareRelease({
-    store: to,
-    records,
+  const content = {
+    siteUrl: 'https://example.com',
     objects,
+    tagOf: async (key: string) => createHash('md5').update(body(key)).digest('hex'),
+    write: ({ key }: Change, guarded: Store) => guarded.put(key, body(key), headers),
+  }
+  const opened = new Store(to)
+  const records = await readRecords(opened)
+  const prepared = await prepareRelease(content, records, { store: opened, keepReleases: 2 })
+  const settings: TargetSettings = {
+    name: 'test',
+    target: { kind: 'file', folder: '/' },
+    cleanAddresses: false,
+    redirectObjects: false,
     keepReleases: 2,
-    verifyRemote: false,
-    adopt: false,
-    tagOf: async key => createHash('md5').update(body(key)).digest('hex'),
-  })
-  await publishRelease(
-    {
-      records,
-      prepared,
-      siteUrl: 'https://example.com',
-      objects,
-      write: ({ key }) => to.put(key, { bytes: body(key) }, { headers }),
-    },
-    {
-      store: withRetries(to),
-      settings: {
-        name: 'test',
-        target: { kind: 'file', folder: '/' },
-        cleanAddresses: false,
-        redirectObjects: false,
-        keepReleases: 2,
-      },
-      flags,
-      progress: quiet,
-    },
-  )
+  }
+  await publishRelease(prepared, { store: opened, settings, flags, progress: quiet })
 }
 
-const remove = async (from: Store) =>
-  await unpublish({ store: withRetries(from), records: await readTarget(from), flags, progress: quiet })
-const keys = async () => [...(await listAll(store)).keys()]
+const remove = async (from: Backend) => {
+  const opened = new Store(from)
+  return await unpublish({ store: opened, records: await readRecords(opened), flags, progress: quiet })
+}
+const keys = async () => [...(await new Store(store).list()).keys()]
 
 const first: Texts = { 'index.html': 'one', 'assets/a.1.js': 'a', 'blog/index.json': '[]', 'feed.xml': 'x' }
 const second: Texts = { ...first, 'index.html': 'two', 'assets/b.2.js': 'b' }
 
 /** The store, with a failure at a request of its own, or each request noted. */
-const watched = (failAt: number, asked: string[] = []): Store => {
-  const at =
-    (name: string) =>
-    <Words extends [string, ...unknown[]], Result>(work: (...words: Words) => Promise<Result>) =>
-    (...words: Words) => {
-      asked.push(`${name} ${words[0]}`)
-      if (asked.length > failAt) throw new StoreError('other', 'The store is gone.')
-      return work(...words)
-    }
-  return {
-    name: store.name,
-    keepsHeaders: false,
-    get: at('get')(key => store.get(key)),
-    head: at('head')(key => store.head(key)),
-    list: at('list')((prefix: string, from?: string) => store.list(prefix, from)),
-    put: at('put')((key: string, body: Parameters<Store['put']>[1], options: Parameters<Store['put']>[2]) =>
-      store.put(key, body, options),
-    ),
-    copy: at('copy')((from: string, to: string) => store.copy(from, to)),
-    remove: at('remove')(key => store.remove(key)),
-    close: () => undefined,
-  }
-}
+const watched = (failAt: number, asked: string[] = []): Backend =>
+  faultyBackend(store, ({ method, key }) => {
+    asked.push(`${method} ${key}`)
+    if (asked.length > failAt) throw new StoreError('other', 'The store is gone.')
+    return undefined
+  })
 
 describe('unpublishing', () => {
   test('leaves nothing of releases, assets of former ones and their records', async () => {
@@ -122,7 +96,7 @@ describe('unpublishing', () => {
 
   test('leaves what is from others, and tells of it', async () => {
     await publish(store, first)
-    await store.put('notes.txt', { bytes: Buffer.from('mine') }, { headers })
+    await store.put('notes.txt', Buffer.from('mine'), { headers })
     expect(await remove(store)).toEqual({ removed: 4, left: ['notes.txt'] })
     expect(await remove(store)).toEqual({ removed: 0, left: ['notes.txt'] })
     expect(await keys()).toEqual(['notes.txt'])
@@ -132,7 +106,7 @@ describe('unpublishing', () => {
     await publish(store, first)
     const asked: string[] = []
     await remove(watched(Infinity, asked))
-    const removed = asked.filter(line => line.startsWith('remove ')).map(line => line.slice(7))
+    const removed = asked.filter(line => line.startsWith('delete ')).map(line => line.slice(7))
     expect(removed.slice(0, 4)).toEqual(['feed.xml', 'index.html', 'blog/index.json', 'assets/a.1.js'])
     expect(removed.at(-1)).toBe('.kube-site/state.json')
   })
@@ -148,7 +122,7 @@ describe('unpublishing', () => {
   })
 
   test('leaves an object that a begun release found in the way of its own', async () => {
-    await store.put('index.html', { bytes: Buffer.from('mine, not theirs') }, { headers })
+    await store.put('index.html', Buffer.from('mine, not theirs'), { headers })
     await publish(store, first).catch(() => undefined)
     const asked: string[] = []
     await publish(watched(4, asked), { 'other.html': 'o', 'index.html': 'x' }).catch(() => undefined)

@@ -1,110 +1,80 @@
 import { counted } from '../../content/shared/counted.ts'
-import { type Store, StoreError } from '../stores/Store.ts'
-import type { CountedStore } from '../stores/withRetries.ts'
+import type { Store } from '../stores/Store.ts'
+import { isStoreError } from '../stores/StoreError.ts'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
 import { IncompleteError } from './PublishError.ts'
 import type { PublishLock } from './PublishLock.ts'
-import { type Change, inOrder, isRemoval, type Plan } from './plan.ts'
+import { type Change, inOrder, isRemoval, sentBytes } from './plan.ts'
+import type { PreparedRelease } from './prepareRelease.ts'
 import {
   byKey,
   haveSameHeaders,
   type Manifest,
   manifestKey,
   type PublishedObject,
-  privateHeaders,
   type ReleaseEntry,
   releaseNumber,
   savedKey,
 } from './Release.ts'
-
-/** Requests under way at once. More do not make the stores that were measured any faster. */
-export const maxRequestsAtOnce = 48
-
-/** How far a release has come. */
-export interface PublishProgress {
-  begins(group: string, objects: number, bytes: number): void
-  /** After each object of the group. */
-  advances(bytes: number): void
-  ends(): void
-}
+import { writeManifest } from './records.ts'
+import { maxInFlight, type PublishProgress, runStep } from './steps.ts'
 
 export interface ReleaseInput {
-  /** Asks the lock before every request. */
-  store: CountedStore
+  /** Checks the lock before every request. */
+  store: Store
   lock: PublishLock
-  plan: Plan
-  /** What the store held before. */
-  stored: Manifest | undefined
+  prepared: PreparedRelease
   entry: ReleaseEntry
-  siteUrl: string
-  /** Every object that the release consists of. */
-  objects: Readonly<Record<string, PublishedObject>>
   keepReleases: number
-  /** Keys of ours in the store that a run may have left behind. */
-  leftovers: readonly string[]
-  /** Writes one object, and tells what the store calls its content. */
-  write(change: Change, store: CountedStore): Promise<{ tag: string }>
   progress: PublishProgress
 }
 
 /**
- * Makes what a plan says, in order, and then the release the current one. Before that only objects change, in a way in
- * which each page finds what it names; a run that ends on the way is completed by the next one.
- * @throws IncompleteError where an object could not be written; then nothing was removed
+ * Makes the changes of a plan, in order, and then the release the current one. At every moment each page finds what it
+ * loads; a run that is interrupted is completed by the next one.
+ * @throws IncompleteError if an object could not be written; then nothing was deleted
  */
-export async function writeRelease(input: ReleaseInput): Promise<Manifest> {
-  const { store, plan, stored, entry, siteUrl, objects, progress } = input
+export async function writeRelease(input: ReleaseInput): Promise<void> {
+  const { store, prepared, entry, progress } = input
+  const { content, plan, stored } = prepared
   const tags = new Map<string, string>()
   const manifest = (saved: Manifest['saved']): Manifest => ({
     version: 1,
     id: entry.id,
-    siteUrl,
-    objects: withTags(objects, tags, stored),
+    siteUrl: content.siteUrl,
+    objects: withTags(content.objects, tags, stored),
     retained: plan.retained,
     saved,
   })
   // From here on the next run knows which objects may have been written.
-  await putManifest(store, manifest({}))
+  await writeManifest(store, manifest({}))
   const saved = await saveContents(input)
-  const write = async (change: Change) => {
-    tags.set(change.key, (await input.write(change, store)).tag)
-  }
-  const remove = ({ key }: Change) => store.remove(key)
   const written = plan.changes.filter(change => !isRemoval(change))
-  await inGroups(written, write, progress)
+  const write = async (change: Change) => {
+    tags.set(change.key, (await content.write(change, store)).tag)
+  }
+  await runInOrder(written, write, progress)
   const finished = manifest(saved)
-  // What goes may be needed yet, until all else is known to be right.
+  // Nothing is deleted before all else is known to be right.
   await verifyWritten(written, finished, input)
-  await inGroups(plan.changes.filter(isRemoval), remove, progress)
-  await putManifest(store, finished)
+  await runInOrder(plan.changes.filter(isRemoval), ({ key }) => store.delete(key), progress)
+  await writeManifest(store, finished)
   await commit(input, finished)
-  return finished
 }
 
-/** Makes changes in their order. */
-async function inGroups(
+async function runInOrder(
   all: readonly Change[],
-  make: (change: Change) => Promise<void>,
+  run: (change: Change) => Promise<void>,
   progress: PublishProgress,
 ): Promise<void> {
   for (const { name, changes } of inOrder(all)) {
-    const sizeOf = (change: Change) => (isRemoval(change) ? 0 : change.object.size)
-    progress.begins(
-      name,
-      changes.length,
-      changes.reduce((sum, change) => sum + sizeOf(change), 0),
-    )
-    await eachAtOnce(changes, maxRequestsAtOnce, async change => {
-      await make(change)
-      progress.advances(sizeOf(change))
-    })
-    progress.ends()
+    await runStep({ name, items: changes, sizeOf: sentBytes, run }, progress)
   }
 }
 
-/** The objects with what the store calls their contents: those that did not change are as they were. */
+/** The objects with what the store calls their contents: unchanged ones have their former tags. */
 function withTags(
-  objects: ReleaseInput['objects'],
+  objects: Manifest['objects'],
   written: ReadonlyMap<string, string>,
   stored: Manifest | undefined,
 ): Manifest['objects'] {
@@ -116,46 +86,41 @@ function withTags(
   )
 }
 
-const putManifest = (store: Store, manifest: Manifest) =>
-  store.put(
-    manifestKey(manifest.id),
-    { bytes: Buffer.from(JSON.stringify(manifest)) },
-    { headers: privateHeaders },
-  )
-
-/** Copies contents that will be replaced to a key of their own, before anything changes. Gives all that are kept. */
-async function saveContents({ store, plan, stored, entry, keepReleases, progress }: ReleaseInput) {
-  const oldest = releaseNumber(entry.id) - keepReleases
+/** Copies contents that will be replaced, before anything changes. Returns all saved contents. */
+async function saveContents({ store, prepared, entry, keepReleases, progress }: ReleaseInput) {
+  const { plan, stored } = prepared
+  const last = releaseNumber(stored?.id)
   const saved: Record<string, number> = {}
-  for (const [sha256, last] of Object.entries(stored?.saved ?? {})) if (last > oldest) saved[sha256] = last
-  const last = releaseNumber(stored?.id ?? '0')
+  for (const [sha256, number] of Object.entries(stored?.saved ?? {})) {
+    if (number > releaseNumber(entry.id) - keepReleases) saved[sha256] = number
+  }
   const replaced = plan.changes.flatMap(({ key, replaces }) =>
-    replaces?.sha256 ? { key, object: replaces } : [],
+    replaces?.sha256 ? [[replaces.sha256, { key, object: replaces }] as const] : [],
   )
-  const missing = new Map(
-    replaced.filter(({ object }) => !(object.sha256 in saved)).map(change => [change.object.sha256, change]),
-  )
-  if (missing.size > 0) progress.begins('former versions', missing.size, 0)
-  await eachAtOnce(missing.values(), maxRequestsAtOnce, async ({ key, object }) => {
-    const kept = savedKey(object.sha256)
-    try {
-      const { tag } = await store.copy(key, kept, object.headers)
-      // Somebody else has changed it: it is not what the release had.
-      if (object.tag !== undefined && tag !== object.tag) await store.remove(kept)
-      else saved[object.sha256] = last
-    } catch (error) {
-      if (!(error instanceof StoreError) || error.kind !== 'missing') throw error
-    }
-    progress.advances(0)
-  })
-  if (missing.size > 0) progress.ends()
-  for (const { object } of replaced) if (object.sha256 in saved) saved[object.sha256] = last
+  const missing = new Map(replaced.filter(([sha256]) => !(sha256 in saved)))
+  const save = async ({ key, object }: { key: string; object: PublishedObject }) => {
+    if (await copyUnchanged(store, key, object)) saved[object.sha256] = last
+  }
+  await runStep({ name: 'former versions', items: [...missing.values()], run: save }, progress)
+  for (const [sha256] of replaced) if (sha256 in saved) saved[sha256] = last
   return saved
 }
 
+/** Saves a copy of an object. Returns false if somebody else has changed or deleted it. */
+async function copyUnchanged(store: Store, key: string, { sha256, headers, tag }: PublishedObject) {
+  try {
+    const copy = await store.copy(key, savedKey(sha256), headers)
+    if (tag === undefined || copy.tag === tag) return true
+    await store.delete(savedKey(sha256))
+  } catch (error) {
+    if (!isStoreError(error, 'missing')) throw error
+  }
+  return false
+}
+
 /**
- * Asks the store for each object that was written: what it sends must be what was meant.
- * @throws IncompleteError where it is not
+ * Asks the store for each object that was written.
+ * @throws IncompleteError if one is not as it should be
  */
 async function verifyWritten(
   written: readonly Change[],
@@ -163,46 +128,38 @@ async function verifyWritten(
   { store, progress }: ReleaseInput,
 ): Promise<void> {
   const wrong: string[] = []
-  progress.begins('verification', written.length, 0)
-  await eachAtOnce(written, maxRequestsAtOnce, async ({ key }) => {
-    const found = await store.head(key)
-    const object = objects[key]
-    const isRight =
-      found &&
-      object &&
-      found.size === object.size &&
-      found.tag === object.tag &&
-      (!store.keepsHeaders || haveSameHeaders(found, object))
-    if (!isRight) wrong.push(key)
-    progress.advances(0)
-  })
-  progress.ends()
-  if (wrong.length > 0) {
-    const [first = ''] = wrong
-    throw new IncompleteError(
-      `${counted(wrong.length, 'object')} in ${store.name} are not as written, ${first} first.`,
-    )
+  const verify = async ({ key }: Change) => {
+    const [found, object] = [await store.head(key), objects[key]]
+    const hasContent = found?.size === object?.size && found?.tag === object?.tag
+    const hasHeaders = !store.storesHeaders || (found && object && haveSameHeaders(found, object))
+    if (!found || !hasContent || !hasHeaders) wrong.push(key)
   }
+  await runStep({ name: 'verification', items: written, run: verify }, progress)
+  const [first] = wrong
+  if (first === undefined) return
+  throw new IncompleteError(
+    `${counted(wrong.length, 'object')} in ${store.name} are not as written, such as ${first}.`,
+  )
 }
 
-/** Makes the release the current one, and removes what no release needs any more. */
+/** Makes the release the current one, and deletes what no release needs any more. */
 async function commit(
-  { store, lock, stored, entry, keepReleases, leftovers }: ReleaseInput,
+  { store, lock, prepared, entry, keepReleases }: ReleaseInput,
   { saved }: Manifest,
 ): Promise<void> {
   const { releases, pending, garbage, lock: holder } = lock.state
-  const kept = [entry, ...releases].slice(0, keepReleases)
-  const needed = new Set([...kept.map(({ id }) => manifestKey(id)), ...Object.keys(saved).map(savedKey)])
+  const available = [entry, ...releases].slice(0, keepReleases)
+  const needed = new Set([...available.map(({ id }) => manifestKey(id)), ...Object.keys(saved).map(savedKey)])
   const former = [
     ...garbage,
-    ...leftovers,
+    ...prepared.leftovers,
     ...[...releases.map(({ id }) => id), ...pending].map(manifestKey),
-    ...Object.keys(stored?.saved ?? {}).map(savedKey),
+    ...Object.keys(prepared.stored?.saved ?? {}).map(savedKey),
   ]
   const unneeded = [...new Set(former)].filter(key => !needed.has(key))
-  const next = { releases: kept, pending: [], garbage: unneeded }
+  const next = { releases: available, pending: [], garbage: unneeded }
   await lock.write(unneeded.length > 0 && holder ? { ...next, lock: holder } : next)
   if (unneeded.length === 0) return
-  await eachAtOnce(unneeded, maxRequestsAtOnce, key => store.remove(key))
+  await eachAtOnce(unneeded, maxInFlight, key => store.delete(key))
   await lock.write({ ...next, garbage: [] })
 }

@@ -1,135 +1,172 @@
-import { CommandError } from '../CommandError.ts'
-import { exitCodes } from '../exitCodes.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import type {
+  Backend,
+  Condition,
+  ListedObject,
+  ObjectContent,
+  ObjectHeaders,
+  ObjectInfo,
+  Written,
+} from './Backend.ts'
+import { isStoreError, StoreError } from './StoreError.ts'
 
-/** What a store sends with an object. */
-export interface ObjectHeaders {
-  contentType: string
-  cacheControl: string
-  /** `gzip` or `br` where the stored bytes are compressed. */
-  contentEncoding?: string
-  /** Address that a website endpoint redirects to, with 301, instead of sending the object (S3 alone). */
-  redirectTo?: string
+export interface RetryOptions {
+  /** How often a request is tried in all. */
+  attempts: number
+  /** Longest delay before the second attempt, in ms; it doubles with each further one. */
+  firstDelayMs: number
 }
 
-/** The bytes of an object: in memory, or a file (absolute path) that is sent as it is read. */
-export type ObjectBody = { bytes: Uint8Array } | { file: string; size: number; sha256: string }
+/** Six attempts take up to 12 seconds: as long as a store takes to shed load. */
+const defaultRetries: RetryOptions = { attempts: 6, firstDelayMs: 400 }
 
-/** What must hold for a write to take place: that there is no such object yet, or that it has this ETag. */
-export type Condition = 'absent' | { etag: string }
-
-export interface ListedObject {
-  key: string
-  /** Bytes. */
-  size: number
-  /** Changes with the content. Hexadecimal MD5 of the bytes in most stores, but not under S3's KMS encryption. */
-  tag: string
-}
-
-/** A part of a list. */
-export interface ListPart {
-  objects: readonly ListedObject[]
-  /** Where the next part begins; absent at the end. */
-  next?: string
-}
-
-export interface FoundObject extends ListedObject {
+export interface ConditionalWrite<Result> {
   headers: ObjectHeaders
-}
-
-export interface ReadObject {
-  bytes: Buffer
-  /** For a `Condition`. */
-  etag: string
-  /** Time since it was written, in ms, by the clock of the store: clocks of two publishers may differ. */
-  ageMs: number
+  /** Absent to write unconditionally. */
+  condition?: Condition | undefined
+  /**
+   * Called if the write was refused, or its reply was lost: reads what is stored now. Returns a result if the write took
+   * place after all, `undefined` to try again, and throws if another writer was first.
+   */
+  recover(error: StoreError): Promise<Result | undefined>
 }
 
 /**
- * A place that keeps objects by key below one prefix. Keys are relative to the prefix. Every call is one request (two
- * where a store has no single one for it), and is tried once; `withRetries` tries again.
+ * A store as publishing uses it: it retries what may pass (throttling, server errors, broken connections, timeouts),
+ * counts requests, and can be guarded by a check that runs before every attempt. Each delay is random ("full jitter",
+ * AWS Architecture Blog, "Exponential Backoff And Jitter"), so that requests that failed together are not repeated
+ * together.
  * @throws StoreError from every call
  */
-export interface Store {
-  /** The store as its target names it, without secrets: `s3://bucket/prefix/`. */
+export class Store {
   readonly name: string
-  /** False for a folder: what a web server sends with its files is not ours to say. */
-  readonly keepsHeaders: boolean
-  /** Reads a small object; undefined where there is none. */
-  get(key: string): Promise<ReadObject | undefined>
-  /** What the store knows of an object; undefined where there is none. */
-  head(key: string): Promise<FoundObject | undefined>
-  /** Up to a thousand objects whose keys begin with the prefix, from where the former part ended. */
-  list(prefix: string, from?: string): Promise<ListPart>
-  /** Writes an object, all of it or nothing. Gives its ETag, for a later condition, and its tag. */
-  put(
+  readonly storesHeaders: boolean
+  readonly #backend: Backend
+  readonly #retries: RetryOptions
+  readonly #check: () => void
+  readonly #counter: { requests: number }
+
+  constructor(
+    backend: Backend,
+    retries = defaultRetries,
+    {
+      check = () => undefined,
+      counter = { requests: 0 },
+    }: { check?(): void; counter?: { requests: number } } = {},
+  ) {
+    this.name = backend.name
+    this.storesHeaders = backend.storesHeaders
+    this.#backend = backend
+    this.#retries = retries
+    this.#check = check
+    this.#counter = counter
+  }
+
+  /** Requests so far, repeated ones included. */
+  get requests(): number {
+    return this.#counter.requests
+  }
+
+  /** The same store, for work that may go on only while `check` does not throw. */
+  guardedBy(check: () => void): Store {
+    return new Store(this.#backend, this.#retries, { check, counter: this.#counter })
+  }
+
+  /** Reads a small object; `undefined` if absent. */
+  get(key: string): Promise<ObjectContent | undefined> {
+    return orAbsent(this.#retry(backend => backend.get(key)))
+  }
+
+  /** What the store knows of an object; `undefined` if absent. */
+  head(key: string): Promise<ObjectInfo | undefined> {
+    return orAbsent(this.#retry(backend => backend.head(key)))
+  }
+
+  /** All objects whose keys begin with the prefix, by key: a request for each thousand. */
+  async list(prefix = ''): Promise<Map<string, ListedObject>> {
+    const found = new Map<string, ListedObject>()
+    let from: string | undefined
+    do {
+      const { objects, next } = await this.#retry(backend => backend.list(prefix, from))
+      for (const object of objects) found.set(object.key, object)
+      from = next
+    } while (from !== undefined)
+    return found
+  }
+
+  /** Writes a whole object, or nothing. */
+  put(key: string, bytes: Uint8Array, headers: ObjectHeaders): Promise<Written> {
+    return this.#retry(backend => backend.put(key, bytes, { headers }))
+  }
+
+  /** Writes an object under a condition, and finds out whether a write without a reply took place. */
+  async putIf<Result = Written>(
     key: string,
-    body: ObjectBody,
-    options: { headers: ObjectHeaders; condition?: Condition },
-  ): Promise<{ etag: string; tag: string }>
-  /** Copies an object within the store, with new headers; to its own key to change its headers alone. */
-  copy(from: string, to: string, headers: ObjectHeaders): Promise<{ tag: string }>
-  /** Removes an object; one that is not there is no error. */
-  remove(key: string): Promise<void>
-  /** Ends open connections. */
-  close(): void
-}
+    bytes: Uint8Array,
+    { headers, condition, recover }: ConditionalWrite<Result>,
+  ): Promise<Written | Result> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#once(backend => backend.put(key, bytes, { headers, condition }))
+      } catch (error) {
+        // Amazon answers 404 if the object with the expected ETag is gone.
+        if (!isStoreError(error, 'condition', 'missing', 'transient')) throw error
+        const result = await recover(error)
+        if (result !== undefined) return result
+        await this.#pause(attempt, error)
+      }
+    }
+  }
 
-/** What a folder's files are called while they are written. */
-export const unfinishedName = '.kube-site-new-'
+  /** Copies an object within the store, with new headers; to its own key to change only those. */
+  copy(from: string, to: string, headers: ObjectHeaders): Promise<{ tag: string }> {
+    return this.#retry(backend => backend.copy(from, to, headers))
+  }
 
-/** True for a file that was being written when its writer was killed. */
-export const isUnfinishedWrite = (key: string): boolean =>
-  key.slice(key.lastIndexOf('/') + 1).startsWith(unfinishedName)
+  /** Deletes an object; an absent one is no error. */
+  delete(key: string): Promise<void> {
+    return this.#retry(backend => backend.delete(key))
+  }
 
-/**
- * Why a store did not do what it was asked: it has no such `bucket`, it refuses (`denied`), the `credentials` are
- * missing or have expired, a `condition` does not hold, an object is `missing` that is copied, the disk is `full`,
- * it does not know how to do it (`unsupported`), or it failed in a way that may pass (`passing`).
- */
-export type StoreErrorKind =
-  | 'bucket'
-  | 'denied'
-  | 'credentials'
-  | 'condition'
-  | 'missing'
-  | 'full'
-  | 'unsupported'
-  | 'passing'
-  | 'other'
+  /** Closes open connections. */
+  close(): void {
+    this.#backend.close()
+  }
 
-/** A request to a store that failed. Its message is a sentence without secrets. */
-export class StoreError extends CommandError {
-  override readonly name = 'StoreError'
-  readonly kind: StoreErrorKind
+  async #retry<Result>(request: (backend: Backend) => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#once(request)
+      } catch (error) {
+        if (!isStoreError(error, 'transient')) throw error
+        await this.#pause(attempt, error)
+      }
+    }
+  }
 
-  constructor(kind: StoreErrorKind, message: string, cause?: unknown) {
-    const hint = hints[kind]
-    const exitCode = hint === undefined ? exitCodes.incomplete : exitCodes.usage
-    super(exitCode, message, { cause, ...(hint === undefined ? {} : { hint }) })
-    this.kind = kind
+  async #once<Result>(request: (backend: Backend) => Promise<Result>): Promise<Result> {
+    this.#check()
+    this.#counter.requests++
+    try {
+      return await request(this.#backend)
+    } catch (error) {
+      throw error instanceof StoreError ? error : this.#backend.explain(error)
+    }
+  }
+
+  /** @throws the error if that was the last attempt */
+  async #pause(attempt: number, error: StoreError): Promise<void> {
+    const { attempts, firstDelayMs } = this.#retries
+    if (attempt >= attempts) throw error
+    await delay(Math.random() * firstDelayMs * 2 ** (attempt - 1))
   }
 }
 
-/** What to do where the target or the credentials are wrong. */
-const hints: { readonly [kind in StoreErrorKind]?: string } = {
-  bucket: "Correct the target's address, or make the bucket first: docs/publishing.md shows how.",
-  denied: 'docs/publishing.md, "Permissions", lists what the credentials must allow.',
-  credentials: 'docs/publishing.md, "Credentials", tells where they come from.',
+async function orAbsent<Result>(request: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await request
+  } catch (error) {
+    if (isStoreError(error, 'missing')) return undefined
+    throw error
+  }
 }
-
-/** What Node and the SDKs call broken connections. */
-export const brokenConnections: ReadonlySet<string> = new Set([
-  'TimeoutError',
-  'AbortError',
-  'REQUEST_SEND_ERROR',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'UND_ERR_SOCKET',
-])

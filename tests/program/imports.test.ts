@@ -85,7 +85,7 @@ const temporarilyAllowed: Readonly<Record<'upward' | 'circles' | 'folders' | 'fi
     'content: shared → model',
   ],
   circles: [],
-  folders: ['cli/publish', 'content/markdown', 'content/posts', 'content/shared'],
+  folders: ['content/markdown', 'content/posts', 'content/shared'],
   files: ['content/schema/config/configSchema.ts'],
 }
 

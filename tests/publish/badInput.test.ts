@@ -7,7 +7,7 @@ import { ContainerClient, ContainerSASPermissions, StorageSharedKeyCredential } 
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { CommandError } from '../../cli/CommandError.ts'
 import { type PublishFlags, runPublish } from '../../cli/commands/publish/runPublish.ts'
-import { isUnfinishedWrite } from '../../cli/stores/Store.ts'
+import { isTemporary } from '../../cli/stores/Backend.ts'
 import { sites, siteUrl, writeSite } from '../fixtures/publish/writeSite.ts'
 import { expiredToken } from '../fixtures/s3/checkSignature.ts'
 import { S3Error } from '../fixtures/s3/S3Error.ts'
@@ -64,7 +64,7 @@ async function publish(
       lease: 60,
       verifySite: true,
     } as const
-    return { code: await runPublish(root, target, { ...usual, ...flags }), told: '' }
+    return { code: await runPublish({ root, name: target, flags: { ...usual, ...flags } }), told: '' }
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     const told = `${error.message}\n${error.hint}`
@@ -386,7 +386,7 @@ describe('a folder', () => {
     for (const [key, text] of Object.entries(sites.before)) {
       expect(readFileSync(join(copy, key), 'utf8')).toBe(text)
     }
-    expect(listFiles(copy).filter(isUnfinishedWrite)).toEqual([])
+    expect(listFiles(copy).filter(isTemporary)).toEqual([])
   })
 })
 

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '../../cli/stores/openStore.ts'
 import type { Store } from '../../cli/stores/Store.ts'
-import { withRetries } from '../../cli/stores/withRetries.ts'
 import { storedSite, texts } from '../fixtures/publish/storedSite.ts'
 import { parsed, testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
 import { sites, writeSite } from '../fixtures/publish/writeSite.ts'
@@ -19,12 +18,12 @@ beforeAll(() => {
   writeSite(after, sites.after)
 })
 
-describe.each(targets)('$name', ({ target, env, keepsHeaders }) => {
+describe.each(targets)('$name', ({ target, env, storesHeaders }) => {
   withEnvironment(env)
   const address = target('life')
   let store: Store
   beforeAll(async () => {
-    store = withRetries(await openStore(parsed(address)))
+    store = await openStore(parsed(address))
   })
   afterAll(() => store.close())
 
@@ -36,7 +35,7 @@ describe.each(targets)('$name', ({ target, env, keepsHeaders }) => {
 
   /** What the store sends with an object: nothing of ours, where it is a folder. */
   const sent = (contentType: string, cacheControl: string) =>
-    keepsHeaders ? { contentType, cacheControl } : { contentType: '', cacheControl: '' }
+    storesHeaders ? { contentType, cacheControl } : { contentType: '', cacheControl: '' }
 
   test('is published, changed, published again and brought back', async () => {
     await kubeSite('publish', address, '--dist', before)

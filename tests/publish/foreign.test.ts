@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ObjectHeaders } from '../../cli/stores/Store.ts'
-import { withRetries } from '../../cli/stores/withRetries.ts'
-import { faultyStore } from '../fixtures/publish/faultyStore.ts'
+import type { ObjectHeaders } from '../../cli/stores/Backend.ts'
+import { Store } from '../../cli/stores/Store.ts'
+import { faultyBackend } from '../fixtures/publish/faultyBackend.ts'
 import { exitCode, hasty, publish, restore } from '../fixtures/publish/inProcess.ts'
-import { MemoryStore } from '../fixtures/publish/MemoryStore.ts'
+import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
 import { storedSite, texts } from '../fixtures/publish/storedSite.ts'
 import { sites, writeSite } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
@@ -20,13 +20,13 @@ beforeAll(() => {
   writeSite(after, sites.after)
 })
 
-let memory: MemoryStore
+let memory: MemoryBackend
 beforeEach(() => {
-  memory = new MemoryStore()
+  memory = new MemoryBackend()
 })
 
-const open = (store = memory) => withRetries(store, hasty)
-const putTheirs = (key: string, text = 'theirs') => memory.put(key, { bytes: Buffer.from(text) }, { headers })
+const open = (store = memory) => new Store(store, hasty)
+const putTheirs = (key: string, text = 'theirs') => memory.put(key, Buffer.from(text), { headers })
 const stored = async () => texts(await storedSite(memory))
 
 test('stay beside a site', async () => {
@@ -62,9 +62,9 @@ describe('of a name that the site has', () => {
     await publish(open(), before)
     await putTheirs('new/index.json')
     for (let at = 5; at < 20; at++) {
-      const killed = new MemoryStore(memory.objects)
-      const dying = faultyStore(killed, ({ number }) => (number < at ? undefined : 'before'))
-      expect(await exitCode(publish(withRetries(dying, { attempts: 1, firstDelayMs: 0 }), after))).toBe(4)
+      const killed = new MemoryBackend(memory.objects)
+      const dying = faultyBackend(killed, ({ number }) => (number < at ? undefined : 'before'))
+      expect(await exitCode(publish(new Store(dying, { attempts: 1, firstDelayMs: 0 }), after))).toBe(4)
       killed.aheadMs = 61_000
       expect({ at, code: await exitCode(publish(open(killed), after)) }).toEqual({ at, code: 3 })
       expect(texts(await storedSite(killed))).toMatchObject({ 'new/index.json': 'theirs' })

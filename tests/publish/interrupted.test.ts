@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { manifestKey, savedKey, stateKey, type TargetState } from '../../cli/publish/Release.ts'
-import { FileStore } from '../../cli/stores/file/FileStore.ts'
-import { isUnfinishedWrite, unfinishedName } from '../../cli/stores/Store.ts'
-import { type CountedStore, withRetries } from '../../cli/stores/withRetries.ts'
-import { faultyStore } from '../fixtures/publish/faultyStore.ts'
+import { FileBackend } from '../../cli/stores/file/FileBackend.ts'
+import { isTemporary, temporaryPrefix } from '../../cli/stores/Backend.ts'
+import { Store } from '../../cli/stores/Store.ts'
+import { faultyBackend } from '../fixtures/publish/faultyBackend.ts'
 import { exitCode, publish, restore } from '../fixtures/publish/inProcess.ts'
-import { MemoryStore } from '../fixtures/publish/MemoryStore.ts'
+import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
 import { missingAssets, missingReferences } from '../fixtures/publish/missingReferences.ts'
 import { siteOf } from '../fixtures/publish/storedSite.ts'
 import { page, type SiteFiles, sites, writeSite } from '../fixtures/publish/writeSite.ts'
@@ -35,39 +35,39 @@ beforeAll(() => {
 })
 
 const settings = { keepReleases: 2 }
-const put = (name: SiteName) => (store: CountedStore) => publish(store, dist(name), {}, settings)
-const back = (store: CountedStore) => restore(store, undefined, settings)
+const put = (name: SiteName) => (store: Store) => publish(store, dist(name), {}, settings)
+const back = (store: Store) => restore(store, undefined, settings)
 
 const once = { attempts: 1, firstDelayMs: 0 }
-const open = (store: MemoryStore) => withRetries(store, once)
+const open = (store: MemoryBackend) => new Store(store, once)
 
-function clone(store: MemoryStore): MemoryStore {
-  const copy = new MemoryStore(store.objects)
+function clone(store: MemoryBackend): MemoryBackend {
+  const copy = new MemoryBackend(store.objects)
   copy.aheadMs = store.aheadMs
   return copy
 }
 
-async function storeAfter(...names: readonly SiteName[]): Promise<MemoryStore> {
-  const store = new MemoryStore()
+async function storeAfter(...names: readonly SiteName[]): Promise<MemoryBackend> {
+  const store = new MemoryBackend()
   for (const name of names) await put(name)(open(store))
   return store
 }
 
-const visible = ({ objects }: MemoryStore) =>
+const visible = ({ objects }: MemoryBackend) =>
   Object.fromEntries(
     Object.entries(siteOf(Object.fromEntries(objects))).map(([key, { bytes, headers }]) => [
       key,
       { text: bytes.toString(), headers },
     ]),
   )
-const texts = (store: MemoryStore) =>
+const texts = (store: MemoryBackend) =>
   Object.fromEntries(Object.entries(visible(store)).map(([key, { text }]) => [key, text]))
 
-const read = <Value>({ objects }: MemoryStore, key: string): Value =>
+const read = <Value>({ objects }: MemoryBackend, key: string): Value =>
   JSON.parse(String(objects.get(key)?.bytes)) as Value
 
 /** Keys of what lies beside the site, as the records ask for it, and as it is. */
-function privateKeys(store: MemoryStore) {
+function privateKeys(store: MemoryBackend) {
   const { releases, garbage } = read<TargetState>(store, stateKey)
   const [current] = releases
   const { saved } = read<{ saved: object }>(store, manifestKey(current?.id ?? ''))
@@ -76,11 +76,11 @@ function privateKeys(store: MemoryStore) {
   return { garbage, needed: needed.toSorted(), found: found.toSorted() }
 }
 
-const currentRelease = (store: MemoryStore) =>
+const currentRelease = (store: MemoryBackend) =>
   store.objects.has(stateKey) ? read<TargetState>(store, stateKey).releases[0]?.id : undefined
 
 /** The objects that both have, as they are in the first, and the keys that only that has. */
-function compared(store: MemoryStore, other: MemoryStore) {
+function compared(store: MemoryBackend, other: MemoryBackend) {
   const entries = Object.entries(visible(store))
   return {
     same: Object.fromEntries(entries.filter(([key]) => other.objects.has(key))),
@@ -89,10 +89,10 @@ function compared(store: MemoryStore, other: MemoryStore) {
 }
 
 /** Runs something on a copy of the store, and ends it at a request as a killed process ends. */
-async function interrupted(store: MemoryStore, run: (store: CountedStore) => Promise<unknown>, at: number) {
+async function interrupted(store: MemoryBackend, run: (store: Store) => Promise<unknown>, at: number) {
   const copy = clone(store)
-  const dying = faultyStore(copy, ({ number }) => (number < at ? undefined : 'before'))
-  const ended = await run(withRetries(dying, once)).then(
+  const dying = faultyBackend(copy, ({ number }) => (number < at ? undefined : 'before'))
+  const ended = await run(new Store(dying, once)).then(
     () => true,
     () => false,
   )
@@ -101,7 +101,7 @@ async function interrupted(store: MemoryStore, run: (store: CountedStore) => Pro
 }
 
 /** What must hold when a run has completed what others began. */
-async function checkComplete(store: MemoryStore, expected: MemoryStore, context: object) {
+async function checkComplete(store: MemoryBackend, expected: MemoryBackend, context: object) {
   const { same, more } = compared(store, expected)
   expect({ ...context, ...same }).toEqual({ ...context, ...visible(expected) })
   // Assets of a release that was not finished stay, too: its pages were seen.
@@ -116,7 +116,7 @@ async function checkComplete(store: MemoryStore, expected: MemoryStore, context:
 }
 
 /** Brings a release back, in a copy of the store, and compares every object with its manifest. */
-async function checkRestored(store: MemoryStore, release: string) {
+async function checkRestored(store: MemoryBackend, release: string) {
   const copy = clone(store)
   const { objects } = await restore(open(copy), release, settings)
   const wrong = Object.entries(objects).filter(([key, { sha256, headers }]) => {
@@ -128,7 +128,7 @@ async function checkRestored(store: MemoryStore, release: string) {
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-type Run = (store: CountedStore) => Promise<unknown>
+type Run = (store: Store) => Promise<unknown>
 
 describe.each<{ name: string; has: readonly SiteName[]; run: Run }>([
   { name: 'the first publish', has: [], run: put('before') },
@@ -138,7 +138,7 @@ describe.each<{ name: string; has: readonly SiteName[]; run: Run }>([
   { name: 'a rollback', has: ['before', 'after'], run: back },
 ])('$name', ({ has, run }) => {
   // Of pages that nobody has seen yet, one may come before another that it links to.
-  const missing = (store: MemoryStore) =>
+  const missing = (store: MemoryBackend) =>
     has.length > 0 ? missingReferences(texts(store)) : missingAssets(texts(store))
 
   test.each<{ name: string; next: Run }>([
@@ -182,12 +182,12 @@ describe.each<{ name: string; has: readonly SiteName[]; run: Run }>([
 
 test('what a killed run was writing into a folder is removed by the next one', async () => {
   const folder = join(scratch, 'folder')
-  const store = new FileStore(folder)
-  await put('before')(withRetries(store, once))
-  const failing = faultyStore(store, ({ number }) => (number === 12 ? 'before' : undefined))
-  expect(await exitCode(put('after')(withRetries(failing, once)))).toBe(4)
-  const unfinished = [`post/${unfinishedName}1`, `.kube-site/${unfinishedName}2`]
+  const store = new FileBackend(folder)
+  await put('before')(new Store(store, once))
+  const failing = faultyBackend(store, ({ number }) => (number === 12 ? 'before' : undefined))
+  expect(await exitCode(put('after')(new Store(failing, once)))).toBe(4)
+  const unfinished = [`post/${temporaryPrefix}1`, `.kube-site/${temporaryPrefix}2`]
   for (const file of unfinished) writeFileSync(join(folder, file), 'half')
-  await put('after')(withRetries(store, once))
-  expect(listFiles(folder).filter(isUnfinishedWrite)).toEqual([])
+  await put('after')(new Store(store, once))
+  expect(listFiles(folder).filter(isTemporary)).toEqual([])
 })

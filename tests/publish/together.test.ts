@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readTarget } from '../../cli/publish/readTarget.ts'
+import { readRecords } from '../../cli/publish/records.ts'
 import { openStore } from '../../cli/stores/openStore.ts'
-import type { Store } from '../../cli/stores/Store.ts'
-import { withRetries } from '../../cli/stores/withRetries.ts'
-import { faultyStore } from '../fixtures/publish/faultyStore.ts'
+import { Store } from '../../cli/stores/Store.ts'
+import { faultyBackend } from '../fixtures/publish/faultyBackend.ts'
 import { exitCode, hasty, publish } from '../fixtures/publish/inProcess.ts'
-import { MemoryStore } from '../fixtures/publish/MemoryStore.ts'
+import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
 import { storedSite, texts } from '../fixtures/publish/storedSite.ts'
 import { parsed, testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
 import { sites, writeSite } from '../fixtures/publish/writeSite.ts'
@@ -27,11 +26,11 @@ beforeAll(() => {
 
 /** Two publishers, each with a connection of its own. */
 const publishBoth = (open: () => Store) =>
-  Promise.all(names.map(name => exitCode(publish(withRetries(open(), hasty), dist(name)))))
+  Promise.all(names.map(name => exitCode(publish(open(), dist(name)))))
 
 /** The store holds one of both sites, the one of its current release, and assets of the other at most. */
 async function checkWhole(store: Store) {
-  const { known, current } = await readTarget(withRetries(store, hasty))
+  const { known, current } = await readRecords(store)
   const found = texts(await storedSite(store))
   const expected = 'new/index.html' in found ? sites.after : sites.before
   expect(Object.keys(current?.objects ?? {}).toSorted()).toEqual(Object.keys(expected).toSorted())
@@ -43,14 +42,17 @@ async function checkWhole(store: Store) {
 test('two publishers, 200 times, never leave a mixed release', async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < 200; round++) {
-    const store = new MemoryStore()
+    const backend = new MemoryBackend()
+    const store = new Store(backend, hasty)
     // Every second time there is a release already.
-    if (round % 2 === 1) await publish(withRetries(store, hasty), dist('before'))
-    const slow = () =>
-      faultyStore(store, async () => {
+    if (round % 2 === 1) await publish(store, dist('before'))
+    const slow = () => {
+      const slowBackend = faultyBackend(backend, async () => {
         if (Math.random() < 0.3) await delay(Math.random() * 3)
         return undefined
       })
+      return new Store(slowBackend, hasty)
+    }
     outcomes.add(String(await publishBoth(slow)))
     await checkWhole(store)
   }
@@ -68,7 +70,7 @@ describe.each(targets)('$name', ({ target, env }) => {
       const address = parsed(target(`together-${round}`))
       const stores = await Promise.all([openStore(address), openStore(address), openStore(address)])
       const [checked, ...both] = stores
-      if (round % 2 === 1) await publish(withRetries(checked, hasty), dist('before'))
+      if (round % 2 === 1) await publish(checked, dist('before'))
       const outcomes = await publishBoth(() => both.pop() ?? checked)
       expect(outcomes).toContain(0)
       expect([0, 3]).toEqual(expect.arrayContaining(outcomes))

@@ -5,9 +5,9 @@ import { type TargetFlags, withTargetOptions } from '../targetOptions.ts'
 /** Describes `kube-site doctor`. */
 export const doctorCommand = ({ root, finish }: CommandContext): Command =>
   withTargetOptions(new Command('doctor'))
-    .summary('find out how a store and the site in front of it behave')
+    .summary('find out what is set wrong at a store and the site in front of it')
     .description(
-      'find out how a store and the site in front of it behave, by a few small objects that are removed again, and say which settings suit them',
+      'find out what is set wrong at a store and the site in front of it, with a few small objects that are deleted again, and say what to set',
     )
     .addHelpText(
       'after',
@@ -17,5 +17,5 @@ export const doctorCommand = ({ root, finish }: CommandContext): Command =>
       ]),
     )
     .action(async (name: string, flags: TargetFlags) =>
-      finish(await (await import('./runDoctor.ts')).runDoctor(root, name, flags)),
+      finish(await (await import('./runDoctor.ts')).runDoctor({ root, name, flags })),
     )

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { cacheControl, contentTypeOf } from '../../objects/SiteObject.ts'
-import type { ObjectHeaders } from '../../stores/Store.ts'
+import type { ObjectHeaders } from '../../stores/Backend.ts'
 
 /** A small object that a store is examined with. */
 export interface Probe {
@@ -10,54 +10,44 @@ export interface Probe {
   headers: ObjectHeaders
 }
 
-/** What visitors should get of a probe that redirects. */
-export const redirectTarget = 'https://example.com/moved/'
+export type ProbeName = 'page' | 'packed' | 'clean' | 'cleanIndex' | 'moved' | 'copy'
 
-export interface Probes {
+export interface Probes extends Readonly<Record<ProbeName, Probe>> {
   /** Prefix of all their keys, with a slash at its end. */
   folder: string
-  /** The index document of the folder. */
-  page: Probe
-  /** A text that is stored compressed. */
-  packed: Probe
-  /** A page without an ending, beside a folder of the same name, as `cleanAddresses` makes them. */
-  clean: Probe
-  cleanIndex: Probe
-  /** A page that a website endpoint answers with a redirect. */
-  moved: Probe
-  /** Where a copy is made. */
-  copyKey: string
 }
 
-/** Probes for one run, below a folder of their own that visitors can reach: web servers hide names with a dot. */
-export function makeProbes(): Probes {
+/** Creates probes for one run, below a folder that visitors can reach: web servers hide names with a dot. */
+export function createProbes(): Probes {
   const folder = `kube-site-doctor-${randomBytes(6).toString('hex')}/`
-  const probe = (name: string, text: string): Probe => ({
+  const probe = (name: string, headers: Partial<ObjectHeaders> = {}): Probe => ({
     key: folder + name,
-    bytes: Buffer.from(text),
-    headers: { contentType: contentTypeOf(name, 'page'), cacheControl: cacheControl({ kind: 'page' }) },
+    bytes: pageText(name),
+    headers: {
+      contentType: contentTypeOf(name, 'page'),
+      cacheControl: cacheControl({ kind: 'page' }),
+      ...headers,
+    },
   })
-  const packed = probe('packed.txt', text('A text that is stored compressed'))
-  const moved = probe('moved/index.html', text('A page that redirects'))
+  const packed = probe('packed.txt', {
+    contentType: contentTypeOf('packed.txt', 'file'),
+    contentEncoding: 'gzip',
+  })
+  const page = probe('index.html')
   return {
     folder,
-    page: probe('index.html', text('The index document of a folder')),
-    packed: {
-      ...packed,
-      bytes: gzipSync(packed.bytes),
-      headers: {
-        ...packed.headers,
-        contentType: contentTypeOf('packed.txt', 'file'),
-        contentEncoding: 'gzip',
-      },
-    },
-    clean: probe('clean', text('A page under its address without a slash')),
-    cleanIndex: probe('clean/index.html', text('The same page in its folder')),
-    moved: { ...moved, headers: { ...moved.headers, redirectTo: redirectTarget } },
-    copyKey: `${folder}copy`,
+    page,
+    packed: { ...packed, bytes: gzipSync(packed.bytes) },
+    // A page without an ending and a folder of the same name, as `cleanAddresses` stores them.
+    clean: probe('clean'),
+    cleanIndex: probe('clean/index.html'),
+    moved: probe('moved/index.html', { redirectTo: 'https://example.com/moved/' }),
+    copy: { ...probe('copy', { cacheControl: 'no-store' }), bytes: page.bytes },
   }
 }
 
-/** A page that is long enough to be worth compressing: CloudFront leaves less than 1,000 bytes as they are. */
-const text = (sentence: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex"><title>kube-site doctor</title>${`<p>${sentence}.</p>\n`.repeat(60)}`
+/** Long enough to be worth compressing: CloudFront leaves less than 1,000 bytes as they are. */
+const pageText = (name: string): Buffer =>
+  Buffer.from(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex"><title>kube-site doctor</title>${`<p>${name}</p>\n`.repeat(90)}`,
+  )

@@ -5,33 +5,44 @@ import { basePath } from '../../../content/shared/siteUrl.ts'
 import { withBase } from '../../../content/shared/withBase.ts'
 import { exitCodes } from '../../exitCodes.ts'
 import { deferSignals } from '../../system/signals.ts'
-import { withTarget } from '../../publish/withTarget.ts'
-import { Terminal } from '../../terminal/Terminal.ts'
-import { jsonText } from '../../terminal/text.ts'
-import { siteOptions } from '../options.ts'
-import type { TargetFlags } from '../targetOptions.ts'
-import { doctorLines } from './doctorLines.ts'
-import { examine } from './examine.ts'
+import type { Colors } from '../../terminal/Terminal.ts'
+import { jsonText, withoutControls } from '../../terminal/text.ts'
+import { type TargetCall, withTarget } from '../withTarget.ts'
+import { type Examination, examine, type Finding } from './examine.ts'
 
-/** `kube-site doctor`: finds out how a target behaves, and which settings suit it. Gives the exit code. */
-export async function runDoctor(root: string, name: string, flags: TargetFlags): Promise<number> {
-  const { format, preview, quiet = false, verbose = false } = flags
-  const terminal = new Terminal({ quiet, verbose })
-  const input = { name, preview, options: siteOptions(root, flags), terminal }
-  return await withTarget(input, async ({ settings, store }) => {
+/** `kube-site doctor`: finds out how a target behaves, and what to set. Returns the exit code. */
+export const runDoctor = ({ root, name, flags }: TargetCall): Promise<number> =>
+  withTarget({ root, name, flags }, async ({ settings, store, terminal }) => {
     const found = await deferSignals(aborted => examine(store, settings, aborted))
     const { siteUrl } = settings
     const snippets = found.snippets.map(file => ({ file, text: snippet(root, file, siteUrl) }))
-    if (format === 'json') {
+    if (flags.format === 'json') {
       terminal.result(jsonText({ target: store.name, siteUrl, ...found, snippets }))
     } else {
       const { bold, dim } = terminal.colors
-      terminal.result(`${bold(store.name)}${siteUrl === undefined ? '' : dim(`  ${siteUrl}`)}\n`)
-      for (const line of doctorLines(found, terminal.colors)) terminal.result(line)
+      terminal.result(`${bold(store.name)}${siteUrl === undefined ? '' : dim(`  ${siteUrl}`)}`)
+      for (const line of reportLines(found, terminal.colors)) terminal.result(line)
       for (const { file, text } of snippets) terminal.result(`\n${bold(`docs/snippets/${file}`)}\n${text}`)
     }
     return found.healthy ? exitCodes.success : exitCodes.problems
   })
+
+function reportLines({ store, site, siteError, left }: Examination, colors: Colors): string[] {
+  const { bold, dim, green, yellow, red } = colors
+  const signs = { pass: green('✓'), warn: yellow('!'), fail: red('✗') }
+  const width = Math.max(...[...store, ...site].map(({ check }) => check.length))
+  const lines = ({ status, check, found, fix }: Finding) => [
+    `  ${signs[status]} ${check.padEnd(width)}  ${withoutControls(found)}`,
+    ...(fix ? [`    ${' '.repeat(width)}  ${dim('→')} ${fix}`] : []),
+  ]
+  return [
+    `\n${bold('The store')}`,
+    ...store.flatMap(lines),
+    `\n${bold('The site')}`,
+    ...site.flatMap(lines),
+    ...(siteError ? [`  ${withoutControls(siteError)}`] : []),
+    ...left.map(key => `${yellow('note')} ${key} could not be deleted`),
+  ]
 }
 
 /** The text of a file in docs/snippets, for the folder of its host that the site is in. */

@@ -25,5 +25,5 @@ export const planCommand = ({ root, finish }: CommandContext): Command =>
       ]),
     )
     .action(async (name: string, flags: PlanFlags) =>
-      finish(await (await import('./runPlan.ts')).runPlan(root, name, flags)),
+      finish(await (await import('./runPlan.ts')).runPlan({ root, name, flags })),
     )

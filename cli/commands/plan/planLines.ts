@@ -1,7 +1,7 @@
 import { counted } from '../../../content/shared/counted.ts'
 import { isRemovalReason } from '../../publish/plan.ts'
-import type { PlanDocument } from '../../publish/savedPlan.ts'
-import type { KnownState } from '../../publish/StateFile.ts'
+import type { PlanDocument } from '../../publish/planDocument.ts'
+import type { KnownState } from '../../publish/records.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
 import { table } from '../../terminal/table.ts'
 import { formatBytes, withoutControls } from '../../terminal/text.ts'
@@ -13,7 +13,7 @@ export function planLines(plan: PlanDocument, known: KnownState | undefined, ter
   const [release] = known?.state.releases ?? []
   const published = release ? `release ${release.id}, published ${release.at}` : 'nothing published yet'
   const heading = `${bold(plan.target)}  ${dim(published)}`
-  const note = unfinished ? ['A former run ended in the middle; publishing completes it.'] : []
+  const note = unfinished ? ['A former run was interrupted; publishing completes it.'] : []
   const removed = changes.filter(({ reason }) => isRemovalReason(reason)).length
   const sums = `${changes.length - removed} to write (${formatBytes(bytes)}), ${removed} to remove, ${counted(unchanged, 'object')} unchanged; ${counted(requests, 'request')}`
   if (changes.length === 0) return [heading, ...note, sums]

@@ -1,63 +1,66 @@
 import { counted } from '../../../content/shared/counted.ts'
-import { isRemoval, type Plan } from '../../publish/plan.ts'
-import type { ReleaseEntry } from '../../publish/Release.ts'
-import type { PublishProgress } from '../../publish/writeRelease.ts'
-import type { CountedStore } from '../../stores/withRetries.ts'
+import type { Verification } from '../../publish/after/verifySite.ts'
+import { isRemoval, sentBytes } from '../../publish/plan.ts'
+import type { PublishedRelease } from '../../publish/publishRelease.ts'
+import type { PublishProgress } from '../../publish/steps.ts'
+import type { Store } from '../../stores/Store.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
 import { formatBytes, formatSeconds, jsonText } from '../../terminal/text.ts'
-import type { Verification } from './askSite.ts'
-import type { Invalidation } from './tellCaches.ts'
 
-export interface FinishedRelease {
-  /** Absent where there was nothing to publish. */
-  entry: ReleaseEntry | undefined
-  plan: Plan
+/** How the caches in front of a store were invalidated. */
+export interface Invalidation {
+  distribution: string
+  paths: readonly string[]
+  /** Why they were not, or not all of them: a sentence. */
+  error?: string
+}
+
+export interface FinishedRelease extends PublishedRelease {
   format: 'text' | 'json'
-  siteUrl: string
   invalidation: Invalidation | undefined
   verification: Verification | undefined
 }
 
-/** Tells how a release is being written: a bar for the group under way on a terminal, a line for each that is done. */
+/** Shows how far a release is: a bar for the step in progress on a terminal, and a line for each finished one. */
 export class ReleaseReport implements PublishProgress {
   readonly #terminal: Terminal
-  readonly #store: CountedStore
+  readonly #store: Store
   readonly #begun = performance.now()
-  #group = { name: '', objects: 0, bytes: 0, begun: 0 }
+  #step = { name: '', objects: 0, bytes: 0, begun: 0 }
   #done = { objects: 0, bytes: 0 }
 
-  constructor(terminal: Terminal, store: CountedStore) {
+  constructor(terminal: Terminal, store: Store) {
     this.#terminal = terminal
     this.#store = store
   }
 
-  begins(name: string, objects: number, bytes: number): void {
-    this.#group = { name, objects, bytes, begun: performance.now() }
+  start(name: string, objects: number, bytes: number): void {
+    this.#step = { name, objects, bytes, begun: performance.now() }
     this.#done = { objects: 0, bytes: 0 }
     this.#terminal.stepBegins(this.#line())
   }
 
-  advances(bytes: number): void {
+  advance(bytes: number): void {
     this.#done.objects++
     this.#done.bytes += bytes
-    const { objects } = this.#group
-    // By bytes where there are any: a video takes as long as a thousand pages.
-    const share = this.#group.bytes > 0 ? this.#done.bytes / this.#group.bytes : this.#done.objects / objects
+    const { objects } = this.#step
+    // By bytes if there are any: a video takes as long as a thousand pages.
+    const share = this.#step.bytes > 0 ? this.#done.bytes / this.#step.bytes : this.#done.objects / objects
     this.#terminal.stepAdvances(`${bar(share)} ${this.#done.objects} of ${objects}`)
   }
 
-  ends(): void {
-    const seconds = (performance.now() - this.#group.begun) / 1000
-    this.#terminal.stepEnds(this.#line(), { seconds, done: this.#done.objects === this.#group.objects })
+  end(): void {
+    const seconds = (performance.now() - this.#step.begun) / 1000
+    this.#terminal.stepEnds(this.#line(), { seconds, done: this.#done.objects === this.#step.objects })
   }
 
   /** Writes the summary. */
   done({ entry, plan, format, siteUrl, invalidation, verification }: FinishedRelease): void {
     const seconds = (performance.now() - this.#begun) / 1000
-    const requests = this.#store.requests()
+    const requests = this.#store.requests
     const removed = plan.changes.filter(isRemoval).length
     const written = plan.changes.length - removed
-    const bytes = plan.changes.reduce((sum, change) => sum + (isRemoval(change) ? 0 : change.object.size), 0)
+    const bytes = plan.changes.reduce((sum, change) => sum + sentBytes(change), 0)
     if (format === 'json') {
       const result = { published: entry !== undefined, release: entry ?? null, written, removed, bytes }
       const after = { siteUrl, invalidation: invalidation ?? null, verification: verification ?? null }
@@ -80,7 +83,7 @@ export class ReleaseReport implements PublishProgress {
   }
 
   #line(): string {
-    const { name, objects, bytes } = this.#group
+    const { name, objects, bytes } = this.#step
     const size = bytes > 0 ? `, ${formatBytes(bytes)}` : ''
     return `${name[0]?.toUpperCase()}${name.slice(1)} (${counted(objects, 'object')}${size})`
   }

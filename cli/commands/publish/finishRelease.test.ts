@@ -4,9 +4,9 @@ import { scratchFolder } from '../../../tests/fixtures/scratchFolder.ts'
 import { startTestServer, type TestServer } from '../../../tests/fixtures/testServer.ts'
 import type { Change } from '../../publish/plan.ts'
 import type { PublishedObject } from '../../publish/Release.ts'
-import type { TargetSettings } from '../../publish/TargetSettings.ts'
-import { FileStore } from '../../stores/file/FileStore.ts'
-import { withRetries } from '../../stores/withRetries.ts'
+import type { TargetSettings } from '../../publish/target.ts'
+import { FileBackend } from '../../stores/file/FileBackend.ts'
+import { Store } from '../../stores/Store.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { finishRelease } from './finishRelease.ts'
 import { ReleaseReport } from './ReleaseReport.ts'
@@ -61,13 +61,15 @@ async function finish(given: Partial<TargetSettings>, { published = true, verify
     on: () => process.stdout,
   })
   const terminal = new Terminal({ quiet: true, verbose: false }, stream('out'), stream('err'))
-  const store = withRetries(new FileStore(folder))
+  const store = new Store(new FileBackend(folder))
   const code = await finishRelease(
     {
-      entry: published ? entry : undefined,
-      plan: { changes: [change], retained: {}, unchanged: 0 },
-      objects: { [change.key]: object },
-      siteUrl: 'https://built.example',
+      release: {
+        entry: published ? entry : undefined,
+        plan: { changes: [change], retained: {}, unchanged: 0 },
+        objects: { [change.key]: object },
+        siteUrl: 'https://built.example',
+      },
       settings: {
         name: 'production',
         target: { kind: 'file', folder },

@@ -1,76 +1,94 @@
+import { counted } from '../../../content/shared/counted.ts'
+import { groupBy } from '../../../content/shared/groupBy.ts'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { groupBy } from '../../../content/shared/groupBy.ts'
-import { usualWaits } from '../../publish/after/verifyVisitors.ts'
-import type { Plan } from '../../publish/plan.ts'
-import type { PublishedObject, ReleaseEntry } from '../../publish/Release.ts'
-import type { TargetSettings } from '../../publish/TargetSettings.ts'
-import type { CountedStore } from '../../stores/withRetries.ts'
+import { Steps } from '../../build/Steps.ts'
+import { invalidationPaths } from '../../publish/after/invalidationPaths.ts'
+import { type Verification, verifySite } from '../../publish/after/verifySite.ts'
+import type { PublishedRelease, ReleaseFlags } from '../../publish/publishRelease.ts'
+import type { TargetSettings } from '../../publish/target.ts'
+import type { Store } from '../../stores/Store.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
 import { withoutControls } from '../../terminal/text.ts'
-import { askSite, type Verification } from './askSite.ts'
-import type { ReleaseReport } from './ReleaseReport.ts'
-import { type Invalidation, tellCaches } from './tellCaches.ts'
+import type { Invalidation, ReleaseReport } from './ReleaseReport.ts'
 
 export interface FinishInput {
-  /** Absent where there was nothing to publish. */
-  entry: ReleaseEntry | undefined
-  plan: Plan
-  /** Everything that the site consists of. */
-  objects: Readonly<Record<string, PublishedObject>>
-  /** Address that the site was built for. */
-  siteUrl: string
+  release: PublishedRelease
   settings: TargetSettings
-  store: CountedStore
+  store: Store
   terminal: Terminal
   report: ReleaseReport
-  flags: { format: 'text' | 'json'; verifySite: boolean }
+  flags: Pick<ReleaseFlags, 'verifySite'> & { format: 'text' | 'json' }
 }
 
-/** What follows a release that was written: caches are told, the site is asked, the summary comes. Gives the exit code. */
-export async function finishRelease(input: FinishInput, waits = usualWaits): Promise<number> {
-  const { entry, plan, settings, terminal, flags } = input
-  const siteUrl = settings.siteUrl ?? input.siteUrl
-  const { cloudfront: distribution } = settings
-  const invalidation =
-    entry && distribution ? await tellCaches({ entry, plan, siteUrl, distribution, terminal }) : undefined
-  const isTold = invalidation !== undefined && invalidation.error === undefined
-  const verification =
-    entry && settings.siteUrl !== undefined && flags.verifySite
-      ? await askSite(
-          { ...input, siteUrl, changes: plan.changes, invalidated: isTold },
-          { progress: input.report, waits },
-        )
-      : undefined
-  input.report.done({ entry, plan, format: flags.format, siteUrl, invalidation, verification })
+/** Invalidates caches and verifies the site after a release, and writes the summary. Returns the exit code. */
+export async function finishRelease(input: FinishInput, waits?: readonly number[]): Promise<number> {
+  const { release, settings, terminal, report, flags } = input
+  const siteUrl = settings.siteUrl ?? release.siteUrl
+  const invalidation = await invalidateCaches(input, siteUrl)
+  const invalidated = invalidation !== undefined && invalidation.error === undefined
+  const isVerified = release.entry && settings.siteUrl !== undefined && flags.verifySite
+  const { changes } = release.plan
+  const verification = isVerified
+    ? await verifySite(
+        { siteUrl, store: input.store, changes, objects: release.objects, invalidated },
+        { progress: report, ...(waits ? { waits } : {}) },
+      )
+    : undefined
+  report.done({ ...release, format: flags.format, siteUrl, invalidation, verification })
   if (verification?.reserved)
-    terminal.info(`  not asked: ${siteUrl} has a name that is reserved for examples`)
-  const errors = [untold(invalidation, siteUrl), differing(verification)].filter(lines => lines.length > 0)
-  const { red } = terminal.errorColors
-  for (const [first, ...more] of errors) terminal.error([`${red('error')} ${first}`, ...more].join('\n'))
+    terminal.info(`  not verified: ${siteUrl} has a name that is reserved for examples`)
+  const errors = [invalidationError(invalidation, siteUrl), siteError(verification)].flatMap(
+    text => text ?? [],
+  )
+  for (const text of errors) terminal.error(`${terminal.errorColors.red('error')} ${text}`)
   return errors.length > 0 ? exitCodes.incomplete : exitCodes.success
+}
+
+/** Invalidates in CloudFront what a release changed. Returns `undefined` if no cache can have any of it. */
+async function invalidateCaches(
+  { release: { entry, plan }, settings: { cloudfront: distribution }, terminal }: FinishInput,
+  siteUrl: string,
+): Promise<Invalidation | undefined> {
+  const paths = invalidationPaths(plan.changes, siteUrl)
+  if (!entry || distribution === undefined || paths.length === 0) return undefined
+  const { invalidate, InvalidationError } = await import('../../publish/after/invalidate.ts')
+  const reference = `kube-site-${entry.id}-${entry.at}`
+  const begun = performance.now()
+  const onWait = (reason: string) =>
+    terminal.stepAdvances(`${reason}, ${Math.round((performance.now() - begun) / 1000)} s`)
+  try {
+    await new Steps(terminal).run(`Invalidation in CloudFront (${counted(paths.length, 'path')})`, () =>
+      invalidate({ distribution, paths, reference, onWait }),
+    )
+    return { distribution, paths }
+  } catch (error) {
+    if (!(error instanceof InvalidationError)) throw error
+    return { distribution, paths, error: error.message }
+  }
 }
 
 /** Paths that a command line names one by one. */
 const maxNamed = 10
 
-function untold(invalidation: Invalidation | undefined, siteUrl: string): string[] {
-  if (invalidation?.error === undefined) return []
+function invalidationError(invalidation: Invalidation | undefined, siteUrl: string): string | undefined {
+  if (invalidation?.error === undefined) return undefined
   const { distribution, paths, error } = invalidation
   const named = paths.length > maxNamed ? [`${basePath(siteUrl)}*`] : paths
+  const words = named.map(path => `'${path}'`).join(' ')
   return [
     error,
-    'The release is published, but visitors may get what was there before for a while. To tell the caches by hand:',
-    `  aws cloudfront create-invalidation --distribution-id ${distribution} --paths ${named.map(path => `'${path}'`).join(' ')}`,
-  ]
+    'The release is published, but visitors may get the former one for a while. To invalidate the caches by hand:',
+    `  aws cloudfront create-invalidation --distribution-id ${distribution} --paths ${words}`,
+  ].join('\n')
 }
 
 /** Addresses that are shown of those with the same difference: they mostly have one cause. */
 const maxShown = 4
 
-function differing(verification: Verification | undefined): string[] {
+function siteError(verification: Verification | undefined): string | undefined {
   const { siteUrl, differences } = verification ?? { siteUrl: '', differences: [] }
-  if (differences.length === 0) return []
+  if (differences.length === 0) return undefined
   const alike = groupBy(
     differences,
     ({ expected, found }) => `expected ${expected}; found ${withoutControls(found)}`,
@@ -82,6 +100,6 @@ function differing(verification: Verification | undefined): string[] {
       ...group.slice(0, maxShown).map(({ address }) => `    ${withoutControls(address)}`),
       ...(group.length > maxShown ? [`    and ${group.length - maxShown} more`] : []),
     ]),
-    '`kube-site doctor` shows how the site answers; --no-verify-site does not ask it.',
-  ]
+    '`kube-site doctor` shows how the site answers; --no-verify-site skips this check.',
+  ].join('\n')
 }

@@ -24,7 +24,7 @@ export const publishCommand = ({ root, finish }: CommandContext): Command =>
       ]),
     )
     .action(async (name: string, flags: PublishFlags) =>
-      finish(await (await import('./runPublish.ts')).runPublish(root, name, flags)),
+      finish(await (await import('./runPublish.ts')).runPublish({ root, name, flags })),
     )
 
 /** Adds the options of the commands that write a release. */

@@ -1,10 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { exitCodes } from '../../exitCodes.ts'
+import { cacheFolder } from '../../project/paths.ts'
 import { type PublishSiteFlags, publishSite } from '../../publish/publishSite.ts'
-import { withTarget } from '../../publish/withTarget.ts'
 import { reportProblems } from '../../terminal/formatProblems.ts'
-import { Terminal } from '../../terminal/Terminal.ts'
-import { flagPath, siteOptions } from '../options.ts'
+import { UsageError } from '../../UsageError.ts'
+import { flagPath } from '../options.ts'
 import type { TargetFlags } from '../targetOptions.ts'
+import { type OpenTarget, type TargetCall, withTarget } from '../withTarget.ts'
 import { finishRelease } from './finishRelease.ts'
 import { ReleaseReport } from './ReleaseReport.ts'
 
@@ -12,26 +16,44 @@ export interface PublishFlags extends TargetFlags, PublishSiteFlags {
   dist?: string
 }
 
-/** `kube-site publish`: makes a built site the current release of a target. Gives the exit code. */
-export async function runPublish(root: string, name: string, flags: PublishFlags): Promise<number> {
-  const { format, quiet = false, verbose = false } = flags
-  const terminal = new Terminal({ quiet: quiet || format === 'json', verbose })
-  const { preview } = flags
-  const options = siteOptions(root, flags)
-  return await withTarget({ name, preview, options, terminal }, async ({ settings, store }) => {
+/** `kube-site publish`: makes a built site the current release of a target. Returns the exit code. */
+export const runPublish = (call: TargetCall<PublishFlags>): Promise<number> =>
+  withTarget(call, async target => {
+    const { root, flags } = call
     const publish = async (dist: string) => {
-      const report = new ReleaseReport(terminal, store)
-      const release = await publishSite(dist, { store, settings, flags, progress: report })
-      return await finishRelease({ ...release, settings, store, terminal, report, flags })
+      const progress = new ReleaseReport(target.terminal, target.store)
+      const release = await publishSite(dist, { ...target, flags, progress })
+      return await finishRelease({ ...target, release, flags, report: progress })
     }
-    if (preview === undefined || flags.dist !== undefined) {
-      return await publish(flagPath(flags.dist, root, 'dist'))
-    }
-    // The tools that build a site take half a second to load.
-    const { buildPreview } = await import('../../publish/buildPreview.ts')
-    const built = await buildPreview({ settings, options, terminal }, publish)
-    if ('result' in built) return built.result
+    const isBuilt = flags.preview === undefined || flags.dist !== undefined
+    return isBuilt
+      ? await publish(flagPath(flags.dist, root, 'dist'))
+      : await publishPreview(target, flags.format, publish)
+  })
+
+/** Builds the site for the address of a preview, with drafts and scheduled posts, and publishes that. */
+async function publishPreview(
+  { settings: { siteUrl, name }, options, terminal }: OpenTarget,
+  format: PublishFlags['format'],
+  publish: (dist: string) => Promise<number>,
+): Promise<number> {
+  if (siteUrl === undefined) {
+    throw new UsageError(
+      `The address of ${name} is not known, and a preview is built for it.`,
+      'Name the address of the whole site with --site-url.',
+    )
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'kube-site-preview-'))
+  try {
+    const out = join(folder, 'dist')
+    const cache = cacheFolder(options.root)
+    // Loading the tools that build a site takes half a second.
+    const { build } = await import('../../build/build.ts')
+    const built = await build({ ...options, siteUrl, drafts: true, future: true, out, cache }, terminal)
+    if (built.report) return await publish(out)
     reportProblems({ problems: built.problems, format, terminal })
     return exitCodes.problems
-  })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -15,5 +15,5 @@ export const releasesCommand = ({ root, finish }: CommandContext): Command =>
       ]),
     )
     .action(async (name: string, flags: TargetFlags) =>
-      finish(await (await import('./runReleases.ts')).runReleases(root, name, flags)),
+      finish(await (await import('./runReleases.ts')).runReleases({ root, name, flags })),
     )

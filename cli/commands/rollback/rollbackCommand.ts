@@ -18,5 +18,5 @@ export const rollbackCommand = ({ root, finish }: CommandContext): Command =>
       ]),
     )
     .action(async (name: string, release: string | undefined, flags: RollbackFlags) =>
-      finish(await (await import('./runRollback.ts')).runRollback({ root, name, release, flags })),
+      finish(await (await import('./runRollback.ts')).runRollback({ root, name, flags }, release)),
     )

@@ -1,53 +1,50 @@
 import { counted } from '../../../content/shared/counted.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { readWhenFree } from '../../publish/readWhenFree.ts'
-import type { LockFlags } from '../../publish/takeLock.ts'
+import { type LockFlags, readUnlocked } from '../../publish/takeLock.ts'
 import { unpublish } from '../../publish/unpublish.ts'
-import { withTarget } from '../../publish/withTarget.ts'
-import { Terminal } from '../../terminal/Terminal.ts'
 import { jsonText, withoutControls } from '../../terminal/text.ts'
 import { UsageError } from '../../UsageError.ts'
-import { siteOptions } from '../options.ts'
 import { ReleaseReport } from '../publish/ReleaseReport.ts'
 import type { TargetFlags } from '../targetOptions.ts'
+import { type TargetCall, withTarget } from '../withTarget.ts'
 
 export interface UnpublishFlags extends TargetFlags, LockFlags {}
 
-/** Keys that are told one by one. */
+/** Foreign keys that are listed one by one. */
 const maxNamed = 5
 
-/** `kube-site unpublish`: removes a preview. Gives the exit code. */
-export async function runUnpublish(root: string, name: string, flags: UnpublishFlags): Promise<number> {
-  const { format, preview, quiet = false, verbose = false } = flags
-  if (preview === undefined) {
+/** `kube-site unpublish`: removes a preview. Returns the exit code. */
+export async function runUnpublish(call: TargetCall<UnpublishFlags>): Promise<number> {
+  const { flags } = call
+  if (flags.preview === undefined) {
     throw new UsageError(
-      'A whole site is not removed by this command.',
+      'This command does not remove a whole site.',
       'Name a preview with --preview. To take a site off, remove its bucket or folder.',
     )
   }
-  const terminal = new Terminal({ quiet: quiet || format === 'json', verbose })
-  const input = { name, preview, options: siteOptions(root, flags), terminal }
-  return await withTarget(input, async ({ store }) => {
-    const records = await readWhenFree(store, flags)
+  return await withTarget(call, async ({ store, terminal }) => {
+    const records = await readUnlocked(store, flags)
     const progress = new ReleaseReport(terminal, store)
     const { removed, left } = await unpublish({ store, records, flags, progress })
-    if (format === 'json') {
-      terminal.result(jsonText({ removed, left, requests: store.requests() }))
+    const { name, requests } = store
+    if (flags.format === 'json') {
+      terminal.result(jsonText({ removed, left, requests }))
       return exitCodes.success
     }
     const { green, dim } = terminal.colors
     terminal.info(
       removed > 0
-        ? `${green('Removed')} ${counted(removed, 'object')} from ${store.name} ${dim(`(${counted(store.requests(), 'request')})`)}`
-        : `${green('Nothing to remove')}: nothing is published at ${store.name}`,
+        ? `${green('Removed')} ${counted(removed, 'object')} from ${name} ${dim(`(${counted(requests, 'request')})`)}`
+        : `${green('Nothing to remove')}: nothing is published at ${name}`,
     )
-    if (left.length > 0) {
-      const named = left.slice(0, maxNamed).map(withoutControls).join(', ')
-      const more = left.length > maxNamed ? `, and ${left.length - maxNamed} more` : ''
-      terminal.info(
-        `${counted(left.length, 'object')} not from kube-site ${left.length === 1 ? 'was' : 'were'} left there: ${named}${more}`,
-      )
-    }
+    if (left.length > 0) terminal.info(leftText(left))
     return exitCodes.success
   })
+}
+
+function leftText(left: readonly string[]): string {
+  const named = left.slice(0, maxNamed).map(withoutControls).join(', ')
+  const more = left.length > maxNamed ? `, and ${left.length - maxNamed} more` : ''
+  const were = left.length === 1 ? 'was' : 'were'
+  return `${counted(left.length, 'object')} not from kube-site ${were} left there: ${named}${more}`
 }

@@ -16,5 +16,5 @@ export const unpublishCommand = ({ root, finish }: CommandContext): Command =>
       ]),
     )
     .action(async (name: string, flags: UnpublishFlags) =>
-      finish(await (await import('./runUnpublish.ts')).runUnpublish(root, name, flags)),
+      finish(await (await import('./runUnpublish.ts')).runUnpublish({ root, name, flags })),
     )

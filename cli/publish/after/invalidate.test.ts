@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../tests/fixtures/testServer.ts'
-import { InvalidationError } from './InvalidationError.ts'
-import { invalidate } from './invalidate.ts'
+import { InvalidationError, invalidate } from './invalidate.ts'
 
 /** What a service like CloudFront answers to the requests of a test, one after the other. */
 type Answer = [status: number, xml: string]
@@ -16,7 +15,7 @@ const created: Answer = [201, invalidation('InProgress')]
 const waiting: Answer = [200, invalidation('InProgress')]
 const completed: Answer = [200, invalidation('Completed')]
 const tooMany: Answer = [400, failure('TooManyInvalidationsInProgress')]
-const times = { lookMs: 1, retryMs: 1, limitMs: 60_000 }
+const times = { pollMs: 1, retryMs: 1, limitMs: 60_000 }
 
 let service: TestServer
 let answers: Answer[]
@@ -81,7 +80,7 @@ describe('an invalidation', () => {
     ['it never ends', [created, ...Array.from({ length: 9 }, () => waiting)], /I1/],
   ])('fails in the end where %s', async (_, given, message) => {
     answers = given
-    const failed = told({ lookMs: 50, retryMs: 50, limitMs: 120 })
+    const failed = told({ pollMs: 50, retryMs: 50, limitMs: 120 })
     await expect(failed).rejects.toThrow(InvalidationError)
     await expect(failed).rejects.toThrow(message)
   })

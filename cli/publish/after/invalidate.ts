@@ -4,8 +4,12 @@ import {
   CreateInvalidationCommand,
   GetInvalidationCommand,
 } from '@aws-sdk/client-cloudfront'
-import { silenceNodeWarning, timeouts } from '../../stores/s3/makeS3Client.ts'
-import { InvalidationError } from './InvalidationError.ts'
+import { silenceNodeWarning, timeouts } from '../../stores/s3/createS3Client.ts'
+
+/** Caches were not invalidated, or not all of them in time. The message is a sentence. */
+export class InvalidationError extends Error {
+  override readonly name = 'InvalidationError'
+}
 
 export interface InvalidationInput {
   /** Identifier of the distribution. */
@@ -13,38 +17,43 @@ export interface InvalidationInput {
   paths: readonly string[]
   /** A request that is repeated with the same reference counts once. */
   reference: string
-  /** Called while CloudFront works, with what it is waited for. */
+  /** Called before each wait, with its reason. */
   onWait(reason: string): void
 }
 
+/** In ms. */
 export interface InvalidationTimes {
-  /** Time between two looks, in ms. */
-  lookMs: number
-  /** Time between two attempts where too many invalidations are in progress, in ms. */
+  /** Between two reads of the status. */
+  pollMs: number
+  /** Between two attempts while too many invalidations are in progress. */
   retryMs: number
-  /** Longest time in all, in ms. */
+  /** Longest time in all. */
   limitMs: number
 }
 
 /** CloudFront mostly takes one to two minutes. */
-const usualTimes: InvalidationTimes = { lookMs: 5000, retryMs: 20_000, limitMs: 15 * 60_000 }
+const defaultTimes: InvalidationTimes = { pollMs: 5000, retryMs: 20_000, limitMs: 15 * 60_000 }
 
 /**
- * Has a CloudFront distribution forget paths, and waits until all of its caches have.
+ * Invalidates paths of a CloudFront distribution, and waits until all of its caches are done.
  * @throws InvalidationError
  */
-export async function invalidate(input: InvalidationInput, times = usualTimes): Promise<void> {
+export async function invalidate(input: InvalidationInput, times = defaultTimes): Promise<void> {
   silenceNodeWarning()
   const client = new CloudFrontClient({
-    // The one region in which CloudFront is managed.
+    // The only region in which CloudFront is managed.
     region: 'us-east-1',
     maxAttempts: 5,
     requestHandler: timeouts,
   })
   const end = performance.now() + times.limitMs
+  const wait = async (ms: number, reason: string, failure: string) => {
+    if (performance.now() + ms > end) throw new InvalidationError(failure)
+    input.onWait(reason)
+    await delay(ms)
+  }
   try {
-    const id = await create(client, input, { ...times, end })
-    await completed(client, { ...input, id }, { ...times, end })
+    await run(client, input, { ...times, wait })
   } catch (error) {
     throw error instanceof InvalidationError ? error : explained(error, input.distribution)
   } finally {
@@ -52,57 +61,37 @@ export async function invalidate(input: InvalidationInput, times = usualTimes): 
   }
 }
 
-type Bounds = InvalidationTimes & { end: number }
+interface Waiting extends InvalidationTimes {
+  /** @throws InvalidationError if that would take too long */
+  wait(ms: number, reason: string, failure: string): Promise<void>
+}
 
-async function create(
+async function run(
   client: CloudFrontClient,
-  { distribution, paths, reference, onWait }: InvalidationInput,
-  { retryMs, end }: Bounds,
-): Promise<string> {
-  const command = new CreateInvalidationCommand({
-    DistributionId: distribution,
-    InvalidationBatch: {
-      CallerReference: reference,
-      Paths: { Quantity: paths.length, Items: [...paths] },
-    },
-  })
-  for (;;) {
+  { distribution, paths, reference }: InvalidationInput,
+  { pollMs, retryMs, limitMs, wait }: Waiting,
+): Promise<void> {
+  const batch = { CallerReference: reference, Paths: { Quantity: paths.length, Items: [...paths] } }
+  const create = new CreateInvalidationCommand({ DistributionId: distribution, InvalidationBatch: batch })
+  let id: string | undefined
+  while (id === undefined) {
     try {
-      const { Invalidation } = await client.send(command)
-      return Invalidation?.Id ?? ''
+      id = (await client.send(create)).Invalidation?.Id ?? ''
     } catch (error) {
       if ((error as Error).name !== 'TooManyInvalidationsInProgress') throw error
-      if (performance.now() + retryMs > end)
-        throw new InvalidationError(
-          `CloudFront distribution ${distribution} is busy with other invalidations.`,
-        )
-      onWait('other invalidations are in progress')
-      await delay(retryMs)
+      const failure = `CloudFront distribution ${distribution} is busy with other invalidations.`
+      await wait(retryMs, 'other invalidations are in progress', failure)
     }
+  }
+  const get = new GetInvalidationCommand({ DistributionId: distribution, Id: id })
+  const minutes = Math.round(limitMs / 60_000)
+  const failure = `CloudFront distribution ${distribution} has not finished invalidation ${id} in ${minutes} minutes; it goes on by itself.`
+  while ((await client.send(get)).Invalidation?.Status !== 'Completed') {
+    await wait(pollMs, `invalidation ${id} is in progress`, failure)
   }
 }
 
-async function completed(
-  client: CloudFrontClient,
-  { distribution, id, onWait }: InvalidationInput & { id: string },
-  { lookMs, end, limitMs }: Bounds,
-): Promise<void> {
-  for (;;) {
-    const command = new GetInvalidationCommand({ DistributionId: distribution, Id: id })
-    const { Invalidation } = await client.send(command)
-    if (Invalidation?.Status === 'Completed') return
-    if (performance.now() + lookMs > end) {
-      const minutes = Math.round(limitMs / 60_000)
-      throw new InvalidationError(
-        `CloudFront distribution ${distribution} has not finished invalidation ${id} in ${minutes} minutes; it goes on by itself.`,
-      )
-    }
-    onWait(`invalidation ${id} is in progress`)
-    await delay(lookMs)
-  }
-}
-
-/** Messages of the service are not shown: some name what was signed. */
+/** Messages of the service are not shown: some repeat what was signed. */
 function explained(error: unknown, distribution: string): InvalidationError {
   const { name, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } }
   const status = $metadata?.httpStatusCode
@@ -115,6 +104,6 @@ function explained(error: unknown, distribution: string): InvalidationError {
     )
   }
   return fail(
-    `CloudFront distribution ${distribution} could not be told: ${name}${status === undefined ? '' : ` (${status})`}.`,
+    `CloudFront distribution ${distribution} could not be invalidated: ${name}${status === undefined ? '' : ` (${status})`}.`,
   )
 }

@@ -1,17 +1,17 @@
 import type { AbsoluteUrl } from '../../../content/model/SiteConfig.ts'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import type { Change } from '../plan.ts'
-import { visitorPaths } from './visitorPaths.ts'
+import type { PublishedObject } from '../Release.ts'
 
-/** More are told as folders: the first 1,000 paths a month are free, and a folder counts as one. */
+/** More become folders: the first 1,000 paths a month are free, and a folder counts as one. */
 const maxPaths = 100
 
-/** CloudFront works on 15 paths with a wildcard at once, of all that were asked for. */
+/** CloudFront works on 15 paths with a wildcard at once, of all invalidations. */
 const maxFolders = 10
 
 /**
- * The paths that caches are to forget: every address of what changed or is gone. Assets are left out, since their
- * names change with their content. Where there are many, folders take their place (`/blog/*`).
+ * The paths to invalidate: every address of what changed or was removed, except assets, whose names change with their
+ * content. Many paths are replaced by their folders (`/blog/*`).
  */
 export function invalidationPaths(changes: readonly Change[], siteUrl: AbsoluteUrl): string[] {
   const base = basePath(siteUrl)
@@ -37,3 +37,14 @@ const depthOf = (path: string): number => path.split('/').length - 1
 /** The folder, so deep, of a path that lies deeper. */
 const folderOf = (path: string, deepest: number): string | undefined =>
   depthOf(path) > deepest ? `${path.split('/').slice(0, deepest).join('/')}/` : undefined
+
+/**
+ * The addresses at which visitors find an object, from the folder of the site on, encoded; links use the first one. A
+ * page in a folder is found at `blog/`, `blog/index.html` and, with a redirect or not, `blog`.
+ */
+export function visitorPaths(key: string, { kind }: Pick<PublishedObject, 'kind'>): [string, ...string[]] {
+  const path = encodeURI(key).replace(/[?#]/g, encodeURIComponent)
+  const [index, folder = ''] = /^(.*\/)?index\.html$/.exec(path) ?? []
+  if (index === undefined || (kind !== 'page' && kind !== 'redirect')) return [path]
+  return folder === '' ? ['', path] : [folder, path, folder.slice(0, -1)]
+}

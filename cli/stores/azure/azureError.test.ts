@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoreErrorKind } from '../Store.ts'
+import type { StoreErrorKind } from '../StoreError.ts'
 import { azureError } from './azureError.ts'
 
 interface Failure {
@@ -24,14 +24,14 @@ test.each<[Failure, StoreErrorKind]>([
   [{ statusCode: 401 }, 'denied'],
   [{ code: 'ConditionNotMet', statusCode: 412 }, 'condition'],
   [{ code: 'BlobAlreadyExists', statusCode: 409 }, 'condition'],
-  [{ code: 'ServerBusy', statusCode: 503 }, 'passing'],
-  [{ code: 'InternalError', statusCode: 500 }, 'passing'],
-  [{ statusCode: 429 }, 'passing'],
-  [{ statusCode: 408 }, 'passing'],
-  [{ name: 'AbortError' }, 'passing'],
-  [{ name: 'TimeoutError' }, 'passing'],
-  [{ code: 'REQUEST_SEND_ERROR' }, 'passing'],
-  [{ code: 'ECONNRESET' }, 'passing'],
+  [{ code: 'ServerBusy', statusCode: 503 }, 'transient'],
+  [{ code: 'InternalError', statusCode: 500 }, 'transient'],
+  [{ statusCode: 429 }, 'transient'],
+  [{ statusCode: 408 }, 'transient'],
+  [{ name: 'AbortError' }, 'transient'],
+  [{ name: 'TimeoutError' }, 'transient'],
+  [{ code: 'REQUEST_SEND_ERROR' }, 'transient'],
+  [{ code: 'ECONNRESET' }, 'transient'],
   [{ code: 'InvalidHeaderValue', statusCode: 400 }, 'other'],
 ])('%o means %s', (sdk, kind) => {
   const error = azureError(failure(sdk), 'az://$web/')

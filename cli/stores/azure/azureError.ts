@@ -1,4 +1,4 @@
-import { brokenConnections, StoreError } from '../Store.ts'
+import { brokenConnections, StoreError } from '../StoreError.ts'
 
 interface RestError extends Error {
   code?: string
@@ -8,7 +8,7 @@ interface RestError extends Error {
 /** What an error of Azure's SDK means. Its own message repeats the request, and is not shown. */
 export function azureError(error: unknown, store: string): StoreError {
   const { name, code: raw = name, statusCode: status } = error as RestError
-  // It is what the server calls the error, and is shown.
+  // The server's name of the error, which is shown.
   const code = raw.replace(/\W/g, '')
   const fail = (kind: StoreError['kind'], text: string) => new StoreError(kind, text, error)
   if (code === 'ContainerNotFound') return fail('bucket', `There is no container for ${store}.`)
@@ -25,14 +25,14 @@ export function azureError(error: unknown, store: string): StoreError {
     return fail('denied', `${store} does not allow this with the credentials in use.`)
   }
   if (status === 412 || status === 409 || status === 304) {
-    return fail('condition', `Somebody else wrote to ${store} at the same time.`)
+    return fail('condition', `Another process wrote to ${store} at the same time.`)
   }
   if (status === 404) return fail('missing', `${store} has no such object.`)
   if (status === 408 || status === 429 || (status !== undefined && status >= 500)) {
-    return fail('passing', `${store} answered ${status} ${code}.`)
+    return fail('transient', `${store} answered ${status} ${code}.`)
   }
   if (status === undefined && brokenConnections.has(code)) {
-    return fail('passing', `${store} cannot be reached, or broke off (${code}).`)
+    return fail('transient', `${store} cannot be reached, or broke off (${code}).`)
   }
   return fail('other', `${store} refused a request: ${code}${status === undefined ? '' : ` (${status})`}.`)
 }

@@ -22,7 +22,7 @@ const files = () => readdirSync(join(folder, 'deep'))
 
 test('is not there at first', async () => {
   expect(await read()).toBeUndefined()
-  await file().remove()
+  await file().delete()
 })
 
 test('is replaced by who knows its version', async () => {
@@ -46,7 +46,7 @@ test.each([
 
 test('is not brought back by who knew it before it was removed', async () => {
   await file().write(bytes('one'), 0)
-  await file().remove()
+  await file().delete()
   expect(await file().write(bytes('two'), 1)).toBeUndefined()
   expect(await read()).toBeUndefined()
   expect(await file().write(bytes('new'), 0)).toBe(1)
@@ -59,7 +59,7 @@ test('has files beside it that are none of its versions', async () => {
   }
   expect(await read()).toEqual({ text: 'one', version: 1 })
   expect(await file().write(bytes('two'), 1)).toBe(2)
-  await file().remove()
+  await file().delete()
   expect(files()).toHaveLength(5)
 })
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { unfinishedName } from '../Store.ts'
+import { temporaryPrefix } from '../Backend.ts'
 import { inFolder } from './inFolder.ts'
 
 /**
@@ -40,7 +40,7 @@ export class ConditionalFile {
    */
   async write(bytes: Uint8Array, expected: number): Promise<number | undefined> {
     const version = expected + 1
-    const temporary = join(this.#folder, unfinishedName + randomBytes(6).toString('hex'))
+    const temporary = join(this.#folder, temporaryPrefix + randomBytes(6).toString('hex'))
     try {
       await inFolder(this.#folder, () => writeFile(temporary, bytes, { flag: 'wx', flush: true }))
       await link(temporary, this.#path(version))
@@ -61,8 +61,8 @@ export class ConditionalFile {
     return version
   }
 
-  /** Removes every version. */
-  async remove(): Promise<void> {
+  /** Deletes every version. */
+  async delete(): Promise<void> {
     for (const version of await this.#versions()) await rm(this.#path(version), { force: true })
   }
 

@@ -1,90 +1,68 @@
 import type { Readable } from 'node:stream'
 import { HeadObjectCommand, type S3Client, type S3ClientResolvedConfig } from '@aws-sdk/client-s3'
 import { getEndpointFromInstructions } from '@smithy/core/endpoints'
-import { collectBody, escapeUriPath, HttpRequest, type HttpResponse } from '@smithy/core/protocols'
+import { collectBody, escapeUriPath, HttpRequest } from '@smithy/core/protocols'
 
 export interface SignedRequest {
   method: 'HEAD' | 'PUT'
-  /** Whole, with the prefix. */
+  /** Including the prefix. */
   key: string
   /** Names in lower case. */
   headers?: Readonly<Record<string, string>>
-  body?: Uint8Array | Readable
-  /** Bytes of the body. */
-  size?: number
-  /** Hash of a body that is not in memory, hexadecimal: the signature names it, so that the store refuses other bytes. */
-  sha256?: string
-  abortSignal?: AbortSignal
+  body?: Uint8Array
 }
-
-/** The headers of an answer. Names in lower case. */
-export type AnswerHeaders = Readonly<Record<string, string | undefined>>
 
 type Signer = Awaited<ReturnType<S3ClientResolvedConfig['signer']>>
 
 /**
- * The two requests that a publish makes for each object. They are signed and sent by the parts of the SDK's client that
- * its commands use, with the same address, credentials, clock and time-outs, but without its middleware, which takes
- * two thirds of the time of a request (bench/README.md, "How fast a site is published").
+ * The two requests that publishing makes for each object, with the signer, credentials and connections of the SDK's
+ * client, but without the middleware of its commands, which doubles the processor time of a publish.
  */
 export class SignedRequests {
-  readonly #client: S3Client
+  readonly #config: S3ClientResolvedConfig
   readonly #bucket: string
-  #means: Promise<{ base: URL; signer: Signer }> | undefined
+  #signing: Promise<{ base: URL; signer: Signer }> | undefined
 
   constructor(client: S3Client, bucket: string) {
-    this.#client = client
+    this.#config = client.config
     this.#bucket = bucket
   }
 
-  /** @throws where there is no answer, or none of success, what a command would throw */
-  async send({ method, key, headers, abortSignal, ...sent }: SignedRequest): Promise<AnswerHeaders> {
-    const { config } = this.#client
-    const { base, signer } = await (this.#means ??= this.#findMeans())
+  /**
+   * Returns the headers of the reply. Names in lower case.
+   * @throws what a command of the SDK would throw
+   */
+  async send({ method, key, headers, body }: SignedRequest): Promise<Record<string, string | undefined>> {
+    const { base, signer } = await (this.#signing ??= this.#prepare())
     const request = new HttpRequest({
       method,
       protocol: base.protocol,
       hostname: base.hostname,
       ...(base.port === '' ? {} : { port: Number(base.port) }),
       path: `${base.pathname.replace(/\/$/, '')}/${escapeUriPath(key)}`,
-      headers: {
-        host: base.host,
-        ...headers,
-        ...(sent.size === undefined ? {} : { 'content-length': String(sent.size) }),
-        ...(sent.sha256 === undefined ? {} : { 'x-amz-content-sha256': sent.sha256 }),
-      },
-      body: sent.body,
+      headers: { host: base.host, ...headers, ...(body ? { 'content-length': String(body.length) } : {}) },
+      body,
     })
-    const signingDate = new Date(Date.now() + config.systemClockOffset)
-    const signed = await signer.sign(request, { signingDate })
-    const { response } = await config.requestHandler.handle(
-      signed as HttpRequest,
-      abortSignal && { abortSignal },
-    )
-    if (response.statusCode >= 300) throw answerError(response, await readText(response, config))
-    // A connection is free for the next request when its answer was read to the end.
-    const body = response.body as Readable
-    body.resume()
-    return response.headers
+    const signingDate = new Date(Date.now() + this.#config.systemClockOffset)
+    const signed = (await signer.sign(request, { signingDate })) as HttpRequest
+    const { response } = await this.#config.requestHandler.handle(signed)
+    if (response.statusCode < 300) {
+      // A connection is free for the next request when its reply was read to the end.
+      ;(response.body as Readable).resume()
+      return response.headers
+    }
+    const text = Buffer.from(await collectBody(response.body, this.#config)).toString()
+    const name = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? 'Unknown'
+    const $metadata = { httpStatusCode: response.statusCode }
+    throw Object.assign(new Error(name), { name, $metadata, $response: response })
   }
 
-  async #findMeans() {
-    const { config } = this.#client
+  async #prepare() {
     const named = { Bucket: this.#bucket }
-    const { url, properties } = await getEndpointFromInstructions(named, HeadObjectCommand, { ...config })
-    const [scheme] = (properties?.['authSchemes'] ?? []) as Parameters<typeof config.signer>
-    return { base: url, signer: await config.signer(scheme) }
+    const { url, properties } = await getEndpointFromInstructions(named, HeadObjectCommand, {
+      ...this.#config,
+    })
+    const [scheme] = (properties?.['authSchemes'] ?? []) as Parameters<S3ClientResolvedConfig['signer']>
+    return { base: url, signer: await this.#config.signer(scheme) }
   }
-}
-
-async function readText({ body }: HttpResponse, config: S3ClientResolvedConfig): Promise<string> {
-  const bytes = await collectBody(body, config)
-  return Buffer.from(bytes).toString()
-}
-
-/** An answer without success, in the form in which a command throws it. */
-function answerError(response: HttpResponse, text: string): Error {
-  const [, name = 'Unknown'] = /<Code>(\w+)<\/Code>/.exec(text) ?? []
-  const $metadata = { httpStatusCode: response.statusCode }
-  return Object.assign(new Error(name), { name, $metadata, $response: response })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoreErrorKind } from '../Store.ts'
+import type { StoreErrorKind } from '../StoreError.ts'
 import { s3Error } from './s3Error.ts'
 
 interface Failure {
@@ -38,15 +38,15 @@ test.each<[Failure, StoreErrorKind]>([
   [{ name: 'PreconditionFailed', status: 412 }, 'condition'],
   [{ name: 'ConditionalRequestConflict', status: 409 }, 'condition'],
   [{ name: 'NotImplemented', status: 501 }, 'unsupported'],
-  [{ name: 'SlowDown', status: 503 }, 'passing'],
-  [{ name: 'InternalError', status: 500 }, 'passing'],
-  [{ name: 'Unknown', status: 502 }, 'passing'],
-  [{ name: 'TooManyRequests', status: 429 }, 'passing'],
-  [{ name: 'RequestTimeout', status: 400 }, 'passing'],
-  [{ name: 'TimeoutError' }, 'passing'],
-  [{ code: 'ECONNRESET' }, 'passing'],
-  [{ code: 'ECONNREFUSED' }, 'passing'],
-  [{ code: 'EAI_AGAIN' }, 'passing'],
+  [{ name: 'SlowDown', status: 503 }, 'transient'],
+  [{ name: 'InternalError', status: 500 }, 'transient'],
+  [{ name: 'Unknown', status: 502 }, 'transient'],
+  [{ name: 'TooManyRequests', status: 429 }, 'transient'],
+  [{ name: 'RequestTimeout', status: 400 }, 'transient'],
+  [{ name: 'TimeoutError' }, 'transient'],
+  [{ code: 'ECONNRESET' }, 'transient'],
+  [{ code: 'ECONNREFUSED' }, 'transient'],
+  [{ code: 'EAI_AGAIN' }, 'transient'],
   [{ name: 'EntityTooLarge', status: 400 }, 'other'],
   [{ code: 'CERT_HAS_EXPIRED' }, 'other'],
 ])('%o means %s', (sdk, kind) => {

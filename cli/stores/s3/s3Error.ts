@@ -1,6 +1,6 @@
-import { brokenConnections, StoreError } from '../Store.ts'
+import { brokenConnections, StoreError } from '../StoreError.ts'
 
-interface AnswerError extends Error {
+interface ReplyError extends Error {
   code?: string
   $metadata?: { httpStatusCode?: number }
   $response?: { headers?: Record<string, string> }
@@ -8,8 +8,8 @@ interface AnswerError extends Error {
 
 /** What an error of the SDK means. Messages of stores are not shown whole: some repeat what was signed. */
 export function s3Error(error: unknown, store: string): StoreError {
-  const { name: raw = '', code = raw, $metadata, $response } = error as AnswerError
-  // It is what the server calls the error, and is shown.
+  const { name: raw = '', code = raw, $metadata, $response } = error as ReplyError
+  // The server's name of the error, which is shown.
   const name = raw.replace(/\W/g, '')
   const status = $metadata?.httpStatusCode
   const fail = (kind: StoreError['kind'], text: string) => new StoreError(kind, text, error)
@@ -33,15 +33,15 @@ export function s3Error(error: unknown, store: string): StoreError {
     return fail('denied', `${store} does not allow this with the credentials in use.`)
   }
   if (status === 412 || status === 409)
-    return fail('condition', `Somebody else wrote to ${store} at the same time.`)
+    return fail('condition', `Another process wrote to ${store} at the same time.`)
   if (status === 501 || name === 'NotImplemented')
     return fail('unsupported', `${store} cannot do this (${status} ${name}).`)
   if (status === 429 || name === 'RequestTimeout' || (status !== undefined && status >= 500)) {
-    return fail('passing', `${store} answered ${status} ${name}.`)
+    return fail('transient', `${store} answered ${status} ${name}.`)
   }
   if (status === 404) return fail('missing', `${store} has no such object.`)
   if (status === undefined && (brokenConnections.has(code) || brokenConnections.has(name))) {
-    return fail('passing', `${store} cannot be reached, or broke off (${code}).`)
+    return fail('transient', `${store} cannot be reached, or broke off (${code}).`)
   }
   return fail('other', `${store} refused a request: ${name}${status ? ` (${status})` : ''}.`)
 }

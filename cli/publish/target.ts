@@ -1,0 +1,76 @@
+import { parseTarget, type Target, targetBelow } from '../../content/schema/config/parseTarget.ts'
+import type { AbsoluteUrl, SiteConfig } from '../../content/model/SiteConfig.ts'
+import { suggestion } from '../../content/problems/nearest.ts'
+import { UsageError } from '../UsageError.ts'
+
+/** Where and how a site is published: a target of the configuration, or of the command line, with the defaults. */
+export interface TargetSettings {
+  /** Its name in the configuration, or its address. */
+  name: string
+  target: Target
+  /** Address that visitors use; verified after publishing. */
+  siteUrl?: AbsoluteUrl
+  /** Texts are stored compressed, for stores that nothing compresses in front of. */
+  compress?: 'gzip' | 'br'
+  /** Pages are stored under their address without the slash, too: `blog` and `blog/index.html`. */
+  cleanAddresses: boolean
+  /** Redirects are objects that a website endpoint answers with 301. */
+  redirectObjects: boolean
+  /** Releases that can be rolled back to, and whose assets stay, the current one included. */
+  keepReleases: number
+  /** Identifier of the CloudFront distribution in front of the bucket. */
+  cloudfront?: string
+}
+
+const defaults = { cleanAddresses: false, keepReleases: 10 }
+
+/** True for a target that is an address, and not a name in the configuration. */
+export const isAddress = (name: string): boolean => name.includes('://')
+
+/**
+ * Resolves a target by its address, or by its name in the configuration.
+ * @throws UsageError if it is neither
+ */
+export function resolveTarget(name: string, targets: SiteConfig['publish']): TargetSettings {
+  const { url, ...settings } = isAddress(name) ? { url: name } : configuredTarget(name, targets)
+  const target = parsedTarget(url)
+  const resolved = { ...defaults, redirectObjects: answersRedirects(target), ...settings, name, target }
+  if (resolved.cleanAddresses && target.kind === 'file') {
+    throw new UsageError(
+      `The target ${name} cannot have clean addresses: a folder cannot hold both blog and blog/index.html.`,
+      'Web servers find the index of a folder by themselves.',
+    )
+  }
+  return resolved
+}
+
+function configuredTarget(name: string, targets: SiteConfig['publish']) {
+  const found = Object.hasOwn(targets, name) ? targets[name] : undefined
+  if (found) return found
+  const names = Object.keys(targets)
+  const known =
+    names.length > 0 ? `The configuration has ${names.join(', ')}.` : 'The configuration has none.'
+  throw new UsageError(`There is no target ${name} to publish to.`, suggestion(name, names, known))
+}
+
+/** The target of a preview, below the one that it is a preview of. */
+export function previewTarget(settings: TargetSettings, preview: string): TargetSettings {
+  const { siteUrl, cloudfront: _, ...more } = settings
+  const prefix = `preview/${preview}`
+  return {
+    ...more,
+    name: `${settings.name}, preview ${preview}`,
+    target: targetBelow(settings.target, `${prefix}/`),
+    keepReleases: 2,
+    ...(siteUrl === undefined ? {} : { siteUrl: `${siteUrl}/${prefix}` }),
+  }
+}
+
+/** Only Amazon's website endpoints are known to answer with 301; others would refuse the header, or ignore it. */
+const answersRedirects = (target: Target): boolean => target.kind === 's3' && target.endpoint === undefined
+
+function parsedTarget(address: string): Target {
+  const target = parseTarget(address)
+  if ('kind' in target) return target
+  throw new UsageError(`The target ${target.message}.`, target.hint)
+}

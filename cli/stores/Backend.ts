@@ -1,0 +1,83 @@
+import type { StoreError } from './StoreError.ts'
+
+/** What a store sends with an object. */
+export interface ObjectHeaders {
+  contentType: string
+  cacheControl: string
+  /** `gzip` or `br` if the stored bytes are compressed. */
+  contentEncoding?: string | undefined
+  /** Address that a website endpoint redirects to, with 301, instead of sending the object (S3 only). */
+  redirectTo?: string | undefined
+}
+
+/** What must hold for a write to take place: that the object does not exist, or has this ETag. */
+export type Condition = 'absent' | { etag: string }
+
+export interface WriteOptions {
+  headers: ObjectHeaders
+  condition?: Condition | undefined
+}
+
+/** The ETag of a written object, for a later condition, and its tag. */
+export interface Written {
+  etag: string
+  tag: string
+}
+
+export interface ListedObject {
+  key: string
+  /** Bytes. */
+  size: number
+  /** Changes with the content. Hexadecimal MD5 of the bytes in most stores, but not under S3's KMS encryption. */
+  tag: string
+}
+
+export interface ListPage {
+  objects: readonly ListedObject[]
+  /** Where the next page begins; absent on the last one. */
+  next?: string | undefined
+}
+
+export interface ObjectInfo extends ListedObject {
+  headers: ObjectHeaders
+}
+
+export interface ObjectContent {
+  bytes: Buffer
+  /** For a `Condition`. */
+  etag: string
+  /** Time since it was written, in ms, by the store's clock: the clocks of two publishers may differ. */
+  ageMs: number
+}
+
+/**
+ * Objects by key, below one prefix; keys are relative to it. Each call is one request (two if the store has no single
+ * one for it) and is tried once. A call fails with an error of the backend's SDK; `Store` explains and retries it.
+ */
+export interface Backend {
+  /** The store as its target names it, without secrets: `s3://bucket/prefix/`. */
+  readonly name: string
+  /** False for a folder: its web server decides which headers are sent. */
+  readonly storesHeaders: boolean
+  get(key: string): Promise<ObjectContent>
+  head(key: string): Promise<ObjectInfo>
+  /** Up to a thousand objects whose keys begin with the prefix. */
+  list(prefix: string, from?: string): Promise<ListPage>
+  /** Writes a whole object, or nothing. */
+  put(key: string, bytes: Uint8Array, options: WriteOptions): Promise<Written>
+  /** Copies an object within the store, with new headers; to its own key to change only those. */
+  copy(from: string, to: string, headers: ObjectHeaders): Promise<{ tag: string }>
+  /** Deletes an object; an absent one is no error. */
+  delete(key: string): Promise<void>
+  /** Closes open connections. */
+  close(): void
+  /** Says what an error thrown by a call means. */
+  explain(error: unknown): StoreError
+}
+
+/** How a folder's files are named while they are written. */
+export const temporaryPrefix = '.kube-site-new-'
+
+/** True for a file left by a writer that was killed. */
+export const isTemporary = (key: string): boolean =>
+  key.slice(key.lastIndexOf('/') + 1).startsWith(temporaryPrefix)

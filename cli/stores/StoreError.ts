@@ -1,0 +1,59 @@
+import { CommandError } from '../CommandError.ts'
+import { exitCodes } from '../exitCodes.ts'
+
+/**
+ * Why a request failed: there is no such `bucket`, access is `denied`, the `credentials` are missing or expired, a
+ * `condition` does not hold, the object is `missing`, the disk is `full`, the store does not support the request
+ * (`unsupported`), or it may succeed if repeated (`transient`).
+ */
+export type StoreErrorKind =
+  | 'bucket'
+  | 'denied'
+  | 'credentials'
+  | 'condition'
+  | 'missing'
+  | 'full'
+  | 'unsupported'
+  | 'transient'
+  | 'other'
+
+/** A failed request to a store. Its message is a sentence without secrets. */
+export class StoreError extends CommandError {
+  override readonly name = 'StoreError'
+  readonly kind: StoreErrorKind
+
+  constructor(kind: StoreErrorKind, message: string, cause?: unknown) {
+    const hint = hints[kind]
+    const exitCode = hint === undefined ? exitCodes.incomplete : exitCodes.usage
+    super(exitCode, message, { cause, ...(hint === undefined ? {} : { hint }) })
+    this.kind = kind
+  }
+}
+
+/** What to do if the target or the credentials are wrong. */
+const hints: { readonly [kind in StoreErrorKind]?: string } = {
+  bucket: "Correct the target's address, or create the bucket first: docs/publishing.md shows how.",
+  denied: 'docs/publishing.md, "Permissions", lists what the credentials must allow.',
+  credentials: 'docs/publishing.md, "Credentials", says where they come from.',
+}
+
+/** True for a `StoreError` of one of the kinds. */
+export const isStoreError = (error: unknown, ...kinds: StoreErrorKind[]): error is StoreError =>
+  error instanceof StoreError && kinds.includes(error.kind)
+
+/** What Node and the SDKs call broken connections. */
+export const brokenConnections: ReadonlySet<string> = new Set([
+  'TimeoutError',
+  'AbortError',
+  'REQUEST_SEND_ERROR',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_SOCKET',
+])

@@ -1,0 +1,152 @@
+import { DefaultAzureCredential } from '@azure/identity'
+import {
+  AnonymousCredential,
+  type BlobHTTPHeaders,
+  type BlobRequestConditions,
+  ContainerClient,
+  newPipeline,
+  StorageSharedKeyCredential,
+} from '@azure/storage-blob'
+import type { AzureTarget } from '../../../content/schema/config/parseTarget.ts'
+import type {
+  Backend,
+  Condition,
+  ListPage,
+  ObjectContent,
+  ObjectHeaders,
+  ObjectInfo,
+  WriteOptions,
+  Written,
+} from '../Backend.ts'
+import { StoreError } from '../StoreError.ts'
+import { azureError } from './azureError.ts'
+
+/** A request without a reply after so many ms has failed: the SDK would wait for ever. */
+const defaultTimeout = 20_000
+
+/** Slowest connection that an upload is waited for, in bytes per ms. */
+const slowestUpload = 20
+
+/** A container of an Azure storage account; `$web` is the one that it serves as a website. */
+export class AzureBackend implements Backend {
+  readonly name: string
+  readonly storesHeaders = true
+  readonly #prefix: string
+  readonly #container: ContainerClient
+  readonly #timeout: number
+
+  constructor(target: AzureTarget, timeout = defaultTimeout) {
+    this.name = `az://${target.container}/${target.prefix}`
+    this.#prefix = target.prefix
+    this.#container = createContainerClient(target)
+    this.#timeout = timeout
+  }
+
+  async get(key: string): Promise<ObjectContent> {
+    const reply = await this.#blob(key).download(0, undefined, this.#limit())
+    const chunks: Buffer[] = []
+    for await (const chunk of reply.readableStreamBody ?? []) chunks.push(Buffer.from(chunk))
+    const ageMs = (reply.date?.getTime() ?? Date.now()) - (reply.lastModified?.getTime() ?? 0)
+    return { bytes: Buffer.concat(chunks), etag: reply.etag ?? '', ageMs }
+  }
+
+  async head(key: string): Promise<ObjectInfo> {
+    const reply = await this.#blob(key).getProperties(this.#limit())
+    const headers = {
+      contentType: reply.contentType ?? '',
+      cacheControl: reply.cacheControl ?? '',
+      contentEncoding: reply.contentEncoding || undefined,
+    }
+    return { key, size: reply.contentLength ?? 0, tag: hex(reply.contentMD5), headers }
+  }
+
+  async list(prefix: string, from?: string): Promise<ListPage> {
+    const pages = this.#container
+      .listBlobsFlat({ prefix: this.#prefix + prefix, ...this.#limit() })
+      .byPage({ maxPageSize: 1000, ...(from === undefined ? {} : { continuationToken: from }) })
+    const page = await pages.next()
+    const value = page.done ? undefined : page.value
+    const objects = (value?.segment.blobItems ?? []).map(({ name, properties }) => ({
+      key: name.slice(this.#prefix.length),
+      size: properties.contentLength ?? 0,
+      tag: hex(properties.contentMD5),
+    }))
+    return { objects, next: value?.continuationToken || undefined }
+  }
+
+  async put(key: string, bytes: Uint8Array, { headers, condition }: WriteOptions): Promise<Written> {
+    const { etag = '', contentMD5 } = await this.#blob(key).upload(Buffer.from(bytes), bytes.length, {
+      blobHTTPHeaders: fields(headers),
+      conditions: conditions(condition),
+      ...this.#limit(bytes.length / slowestUpload),
+    })
+    return { etag, tag: hex(contentMD5) }
+  }
+
+  async copy(from: string, to: string, headers: ObjectHeaders): Promise<{ tag: string }> {
+    const [blob, limit] = [this.#blob(to), this.#limit()]
+    if (from !== to) {
+      // Within an account the copy is complete when the request is answered, and has the headers of its source.
+      const copy = await blob.beginCopyFromURL(this.#blob(from).url, limit)
+      const { copyStatus } = await copy.pollUntilDone()
+      if (copyStatus !== 'success') throw new StoreError('transient', `${this.name} did not finish a copy.`)
+    }
+    const { contentMD5 } = await blob.getProperties(limit)
+    await blob.setHTTPHeaders(
+      { ...fields(headers), ...(contentMD5 ? { blobContentMD5: contentMD5 } : {}) },
+      limit,
+    )
+    return { tag: hex(contentMD5) }
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#blob(key).deleteIfExists(this.#limit())
+  }
+
+  close(): void {
+    // The SDK's connections end with the process.
+  }
+
+  explain(error: unknown): StoreError {
+    return azureError(error, this.name)
+  }
+
+  #blob(key: string) {
+    return this.#container.getBlockBlobClient(this.#prefix + key)
+  }
+
+  #limit(extraMs = 0) {
+    return { abortSignal: AbortSignal.timeout(Math.ceil(this.#timeout + extraMs)) }
+  }
+}
+
+/**
+ * Takes the account's key or a shared access signature from the environment, by the names that Azure's command line gives
+ * them; without them, it uses Azure's chain of identities: workload identity in CI, a managed identity, `az login`.
+ */
+function createContainerClient({ account, container, endpoint }: AzureTarget): ContainerClient {
+  const { AZURE_STORAGE_KEY: key, AZURE_STORAGE_SAS_TOKEN: sas } = process.env
+  const base = endpoint?.replace(/\/$/, '') ?? `https://${account}.blob.core.windows.net`
+  const signature = !key && sas ? `?${sas.replace(/^\?/, '')}` : ''
+  const credential = key
+    ? new StorageSharedKeyCredential(account, key)
+    : signature
+      ? new AnonymousCredential()
+      : new DefaultAzureCredential()
+  // `Store` retries, by one rule for all stores.
+  const options = { retryOptions: { maxTries: 1 }, keepAliveOptions: { enable: true } }
+  return new ContainerClient(`${base}/${container}${signature}`, newPipeline(credential, options))
+}
+
+const fields = ({ contentType, cacheControl, contentEncoding }: ObjectHeaders): BlobHTTPHeaders => ({
+  blobContentType: contentType,
+  blobCacheControl: cacheControl,
+  ...(contentEncoding === undefined ? {} : { blobContentEncoding: contentEncoding }),
+})
+
+function conditions(condition: Condition | undefined): BlobRequestConditions {
+  if (condition === undefined) return {}
+  return condition === 'absent' ? { ifNoneMatch: '*' } : { ifMatch: condition.etag }
+}
+
+const hex = (md5: Uint8Array | undefined): string => Buffer.from(md5 ?? []).toString('hex')

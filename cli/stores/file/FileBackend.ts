@@ -1,0 +1,170 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { link, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import {
+  type Backend,
+  type Condition,
+  type ListedObject,
+  type ListPage,
+  type ObjectContent,
+  type ObjectInfo,
+  temporaryPrefix,
+  type WriteOptions,
+  type Written,
+} from '../Backend.ts'
+import { StoreError } from '../StoreError.ts'
+import { ConditionalFile } from './ConditionalFile.ts'
+import { inFolder } from './inFolder.ts'
+
+/**
+ * A folder that any web server can serve. It stores no headers: the server sets them. Files are written under a temporary
+ * name and renamed, so that nobody reads half of one.
+ */
+export class FileBackend implements Backend {
+  readonly name: string
+  readonly storesHeaders = false
+  readonly #folder: string
+
+  /** @param folder absolute path; created by the first write */
+  constructor(folder: string) {
+    this.#folder = folder.replace(/\/$/, '')
+    this.name = `file://${this.#folder}/`
+  }
+
+  async get(key: string): Promise<ObjectContent> {
+    const path = this.#path(key)
+    const versioned = await new ConditionalFile(path).read()
+    if (versioned) {
+      const { bytes, version, modifiedMs } = versioned
+      return { bytes, etag: String(version), ageMs: Date.now() - modifiedMs }
+    }
+    const bytes = await readFile(path)
+    return { bytes, etag: md5(bytes), ageMs: Date.now() - (await stat(path)).mtimeMs }
+  }
+
+  async head(key: string): Promise<ObjectInfo> {
+    return { ...(await this.#listed(key)), headers: { contentType: '', cacheControl: '' } }
+  }
+
+  async list(prefix: string, from = ''): Promise<ListPage> {
+    const keys = (await this.#keys('')).filter(key => key.startsWith(prefix) && key > from).toSorted()
+    const page = keys.slice(0, pageSize)
+    const objects: ListedObject[] = []
+    for (const key of page) {
+      // A file may be deleted while the others are read.
+      const found = await this.#listed(key).catch(ifGone(undefined))
+      if (found) objects.push(found)
+    }
+    return { objects, next: page.length < keys.length ? page.at(-1) : undefined }
+  }
+
+  async put(key: string, bytes: Uint8Array, { condition }: WriteOptions): Promise<Written> {
+    if (condition !== undefined && isPrivate(key)) return await this.#putIf(key, bytes, condition)
+    // A link never replaces a file.
+    const tag = await this.#write(key, bytes, condition === undefined ? rename : link)
+    return { etag: tag, tag }
+  }
+
+  async copy(from: string, to: string): Promise<{ tag: string }> {
+    if (from === to) return { tag: (await this.#listed(to)).tag }
+    return { tag: await this.#write(to, await readFile(this.#path(from)), rename) }
+  }
+
+  async delete(key: string): Promise<void> {
+    await rm(this.#path(key), { force: true })
+    await new ConditionalFile(this.#path(key)).delete()
+    await this.#removeEmptyFolders(dirname(key))
+  }
+
+  close(): void {
+    // Nothing is open between calls.
+  }
+
+  explain(error: unknown): StoreError {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    const [kind, text] = meanings[code] ?? ['other', `cannot be used: ${message}`]
+    return new StoreError(kind, `${this.name} ${text} (${code}).`, error)
+  }
+
+  async #putIf(key: string, bytes: Uint8Array, condition: Condition): Promise<Written> {
+    const expected = condition === 'absent' ? 0 : Number(condition.etag)
+    const version = await new ConditionalFile(this.#path(key)).write(bytes, expected)
+    if (version !== undefined) return { etag: String(version), tag: md5(bytes) }
+    throw new StoreError('condition', `Another process wrote to ${this.name} at the same time.`)
+  }
+
+  /** Writes a file under a temporary name, and gives it its own when it is complete. */
+  async #write(key: string, bytes: Uint8Array, place: typeof rename): Promise<string> {
+    const path = this.#path(key)
+    return await inFolder(dirname(path), async () => {
+      const temporary = join(dirname(path), temporaryPrefix + randomBytes(6).toString('hex'))
+      try {
+        await writeFile(temporary, bytes, { flag: 'wx' })
+        await place(temporary, path)
+        return md5(bytes)
+      } finally {
+        await rm(temporary, { force: true })
+      }
+    })
+  }
+
+  async #listed(key: string): Promise<ListedObject> {
+    const bytes = await readFile(this.#path(key))
+    return { key, size: bytes.length, tag: md5(bytes) }
+  }
+
+  async #keys(folder: string): Promise<string[]> {
+    // A folder may be removed while the others are read.
+    const entries = await readdir(join(this.#folder, folder), { withFileTypes: true }).catch(ifGone([]))
+    const keys = entries.map(async entry => {
+      const key = folder === '' ? entry.name : `${folder}/${entry.name}`
+      return entry.isDirectory() ? await this.#keys(key) : [key]
+    })
+    return (await Promise.all(keys)).flat()
+  }
+
+  /** A folder that held only pages is removed with the last of them. */
+  async #removeEmptyFolders(folder: string): Promise<void> {
+    for (let at = folder; at !== '.'; at = dirname(at)) {
+      try {
+        await rmdir(join(this.#folder, at))
+      } catch {
+        return
+      }
+    }
+  }
+
+  #path(key: string): string {
+    return join(this.#folder, key)
+  }
+}
+
+const ifGone =
+  <Result>(result: Result) =>
+  (error: NodeJS.ErrnoException): Result => {
+    if (error.code === 'ENOENT') return result
+    throw error
+  }
+
+/** What errors of the file system mean. */
+const meanings: Readonly<Record<string, [kind: StoreError['kind'], text: string]>> = {
+  ENOENT: ['missing', 'has no such file'],
+  EEXIST: ['condition', 'already has such a file'],
+  ENOTDIR: ['bucket', 'has a file where a folder is needed'],
+  EISDIR: ['other', 'has a folder where a file is needed'],
+  EACCES: ['denied', 'cannot be read or written by this user'],
+  EPERM: ['denied', 'cannot be read or written by this user'],
+  EROFS: ['denied', 'is on a read-only disk'],
+  ENOSPC: ['full', 'is on a full disk'],
+  EDQUOT: ['full', 'is on a full disk'],
+  EMFILE: ['transient', 'has too many files open'],
+  EBUSY: ['transient', 'is busy'],
+}
+
+/** Our own records are replaced under conditions; of the site's files, only new ones have a condition. */
+const isPrivate = (key: string): boolean => key.startsWith('.kube-site/')
+
+/** Objects in a page of a list, as in object stores. */
+const pageSize = 1000
+
+const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex')
