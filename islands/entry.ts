@@ -8,10 +8,11 @@ import { enhanceSections } from './enhance/sections.ts'
 import { enhanceTheme } from './enhance/theme.ts'
 import { enhanceTooltips } from './enhance/tooltips.ts'
 import { enhanceVideo } from './enhance/video.ts'
+import { islandLoaders } from './islandLoaders.ts'
 import { wakeIslands } from './runtime/wakeIslands.ts'
 import { whenLoaded } from './shared/whenLoaded.ts'
 
-// Before what reads places at a jump.
+// First, because others read positions at a jump.
 enhanceSections()
 enhanceReveal()
 enhanceTheme()
@@ -22,8 +23,8 @@ enhanceCurrentSection()
 enhanceTooltips()
 enhanceSearch()
 enhanceCopy()
-wakeIslands()
+wakeIslands(islandLoaders)
 const suggestion = document.querySelector<HTMLElement>('[data-addresses]')
 if (suggestion) void import('./enhance/notFound.ts').then(module => module.enhanceNotFound(suggestion))
-// The home page is long; the others are styled as fast without it.
+// Only the home page is long enough to need it.
 if (document.querySelector('main > section')) whenLoaded(() => void import('./enhance/skipUnseen.ts'))

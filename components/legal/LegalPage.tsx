@@ -1,7 +1,7 @@
 import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../../content/model/SiteConfig.ts'
 import { formatDay, formatNumericDay } from '../../content/i18n/formatDay.ts'
 import { homePath } from '../../content/shared/paths.ts'
-import { Island } from '../../islands/runtime/Island.tsx'
+import { Island } from '../../islands/Island.tsx'
 import { BackLink } from '../parts/BackLink.tsx'
 import { language, words } from '../../content/i18n/siteWords.ts'
 

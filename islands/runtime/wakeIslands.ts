@@ -3,33 +3,41 @@ import { onTab } from '../shared/onTab.ts'
 import { reloadIfReached } from '../shared/reloadIfReached.ts'
 import { savesData } from '../shared/savesData.ts'
 import { whenLoaded } from '../shared/whenLoaded.ts'
-import type { WakeOn } from './Island.tsx'
-import type { IslandName } from './islandComponents.ts'
-import { islandLoaders } from './islandLoaders.ts'
 import { repeatPress } from './repeatPress.ts'
 import { showErrorScreen } from './showErrorScreen.ts'
 import { waitForLink } from './waitForLink.ts'
 
-/** Loads each island of the page, and React with it, when the moment comes that the island names. */
-export function wakeIslands(): void {
+/**
+ * When an island loads its code: when it comes into view or the visitor presses Tab, when the page has loaded and the
+ * browser is idle, or when the visitor points at a link that the island opens in place.
+ */
+export type WakeOn = 'visible' | 'idle' | 'link'
+
+/** By the name of an island: imports a module that exports the component under that name. */
+type Loaders = Readonly<Record<string, () => Promise<unknown>>>
+
+/** Loads each island of the page, and React with it, when its `data-when` says. */
+export function wakeIslands(loaders: Loaders): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const when = element.dataset['when'] as WakeOn
-    // Items of a list that a script alone can make operable take the focus while it is asleep, too: Tab stops at the current
-    // one, and a press at each.
+    // Items of a list that needs a script can take the focus before hydration, too: Tab stops at the current one, and a
+    // press at each.
     for (const item of element.querySelectorAll<SVGElement>('[role=listitem]'))
       item.tabIndex = item.ariaCurrent ? 0 : -1
     const repeat = when === 'link' ? undefined : repeatPress(element)
     const wake = async () => {
-      const isRunning = await load(element)
+      const isRunning = await load(element, loaders)
       repeat?.(isRunning)
       return isRunning
     }
     let started: Promise<boolean> | undefined
     triggers[when](element, () => (started ??= wake()))
+    // Loading only at the first link would make that link slower than the page that it leads to.
+    if (when === 'link' && !savesData()) whenLoaded(() => void loadCode(element, loaders).catch(() => {}))
   }
 }
 
-/** Calls `start` when the moment comes, and may call it again. `start` resolves to whether the island runs. */
+/** Calls `start` when the moment comes, possibly more than once. `start` resolves to whether the island runs. */
 type Trigger = (element: HTMLElement, start: () => Promise<boolean>) => void
 
 const triggers: Readonly<Record<WakeOn, Trigger>> = {
@@ -39,27 +47,24 @@ const triggers: Readonly<Record<WakeOn, Trigger>> = {
       { rootMargin: '200px' },
     )
     observer.observe(element)
-    // Who goes through the page by keyboard reaches it without seeing it first.
+    // Keyboard users may reach it without seeing it first.
     onTab(start)
   },
   idle: (_element, start) => whenLoaded(start),
-  link(element, start) {
-    waitForLink(element, start)
-    // Code that only the first link asks for would make it slower than the page that it leads to.
-    if (!savesData()) whenLoaded(() => void loadCode(nameOf(element)).catch(() => {}))
-  },
+  link: waitForLink,
 }
 
-const nameOf = (element: HTMLElement) => element.dataset['island'] as IslandName
+const nameOf = (element: HTMLElement) => element.dataset['island']!
 
-const loadCode = (name: IslandName) => Promise.all([import('./hydrate.ts'), islandLoaders[name]()])
+const loadCode = (element: HTMLElement, loaders: Loaders) =>
+  Promise.all([import('./hydrate.ts'), loaders[nameOf(element)]!()])
 
-/** Loads and hydrates an island. A failure leaves the server's HTML in place and is shown above it. */
-async function load(element: HTMLElement, isRetry = false): Promise<boolean> {
+/** Loads and hydrates an island. If that fails, the server's HTML stays, and an error is shown above it. */
+async function load(element: HTMLElement, loaders: Loaders, isRetry = false): Promise<boolean> {
   const name = nameOf(element)
-  const fail = (reason: string) => showErrorScreen(element, reason, () => void load(element, true))
+  const fail = (reason: string) => showErrorScreen(element, reason, () => void load(element, loaders, true))
   try {
-    const [{ hydrate }, module] = await loadCode(name)
+    const [{ hydrate }, module] = await loadCode(element, loaders)
     return await hydrate(element, (module as Record<string, unknown>)[name] as ComponentType, fail)
   } catch (error) {
     console.error(`Island ${name} did not load`, error)

@@ -2,7 +2,7 @@ import '../../styles/blog.scss'
 import '../../styles/post-list.scss'
 import { LaterSheet } from '../../components/parts/LaterSheet.tsx'
 import type { ListPageData } from '../../content/model/PageData.ts'
-import { Island } from '../../islands/runtime/Island.tsx'
+import { Island } from '../../islands/Island.tsx'
 import openedPost from '../../styles/opened-post.deferred.scss?url'
 
 export { Page }

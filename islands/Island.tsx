@@ -1,14 +1,9 @@
 import { type ComponentProps, createElement, type FunctionComponent, useId } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type IslandName, islandComponents } from './islandComponents.ts'
+import type { WakeOn } from './runtime/wakeIslands.ts'
 
-/**
- * When an island loads its code: when it comes into view or the visitor presses Tab, when the page has loaded and the
- * browser is idle, or when the visitor points at a link that it opens in place.
- */
-export type WakeOn = 'visible' | 'idle' | 'link'
-
-/** `T` where it survives JSON; `never` for the parts that do not. */
+/** `T` with `never` for the parts that JSON cannot represent. */
 type Json<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends (...args: never) => unknown
@@ -26,8 +21,8 @@ interface Props<Name extends IslandName> {
 }
 
 /**
- * A component that also runs in the browser. The server renders it here; `wakeIslands.ts` finds it by its attributes
- * and hydrates it with the same props and the same prefix of ids. Server only.
+ * A component that also runs in the browser. Only the server renders it here; `wakeIslands` finds it by its attributes and
+ * hydrates it with the same props and the same prefix of ids.
  */
 export function Island<Name extends IslandName>({ name, when, props }: Props<Name>) {
   const identifierPrefix = useId()
@@ -44,5 +39,5 @@ export function Island<Name extends IslandName>({ name, when, props }: Props<Nam
   )
 }
 
-/** React closes each shape of a drawing with a tag of its own, which is a tenth of some figures. */
+/** React writes a closing tag for each shape of a drawing, which is a tenth of some figures. */
 const shortShapes = (html: string): string => html.replace(/><\/(?:path|circle|rect|use)>/g, '/>')
