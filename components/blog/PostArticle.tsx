@@ -9,12 +9,12 @@ import { PostMeta } from './PostMeta.tsx'
 import { TableOfContents } from './TableOfContents.tsx'
 import { TagList } from './TagList.tsx'
 
-/** What is known of a post before its content has loaded. */
+/** The part of a post that its card shows. */
 export type PostHead = Omit<PostSummary, 'data'>
 
 interface Props {
   post: PostHead
-  /** Given where the title takes the focus: the post is opened in place. */
+  /** Given if the title takes the focus, because the post is opened in place. */
   titleRef?: Ref<HTMLHeadingElement>
   /** The content, or its placeholder. */
   children: ReactNode
@@ -36,33 +36,49 @@ export function PostArticle({ post, titleRef, children }: Props) {
         <PostMeta post={post} full />
         <TagList tags={post.tags} />
       </header>
-      <div className="post__body">
-        <div className="post__image">
-          <ThemeImage
-            light={post.lightImage}
-            dark={post.darkImage}
-            fallback={post.image}
-            alt={post.imageAlt}
-            sizes={textImageSizes}
-            // In place nothing waits for the HTML, and a visitor with the light theme need not load both.
-            eager={titleRef === undefined}
-          />
-        </div>
+      {/* In place nothing waits for the HTML, and a visitor with the light theme need not load both images. */}
+      <PostBody post={post} eager={titleRef === undefined}>
         {children}
-      </div>
+      </PostBody>
     </article>
+  )
+}
+
+interface BodyProps {
+  post: Pick<PostHead, 'lightImage' | 'darkImage' | 'image' | 'imageAlt'>
+  /** Whether the image loads with the page. */
+  eager: boolean
+  children: ReactNode
+}
+
+/** The image of a post, and its content. */
+export function PostBody({ post: { lightImage, darkImage, image, imageAlt }, eager, children }: BodyProps) {
+  return (
+    <div className="post__body">
+      <div className="post__image">
+        <ThemeImage
+          light={lightImage}
+          dark={darkImage}
+          fallback={image}
+          alt={imageAlt}
+          sizes={textImageSizes}
+          eager={eager}
+        />
+      </div>
+      {children}
+    </div>
   )
 }
 
 interface ContentProps {
   post: Pick<PostData, 'html' | 'headings'>
-  /** The permalink, where the post is shown on another page: its anchors then lead there. */
+  /** The permalink, to which anchors lead if the post is shown on another page. */
   path?: string | undefined
 }
 
 /** A post's table of contents and its text. */
 export function PostContent({ post, path }: ContentProps) {
-  // React sets HTML again where it is another object, and would undo what scripts have added to the text.
+  // React sets the HTML again if it is another object, which would undo what scripts have added.
   const html = useMemo(() => trustedHtml(hrefsInHtml(post.html)), [post.html])
   return (
     <>

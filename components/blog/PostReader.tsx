@@ -4,22 +4,22 @@ import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { BackToBlog } from '../parts/BackLink.tsx'
 import { BlogBar } from './BlogBar.tsx'
 import { PostArticle, PostContent, type PostHead } from './PostArticle.tsx'
-import { PostContentSkeleton, PostHeadSkeleton, PostImageSkeleton } from './PostSkeleton.tsx'
+import { PostContentSkeleton, PostHeadSkeleton } from './PostSkeleton.tsx'
 
 interface Props {
-  /** What is known of the post, if anything: the part that its card shows, or all. */
+  /** Absent until the post's card or the post itself has loaded. */
   head: PostHead | undefined
   content: PostData | undefined
-  /** The page of the list to which Back to Blog leads. */
+  /** The page of the list that Back to Blog leads to. */
   list: SitePath
-  /** Address of the search index. */
+  /** URL of the search index. */
   search: SitePath | undefined
   titleRef: Ref<HTMLHeadingElement>
   /** Replaces content that did not load. */
   failure: ReactNode
 }
 
-/** A post that is opened in place of the list. */
+/** A post that replaces the list. */
 export function PostReader({ head, content, list, search, titleRef, failure }: Props) {
   const body = content ? (
     <PostContent post={content} path={content.path} />
@@ -37,7 +37,11 @@ export function PostReader({ head, content, list, search, titleRef, failure }: P
         <article className="post">
           <PostHeadSkeleton titleRef={titleRef} isFailed={failure !== undefined} />
           <div className="post__body">
-            {!failure && <PostImageSkeleton />}
+            {!failure && (
+              <div className="post__image">
+                <div className="skeleton skeleton--image" />
+              </div>
+            )}
             {body}
           </div>
         </article>

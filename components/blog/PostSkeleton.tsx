@@ -4,7 +4,7 @@ import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   titleRef: Ref<HTMLHeadingElement>
-  /** True where the post did not load. */
+  /** True if the post did not load. */
   isFailed: boolean
 }
 
@@ -23,15 +23,6 @@ export function PostHeadSkeleton({ titleRef, isFailed }: Props) {
         </>
       )}
     </header>
-  )
-}
-
-/** Placeholder for the image of a post. */
-export function PostImageSkeleton() {
-  return (
-    <div className="post__image">
-      <div className="skeleton skeleton--image" />
-    </div>
   )
 }
 

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Feature } from '../../content/model/SiteConfig.ts'
+import { words } from '../../content/i18n/siteWords.ts'
 import { Eyebrow } from '../parts/Eyebrow.tsx'
-import { FeatureQuestions } from './FeatureQuestions.tsx'
-
-/** Where the figure stands: below the text, as wide as the page, or on its left. */
-export type FeatureLayout = 'below' | 'left'
 
 interface Props {
   feature: Feature
-  layout: FeatureLayout
+  /** Where the figure is: below the text, as wide as the page, or on its left. */
+  layout: 'below' | 'left'
   /** The figure. */
   children: ReactNode
 }
 
-/** A feature of the platform: its text, its points and its figure. */
+/** A feature of the platform, with its figure. */
 export function FeatureSection({ feature, layout, children }: Props) {
   const { id, title, heading, text, points, questions } = feature
   const headingId = `${id}-heading`
@@ -31,7 +29,13 @@ export function FeatureSection({ feature, layout, children }: Props) {
               <li key={point}>{point}</li>
             ))}
           </ul>
-          {questions && <FeatureQuestions questions={questions} />}
+          {questions && (
+            <ul className="feature-questions" aria-label={words.alsoAsked}>
+              {questions.map(question => (
+                <li key={question}>{question}</li>
+              ))}
+            </ul>
+          )}
         </div>
         <div className="feature__figure" data-reveal="">
           {children}

@@ -8,7 +8,7 @@ interface Props {
   frame: SiteFrame
 }
 
-/** What the `<head>` of a page has of its own, beside `SiteHead`. */
+/** The elements of a page's `<head>` that differ from page to page. */
 export function Head({ head, frame }: Props) {
   const absolute = (path: string) => absoluteUrl(frame.siteUrl, path)
   const { width, height } = head.image
@@ -44,5 +44,5 @@ export function Head({ head, frame }: Props) {
   )
 }
 
-/** JSON that cannot end the script element around it. */
+/** Returns JSON that cannot end the script element around it. */
 const jsonInScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -2,13 +2,19 @@ import type { SiteFrame } from '../../content/model/PageData.ts'
 import { homePath } from '../../content/shared/paths.ts'
 import { href } from '../parts/href.ts'
 
+const feeds = [
+  { title: 'RSS', type: 'application/rss+xml', path: '/feed.xml' },
+  { title: 'Atom', type: 'application/atom+xml', path: '/atom.xml' },
+  { title: 'JSON Feed', type: 'application/feed+json', path: '/feed.json' },
+] as const
+
 interface Props {
   frame: SiteFrame
   /** Script that runs before the first paint. */
   script: string
 }
 
-/** What the `<head>` of every page has. It is rendered once for many pages. */
+/** The elements of the `<head>` that all pages share. */
 export function SiteHead({ frame, script }: Props) {
   const { themeColor } = frame
   return (
@@ -24,26 +30,11 @@ export function SiteHead({ frame, script }: Props) {
       <link rel="icon" href={href('/favicon.svg')} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={href('/icons/apple-touch-icon.png')} />
       <link rel="manifest" href={href('/site.webmanifest')} />
-      <link
-        rel="alternate"
-        type="application/rss+xml"
-        title={`${frame.name}, RSS`}
-        href={href('/feed.xml')}
-      />
-      <link
-        rel="alternate"
-        type="application/atom+xml"
-        title={`${frame.name}, Atom`}
-        href={href('/atom.xml')}
-      />
-      <link
-        rel="alternate"
-        type="application/feed+json"
-        title={`${frame.name}, JSON Feed`}
-        href={href('/feed.json')}
-      />
+      {feeds.map(({ title, type, path }) => (
+        <link key={path} rel="alternate" type={type} title={`${frame.name}, ${title}`} href={href(path)} />
+      ))}
       <meta property="og:site_name" content={frame.name} />
-      {/* X takes the title, the description and the picture from Open Graph's. */}
+      {/* X uses the title, description and image of Open Graph. */}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="generator" content="kube-site" />
       <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
@@ -62,8 +53,8 @@ export function SiteHead({ frame, script }: Props) {
 }
 
 /**
- * Speculation rules (WICG): the browser may fetch a page of this site when the visitor is about to follow its link. The
- * addresses of pages end with a slash, those of files do not. An island fetches for its own links.
+ * Speculation rules (WICG): the browser may fetch a page of this site when the visitor is about to follow its link. URLs of
+ * pages end with a slash, those of files do not. Islands prefetch for their own links.
  */
 const speculationRules = JSON.stringify({
   prefetch: [

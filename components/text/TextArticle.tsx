@@ -1,11 +1,9 @@
 import type { TextPageData } from '../../content/model/PageData.ts'
 import { formatDay } from '../../content/i18n/formatDay.ts'
-import { textImageSizes } from '../../content/shared/sizedImage.ts'
-import { PostContent } from '../blog/PostArticle.tsx'
-import { ThemeImage } from '../parts/ThemeImage.tsx'
+import { PostBody, PostContent } from '../blog/PostArticle.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 
-/** A page in markdown: its title, the day of its last change, its image and its text. */
+/** A page written in markdown. */
 export function TextArticle({ text }: { text: TextPageData['text'] }) {
   return (
     <article className="post">
@@ -19,19 +17,9 @@ export function TextArticle({ text }: { text: TextPageData['text'] }) {
           </p>
         )}
       </header>
-      <div className="post__body">
-        <div className="post__image">
-          <ThemeImage
-            light={text.lightImage}
-            dark={text.darkImage}
-            fallback={text.image}
-            alt={text.imageAlt}
-            sizes={textImageSizes}
-            eager
-          />
-        </div>
+      <PostBody post={text} eager>
         <PostContent post={text} />
-      </div>
+      </PostBody>
     </article>
   )
 }

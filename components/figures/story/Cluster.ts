@@ -1,22 +1,14 @@
-import type { Severity } from './severity.ts'
+import type { WorkloadFinding } from './severity.ts'
 import type { ClusterName } from './shop.ts'
 
-/** What an application is, by how it behaves. */
+/** The class of an application, by its behaviour. */
 export type AppClass = 'web' | 'api' | 'database' | 'queue' | 'batch' | 'observability' | 'stranger'
 
-export interface Finding {
-  severity: Severity
-  /** A CVE that fits the image's version, or the name of a misconfiguration. */
-  title: string
-  /** Why it matters where the workload runs, and how to mend it. */
-  text: string
-}
-
-/** A policy, which has the name of its workload. */
+/** A policy with the name of its workload. */
 export interface Policy {
   kind: 'NetworkPolicy' | 'CiliumNetworkPolicy' | 'AuthorizationPolicy'
   allows: string
-  /** Written from the traffic, and waiting for approval: it does not select the workload yet. */
+  /** True if it waits for approval, and is not in force yet. */
   proposed?: true
 }
 
@@ -25,24 +17,24 @@ export interface Workload {
   app: AppClass
   namespace: string
   kind: 'Deployment' | 'StatefulSet' | 'DaemonSet' | 'CronJob'
-  /** Pods that are ready, of those requested; of a cronjob its schedule. */
+  /** The ready and the requested pods, or the schedule of a cronjob. */
   replicas: string
   image: string
-  /** The first twelve digits of the digest that runs. */
+  /** The first twelve digits of the image's digest. */
   digest: string
-  /** Its service account; one of its own name where absent. */
+  /** Its service account, if that does not have its name. */
   account?: string
-  /** The behaviour that its class was read from. */
+  /** The behaviour that its class was inferred from. */
   because: string
   policies: readonly Policy[]
-  /** What can be reached from where it stands, the worst first: not every CVE of its image. */
-  findings: readonly Finding[]
+  /** The risks within reach, the worst first: not every CVE of its image. */
+  findings: readonly WorkloadFinding[]
 }
 
 export interface Cluster {
   name: ClusterName
   provider: string
-  /** How many workloads it has; the map shows some. */
+  /** The number of its workloads, of which the map shows some. */
   total: number
   workloads: readonly Workload[]
 }

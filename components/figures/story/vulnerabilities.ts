@@ -1,21 +1,19 @@
-import { type Severity, severityOf } from './severity.ts'
+import { severityOf, type WorkloadFinding } from './severity.ts'
 
-/** A known vulnerability of software that runs in one of the clusters. */
-export interface Vulnerability {
+/** A known vulnerability of software in one of the clusters. */
+interface Vulnerability {
   cve: `CVE-${number}-${number}`
   software: string
   /** The version that runs. */
   version: string
   fixedIn: string
-  /** The CVSS v3.1 base score that its source gives it: the severity follows from it. */
+  /** The CVSS v3.1 base score of its advisory. */
   score: number
-  /** The advisory of the project, or of who assigned the number. */
-  source: string
-  /** What it lets somebody do. */
+  /** What an attacker can do. */
   text: string
 }
 
-/** Every CVE that the figures name, by the workload that it is found in. */
+/** All CVEs of the figures, by the workload that has them. */
 export const vulnerabilities = {
   frontend: {
     cve: 'CVE-2024-51479',
@@ -23,7 +21,6 @@ export const vulnerabilities = {
     version: '14.2.14',
     fixedIn: '14.2.15',
     score: 7.5,
-    source: 'https://github.com/advisories/GHSA-7gfc-8cq8-jh5f',
     text: 'Pages directly below the root can be read without the session that middleware asks for.',
   },
   redis: {
@@ -32,7 +29,6 @@ export const vulnerabilities = {
     version: '7.2.10',
     fixedIn: '7.2.11',
     score: 9.9,
-    source: 'https://github.com/redis/redis/security/advisories/GHSA-4789-qfc9-5f9q',
     text: 'A Lua script that a client sends can run code on the server.',
   },
   'ledger-db': {
@@ -41,7 +37,6 @@ export const vulnerabilities = {
     version: '16.4',
     fixedIn: '16.5',
     score: 8.8,
-    source: 'https://www.postgresql.org/support/security/CVE-2024-10979/',
     text: 'With PL/Perl installed, any database user can change PATH and run code.',
   },
   'order-events': {
@@ -50,7 +45,6 @@ export const vulnerabilities = {
     version: '2.10.26',
     fixedIn: '2.10.27',
     score: 9.6,
-    source: 'https://github.com/advisories/GHSA-fhg8-qxh5-7q3w',
     text: 'A user of one JetStream account may manage the assets of another.',
   },
   grafana: {
@@ -59,7 +53,6 @@ export const vulnerabilities = {
     version: '11.5.2',
     fixedIn: '11.5.4+security-01',
     score: 7.6,
-    source: 'https://grafana.com/security/security-advisories/cve-2025-4123/',
     text: 'A crafted link runs a script in the session of whoever opens it.',
   },
   mqtt: {
@@ -68,7 +61,6 @@ export const vulnerabilities = {
     version: '2.0.15',
     fixedIn: '2.0.16',
     score: 5.8,
-    source: 'https://nvd.nist.gov/vuln/detail/CVE-2023-0809',
     text: 'A hostile first packet makes the broker allocate memory before any sign-in.',
   },
   'fluent-bit': {
@@ -77,7 +69,6 @@ export const vulnerabilities = {
     version: '3.0.3',
     fixedIn: '3.0.4',
     score: 9.8,
-    source: 'https://www.tenable.com/security/research/tra-2024-17',
     text: 'A crafted request to the monitoring API on 2020 corrupts memory.',
   },
   jenkins: {
@@ -86,19 +77,12 @@ export const vulnerabilities = {
     version: '2.426.2',
     fixedIn: '2.426.3',
     score: 9.8,
-    source: 'https://www.jenkins.io/security/advisory/2024-01-24/',
     text: 'The CLI lets anybody read the first lines of the controller’s files.',
   },
 } as const satisfies Record<string, Vulnerability>
 
-export type VulnerableWorkload = keyof typeof vulnerabilities
-
-/** What the map says of a workload's vulnerability. The image's tag tells the version, but for an application's own. */
-export function vulnerabilityFinding(workload: VulnerableWorkload): {
-  severity: Severity
-  title: string
-  text: string
-} {
+/** Returns the map's finding for a workload's vulnerability. The image's tag has the version, except for the shop's own. */
+export function vulnerabilityFinding(workload: keyof typeof vulnerabilities): WorkloadFinding {
   const { cve, software, version, score, text, fixedIn } = vulnerabilities[workload]
   return {
     severity: severityOf(score),
