@@ -1,4 +1,4 @@
-import { placeholderHosts } from '../../content/advice/checkPlaceholders.ts'
+import { placeholderHosts } from '../../content/lint/site/placeholders.ts'
 import { hiddenImages } from '../../content/output/publicImages.ts'
 import { checkLinks } from '../../content/links/checkLinks.ts'
 import { socialCards } from '../../content/posts/socialCards.ts'

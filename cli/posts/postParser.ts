@@ -1,5 +1,5 @@
 import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
-import { postAdvice } from '../../content/advice/postAdvice.ts'
+import { lintPost } from '../../content/lint/posts/lintPost.ts'
 import type { ImageSize, MarkdownOptions } from '../../content/markdown/RenderState.ts'
 import type { Post, Text, TextPage } from '../../content/model/Post.ts'
 import type { Problem } from '../../content/model/Problem.ts'
@@ -111,7 +111,7 @@ function withAdvice<Parsed extends Text>(result: TextResult<Parsed>): TextResult
   const { identity, problems } = result
   if (!identity) return result
   const { prose: _, ...plain } = identity
-  return { ...result, identity: plain, problems: [...problems, ...postAdvice(identity)] }
+  return { ...result, identity: plain, problems: [...problems, ...lintPost(identity)] }
 }
 
 /** Returns the job of a worker that parses posts. */

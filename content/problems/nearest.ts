@@ -65,6 +65,13 @@ function allNearest<Candidate extends string>(
   return found
 }
 
+/** True if one text is at most so many edits away from the other. */
+export const isWithinEdits = (from: string, to: string, edits: number): boolean =>
+  Math.abs(from.length - to.length) <= edits &&
+  // Much faster, but counts a swap as two edits.
+  distance(from, to) <= 2 * edits &&
+  editsBetween(from, to) <= edits
+
 /**
  * Letters to insert, delete or replace, and neighbours to swap, that make one text of the other: the distance of
  * "optimal string alignment".

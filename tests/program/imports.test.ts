@@ -34,7 +34,6 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   ],
   content: [
     '.',
-    'advice',
     'lint',
     'links',
     'output',

@@ -1,4 +1,4 @@
-import { postAdvice } from '../../content/advice/postAdvice.ts'
+import { lintPost } from '../../content/lint/posts/lintPost.ts'
 import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
 import { frontMatter } from '../../content/schema/front-matter/frontMatter.ts'
 import { renderMarkdown } from '../../content/markdown/renderMarkdown.ts'
@@ -33,7 +33,7 @@ export function bodyOf(text: string): { body: string; bodyOffset: number } | und
 /** Every problem that `check` has with one post, without those of other posts. */
 export function problemsOf(text: string): RangedProblem[] {
   const { identity, problems } = readPost(text, true)
-  const all = [...problems, ...(identity ? postAdvice(identity) : [])]
+  const all = [...problems, ...(identity ? lintPost(identity) : [])]
   const ends = rangeEnds(text)
   const frontEnd = bodyOf(text)?.bodyOffset ?? 0
   const starts = lineStarts(text)

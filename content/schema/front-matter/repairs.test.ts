@@ -4,7 +4,7 @@ import { ofFrontMatter, ofOpenings, ofSyntax } from '../../../tests/fixtures/mis
 import { ofKeys } from '../../../tests/fixtures/mistakes/keyMistakes.ts'
 import { ofCopies } from '../../../tests/fixtures/mistakes/otherMistakes.ts'
 import { postText } from '../../../tests/fixtures/postText.ts'
-import { postAdvice } from '../../advice/postAdvice.ts'
+import { lintPost } from '../../lint/posts/lintPost.ts'
 import type { Problem } from '../../model/Problem.ts'
 import { checkAuthors } from '../../posts/checkAuthors.ts'
 import { parsePost } from '../../posts/parsePost.ts'
@@ -23,7 +23,7 @@ function problemsOf(text: string): Problem[] {
   const authors = checkAuthors([identity], [{ name: 'Ines Carvalho' }, { name: 'Hamish Orr' }], options.today)
   // The authors of the tables are not those of a configuration.
   const known = authors.filter(({ code }) => code !== 'author-unknown')
-  return [...problems, ...known, ...postAdvice(identity)]
+  return [...problems, ...known, ...lintPost(identity)]
 }
 
 /** The text with every fault mended that has one right answer, as often as there is one. */

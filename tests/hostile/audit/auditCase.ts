@@ -1,4 +1,4 @@
-import { postAdvice } from '../../../content/advice/postAdvice.ts'
+import { lintPost } from '../../../content/lint/posts/lintPost.ts'
 import { frontMatter } from '../../../content/schema/front-matter/frontMatter.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import type { ResolvedSite } from '../../../content/createSite.ts'
@@ -55,7 +55,7 @@ function auditReadCase(tried: HostileCase, assets: string): Audit {
   const start = performance.now()
   const checked = readCase(tried, true)
   const read = readCase(tried)
-  const advice = checked.identity ? postAdvice(checked.identity) : []
+  const advice = checked.identity ? lintPost(checked.identity) : []
   const { value: made, problems } = siteOf(read)
   const links = made ? checkModelLinks(made) : []
   const seconds = (performance.now() - start) / 1000

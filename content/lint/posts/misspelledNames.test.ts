@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
+import { ruleProblems } from '../../../tests/fixtures/ruleProblems.ts'
 import { misspelledNames } from './misspelledNames.ts'
 
 /** What is found in a text that is all prose: as it is written, and as it should be. */
 const found = (text: string) =>
-  misspelledNames(text, [{ start: 0, end: text.length }]).map(({ start, end, name }) => [
-    text.slice(start, end),
-    name,
-  ])
+  ruleProblems(misspelledNames, text).map(({ message }) => message.match(/"(.*)" is written (.*)/)!.slice(1))
 
 test.each([
   ['Istio: a tour; gitops: another', [['gitops', 'GitOps']]],
@@ -77,7 +75,7 @@ test.each([
   ['Ebpf', false],
 ])('in %s, only capitals inside are wrong: %s', (written, expected) => {
   const text = `We like ${written}.`
-  expect(misspelledNames(text, [{ start: 0, end: text.length }])).toMatchObject([{ isCertain: expected }])
+  expect(ruleProblems(misspelledNames, text).map(({ fix }) => fix !== undefined)).toEqual([expected])
 })
 
 test('nothing outside of prose', () => {
@@ -86,11 +84,11 @@ test('nothing outside of prose', () => {
     { start: 0, end: 11 },
     { start: 23, end: text.length },
   ]
-  expect(misspelledNames(text, prose).map(({ start }) => start)).toEqual([0, 24])
+  expect(ruleProblems(misspelledNames, text, prose).map(({ column }) => column)).toEqual([1, 25])
 })
 
 test('in as many ranges of prose as there are names', () => {
   const count = 50_000
   const prose = Array.from({ length: count }, (_, at) => ({ start: at * 12, end: at * 12 + 11 }))
-  expect(misspelledNames('kubernetes.\n'.repeat(count), prose.toReversed())).toHaveLength(count)
+  expect(ruleProblems(misspelledNames, 'kubernetes.\n'.repeat(count), prose.toReversed())).toHaveLength(count)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import config from '../../site.config.ts'
-import { postText } from '../../tests/fixtures/postText.ts'
-import { parsePost } from '../posts/parsePost.ts'
-import type { SiteConfig } from '../model/SiteConfig.ts'
-import { checkPostPrices } from './checkPrices.ts'
+import config from '../../../site.config.ts'
+import { postText } from '../../../tests/fixtures/postText.ts'
+import { parsePost } from '../../posts/parsePost.ts'
+import type { SiteConfig } from '../../model/SiteConfig.ts'
+import { checkPostPrices } from './prices.ts'
 
 const [, ...others] = config.pricing.plans
 

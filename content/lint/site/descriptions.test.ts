@@ -5,7 +5,7 @@ import {
   type DescribedPage,
   maxShownLength,
   shownLength,
-} from './checkDescriptions.ts'
+} from './descriptions.ts'
 
 const page = (name: string, title: string, description: string): DescribedPage => ({
   name,

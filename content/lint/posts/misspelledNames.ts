@@ -1,4 +1,4 @@
-import type { SourceRange } from '../markdown/locateToken.ts'
+import type { TextRule } from './TextRule.ts'
 
 /** Names as their owners write them. Names that are also words, such as Helm, are in `ambiguousNames`. */
 const names = [
@@ -40,31 +40,24 @@ const nameByLetters = new Map(
   [...names, ...ambiguousNames.map(([name]) => name)].map(name => [lettersOf(name), name]),
 )
 
-/** The range of a name that is not written as its owners write it. */
-export interface MisspelledName extends SourceRange {
-  /** The correct spelling. */
-  name: string
-  /** True if nothing else can be meant: a word in lower case can be a command, a value or a file. */
-  isCertain: boolean
-}
-
-/** Finds misspelled names inside the ranges of prose, which do not overlap, in the order of the text. */
-export function misspelledNames(text: string, prose: readonly SourceRange[]): MisspelledName[] {
-  const found: MisspelledName[] = []
-  const ranges = prose.toSorted((a, b) => a.start - b.start)
-  let at = 0
-  for (const { 0: written, index: start } of text.matchAll(pattern)) {
+/** Reports names that are not written as their owners write them. */
+export const misspelledNames: TextRule = {
+  code: 'name-spelling',
+  pattern,
+  within: 'prose',
+  report({ 0: written, index: start, input: text }) {
     const name = nameByLetters.get(lettersOf(written))
     const end = start + written.length
-    if (name === undefined || written === name) continue
-    if (isIdentifierBefore.test(text.charAt(start - 1))) continue
-    if (written === capitalized(name) && isSentenceStart(text, start)) continue
-    if (written === written.toLowerCase() && isCode(text, start, end)) continue
-    while ((ranges[at]?.end ?? Number.POSITIVE_INFINITY) < end) at++
-    if ((ranges[at]?.start ?? Number.POSITIVE_INFINITY) <= start)
-      found.push({ start, end, name, isCertain: hasWrongInside(written, name) })
-  }
-  return found
+    if (name === undefined || written === name || isIdentifierBefore.test(text.charAt(start - 1)))
+      return undefined
+    if (written === capitalized(name) && isSentenceStart(text, start)) return undefined
+    if (written === written.toLowerCase() && isCode(text, start, end)) return undefined
+    const message = `"${written}" is written ${name}`
+    // A word in lower case can be a command, a value or a file.
+    return hasWrongInside(written, name)
+      ? { message, hint: `Write ${name}.`, fix: { start, end, text: name } }
+      : { message, hint: `Write ${name}, unless a command or a value is meant.` }
+  },
 }
 
 /** True for a command or a value without backticks. */

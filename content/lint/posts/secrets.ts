@@ -1,3 +1,5 @@
+import type { TextRule } from './TextRule.ts'
+
 /** Keys and tokens by the forms that their makers publish. */
 const forms: readonly (readonly [what: string, form: string])[] = [
   ['an access key of AWS', String.raw`\b(?:AKIA|ASIA)[A-Z2-7]{16}\b`],
@@ -32,23 +34,20 @@ const forms: readonly (readonly [what: string, form: string])[] = [
   ],
 ]
 
-const anyForm = new RegExp(forms.map(([, form]) => `(${form})`).join('|'), 'g')
-
-/** A key or a token in a text. */
-export interface Secret {
-  /** What it is: `a token of GitHub`. */
-  what: string
-  offset: number
+/** Reports keys and tokens, except examples of manuals and placeholders. */
+export const secrets: TextRule = {
+  code: 'secret-shown',
+  pattern: new RegExp(forms.map(([, form]) => `(${form})`).join('|'), 'g'),
+  within: 'source',
+  report([found, ...groups]) {
+    if (isPlaceholder(found)) return undefined
+    const what = forms.find((_, at) => groups[at] !== undefined)?.[0] ?? 'a secret key'
+    return {
+      message: `This looks like ${what}, which everyone could read`,
+      hint: 'Revoke it: it stays in git history. Then remove it, or write a placeholder such as AKIAIOSFODNN7EXAMPLE.',
+    }
+  },
 }
-
-/** Finds what has the form of a secret; examples of manuals and placeholders are none. */
-export const findSecrets = (text: string): Secret[] =>
-  [...text.matchAll(anyForm)]
-    .filter(([found]) => !isPlaceholder(found))
-    .map(({ index, ...groups }) => ({
-      what: forms.find((_, at) => groups[at + 1] !== undefined)?.[0] ?? 'a secret key',
-      offset: index,
-    }))
 
 /**
  * Values that their makers publish: `EXAMPLE` is in those of AWS. The last two are the key of Azure's emulator, and the

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import config from '../../site.config.ts'
-import type { AbsoluteUrl, SiteConfig } from '../model/SiteConfig.ts'
-import { checkPlaceholders, placeholders } from './checkPlaceholders.ts'
+import config from '../../../site.config.ts'
+import type { AbsoluteUrl, SiteConfig } from '../../model/SiteConfig.ts'
+import { checkPlaceholders, placeholders } from './placeholders.ts'
 
 const at = (siteUrl: AbsoluteUrl, values: Partial<SiteConfig> = {}): SiteConfig => ({
   ...(config as SiteConfig),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { postText } from '../../tests/fixtures/postText.ts'
-import { parseFront } from '../posts/parseFront.ts'
-import { checkRareAuthors, checkRareSeries, checkRareTags } from './checkRareNames.ts'
+import { postText } from '../../../tests/fixtures/postText.ts'
+import { parseFront } from '../../posts/parseFront.ts'
+import { checkRareNames } from './rareNames.ts'
 
 /** The problems of posts, each with one line of its front matter set. */
 const problems = (...lines: string[]) => {
@@ -10,7 +10,7 @@ const problems = (...lines: string[]) => {
     const { value } = parseFront({ file: `posts/${at}.md`, text })
     return value ? [value.identity] : []
   })
-  return [...checkRareTags(posts), ...checkRareAuthors(posts), ...checkRareSeries(posts)]
+  return (['tag', 'author', 'series'] as const).flatMap(kind => checkRareNames(kind, posts))
 }
 
 const told = (...lines: string[]) =>

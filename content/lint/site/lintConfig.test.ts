@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import config from '../../site.config.ts'
-import type { SiteConfig } from '../model/SiteConfig.ts'
-import { checkFacts } from './checkFacts.ts'
+import config from '../../../site.config.ts'
+import type { SiteConfig } from '../../model/SiteConfig.ts'
+import { lintConfig } from './lintSite.ts'
 
 const codes = (values: Partial<SiteConfig>, text = '') =>
-  checkFacts({
+  lintConfig({
     source: { file: 'site.config.ts', text },
     value: { ...(config as SiteConfig), ...values },
     locate: path => path.length,
@@ -42,7 +42,7 @@ test.each([
   (currency, language, price, text, isRight) => {
     const plans = [{ ...starter, price }, ...others]
     const pricing = { ...config.pricing, currency, plans, text } as SiteConfig['pricing']
-    const all = checkFacts({
+    const all = lintConfig({
       source: { file: 'site.config.ts', text: '' },
       value: {
         ...(config as SiteConfig),
@@ -53,7 +53,8 @@ test.each([
       locate: path => path.length,
       locateKey: () => 0,
     })
-    expect(all.map(({ code }) => code)).toEqual(isRight ? [] : ['config-price-differs'])
+    const prices = all.map(({ code }) => code).filter(code => code !== 'config-language')
+    expect(prices).toEqual(isRight ? [] : ['config-price-differs'])
   },
 )
 
@@ -62,4 +63,12 @@ test('a tagline that is written twice is told', () => {
     'config-text-twice',
   ])
   expect(codes({ tagline: 'Sure of it.' }, "tagline: 'Sure of it.'")).toEqual([])
+})
+
+test.each(['en', 'en-GB', 'de', 'de-AT'])('the interface has words in %s', language => {
+  expect(codes({ language })).not.toContain('config-language')
+})
+
+test.each(['fr', 'pt-BR'] as const)('the interface has no words in %s, which is reported', language => {
+  expect(codes({ language })).toContain('config-language')
 })

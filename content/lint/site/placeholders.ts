@@ -1,9 +1,9 @@
-import { type ConfigText, configTexts } from '../schema/config/configTexts.ts'
-import { isReserved } from '../links/outboundLinks.ts'
-import type { ConfigFile } from '../model/ConfigFile.ts'
-import type { Problem } from '../model/Problem.ts'
-import type { SiteConfig } from '../model/SiteConfig.ts'
-import { problemAt } from '../problems/problemAt.ts'
+import { type ConfigText, configTexts } from '../../schema/config/configTexts.ts'
+import { isReserved } from '../../links/outboundLinks.ts'
+import type { ConfigFile } from '../../model/ConfigFile.ts'
+import type { Problem } from '../../model/Problem.ts'
+import type { SiteConfig } from '../../model/SiteConfig.ts'
+import { problemAt } from '../../problems/problemAt.ts'
 
 /** Hosts that are reserved for examples (RFC 2606), in an address of the web or of a mailbox. */
 const exampleHost = /\b(?:[a-z\d-]+\.)*(?:[a-z\d-]+\.example|example\.(?:com|net|org))(?![\w.-])/i
@@ -13,8 +13,8 @@ const isPublic = (siteUrl: string): boolean =>
   !isReserved(siteUrl) && /\.[a-z][^.]*$/.test(new URL(siteUrl).hostname)
 
 /**
- * Texts of a configuration with an address that is reserved for examples, where the site itself is at a real one: they
- * were left from the example. Where the site is published to is no part of it.
+ * Texts that were left from the example: their address is reserved for examples, and that of the site is real. The
+ * targets of publishing are not looked at.
  */
 export function placeholders(config: SiteConfig): (ConfigText & { host: string })[] {
   if (!isPublic(config.siteUrl)) return []
@@ -25,13 +25,13 @@ export function placeholders(config: SiteConfig): (ConfigText & { host: string }
   })
 }
 
-/** Their hosts, each once; undefined where there are none. */
+/** Their hosts, each once; undefined if there are none. */
 export function placeholderHosts(config: SiteConfig): string[] | undefined {
   const hosts = [...new Set(placeholders(config).map(({ host }) => host))]
   return hosts.length > 0 ? hosts : undefined
 }
 
-/** Tells of addresses that were left from the example. */
+/** Reports addresses that were left from the example. */
 export const checkPlaceholders = ({ value, source, locate }: ConfigFile): Problem[] =>
   placeholders(value).map(({ path, host }) =>
     problemAt(source, locate(path), {

@@ -1,14 +1,14 @@
-import { configTexts } from '../schema/config/configTexts.ts'
-import type { PostIdentity } from '../posts/parseFront.ts'
-import { rangeCursor } from '../markdown/rangeCursor.ts'
-import type { ConfigFile } from '../model/ConfigFile.ts'
-import type { Problem } from '../model/Problem.ts'
-import type { SiteConfig } from '../model/SiteConfig.ts'
-import { problemAt, problemMaker } from '../problems/problemAt.ts'
-import { defaultCurrency, formatPrice, priceMarks } from '../i18n/formatPrice.ts'
+import { configTexts } from '../../schema/config/configTexts.ts'
+import type { PostIdentity } from '../../posts/parseFront.ts'
+import { rangeCursor } from '../../markdown/rangeCursor.ts'
+import type { ConfigFile } from '../../model/ConfigFile.ts'
+import type { Problem } from '../../model/Problem.ts'
+import type { SiteConfig } from '../../model/SiteConfig.ts'
+import { problemAt, problemMaker } from '../../problems/problemAt.ts'
+import { defaultCurrency, formatPrice, priceMarks } from '../../i18n/formatPrice.ts'
 
-/** Prices in texts of the configuration that no plan has: a plan's price has changed, and the text has not. */
-export function checkPrices({ value, source, locate }: ConfigFile): Problem[] {
+/** Reports prices in texts of the configuration that no plan has: the price of a plan has changed, and the text has not. */
+export function checkConfigPrices({ value, source, locate }: ConfigFile): Problem[] {
   const { find, shown } = otherPrices(value)
   return configTexts(value).flatMap(({ path, text }) =>
     find(text).map(({ written }) =>
@@ -21,7 +21,7 @@ export function checkPrices({ value, source, locate }: ConfigFile): Problem[] {
   )
 }
 
-/** Prices that posts and pages tell in a sentence about a plan, and that no plan has. */
+/** Reports prices in sentences of posts and pages about a plan that no plan has. */
 export function checkPostPrices(posts: readonly PostIdentity[], config: SiteConfig): Problem[] {
   const { find, shown } = otherPrices(config)
   const names = config.pricing.plans.map(({ name }) => name.replace(/[$.*+?^(){}|[\]\\]/g, '\\$&'))

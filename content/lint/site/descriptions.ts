@@ -1,42 +1,34 @@
-import { firstExcerpt } from '../schema/front-matter/newPost.ts'
-import type { PostIdentity } from '../posts/parseFront.ts'
-import type { ConfigFile, ConfigPath } from '../model/ConfigFile.ts'
-import type { Problem } from '../model/Problem.ts'
-import { problemAt, type SourceFile } from '../problems/problemAt.ts'
-
-/** What a search result shows of a page. */
-interface SearchTexts {
-  title: string
-  description: string
-}
+import type { ConfigFile, ConfigPath } from '../../model/ConfigFile.ts'
+import type { Problem } from '../../model/Problem.ts'
+import type { PostIdentity } from '../../posts/parseFront.ts'
+import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
+import { firstExcerpt } from '../../schema/front-matter/newPost.ts'
 
 const fields = ['title', 'description'] as const
+type Field = (typeof fields)[number]
 
-/** A page with the texts that are known, and their offsets into its source. */
+/** What a search result shows of a page. */
 export interface DescribedPage {
   /** The page in messages. */
   name: string
-  texts: Partial<SearchTexts>
+  /** The texts that are known. */
+  texts: Partial<Record<Field, string>>
   source: SourceFile
-  offsets: { readonly [Field in keyof SearchTexts]: number }
+  offsets: Readonly<Record<Field, number>>
 }
 
 /** The pages that the configuration describes. */
-export function configPages(config: ConfigFile): DescribedPage[] {
-  const { pages, legal } = config.value
-  const describe = (name: string, texts: SearchTexts, path: ConfigPath): DescribedPage => ({
+export function configPages({ value: { pages, legal }, source, locate }: ConfigFile): DescribedPage[] {
+  const described = (name: string, texts: Record<Field, string>, path: ConfigPath): DescribedPage => ({
     name,
     texts,
-    source: config.source,
-    offsets: {
-      title: config.locate([...path, 'title']),
-      description: config.locate([...path, 'description']),
-    },
+    source,
+    offsets: { title: locate([...path, 'title']), description: locate([...path, 'description']) },
   })
   return [
-    ...Object.entries(pages).map(([name, texts]) => describe(`the page ${name}`, texts, ['pages', name])),
-    ...legal.documents.map((texts, index) =>
-      describe(`the document ${texts.slug}`, texts, ['legal', 'documents', index]),
+    ...Object.entries(pages).map(([name, texts]) => described(`the page ${name}`, texts, ['pages', name])),
+    ...legal.documents.map((texts, at) =>
+      described(`the document ${texts.slug}`, texts, ['legal', 'documents', at]),
     ),
   ]
 }
@@ -61,7 +53,7 @@ export const describedPost = ({ title, excerpt, source, places }: PostIdentity):
  */
 export const maxShownLength = { title: 60, description: 160 } as const
 
-/** Finds texts that a search result would cut off. */
+/** Reports texts that a search result would cut off. */
 export const checkLengths = (pages: readonly DescribedPage[]): Problem[] =>
   pages.flatMap(({ texts, source, offsets }) =>
     fields.flatMap(field => {
@@ -77,37 +69,37 @@ export const checkLengths = (pages: readonly DescribedPage[]): Problem[] =>
 /** Letters as wide as two Latin ones (Unicode, UAX 11). */
 const wideLetters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
 /** Characters of a text as a reader counts them; a wide letter counts as two. */
 export function shownLength(text: string): number {
   // Most texts have one code unit for each character, and need not be segmented.
-  const count = /^[\0-\u02ff\u2000-\u206f]*$/.test(text)
-    ? text.length
-    : [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length
+  const isPlain = /^[\0-\u02ff\u2000-\u206f]*$/.test(text)
+  const count = isPlain ? text.length : [...segmenter.segment(text)].length
   return count + (text.match(wideLetters)?.length ?? 0)
 }
 
-/** Finds titles and descriptions that two pages share, at the later page. Case, spaces and punctuation are ignored. */
+/** Reports titles and descriptions that two pages share, at the later page. Case, spaces and punctuation are ignored. */
 export function checkDuplicates(pages: readonly DescribedPage[]): Problem[] {
   const problems: Problem[] = []
   for (const field of fields) {
     const firstPages = new Map<string, DescribedPage>()
     for (const page of pages) {
-      const key = (page.texts[field] ?? '')
-        .toLowerCase()
-        .replace(/[\s\p{P}]+/gu, ' ')
-        .trim()
-      if (key === '') continue
+      const key = comparableText(page.texts[field] ?? '')
       const first = firstPages.get(key)
-      if (!first) {
-        firstPages.set(key, page)
-        continue
-      }
+      if (!first) firstPages.set(key, page)
+      if (!first || key === '') continue
       const message = `${first.name} has the same ${field}`
       const hint = 'Say in each what is its own: search results and the list of posts show them side by side.'
-      problems.push(
-        problemAt(page.source, page.offsets[field], { code: `${field}-duplicate`, message, hint }),
-      )
+      const code = `${field}-duplicate` as const
+      problems.push(problemAt(page.source, page.offsets[field], { code, message, hint }))
     }
   }
   return problems
 }
+
+const comparableText = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[\s\p{P}]+/gu, ' ')
+    .trim()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { unfinishedMarks } from './unfinishedMarks.ts'
+import { ruleProblems } from '../../../tests/fixtures/ruleProblems.ts'
+import { unfinishedText } from './textRules.ts'
 
 test.each([
   'TODO: numbers',
@@ -24,7 +25,7 @@ test.each([
   'What is it ???',
   'Dear [insert name], hello.',
 ])('%j is not finished', text => {
-  expect(unfinishedMarks(text)).toHaveLength(1)
+  expect(ruleProblems(unfinishedText, text)).toHaveLength(1)
 })
 
 test.each([
@@ -43,5 +44,5 @@ test.each([
   'Why??? asked the pod.',
   '[Link](/a/)',
 ])('%j is', text => {
-  expect(unfinishedMarks(text)).toEqual([])
+  expect(ruleProblems(unfinishedText, text)).toEqual([])
 })

@@ -1,9 +1,9 @@
-import { lintMarkdown } from '../lint/markdown/lintMarkdown.ts'
+import { lintMarkdown } from '../markdown/lintMarkdown.ts'
 import { expect, test } from 'vitest'
-import { mistakes } from '../../tests/fixtures/mistakes.ts'
-import { checkAuthors } from '../posts/checkAuthors.ts'
-import { parsePost } from '../posts/parsePost.ts'
-import { postAdvice } from './postAdvice.ts'
+import { mistakes } from '../../../tests/fixtures/mistakes.ts'
+import { checkAuthors } from '../../posts/checkAuthors.ts'
+import { parsePost } from '../../posts/parsePost.ts'
+import { lintPost } from './lintPost.ts'
 
 const options = {
   today: '2026-11-21',
@@ -15,7 +15,7 @@ const options = {
 test.each(mistakes)('$mistake', ({ post: text, told }) => {
   const { identity, problems } = parsePost({ file: 'posts/a-post.md', text }, options)
   const authors = checkAuthors(identity ? [identity] : [], [], options.today)
-  const all = [...problems, ...authors, ...(identity ? postAdvice(identity) : [])]
+  const all = [...problems, ...authors, ...(identity ? lintPost(identity) : [])]
   expect(all.map(({ code, line, column }) => [code, line, column])).toEqual(told)
   // What happened, and what to do.
   for (const { message, hint } of all)

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { checkLegal } from '../../../content/legal/fillLegal.ts'
+import { legalFacts } from '../../../content/legal/legalFacts.ts'
+import type { Problem } from '../../../content/model/Problem.ts'
+import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
+import { problemIn } from '../../../content/problems/problemAt.ts'
+import { madeFiles } from '../../made/madeFiles.ts'
+import { bytesDigest, readMadeList } from '../../made/madeList.ts'
+import { otherCase } from '../../posts/postFiles.ts'
+import { namesIn, shownPath } from '../../project/paths.ts'
+import type { SiteOptions } from '../../project/SiteOptions.ts'
+
+/** Reports generated files whose facts have changed since. A file that was replaced by hand is not reported. */
+export function checkMadeFiles(root: string, config: SiteConfig): Problem[] {
+  const list = readMadeList(root)
+  return madeFiles(root, config).flatMap(({ path, of, script }) => {
+    const made = list[path]
+    if (made === undefined || made.of === of || made.bytes !== bytesDigest(root, path)) return []
+    const message = 'What it shows has changed since it was made'
+    const hint = `Make it anew with \`npm run ${script}\`.`
+    return [problemIn(shownPath(join(root, path)), { code: 'made-stale', message, hint })]
+  })
+}
+
+/** Reports what is still to be written in the legal documents in `docs/legal/`. A PDF from elsewhere has no text there. */
+export function checkLegalTexts(root: string, config: SiteConfig): Problem[] {
+  const folder = join(root, 'docs', 'legal')
+  const names = new Set(namesIn(folder))
+  const facts = legalFacts(config)
+  return config.legal.documents
+    .map(({ slug }) => `${slug}.md`)
+    .filter(name => names.has(name))
+    .flatMap(name => {
+      const path = join(folder, name)
+      return checkLegal({ file: shownPath(path), text: readFileSync(path, 'utf8') }, facts)
+    })
+}
+
+/** Reports a folder `Posts` next to `posts`: on a server's disk it is another folder, which is not read. */
+export function checkOtherFolder({ posts }: SiteOptions): Problem[] {
+  const other = otherCase(posts)
+  // A disk that takes both names for one has only one of them.
+  if (other === undefined || !readdirSync(dirname(posts)).includes(basename(posts))) return []
+  const message = `Nothing in this folder is read: the folder of posts is called \`${basename(posts)}\``
+  const hint = `Move its files to \`${shownPath(posts)}\`.`
+  return [problemIn(shownPath(join(dirname(posts), other)), { code: 'post-ignored', message, hint })]
+}

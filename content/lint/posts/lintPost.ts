@@ -1,0 +1,80 @@
+import type { Problem } from '../../model/Problem.ts'
+import type { PostIdentity } from '../../posts/parseFront.ts'
+import { problemAt } from '../../problems/problemAt.ts'
+import { checkLengths, describedPost } from '../site/descriptions.ts'
+import { misspelledNames } from './misspelledNames.ts'
+import { secrets } from './secrets.ts'
+import { applyTextRules } from './TextRule.ts'
+import { textRules, unfinishedText } from './textRules.ts'
+
+/** Warnings about a post that need no other post. */
+export function lintPost(post: PostIdentity): Problem[] {
+  const rules = [misspelledNames, ...(post.draft ? [] : [unfinishedText]), secrets, ...textRules]
+  return [
+    ...checkLengths([describedPost(post)]),
+    ...applyTextRules(rules, post),
+    ...checkMarkup(post),
+    ...checkAuthorNames(post),
+    ...checkEnd(post),
+  ]
+}
+
+/** Markdown and HTML. */
+const markup =
+  /\*\*[^*\n]+\*\*|(?<![\w*])\*[^\s*][^*\n]*\*(?![\w*])|`[^`\n]+`|\[[^[\]\n]+\]\([^()\n]+\)|<\/?(?:a|b|br|code|em|i|mark|small|span|strong|sub|sup|u)(?:\s[^<>]*)?\/?>|&(?:#\d{1,6}|[a-z]{2,8});/i
+
+/** What to write for the entities that writers know. */
+const characters: ReadonlyMap<string, string> = new Map([
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&apos;', "'"],
+  ['&nbsp;', 'a space'],
+])
+
+/** Reports markup in the title and the excerpt, which are plain text. */
+function checkMarkup({ title, excerpt, places, source }: PostIdentity): Problem[] {
+  return Object.entries({ title, excerpt }).flatMap(([name, text = '']) => {
+    const [found] = markup.exec(text) ?? []
+    if (found === undefined) return []
+    const place = places[name as 'title' | 'excerpt']
+    const at = source.text.indexOf(found, place)
+    const character = characters.get(found.toLowerCase()) ?? 'the character itself'
+    return [
+      problemAt(source, at < 0 ? place : at, {
+        code: 'front-matter-markup',
+        message: `\`${name}\` is plain text: ${found} is shown as it is written`,
+        hint: found.startsWith('&') ? `Write ${character} in its place.` : 'Write it without marks.',
+      }),
+    ]
+  })
+}
+
+/** Reports an author with an e-mail address. */
+function checkAuthorNames({ authors, places, source }: PostIdentity): Problem[] {
+  return authors.flatMap((name, at) => {
+    if (!/\S@\S/.test(name)) return []
+    const message = `The author has an e-mail address, which everyone could read: ${name}`
+    return [
+      problemAt(source, places.authors[at] ?? 0, {
+        code: 'author-list',
+        message,
+        hint: 'Write the name alone.',
+      }),
+    ]
+  })
+}
+
+function checkEnd({ source }: PostIdentity): Problem[] {
+  const { text } = source
+  if (text.endsWith('\n')) return []
+  return [
+    problemAt(source, text.length, {
+      code: 'post-end-missing',
+      message: 'The last line has no line end',
+      hint: 'Press Enter after the last line.',
+      fix: { start: text.length, end: text.length, text: text.includes('\r\n') ? '\r\n' : '\n' },
+    }),
+  ]
+}

@@ -1,0 +1,97 @@
+import type { TextRule } from './TextRule.ts'
+
+/**
+ * Characters that nobody sees: soft hyphens, spaces without a width, and marks of direction, which can show a text in
+ * another order than programs read it. Emoji, Arabic and Indic scripts need joiners, which count between Latin letters.
+ */
+const invisible =
+  /\ufeff+|[\u00ad\u061c\u115f\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]+|(?<=[\0-\u024f])[\u200c\u200d]+(?=[\0-\u024f]|$)/g
+
+/** Marks of direction, and spaces without a width, at which lines may be broken. */
+const marksOfScripts = /^[\u061c\u200b\u200e\u200f]+$/
+
+/** Scripts that are written from right to left, or without spaces between words. */
+const scriptWithMarks =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u
+
+/** True for a mark that belongs to the letters around it. */
+const isOfScript = (text: string, start: number, found: string): boolean =>
+  marksOfScripts.test(found) && scriptWithMarks.test(text.slice(Math.max(0, start - 20), start + 20))
+
+const invisibleCharacters: TextRule = {
+  code: 'character-invisible',
+  pattern: invisible,
+  within: 'source',
+  report({ 0: found, index: start, input }, isText) {
+    // A byte order mark begins the file.
+    if (start === 0 || isOfScript(input, start, found)) return undefined
+    const hex = found.charCodeAt(0).toString(16).toUpperCase()
+    const end = start + found.length
+    // Files that were joined have a byte order mark in the middle; all others can be meant.
+    const isByteOrderMark = found.startsWith('\ufeff')
+    const isBetweenWords = !/[^\s\p{L}\p{N}]/u.test(input.charAt(start - 1) + input.charAt(end))
+    const otherwise = isText && !isByteOrderMark ? ` If it is meant, write \`&#x${hex};\`.` : ''
+    return {
+      message: `An invisible character stands here, U+${hex.padStart(4, '0')}`,
+      hint: `Remove it: searches, links and copied commands fail at it.${otherwise}`,
+      // Next to a mark, it may keep markdown from being parsed there.
+      fix: isByteOrderMark && isBetweenWords ? { start, end, text: '' } : undefined,
+    }
+  },
+}
+
+const garbledLetters: TextRule = {
+  code: 'text-garbled',
+  // UTF-8 that was read as Windows-1252, and the sign for a character that could not be read.
+  pattern: /â€[\u2018-\u2122\u0080-\u00bf\u0153\u00a6]|Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf]|\ufffd/g,
+  within: 'source',
+  report: ({ 0: letters }) => ({
+    message: `"${letters}" was a letter or a sign once: the text was read in another encoding`,
+    hint: 'Write what was meant, and save the file as UTF-8.',
+  }),
+}
+
+const repeatedWords: TextRule = {
+  code: 'word-repeated',
+  // Other words, such as "that", can be meant twice.
+  pattern: /(?<= )(the|an?|of|to|in|is|are|and|for|with|on|it)\s\1(?=[\s.,;:!?]|$)/g,
+  within: 'prose',
+  report: ({ 0: words }) => ({
+    message: `"${words.replace(/\s/g, ' ')}" has a word twice`,
+    hint: 'Remove one of them.',
+  }),
+}
+
+/** Where a paragraph or a value of the front matter ends. */
+const end = String.raw`(?=[.!]?[ \t]*(?:\n[ \t]*(?:\n|---|\w+:)|\s*$(?!\n)))`
+
+/** Words after which `TODO` names a list or an app, and not something to do. */
+const named = String.raw`(?! (?:lists?|apps?|applications?|comments?|items?|notes?|tasks?|and|or|is|are|was|were)\b)`
+
+/**
+ * What writers leave where something is missing. `TODO` is also a word of programmers: it counts with a colon or a name,
+ * at the start of a line or of parentheses, and at the end of a paragraph.
+ */
+const unfinished = [
+  String.raw`\b(?:TODO|FIXME|XXX)(?=:|\(\w)`,
+  String.raw`\b(?:TODO|FIXME)\b(?![-/])${named}(?<=(?:^[ \t>*_#\d.()[\]-]{0,20}|[([])(?:TODO|FIXME))`,
+  String.raw`(?<!\b(?:an?|the|each|every|any|no|of|your|our) )\b(?:TODO|FIXME)${end}`,
+  String.raw`(?<![-\w])(?:TBD|TK(?:TK)?|XXX(?! ?Large))(?![-\w])`,
+  String.raw`\b[Ll]orem [Ii]psum\b`,
+  String.raw`\?\?\?(?!\+? [a-z])`,
+  String.raw`\[(?:[Ii]nsert|[Ll]ink|LINK|[Nn]ame|[Dd]ate|[Nn]umber|[Ss]ource)\b[^[\]\n]{0,40}\](?![([:])`,
+]
+
+/** For posts that are not drafts. */
+export const unfinishedText: TextRule = {
+  code: 'text-unfinished',
+  pattern: new RegExp(unfinished.join('|'), 'gm'),
+  within: 'prose',
+  report: ({ 0: mark }) => ({
+    message: `"${mark}" is left in a post that is not a draft`,
+    hint: 'Write what is missing, or keep the post back with `draft: true`.',
+  }),
+}
+
+/** Rules about characters and words. */
+export const textRules: readonly TextRule[] = [invisibleCharacters, garbledLetters, repeatedWords]
