@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { type FilesInput, siteFiles } from '../../content/output/generatedFiles.ts'
-import { type KnownTerms, TermTable } from '../../content/search/TermTable.ts'
+import { type KnownTerms, TermTable } from '../../content/output/TermTable.ts'
 import type { Cache } from '../cache/Cache.ts'
 import type { StagedSite } from '../objects/StagedSite.ts'
 
@@ -15,10 +15,10 @@ export async function writeGenerated(
 ): Promise<void> {
   const terms = new TermTable(cache?.get<KnownTerms>('terms'))
   for (const [at, post] of input.site.posts.entries()) {
-    terms.read(post)
+    terms.usesIn(post)
     // Workers are rendering meanwhile, and get their next pages between two turns.
     if (at % postsPerTurn === 0) await immediate()
   }
   for (const { key, kind, text } of siteFiles(input, terms)) site.write(key, kind, text())
-  if (terms.known) cache?.set('terms', terms.known)
+  cache?.set('terms', terms.known)
 }

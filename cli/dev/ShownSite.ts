@@ -12,7 +12,7 @@ import { postState } from '../../content/posts/postState.ts'
 import { outputFile } from '../../content/model/outputFile.ts'
 import { routes, siteFrame } from '../../content/routes/routes.ts'
 import type { Keep } from '../../content/shared/keep.ts'
-import { searchFiles } from '../../content/search/searchFiles.ts'
+import { searchFiles } from '../../content/output/searchFiles.ts'
 import type { Showable } from './LastGood.ts'
 
 /** A site as `dev` shows it: its pages and files by key, the path below `dist/`. */

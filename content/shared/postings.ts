@@ -1,7 +1,7 @@
 /** The numbers of the posts that have a term, ascending, and the term's weight in each: an integer from 1 to `maxWeight`. */
 export interface Postings {
-  posts: readonly number[] | Uint32Array
-  weights: readonly number[] | Uint8Array
+  posts: readonly number[]
+  weights: readonly number[]
 }
 
 /** The last digit that needs no escape in JSON: digits are the characters from `#` on, and the next is the backslash. */
@@ -17,9 +17,7 @@ const digitOf = (value: number): string => String.fromCharCode(zero + value)
 export function encodePostings({ posts, weights }: Postings): string {
   let text = ''
   let previous = -1
-  // Without an iterator, which takes as much memory as the text for each of millions.
-  for (let index = 0; index < posts.length; index++) {
-    const post = posts[index]!
+  for (const [index, post] of posts.entries()) {
     let gap = post - previous - 1
     previous = post
     for (; gap >= 32; gap = Math.floor(gap / 32)) text += digitOf(32 + (gap % 32))

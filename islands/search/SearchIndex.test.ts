@@ -3,7 +3,7 @@ import { makePost } from '../../bench/makePosts.ts'
 import type { Post } from '../../content/model/Post.ts'
 import type { SearchRoot } from '../../content/model/SearchFormat.ts'
 import type { Site } from '../../content/model/Site.ts'
-import { searchFiles } from '../../content/search/searchFiles.ts'
+import { searchFiles } from '../../content/output/searchFiles.ts'
 import { filesFor, SearchIndex } from './SearchIndex.ts'
 
 const tagOf = (name: string) => ({ name, path: `/blog/tag/${name}/` })

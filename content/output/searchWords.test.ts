@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { termsOf, wordPattern } from './words.ts'
+import { termsOf, wordPattern } from './searchWords.ts'
 
 test.each<[string, string[]]>([
   ['Read-only, they said.', ['read-only', 'read', 'only', 'they', 'said']],

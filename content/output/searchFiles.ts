@@ -1,4 +1,4 @@
-import { digestOf } from '../output/digestOf.ts'
+import { digestOf } from './digestOf.ts'
 import type { Post } from '../model/Post.ts'
 import type { SearchPost, SearchRoot } from '../model/SearchFormat.ts'
 import type { Site } from '../model/Site.ts'
@@ -7,7 +7,7 @@ import { searchPath } from '../shared/paths.ts'
 import { encodePostings } from '../shared/postings.ts'
 import { searchTerms } from './searchTerms.ts'
 import { TermTable } from './TermTable.ts'
-import { partPattern, stopWords, wordPattern } from './words.ts'
+import { partPattern, stopWords, wordPattern } from './searchWords.ts'
 
 /** Size of a file of terms; a single term with more postings than fit gets a larger file of its own. */
 const maxTermFileBytes = 30_000
@@ -20,7 +20,7 @@ const suggestedTags = 6
 
 /**
  * The files of the search index: terms, posts, and the root that names them.
- * @param table reads the terms, or has those of posts that were read before
+ * @param table with the terms of an earlier build, which saves time
  */
 export function* searchFiles(site: Site, table = new TermTable()): Generator<GeneratedFile> {
   // Posts are numbered from the oldest, so that a new post changes only the last file of posts.
