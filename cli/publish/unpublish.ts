@@ -1,14 +1,12 @@
-import type { ListedObject } from '../stores/Backend.ts'
 import type { Store } from '../stores/Store.ts'
 import { StoreError } from '../stores/StoreError.ts'
-import { eachAtOnce } from '../system/eachAtOnce.ts'
 import { IncompleteError } from './PublishError.ts'
 import type { PublishLock } from './PublishLock.ts'
 import { type Change, inOrder } from './plan.ts'
-import { byKey, manifestKey, type PublishedObject, privateFolder, stateKey } from './Release.ts'
+import { manifestKey, privateFolder, stateKey } from './Release.ts'
 import type { TargetRecords } from './records.ts'
-import { maxInFlight, type PublishProgress, runStep } from './steps.ts'
-import { storedHash } from './storedObjects.ts'
+import { type PublishProgress, runStep } from './steps.ts'
+import { findStored, storedHash } from './storedObjects.ts'
 import { type LockFlags, takeLock } from './takeLock.ts'
 
 export interface UnpublishInput {
@@ -31,8 +29,14 @@ export interface Unpublished {
  * @throws RefusedError before anything changed; IncompleteError on the way
  */
 export async function unpublish(input: UnpublishInput): Promise<Unpublished> {
-  const listed = await input.store.list()
-  const ours = await findOurs(input, listed)
+  const { store, records: known } = input
+  const listed = await store.list()
+  const nothing = { objects: {}, tagOf: async () => undefined }
+  const hashOf = (key: string) => storedHash(store, key)
+  const { objects, retained } = await findStored({ records: known, listed, content: nothing, hashOf })
+  const ours = Object.entries({ ...retained, ...objects }).map(
+    ([key, object]): Change => ({ key, reason: 'gone', object }),
+  )
   const own = new Set(ours.map(({ key }) => key))
   const left = [...listed.keys()].filter(key => !own.has(key) && !key.startsWith(privateFolder))
   const records = [...listed.keys()].filter(key => key.startsWith(privateFolder))
@@ -77,27 +81,4 @@ async function removeAll(
   ]
   for (const group of groups) await runStep({ ...group, run: key => guarded.delete(key) }, progress)
   await lock.deleteState()
-}
-
-/** What releases put there and is still there. */
-async function findOurs(
-  { store, records: { current, pending } }: UnpublishInput,
-  listed: ReadonlyMap<string, ListedObject>,
-): Promise<Change[]> {
-  const known = byKey(Object.entries({ ...current?.retained, ...current?.objects }))
-  const begun = pending.flatMap(manifest => Object.entries(manifest.objects))
-  await eachAtOnce(begun, maxInFlight, async ([key, object]) => {
-    const found = listed.get(key)
-    if (found && !(key in known) && (await isContent(store, found, object))) known[key] = object
-  })
-  return Object.entries(known).flatMap(([key, object]) =>
-    listed.has(key) ? { key, reason: 'gone' as const, object } : [],
-  )
-}
-
-/** Whether an object is ours: an interrupted run may have found somebody else's under its name. */
-async function isContent(store: Store, found: ListedObject, object: PublishedObject): Promise<boolean> {
-  if (found.size !== object.size) return false
-  if (object.tag !== undefined) return found.tag === object.tag
-  return (await storedHash(store, found.key)) === object.sha256
 }
