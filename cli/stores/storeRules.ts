@@ -1,21 +1,21 @@
-/** How a store that is set up as docs/publishing.md says answers requests. */
+/** How a store answers requests if it is set up as docs/publishing.md says. */
 export interface StoreRules {
   title: string
-  /** Where an address that ends in `/` gives the index document: in every folder, at the root alone, or nowhere. */
+  /** Where an address that ends in `/` gets the index document: in every folder, at the root only, or nowhere. */
   index: 'everywhere' | 'root' | 'nowhere'
-  /** What a folder's address without its slash gives: a redirect to the slash, the index document, or nothing. */
+  /** What a folder's address without its slash gets: a redirect to the slash, the index document, or nothing. */
   withoutSlash: 301 | 302 | 'document' | 'nothing'
-  /** The answer to a key that does not exist: with the error document, or with a text of the store's own. */
+  /** The answer to a key that does not exist: with the error document, or a text of the store's own. */
   missing: { status: 403 | 404; document: boolean }
   /** The status of methods other than GET and HEAD. */
   otherMethods: 403 | 405
-  /** What this site needs that the store does not do by itself. */
+  /** What the site needs and the store does not do by itself. */
   lacks?: string
-  /** Where the vendor documents it; what no vendor documents is marked. */
+  /** Where the vendor documents it; comments mark what no vendor documents. */
   sources: readonly string[]
 }
 
-/** The object stores that `preview` imitates and `doctor` knows. Keys are exact and case-sensitive in all of them. */
+/** The object stores that `preview` imitates. Keys are exact and case-sensitive in all of them. */
 export const storeRules = {
   s3: {
     title: 'an S3 website endpoint',
@@ -27,7 +27,7 @@ export const storeRules = {
       'https://docs.aws.amazon.com/AmazonS3/latest/userguide/IndexDocumentSupport.html',
       // 302 without the slash, 304 for conditional requests, 404 with the error document.
       'https://docs.aws.amazon.com/AmazonS3/latest/userguide/CustomErrorDocSupport.html',
-      // The endpoint takes GET and HEAD only.
+      // The endpoint accepts only GET and HEAD.
       'https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html',
     ],
   },
@@ -48,7 +48,7 @@ export const storeRules = {
     missing: { status: 404, document: false },
     // Not documented by the vendor.
     otherMethods: 405,
-    lacks: 'It has no index documents, so that not even / is found, and no error document.',
+    lacks: 'It has no index documents, so not even / is found, and no error document.',
     // Objects are served by their keys alone; the root lists nothing and shows nothing.
     sources: ['https://developers.cloudflare.com/r2/buckets/public-buckets/'],
   },
@@ -61,7 +61,7 @@ export const storeRules = {
     otherMethods: 405,
     sources: [
       'https://learn.microsoft.com/azure/storage/blobs/storage-blob-static-website',
-      // That the address without the slash is answered, not redirected: observed beside S3 and Cloud Storage.
+      // The address without the slash is answered, not redirected: observed, compared with S3 and Cloud Storage.
       'https://blog.brianbeach.com/posts/2020-01-08-cloud-storage-trailing-slashes',
     ],
   },
@@ -71,10 +71,10 @@ export const storeRules = {
     withoutSlash: 'nothing',
     missing: { status: 403, document: false },
     otherMethods: 403,
-    lacks: 'It has an index document at / alone, and answers 403 for what does not exist.',
+    lacks: 'It has an index document only at /, and answers 403 for what does not exist.',
     sources: [
       'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DefaultRootObject.html',
-      // 403 and not 404 where objects may be read and not listed.
+      // 403 and not 404 if objects may be read and not listed.
       'https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
       'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/http-403-permission-denied.html',
     ],

@@ -1,34 +1,43 @@
-import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
+import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileKind } from '../../../content/model/SiteFile.ts'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { objectListFile, readObjectList } from '../../objects/objectList.ts'
-import { contentTypeOf, type SiteObject } from '../../objects/SiteObject.ts'
+import { cacheControl, contentTypeOf, type SiteObject } from '../../objects/SiteObject.ts'
 import { isHidden } from '../../project/paths.ts'
-import { type Measures, measureFile } from '../../system/measures.ts'
 
-/** An object as a store knows it. */
-export interface StoredObject extends SiteObject {
+/** An open object, as a store knows it. */
+export interface OpenObject {
+  /** For the caller to close. */
+  handle: FileHandle
+  size: number
   /** With its quotes. */
   etag: string
   modified: Date
+  contentType: string
+  cacheControl: string
 }
 
-/** A folder read as a bucket. A build can put another folder in its place at any moment. */
+/** What the list of a build's objects says. */
+interface BuiltList {
+  modifiedMs: number
+  base: string
+  objects: ReadonlyMap<string, SiteObject>
+}
+
+/** A folder read as a bucket. A build can replace it by another folder at any moment. */
 export class Bucket {
   readonly #folder: string
-  readonly #measured = new Map<string, { state: string; measures: Measures }>()
-  #list: BuiltList = { state: '', base: '/', kinds: new Map() }
+  #list: BuiltList = { modifiedMs: 0, base: '/', objects: new Map() }
 
   constructor(folder: string) {
     this.#folder = folder
   }
 
   /**
-   * Whether there is an object of exactly this key: some file systems do not tell upper from lower case. Hidden files
-   * beside the site, such as `.git/`, are not published.
-   * @throws what Node says where that cannot be found out
+   * Whether there is an object of exactly this key: some file systems ignore case. Hidden files, such as `.git/`, are not
+   * published.
+   * @throws Error of Node if that cannot be found out
    */
   has(key: string): boolean {
     const names = key.split('/')
@@ -41,58 +50,43 @@ export class Bucket {
     })
   }
 
-  /**
-   * Opens an object's file, for the caller to close, and reads what a store knows of it. What the build did not list is
-   * a file of the writer's.
-   * @throws what Node says where the file cannot be read
-   */
-  async open(key: string): Promise<{ handle: FileHandle; object: StoredObject }> {
+  /** @throws Error of Node if the file cannot be read */
+  async open(key: string): Promise<OpenObject> {
     const handle = await open(join(this.#folder, key))
     try {
-      const found = await handle.stat()
-      const measures = this.#measure(key, stateOf(found), handle)
-      const kind = this.#built().kinds.get(key) ?? 'file'
-      const etag = `"${measures.sha256.slice(0, 32)}"`
-      const contentType = contentTypeOf(key, kind)
-      return { handle, object: { key, kind, ...measures, contentType, etag, modified: found.mtime } }
+      const { size, mtime, mtimeMs } = await handle.stat()
+      const { objects, modifiedMs } = this.#readList()
+      const listed = objects.get(key)
+      const kind = listed?.kind ?? 'file'
+      const isAsBuilt = listed?.size === size && mtimeMs <= modifiedMs
+      const tag = isAsBuilt ? listed.sha256.slice(0, 32) : `${mtimeMs}-${size}`
+      return {
+        handle,
+        size,
+        etag: `"${tag}"`,
+        modified: mtime,
+        contentType: contentTypeOf(key, kind),
+        cacheControl: cacheControl({ kind }),
+      }
     } catch (error) {
       await handle.close()
       throw error
     }
   }
 
-  #measure(key: string, state: string, { fd }: FileHandle): Measures {
-    const known = this.#measured.get(key)
-    if (known?.state === state) return known.measures
-    const measures = measureFile(fd)
-    this.#measured.set(key, { state, measures })
-    return measures
-  }
-
   /** Folder of its host that the site is built for, with slashes at both ends. */
   get base(): string {
-    return this.#built().base
+    return this.#readList().base
   }
 
-  #built(): BuiltList {
-    const found = statSync(objectListFile(this.#folder), { throwIfNoEntry: false })
-    const state = found ? stateOf(found) : ''
-    if (state === this.#list.state) return this.#list
+  #readList(): BuiltList {
+    const modifiedMs = statSync(objectListFile(this.#folder), { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (modifiedMs === this.#list.modifiedMs) return this.#list
     const list = readObjectList(this.#folder)
-    const kinds = new Map(list?.objects.map(object => [object.key, object.kind]))
-    return (this.#list = { state, base: list ? basePath(list.siteUrl) : '/', kinds })
+    const objects = new Map(list?.objects.map(object => [object.key, object]))
+    return (this.#list = { modifiedMs, base: list ? basePath(list.siteUrl) : '/', objects })
   }
 }
-
-/** What the list of objects says, in the state in which it was read. */
-interface BuiltList {
-  state: string
-  base: string
-  kinds: ReadonlyMap<string, FileKind>
-}
-
-/** Another text for each state of a file. */
-const stateOf = ({ mtimeMs, size, ino }: Stats): string => `${mtimeMs} ${size} ${ino}`
 
 function entriesOf(folder: string): Dirent[] {
   try {

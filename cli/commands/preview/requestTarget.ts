@@ -1,10 +1,10 @@
-/** What a request asks for. */
+/** What a request is for. */
 export interface RequestTarget {
   /** Host and port, in lower case, as the client wrote them. */
   host: string
   /** Not decoded. */
   path: string
-  /** With its question mark; empty where there is none. */
+  /** With its question mark; empty if absent. */
   query: string
 }
 
@@ -14,9 +14,9 @@ interface RequestHead {
 }
 
 /**
- * Reads the first line and the host of a request (RFC 9112, section 3.2). A target that is a whole address, as proxies
- * get it, counts more than the host beside it.
- * @returns undefined where the request names no host, or two
+ * Parses the first line and the host of a request (RFC 9112, section 3.2). A target that is a whole address, as proxies
+ * get it, takes precedence over the `Host` header.
+ * @returns `undefined` if the request has no `Host`, or two
  */
 export function requestTarget({ url = '/', headersDistinct }: RequestHead): RequestTarget | undefined {
   const [, authority, rest = ''] = /^(?:https?:\/\/([^/?#]*))?(.*)$/is.exec(url) ?? []

@@ -21,7 +21,7 @@ export interface PreviewFlags {
   verbose?: boolean
 }
 
-/** `kube-site preview`: serves the built site until it is stopped. Gives the exit code. */
+/** `kube-site preview`: serves the built site until it is stopped. Returns the exit code. */
 export async function runPreview(root: string, flags: PreviewFlags): Promise<number> {
   const { out, port, as, verbose = false } = flags
   const rules: StoreRules = storeRules[as]
@@ -41,7 +41,7 @@ export async function runPreview(root: string, flags: PreviewFlags): Promise<num
     throw portError(port, error)
   })
   const address = server.address() as AddressInfo
-  // Before the address is written, since the command may be stopped from then on.
+  // Before the address is printed, since the command may be stopped from then on.
   const stopped = untilStopped()
   const base = basePath(readObjectList(folder)?.siteUrl ?? 'http://localhost')
   const origin = `http://127.0.0.1:${address.port}${base}`

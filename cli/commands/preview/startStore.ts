@@ -10,15 +10,15 @@ export interface StoreInput {
   port: number
   /** The store to imitate; default: S3's website endpoint. */
   rules?: StoreRules
-  /** Gets each request that was answered, when it is over. */
+  /** Called after each request. */
   onRequest?(url: string, status: number): void
-  /** Gets why a file could not be sent, as a sentence. */
+  /** Called with a sentence if a file could not be sent. */
   onError?(message: string): void
-  /** A connection on which nothing moves for so many milliseconds is closed: it could keep a file open forever. */
+  /** An idle connection is closed after so many ms: it could keep a file open forever. */
   maxIdleMs?: number
 }
 
-/** A server that answers from a folder as an object store does, to this machine, under its own names alone. */
+/** Starts a server that answers from a folder as an object store does, only to this machine and under its names. */
 export function startStore(input: StoreInput): Promise<Server> {
   const { folder, port, rules = storeRules.s3, onRequest, onError, maxIdleMs = 120_000 } = input
   const bucket = new Bucket(folder)
@@ -34,7 +34,7 @@ export function startStore(input: StoreInput): Promise<Server> {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => {
       const { port: own } = server.address() as AddressInfo
-      // A page of another site whose name was made to lead here (DNS rebinding) asks under that name.
+      // DNS rebinding: a page of another site whose name leads here sends requests under that name.
       for (const name of ['127.0.0.1', 'localhost']) hosts.add(`${name}:${own}`)
       if (own === 80) for (const name of ['127.0.0.1', 'localhost']) hosts.add(name)
       resolve(server)

@@ -1,10 +1,10 @@
 import type { StoreRules } from '../../stores/storeRules.ts'
 
-/** What a store answers to a path. */
+/** An object, a redirect or an error. */
 export type StoreAnswer =
   | { status: 200; key: string }
   | { status: 301 | 302; location: string }
-  /** With the key of the error document; without one, the store sends a text of its own. */
+  /** With the key of the error document; without it, the store sends a text of its own. */
   | { status: 403 | 404; key: string | undefined }
 
 export interface StoreQuestion {
@@ -15,7 +15,7 @@ export interface StoreQuestion {
   keys: { has(key: string): boolean }
 }
 
-/** The object that a store gives for a path. Keys are exact: neither case, nor slashes, nor dots are normalised. */
+/** What a store answers to a path. Keys are exact: neither case, nor slashes, nor dots are normalised. */
 export function storeAnswer({ rules, path, keys }: StoreQuestion): StoreAnswer {
   const key = path.replace(/^\//, '')
   const index = `${key}index.html`
