@@ -12,7 +12,7 @@ export interface ReadSite extends Pick<LoadedSite, 'value' | 'problems' | 'sized
 
 /** Reads the configuration, the posts, the pages in markdown and the list of public files. */
 export async function readSite(build: Build): Promise<ReadSite> {
-  const { input, pool, state: cache } = build
+  const { input, state: cache } = build
   const { options } = input
   const loadingConfig = loadCheckedConfig(options, input.loadingConfig)
   const { checked } = await loadingConfig
@@ -22,7 +22,7 @@ export async function readSite(build: Build): Promise<ReadSite> {
   }
   const sizedImages = (files: readonly string[]) => prepareSizedImages(options.root, files)
   const { input: texts, ...loaded } = await loadSite({ ...options, loadingConfig, sizedImages }, posts =>
-    loadPosts(posts, { cache, pool }),
+    loadPosts(posts, cache),
   )
   return { ...loaded, publicFiles: texts.publicFiles }
 }

@@ -54,7 +54,8 @@ export class Cache {
 
   /** The key of something made by this program from some texts. */
   keyOf(...texts: readonly string[]): string {
-    return hash('sha256', JSON.stringify([this.#program.hash, ...texts]))
+    // With its length before it, no text runs into the next.
+    return hash('sha256', this.#program.hash + texts.map(text => `${text.length}:${text}`).join(''))
   }
 
   /** False if the program's files were changed since the command began, so that its results may be of either state. */

@@ -9,7 +9,6 @@ import { type LoadedSite, type LoadOptions, loadCheckedConfig, loadSite } from '
 import { cacheFolder, isBelow, textFolder } from '../project/paths.ts'
 import { PostCache } from '../posts/PostCache.ts'
 import { publicFolder } from '../project/publicFolder.ts'
-import { WorkerPool } from '../workers/WorkerPool.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
 import { KeptChecks } from './KeptChecks.ts'
 import { LastGood } from './LastGood.ts'
@@ -135,14 +134,12 @@ export class LiveSite {
   async #readWith(options: LoadOptions): Promise<LoadedSite> {
     if (this.revision > 0) return await loadSite(options, posts => this.#posts.load(posts))
     const cache = new Cache(options.root, cacheFolder(options.root), 'dev')
-    const pool = new WorkerPool()
     try {
-      const loaded = await loadSite(options, posts => this.#posts.load(posts, { cache, pool }))
+      const loaded = await loadSite(options, posts => this.#posts.load(posts, cache))
       cache.save()
       return loaded
     } finally {
       cache.close()
-      await pool.close()
     }
   }
 

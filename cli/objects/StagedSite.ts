@@ -1,13 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { FileKind } from '../../content/model/SiteFile.ts'
 import { FileHashes } from '../cache/FileHashes.ts'
@@ -51,12 +42,6 @@ export class StagedSite {
     for (const key of this.#earlier.keys()) if (!isInSite(key)) this.#remove(key)
   }
 
-  /** Reuses the file that an earlier build left under a key. */
-  reuse(key: string, kind: FileKind): void {
-    const { size } = lstatSync(join(this.folder, key))
-    this.add(key, kind, { size, sha256: this.#earlier.get(key)! })
-  }
-
   write(key: string, kind: FileKind, content: string | Uint8Array): void {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content
     const measures = measureBytes(bytes)
@@ -75,7 +60,7 @@ export class StagedSite {
     this.add(key, kind, measureFile(to))
   }
 
-  /** Adds a file that a worker has written into the folder. */
+  /** Adds a file that is in the folder already. */
   add(key: string, kind: FileKind, { size, sha256 }: Measures): void {
     this.#objects.set(key, { key, kind, size, sha256, contentType: contentTypeOf(key, kind) })
   }
@@ -89,10 +74,12 @@ export class StagedSite {
   #copyFormer(former: string): void {
     if (!existsSync(former)) return
     for (const { key, sha256 } of readObjectList(former)?.objects ?? []) {
-      if (!isSafeKey(key) || this.#earlier.get(key) === sha256) continue
+      if (!isSafeKey(key)) continue
       const [from, to] = [join(former, key), join(this.folder, key)]
       try {
+        // Also if it is not copied: it is in the folder of the next build.
         const before = this.#hashes.hashOf(from)
+        if (this.#earlier.get(key) === sha256) continue
         mkdirSync(dirname(to), { recursive: true })
         copyFileSync(from, to)
         const isUnchanged = this.#hashes.hashOf(from) === before

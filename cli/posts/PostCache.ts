@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { PostResult } from '../../content/posts/parsePost.ts'
+import type { Cache } from '../cache/Cache.ts'
 import { fileStamp } from '../system/fileStamp.ts'
-import { type PostTools, readPosts } from './loadPosts.ts'
+import { readPosts } from './loadPosts.ts'
 import { listPosts, unreadPosts } from './postFiles.ts'
 import type { PostsInput } from './postParser.ts'
 
@@ -14,12 +15,12 @@ export class PostCache {
     this.#posts.clear()
   }
 
-  async load(input: PostsInput, tools: PostTools = {}): Promise<PostResult[]> {
+  async load(input: PostsInput, cache?: Cache): Promise<PostResult[]> {
     const { files, problems } = listPosts(input)
     // Stamps are taken before the texts are read: what is saved in between is read again at the next load.
     const stamps = files.map(name => fileStamp(join(input.folder, name)))
     const changed = files.filter((name, at) => this.#posts.get(name)?.stamp !== stamps[at])
-    const read = await readPosts(input, changed, tools)
+    const read = await readPosts(input, changed, cache)
     const results = new Map(changed.map((name, at) => [name, read[at]!.result]))
     this.#posts = new Map(
       files.map((name, at) => [

@@ -8,24 +8,18 @@ import type { SourceFile } from '../../content/problems/problemAt.ts'
 import type { BodyRef } from '../cache/BodyFile.ts'
 import type { Cache } from '../cache/Cache.ts'
 import { imageSizes } from '../project/publicFolder.ts'
-import type { WorkerPool } from '../workers/WorkerPool.ts'
 import { parsePosts } from './parsePosts.ts'
 import { listPosts, readPost, unreadPosts } from './postFiles.ts'
 import { pageParser, type PostsInput, withSized } from './postParser.ts'
 import type { ReadPost } from './ReadPost.ts'
 
-/** What makes reading posts faster. */
-export interface PostTools {
-  /** Takes posts that an earlier run of the same command has parsed, and leaves the others to the next one. */
-  cache?: Cache | undefined
-  /** Parses many posts. */
-  pool?: WorkerPool | undefined
-}
-
-/** Reads and parses every post below a folder, in the order of their names. */
-export async function loadPosts(input: PostsInput, tools: PostTools = {}): Promise<PostResult[]> {
+/**
+ * Reads and parses every post below a folder, in the order of their names.
+ * @param cache has the posts that the last run of the same command parsed, and takes the others
+ */
+export async function loadPosts(input: PostsInput, cache?: Cache): Promise<PostResult[]> {
   const { files, problems } = listPosts(input)
-  const read = await readPosts(input, files, tools)
+  const read = await readPosts(input, files, cache)
   return [...unreadPosts(problems), ...read.map(({ result }) => result)]
 }
 
@@ -45,13 +39,13 @@ export function loadPages(input: Omit<PostsInput, 'today'>): TextResult<TextPage
 export async function readPosts(
   input: PostsInput,
   names: readonly string[],
-  { cache, pool }: PostTools,
+  cache?: Cache,
 ): Promise<ReadPost[]> {
   const sources = names.map(name => readPost(input, name))
   const cached = cache && new CachedPosts(cache, input)
   const found = sources.map(source => ('code' in source ? unreadable(source) : cached?.get(source)))
   const missing = sources.filter((_, at) => found[at] === undefined) as SourceFile[]
-  const parsed = await parsePosts(input, missing, pool)
+  const parsed = await parsePosts(input, missing)
   const newPosts = new Map(missing.map((source, at) => [source.file, parsed[at]!]))
   cached?.store(missing, newPosts)
   return sources.map(({ file }, at) => found[at] ?? newPosts.get(file)!)

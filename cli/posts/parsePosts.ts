@@ -1,20 +1,22 @@
 import { problemIn, type SourceFile } from '../../content/problems/problemAt.ts'
-import type { WorkerPool } from '../workers/WorkerPool.ts'
+import { WorkerPool } from '../workers/WorkerPool.ts'
 import { inParts, type ParseJob, type PostsInput, postParser } from './postParser.ts'
 import type { ReadPost } from './ReadPost.ts'
 
 /** How many posts are worth workers: to start one takes as long as to parse about two hundred. */
-export const minPostsForWorkers = 500
+const minPostsForWorkers = 500
 
 /** Parses posts, in their order; many of them in workers. */
-export async function parsePosts(
-  input: PostsInput,
-  sources: readonly SourceFile[],
-  pool?: WorkerPool,
-): Promise<ReadPost[]> {
-  if (!pool || sources.length < minPostsForWorkers) return postParser(input)(sources)
-  const parts = await Promise.all(Array.from(inParts(sources), part => parseInWorker(input, part, pool)))
-  return parts.flat()
+export async function parsePosts(input: PostsInput, sources: readonly SourceFile[]): Promise<ReadPost[]> {
+  if (sources.length < minPostsForWorkers) return postParser(input)(sources)
+  // Its workers end here, since their memory is needed for pages.
+  const pool = new WorkerPool()
+  try {
+    const parts = Array.from(inParts(sources), part => parseInWorker(input, part, pool))
+    return (await Promise.all(parts)).flat()
+  } finally {
+    await pool.close()
+  }
 }
 
 /** Node's error for a worker whose heap was full. */

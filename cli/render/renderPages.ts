@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import type { PostPageData } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
 import { missingPath, notFoundPath } from '../../content/shared/paths.ts'
 import { withBase } from '../../content/shared/withBase.ts'
@@ -19,13 +21,6 @@ export interface RenderPagesInput {
   onProgress(done: number): void
 }
 
-/** A page of the last build. */
-interface CachedPage {
-  facts: PageFacts
-  /** SHA-256 of its files, in their order. */
-  hashes: readonly string[]
-}
-
 /**
  * Renders the pages of a site, and reuses those of the last build that show the same.
  * @returns what is on them, sorted by address
@@ -33,40 +28,33 @@ interface CachedPage {
  */
 export async function renderPages(input: RenderPagesInput): Promise<PageFacts[]> {
   const { routes, settings, pool, cache, site, onProgress } = input
-  const former = cache?.get<ReadonlyMap<string, CachedPage>>('pages')
-  const current = new Map<string, CachedPage>()
+  const former = cache?.get<ReadonlyMap<string, RenderedPage>>('pages')
+  const current = new Map<string, RenderedPage>()
   const pages: PageFacts[] = []
   const shareList = listSharer()
-  const frame = JSON.stringify(settings.frame)
-  const keyOf = (route: Route) => cache?.keyOf(frame, JSON.stringify(requestedPage(route))) ?? ''
-  const add = (key: string, { facts, hashes }: CachedPage) => {
-    for (const name of sharedLists) facts[name] = shareList(facts[name])
-    pages.push(facts)
-    current.set(key, { facts, hashes })
+  const frame = hash('sha256', JSON.stringify(settings.frame))
+  const keyOf = (route: Route) => cache?.keyOf(frame, JSON.stringify(shownBy(route))) ?? ''
+  const add = (route: Route, key: string, page: RenderedPage) => {
+    for (const [at, file] of filesOf(route).entries()) site.add(file.key, file.kind, page.files[at]!)
+    for (const name of sharedLists) page.facts[name] = shareList(page.facts[name])
+    pages.push(page.facts)
+    current.set(key, page)
   }
 
   const missing: Route[] = []
   const keys = new Map<Route, string>()
   for (const route of routes) {
-    const files = filesOf(route)
-    const routeKey = keyOf(route)
-    keys.set(route, routeKey)
-    const cached = former?.get(routeKey)
-    if (!cached?.hashes.every((hash, at) => hash === site.earlier(files[at]!.key))) {
-      missing.push(route)
-      continue
-    }
-    for (const { key, kind } of files) site.reuse(key, kind)
-    add(routeKey, cached)
+    const key = keyOf(route)
+    keys.set(route, key)
+    const cached = former?.get(key)
+    const isHere = cached?.files.every(({ sha256 }, at) => sha256 === site.earlier(filesOf(route)[at]!.key))
+    if (cached && isHere) add(route, key, cached)
+    else missing.push(route)
   }
   // Few are under way at the same time, since their data takes memory.
   await eachAtOnce(groupsOf(missing), 2 * pool.size, async group => {
     const rendered = await renderGroup(group, settings, pool)
-    for (const [at, route] of group.entries()) {
-      const { facts, files } = rendered[at]!
-      for (const [index, { key, kind }] of filesOf(route).entries()) site.add(key, kind, files[index]!)
-      add(keys.get(route)!, { facts, hashes: files.map(({ sha256 }) => sha256) })
-    }
+    for (const [at, route] of group.entries()) add(route, keys.get(route)!, rendered[at]!)
     onProgress(pages.length)
   })
   cache?.set('pages', current)
@@ -85,7 +73,13 @@ async function renderGroup(
   return await pool.run<RenderJob>('render', { settings, page, url, pages })
 }
 
-/** All that a page is rendered from, besides the frame. */
+/** All that a page is rendered from, besides the frame. A post is long; the name of its companion has a hash of it. */
+function shownBy(route: Route): unknown {
+  const { data, ...page } = requestedPage(route)
+  const { post, ...others } = data as Partial<PostPageData>
+  return [page, others, page.companion === undefined ? post : undefined]
+}
+
 const requestedPage = ({ path, page, file, anchors, companion, deferred, data }: Route): RequestedPage => ({
   path,
   page,

@@ -8,7 +8,6 @@ import { loadPosts } from '../../posts/loadPosts.ts'
 import { type LoadedSite, loadSite } from '../../project/loadSite.ts'
 import { cacheFolder } from '../../project/paths.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
-import { WorkerPool } from '../../workers/WorkerPool.ts'
 import { checkHidden } from './checkHidden.ts'
 import { checkLegalTexts, checkMadeFiles, checkOtherFolder } from './checkProjectFiles.ts'
 import { checkPictureWeights, checkUnusedPictures } from './checkPictures.ts'
@@ -41,13 +40,11 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
 /** Loads the site, and caches its posts for the next check. */
 async function loadChecked(options: SiteOptions): Promise<LoadedSite> {
   const cache = new Cache(options.root, cacheFolder(options.root), 'check')
-  const pool = new WorkerPool()
   try {
-    const loaded = await loadSite({ ...options, checkOnly: true }, posts => loadPosts(posts, { cache, pool }))
+    const loaded = await loadSite({ ...options, checkOnly: true }, posts => loadPosts(posts, cache))
     cache.save()
     return loaded
   } finally {
     cache.close()
-    await pool.close()
   }
 }
