@@ -1,16 +1,16 @@
 import matter from 'gray-matter'
-import { conflictLine, conflictText } from '../../problems/mergeConflict.ts'
 import type { Problem } from '../../model/Problem.ts'
+import { conflictLine, conflictText } from '../../problems/mergeConflict.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
 import { type FrontMatterEntry, readEntries } from './readEntries.ts'
-import { type ReadYaml, readYaml } from './readYaml.ts'
+import { readYaml } from './readYaml.ts'
 import { unreadProblem, yamlStart } from './unreadProblem.ts'
 
 export interface FrontMatter {
   entries: readonly FrontMatterEntry[]
   /** Keys whose lines cannot be read, in lower case: they are not missing. */
   brokenKeys?: ReadonlySet<string>
-  /** True where nobody knows which keys are missing. */
+  /** Whether it is unknown which keys are missing. */
   isPartial?: boolean
   /** The markdown after the front matter. */
   body: string
@@ -30,42 +30,46 @@ const refuse = (): never => {
 }
 
 /**
- * Reads a post's front matter, as far as that is possible. Nothing in it is ever run: gray-matter's JavaScript engines
- * are turned off. YAML is parsed by an engine that keeps the position of every key and expands no alias in an alias.
+ * Reads a post's front matter as far as possible. Nothing in it is ever run: gray-matter's JavaScript engines are turned
+ * off. The YAML parser reports positions, and expands no alias within an alias.
  */
 export function frontMatter(file: SourceFile): { value?: FrontMatter; problems: Problem[] } {
   const source = closedByHyphens(file)
   const unread = unreadProblem(source)
   if (unread) return { problems: [unread] }
-  const start = yamlStart(source.text)
-  let read: ReadYaml | undefined
-  let conflict: number | undefined
-  const yaml = (text: string) => {
-    conflict = conflictLine.exec(text)?.index
-    if (conflict === undefined) read = readYaml(source, text, start)
-    return {}
-  }
+  // Empty front matter is not given to the engine.
+  let yaml = ''
   // Options are always given: without them gray-matter answers from a cache that several builds would share.
-  const parts = matter(source.text, {
+  const { content: body } = matter(source.text, {
     language: 'yaml',
-    engines: { yaml, javascript: refuse, js: refuse, coffee: refuse, json: refuse, toml: refuse },
+    engines: {
+      yaml(text: string) {
+        yaml = text
+        return {}
+      },
+      javascript: refuse,
+      js: refuse,
+      coffee: refuse,
+      json: refuse,
+      toml: refuse,
+    },
   })
-  const text = { body: parts.content, bodyOffset: source.text.length - parts.content.length }
-  const unknown = { entries: [], isPartial: true, ...text }
-  if (conflict !== undefined)
-    return { value: unknown, problems: [problemAt(source, start + conflict, conflictText)] }
-  if (!read) return { value: { entries: [], ...text }, problems: [] }
+  const { problems, ...read } = readKeys(source, yaml)
+  return { value: { ...read, body, bodyOffset: source.text.length - body.length }, problems }
+}
 
-  const { document, problems, brokenKeys, isPartial } = read
-  if (isPartial) return { value: unknown, problems }
+type Keys = Omit<FrontMatter, 'body' | 'bodyOffset'> & { problems: Problem[] }
+
+function readKeys(source: SourceFile, yaml: string): Keys {
+  const start = yamlStart(source.text)
+  const conflict = conflictLine.exec(yaml)?.index
+  if (conflict !== undefined)
+    return { entries: [], isPartial: true, problems: [problemAt(source, start + conflict, conflictText)] }
+  const { document, problems, brokenKeys, isPartial } = readYaml(source, yaml, start)
+  if (isPartial) return { entries: [], isPartial, problems }
   const entries = readEntries(document, source.text, start)
-  if (entries) return { value: { entries, brokenKeys, ...text }, problems }
-  problems.push(
-    problemAt(source, start + 1, {
-      code: 'front-matter-not-map',
-      message: 'The front matter is not a list of keys and values',
-      hint: 'Write one `key: value` a line.',
-    }),
-  )
-  return { value: unknown, problems }
+  if (entries) return { entries, brokenKeys, problems }
+  const message = 'The front matter is not a list of keys and values'
+  const text = { code: 'front-matter-not-map', message, hint: 'Write one `key: value` a line.' } as const
+  return { entries: [], isPartial: true, problems: [...problems, problemAt(source, start + 1, text)] }
 }

@@ -1,6 +1,6 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, type Node } from 'yaml'
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair } from 'yaml'
 
-/** A key of the front matter with its value, and where they stand: offsets into the file. */
+/** A key of the front matter with its value, and their positions: offsets into the file. */
 export interface FrontMatterEntry {
   key: string
   keyOffset: number
@@ -9,9 +9,9 @@ export interface FrontMatterEntry {
   /** The value as it is written, if that differs: `1.10`. */
   written?: string
   valueOffset: number
-  /** Where the entries of a list stand. */
+  /** The positions of the entries of a list. */
   itemOffsets: readonly number[]
-  /** Where ` #` ends a value without quotes, or one of a list: YAML takes the rest of the line for a comment. */
+  /** A comment that ends a value, or one of a list: YAML takes the rest of the line after ` #` for one. */
   cut?: ValueCut
 }
 
@@ -22,62 +22,63 @@ export interface ValueCut {
   end: number
 }
 
-/** The entries of a document; undefined where it is no map. */
+/** The entries of a document; `undefined` if it is no map. */
 export function readEntries(document: Document, text: string, start: number): FrontMatterEntry[] | undefined {
   const { contents } = document
   if (contents === null || (isScalar(contents) && contents.value === null)) return []
   if (!isMap<Node, Node | null>(contents)) return undefined
-  return contents.items.map(({ key, value }) => {
-    const keyOffset = start + (key.range?.[0] ?? 0)
-    const name = isScalar(key) ? String(key.value) : String(key)
-    const valueOffset = start + (value?.range?.[0] ?? key.range?.[0] ?? 0)
-    const { node: meant, items, isAliased } = resolved(value, document)
-    const written = isScalar(meant) && meant.source !== String(meant.value) ? meant.source : undefined
-    const keyEnd = start + (key.range?.[1] ?? 0)
-    const cut =
-      cutNothing(text, keyEnd) ??
-      [value, ...(isAliased ? [] : items)].flatMap(node => cutOf(node, text, start) ?? [])[0]
-    return {
-      key: name,
-      keyOffset,
-      value: isSeq(meant) ? items.map(item => plainValue(resolved(item, document).node)) : plainValue(meant),
-      ...(written === undefined ? {} : { written }),
-      valueOffset,
-      itemOffsets: items.map(item => (item?.range && !isAliased ? start + item.range[0] : valueOffset)),
-      ...(cut ? { cut } : {}),
-    }
-  })
+  return contents.items.map(pair => readEntry(pair, document, text, start))
 }
 
-/** Where a comment takes the place of a value. */
-function cutNothing(text: string, keyEnd: number): ValueCut | undefined {
-  const [whole = '', gap = '', comment = ''] = /^(:[ \t]+)(#[^\r\n]*)/.exec(text.slice(keyEnd)) ?? []
-  const at = keyEnd + gap.length
-  return whole === '' ? undefined : { start: at, comment: at, end: at + comment.trimEnd().length }
+function readEntry(
+  { key, value }: Pair<Node, Node | null>,
+  document: Document,
+  text: string,
+  start: number,
+): FrontMatterEntry {
+  const resolve = (node: Node | null) => (isAlias(node) ? node.resolve(document) : node)
+  const node = resolve(value)
+  const items = isSeq<Node | null>(node) ? node.items : []
+  const [keyStart = 0, keyEnd = 0] = key.range ?? []
+  const valueOffset = start + (value?.range?.[0] ?? keyStart)
+  // The entries of an alias are elsewhere.
+  const ownItems = isAlias(value) ? [] : items
+  const cut =
+    commentAfter(text, start + keyEnd, /^(:[ \t]+)(#[^\r\n]*)/) ??
+    [value, ...ownItems].flatMap(part => cutOf(part, text, start) ?? [])[0]
+  return {
+    key: isScalar(key) ? String(key.value) : String(key),
+    keyOffset: start + keyStart,
+    value: isSeq(node) ? items.map(item => plainValue(resolve(item))) : plainValue(node),
+    ...(isScalar(node) && node.source !== undefined && node.source !== String(node.value)
+      ? { written: node.source }
+      : {}),
+    valueOffset,
+    itemOffsets: items.map((_, at) => {
+      const range = ownItems[at]?.range
+      return range ? start + range[0] : valueOffset
+    }),
+    ...(cut ? { cut } : {}),
+  }
 }
 
-/** Where a comment ends a text without quotes, on its line. */
+/** The comment that ends a text without quotes, on its line. */
 function cutOf(node: Node | null, text: string, start: number): ValueCut | undefined {
   if (!isScalar(node) || node.type !== 'PLAIN' || !node.range || typeof node.comment !== 'string')
     return undefined
   const [from, to] = node.range
-  const [, gap = '', comment] = /^([ \t]*)(#[^\r\n]*)/.exec(text.slice(start + to)) ?? []
-  if (comment === undefined) return undefined
-  const at = start + to + gap.length
-  return { start: start + from, comment: at, end: at + comment.trimEnd().length }
+  const cut = commentAfter(text, start + to, /^([ \t]*)(#[^\r\n]*)/)
+  return cut && { ...cut, start: start + from }
 }
 
-/** What a node or the anchor of an alias is, and the entries of a list. */
-function resolved(value: Node | null, document: Document) {
-  const isAliased = isAlias(value)
-  const node = isAliased ? value.resolve(document) : value
-  return { node, items: isSeq<Node | null>(node) ? node.items : [], isAliased }
+/** A comment after a gap. */
+function commentAfter(text: string, offset: number, pattern: RegExp): ValueCut | undefined {
+  const [, gap = '', comment] = pattern.exec(text.slice(offset)) ?? []
+  const start = offset + gap.length
+  return comment === undefined ? undefined : { start, comment: start, end: start + comment.trimEnd().length }
 }
 
-/**
- * A text, number, boolean or null. No key takes a map, or a list in a list: their content is left out, so that aliases of
- * aliases are never expanded.
- */
+/** A simple value. Maps and inner lists, which no key takes, are empty here: aliases of aliases are never expanded. */
 function plainValue(node: unknown): unknown {
   if (isScalar(node)) return node.value
   if (isSeq(node)) return []

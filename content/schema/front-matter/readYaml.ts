@@ -7,17 +7,17 @@ import { errorOffset, quotedLines, syntaxProblem } from './syntaxProblem.ts'
 export interface ReadYaml {
   document: Document
   problems: Problem[]
-  /** Keys whose lines could not be read, in lower case: their values are not known, and they are not missing. */
+  /** Keys whose lines are unreadable, in lower case: their values are unknown, and they are not missing. */
   brokenKeys: Set<string>
-  /** True where some lines could not even be told apart. */
+  /** Whether even the keys are unknown. */
   isPartial: boolean
 }
 
-/** How many lines are left out, one after the other, so that the rest is read: a file that has more is no YAML. */
+/** How many unreadable keys are left out before the text counts as no YAML at all. */
 const maxBroken = 5
 
 /**
- * Parses YAML as far as possible: a key that cannot be read is told and left out, so that one run tells of all.
+ * Parses YAML as far as possible: a key that cannot be read is reported and left out, so that one run reports all.
  * @param text the YAML
  * @param start its offset in the file
  */
@@ -28,37 +28,38 @@ export function readYaml(source: SourceFile, text: string, start: number): ReadY
   let yaml = `${text}\n`
   for (;;) {
     const document: Document = parseDocument(yaml, { prettyErrors: false, logLevel: 'error' })
+    const errors = [...document.errors, ...document.warnings]
     // Others follow from the first.
-    const error = errorsOf(document).find(({ code }) => code !== 'DUPLICATE_KEY')
-    if (error) problems.push(syntaxProblem({ source, document, error, start }))
-    if (!error || problems.length > maxBroken) {
-      const references = referenceProblems({ source, document, start, brokenKeys })
-      problems.push(...documentProblems(source, document, start), ...(references ?? [tooMany(source, start)]))
-      return { document, problems, brokenKeys, isPartial: error !== undefined || !references }
+    const error = errors.find(({ code }) => code !== 'DUPLICATE_KEY')
+    const offset = error ? errorOffset(document, error) : 0
+    if (error) problems.push(syntaxProblem(source, error, start + offset))
+    if (error && problems.length <= maxBroken) {
+      const { blanked, key } = withoutKey(yaml, offset)
+      if (key !== undefined) brokenKeys.add(key.toLowerCase())
+      yaml = blanked
+      continue
     }
-    const { blanked, key } = withoutLine(yaml, errorOffset(document, error))
-    if (key !== undefined) brokenKeys.add(key.toLowerCase())
-    yaml = blanked
+    const references = referenceProblems(source, document, start)
+    for (const key of references.brokenKeys) brokenKeys.add(key)
+    problems.push(...duplicateKeys(source, errors, start), ...references.problems)
+    return { document, problems, brokenKeys, isPartial: error !== undefined || references.areTooMany }
   }
 }
 
-const errorsOf = ({ errors, warnings }: Document): YAMLError[] => [...errors, ...warnings]
-
 /** The text with spaces in place of the key at an offset and of the lines that belong to it, and the key. */
-function withoutLine(yaml: string, offset: number): { blanked: string; key: string | undefined } {
+function withoutKey(yaml: string, offset: number): { blanked: string; key: string | undefined } {
   const start = yaml.lastIndexOf('\n', Math.max(0, offset - 1)) + 1
   const rest = yaml.slice(start)
   const quotedEnd = offset - start + (quotedLines(yaml.slice(offset))?.length ?? 0)
   const [more = ''] = /^[^\n]*(?:\n[ \t]+[^\n]*)*/.exec(rest.slice(quotedEnd)) ?? []
   const lines = rest.slice(0, quotedEnd) + more
-  const key = /^[\w-]+/.exec(lines)?.[0]
   const blanked = yaml.slice(0, start) + lines.replace(/[^\r\n]/g, ' ') + rest.slice(lines.length)
-  return { blanked, key }
+  return { blanked, key: /^[\w-]+/.exec(lines)?.[0] }
 }
 
-/** Finds keys that are set twice. */
-function documentProblems(source: SourceFile, document: Document, start: number): Problem[] {
-  return errorsOf(document)
+/** Reports keys that are set twice. */
+const duplicateKeys = (source: SourceFile, errors: readonly YAMLError[], start: number): Problem[] =>
+  errors
     .filter(({ code }) => code === 'DUPLICATE_KEY')
     .map(({ pos: [offset] }) => {
       const key = /^[^:\s]*/.exec(source.text.slice(start + offset))?.[0] ?? ''
@@ -66,59 +67,49 @@ function documentProblems(source: SourceFile, document: Document, start: number)
       const hint = 'Keep one of the two.'
       return problemAt(source, start + offset, { code: 'front-matter-duplicate-key', message, hint })
     })
-}
 
-interface ReferenceInput extends Pick<ReadYaml, 'document' | 'brokenKeys'> {
-  source: SourceFile
-  start: number
-}
-
-/** Aliases in front matter, as many as the parser itself would follow: each is looked for in the whole text. */
+/** The parser itself follows no more aliases of a value than this. */
 const maxAliases = 100
 
-const tooMany = (source: SourceFile, start: number): Problem =>
-  problemAt(source, start + 1, {
-    code: 'front-matter-alias',
-    message: `The front matter has more than ${maxAliases} aliases`,
-    hint: 'Write the values out.',
-  })
-
-/**
- * Finds aliases without an anchor, and words that are lost because YAML takes them for an anchor: `&amp; more`. Returns
- * undefined if there are too many aliases.
- */
-function referenceProblems({ source, document, start, brokenKeys }: ReferenceInput): Problem[] | undefined {
+/** Reports aliases without an anchor, and words that are lost because YAML takes them for an anchor: `&amp; more`. */
+function referenceProblems(source: SourceFile, document: Document, start: number) {
   const anchors: { name: string; end: number }[] = []
-  const used = new Set<string>()
-  let aliases = 0
+  const aliases: string[] = []
+  const brokenKeys: string[] = []
   const problems: Problem[] = []
-  const add = (mark: string, offset: number) => {
-    const value = /^[^\r\n]*/.exec(source.text.slice(offset))?.[0].trimEnd() ?? ''
-    const message = `\`${mark}\` is not read as text: YAML takes ${mark.charAt(0)} at the start of a value for a reference`
-    const example = /[,\]}]/.test(value) ? '' : `: ${quoted(value.replaceAll('&amp;', '&'))}`
-    const hint = `Put the value in quotes${example}.`
-    problems.push(problemAt(source, offset, { code: 'front-matter-alias', message, hint }))
-  }
   visit(document, {
     Alias(_, node, path) {
-      used.add(node.source)
-      aliases++
-      if (aliases > maxAliases) return visit.BREAK
+      aliases.push(node.source)
+      if (aliases.length > maxAliases) return visit.BREAK
       if (node.resolve(document)) return undefined
-      add(`*${node.source}`, start + (node.range?.[0] ?? 0))
+      problems.push(referenceProblem(source, start + (node.range?.[0] ?? 0), `*${node.source}`))
       const pair = path.findLast(isPair)
-      if (isScalar(pair?.key)) brokenKeys.add(String(pair.key.value).toLowerCase())
+      if (isScalar(pair?.key)) brokenKeys.push(String(pair.key.value).toLowerCase())
       return undefined
     },
     Scalar(_, { anchor, range }) {
       if (anchor !== undefined) anchors.push({ name: anchor, end: range?.[0] ?? 0 })
     },
   })
-  if (aliases > maxAliases) return undefined
-  for (const { name, end } of anchors) {
-    if (used.has(name)) continue
-    const at = source.text.lastIndexOf(`&${name}`, start + end)
-    if (at >= start) add(`&${name}`, at)
+  if (aliases.length > maxAliases) {
+    const message = `The front matter has more than ${maxAliases} aliases`
+    const text = { code: 'front-matter-alias', message, hint: 'Write the values out.' } as const
+    return { problems: [problemAt(source, start + 1, text)], brokenKeys, areTooMany: true }
   }
-  return problems
+  for (const { name, end } of anchors) {
+    const offset = source.text.lastIndexOf(`&${name}`, start + end)
+    if (!aliases.includes(name) && offset >= start)
+      problems.push(referenceProblem(source, offset, `&${name}`))
+  }
+  return { problems, brokenKeys, areTooMany: false }
+}
+
+function referenceProblem(source: SourceFile, offset: number, reference: string): Problem {
+  const value = /^[^\r\n]*/.exec(source.text.slice(offset))?.[0].trimEnd() ?? ''
+  const example = /[,\]}]/.test(value) ? '' : `: ${quoted(value.replaceAll('&amp;', '&'))}`
+  return problemAt(source, offset, {
+    code: 'front-matter-alias',
+    message: `\`${reference}\` is not read as text: YAML takes ${reference.charAt(0)} at the start of a value for a reference`,
+    hint: `Put the value in quotes${example}.`,
+  })
 }

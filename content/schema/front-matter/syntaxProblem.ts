@@ -4,35 +4,25 @@ import { type ProblemText, problemAt, type SourceFile } from '../../problems/pro
 import { fieldNames } from './postFields.ts'
 import { quoted } from './quoted.ts'
 
-interface SyntaxError {
-  source: SourceFile
-  document: Document
-  error: YAMLError
-  /** Offset of the YAML in the file. */
-  start: number
-}
-
-/** A line of front matter, as it was meant. */
+/** A line of front matter as it was meant; offsets are those of the file. */
 interface Line {
-  /** Its offset in the file. */
-  offset: number
   key: string
-  /** Between the colon and the value. */
-  gap: string
+  /** Where the colon ends, and the value begins. */
+  colonEnd: number
+  start: number
   value: string
 }
 
-/** What is told of a line that YAML cannot read, in the words of someone who never wrote YAML. */
-export function syntaxProblem({ source, document, error, start }: SyntaxError): Problem {
-  const offset = start + errorOffset(document, error)
+type Explanation = Omit<ProblemText, 'code'>
+
+/** Explains a line that YAML cannot read to someone who never wrote YAML; offsets are those of the file. */
+export function syntaxProblem(source: SourceFile, error: YAMLError, offset: number): Problem {
   const line = lineAt(source.text, offset)
-  return problemAt(source, offset, {
-    code: 'front-matter-syntax',
-    ...((line ? ofLine(line, error) : undefined) ?? ofError(source.text, offset, error)),
-  })
+  const text = (line && explainLine(line, error.code)) ?? explainError(source.text.slice(offset), error)
+  return problemAt(source, offset, { code: 'front-matter-syntax', ...text })
 }
 
-/** Where the quote or bracket opens that has no end; for other errors, where the error is. */
+/** Where the unclosed quote or bracket opens; for other errors, where the error is. */
 export function errorOffset(document: Document, error: YAMLError): number {
   const [offset] = error.pos
   if (error.code !== 'MISSING_CHAR' && error.code !== 'BAD_INDENT') return offset
@@ -48,89 +38,84 @@ export function errorOffset(document: Document, error: YAMLError): number {
 }
 
 function lineAt(text: string, offset: number): Line | undefined {
-  const start = text.lastIndexOf('\n', Math.max(0, offset - 1)) + 1
-  const [line = ''] = text.slice(start).split(/\r?\n/, 1)
+  const lineStart = text.lastIndexOf('\n', Math.max(0, offset - 1)) + 1
+  const [line = ''] = text.slice(lineStart).split(/\r?\n/, 1)
   const [, key = '', gap = '', value = ''] = /^([A-Za-z][\w-]*):([ \t]*)(.*)$/.exec(line.trimEnd()) ?? []
-  return key === '' ? undefined : { offset: start, key, gap, value }
+  const colonEnd = lineStart + key.length + 1
+  return value === '' ? undefined : { key, colonEnd, start: colonEnd + gap.length, value }
 }
 
-/** Keys whose values are lists. */
+const fieldsInLowerCase: ReadonlySet<string> = new Set(fieldNames.map(name => name.toLowerCase()))
 const listKeys: ReadonlySet<string> = new Set(['tags', 'aliases', 'author'])
-
-/** Keys whose values are any words. */
 const textKeys: ReadonlySet<string> = new Set(['title', 'excerpt', 'series', 'imagealt', 'readtime'])
-
-type Told = Omit<ProblemText, 'code'>
-
-/** What is wrong with a key and its value on one line, if that is known. */
-function ofLine({ offset, key, gap, value }: Line, { code }: YAMLError): Told | undefined {
-  const at = offset + key.length + 1
-  const name = key.toLowerCase()
-  if (value === '') return undefined
-  if (gap === '' && fieldNames.some(field => field.toLowerCase() === name)) {
-    const fix = { start: at, end: at, text: ' ' }
-    return { message: `No space follows the colon of \`${key}\``, hint: `Write \`${key}: ${value}\`.`, fix }
-  }
-  const start = at + gap.length
-  const end = start + value.length
-  if (listKeys.has(name) && /^- \S/.test(value)) {
-    const list = `[${value.slice(2).replaceAll(/\s+- /g, ', ')}]`
-    return {
-      message: `The list of \`${key}\` begins on the line of its key`,
-      hint: `Write \`${key}: ${list}\`, or each entry on a line of its own.`,
-      fix: /^\[[\w/., -]+\]$/.test(list) ? { start, end, text: list } : undefined,
-    }
-  }
-  if (listKeys.has(name) && quotedItems.test(value)) {
-    const list = `[${value.replace(/,\s*$/, '')}]`
-    return {
-      message: `The list of \`${key}\` has no brackets`,
-      hint: `Write \`${key}: ${list}\`.`,
-      fix: { start, end, text: list },
-    }
-  }
-  const told = (message: string): Told => ({ message, ...inQuotes({ key, value, start }) })
-  if (code === 'BLOCK_AS_IMPLICIT_KEY' && !/^["'[{]/.test(value) && /:(?:\s|$)/.test(value))
-    return told(`The value of \`${key}\` has a colon, which YAML takes for the end of another key`)
-  if (code === 'TAG_RESOLVE_FAILED' && /^![^!<]/.test(value))
-    return { ...told(`The value of \`${key}\` begins with !, which has a meaning in YAML`), fix: undefined }
-  if (code === 'BAD_SCALAR_START' || (code === 'UNEXPECTED_TOKEN' && /^[[{*&-]/.test(value)))
-    return told(`The value of \`${key}\` begins with ${value.charAt(0)}, which has a meaning in YAML`)
-  if (code === 'UNEXPECTED_TOKEN' && /^["']/.test(value))
-    return told(`The value of \`${key}\` has quotes inside, or goes on after its quotes`)
-  return undefined
-}
 
 /** Two quoted texts or more, with commas. */
 const quotedItems = /^(?:"[^"]*"|'[^']*')(?:\s*,\s*(?:"[^"]*"|'[^']*'))+\s*,?$/
 
+/** What is wrong with a key and its value on one line, if that is known. */
+function explainLine(line: Line, code: YAMLError['code']): Explanation | undefined {
+  const { key, colonEnd, start, value } = line
+  const name = key.toLowerCase()
+  const end = start + value.length
+  if (start === colonEnd && fieldsInLowerCase.has(name)) {
+    const message = `No space follows the colon of \`${key}\``
+    return { message, hint: `Write \`${key}: ${value}\`.`, fix: { start, end: start, text: ' ' } }
+  }
+  if (listKeys.has(name) && /^- \S/.test(value)) {
+    const text = `[${value.slice(2).replaceAll(/\s+- /g, ', ')}]`
+    return {
+      message: `The list of \`${key}\` begins on the line of its key`,
+      hint: `Write \`${key}: ${text}\`, or each entry on a line of its own.`,
+      fix: /^\[[\w/., -]+\]$/.test(text) ? { start, end, text } : undefined,
+    }
+  }
+  if (listKeys.has(name) && quotedItems.test(value)) {
+    const text = `[${value.replace(/,\s*$/, '')}]`
+    const message = `The list of \`${key}\` has no brackets`
+    return { message, hint: `Write \`${key}: ${text}\`.`, fix: { start, end, text } }
+  }
+  const reason = unquotedReason(code, value)
+  return reason === undefined
+    ? undefined
+    : { message: `The value of \`${key}\` ${reason}`, ...inQuotes(line, !value.startsWith('!')) }
+}
+
+/** Why a value has to be in quotes, if that is the error. */
+function unquotedReason(code: YAMLError['code'], value: string): string | undefined {
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' && !/^["'[{]/.test(value) && /:(?:\s|$)/.test(value))
+    return 'has a colon, which YAML takes for the end of another key'
+  if (
+    (code === 'TAG_RESOLVE_FAILED' && /^![^!<]/.test(value)) ||
+    code === 'BAD_SCALAR_START' ||
+    (code === 'UNEXPECTED_TOKEN' && /^[[{*&-]/.test(value))
+  )
+    return `begins with ${value.charAt(0)}, which has a meaning in YAML`
+  const hasQuotes = code === 'UNEXPECTED_TOKEN' && /^["']/.test(value)
+  return hasQuotes ? 'has quotes inside, or goes on after its quotes' : undefined
+}
+
 /** Another key on the same line. */
 const otherKey = new RegExp(String.raw`\b(?:${fieldNames.join('|')}):(?=\s|$)`, 'i')
 
-/** What to do about a value that has to be in quotes; a fix if all of it is one text, without a doubt. */
-function inQuotes({
-  key,
-  value,
-  start,
-}: Pick<Line, 'key' | 'value'> & { start: number }): Omit<Told, 'message'> {
+/** What to do about a value that has to be in quotes; a fix if all of it is certainly one text. */
+function inQuotes({ key, value, start }: Line, canFix: boolean): Pick<Explanation, 'hint' | 'fix'> {
   const other = otherKey.exec(value)?.[0]
   if (other !== undefined)
     return { hint: `Begin a new line at \`${other}\`, or put the whole value in quotes.` }
   if (/^(["'])[^"']*\1,$/.test(value)) return { hint: 'Remove the comma at the end.' }
-  const certain = wholeInQuotes(value)
-  const text = certain ?? quoted(value)
-  const isText = textKeys.has(key.toLowerCase()) && certain !== undefined && !/\s#/.test(value)
-  const advice =
-    certain === undefined ? 'Remove its quotes, or put all of it in quotes' : 'Put the value in quotes'
+  const text = wholeInQuotes(value)
+  if (text === undefined)
+    return { hint: `Remove its quotes, or put all of it in quotes: ${key}: ${quoted(value)}` }
+  const isText = canFix && textKeys.has(key.toLowerCase()) && !/\s#/.test(value)
   return {
-    hint: `${advice}: ${key}: ${text}`,
+    hint: `Put the value in quotes: ${key}: ${text}`,
     fix: isText ? { start, end: start + value.length, text } : undefined,
   }
 }
 
 /**
- * The value in quotes that its own do not end: undefined where quotes at its start end before the value does, so that
- * nobody knows if they were meant to be shown.
+ * The whole value in quotes. `undefined` if quotes at its start end before the value does: they may be a part of the
+ * text.
  */
 function wholeInQuotes(value: string): string | undefined {
   const quote = value.charAt(0)
@@ -140,43 +125,49 @@ function wholeInQuotes(value: string): string | undefined {
   return value.endsWith(quote) && hasPairsInside.test(inside) ? quoted(inside) : undefined
 }
 
-const hints: Readonly<Record<string, string>> = {
-  TAB_AS_INDENT: 'Indent with spaces: YAML does not allow tabs.',
-  BLOCK_AS_IMPLICIT_KEY: 'Begin the next line without spaces.',
-  UNEXPECTED_TOKEN: 'Put the value in double quotes if it contains quotes or other special characters.',
-  TAG_RESOLVE_FAILED: 'Write plain values: YAML tags are not read.',
+const noKey: Explanation = {
+  message: 'The line is no `key: value`',
+  hint: 'Begin it with a key, a colon and a space; a text of several lines is indented by two spaces.',
 }
 
+/** Texts by the parser's code; without a message, the parser's own is shown. */
+const explanations: Readonly<Record<string, Partial<Explanation>>> = {
+  MULTILINE_IMPLICIT_KEY: noKey,
+  MISSING_CHAR: noKey,
+  TAB_AS_INDENT: {
+    message: 'The line begins with a tab',
+    hint: 'Indent with spaces: YAML does not allow tabs.',
+  },
+  BLOCK_AS_IMPLICIT_KEY: {
+    message: 'The line below is indented, as if it belonged to this one',
+    hint: 'Begin the next line without spaces.',
+  },
+  UNEXPECTED_TOKEN: {
+    hint: 'Put the value in double quotes if it contains quotes or other special characters.',
+  },
+  TAG_RESOLVE_FAILED: { hint: 'Write plain values: YAML tags are not read.' },
+}
+
+const closing: Readonly<Record<string, string>> = { '"': '"', "'": "'", '[': ']', '{': '}' }
+
 /** What is wrong by the parser's code. */
-function ofError(text: string, offset: number, { code, message }: YAMLError): Told {
-  const opened = text.charAt(offset)
-  if (code === 'MISSING_CHAR' || code === 'BAD_INDENT') {
-    if (quotedLines(text.slice(offset)) !== undefined) {
+function explainError(text: string, { code, message }: YAMLError): Explanation {
+  const close = closing[text.charAt(0)]
+  if (close !== undefined && (code === 'MISSING_CHAR' || code === 'BAD_INDENT')) {
+    if (quotedLines(text) !== undefined) {
       const hint = 'Write it on one line, or write two spaces before each further line.'
       return { message: 'The quoted text goes on in lines that are not indented', hint }
     }
-    const what = /["']/.test(opened) ? 'quote' : 'bracket'
-    if (/["'[{]/.test(opened))
-      return { message: `The ${what} that opens here has no end`, hint: `Close it, with ${closing(opened)}.` }
+    const what = /["']/.test(close) ? 'quote' : 'bracket'
+    return { message: `The ${what} that opens here has no end`, hint: `Close it, with ${close}.` }
   }
-  if (code === 'MULTILINE_IMPLICIT_KEY' || code === 'MISSING_CHAR')
-    return {
-      message: 'The line is no `key: value`',
-      hint: 'Begin it with a key, a colon and a space; a text of several lines is indented by two spaces.',
-    }
-  const known: Readonly<Record<string, string>> = {
-    TAB_AS_INDENT: 'The line begins with a tab',
-    BLOCK_AS_IMPLICIT_KEY: 'The line below is indented, as if it belonged to this one',
-  }
-  const [sentence = ''] = message.replace(/\s+/g, ' ').split(/\.$/)
   return {
-    message: known[code] ?? sentence,
-    hint: hints[code] ?? 'Write one `key: value` a line, and values with special characters in quotes.',
+    message: message.replace(/\s+/g, ' ').replace(/\.$/, ''),
+    hint: 'Write one `key: value` a line, and values with special characters in quotes.',
+    ...explanations[code],
   }
 }
 
 /** A text that begins with a quote, to its end at the end of another line, with no key between. */
 export const quotedLines = (text: string): string | undefined =>
   /^(["'])(?:(?!\1|\n(?:---|[A-Za-z][\w-]*:(?:\s|$)))[^])*\1(?=[ \t\r]*(?:\n|$))/.exec(text)?.[0]
-
-const closing = (opened: string): string => ({ '[': ']', '{': '}' })[opened] ?? opened
