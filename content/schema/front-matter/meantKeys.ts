@@ -1,29 +1,29 @@
 import type { Problem } from '../../model/Problem.ts'
 import { onlyNearest, suggestion } from '../../problems/nearest.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
-import { readField } from './readField.ts'
-import { type FieldName, postFields, type TextKeys } from './postFields.ts'
 import type { FrontMatter } from './frontMatter.ts'
+import { type FieldName, postFields, type TextKeys } from './postFields.ts'
 import type { FrontMatterEntry } from './readEntries.ts'
+import { readField } from './readField.ts'
 
-/** Which keys the entries of a front matter are. */
+/** The keys that the entries of front matter mean. */
 export interface MeantKeys {
-  /** By entry, the key that it is read as; an unknown entry is absent. */
+  /** The key of each known entry. */
   keys: ReadonlyMap<FrontMatterEntry, FieldName>
-  /** Keys that a hint proposes for an unknown entry: these are not reported as missing. */
+  /** Keys that hints propose for unknown entries, and that are not reported as missing. */
   proposed: ReadonlySet<FieldName>
-  /** One for each entry that is not written as its key is. */
+  /** One for each entry whose key is written otherwise. */
   problems: Problem[]
 }
 
 /**
- * Matches entries with the keys of a kind of text. An entry is read as a key that it misspells if that key is absent and
- * no other is meant: if it differs in capitals alone, or is near to one key whose value it could have.
+ * Matches entries with the keys of a kind of text. A misspelt key counts as the right one if that is absent and no other
+ * can be meant: it differs in capitals alone, or is near to one key, and has a value of that key.
  */
 export function meantKeys(
   source: SourceFile,
   { entries, brokenKeys = new Set() }: Pick<FrontMatter, 'entries' | 'brokenKeys'>,
-  { names, kind }: TextKeys,
+  text: TextKeys,
 ): MeantKeys {
   const keys = new Map<FrontMatterEntry, FieldName>()
   const proposed = new Set<FieldName>()
@@ -31,72 +31,73 @@ export function meantKeys(
   const taken = new Set(entries.map(({ key }) => key))
   for (const entry of entries) {
     const { key, keyOffset } = entry
-    const exact = names.find(name => name === key)
+    const exact = text.names.find(name => name === key)
     if (exact !== undefined) {
       keys.set(entry, exact)
       continue
     }
-    const sameLetters = names.find(name => name.toLowerCase() === key.toLowerCase())
-    const other = otherNames.get(key.toLowerCase())
-    const joined = names.find(name => key.startsWith(`${name}:`))
-    const near = other === undefined && joined === undefined ? onlyNearest(key, names) : undefined
-    const misspelt = sameLetters ?? (near !== undefined && couldBe(near, entry) ? near : undefined)
-    const isRead = misspelt !== undefined && !taken.has(misspelt) && !brokenKeys.has(misspelt.toLowerCase())
-    if (isRead) {
-      keys.set(entry, misspelt)
-      taken.add(misspelt)
+    const guess = guessKey(key, text.names)
+    if (guess) proposed.add(guess.name)
+    const isFree = guess && !taken.has(guess.name) && !brokenKeys.has(guess.name.toLowerCase())
+    const read = isFree && isMeant(guess, entry) ? guess.name : undefined
+    if (read !== undefined) {
+      keys.set(entry, read)
+      taken.add(read)
     }
-    const known = other !== undefined && names.includes(other) ? other : (sameLetters ?? joined ?? near)
-    if (known !== undefined) proposed.add(known)
-    const end = keyOffset + key.length
-    const isLiteral = isRead && source.text.startsWith(key, keyOffset)
+    const isLiteral = read !== undefined && source.text.startsWith(key, keyOffset)
     problems.push(
       problemAt(source, keyOffset, {
         code: 'front-matter-unknown-key',
-        message: sameLetters
-          ? `The key \`${key}\` is written \`${sameLetters}\``
-          : `\`${key}\` is not a key of ${kind}`,
-        hint: hintOf({
-          key,
-          names,
-          kind,
-          sameLetters,
-          joined,
-          other: known === other ? other : undefined,
-          isRead,
-        }),
-        fix: isLiteral ? { start: keyOffset, end, text: misspelt } : undefined,
+        message:
+          guess?.reason === 'capitals'
+            ? `The key \`${key}\` is written \`${guess.name}\``
+            : `\`${key}\` is not a key of ${text.kind}`,
+        hint: hintOf(key, guess, text, read !== undefined),
+        fix: isLiteral ? { start: keyOffset, end: keyOffset + key.length, text: read } : undefined,
       }),
     )
   }
   return { keys, proposed, problems }
 }
 
+/** The key that an unknown one probably means, and why. */
+interface Guess {
+  name: FieldName
+  reason: 'capitals' | 'generator' | 'no space' | 'spelling'
+}
+
+function guessKey(key: string, names: readonly FieldName[]): Guess | undefined {
+  const lower = key.toLowerCase()
+  const sameLetters = names.find(name => name.toLowerCase() === lower)
+  if (sameLetters) return { name: sameLetters, reason: 'capitals' }
+  const other = otherNames.get(lower)
+  if (other && names.includes(other)) return { name: other, reason: 'generator' }
+  const joined = names.find(name => key.startsWith(`${name}:`))
+  if (joined) return { name: joined, reason: 'no space' }
+  const near = other === undefined ? onlyNearest(key, names) : undefined
+  return near && { name: near, reason: 'spelling' }
+}
+
 /** Shorter keys are near to words that mean something else, such as `uid` to `id`. */
 const minLength = 4
 
-/** True for an entry whose value is one that a key can have. */
-const couldBe = (name: FieldName, { value }: FrontMatterEntry): boolean =>
-  name.length >= minLength && value !== null && readField(postFields[name], value).problems.length === 0
+/** Whether an entry is read as the key that it misspells. */
+const isMeant = ({ name, reason }: Guess, { value }: FrontMatterEntry): boolean =>
+  reason === 'capitals' ||
+  (reason === 'spelling' &&
+    name.length >= minLength &&
+    value !== null &&
+    readField(postFields[name], value).problems.length === 0)
 
-interface HintInput extends TextKeys {
-  key: string
-  sameLetters: FieldName | undefined
-  /** The key before a colon that no space follows. */
-  joined: FieldName | undefined
-  other: FieldName | undefined
-  isRead: boolean
-}
-
-function hintOf({ key, names, kind, sameLetters, joined, other, isRead }: HintInput): string {
-  if (joined !== undefined) return `Write a space after \`${joined}:\`, and put the value in quotes.`
-  if (sameLetters !== undefined) {
+function hintOf(key: string, guess: Guess | undefined, { names, kind }: TextKeys, isRead: boolean): string {
+  const { name, reason } = guess ?? {}
+  if (reason === 'no space') return `Write a space after \`${name}:\`, and put the value in quotes.`
+  if (reason === 'capitals')
     return isRead
-      ? `Write \`${sameLetters}\`: capitals matter in keys.`
-      : `\`${sameLetters}\` is there already: remove one of the two lines.`
-  }
-  if (other !== undefined)
-    return `Write \`${other}\`${other === 'date' ? ', a day; `draft: true` keeps the post back' : ''}.`
+      ? `Write \`${name}\`: capitals matter in keys.`
+      : `\`${name}\` is there already: remove one of the two lines.`
+  if (reason === 'generator')
+    return `Write \`${name}\`${name === 'date' ? ', a day; `draft: true` keeps the post back' : ''}.`
   return suggestion(key, names, `The keys of ${kind} are ${names.join(', ')}.`)
 }
 
