@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { writtenPath } from '../../content/schema/config/writtenPath.ts'
+import { formatPath } from '../../content/schema/config/formatPath.ts'
 import type { ConfigSource } from '../../content/model/ConfigFile.ts'
 import type { Position, Problem } from '../../content/model/Problem.ts'
 import { type ProblemText, problemAt, problemIn, type SourceFile } from '../../content/problems/problemAt.ts'
@@ -87,7 +87,7 @@ function faultProblem(
       ? 'Look here and at the line above: a comma, a quote or a bracket is missing, or one is too many.'
       : undefined
   const code = isData ? 'config-invalid' : 'config-syntax'
-  const text: ProblemText = { code, message: `${writtenPath(path ?? [])} ${message}`, hint }
+  const text: ProblemText = { code, message: `${formatPath(path ?? [])} ${message}`, hint }
   if (at?.file === file) return problemAt(source, offsetAt(source.text, at), text)
   if (path) return problemAt(source, locate(path), text)
   if (!at) return problemIn(source.file, text)

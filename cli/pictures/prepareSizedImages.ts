@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, extname, join } from 'node:path'
-import { makeSlug } from '../../content/schema/slug.ts'
+import { createSlug } from '../../content/schema/slug.ts'
 import type { SizedImage } from '../../content/shared/sizedImage.ts'
 import { readChecked, writeChecked } from '../cache/checkedFile.ts'
 import { publicFolder } from '../project/publicFolder.ts'
@@ -43,7 +43,7 @@ export async function prepareSizedImages(root: string, publicFiles: readonly str
     // Longer than WebP can be in every width: it is shown as it is.
     if (widths.length === 0) continue
     const width = widths.at(-1) ?? facts.width
-    const name = makeSlug(basename(file, extname(file))) ?? 'picture'
+    const name = createSlug(basename(file, extname(file))) ?? 'picture'
     images[`/${file}`] = {
       base: `/assets/pictures/${name}`,
       digest,

@@ -28,7 +28,7 @@ export function checkAuthors(
   return posts.flatMap(post => {
     const isExpired = postState(post, today) === 'expired'
     return post.authors.flatMap((name, at) => {
-      const offset = post.places.authors[at] ?? 0
+      const offset = post.positions.authors[at] ?? 0
       const names = known.includes(name) ? undefined : namesIn(name)
       if (names) return [severalProblem({ post, offset, name, names, known })]
       if (known.length === 0 || isExpired || reported.has(name)) return []

@@ -11,7 +11,7 @@ const post = (file: string, ...tags: string[]): PostIdentity => {
   const text = tags.join('\n')
   return {
     source: { file, text },
-    places: {
+    positions: {
       id: 0,
       slug: 0,
       title: 0,

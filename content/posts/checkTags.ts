@@ -15,7 +15,7 @@ export function checkTags(posts: readonly PostIdentity[], selection: PostSelecti
   const problems: Problem[] = []
   const shown = posts.filter(post => isShown(post, selection))
   const spellings = countSpellings(shown, selection.today)
-  for (const { source, places, tags } of shown) {
+  for (const { source, positions, tags } of shown) {
     for (const [at, { name, path }] of tags.entries()) {
       const all = spellings.get(path) ?? []
       if (all.length < 2) continue
@@ -23,7 +23,7 @@ export function checkTags(posts: readonly PostIdentity[], selection: PostSelecti
       if (!usual || usual.name === name) continue
       const message = `The tags "${name}" and "${usual.name}" of ${usual.file} would share the page ${path}`
       const hint = 'Write it the same everywhere, or give one of the two another name.'
-      const start = places.tags[at] ?? 0
+      const start = positions.tags[at] ?? 0
       // Others, such as C and C++, can mean two things.
       const isSame = wordsOf(usual.name) === wordsOf(name)
       const isLiteral = isSame && plain.test(usual.name) && source.text.startsWith(name, start)

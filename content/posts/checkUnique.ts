@@ -26,7 +26,7 @@ export function checkUnique(posts: readonly PostIdentity[], today: Day): Problem
         const hint =
           name === 'id' ? `Use ${freeId}, the next free one.` : 'Rename this file, or set another `slug:`.'
         const code = `post-${name}-duplicate` as const
-        problems.push(problemAt(post.source, post.places[name], { code, message, hint }))
+        problems.push(problemAt(post.source, post.positions[name], { code, message, hint }))
       }
     }
   }

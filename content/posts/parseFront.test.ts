@@ -45,7 +45,7 @@ describe('what is compared with other posts', () => {
     expect(found).toEqual([])
     expect(value?.identity).toStrictEqual({
       source,
-      places: {
+      positions: {
         id: at(text, '7'),
         slug: at(text, 'my-slug'),
         title: at(text, 'A title'),
@@ -79,7 +79,7 @@ describe('what is compared with other posts', () => {
     )
     expect(value?.identity).toStrictEqual({
       source,
-      places: { id: 0, slug: 0, title: 0, excerpt: 0, series: 0, authors: [0], aliases: [], tags: [] },
+      positions: { id: 0, slug: 0, title: 0, excerpt: 0, series: 0, authors: [0], aliases: [], tags: [] },
       slug: 'a-post',
       authors: [],
       tags: [],

@@ -2,7 +2,7 @@ import type { SourceRange } from '../markdown/locateToken.ts'
 import type { Tag } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { PostDays } from './postState.ts'
-import { makeSlug, slugProblem, tagSlug } from '../schema/slug.ts'
+import { createSlug, slugProblem, tagSlug } from '../schema/slug.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { tagPath } from '../shared/paths.ts'
 import { type FrontMatter, frontMatter } from '../schema/front-matter/frontMatter.ts'
@@ -16,7 +16,7 @@ import {
 import { type ReadFields, readFields } from '../schema/front-matter/readFields.ts'
 
 /** Where the values stand that are compared with those of other posts: offsets into the file. */
-export interface PostPlaces {
+export interface PostPositions {
   id: number
   slug: number
   title: number
@@ -33,7 +33,7 @@ export interface PostPlaces {
 /** What is compared with other posts, as far as the front matter could be read. */
 export interface PostIdentity extends PostDays {
   source: SourceFile
-  places: PostPlaces
+  positions: PostPositions
   id?: number
   slug?: string
   title?: string
@@ -46,7 +46,7 @@ export interface PostIdentity extends PostDays {
 }
 
 /** What a post's front matter says. */
-export interface PostFront extends Pick<ReadFields, 'fields' | 'places'> {
+export interface PostFront extends Pick<ReadFields, 'fields' | 'positions'> {
   identity: PostIdentity & { slug: string }
   front: FrontMatter
 }
@@ -66,34 +66,34 @@ export function parseFront(source: SourceFile, keys: TextKeys = postKeys): Front
   const { value: front, problems } = frontMatter(source)
   if (!front) return { problems: isReadme(source) ? [readmeProblem(source, keys)] : problems }
 
-  const { fields, places, itemPlaces } = readFields(source, { ...front, keys }, problems)
-  const slug = fields.slug ?? slugOf(source, keys, places.has('slug') ? [] : problems)
+  const { fields, positions, itemPositions } = readFields(source, { ...front, keys }, problems)
+  const slug = fields.slug ?? slugOf(source, keys, positions.has('slug') ? [] : problems)
   if (fields.excerpt === firstExcerpt && !fields.draft) {
     const message = 'The excerpt is still the one that `kube-site new` wrote'
     const hint = 'Say in one or two sentences what the post is about.'
-    const offset = places.get('excerpt') ?? 0
+    const offset = positions.get('excerpt') ?? 0
     problems.push(problemAt(source, offset, { code: 'post-excerpt-unwritten', message, hint }))
   }
-  const place = (name: FieldName) => places.get(name) ?? 0
-  const authorPlaces = itemPlaces.get('author') ?? []
+  const place = (name: FieldName) => positions.get(name) ?? 0
+  const authorPositions = itemPositions.get('author') ?? []
   const identity = {
     source,
-    places: {
+    positions: {
       id: place('id'),
       slug: place('slug'),
       title: place('title'),
       excerpt: place('excerpt'),
       series: place('series'),
-      authors: authorPlaces.length > 0 ? authorPlaces : [place('author')],
-      aliases: itemPlaces.get('aliases') ?? [],
-      tags: itemPlaces.get('tags') ?? [],
+      authors: authorPositions.length > 0 ? authorPositions : [place('author')],
+      aliases: itemPositions.get('aliases') ?? [],
+      tags: itemPositions.get('tags') ?? [],
     },
     ...pick(fields, ['id', 'title', 'excerpt', 'series', 'draft', 'date', 'expires']),
     slug,
     authors: fields.author ?? [],
     tags: (fields.tags ?? []).map(name => ({ name, path: tagPath(tagSlug(name) ?? '') })),
   }
-  return { value: { identity, fields, places, front }, problems }
+  return { value: { identity, fields, positions, front }, problems }
 }
 
 /** The named fields that could be read. */
@@ -123,7 +123,7 @@ function slugOf(source: SourceFile, keys: TextKeys, problems: Problem[]): string
       problems.push(readmeProblem(source, keys))
       return name
     }
-    const suggested = makeSlug(withoutHash(name))
+    const suggested = createSlug(withoutHash(name))
     const canBeSet = keys.names.includes('slug')
     const rename = `Name the file \`${suggested ?? 'about-us'}.md\``
     const hint = !canBeSet

@@ -4,7 +4,7 @@ import type { TextPage } from '../model/Post.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { textPath } from '../shared/paths.ts'
 import { readText, type TextResult } from './readText.ts'
-import { makeSlug, slugProblem } from '../schema/slug.ts'
+import { createSlug, slugProblem } from '../schema/slug.ts'
 
 /**
  * Reads one page in markdown as `parsePost` reads a post.
@@ -19,7 +19,7 @@ export const parsePage = (source: SourceFile, name: string, options: MarkdownOpt
       .find(part => slugProblem(part) !== undefined)
     if (folder !== undefined) {
       const message = `The folder's name is no part of an address: "${folder}" ${slugProblem(folder)}`
-      const hint = `Name it \`${makeSlug(folder) ?? 'customers'}\`.`
+      const hint = `Name it \`${createSlug(folder) ?? 'customers'}\`.`
       problems.push(problemAt(source, 0, { code: 'post-slug-invalid', message, hint }))
     }
     const { title = '', excerpt = '', updated } = head.fields

@@ -1,5 +1,5 @@
 import type { FrontMatter } from '../schema/front-matter/frontMatter.ts'
-import { type PostFront, type PostIdentity, type PostPlaces, parseFront } from './parseFront.ts'
+import { type PostFront, type PostIdentity, type PostPositions, parseFront } from './parseFront.ts'
 import type { PostFields, TextKeys } from '../schema/front-matter/postFields.ts'
 import type { ReadFields } from '../schema/front-matter/readFields.ts'
 import { checkAddresses } from '../links/checkAddresses.ts'
@@ -24,7 +24,7 @@ export interface SourcedText<Parsed extends Text = Text> {
 
 /** A text as it was parsed, to be compared with others. */
 export interface ParsedText<Parsed extends Text = Text> extends SourcedText<Parsed> {
-  places: PostPlaces
+  positions: PostPositions
 }
 
 export interface TextResult<Parsed extends Text = Text> {
@@ -60,7 +60,7 @@ export function readText<Parsed extends Text>(
 ): TextResult<Parsed> {
   const { value: head, problems } = parseFront(source, keys)
   if (!head) return { problems }
-  const { front, fields, places } = head
+  const { front, fields, positions } = head
   const { title } = fields
   const document = renderBody({
     source,
@@ -68,7 +68,7 @@ export function readText<Parsed extends Text>(
     options: { ...options, ...(title ? { title } : {}) },
     problems,
   })
-  const images = readImages({ source, fields, places, problems, options })
+  const images = readImages({ source, fields, positions, problems, options })
   if (document)
     problems.push(...checkAddresses(source, [...namedImages(head), ...referencesOf(document, front)]))
   if (!fields.draft) problems.push(...checkBody(source, front))
@@ -91,7 +91,7 @@ export function readText<Parsed extends Text>(
     headings: options.checkOnly ? [] : document.headings,
   }
   const post = make({ head, document, common, content }, problems)
-  const parsed = { post, source, places: identity.places }
+  const parsed = { post, source, positions: identity.positions }
   const hasError = problems.some(problem => problem.severity === 'error')
   return { identity, ...(hasError ? { fallback: parsed } : { value: parsed }), problems }
 }
@@ -106,10 +106,10 @@ const actionsOf = ({ actions }: MarkdownDocument, { bodyOffset }: FrontMatter): 
     : { actions: actions.map(action => ({ ...action, offset: action.offset + bodyOffset })) }
 
 /** The images of the front matter with an http address. Https may be the site's own store of images. */
-const namedImages = ({ fields, places }: PostFront): Reference[] =>
+const namedImages = ({ fields, positions }: PostFront): Reference[] =>
   imageNames.flatMap(name => {
     const { [name]: target = '' } = fields
-    return target.startsWith('http:') ? [{ kind: 'image', target, offset: places.get(name) ?? 0 }] : []
+    return target.startsWith('http:') ? [{ kind: 'image', target, offset: positions.get(name) ?? 0 }] : []
   })
 
 const proseOf = ({ prose }: MarkdownDocument, { bodyOffset }: FrontMatter): SourceRange[] =>
@@ -174,7 +174,7 @@ function avifFiles(
 interface ImageInput {
   source: SourceFile
   fields: Partial<PostFields>
-  places: ReadFields['places']
+  positions: ReadFields['positions']
   problems: Problem[]
   options: MarkdownOptions
 }
@@ -188,7 +188,7 @@ function smallImage(src: string, { imageSize }: MarkdownOptions): PageImage['sma
 }
 
 /** The post's images, with their sizes. A missing one is a problem, and the post is shown without it. */
-function readImages({ source, fields, places, problems, options }: ImageInput) {
+function readImages({ source, fields, positions, problems, options }: ImageInput) {
   const images: TextImages = fields.imageAlt === undefined ? {} : { imageAlt: fields.imageAlt }
   for (const name of imageNames) {
     const src = fields[name]
@@ -208,7 +208,7 @@ function readImages({ source, fields, places, problems, options }: ImageInput) {
     }
     const message = `\`${name}\` names no image: ${src}`
     const hint = `Put an image at public${src}, or correct the address.`
-    problems.push(problemAt(source, places.get(name) ?? 0, { code: 'picture-missing', message, hint }))
+    problems.push(problemAt(source, positions.get(name) ?? 0, { code: 'picture-missing', message, hint }))
   }
   return images
 }

@@ -48,8 +48,8 @@ export function outputs({ site, config, routes, feeds, posts, pages, publicFiles
   for (const { path, file, label: owner, companion } of routes) {
     const parsed = ofPosts.get(path)
     if (parsed) {
-      const { source, places } = parsed
-      postOutputs.push({ file, owner, place: { source, offset: places.slug } })
+      const { source, positions } = parsed
+      postOutputs.push({ file, owner, place: { source, offset: positions.slug } })
     } else own.push({ file, owner })
     // Assets lie in folders that only the build fills.
     if (companion?.kind === 'data') own.push({ file: companion.key, owner: `the data of ${owner}` })
@@ -61,11 +61,11 @@ export function outputs({ site, config, routes, feeds, posts, pages, publicFiles
     owner: `public/${file}`,
     place: { file: `public/${file}` },
   }))
-  const aliases = texts.flatMap(({ post, source, places }) =>
+  const aliases = texts.flatMap(({ post, source, positions }) =>
     post.aliases.map((alias, at) => ({
       file: outputFile(alias),
       owner: `the alias ${alias} of ${post.file}`,
-      place: { source, offset: places.aliases[at] ?? 0 },
+      place: { source, offset: positions.aliases[at] ?? 0 },
     })),
   )
   const redirects = config.value.redirects.map(({ from }, at) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeSlug, slugProblem, tagSlug } from './slug.ts'
+import { createSlug, slugProblem, tagSlug } from './slug.ts'
 
 test.each(['a', '2026', 'my-post', 'a1-b2-c3', 'x'.repeat(100)])('%j can be a slug', text => {
   expect(slugProblem(text)).toBeUndefined()
@@ -27,7 +27,7 @@ test.each([
   expect(slugProblem(text)).toEqual(expect.any(String))
 })
 
-describe('makeSlug', () => {
+describe('createSlug', () => {
   test.each([
     ['My Post', 'my-post'],
     ['  Cilium & Istio!  ', 'cilium-istio'],
@@ -43,7 +43,7 @@ describe('makeSlug', () => {
     ['', undefined],
     ['Page', undefined],
   ])('%j: %j', (text, slug) => {
-    expect(makeSlug(text)).toBe(slug)
+    expect(createSlug(text)).toBe(slug)
   })
 
   test.each([
@@ -53,12 +53,12 @@ describe('makeSlug', () => {
     ['Über uns', 'den', 'uber-uns'],
     ['Ça, là', 'de', 'ca-la'],
   ])('%j in the language %j: %j', (text, language, slug) => {
-    expect(makeSlug(text, language)).toBe(slug)
+    expect(createSlug(text, language)).toBe(slug)
   })
 
   test('what it makes is a slug, even where it is cut', () => {
     for (let length = 90; length < 120; length++) {
-      const made = makeSlug(`${'x'.repeat(length)} and more`)
+      const made = createSlug(`${'x'.repeat(length)} and more`)
       expect(slugProblem(made ?? '')).toBeUndefined()
     }
   })

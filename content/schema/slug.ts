@@ -18,7 +18,7 @@ export function slugProblem(text: string): string | undefined {
  * A slug made of a text, or undefined where the text has nothing that a slug may have.
  * @param language the text's, where it is known: German writes `ü` as `ue`, others as `u`
  */
-export function makeSlug(text: string, language = ''): string | undefined {
+export function createSlug(text: string, language = ''): string | undefined {
   const isGerman = /^de\b/i.test(language)
   const made = plainSlug(isGerman ? withoutUmlauts(text) : text)
   return slugProblem(made) === undefined ? made : undefined

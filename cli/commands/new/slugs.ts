@@ -4,7 +4,7 @@ import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
 import type { PostFront } from '../../../content/posts/parseFront.ts'
 import { outputFile } from '../../../content/model/outputFile.ts'
 import { freeSlug } from '../../../content/schema/front-matter/newPost.ts'
-import { makeSlug } from '../../../content/schema/slug.ts'
+import { createSlug } from '../../../content/schema/slug.ts'
 import { postPath } from '../../../content/shared/paths.ts'
 import { shownPath } from '../../project/paths.ts'
 import { listPublicFiles } from '../../project/publicFolder.ts'
@@ -41,7 +41,7 @@ export function availableSlugs({ root, posts, fronts, config }: SlugInput): Slug
   }
   return {
     check,
-    create: title => makeSlug(title, config?.language),
+    create: title => createSlug(title, config?.language),
     free: slug => freeSlug(slug, candidate => check(candidate) !== undefined),
   }
 }

@@ -36,10 +36,10 @@ export function applyTextRules(rules: readonly TextRule[], post: PostIdentity): 
 }
 
 /** The ranges of the title and the excerpt in the front matter. */
-function frontMatterProse({ title, excerpt, source, places }: PostIdentity): SourceRange[] {
+function frontMatterProse({ title, excerpt, source, positions }: PostIdentity): SourceRange[] {
   return [
-    { offset: places.title, text: title },
-    { offset: places.excerpt, text: excerpt },
+    { offset: positions.title, text: title },
+    { offset: positions.excerpt, text: excerpt },
   ].flatMap(({ offset, text }) => {
     // A folded or escaped value is not literally in the source, and has no range.
     if (text === undefined) return []

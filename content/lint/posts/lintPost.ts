@@ -34,11 +34,11 @@ const characters: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Reports markup in the title and the excerpt, which are plain text. */
-function checkMarkup({ title, excerpt, places, source }: PostIdentity): Problem[] {
+function checkMarkup({ title, excerpt, positions, source }: PostIdentity): Problem[] {
   return Object.entries({ title, excerpt }).flatMap(([name, text = '']) => {
     const [found] = markup.exec(text) ?? []
     if (found === undefined) return []
-    const place = places[name as 'title' | 'excerpt']
+    const place = positions[name as 'title' | 'excerpt']
     const at = source.text.indexOf(found, place)
     const character = characters.get(found.toLowerCase()) ?? 'the character itself'
     return [
@@ -52,12 +52,12 @@ function checkMarkup({ title, excerpt, places, source }: PostIdentity): Problem[
 }
 
 /** Reports an author with an e-mail address. */
-function checkAuthorNames({ authors, places, source }: PostIdentity): Problem[] {
+function checkAuthorNames({ authors, positions, source }: PostIdentity): Problem[] {
   return authors.flatMap((name, at) => {
     if (!/\S@\S/.test(name)) return []
     const message = `The author has an e-mail address, which everyone could read: ${name}`
     return [
-      problemAt(source, places.authors[at] ?? 0, {
+      problemAt(source, positions.authors[at] ?? 0, {
         code: 'author-list',
         message,
         hint: 'Write the name alone.',

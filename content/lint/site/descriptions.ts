@@ -34,7 +34,7 @@ export function configPages({ value: { pages, legal }, source, locate }: ConfigF
 }
 
 /** A post as a search result shows it, as far as its front matter is valid. */
-export const describedPost = ({ title, excerpt, source, places }: PostIdentity): DescribedPage => ({
+export const describedPost = ({ title, excerpt, source, positions }: PostIdentity): DescribedPage => ({
   name: source.file,
   texts: {
     ...(title === undefined ? {} : { title }),
@@ -42,7 +42,7 @@ export const describedPost = ({ title, excerpt, source, places }: PostIdentity):
     ...(excerpt === undefined || excerpt === firstExcerpt ? {} : { description: excerpt }),
   },
   source,
-  offsets: { title: places.title, description: places.excerpt },
+  offsets: { title: positions.title, description: positions.excerpt },
 })
 
 /**

@@ -24,11 +24,12 @@ interface PlacedName extends Pick<Name, 'name'> {
 }
 
 const namesOf: Readonly<Record<Kind, (post: PostIdentity) => readonly PlacedName[]>> = {
-  tag: ({ tags, places }) => tags.map(({ name, path }, at) => ({ name, id: path, offset: places.tags[at] })),
-  author: ({ authors, places }) =>
-    authors.map((name, at) => ({ name, id: name, offset: places.authors[at] })),
-  series: ({ series, places }) =>
-    series === undefined ? [] : [{ name: series, id: series, offset: places.series }],
+  tag: ({ tags, positions }) =>
+    tags.map(({ name, path }, at) => ({ name, id: path, offset: positions.tags[at] })),
+  author: ({ authors, positions }) =>
+    authors.map((name, at) => ({ name, id: name, offset: positions.authors[at] })),
+  series: ({ series, positions }) =>
+    series === undefined ? [] : [{ name: series, id: series, offset: positions.series }],
 }
 
 /** Shorter names, such as `eks` and `aks`, are near to each other and mean something else; longer ones are sentences. */

@@ -6,7 +6,7 @@ import { type ProblemText, problemAt } from '../../problems/problemAt.ts'
 import { kindOf, ruleParams } from '../rule.ts'
 import { configSchema } from './configSchema.ts'
 import { childSchemas, configJsonSchema, type JsonSchema } from './jsonSchema.ts'
-import { writtenPath } from './writtenPath.ts'
+import { formatPath } from './formatPath.ts'
 
 /** Checks the configuration: the checked value, or every problem at its line and column. */
 export function checkConfig(config: ConfigSource): { value?: ConfigFile; problems: Problem[] } {
@@ -37,7 +37,7 @@ function unknownKeys(
   { path, keys }: z.core.$ZodIssueUnrecognizedKeys,
   schema: JsonSchema,
 ): Problem[] {
-  const parent = path.length === 0 ? 'the configuration' : writtenPath(path)
+  const parent = path.length === 0 ? 'the configuration' : formatPath(path)
   const known = schemasAt(path, schema).flatMap(({ properties = {} }) => Object.keys(properties))
   const meaning = path.length === 0 ? '' : ` ${meaningAt(path, schema) ?? ''}`
   const keysThere = `the keys there are ${known.slice(0, 30).join(', ')}.${meaning} docs/config.md explains every key.`
@@ -53,7 +53,7 @@ function valueProblem(issue: z.core.$ZodIssue, schema: JsonSchema): ProblemText 
   const { path, input } = issue
   const inner = nearestForm(issue)
   if (inner) return valueProblem({ ...inner, path: [...path, ...inner.path] }, schema)
-  const name = writtenPath(path)
+  const name = formatPath(path)
   const meaning = meaningAt(path, schema)
   if (input === undefined)
     return { code: 'config-missing', path, message: `${name} is missing`, hint: meaning }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isOldAddress, oldAddressPattern } from '../../shared/oldAddress.ts'
 import { kindOf, rule, type ValueProblem } from '../rule.ts'
-import { makeSlug, maxSlugLength, slugProblem, tagSlug } from '../slug.ts'
+import { createSlug, maxSlugLength, slugProblem, tagSlug } from '../slug.ts'
 import { day, type Field, imageAddress, line, list } from './fieldKinds.ts'
 
 /** A key that no post may lack. */
@@ -76,7 +76,7 @@ function* slugProblems(slug: string): Generator<ValueProblem> {
   if (reason === undefined) return
   // Of an address or a file's name, the last part.
   const name = slug.replace(/\.md$/i, '').replace(/\/+$/, '').replace(/^.*\//, '')
-  yield { message: `${reason}: "${slug}"`, hint: `Write for example ${makeSlug(name) ?? 'my-first-post'}.` }
+  yield { message: `${reason}: "${slug}"`, hint: `Write for example ${createSlug(name) ?? 'my-first-post'}.` }
 }
 
 const slug: Field<z.ZodType<string>> = {

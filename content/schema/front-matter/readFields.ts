@@ -11,9 +11,9 @@ import { readField } from './readField.ts'
 /** The usable values, and their positions: offsets into the file. */
 export interface ReadFields {
   fields: Partial<PostFields>
-  places: Map<FieldName, number>
+  positions: Map<FieldName, number>
   /** The positions of the entries of lists. */
-  itemPlaces: Map<FieldName, readonly number[]>
+  itemPositions: Map<FieldName, readonly number[]>
 }
 
 interface FieldsInput extends Omit<FrontMatter, 'body' | 'bodyOffset'> {
@@ -26,7 +26,7 @@ export function readFields(
   { entries, brokenKeys = new Set(), isPartial = false, keys = postKeys }: FieldsInput,
   problems: Problem[],
 ): ReadFields {
-  const read: ReadFields = { fields: {}, places: new Map(), itemPlaces: new Map() }
+  const read: ReadFields = { fields: {}, positions: new Map(), itemPositions: new Map() }
   // Lines below an empty key may be its value, and unreadable.
   const isBroken = problems.some(({ code }) => code === 'front-matter-syntax')
   const meant = meantKeys(source, { entries, brokenKeys }, keys)
@@ -41,7 +41,7 @@ export function readFields(
     else if (!cut && !postFields[name].required && !isBroken) problems.push(emptyKey(source, name, keyOffset))
   }
   for (const name of isPartial ? [] : keys.names) {
-    if (!postFields[name].required || read.places.has(name) || brokenKeys.has(name.toLowerCase())) continue
+    if (!postFields[name].required || read.positions.has(name) || brokenKeys.has(name.toLowerCase())) continue
     const entry = entries.find(other => meant.keys.get(other) === name)
     if (entry?.cut ? endsInWords(name, source.text, entry.cut) : !entry && meant.proposed.has(name)) continue
     problems.push(missingKey(source, name, entry))
@@ -55,10 +55,10 @@ function readEntry(
   source: SourceFile,
   name: FieldName,
   { value, valueOffset, itemOffsets, written = String(value) }: FrontMatterEntry,
-  { fields, places, itemPlaces }: ReadFields,
+  { fields, positions, itemPositions }: ReadFields,
 ): Problem[] {
-  places.set(name, valueOffset)
-  itemPlaces.set(name, itemOffsets)
+  positions.set(name, valueOffset)
+  itemPositions.set(name, itemOffsets)
   const result = readField(postFields[name], value, written)
   if (result.problems.length === 0) Object.assign(fields, { [name]: result.value })
   return result.problems.map(({ message, hint, item, correction }) => {
@@ -68,7 +68,7 @@ function readEntry(
       // Checks of several posts compare the corrected value, not only after the fix.
       Object.assign(fields, { [name]: correction.value })
       const items = Array.isArray(correction.value) ? correction.value : []
-      itemPlaces.set(name, Array(items.length).fill(valueOffset))
+      itemPositions.set(name, Array(items.length).fill(valueOffset))
     }
     const code = `post-${name}-invalid` as ProblemCode
     return problemAt(source, offset, { code, message: `\`${name}\` ${message}`, hint, fix })
@@ -153,13 +153,13 @@ function replaceScalar(
 }
 
 /** Reports days that are earlier than the date of the post. */
-function checkDays(source: SourceFile, { fields, places }: ReadFields): Problem[] {
+function checkDays(source: SourceFile, { fields, positions }: ReadFields): Problem[] {
   const { date } = fields
   return (['updated', 'expires'] as const).flatMap(name => {
     const day = fields[name]
     if (date === undefined || day === undefined || day >= date) return []
     const message = `\`${name}\` lies before the date: ${day} is earlier than ${date}`
     const hint = 'Correct one of the two days.'
-    return problemAt(source, places.get(name) ?? 0, { code: `post-${name}-invalid`, message, hint })
+    return problemAt(source, positions.get(name) ?? 0, { code: `post-${name}-invalid`, message, hint })
   })
 }

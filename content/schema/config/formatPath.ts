@@ -1,7 +1,7 @@
 import type { ConfigPath } from '../../model/ConfigFile.ts'
 
 /** A value of the configuration as messages name it: `pricing.plans[1].name` by its path, quoted. */
-export const writtenPath = (path: ConfigPath): string =>
+export const formatPath = (path: ConfigPath): string =>
   path.length === 0 ? 'The configuration' : `\`${keysOf(path)}\``
 
 /** A path as code writes it. */
