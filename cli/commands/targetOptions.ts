@@ -1,9 +1,7 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { configOption, siteUrlOption } from './options.ts'
 
-// What the commands that work on a published site have in common.
-
-/** The flags of every such command, as commander gives them. */
+/** The flags of every command on a target, as commander parses them. */
 export interface TargetFlags {
   config?: string
   siteUrl?: string
@@ -13,7 +11,7 @@ export interface TargetFlags {
   verbose?: boolean
 }
 
-/** Adds the target and the options that all have. */
+/** Adds the target, and the options that all of these commands have. */
 export const withTargetOptions = (command: Command): Command =>
   command
     .addArgument(
@@ -27,7 +25,7 @@ export const withTargetOptions = (command: Command): Command =>
     .addOption(
       new Option(
         '--preview <name>',
-        'the preview of this name below the target, and not the target itself',
+        'use the preview of this name below the target, not the target itself',
       ).argParser(parsePreviewName),
     )
     .addOption(
@@ -42,15 +40,14 @@ export const withLockOptions = (command: Command): Command =>
     .addOption(
       new Option(
         '--wait [minutes]',
-        'wait until another publisher is done; 10 minutes at most, or so many',
+        'wait until another publisher is done; at most 10 minutes, or this many',
       ).preset('10'),
     )
-    .option('--no-lock', 'go on where the store cannot keep two publishers apart')
+    .option('--no-lock', 'go on if the store cannot keep two publishers apart')
     .addOption(
-      numberOption(
-        '--lease <seconds>',
-        'time after which the lock of a publisher that was killed ends',
-      ).default(60),
+      numberOption('--lease <seconds>', 'time after which the lock of a killed publisher expires').default(
+        60,
+      ),
     )
 
 /** `--dist` */
@@ -65,7 +62,7 @@ export const numberOption = (flags: string, description: string): Option =>
   })
 
 function parsePreviewName(text: string): string {
-  // It becomes a folder of addresses.
+  // It becomes a folder in addresses.
   if (/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/.test(text)) return text
   throw new InvalidArgumentError('Write small letters, digits and hyphens, at most 64: pr-12.')
 }

@@ -6,7 +6,7 @@ import { type KnownState, type NextState, StateChangedError, writeState } from '
 
 export interface TakeInput {
   store: Store
-  /** The state that the plan was made of: the lock is taken only if it has not changed. */
+  /** The state that the plan is based on: the lock is taken only if it has not changed. */
   known: KnownState | undefined
   /** Whether the store supports conditions. */
   conditions: boolean
@@ -17,7 +17,7 @@ export interface TakeInput {
   pending?: ReleaseId | undefined
 }
 
-/** A state that is to be written; `conditions` never changes. */
+/** A state to write; `conditions` never changes. */
 type LockedState = Omit<NextState, 'conditions'>
 
 /**

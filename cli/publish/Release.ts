@@ -60,7 +60,7 @@ export interface LockHolder {
  */
 export interface TargetState {
   version: 1
-  /** Differs with every write, so that a writer without a reply finds out whether it wrote. */
+  /** Differs with every write, so that a writer without a reply can tell whether it wrote. */
   write: string
   /** The `write` of the state that it replaced, for a writer whose state was replaced before its reply arrived. */
   after?: string

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -25,7 +25,7 @@ export interface LocalSite {
 type Settings = Pick<TargetSettings, 'name' | 'siteUrl' | 'compress' | 'cleanAddresses' | 'redirectObjects'>
 
 /**
- * Reads the list of a build's objects, and gives each the headers that the target stores it with.
+ * Reads the list of a build's objects, with the headers that the target stores each with.
  * @param dist absolute path
  * @throws UsageError if it holds no finished build, or one for another address
  */
@@ -76,20 +76,19 @@ async function storedForm(
   if (compress && isCompressible(object)) {
     const bytes = await compressed(readFileSync(file), compress)
     const encoded = { ...headers, contentEncoding: compress }
-    if (bytes.length < size) return { kind, size: bytes.length, sha256: sha256(bytes), headers: encoded }
+    if (bytes.length < size)
+      return { kind, size: bytes.length, sha256: hash('sha256', bytes), headers: encoded }
   }
   return { kind, size, sha256: object.sha256, headers }
 }
 
 /** @throws UsageError if the file is not as it was built */
-async function storedBytes(file: string, { headers, sha256: expected }: PublishedObject): Promise<Buffer> {
+async function storedBytes(file: string, { headers, sha256 }: PublishedObject): Promise<Buffer> {
   const content = readFileSync(file)
   const bytes = headers.contentEncoding ? await compressed(content, headers.contentEncoding) : content
-  if (sha256(bytes) === expected) return bytes
+  if (hash('sha256', bytes) === sha256) return bytes
   throw new UsageError(`${shownPath(file)} has changed since it was built.`, 'Build the site again.')
 }
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Equal texts give equal bytes on every machine: the header of gzip names neither time nor system. */
 async function compressed(text: Buffer, encoding: string): Promise<Buffer> {

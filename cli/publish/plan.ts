@@ -17,7 +17,7 @@ export type Reason = 'new' | 'content' | 'headers' | 'gone' | 'expired'
 export interface Change {
   key: string
   reason: Reason
-  /** As it is to be, or as it was if it is deleted. */
+  /** The new object, or the former one if it is deleted. */
   object: PublishedObject
   /** The stored object, if its content differs: it is saved first, to roll back to. */
   replaces?: PublishedObject
@@ -51,7 +51,7 @@ export interface PlanInput {
   keepReleases: number
 }
 
-/** Expired assets are deleted in parts, so that no run deletes many at once. */
+/** Expired assets are deleted in parts, so that no run deletes many. */
 const maxExpired = 200
 
 /** Compares what is to be published with the current release's manifest, without a request to the store. */
@@ -87,7 +87,7 @@ export const isRemoval = ({ reason }: Change): boolean => isRemovalReason(reason
 export const sentBytes = (change: Change): number => (isRemoval(change) ? 0 : change.object.size)
 
 /**
- * The changes in groups, in the order in which they are made: a group begins when the one before is complete. At every
+ * The changes in groups, in the order of writing: a group begins when the one before is complete. At every
  * moment each page finds what it loads and what it links to; deletions come last, pages first.
  */
 export function inOrder(changes: readonly Change[]): { name: string; changes: Change[] }[] {

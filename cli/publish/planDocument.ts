@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FileKind } from '../../content/model/SiteFile.ts'
 import type { Store } from '../stores/Store.ts'
@@ -22,7 +22,7 @@ export interface PlanDocument {
   /** Bytes to be sent, and an estimate of the requests that this takes. */
   bytes: number
   requests: number
-  /** Identify the state of the target, and what is to be published: the plan is valid only for these. */
+  /** Identify the state of the target and the new content: the plan is valid only for these. */
   base: string
   content: string
 }
@@ -43,7 +43,7 @@ export function planDocument(store: Store, prepared: PreparedRelease): PlanDocum
     bytes: changes.reduce((sum, change) => sum + sentBytes(change), 0),
     requests: requestsOf(prepared, unfinished || !known),
     base: known?.state.write ?? '',
-    content: createHash('sha256').update(JSON.stringify(objects)).digest('hex'),
+    content: hash('sha256', JSON.stringify(objects)),
   }
 }
 

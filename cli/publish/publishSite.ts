@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Store } from '../stores/Store.ts'
 import { type LocalSite, loadLocalSite } from './localSite.ts'
 import { IncompleteError, RefusedError } from './PublishError.ts'
@@ -83,7 +83,7 @@ async function findWritten(store: Store, { key, bytes, headers }: NewObject) {
 }
 
 /** What stores call a content. */
-const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex')
+const md5 = (bytes: Buffer): string => hash('md5', bytes)
 
 /** A site that visitors can reach must not link to addresses of the example. */
 function refusePlaceholders({ siteUrl, placeholders }: LocalSite): void {

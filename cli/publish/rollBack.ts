@@ -51,7 +51,7 @@ function chosenRelease(
   )
 }
 
-/** @throws RefusedError if a content is not saved: somebody else changed it before it could be */
+/** @throws RefusedError if a content was not saved, since it had been changed in the store */
 function refuseLost({ plan, stored }: PreparedRelease, id: ReleaseId): void {
   const lost = plan.changes.find(
     change =>

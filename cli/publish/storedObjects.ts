@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ListedObject } from '../stores/Backend.ts'
 import type { Store } from '../stores/Store.ts'
 import { eachAtOnce } from '../system/eachAtOnce.ts'
@@ -82,8 +82,8 @@ async function storedObject(key: string, input: StoredInput): Promise<PublishedO
     if (former) return stored
     // The run may have ended before it wrote this object: then it is not ours.
     const candidates = begun.filter(other => other.size === size)
-    const hash = candidates.length > 0 ? await hashOf(key) : undefined
-    return candidates.some(({ sha256 }) => sha256 === hash) ? stored : undefined
+    const storedSha256 = candidates.length > 0 ? await hashOf(key) : undefined
+    return candidates.some(({ sha256 }) => sha256 === storedSha256) ? stored : undefined
   }
   // An interrupted run had already written it, or somebody else wrote the same bytes.
   const { sha256 } = wanted
@@ -97,5 +97,5 @@ async function storedObject(key: string, input: StoredInput): Promise<PublishedO
 /** The SHA-256 of a stored object, read from the store; `undefined` if absent. */
 export async function storedHash(store: Store, key: string): Promise<string | undefined> {
   const found = await store.get(key)
-  return found && createHash('sha256').update(found.bytes).digest('hex')
+  return found && hash('sha256', found.bytes)
 }

@@ -30,7 +30,7 @@ export interface ReleaseInput {
 }
 
 /**
- * Makes the changes of a plan, in order, and then the release the current one. At every moment each page finds what it
+ * Makes the changes of a plan, in order, and then makes the release current. At every moment each page finds what it
  * loads; a run that is interrupted is completed by the next one.
  * @throws IncompleteError if an object could not be written; then nothing was deleted
  */
@@ -106,7 +106,7 @@ async function saveContents({ store, prepared, entry, keepReleases, progress }: 
   return saved
 }
 
-/** Saves a copy of an object. Returns false if somebody else has changed or deleted it. */
+/** Saves a copy of an object. Returns false if the object was changed or deleted since. */
 async function copyUnchanged(store: Store, key: string, { sha256, headers, tag }: PublishedObject) {
   try {
     const copy = await store.copy(key, savedKey(sha256), headers)

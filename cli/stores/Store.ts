@@ -99,7 +99,7 @@ export class Store {
     return this.#retry(backend => backend.put(key, bytes, { headers }))
   }
 
-  /** Writes an object under a condition, and finds out whether a write without a reply took place. */
+  /** Writes an object under a condition; `recover` handles a refusal or a lost reply. */
   async putIf<Result = Written>(
     key: string,
     bytes: Uint8Array,

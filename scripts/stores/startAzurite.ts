@@ -14,8 +14,8 @@ const account = 'devstoreaccount1'
 const key = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw=='
 
 /**
- * Starts Azurite on this machine, which speaks Azure's blob storage and keeps blobs in memory. It has one container,
- * `$web`. Its package is large, so npm keeps it in its own cache, and not the project.
+ * Starts Azurite on this machine, which speaks Azure's blob storage, with blobs in memory. It has one container,
+ * `$web`. Its package is large, so it is installed into npm's cache, not into the project.
  * @param folder for its log: absolute path
  */
 export async function startAzurite(folder: string, port: number): Promise<RunningStore> {

@@ -17,7 +17,7 @@ const bucket = 'site'
 
 /**
  * Starts Ceph's object gateway on this machine, which speaks S3, over a store in memory. It has one bucket, `site`.
- * Installs it first on Debian systems where it is missing.
+ * Installs it first on Debian systems.
  * @param folder for configuration and logs: absolute path
  */
 export async function startCeph(folder: string, port: number): Promise<RunningStore> {
@@ -118,7 +118,7 @@ rgw_dns_s3website_name = website.localhost
 `
 
 async function makeBucket(gateway: Daemon, endpoint: string): Promise<void> {
-  // The SDK would warn that its versions of 2027 want Node 22.
+  // The SDK would warn that its versions of 2027 require Node 22.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true'
   const client = new S3Client({
     endpoint,

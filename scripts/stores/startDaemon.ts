@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A server that runs beside this process. */
+/** A server that runs as a child of this process. */
 export interface Daemon {
-  /** Kills it: what it keeps is in memory, so there is nothing that it has to finish. */
+  /** Kills it: its data is in memory, so it has nothing to finish. */
   stop(): Promise<void>
   /**
    * Repeats a request until it is answered.

@@ -325,7 +325,7 @@ describe('a site in front of a bucket', () => {
       (_, response) => response.writeHead(301, { Location: 'https://www.example.com/' }).end() !== undefined,
       /301 to https:\/\/www\.example\.com/,
     ],
-    ['breaks off', (_, response) => response.destroy() !== undefined, /no answer/],
+    ['breaks off', (_, response) => response.destroy() !== undefined, /does not answer/],
   ])('that %s is not examined any further', async (_, answer, message) => {
     const { found, objects } = await examined(answer ? { answer } : {})
     expect(found.site).toEqual([])

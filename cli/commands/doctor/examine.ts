@@ -87,7 +87,7 @@ async function examineSite(context: StoreContext, signal: AbortSignal): Promise<
     return { siteError, isWrong: true }
   } catch (error) {
     if (!(error instanceof NoReplyError)) throw error
-    return { siteError: `The site gives no answer: ${error.message}.`, isWrong: true }
+    return { siteError: `The site does not answer: ${error.message}.`, isWrong: true }
   }
 }
 

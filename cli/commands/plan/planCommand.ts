@@ -11,17 +11,14 @@ export const planCommand = ({ root, finish }: CommandContext): Command =>
     .addOption(distOption())
     .option('--save <file>', 'write the plan to a file, for `publish --plan`')
     .option('--detailed-exitcode', 'exit with 2 when there is something to publish')
-    .option(
-      '--verify-remote',
-      'compare with the objects in the store, too, and not with the last manifest alone',
-    )
+    .option('--verify-remote', 'compare with the objects in the store, too, not only with the last manifest')
     .option('--adopt', 'replace objects of the same names that kube-site did not publish')
     .addHelpText(
       'after',
       examples([
         ['npx kube-site plan production', 'what would change'],
         ['npx kube-site plan file:///var/www/site', 'in a folder'],
-        ['npx kube-site plan production --save plan.json', 'kept for publishing it'],
+        ['npx kube-site plan production --save plan.json', 'saved for `publish --plan`'],
       ]),
     )
     .action(async (name: string, flags: PlanFlags) =>

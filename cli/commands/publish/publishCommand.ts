@@ -10,10 +10,7 @@ export const publishCommand = ({ root, finish }: CommandContext): Command =>
     .description('publish dist/ to an object store or a folder, as a release that can be brought back')
     .addOption(distOption())
     .option('--plan <file>', 'publish exactly this plan, or refuse')
-    .option(
-      '--verify-remote',
-      'compare with the objects in the store, too, and not with the last manifest alone',
-    )
+    .option('--verify-remote', 'compare with the objects in the store, too, not only with the last manifest')
     .option('--adopt', 'replace objects of the same names that kube-site did not publish')
     .addHelpText(
       'after',
@@ -30,5 +27,7 @@ export const publishCommand = ({ root, finish }: CommandContext): Command =>
 /** Adds the options of the commands that write a release. */
 export const withPublishOptions = (command: Command): Command =>
   withLockOptions(command)
-    .addOption(numberOption('--allow-deletes <number>', 'remove up to so many objects, whatever their share'))
-    .option('--no-verify-site', 'do not ask the site, as visitors do, for what was published')
+    .addOption(
+      numberOption('--allow-deletes <number>', 'remove up to this many objects, whatever their share'),
+    )
+    .option('--no-verify-site', 'do not request from the site, as visitors do, what was published')

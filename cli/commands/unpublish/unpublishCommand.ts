@@ -7,7 +7,7 @@ import type { UnpublishFlags } from './runUnpublish.ts'
 export const unpublishCommand = ({ root, finish }: CommandContext): Command =>
   withLockOptions(withTargetOptions(new Command('unpublish')))
     .summary('remove a preview')
-    .description('remove all that publishing put there for a preview, and nothing else')
+    .description('remove what publishing put there for a preview, and nothing else')
     .addHelpText(
       'after',
       examples([

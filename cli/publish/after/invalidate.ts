@@ -85,7 +85,7 @@ async function run(
   }
   const get = new GetInvalidationCommand({ DistributionId: distribution, Id: id })
   const minutes = Math.round(limitMs / 60_000)
-  const failure = `CloudFront distribution ${distribution} has not finished invalidation ${id} in ${minutes} minutes; it goes on by itself.`
+  const failure = `CloudFront distribution ${distribution} has not finished invalidation ${id} in ${minutes} minutes; it continues there.`
   while ((await client.send(get)).Invalidation?.Status !== 'Completed') {
     await wait(pollMs, `invalidation ${id} is in progress`, failure)
   }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isReserved } from '../../../content/links/outboundLinks.ts'
 import type { Store } from '../../stores/Store.ts'
@@ -133,7 +133,7 @@ function siteChecks({ siteUrl, store, changes, objects, invalidated }: VerifyInp
   ]
 }
 
-/** Whether visitors see a change at once: caches may keep for days what was not invalidated. */
+/** Whether visitors see a change immediately: caches may store for days what was not invalidated. */
 const isFresh = ({ object: { kind }, reason }: Change, invalidated: boolean): boolean =>
   reason === 'new' || (kind === 'file' ? invalidated : kind !== 'asset')
 
@@ -187,15 +187,13 @@ function isRightType(found: string, expected: string, { storesHeaders }: Store):
 async function isContent(reply: SiteReply, { key, object, store }: StoredObject): Promise<boolean> {
   const { contentEncoding } = object.headers
   const isAsStored = reply.headers['content-encoding'] === contentEncoding
-  if (isAsStored && sha256(reply.body) === object.sha256) return true
+  if (isAsStored && hash('sha256', reply.body) === object.sha256) return true
   try {
     const content = decodedBody(reply)
-    if (contentEncoding === undefined) return sha256(content) === object.sha256
+    if (contentEncoding === undefined) return hash('sha256', content) === object.sha256
     const stored = await store.get(key)
     return stored !== undefined && decoded(stored.bytes, contentEncoding).equals(content)
   } catch {
     return false
   }
 }
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

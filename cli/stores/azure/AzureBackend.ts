@@ -21,7 +21,7 @@ import type {
 import { StoreError } from '../StoreError.ts'
 import { azureError } from './azureError.ts'
 
-/** A request without a reply after so many ms has failed: the SDK would wait for ever. */
+/** A request without a reply after so many ms has failed: the SDK would wait forever. */
 const defaultTimeout = 20_000
 
 /** Slowest connection that an upload is waited for, in bytes per ms. */
@@ -121,8 +121,8 @@ export class AzureBackend implements Backend {
 }
 
 /**
- * Takes the account's key or a shared access signature from the environment, by the names that Azure's command line gives
- * them; without them, it uses Azure's chain of identities: workload identity in CI, a managed identity, `az login`.
+ * Uses the account's key or a shared access signature from the environment, with the variables of Azure's command line;
+ * without them, Azure's chain of identities: workload identity in CI, a managed identity, `az login`.
  */
 function createContainerClient({ account, container, endpoint }: AzureTarget): ContainerClient {
   const { AZURE_STORAGE_KEY: key, AZURE_STORAGE_SAS_TOKEN: sas } = process.env

@@ -5,38 +5,38 @@ import { temporaryPrefix } from '../Backend.ts'
 import { inFolder } from './inFolder.ts'
 
 /**
- * A file that several processes replace, each only if nobody else has meanwhile. Each version is a file of its own
- * (`state.json.7`) that is made by a link, which never replaces one: of those who would write version 8, one can.
+ * A file that several processes replace, each only if no other has meanwhile. Each version is a file of its own
+ * (`state.json.7`), created by a link, which never replaces a file: only one process can create version 8.
  */
 export class ConditionalFile {
   readonly #folder: string
   readonly #name: string
 
-  /** @param path of the file without the number of its version */
+  /** @param path of the file without its version */
   constructor(path: string) {
     this.#folder = dirname(path)
     this.#name = basename(path)
   }
 
-  /** The newest version, or undefined. */
+  /** Reads the newest version; `undefined` if absent. */
   async read(): Promise<{ bytes: Buffer; version: number; modifiedMs: number } | undefined> {
     for (;;) {
-      const version = await this.#newest()
-      if (version === 0) return undefined
+      const version = Math.max(...(await this.#versions()))
+      if (version < 0) return undefined
       try {
         const path = this.#path(version)
         return { bytes: await readFile(path), version, modifiedMs: (await stat(path)).mtimeMs }
       } catch (error) {
-        // A newer version has taken its place since the folder was read.
+        // A newer version has replaced it since the folder was read.
         if (!isMissing(error)) throw error
       }
     }
   }
 
   /**
-   * Writes the version after the one expected; 0 where there is to be none.
-   * @returns the new version, or undefined where another process wrote it first, or has already replaced what was
-   *   written: only who finds it in the newest version knows that it was
+   * Writes the version after the expected one; 0 if the file must be absent.
+   * @returns the new version, or `undefined` if another process wrote that version first, or has already replaced the one
+   *   that was written: its writer has to look for it in the newest version
    */
   async write(bytes: Uint8Array, expected: number): Promise<number | undefined> {
     const version = expected + 1
@@ -50,8 +50,8 @@ export class ConditionalFile {
     } finally {
       await rm(temporary, { force: true })
     }
-    // Old versions are removed: where ours could be made because it was among them, there is a newer one. Where that one
-    // replaced ours, it is refused, too: nothing tells the two apart.
+    // Old versions are deleted, so an outdated writer may create one of them again. A newer version, or the lack of the
+    // expected one, shows that; it also refuses a write that has been replaced since, which looks the same.
     const versions = await this.#versions()
     if (Math.max(...versions) > version || (expected > 0 && !versions.includes(expected))) {
       await rm(this.#path(version), { force: true })
@@ -61,21 +61,17 @@ export class ConditionalFile {
     return version
   }
 
-  /** Deletes every version. */
+  /** Deletes all versions. */
   async delete(): Promise<void> {
     for (const version of await this.#versions()) await rm(this.#path(version), { force: true })
   }
 
-  async #newest(): Promise<number> {
-    return Math.max(0, ...(await this.#versions()))
-  }
-
   async #versions(): Promise<number[]> {
     try {
-      return (await readdir(this.#folder)).flatMap(entry => {
-        const number = entry.startsWith(`${this.#name}.`) ? entry.slice(this.#name.length + 1) : ''
-        return /^\d+$/.test(number) ? [Number(number)] : []
-      })
+      const prefix = `${this.#name}.`
+      const entries = (await readdir(this.#folder)).filter(entry => entry.startsWith(prefix))
+      const versions = entries.map(entry => entry.slice(prefix.length))
+      return versions.filter(version => /^\d+$/.test(version)).map(Number)
     } catch (error) {
       if (isMissing(error)) return []
       throw error

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { link, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
@@ -167,4 +167,4 @@ const isPrivate = (key: string): boolean => key.startsWith('.kube-site/')
 /** Objects in a page of a list, as in object stores. */
 const pageSize = 1000
 
-const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex')
+const md5 = (bytes: Uint8Array): string => hash('md5', bytes)

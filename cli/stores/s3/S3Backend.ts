@@ -1,9 +1,4 @@
-import {
-  CopyObjectCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  ListObjectsV2Command,
-} from '@aws-sdk/client-s3'
+import { CopyObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
 import type { S3Target } from '../../../content/schema/config/parseTarget.ts'
 import type {
   Backend,
@@ -16,7 +11,7 @@ import type {
   Written,
 } from '../Backend.ts'
 import type { StoreError } from '../StoreError.ts'
-import { ageOf, createS3Client } from './createS3Client.ts'
+import { createS3Client } from './createS3Client.ts'
 import { s3Error } from './s3Error.ts'
 import { SignedRequests } from './SignedRequests.ts'
 
@@ -38,13 +33,14 @@ export class S3Backend implements Backend {
   }
 
   async get(key: string): Promise<ObjectContent> {
-    const reply = await this.#client.send(new GetObjectCommand(this.#object(key)))
-    const bytes = Buffer.from((await reply.Body?.transformToByteArray()) ?? [])
-    return { bytes, etag: unquoted(reply.ETag), ageMs: ageOf(reply) }
+    const { headers, body } = await this.#requests.send({ method: 'GET', key: this.#prefix + key })
+    const [now, modified] = [Date.parse(headers['date'] ?? ''), Date.parse(headers['last-modified'] ?? '')]
+    const ageMs = (Number.isNaN(now) ? Date.now() : now) - modified
+    return { bytes: body, etag: unquoted(headers['etag']), ageMs }
   }
 
   async head(key: string): Promise<ObjectInfo> {
-    const reply = await this.#requests.send({ method: 'HEAD', key: this.#prefix + key })
+    const reply = (await this.#requests.send({ method: 'HEAD', key: this.#prefix + key })).headers
     const headers = {
       contentType: reply['content-type'] ?? '',
       cacheControl: reply['cache-control'] ?? '',
@@ -71,25 +67,26 @@ export class S3Backend implements Backend {
   }
 
   async put(key: string, bytes: Uint8Array, { headers, condition }: WriteOptions): Promise<Written> {
-    const { etag } = await this.#requests.send({
+    const reply = await this.#requests.send({
       method: 'PUT',
       key: this.#prefix + key,
       headers: { ...httpHeaders(headers), ...conditionHeaders(condition) },
       body: bytes,
     })
-    return { etag: unquoted(etag), tag: unquoted(etag) }
+    const etag = unquoted(reply.headers['etag'])
+    return { etag, tag: etag }
   }
 
   async copy(from: string, to: string, headers: ObjectHeaders): Promise<{ tag: string }> {
     const CopySource = `${this.#bucket}/${this.#prefix}${from}`.split('/').map(encodeURIComponent).join('/')
-    const object = { ...this.#object(to), ...fields(headers), CopySource }
+    const object = { Bucket: this.#bucket, Key: this.#prefix + to, ...fields(headers), CopySource }
     const reply = await this.#client.send(new CopyObjectCommand({ ...object, MetadataDirective: 'REPLACE' }))
     return { tag: unquoted(reply.CopyObjectResult?.ETag) }
   }
 
   async delete(key: string): Promise<void> {
     // Some stores do not support deleting many keys in one request, others refuse the checksum that it requires.
-    await this.#client.send(new DeleteObjectCommand(this.#object(key)))
+    await this.#requests.send({ method: 'DELETE', key: this.#prefix + key })
   }
 
   close(): void {
@@ -98,10 +95,6 @@ export class S3Backend implements Backend {
 
   explain(error: unknown): StoreError {
     return s3Error(error, this.name)
-  }
-
-  #object(key: string) {
-    return { Bucket: this.#bucket, Key: this.#prefix + key }
   }
 }
 

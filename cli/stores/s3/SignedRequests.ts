@@ -1,10 +1,9 @@
-import type { Readable } from 'node:stream'
 import { HeadObjectCommand, type S3Client, type S3ClientResolvedConfig } from '@aws-sdk/client-s3'
 import { getEndpointFromInstructions } from '@smithy/core/endpoints'
 import { collectBody, escapeUriPath, HttpRequest } from '@smithy/core/protocols'
 
 export interface SignedRequest {
-  method: 'HEAD' | 'PUT'
+  method: 'DELETE' | 'GET' | 'HEAD' | 'PUT'
   /** Including the prefix. */
   key: string
   /** Names in lower case. */
@@ -12,11 +11,17 @@ export interface SignedRequest {
   body?: Uint8Array
 }
 
+export interface SignedReply {
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string | undefined>>
+  body: Buffer
+}
+
 type Signer = Awaited<ReturnType<S3ClientResolvedConfig['signer']>>
 
 /**
- * The two requests that publishing makes for each object, with the signer, credentials and connections of the SDK's
- * client, but without the middleware of its commands, which doubles the processor time of a publish.
+ * The requests that publishing makes for each object, with the signer, credentials and connections of the SDK's client, but
+ * without the middleware of its commands, which doubles the processor time of a publish.
  */
 export class SignedRequests {
   readonly #config: S3ClientResolvedConfig
@@ -28,11 +33,8 @@ export class SignedRequests {
     this.#bucket = bucket
   }
 
-  /**
-   * Returns the headers of the reply. Names in lower case.
-   * @throws what a command of the SDK would throw
-   */
-  async send({ method, key, headers, body }: SignedRequest): Promise<Record<string, string | undefined>> {
+  /** @throws what a command of the SDK would throw */
+  async send({ method, key, headers, body }: SignedRequest): Promise<SignedReply> {
     const { base, signer } = await (this.#signing ??= this.#prepare())
     const request = new HttpRequest({
       method,
@@ -46,13 +48,9 @@ export class SignedRequests {
     const signingDate = new Date(Date.now() + this.#config.systemClockOffset)
     const signed = (await signer.sign(request, { signingDate })) as HttpRequest
     const { response } = await this.#config.requestHandler.handle(signed)
-    if (response.statusCode < 300) {
-      // A connection is free for the next request when its reply was read to the end.
-      ;(response.body as Readable).resume()
-      return response.headers
-    }
-    const text = Buffer.from(await collectBody(response.body, this.#config)).toString()
-    const name = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? 'Unknown'
+    const bytes = Buffer.from(await collectBody(response.body, this.#config))
+    if (response.statusCode < 300) return { headers: response.headers, body: bytes }
+    const name = /<Code>(\w+)<\/Code>/.exec(bytes.toString())?.[1] ?? 'Unknown'
     const $metadata = { httpStatusCode: response.statusCode }
     throw Object.assign(new Error(name), { name, $metadata, $response: response })
   }
