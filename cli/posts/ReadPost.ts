@@ -1,4 +1,4 @@
-import type { ImageSize } from '../../content/markdown/RenderState.ts'
+import type { ImageSize } from '../../content/markdown/MarkdownOptions.ts'
 import type { Post, Text } from '../../content/model/Post.ts'
 import type { TextResult } from '../../content/posts/readText.ts'
 

@@ -1,6 +1,6 @@
 import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
 import { lintPost } from '../../content/lint/posts/lintPost.ts'
-import type { ImageSize, MarkdownOptions } from '../../content/markdown/RenderState.ts'
+import type { ImageSize, MarkdownOptions } from '../../content/markdown/MarkdownOptions.ts'
 import type { Post, Text, TextPage } from '../../content/model/Post.ts'
 import type { Problem } from '../../content/model/Problem.ts'
 import type { Day } from '../../content/model/SiteConfig.ts'

@@ -1,6 +1,6 @@
 import type { ResolvedSite } from '../createSite.ts'
 import type { FileNames } from '../model/SiteFile.ts'
-import { formatHint } from '../markdown/renderImage.ts'
+import { formatHint } from '../markdown/images/checkImage.ts'
 import { decodePath } from '../shared/decodePath.ts'
 
 /** A file that browsers show as an image. */

@@ -1,4 +1,4 @@
-import type { MarkdownProblem } from './RenderState.ts'
+import type { MarkdownProblem } from './MarkdownProblem.ts'
 
 /** Thrown where a text would take too much time or memory, so that all work on it ends at once. */
 export class TextLimit extends Error {

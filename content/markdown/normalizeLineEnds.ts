@@ -1,3 +1,5 @@
+import { countWhile } from './countWhile.ts'
+
 export interface NormalizedSource {
   text: string
   /** The offset in the original source of an offset into `text`. */
@@ -18,18 +20,6 @@ export function normalizeLineEnds(source: string): NormalizedSource {
     removed.push(at - removed.length)
   return {
     text: clean.replace(/\r\n?/g, '\n'),
-    originalOffset: offset => Math.min(offset + countBelow(removed, offset), source.length),
+    originalOffset: offset => Math.min(offset + countWhile(removed, at => at < offset), source.length),
   }
-}
-
-/** How many of the ascending numbers are less than the limit. */
-function countBelow(ascending: readonly number[], limit: number): number {
-  let low = 0
-  let high = ascending.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ascending[middle] ?? 0) < limit) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,19 +1,18 @@
 import type { Heading, Reference, TextAction } from '../model/Post.ts'
-import { collectFootnotes } from './footnotes.ts'
-import { lexMarkdown } from './lexMarkdown.ts'
+import { resolveCallouts } from './parse/callouts.ts'
+import { checkTokens } from './checkTokens.ts'
+import { collectFootnotes } from './parse/footnotes.ts'
+import { lexMarkdown } from './parse/lexMarkdown.ts'
+import { resolveLinks } from './parse/links.ts'
 import type { SourceRange } from './locateToken.ts'
+import { locateTokens } from './locateTokens.ts'
 import { normalizeLineEnds } from './normalizeLineEnds.ts'
 import { countWords, plainText } from './plainText.ts'
-import {
-  type MarkdownOptions,
-  type MarkdownProblem,
-  makeRenderState,
-  type RenderState,
-} from './RenderState.ts'
+import type { MarkdownOptions } from './MarkdownOptions.ts'
+import type { MarkdownProblem } from './MarkdownProblem.ts'
+import { createDocumentState } from './DocumentState.ts'
 import { resolveTags } from './raw-html/resolveTags.ts'
-import { sanitizeDocument } from './raw-html/sanitizeDocument.ts'
-import { renderBlocks } from './renderBlocks.ts'
-import { renderFootnotes } from './renderFootnotes.ts'
+import { renderTokens } from './render/renderTokens.ts'
 import { TextLimit } from './TextLimit.ts'
 
 interface RenderedMarkdown {
@@ -86,26 +85,33 @@ export function renderMarkdown(source: string, options: MarkdownOptions): Render
 /** Renders a text whose line ends are `\n`. */
 function renderNormalized(source: string, options: MarkdownOptions): RenderedMarkdown {
   const tokens = lexMarkdown(source, options)
-  resolveTags(tokens)
-  const state = makeRenderState(source, options, collectFootnotes(tokens))
-  options.onPlace?.(() => state.offset)
-  renderBlocks(state, tokens, { start: 0, end: source.length })
-  renderFootnotes(state)
-  const { html, headings, ids, references } = finished(state)
-  const text = options.checkOnly ? '' : plainText(html)
+  resolveCallouts(tokens)
+  resolveLinks(tokens)
+  const unfinished = resolveTags(tokens)
+  const footnotes = collectFootnotes(tokens)
+  const place = { offset: 0 }
+  options.onPlace?.(() => place.offset)
+  const onBlock = (offset: number) => (place.offset = offset)
+  const { all, blocks } = locateTokens(source, tokens, { footnotes, onBlock })
+  const state = createDocumentState(source, options, { tokens: all, footnotes })
+  checkTokens(state)
+  const html = renderTokens(state, blocks, { unfinished, onBlock })
   const { actions, prose, writtenHeadings } = state
+  // Those of raw HTML come last.
+  const headings = inOrder(state.headings, ({ id }) => writtenHeadings.get(id)?.range.start ?? 0)
+  const references = inOrder(state.references, ({ offset }) => offset)
   const { title, lint = () => [] } = options
   const located = { source, title, tokens: state.tokens, prose, headings, writtenHeadings, references }
   const problems = [...lint(located), ...state.problems]
+  const text = options.checkOnly ? '' : plainText(html)
+  const ids = idsIn(html)
   const document = { html, headings, ids, references, actions, words: countWords(text), text, prose }
   return { document, problems }
 }
 
-/** The rendered document with its contents. */
-function finished(state: RenderState) {
-  const [first] = state.rawHtml
-  // Without raw HTML everything is escaped already; parsing it would take longer than all the rest.
-  if (!first) return { ...state, ids: state.slugs.all() }
-  state.offset = first.source.start
-  return sanitizeDocument(state)
-}
+const inOrder = <Value>(values: readonly Value[], offsetOf: (value: Value) => number): Value[] =>
+  values.toSorted((a, b) => offsetOf(a) - offsetOf(b))
+
+/** The ids in HTML whose attributes have no `<` and `>`. */
+const idsIn = (html: string): string[] =>
+  Array.from(html.matchAll(/<[a-z][^<>]*? id="([^"]*)"/g), ([, id = '']) => id)

@@ -1,4 +1,4 @@
-import type { MarkdownOptions } from '../markdown/RenderState.ts'
+import type { MarkdownOptions } from '../markdown/MarkdownOptions.ts'
 import { spelledPath } from '../model/outputFile.ts'
 
 /** Address of the same image in fewer bytes: `/images/chart.avif` of `/images/chart.webp`, where there is such a file. */

@@ -1,6 +1,6 @@
 import { contentDigest, postDataPath } from '../output/postData.ts'
 import { type PostFields, postKeys } from '../schema/front-matter/postFields.ts'
-import type { MarkdownOptions } from '../markdown/RenderState.ts'
+import type { MarkdownOptions } from '../markdown/MarkdownOptions.ts'
 import type { Post } from '../model/Post.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import type { SourceFile } from '../problems/problemAt.ts'

@@ -1,4 +1,4 @@
-import type { MarkdownOptions } from '../markdown/RenderState.ts'
+import type { MarkdownOptions } from '../markdown/MarkdownOptions.ts'
 import { spelledPath } from '../model/outputFile.ts'
 import { escapeHtml } from '../shared/escape.ts'
 import { mapTags } from '../shared/mapAddresses.ts'

@@ -1,4 +1,4 @@
-import { highlightCode } from '../../content/markdown/highlightCode.ts'
+import { highlightCode } from '../../content/markdown/code/highlightCode.ts'
 import { escapeHtml } from '../../content/shared/escape.ts'
 import type { Span } from './parseScreen.ts'
 

@@ -82,7 +82,7 @@ const temporarilyAllowed: Readonly<Record<'upward' | 'circles' | 'folders' | 'fi
     'content: shared → model',
   ],
   circles: [],
-  folders: ['content/markdown', 'content/posts', 'content/shared'],
+  folders: ['content/posts', 'content/shared'],
   files: ['content/schema/config/configSchema.ts'],
 }
 

@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../markdown/locateToken.ts'
-import type { MarkdownProblem } from '../../markdown/RenderState.ts'
+import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
 
 /** A problem without its range. */
 export type SyntaxReport = Omit<MarkdownProblem, keyof SourceRange>

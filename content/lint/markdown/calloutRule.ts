@@ -1,4 +1,4 @@
-import { calloutKinds, parseCallout, parseCallToAction } from '../../markdown/parseCallout.ts'
+import { calloutKinds } from '../../markdown/parse/callouts.ts'
 import { onlyNearest } from '../../problems/nearest.ts'
 import type { SourceRange } from '../../markdown/locateToken.ts'
 import { type Report, tokenRule } from './tokenRule.ts'
@@ -22,7 +22,7 @@ const otherMarker = /^(?:\*\*([a-z]{3,9})\*\*[ \t]*\n|!?[ \t]?\[([a-z]{3,9})\][ 
 /** Reports a quote that begins as a callout does, and is none. */
 export const calloutRule = tokenRule('callout-unread', ['blockquote'], (quote, { range }, { source }) => {
   const [first] = quote.tokens
-  if (first?.type !== 'paragraph' || parseCallToAction(quote) || parseCallout(quote)) return undefined
+  if (first?.type !== 'paragraph') return undefined
   const [, kind] = marker.exec(first.raw) ?? []
   const written = kind === undefined ? otherMarker.exec(first.raw)?.[0].trim() : `[!${kind}]`
   const start = written === undefined ? -1 : source.indexOf(written, range.start)

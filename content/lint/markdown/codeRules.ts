@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked'
-import { withoutLineWords } from '../../markdown/codeLines.ts'
-import { knownLanguages, languageName, sessionName } from '../../markdown/highlightCode.ts'
+import { withoutLineWords } from '../../markdown/code/codeLines.ts'
+import { knownLanguages, languageName, sessionName } from '../../markdown/code/languages.ts'
 import { suggestion } from '../../problems/nearest.ts'
 import { type Report, type TokenRule, tokenRule } from './tokenRule.ts'
 

@@ -2,9 +2,9 @@ import type { Tokens } from 'marked'
 import { decodeReferences } from '../../markdown/decodeReferences.ts'
 import type { LocatedText, LocatedToken } from '../../markdown/LocatedText.ts'
 import { sourceOffset } from '../../markdown/locateToken.ts'
-import { isProse } from '../../markdown/renderInlines.ts'
+import { isProse } from '../../markdown/tokens.ts'
 import { safeUrl } from '../../markdown/safeUrl.ts'
-import { tokenText } from '../../markdown/tokenText.ts'
+import { tokenText } from '../../markdown/tokens.ts'
 import { type Report, type TokenRule, tokenRule } from './tokenRule.ts'
 
 /** Texts of links that could lead anywhere. */

@@ -1,6 +1,6 @@
 import type { MarkedToken } from 'marked'
 import type { LocatedText, LocatedToken } from '../../markdown/LocatedText.ts'
-import type { MarkdownProblem } from '../../markdown/RenderState.ts'
+import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
 import { rangeCursor } from '../../markdown/rangeCursor.ts'
 import { conflictLine, conflictText } from '../../problems/mergeConflict.ts'
 import { groupBy } from '../../shared/groupBy.ts'

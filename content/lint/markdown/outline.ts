@@ -1,5 +1,5 @@
 import type { LocatedText, WrittenHeading } from '../../markdown/LocatedText.ts'
-import type { MarkdownProblem } from '../../markdown/RenderState.ts'
+import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
 import type { Heading } from '../../model/Post.ts'
 import type { TextEdit } from '../../model/Problem.ts'
 import { conflictLine } from '../../problems/mergeConflict.ts'

@@ -1,5 +1,5 @@
 import type { LocatedText } from '../../markdown/LocatedText.ts'
-import type { MarkdownProblem } from '../../markdown/RenderState.ts'
+import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
 import { rangeCursor } from '../../markdown/rangeCursor.ts'
 import { misparsedSyntax } from './misparsedSyntax.ts'
 import type { SyntaxRule } from './SyntaxRule.ts'

@@ -1,36 +1,30 @@
 import type { Element, ElementContent, Root } from 'hast'
-import type { Heading, Reference } from '../../model/Post.ts'
+import type { Reference } from '../../model/Post.ts'
 import { isSafeId } from '../anchorSlugs.ts'
 import type { SourceRange } from '../locateToken.ts'
-import { addProblem, type RenderedReference, type RenderState } from '../RenderState.ts'
-import { checkAlt, checkVideoLabel, imageFiles } from '../renderImage.ts'
-import { videoAttributes } from '../renderVideo.ts'
+import { addProblem, type DocumentState } from '../DocumentState.ts'
+import { checkAlt, checkVideoLabel } from '../images/checkImage.ts'
+import { imageFiles } from '../images/renderImage.ts'
+import { videoAttributes } from '../images/renderVideo.ts'
 import { isExternal } from '../safeUrl.ts'
+import type { MixedHtml } from './MixedHtml.ts'
 import { htmlRangeOf } from './parseHtml.ts'
-import { isRawHtml, sourceRangeOf } from './rawHtmlRanges.ts'
 
 /** The classes that raw HTML may have: an image for one of the themes. */
 const authorClasses: ReadonlySet<string> = new Set(['theme-dark', 'theme-light'])
 
-/** Treats elements of raw HTML as those of markdown are treated, and lists the contents of the document. */
+/** Treats elements of raw HTML as those of markdown are treated, and adds what they contain to the state. */
 export class ElementTransform {
-  readonly headings: Heading[] = []
-  readonly references: Reference[] = []
-  readonly #state: RenderState
-  /** The headings of markdown, by id. */
-  readonly #markdownHeadings: ReadonlyMap<string, Heading>
-  /** The references of markdown, by the offset of their elements. */
-  readonly #markdownReferences: ReadonlyMap<number, RenderedReference>
+  readonly #state: DocumentState
+  readonly #html: MixedHtml
   /** The ids of the elements above. */
   readonly #ids = new Set<string>()
   /** Where the elements above start. */
   readonly #starts = new Set<number>()
-  #images = 0
 
-  constructor(state: RenderState) {
+  constructor(state: DocumentState, html: MixedHtml) {
     this.#state = state
-    this.#markdownHeadings = new Map(state.headings.map(heading => [heading.id, heading]))
-    this.#markdownReferences = new Map(state.references.map(reference => [reference.htmlOffset, reference]))
+    this.#html = html
   }
 
   /** Transforms the elements below a node, in document order. */
@@ -46,12 +40,8 @@ export class ElementTransform {
       // `withActions` puts a link there, and only where the renderer left a place for one.
       else if (inLink) keepClasses(node, name => name !== 'cta-link')
       this.#transformId(node, range, isCopy)
-      if (/^h[1-6]$/.test(node.tagName)) this.#transformHeading(node, range)
-      if (node.tagName === 'a') this.#transformLink(node, range, isCopy)
-      if (node.tagName === 'table' && range && !isInTable) children.push(scrollBox(node))
-      else if (node.tagName === 'img') children.push(...this.#transformImage(node, range))
-      else if (node.tagName === 'video') children.push(...this.#transformVideo(node, range))
-      else children.push(node)
+      if (node.tagName === 'a') this.#transformLink(node, isCopy ? undefined : range)
+      children.push(...(range ? this.#transformRaw(node, range, isInTable) : [node]))
       this.transform(node, {
         inLink: inLink || node.tagName === 'a',
         isInTable: isInTable || node.tagName === 'table',
@@ -63,7 +53,7 @@ export class ElementTransform {
   /** The range in the source of an element of raw HTML; undefined for an element of markdown. */
   #rawRangeOf(node: Element): SourceRange | undefined {
     const range = htmlRangeOf(node)
-    return range && isRawHtml(this.#state, range.start) ? sourceRangeOf(this.#state, range) : undefined
+    return range && this.#html.isRaw(range.start) ? this.#html.sourceOf(range) : undefined
   }
 
   /** True where the parser copied an element, closed in the wrong order, with its position or without one. */
@@ -92,44 +82,42 @@ export class ElementTransform {
     })
   }
 
-  #transformHeading(node: Element, range: SourceRange | undefined): void {
-    const { slugs, writtenHeadings } = this.#state
+  /** What stands in place of an element of raw HTML. */
+  #transformRaw(node: Element, range: SourceRange, isInTable: boolean): Element[] {
+    if (/^h[1-6]$/.test(node.tagName)) this.#transformHeading(node, range)
+    if (node.tagName === 'table' && !isInTable) return [scrollBox(node)]
+    if (node.tagName === 'img') return this.#transformImage(node, range)
+    return node.tagName === 'video' ? this.#transformVideo(node, range) : [node]
+  }
+
+  #transformHeading(node: Element, range: SourceRange): void {
+    const { headings, slugs, writtenHeadings } = this.#state
     const depth = Number(node.tagName.slice(1))
     if (depth === 1) node.tagName = 'h2'
     const text = textOf(node).replace(/\s+/g, ' ').trim()
-    if (node.properties['id'] === undefined) {
-      node.properties['id'] = slugs.fromText(text)
-    }
+    node.properties['id'] ??= slugs.fromText(text)
     const id = String(node.properties['id'])
-    if (range) writtenHeadings.set(id, { depth, syntax: 'html', range })
-    this.headings.push(this.#markdownHeadings.get(id) ?? { depth: Number(node.tagName.slice(1)), id, text })
+    writtenHeadings.set(id, { depth, syntax: 'html', range })
+    headings.push({ depth: Math.max(depth, 2), id, text })
   }
 
-  #transformLink(node: Element, range: SourceRange | undefined, isCopy: boolean): void {
-    const { href, rel } = node.properties
+  #transformLink({ properties }: Element, range: SourceRange | undefined): void {
+    const { href, rel } = properties
     if (typeof href !== 'string') return
-    if (!isCopy && !range) this.#keepReference(node)
-    if (!isCopy && range) this.references.push({ kind: 'link', target: href, offset: range.start })
+    if (range) this.#addReference('link', href, range)
     const others = Array.isArray(rel) ? rel.filter(word => word !== 'noopener') : []
-    if (isExternal(href)) node.properties['rel'] = [...others, 'noopener']
+    if (isExternal(href)) properties['rel'] = [...others, 'noopener']
   }
 
-  #transformImage(node: Element, range: SourceRange | undefined): Element[] {
+  #transformImage(node: Element, range: SourceRange): Element[] {
     const { loading: _, className, ...others } = node.properties
     const { src, alt } = others
     if (typeof src !== 'string') return []
-    const isFirst = this.#images++ === 0
-    if (!range) {
-      this.#keepReference(node)
-      // The first image of markdown is not the first of the document where one of raw HTML is above it.
-      if (!isFirst) node.properties['loading'] = 'lazy'
-      return [node]
-    }
     checkAlt(this.#state, range, { alt: alt === undefined ? undefined : String(alt), src })
     const classes = Array.isArray(className) ? className : []
     const isSized = others['width'] !== undefined || others['height'] !== undefined
-    return imageFiles(src, isFirst, this.#state.options).map(file => {
-      this.references.push({ kind: 'image', target: file.src, offset: range.start })
+    return imageFiles(src, this.#state.options).map(file => {
+      this.#addReference('image', file.src, range)
       const fileClasses = file.className ? [...classes, file.className] : classes
       const properties: Element['properties'] = {
         ...others,
@@ -138,37 +126,31 @@ export class ElementTransform {
         decoding: 'async',
         ...(fileClasses.length > 0 ? { className: fileClasses } : {}),
         ...(isSized ? {} : file.size),
-        ...(file.isLazy ? { loading: 'lazy' } : {}),
+        loading: 'lazy',
       }
       return { ...node, properties }
     })
   }
 
   /** Videos of authors have the attributes of those of markdown, and show nothing else in old browsers. */
-  #transformVideo(node: Element, range: SourceRange | undefined): Element[] {
-    const { src, title, ariaLabel = title } = node.properties
-    if (range && textOf(node).trim() !== '')
+  #transformVideo(node: Element, range: SourceRange): Element[] {
+    const { src, title, ariaLabel = title, className, id } = node.properties
+    if (textOf(node).trim() !== '')
       addProblem(this.#state, range, {
         code: 'html-removed',
         message: 'The text inside <video> is not shown',
         hint: 'Write it below the video.',
       })
-    node.children = []
-    if (!range) {
-      this.#keepReference(node)
-      return [node]
-    }
     if (typeof src !== 'string') return []
     const label = ariaLabel === undefined ? '' : String(ariaLabel)
     checkVideoLabel(this.#state, range, label)
-    this.references.push({ kind: 'video', target: src, offset: range.start })
+    this.#addReference('video', src, range)
     const {
       playsinline: _,
       controls: __,
       'aria-label': ___,
       ...others
     } = videoAttributes(src, label, this.#state.options)
-    const { className, id } = node.properties
     const properties: Element['properties'] = {
       ...(className === undefined ? {} : { className }),
       ...(id === undefined ? {} : { id }),
@@ -177,12 +159,11 @@ export class ElementTransform {
       playsInline: true,
       ...(label === '' ? {} : { ariaLabel: label }),
     }
-    return [{ ...node, properties }]
+    return [{ ...node, properties, children: [] }]
   }
 
-  #keepReference(node: Element): void {
-    const reference = this.#markdownReferences.get(htmlRangeOf(node)?.start ?? -1)
-    if (reference) this.references.push(reference)
+  #addReference(kind: Reference['kind'], target: string, { start }: SourceRange): void {
+    this.#state.references.push({ kind, target, offset: start })
   }
 }
 

@@ -11,6 +11,11 @@ export class OpenElements {
   /** Those that may end in a later block: a list for each block that the place is in. */
   readonly #waiting: OpenElement[][] = []
 
+  /** True if an element may end in a later block. */
+  get isWaiting(): boolean {
+    return this.#waiting.some(level => level.length > 0)
+  }
+
   has(name: string): boolean {
     return this.#counts.has(name)
   }

@@ -3,7 +3,7 @@ import { fromParse5 } from 'hast-util-from-parse5'
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5'
 import { VFile } from 'vfile'
 import { maxExtraElements, maxHtmlDepth } from '../limits.ts'
-import type { HtmlRange } from './rawHtmlRanges.ts'
+import type { HtmlRange } from './MixedHtml.ts'
 
 // With an element before it, a leading `<td>` is parsed as in a body, not as in a table.
 const prefix = '<hr>'
@@ -19,13 +19,25 @@ export class HtmlLimit extends Error {
   }
 }
 
+/** Elements that HTML may have beside two for each tag. */
+export interface ElementBudget {
+  extra: number
+}
+
 /**
  * The tree that a browser makes of HTML in the body of a page.
+ * @param budget is reduced by what the HTML needs of it
  * @throws HtmlLimit
  */
-export function parseHtml(html: string, { positions = true } = {}): Root {
+export function parseHtml(
+  html: string,
+  {
+    positions = true,
+    budget = { extra: maxExtraElements },
+  }: { positions?: boolean; budget?: ElementBudget } = {},
+): Root {
   let depth = 0
-  let left = 2 * html.split('<').length + maxExtraElements
+  let left = 2 * html.split('<').length + budget.extra
   let offset = 0
   const treeAdapter: typeof defaultTreeAdapter = {
     ...defaultTreeAdapter,
@@ -51,6 +63,7 @@ export function parseHtml(html: string, { positions = true } = {}): Root {
     sourceCodeLocationInfo: positions,
     scriptingEnabled: false,
   })
+  budget.extra = Math.min(budget.extra, left)
   const root = fromParse5(tree, positions ? { file: new VFile(prefix + html), verbose: true } : {}) as Root
   root.children.shift()
   return root

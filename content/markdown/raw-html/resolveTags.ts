@@ -1,54 +1,28 @@
 import type { Token, Tokens } from 'marked'
 import { OpenElements } from './OpenElements.ts'
-import type { HtmlRange } from './rawHtmlRanges.ts'
+import { cellsOf, type HtmlBlock, type HtmlPart, type RemovedElement, type TagProblem } from '../tokens.ts'
 import { scanTags, type Tag } from './scanTags.ts'
-import { type TagProblem, type TagVerdict, tagVerdicts } from './tagVerdicts.ts'
-
-/** A part of a block of HTML, a range of its `raw`. */
-export interface HtmlPart extends HtmlRange {
-  shownAs: 'html' | 'text' | 'removed'
-  /** The end tag that the writer left out. */
-  endTag?: string
-  problem?: TagProblem
-}
-
-/** A block of HTML, in parts. */
-export interface HtmlBlock extends Tokens.HTML {
-  parts: HtmlPart[]
-}
-
-/** A tag in a line of text that is shown as it is written. */
-export interface LiteralTag extends Tokens.Generic {
-  type: 'literal'
-  problem?: TagProblem
-}
-
-/** The start tag of an element that is removed, up to and with a later token of the same list. */
-export interface RemovedElement extends Tokens.Generic {
-  type: 'removed'
-  last: Token
-  problem?: TagProblem
-}
-
-/** A text between `<kbd>` and `</kbd>` or the like, which is no prose. */
-export interface CodeText extends Tokens.Text {
-  isCode?: boolean
-}
+import { type TagVerdict, tagVerdicts } from './tagVerdicts.ts'
 
 /** Elements whose text is code or what someone types. */
 const codeElements: ReadonlySet<string> = new Set('code kbd pre samp tt var'.split(' '))
 
 /**
  * Decides what becomes of each HTML tag in a document, and changes its tokens accordingly. Every element ends where the
- * block ends that it stands in.
+ * block ends that it stands in. Gives the blocks after which an element is still open.
  */
-export function resolveTags(tokens: Token[]): void {
-  resolveContainer(tokens, new OpenElements())
+export function resolveTags(tokens: Token[]): ReadonlySet<Token> {
+  const unfinished = new Set<Token>()
+  resolveContainer(tokens, new OpenElements(), unfinished)
+  return unfinished
 }
 
-function resolveContainer(tokens: Token[], open: OpenElements): void {
+function resolveContainer(tokens: Token[], open: OpenElements, unfinished?: Set<Token>): void {
   const unclosed = open.unclosedIn(() => {
-    for (const token of tokens) resolveToken(token, open)
+    for (const token of tokens) {
+      resolveToken(token, open)
+      if (open.isWaiting) unfinished?.add(token)
+    }
   })
   if (unclosed.length === 0) return
   const endTag = unclosed.map(name => `</${name}>`).join('')
@@ -56,15 +30,20 @@ function resolveContainer(tokens: Token[], open: OpenElements): void {
   tokens.push({ type: 'html', raw: '', text: '', parts } as Token)
 }
 
+const containers: ReadonlySet<string> = new Set([
+  'blockquote',
+  'callout',
+  'callToAction',
+  'footnoteDefinition',
+])
+
 function resolveToken(token: Token, open: OpenElements): void {
   if (token.type === 'html') resolveBlock(token as HtmlBlock, open)
   else if (token.type === 'list') {
     for (const item of (token as Tokens.List).items) resolveContainer(item.tokens, open)
-  } else if (token.type === 'table') {
-    const { header, rows } = token as Tokens.Table
-    for (const cell of [header, ...rows].flat()) resolveInlines(cell.tokens, open)
-  } else if (token.type === 'blockquote' || token.type === 'footnoteDefinition')
-    resolveContainer(token.tokens ?? [], open)
+  } else if (token.type === 'table')
+    for (const { tokens } of cellsOf(token as Tokens.Table)) resolveInlines(tokens, open)
+  else if (containers.has(token.type)) resolveContainer((token as Tokens.Blockquote).tokens, open)
   else if ('tokens' in token) resolveInlines(token.tokens ?? [], open)
 }
 
@@ -107,13 +86,21 @@ const unclosed = (name: string): TagProblem => ({
   hint: `Write </${name}> where it ends, or put it between backticks if it is to be read.`,
 })
 
+/** Puts one token in the place of those of an element. */
+function removeElement({ token, list }: Leaf, last: Token | undefined, problem: TagProblem): void {
+  const start = list.indexOf(token)
+  const element = list.slice(start, list.findIndex(other => other === last) + 1)
+  const raw = element.map(part => part.raw).join('')
+  list.splice(start, element.length, { type: 'removed', raw, problem } as RemovedElement)
+}
+
 /** A token without tokens of its own, and the list that it is in. */
 interface Leaf {
   token: Token
-  list: readonly Token[]
+  list: Token[]
 }
 
-function resolveInlines(tokens: readonly Token[], open: OpenElements): void {
+function resolveInlines(tokens: Token[], open: OpenElements): void {
   const all = leaves(tokens)
   const html = all.flatMap(({ token, list }) => {
     const [tag] = token.type === 'html' ? scanTags(token.raw) : []
@@ -130,12 +117,12 @@ function resolveInlines(tokens: readonly Token[], open: OpenElements): void {
       written: index => html[index]?.token.raw ?? '',
     },
   )
-  for (const [index, { token, tag }] of html.entries()) {
+  for (const [index, { token, list, tag }] of html.entries()) {
     const { shownAs, last = index, isHalf, problem } = verdicts[index] ?? {}
     if (isHalf) open.endWaiting(tag.name)
     if (shownAs === 'text') Object.assign(token, { type: 'literal', problem })
     if (shownAs === 'empty') Object.assign(token, { text: `${token.raw}</${tag.name}>` })
-    if (shownAs === 'removed') Object.assign(token, { type: 'removed', last: html[last]?.token, problem })
+    if (shownAs === 'removed' && problem) removeElement({ token, list }, html[last]?.token, problem)
   }
 }
 
@@ -143,7 +130,7 @@ function resolveInlines(tokens: readonly Token[], open: OpenElements): void {
 const wholeTag = (tag: Tag, { length }: string): Tag =>
   tag.end === length ? tag : { ...tag, kind: 'declaration', end: length }
 
-function leaves(tokens: readonly Token[]): Leaf[] {
+function leaves(tokens: Token[]): Leaf[] {
   return tokens.flatMap(token => {
     const inner = 'tokens' in token && token.type !== 'image' ? (token.tokens ?? []) : []
     return inner.length > 0 ? leaves(inner) : [{ token, list: tokens }]

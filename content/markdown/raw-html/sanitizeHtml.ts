@@ -2,8 +2,8 @@ import type { Element, ElementContent, Properties, Root } from 'hast'
 import { sanitize } from 'hast-util-sanitize'
 import { safeUrl } from '../safeUrl.ts'
 import { htmlSchema } from './htmlSchema.ts'
-import { htmlRangeOf, parseHtml } from './parseHtml.ts'
-import type { HtmlRange } from './rawHtmlRanges.ts'
+import { type ElementBudget, htmlRangeOf, parseHtml } from './parseHtml.ts'
+import type { HtmlRange } from './MixedHtml.ts'
 import { settleHtml } from './settleHtml.ts'
 
 /** An element or attribute that was removed. */
@@ -25,13 +25,13 @@ const urlProperties = { href: 'link', src: 'image', cite: 'link', poster: 'image
  */
 export function sanitizeHtml(
   html: string,
-  transform?: (root: Root) => void,
-): { html: string; ids: string[]; removals: Removal[] } {
-  const root = parseHtml(html)
+  { budget, transform }: { budget?: ElementBudget; transform?(root: Root): void } = {},
+): { html: string; removals: Removal[] } {
+  const root = parseHtml(html, budget ? { budget } : {})
   const pruning: Pruning = { html, removals: [] }
   pruneChildren(root, [], pruning)
   transform?.(root)
-  return { ...settleHtml(root), removals: pruning.removals }
+  return { html: settleHtml(root), removals: pruning.removals }
 }
 
 interface Pruning {

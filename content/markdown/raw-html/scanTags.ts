@@ -1,6 +1,6 @@
 import { ErrorCodes, type Token, Tokenizer, TokenizerMode } from 'parse5'
 import { rawTextElements } from './htmlElements.ts'
-import type { HtmlRange } from './rawHtmlRanges.ts'
+import type { HtmlRange } from './MixedHtml.ts'
 
 /** A tag, a comment or another piece of markup in HTML. */
 export interface Tag extends HtmlRange {

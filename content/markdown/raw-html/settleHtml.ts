@@ -14,13 +14,13 @@ const maxRounds = 10
  * the outer one before the inner one and opens it again after it, id and all.
  * @throws HtmlLimit
  */
-export function settleHtml(tree: Root): { html: string; ids: string[] } {
+export function settleHtml(tree: Root): string {
   let html = serialize(sanitized(tree))
   for (let round = 0; round < maxRounds; round++) {
     const parsed = parseHtml(html, { positions: false })
     const ids = new Set<string>()
     visit(parsed, node => node.type === 'element' && keepFirst(node, ids))
-    if (serialize(parsed) === html) return { html, ids: [...ids] }
+    if (serialize(parsed) === html) return html
     html = serialize(sanitized(parsed))
   }
   throw new HtmlLimit(0)

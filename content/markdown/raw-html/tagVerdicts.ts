@@ -1,4 +1,4 @@
-import type { MarkdownProblem } from '../RenderState.ts'
+import type { TagProblem } from '../tokens.ts'
 import {
   isElementName,
   optionalEnds,
@@ -21,8 +21,6 @@ export interface TagVerdict {
   isHalf?: boolean
   problem?: TagProblem
 }
-
-export type TagProblem = Pick<MarkdownProblem, 'code' | 'message' | 'hint'>
 
 export interface TagContext {
   /** Those before the tags; kept up to date. */

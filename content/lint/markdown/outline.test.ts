@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { problems } from '../../../tests/fixtures/renderText.ts'
+
+test.each([
+  ['in order', '## A\n\n### B\n\n#### C\n\n## D\n', []],
+  ['up by several levels', '## A\n\n### B\n\n#### C\n\n## D\n\n### E\n', []],
+  ['a first one that is too low', '### A\n', [['heading-skipped', '### A']]],
+  ['down by two', '## A\n\n#### B\n', [['heading-skipped', '#### B']]],
+  [
+    'each jump once',
+    '## A\n\n#### B\n\n#### C\n\n## D\n\n##### E\n',
+    [
+      ['heading-skipped', '#### B'],
+      ['heading-skipped', '##### E'],
+    ],
+  ],
+  ['one that an author wrote', '## A\n\n<h4>B</h4>\n', [['heading-skipped', '<h4>B</h4>']]],
+  ['markdown after HTML', '<h2>A</h2>\n\n#### B\n', [['heading-skipped', '#### B']]],
+  ['the first level counts as the second', '# A\n\n### B\n', [['heading-level-one', '# A']]],
+])('%s', (_, source, expected) => {
+  expect(problems(source).map(([code, text = '']) => [code, text.trim()])).toEqual(expected)
+})

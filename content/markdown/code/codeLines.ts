@@ -1,0 +1,123 @@
+/** How the lines of a block of code are shown: `{3,5-7} add={8} remove={9} focus={3-9} numbers` after the language. */
+export interface CodeLines {
+  /** Lines to show marked, counted from 1. */
+  marked: ReadonlySet<number>
+  /** Lines to show as added, and as removed. */
+  added: ReadonlySet<number>
+  removed: ReadonlySet<number>
+  /** Lines to show as they are, while the others are quiet; empty where none is. */
+  focused: ReadonlySet<number>
+  /** Each line has its number. */
+  numbered: boolean
+}
+
+/** True where some line is shown otherwise than as it is. */
+export const hasLineElements = ({ numbered, ...sets }: CodeLines): boolean =>
+  numbered || Object.values(sets).some(({ size }) => size > 0)
+
+/** A list with a line that the block does not have, or under a name that means nothing. */
+export interface LineMistake {
+  list: string
+  /** Number of lines of the block. */
+  count: number
+  unknownName?: string
+}
+
+const titleText = /\stitle=(?:"[^"]*"|'[^']*')/
+
+/** `{3,5-7}`, with a name or without one. */
+const lineList = /(?:(?<name>[a-z]+)=)?\{(?<list>[^{}]*)\}/g
+
+const keyOfName: Readonly<Record<string, Exclude<keyof CodeLines, 'numbered'>>> = {
+  add: 'added',
+  remove: 'removed',
+  focus: 'focused',
+}
+
+const numbersWord = /(?:^|\s)numbers(?=\s|$)/
+
+/** What follows the language, without the title and all that says how lines are shown. */
+export const withoutLineWords = (info: string): string =>
+  info.replace(titleText, '').replaceAll(lineList, '').replace(numbersWord, '')
+
+/** Parses how the lines of a text are shown. `mistakes` are the lists that cannot be meant. */
+export function parseCodeLines(info: string, text: string): { lines: CodeLines; mistakes: LineMistake[] } {
+  const count = text.split('\n').length
+  const words = info.replace(titleText, '')
+  const sets = {
+    marked: new Set<number>(),
+    added: new Set<number>(),
+    removed: new Set<number>(),
+    focused: new Set<number>(),
+  }
+  const mistakes: LineMistake[] = []
+  for (const { groups } of words.matchAll(lineList)) {
+    const { name, list = '' } = groups ?? {}
+    const key = name === undefined ? 'marked' : keyOfName[name]
+    const lines = key && linesOf(list, count)
+    if (!lines) mistakes.push({ list, count, ...(key || name === undefined ? {} : { unknownName: name }) })
+    else for (const line of lines) sets[key].add(line)
+  }
+  return { lines: { ...sets, numbered: numbersWord.test(words) }, mistakes }
+}
+
+/** The lines of a list such as `3,5-7`; undefined where it names any that is not there. */
+function linesOf(list: string, count: number): number[] | undefined {
+  const lines: number[] = []
+  for (const part of list.split(',')) {
+    const [, from = '', to = from] = /^\s*(\d{1,5})(?:-(\d{1,5}))?\s*$/.exec(part) ?? []
+    const [first, last] = [Number(from), Number(to)]
+    if (from === '' || first < 1 || last < first || last > count) return undefined
+    for (let line = first; line <= last; line++) lines.push(line)
+  }
+  return lines
+}
+
+/** Elements around a part of highlighted code; a text with more is no code. */
+const maxDepth = 50
+
+const tagOrLineEnd = /<(\/?)[a-z][^>]*>|\n/g
+
+/**
+ * Highlighted code with an element for each line of which something is said. Elements of the highlighter that go on over
+ * lines end with each line and begin again in the next. The button Copy skips removed lines. Undefined where they are too deep.
+ */
+export function withLineElements(html: string, lines: CodeLines): string | undefined {
+  const open: string[] = []
+  let result = ''
+  let line = ''
+  let number = 1
+  let end = 0
+  const endLine = (lineEnd: string) => {
+    const element = lineElement(line + '</span>'.repeat(open.length), number, lines)
+    result += lines.removed.has(number)
+      ? `<span class="code-skip">${element}${lineEnd}</span>`
+      : element + lineEnd
+  }
+  for (const { 0: found, 1: slash, index } of html.matchAll(tagOrLineEnd)) {
+    line += html.slice(end, index)
+    end = index + found.length
+    if (found === '\n') {
+      endLine('\n')
+      line = open.join('')
+      number++
+    } else {
+      line += found
+      if (slash === '') open.push(found)
+      else open.pop()
+      if (open.length > maxDepth) return undefined
+    }
+  }
+  line += html.slice(end)
+  endLine('')
+  return result
+}
+
+/** A line as it is shown. The highlighter's classes for lines of a diff give added and removed ones their colours. */
+function lineElement(html: string, line: number, lines: CodeLines): string {
+  const quiet = lines.focused.size > 0 && !lines.focused.has(line) ? ' code-quiet' : ''
+  if (lines.added.has(line)) return `<ins class="code-line hljs-addition${quiet}">${html}</ins>`
+  if (lines.removed.has(line)) return `<del class="code-line hljs-deletion${quiet}">${html}</del>`
+  if (lines.marked.has(line)) return `<mark class="code-line${quiet}">${html}</mark>`
+  return lines.numbered || quiet !== '' ? `<span class="code-line${quiet}">${html}</span>` : html
+}

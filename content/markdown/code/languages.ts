@@ -1,0 +1,91 @@
+import bash from 'highlight.js/lib/languages/bash'
+import css from 'highlight.js/lib/languages/css'
+import diff from 'highlight.js/lib/languages/diff'
+import dockerfile from 'highlight.js/lib/languages/dockerfile'
+import go from 'highlight.js/lib/languages/go'
+import ini from 'highlight.js/lib/languages/ini'
+import javascript from 'highlight.js/lib/languages/javascript'
+import json from 'highlight.js/lib/languages/json'
+import makefile from 'highlight.js/lib/languages/makefile'
+import python from 'highlight.js/lib/languages/python'
+import rust from 'highlight.js/lib/languages/rust'
+import sql from 'highlight.js/lib/languages/sql'
+import typescript from 'highlight.js/lib/languages/typescript'
+import xml from 'highlight.js/lib/languages/xml'
+import yaml from 'highlight.js/lib/languages/yaml'
+import { hcl } from './grammars/hcl.ts'
+import { promql } from './grammars/promql.ts'
+import { rego } from './grammars/rego.ts'
+
+/** The grammars of highlight.js, by the names that are shown. */
+export const grammars = {
+  bash,
+  css,
+  diff,
+  dockerfile,
+  go,
+  hcl,
+  ini,
+  javascript,
+  json,
+  makefile,
+  promql,
+  python,
+  rego,
+  rust,
+  sql,
+  typescript,
+  xml,
+  yaml,
+}
+/** The grammar of each name that authors write. */
+const grammarNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    bash: 'bash sh shell zsh',
+    css: 'css',
+    diff: 'diff patch',
+    dockerfile: 'dockerfile docker containerfile',
+    go: 'go golang',
+    hcl: 'hcl terraform tf tfvars',
+    ini: 'ini toml',
+    javascript: 'javascript js jsx mjs cjs',
+    json: 'json jsonc json5',
+    makefile: 'makefile make mk',
+    promql: 'promql',
+    python: 'python py',
+    rego: 'rego opa',
+    rust: 'rust rs',
+    sql: 'sql mysql postgres postgresql psql',
+    typescript: 'typescript ts tsx mts cts',
+    xml: 'xml html svg',
+    yaml: 'yaml yml',
+  }).flatMap(([grammar, aliases]) => aliases.split(' ').map(alias => [alias, grammar] as const)),
+)
+
+/** The name of a language for display and CSS: `yaml` for `yml`; unknown names stay, and what is no name is `text`. */
+export function languageName(written: string): string {
+  const name = written.toLowerCase()
+  if (name === 'shell-session' || name === 'shellsession') return sessionName
+  return grammarNames.get(name) ?? (/^[a-z\d][a-z\d+#._-]*$/.test(name) ? name : 'text')
+}
+
+/** The name of a session in a terminal: commands after prompts, with what they wrote. */
+export const sessionName = 'console'
+
+/** Languages that are shown without colours, and texts that are no code. */
+const plainNames = (
+  'asm c c# c++ cel clojure cpp cs csharp csv cue dart dockerignore dotenv elixir env erlang gitignore gradle graphql ' +
+  'groovy haskell hosts http java jinja jq jsonnet julia kotlin kt less log lua markdown matlab md ' +
+  'nginx nix none objc ocaml output perl php plain plaintext powershell properties proto ' +
+  'protobuf ps1 r rb regex ruby sass scala scss solidity starlark svelte swift tcl ' +
+  'text tree txt vb vim vue wasm wat zig'
+).split(' ')
+
+/** The names of languages that a block of code may have. */
+export const knownLanguages: readonly string[] = [
+  ...grammarNames.keys(),
+  ...plainNames,
+  sessionName,
+  'shell-session',
+  'shellsession',
+]

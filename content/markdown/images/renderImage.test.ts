@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { html, problems, render, targets } from '../../../tests/fixtures/renderText.ts'
+
+describe('images', () => {
+  test('have their size, and all but the first are lazy', () => {
+    expect(html('![A](/images/shot.png?v=1#x) ![B](/none.png) ![C](</images/a b.png>)')).toBe(
+      '<p><img src="/images/shot.png?v=1#x" alt="A" width="640" height="480" decoding="async">' +
+        ' <img src="/none.png" alt="B" loading="lazy" decoding="async">' +
+        ' <img src="/images/a%20b.png" alt="C" width="640" height="480" loading="lazy" decoding="async"></p>',
+    )
+  })
+
+  test('with a title and alone become a figure', () => {
+    expect(html('![A](/x.png "It & that")')).toBe(
+      '<figure><img src="/x.png" alt="A" decoding="async"><figcaption>It &amp; that</figcaption></figure>',
+    )
+    expect(html('text ![A](/x.png "T")')).toContain('title="T"')
+  })
+
+  test.each(['/images/shot-{theme}.png', '/images/shot-%7Btheme%7d.png', '</images/shot-{theme}.png>'])(
+    'with a theme are two files, both lazy: %s',
+    address => {
+      const { document } = render(`![A](${address})`)
+      expect(document.html).toBe(
+        '<p><img class="theme-dark" src="/images/shot-dark.png" alt="A" width="10" height="20" loading="lazy" decoding="async">' +
+          '<img class="theme-light" src="/images/shot-light.png" alt="A" width="30" height="40" loading="lazy" decoding="async"></p>\n',
+      )
+      expect(document.references.map(({ target }) => target)).toEqual([
+        '/images/shot-dark.png',
+        '/images/shot-light.png',
+      ])
+    },
+  )
+
+  test('need an alternative text', () => {
+    expect(problems('a ![](/x.png)')).toEqual([['image-alt-missing', '![](/x.png)']])
+    expect(problems('a <img src="/x.png">')).toEqual([['image-alt-missing', '<img src="/x.png">']])
+    expect(problems('a <img src="/x.png" alt="">')).toEqual([])
+  })
+
+  test('of raw HTML are treated alike', () => {
+    expect(html('<img alt=A class=wide src="/images/shot.png">\n\n![B](/b.png)')).toBe(
+      '<img alt="A" src="/images/shot.png" decoding="async" width="640" height="480">\n' +
+        '<p><img src="/b.png" alt="B" loading="lazy" decoding="async"></p>',
+    )
+    expect(targets('<img alt=A src="/images/shot-{theme}.png">')).toEqual([
+      ['/images/shot-dark.png', '<img'],
+      ['/images/shot-light.png', '<img'],
+    ])
+  })
+})
+
+describe('an alternative text that says nothing of what is shown', () => {
+  test.each([
+    ['two-pods.png', '/a.png'],
+    ['IMG_2041', '/a.png'],
+    ['Screenshot 2026-03-01', '/a.png'],
+    ['image', '/a.png'],
+    ['a diagram', '/a.png'],
+    ['two-pods', '/images/two-pods.webp?v=2'],
+    ['Figure 3', '/a.png'],
+  ])('%j of %s', (alt, src) => {
+    expect(problems(`![${alt}](${src})`)).toEqual([['image-alt-file-name', `![${alt}](${src})`]])
+    expect(problems(`<img src="${src}" alt="${alt}">`).map(([code]) => code)).toEqual(['image-alt-file-name'])
+  })
+
+  test.each([
+    ['Two pods, one allowed edge', '/images/two-pods.webp'],
+    ['A diagram of the mesh', '/a.png'],
+    ['Image pulls per hour', '/a.png'],
+    ['harbour', '/harbour.png'],
+    ['What values.yaml sets', '/a.png'],
+  ])('but not %j of %s', (alt, src) => {
+    expect(problems(`![${alt}](${src})`)).toEqual([])
+  })
+
+  test('nor an empty one, with which an author says that it is a decoration', () => {
+    expect(problems('<img src="/a.png" alt="">')).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import { Marked, type Tokens } from 'marked'
+import { expect, test } from 'vitest'
+import { seededRandom } from '../../../bench/makePosts.ts'
+import { lexMarkdown } from './lexMarkdown.ts'
+
+const marked = new Marked({ gfm: true, breaks: false })
+
+const texts = String.raw`
+  * ** _ ~ ~~ [ ] ](/x) ![ < > <b> \ & &amp; &#35; &#x0; word é 日本 🎉 . ! ( ) " ' - / | # @
+  : :// http https://a.example HTTP://b ftp://c.d www. WWW.e.example awww.f ~www.g.h
+  mailto: xmpp: mailto:l@m.example n.o+p@ i_j@k.example`
+
+/** Marks, and pieces of what stands between them. */
+const pieces = [' and ', ', ', ': ', '   ', '  \n', '\n', '\t', '`', '``', ...texts.trim().split(/\s+/)]
+
+test('the tokens of any text are those of marked', () => {
+  const random = seededRandom(1)
+  for (let round = 0; round < 2000; round++) {
+    const length = 1 + Math.floor(random() * 9)
+    const source = Array.from({ length }, () => pieces[Math.floor(random() * pieces.length)]).join('')
+    expect([...lexMarkdown(source)], JSON.stringify(source)).toEqual([...marked.lexer(source)])
+  }
+})
+
+test.each([
+  ['e\u0301_b_', false],
+  ['a\u200B_b_', false],
+  ['🎉_b_', true],
+  ['(_b_)', true],
+])(
+  'an underscore inside a word opens nothing, also behind what is no letter for marked: %j',
+  (source, opens) => {
+    const [paragraph] = lexMarkdown(source) as Tokens.Paragraph[]
+    expect(paragraph?.tokens.some(({ type }) => type === 'em')).toBe(opens)
+  },
+)

@@ -1,0 +1,167 @@
+import { Lexer, type MarkedOptions, type Token, Tokenizer, type Tokens, type TokensList } from 'marked'
+import { maxEmptyCells, maxLevels, maxParagraph } from '../limits.ts'
+import type { MarkdownProblem } from '../MarkdownProblem.ts'
+import { blockEnd, opensText } from '../raw-html/opensText.ts'
+import { TextLimit } from '../TextLimit.ts'
+
+/**
+ * The lexer of marked with limits: the time that marked takes can grow with the square of a paragraph's length, and
+ * with each level.
+ */
+export class PostLexer extends Lexer {
+  readonly #tokenizer: PostTokenizer
+  readonly #source: string
+  #levels = 0
+  /** The inline text that is being read, and its tokens; empty while blocks are read. */
+  #inline: { text: string; tokens: readonly Token[] } = { text: '', tokens: [] }
+
+  constructor(options: MarkedOptions, source: string) {
+    const tokenizer = new PostTokenizer()
+    super({ ...options, tokenizer })
+    this.#tokenizer = tokenizer
+    this.#source = source
+  }
+
+  /** Where in the source the lexer is. */
+  get offset(): number {
+    return this.#locate(this.#inline.text)
+  }
+
+  /** @throws TextLimit at a text, or at the place where the lexer is */
+  refuse(problem: Pick<MarkdownProblem, 'code' | 'message' | 'hint'>, text = this.#inline.text): never {
+    const offset = this.#locate(text)
+    throw new TextLimit({ ...problem, start: offset, end: offset })
+  }
+
+  /** Where the first line of a text is, in the block that is being read; the block itself where it is not there. */
+  #locate(text: string): number {
+    const { tokens } = this.#inline
+    const at = this.tokens.findIndex(token => holds(token, tokens))
+    const before = at < 0 ? this.tokens : this.tokens.slice(0, at)
+    const block = before.reduce((total, { raw }) => total + raw.length, 0)
+    const [line = ''] = text.split('\n', 1)
+    return Math.max(block, this.#source.indexOf(line, block))
+  }
+
+  override blockTokens(source: string, tokens?: Token[], clipped?: boolean): TokensList {
+    this.#enterLevel()
+    const outer = this.#tokenizer.missingEnds
+    this.#tokenizer.missingEnds = new Set()
+    const found = super.blockTokens(source, tokens, clipped)
+    this.#tokenizer.missingEnds = outer
+    this.#levels--
+    return found as TokensList
+  }
+
+  override inline(source: string, tokens: Token[] = []): Token[] {
+    // Lines are added to what was queued last.
+    this.#limitLength(this.inlineQueue.at(-1)?.src ?? '')
+    return super.inline(source, tokens)
+  }
+
+  override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+    if (this.#levels === 0) this.#inline = { text: source, tokens }
+    this.#limitLength(source)
+    this.#enterLevel()
+    const found = super.inlineTokens(source, tokens)
+    this.#levels--
+    return found
+  }
+
+  #limitLength(text: string): void {
+    if (text.length <= maxParagraph) return
+    const message = `The paragraph has ${text.length} characters or more; the most is ${maxParagraph}`
+    const hint = 'Put an empty line where a new thought begins.'
+    this.refuse({ code: 'paragraph-too-long', message, hint }, text)
+  }
+
+  #enterLevel(): void {
+    if (++this.#levels <= maxLevels) return
+    this.refuse({
+      code: 'post-too-deep',
+      message: `More than ${maxLevels} levels of quotes, lists, emphasis or links are inside each other`,
+      hint: 'Look for long runs of one mark, such as > or *.',
+    })
+  }
+}
+
+/** A row of hyphens between pipes and colons, below another line. */
+const delimiterRow = /^[^\n]*\n {0,3}(?=[^\n]*[|:])[|: -]+(?:\n|$)/
+
+/** The line below a heading; without it, marked looks for one from each line of a list to its end. */
+const underline = /\n {0,3}(?:=+|-+)[ \t]*(?:\n|$)/
+
+/** A character before a word; also the second half of an emoji, which is two UTF-16 code units. */
+const wordEnd = /[\s\p{P}\p{S}\p{Cs}]$/u
+
+/** Marks that end a text. */
+const marks = '\\<![`*~_'
+
+/** What may end a text. marked ends it there, too, or after it, so that no letter is looked at again and again. */
+const textEnd = /[\\<![`*~_&]| {2}\n|[hH][tT]{2}[pP]|[fF][tT][pP]:|[wW]{3}\./
+
+class PostTokenizer extends Tokenizer {
+  /** Ends of blocks of HTML that the rest of the text does not have: to look for each again would take its square. */
+  missingEnds = new Set<string>()
+
+  /** A block is a paragraph where it begins with a tag that is shown as text, or where its end is missing. */
+  override html(source: string): Tokens.HTML | undefined {
+    const end = blockEnd(source)
+    if (end === false || (end !== undefined && !this.#hasEnd(source, end))) return undefined
+    const token = super.html(source)
+    return token && opensText(token.raw) ? undefined : token
+  }
+
+  override lheading(source: string): Tokens.Heading | undefined {
+    const start = source.slice(0, maxParagraph + 1000)
+    const blankLine = start.search(/\n[ \t]*\n/)
+    // marked's pattern for the whole takes ten times as long.
+    if (!underline.test(blankLine < 0 ? start : start.slice(0, blankLine + 1))) return undefined
+    return super.lheading(start)
+  }
+
+  /** marked fills every row up to the width of the first: a text of a few lines can have millions of cells. */
+  override table(source: string): Tokens.Table | undefined {
+    // marked reads all rows before it looks at the second one again.
+    if (!delimiterRow.test(source)) return undefined
+    const [text = '', first = '', , rows = ''] = this.rules.block.table.exec(source) ?? []
+    const columns = first.split('|').length
+    if (columns * rows.split('\n').length > text.length + maxEmptyCells) {
+      const lexer = this.lexer as PostLexer
+      lexer.refuse({
+        code: 'table-too-wide',
+        message: `The first row of the table has about ${columns} cells, and most of the others have fewer`,
+        hint: 'Write all cells of each row, or shorten the first row.',
+      })
+    }
+    return super.table(source)
+  }
+
+  override inlineText(source: string): Tokens.Text | undefined {
+    const end = source.search(textEnd)
+    const raw = end < 0 ? source : source.slice(0, end)
+    // marked's pattern looks for each end at each letter. Before an `@`, an address may have begun anywhere.
+    const isPlain = raw !== '' && (end < 0 || marks.includes(source.charAt(end))) && !source.includes('@')
+    if (!isPlain) return super.inlineText(source)
+    return { type: 'text', raw, text: raw, escaped: this.lexer.state.inRawBlock }
+  }
+
+  /**
+   * Within a word, `_` opens nothing (CommonMark 0.31.2, 6.2). marked knows words of letters and digits alone: behind any
+   * other character, it looks for the end of each `_` in all of the paragraph.
+   */
+  override emStrong(source: string, masked: string, before = ''): Tokens.Em | Tokens.Strong | undefined {
+    if (source.startsWith('_') && before !== '' && !wordEnd.test(before)) return undefined
+    return super.emStrong(source, masked, before)
+  }
+
+  #hasEnd(source: string, end: string): boolean {
+    if (!this.missingEnds.has(end) && !new RegExp(end, 'i').test(source)) this.missingEnds.add(end)
+    return !this.missingEnds.has(end)
+  }
+}
+
+/** True where a list of tokens is inside of a token. */
+const holds = (value: unknown, tokens: readonly Token[]): boolean =>
+  value === tokens ||
+  (typeof value === 'object' && value !== null && Object.values(value).some(child => holds(child, tokens)))

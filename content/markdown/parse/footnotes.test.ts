@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { problems, render } from '../../../tests/fixtures/renderText.ts'
+
+/** The notes at the end, without markup and the links back. */
+function notes(source: string): string[] {
+  const section = render(source).document.html.match(/<section class="footnotes".*<\/section>/s)?.[0] ?? ''
+  return [...section.matchAll(/<li id="fn-\d+">(.*?)<\/li>\n(?=<li id|<\/ol>)/gs)].map(([, note = '']) =>
+    note
+      .replace(/<a class="footnote-back".*?<\/a>|<[^>]*>/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+}
+
+test('a note is linked both ways', () => {
+  expect(render('A[^x] and[^x].\n\n[^x]: The *note*').document.html).toBe(
+    '<p>A<sup class="footnote-ref"><a id="fnref-1" href="#fn-1" role="doc-noteref" aria-label="Footnote 1">1</a></sup>' +
+      ' and<sup class="footnote-ref"><a id="fnref-1-2" href="#fn-1" role="doc-noteref" aria-label="Footnote 1">1</a></sup>.</p>\n' +
+      '<section class="footnotes" aria-label="Footnotes">\n<ol>\n<li id="fn-1">\n<p>The <em>note</em>' +
+      ' <a class="footnote-back" href="#fnref-1" role="doc-backlink" aria-label="Back to reference 1">↩</a>' +
+      ' <a class="footnote-back" href="#fnref-1-2" role="doc-backlink" aria-label="Back to reference 1-2">↩</a></p>\n' +
+      '</li>\n</ol>\n</section>\n',
+  )
+})
+
+test.each([
+  ['in the order of reference', 'a[^2] b[^1]\n\n[^1]: one\n[^2]: two', ['two', 'one']],
+  ['whatever the case', 'a[^Note]\n\n[^nOTE]: one', ['one']],
+  ['below a paragraph without a blank line', 'a[^1]\n[^1]: one', ['one']],
+  ['over lines', 'a[^1]\n\n[^1]: one\ntwo\n    three\n\n    four\n\nfive', ['one two three four']],
+  [
+    'with other blocks',
+    'a[^1]\n\n[^1]:\n    - one\n    - two\n\n    ```\n    three\n    ```',
+    ['one two three'],
+  ],
+  ['from a note', 'a[^1]\n\n[^2]: two\n[^1]: one[^2]', ['one2', 'two']],
+  [
+    'from a heading, a table, a list and a quote',
+    '## a[^1]\n\n|b[^2]|\n|-|\n\n- c[^3]\n\n> d[^4]\n\n[^1]: 1\n[^2]: 2\n[^3]: 3\n[^4]: 4',
+    ['1', '2', '3', '4'],
+  ],
+  ['defined in a quote', 'a[^1]\n\n> [^1]: one', ['one']],
+  ['with raw HTML about', '<p>x</p>\n\na[^1]\n\n[^1]: <kbd>one</kbd>', ['one']],
+])('notes are collected %s', (_, source, expected) => {
+  expect(notes(source)).toEqual(expected)
+  expect(notes(source.replaceAll('\n', '\r\n'))).toEqual(expected)
+  expect(problems(source)).toEqual([])
+})
+
+describe('problems', () => {
+  test.each([
+    ['x a[^no] b', [['footnote-undefined', '[^no]']]],
+    ['x\n\n[^no]: text\n\ny', [['footnote-unused', '[^no]: text']]],
+    ['x[^a]\n\n[^a]: one\n\n[^a]: two', [['footnote-duplicate', '[^a]: two']]],
+    ['x\n\n[^a]: see [^a]', [['footnote-unused', '[^a]: see [^a]']]],
+  ])('%j', (source, expected) => {
+    expect(problems(source).map(([code, text]) => [code, text?.trim()])).toEqual(expected)
+  })
+
+  test('an undefined reference stays text', () => {
+    expect(render('a [^"no"]').document.html).toBe('<p>a [^&quot;no&quot;]</p>\n')
+  })
+})
+
+test.each([
+  ['code', '`[^x]`', '<code>[^x]</code>'],
+  ['a block of code', '```\n[^x]\n[^x]: y\n```', '[^x]\n[^x]: y'],
+  ['an escape', '\\[^x]', '[^x]'],
+  ['a link', '[^x](/y)', '<a href="/y">^x</a>'],
+  ['the text of a link', '[a [^x]](/y)', '<a href="/y">a [^x]</a>'],
+])('%s is no footnote', (_, source, expected) => {
+  const result = render(`${source}\n`)
+  expect(result.document.html).toContain(expected)
+  expect(result.document.html).not.toContain('footnote')
+  expect(result.problems).toEqual([])
+})

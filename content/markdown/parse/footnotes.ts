@@ -1,0 +1,121 @@
+import type { Token, TokenizerExtension, Tokens } from 'marked'
+import type { AnchorSlugs } from '../anchorSlugs.ts'
+import { maxParagraph } from '../limits.ts'
+import type { SourceRange } from '../locateToken.ts'
+import { walkTokens } from '../tokens.ts'
+
+export interface FootnoteDefinition extends Tokens.Generic {
+  type: 'footnoteDefinition'
+  label: string
+}
+export interface FootnoteReference extends Tokens.Generic {
+  type: 'footnoteReference'
+  label: string
+  /** Set by `anchorReference`; absent if the footnote is not defined. */
+  footnote?: Footnote
+  id?: string
+}
+
+const definitionStart = /^ {0,3}\[\^([^\][\s]+)\]:[ \t]*/
+const laterDefinition = /\n {0,3}\[\^[^\][\s]+\]:/
+const reference = /^\[\^([^\][\s]+)\](?!\()/
+const indentation = /^(?: {4}|\t)/
+const blockStart = /^ {0,3}(?:\[\^[^\][\s]+\]:|#{1,6}(?:\s|$)|>|```|~~~|[-*+] |\d{1,9}[.)] |<|\|)/
+
+/** `[^label]: text` with its continuation: lines indented by four, or plain lines of the same paragraph. */
+export const footnoteDefinitionSyntax: TokenizerExtension = {
+  name: 'footnoteDefinition',
+  level: 'block',
+  // Without it, a paragraph would include a definition on the line below it.
+  start(source) {
+    const paragraph = source.slice(0, maxParagraph)
+    const blankLine = paragraph.search(/\n[ \t]*\n/)
+    return laterDefinition.exec(blankLine < 0 ? paragraph : paragraph.slice(0, blankLine))?.index
+  },
+  tokenizer(source): FootnoteDefinition | undefined {
+    const start = definitionStart.exec(source)
+    if (!start?.[1]) return undefined
+    const raw = source.slice(0, definitionEnd(source))
+    const text = raw
+      .slice(start[0].length)
+      .split('\n')
+      .map(line => line.replace(indentation, ''))
+      .join('\n')
+    const tokens = this.lexer.blockTokens(text.trim(), [])
+    return { type: 'footnoteDefinition', raw, label: start[1].toLowerCase(), tokens }
+  },
+}
+
+/** `[^label]` in inline text, but not inside a link, since a link cannot contain a link. Labels ignore case. */
+export const footnoteReferenceSyntax: TokenizerExtension = {
+  name: 'footnoteReference',
+  level: 'inline',
+  tokenizer(source): FootnoteReference | undefined {
+    if (!source.startsWith('[^') || this.lexer.state.inLink) return undefined
+    const match = reference.exec(source)
+    if (!match?.[1]) return undefined
+    return { type: 'footnoteReference', raw: match[0], label: match[1].toLowerCase() }
+  },
+}
+
+/** The offset at which a definition at the start of the source ends. */
+function definitionEnd(source: string): number {
+  let position = 0
+  let end = 0
+  let isAfterBlank = false
+  while (position < source.length) {
+    const newline = source.indexOf('\n', position)
+    const lineEnd = newline < 0 ? source.length : newline + 1
+    const line = source.slice(position, lineEnd)
+    const isBlank = line.trim() === ''
+    const continues = indentation.test(line) || (!isAfterBlank && !blockStart.test(line))
+    if (position > 0 && !isBlank && !continues) break
+    position = lineEnd
+    // Blank lines belong to a definition only where more of it follows them.
+    if (!isBlank) end = position
+    isAfterBlank = isBlank
+  }
+  return end
+}
+
+/** A footnote of a document. */
+export interface Footnote {
+  definition: FootnoteDefinition
+  /** Range of the definition; undefined until it is located. */
+  range: SourceRange | undefined
+  /** 0 if nothing refers to it. */
+  number: number
+  id: string
+  /** Ids of the references. */
+  referenceIds: string[]
+}
+
+export interface Footnotes {
+  byLabel: Map<string, Footnote>
+  /** The footnotes with a reference, in the order of their first references. */
+  referenced: Footnote[]
+}
+
+/** Finds the definitions among tokens at any depth; of two with one label the first counts. */
+export function collectFootnotes(tokens: readonly Token[]): Footnotes {
+  const byLabel = new Map<string, Footnote>()
+  walkTokens(tokens, token => {
+    if (token.type !== 'footnoteDefinition') return
+    const definition = token as FootnoteDefinition
+    if (byLabel.has(definition.label)) return
+    byLabel.set(definition.label, { definition, range: undefined, number: 0, id: '', referenceIds: [] })
+  })
+  return { byLabel, referenced: [] }
+}
+
+/** Gives a reference its footnote and an id; the first one claims the id of the footnote, too. */
+export function anchorReference(token: FootnoteReference, { byLabel }: Footnotes, slugs: AnchorSlugs): void {
+  const footnote = byLabel.get(token.label)
+  if (!footnote) return
+  const { number, referenceIds } = footnote
+  if (footnote.id === '') footnote.id = slugs.claim(`fn-${number}`)
+  const count = referenceIds.length + 1
+  const id = slugs.claim(`fnref-${number}${count === 1 ? '' : `-${count}`}`)
+  referenceIds.push(id)
+  Object.assign(token, { footnote, id })
+}

@@ -1,0 +1,58 @@
+import type { Token } from 'marked'
+import { wordsOf } from '../../i18n/wordsOf.ts'
+import { maxExtraElements } from '../limits.ts'
+import type { LocatedToken } from '../LocatedText.ts'
+import { PostRenderer } from './PostRenderer.ts'
+import type { DocumentState } from '../DocumentState.ts'
+import { sanitizeMixedHtml } from '../raw-html/sanitizeMixedHtml.ts'
+import { withEagerFirstImage } from '../images/renderImage.ts'
+import { TextLimit } from '../TextLimit.ts'
+
+interface RenderOptions {
+  /** The blocks after which an element of raw HTML is open. */
+  unfinished: ReadonlySet<Token>
+  /** Called with the offset of each block before it is rendered. */
+  onBlock(offset: number): void
+}
+
+/**
+ * Renders a document as safe HTML. Only blocks with raw HTML are sanitised, together with those up to the end of their
+ * elements: all others are escaped, and parsing them would take longer than all the rest.
+ * @throws TextLimit
+ */
+export function renderTokens(
+  state: DocumentState,
+  blocks: readonly LocatedToken[],
+  { unfinished, onBlock }: RenderOptions,
+): string {
+  let { range } = blocks[0] ?? { range: { start: 0, end: 0 } }
+  const renderer = new PostRenderer({
+    ...state.options,
+    words: wordsOf(state.options.language ?? 'en'),
+    onTooLong() {
+      throw new TextLimit({ ...range, ...tooLarge })
+    },
+  })
+  const budget = { extra: maxExtraElements }
+  const sanitized = (rendered: string): string => {
+    const pieces = renderer.takeRawHtml()
+    return pieces.length === 0 ? rendered : sanitizeMixedHtml(state, rendered, { pieces, budget })
+  }
+  let html = ''
+  let open = ''
+  for (const block of blocks) {
+    range = block.range
+    onBlock(range.start)
+    open += renderer.block(block.token)
+    if (unfinished.has(block.token)) continue
+    html += sanitized(open)
+    open = ''
+  }
+  return withEagerFirstImage(html + sanitized(open + renderer.footnotes(state.footnotes.referenced)))
+}
+
+const tooLarge = {
+  code: 'post-too-large',
+  message: 'The text above becomes 4 MiB of HTML, which is the most',
+  hint: 'Look for long addresses that are named again and again, or make several posts of it.',
+} as const
