@@ -36,7 +36,7 @@ export class ShownSite {
 
   /** Links that lead nowhere. */
   brokenLinks(keep: Keep): Problem[] {
-    return keep('broken links', 'links', () => checkModelLinks(this.#made, new Set(), keep))
+    return keep('broken links', 'links', () => checkModelLinks(this.#made))
   }
 
   /** The files of the posts or pages whose address this is; two of one slug have one. */

@@ -1,59 +1,66 @@
-import { configAddresses } from '../schema/config/configAddresses.ts'
 import type { ResolvedSite } from '../createSite.ts'
+import { localTarget } from '../model/localTarget.ts'
+import { outputFile, spelledPath } from '../model/outputFile.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
 import { type ProblemText, problemMaker } from '../problems/problemAt.ts'
-import { outputFile, spelledPath } from '../model/outputFile.ts'
-import { localTarget } from './localTarget.ts'
+import { configAddresses } from '../schema/config/configAddresses.ts'
 
 /**
- * Finds links of shown texts and of the configuration that reach their page here, and may not elsewhere: those without
- * the slash at the end, and those that begin with the address of the site.
+ * Reports links of shown texts and of the configuration that work here but not everywhere: those without the slash at
+ * the end, and those that begin with the address of the site.
  */
-export function checkOwnLinks({ site, routes, posts, pages, files, config }: ResolvedSite): Problem[] {
-  const { siteUrl } = site.config
-  const pageFiles = new Set(routes.map(({ file }) => file))
-  const faultOf = (target: string, page: SitePath): ProblemText | undefined => {
-    const address = localTarget(target, page, siteUrl)
-    if (address === undefined) return target === siteUrl ? absolute('/') : undefined
-    const path = address.replace(/[?#].*$/s, '')
-    const isFile = files.has(spelledPath(path))
-    // A link that leads nowhere is reported by that.
-    if (!isFile && !files.has(outputFile(path))) return undefined
-    const lacksSlash = !isFile && !path.endsWith('/') && pageFiles.has(outputFile(path))
-    const written = lacksSlash ? `${path}/${address.slice(path.length)}` : address
-    if (target.startsWith(siteUrl)) return absolute(written)
-    if (!lacksSlash) return undefined
-    const message = `The address lacks the slash at its end: the page is at ${path}/`
-    const hint = `Write ${written}: without the slash, some hosts redirect, and others answer "not found".`
-    return { code: 'link-slash', message, hint }
-  }
+export function checkOwnLinks(made: ResolvedSite): Problem[] {
+  const { site, posts, pages, config } = made
+  const pageFiles = new Set(made.routes.map(({ file }) => file))
+  const reportOf = (target: string, page: SitePath) => ownLinkReport(target, page, { made, pageFiles })
   const shown = new Set([...site.posts, ...site.pages].map(({ file }) => file))
-  const problemAt = problemMaker()
+  const makeProblem = problemMaker()
   const ofTexts = [...posts, ...pages]
     .filter(({ post }) => shown.has(post.file))
     .flatMap(({ post, source }) =>
       post.references.flatMap(({ kind, target, offset }) => {
-        if (kind !== 'link' || isPlain(target)) return []
-        const fault = faultOf(target, post.path)
-        return fault ? [problemAt(source, offset, fault)] : []
+        const report = kind === 'link' ? reportOf(target, post.path) : undefined
+        return report ? [makeProblem(source, offset, report)] : []
       }),
     )
   // Some keys of the configuration ask for an absolute address.
   const ofConfig = configAddresses(site.config).flatMap(({ address, path }) => {
-    const fault = address.startsWith('/') ? faultOf(address, '/') : undefined
-    return fault ? [problemAt(config.source, config.locate(path), fault)] : []
+    const report = address.startsWith('/') ? reportOf(address, '/') : undefined
+    return report ? [makeProblem(config.source, config.locate(path), report)] : []
   })
   return [...ofTexts, ...ofConfig]
 }
 
-/** True for most links: those of their own page, and those with their slash. */
-const isPlain = (target: string): boolean =>
-  target.startsWith('#') || (target.startsWith('/') && target.endsWith('/'))
+interface OwnFiles {
+  made: ResolvedSite
+  /** Files of pages, by path below `dist/`. */
+  pageFiles: ReadonlySet<string>
+}
 
-const absolute = (written: string): ProblemText => ({
-  code: 'link-absolute',
-  message:
-    'The link begins with the address of this site, so a preview of the site leads away to the public one',
-  hint: `Write ${written}.`,
-})
+function ownLinkReport(
+  target: string,
+  page: SitePath,
+  { made, pageFiles }: OwnFiles,
+): ProblemText | undefined {
+  // Most links are those of their own page, and those with their slash.
+  if (target.startsWith('#') || (target.startsWith('/') && target.endsWith('/'))) return undefined
+  const { siteUrl } = made.site.config
+  const address = target === siteUrl ? '/' : localTarget(target, page, siteUrl)
+  if (address === undefined) return undefined
+  const path = address.replace(/[?#].*$/s, '')
+  const isFile = made.files.has(spelledPath(path))
+  // A link that leads nowhere is reported as such.
+  if (!isFile && !made.files.has(outputFile(path))) return undefined
+  const lacksSlash = !isFile && !path.endsWith('/') && pageFiles.has(outputFile(path))
+  const written = lacksSlash ? `${path}/${address.slice(path.length)}` : address
+  if (target.startsWith(siteUrl)) {
+    const message =
+      'The link begins with the address of this site, so a preview of the site leads away to the public one'
+    return { code: 'link-absolute', message, hint: `Write ${written}.` }
+  }
+  if (!lacksSlash) return undefined
+  const message = `The address lacks the slash at its end: the page is at ${path}/`
+  const hint = `Write ${written}: without the slash, some hosts redirect, and others answer "not found".`
+  return { code: 'link-slash', message, hint }
+}

@@ -3,7 +3,7 @@ import { configAddresses } from '../schema/config/configAddresses.ts'
 import type { ConfigFile } from '../model/ConfigFile.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
 import type { SourceFile } from '../problems/problemAt.ts'
-import { localTarget } from './localTarget.ts'
+import { localTarget } from '../model/localTarget.ts'
 
 /** An address on another site, without its fragment, and every place that names it. */
 export interface OutboundLink {

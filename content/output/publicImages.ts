@@ -1,6 +1,6 @@
 import { lookup } from 'mrmime'
 import { configAddresses } from '../schema/config/configAddresses.ts'
-import { localTarget } from '../links/localTarget.ts'
+import { localTarget } from '../model/localTarget.ts'
 import type { ResolvedSite } from '../createSite.ts'
 import type { Text } from '../model/Post.ts'
 import type { SiteConfig, SitePath } from '../model/SiteConfig.ts'

@@ -1,4 +1,4 @@
-import type { AbsoluteUrl, SitePath } from '../model/SiteConfig.ts'
+import type { AbsoluteUrl, SitePath } from './SiteConfig.ts'
 
 /**
  * The address, from the site's root, of a link's target; undefined where it leads to another site.
