@@ -12,8 +12,8 @@ const relativeUrls: readonly RegExp[] = [
 ]
 
 /**
- * Writes the READMEs and CHANGELOGs of the installed packages into a folder, as posts. Their relative links are replaced,
- * and those that still have errors are removed.
+ * Writes the READMEs and CHANGELOGs of the installed packages into a folder, as posts. Their relative links are
+ * replaced, and those that still have errors are removed.
  */
 export async function makeReadmePosts(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })

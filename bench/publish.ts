@@ -1,4 +1,5 @@
-// Measures `kube-site publish` in turns with rclone, with an S3 server on this machine and 10,000 objects, or another number.
+// Measures `kube-site publish` in turns with rclone, with an S3 server on this machine and 10,000 objects, or another
+// number.
 import { deepStrictEqual as deepEqual } from 'node:assert'
 import { join } from 'node:path'
 import { parseTarget, type Target } from '../content/schema/config/parseTarget.ts'
@@ -78,7 +79,9 @@ await withTemporaryFolder(async work => {
   }
 })
 
-/** The files of a site at one of two times: nine tenths are pages of 2 to 8 kB, and a tenth differs between the times. */
+/**
+ * The files of a site at one of two times: nine tenths are pages of 2 to 8 kB, and a tenth differs between the times.
+ */
 function siteFiles(time: string): Record<string, string> {
   const files = Array.from({ length: objectCount }, (_, at) => {
     const changes = at % 10 === 1

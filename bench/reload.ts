@@ -1,4 +1,5 @@
-// Measures how long `kube-site dev` takes to show a saved file in the browser, with 1,000 generated posts or another number.
+// Measures how long `kube-site dev` takes to show a saved file in the browser, with 1,000 generated posts or another
+// number.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'

@@ -21,8 +21,8 @@ interface Props<Name extends IslandName> {
 }
 
 /**
- * A component that also runs in the browser. Only the server renders it here; `wakeIslands` finds it by its attributes and
- * hydrates it with the same props and the same prefix of ids.
+ * A component that also runs in the browser. Only the server renders it here; `wakeIslands` finds it by its attributes
+ * and hydrates it with the same props and the same prefix of ids.
  */
 export function Island<Name extends IslandName>({ name, when, props }: Props<Name>) {
   const identifierPrefix = useId()

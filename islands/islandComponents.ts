@@ -6,8 +6,8 @@ import { Carousel } from './home/Carousel.tsx'
 import { PdfViewer } from './legal/PdfViewer.tsx'
 
 /**
- * The islands for the server. For the browser, `islandLoaders.ts` has the same list as dynamic imports. Of the blog, the
- * server loads no code that fetches posts.
+ * The islands for the server. For the browser, `islandLoaders.ts` has the same list as dynamic imports. Of the blog,
+ * the server loads no code that fetches posts.
  */
 export const islandComponents = {
   Approval,

@@ -12,9 +12,9 @@ import { headScript, themeKey } from '../islands/enhance/headScript.ts'
 import laterSheet from '../styles/later.deferred.scss?url'
 
 /**
- * Renders a document with slots, and beside it the markup of every page that is asked for, `documentParts`, escaped by
- * React. The command puts them together, with the content security policy: what Vike searches holds no text of a writer,
- * and Vike's own work is done once for many pages.
+ * Renders a document with slots, and the markup of every requested page as `documentParts`. The command puts them
+ * together, with the content security policy. So Vike never searches a writer's text, and does its own work once for
+ * many pages.
  */
 export function onRenderHtml({ Page, frame, layouts, pagesData }: PageContextServer) {
   const documentParts = pagesData.map(
@@ -40,8 +40,8 @@ ${dangerouslySkipEscape(documentSlots.body)}
 }
 
 /**
- * Header and footer are most of a page's elements, and the same for all posts.
- * @param layouts those that were rendered for other pages, by key
+ * Renders the header and the footer, which are most of a page's elements and the same for all posts.
+ * @param layouts a cache, by `layoutKey`
  */
 function layoutParts(
   frame: SiteFrame,

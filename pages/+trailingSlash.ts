@@ -1,2 +1,2 @@
-/** In `dev`, addresses end with a slash as in the built site, whose pages are index documents of folders. */
+/** In `dev`, URLs end with a slash as in the built site, whose pages are index documents of folders. */
 export default true

@@ -7,14 +7,14 @@ declare global {
     interface PageContext {
       Page: ComponentType<object>
     }
-    /** What the command hands over. */
+    /** What the command passes to Vike. */
     interface PageContextServer {
-      /** Of each page to be rendered: all are of the kind that the address leads to. */
+      /** The data of each page to render, all for the same route. */
       pagesData: readonly PageData[]
       frame: SiteFrame
-      /** Layouts rendered so far, which pages of one build share; absent in `dev`. */
+      /** A cache of layouts, which the pages of one build share; absent in `dev`. */
       layouts?: Map<string, LayoutParts>
-      /** What is rendered of each page, for the command. */
+      /** The rendered parts of each page, for the command. */
       documentParts?: readonly DocumentParts[]
     }
   }

@@ -1,5 +1,5 @@
-// Draws the figures of the posts, scripts/figures/<name>.svg, into public/images/posts: <name>-light and <name>-dark, each
-// also half as wide as `…-small`, and each as WebP and AVIF. Arguments name the only figures to draw. Run from the
+// Draws the figures of the posts, scripts/figures/<name>.svg, into public/images/posts: <name>-light and <name>-dark,
+// each also half as wide as `…-small`, and each as WebP and AVIF. Arguments name the only figures to draw. Run from the
 // project's root.
 import { readdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'

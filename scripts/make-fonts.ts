@@ -1,5 +1,5 @@
-// Subsets the site's fonts into the files that pages load, in styles/fonts/. Run from the project's root, and again when a
-// font's package, `fonts` in site.config.ts or scripts/fonts/fontParts.ts changes.
+// Subsets the site's fonts into the files that pages load, in styles/fonts/. Run from the project's root, and again
+// when a font's package, `fonts` in site.config.ts or scripts/fonts/fontParts.ts changes.
 import subsetFont from 'subset-font'
 import config from '../site.config.ts'
 import { charactersOf, fontFamilies, fontSheets, partFile, readFont } from './fonts/fontParts.ts'
@@ -9,8 +9,8 @@ import { type OutputFile, writeFiles } from './writeFiles.ts'
 const licenceUrlId = 14
 
 /**
- * The names of weights, which no page shows, and how kerning differs between weights: less than a hundredth of an em, in a
- * fifth of the bytes.
+ * The names of weights, which no page shows, and how kerning differs between weights: less than a hundredth of an em,
+ * in a fifth of the bytes.
  */
 const unusedTables = ['GDEF', 'STAT']
 

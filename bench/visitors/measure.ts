@@ -1,5 +1,5 @@
-// Measures what a visitor with a slow phone sees of the built site, or of the site at a URL: first and largest contentful
-// paint, layout shifts and bytes, in a real browser.
+// Measures what a visitor with a slow phone sees of the built site, or of the site at a URL: first and largest
+// contentful paint, layout shifts and bytes, in a real browser.
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'

@@ -11,8 +11,8 @@ interface CachedResponse {
 }
 
 /**
- * A browser cannot read a TLS record before all of it has arrived. Delivery networks send records that fit in a packet, at
- * least at first; Node's have 16 kB, more than arrives in the first round trip.
+ * A browser cannot read a TLS record before all of it has arrived. Delivery networks send records that fit in a packet,
+ * at least at first; Node's have 16 kB, more than arrives in the first round trip.
  */
 const recordBytes = 1400
 
@@ -22,8 +22,8 @@ const brotli = promisify(brotliCompress)
 export const emptyPath = '/empty-page.html'
 
 /**
- * Serves a site over HTTP/2 with Brotli, as a content delivery network does. Responses are cached, so that only the first
- * request for a path takes time.
+ * Serves a site over HTTP/2 with Brotli, as a content delivery network does. Responses are cached, so that only the
+ * first request for a path takes time.
  * @param origin without a slash at the end
  * @returns a server that listens on a free port, with a self-signed certificate
  */

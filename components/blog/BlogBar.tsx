@@ -3,13 +3,13 @@ import { BackToBlog } from '../parts/BackLink.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 
 interface Props {
-  /** Address of the search index. */
+  /** Path of the search index. */
   search?: SitePath | undefined
-  /** The page of the list to which Back to Blog leads; the first where absent. */
+  /** The page of the list that Back to Blog leads to; default: the first. */
   back?: SitePath | undefined
 }
 
-/** The first line of posts and tag pages: a link back to the list, and the search. */
+/** The first line of posts and of lists: a link back to the blog, and the search. */
 export function BlogBar({ search, back }: Props) {
   return (
     <div className="blog-bar">

@@ -9,7 +9,7 @@ interface Props {
   next?: SitePath | undefined
 }
 
-/** Previous, page numbers, Next; empty where there are no entries. */
+/** Links to the previous, the next and the numbered pages of a list, if it has several. */
 export function Pagination({ entries, previous, next }: Props) {
   if (entries.length === 0) return null
   return (
@@ -42,7 +42,7 @@ export function Pagination({ entries, previous, next }: Props) {
   )
 }
 
-/** A link, or a disabled text where there is no such page. */
+/** A link, or a disabled text if there is no such page. */
 function Step({ label, rel, path }: { label: string; rel: 'prev' | 'next'; path: SitePath | undefined }) {
   return path === undefined ? (
     <span className="pagination__step" aria-disabled="true">

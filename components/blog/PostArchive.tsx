@@ -7,7 +7,7 @@ import { countOnPage } from './countOnPage.ts'
 
 type Props = Omit<ArchivePageData, 'head'>
 
-/** All posts by year, each with its day and its title. */
+/** All posts by year, with their days and titles. */
 export function PostArchive({ title, total, years, search }: Props) {
   return (
     <div className="post-archive post-list wrapper">

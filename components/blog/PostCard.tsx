@@ -5,10 +5,10 @@ import { ThemeImage } from '../parts/ThemeImage.tsx'
 import { PostMeta } from './PostMeta.tsx'
 import { TagList } from './TagList.tsx'
 
-// Two in a row where there is room; without gutters and borders.
+// Two in a row on wide screens; without gutters and borders.
 const sizes = '(min-width: 48em) min(50vw - 2.375rem, max(36rem, min(31vw, 49rem))), calc(100vw - 3.125rem)'
 
-/** A post in the list. All of the card follows the link in its title. */
+/** A post in a list. The whole card is clickable and follows the link in its title. */
 export function PostCard({ post, eager = false }: { post: PostSummary; eager?: boolean }) {
   return (
     <article className="post-card">

@@ -1,6 +1,6 @@
 import { Skeleton } from '../parts/Skeleton.tsx'
 
-/** Placeholders for the cards of a page while they load. */
+/** Placeholders for cards that are loading. */
 export function PostCardSkeletons({ count }: { count: number }) {
   return (
     <div className="post-list__cards">

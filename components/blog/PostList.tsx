@@ -17,17 +17,17 @@ interface Props {
   page: number
   pages: number
   pagination: readonly PaginationEntry[]
-  /** Address of the search index. */
+  /** Path of the search index. */
   search?: SitePath | undefined
   previous?: SitePath | undefined
   next?: SitePath | undefined
-  /** Given where the heading takes the focus: the page of the list is shown in place. */
+  /** Given if the heading takes the focus, because the list is shown in place. */
   headingRef?: Ref<HTMLHeadingElement>
   /** True while a post is shown instead. */
   hidden?: boolean
-  /** Replaces the cards while they load. */
+  /** Replaces the cards while they are loading. */
   instead?: ReactNode
-  /** Whether the cards appear one after the other when they are first seen. */
+  /** Whether the cards appear one after the other when they come into view. */
   revealed?: boolean
 }
 

@@ -5,11 +5,11 @@ import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   post: Omit<PostSummary, 'data'>
-  /** With the author and the day of the last change. */
+  /** Whether to show the author and the day of the last change. */
   full?: boolean
 }
 
-/** Who wrote a post, when, and how long it takes to read. */
+/** The author, the dates and the reading time of a post. */
 export function PostMeta({ post, full = false }: Props) {
   return (
     <p className="post-meta">
@@ -27,7 +27,7 @@ export function PostMeta({ post, full = false }: Props) {
   )
 }
 
-/** Who wrote a post, each with a link to the page that has the author's posts. */
+/** The authors of a post, linked to their pages. */
 const AuthorLinks = ({ authors }: { authors: readonly Author[] }) =>
   authors.map(({ name, path }) => (
     <span key={name}>

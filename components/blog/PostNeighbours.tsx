@@ -8,7 +8,7 @@ interface Props {
   newer?: NamedPost | undefined
 }
 
-/** The posts published before and after this one. */
+/** Links to the posts published before and after this one. */
 export function PostNeighbours({ older, newer }: Props) {
   if (!older && !newer) return null
   return (
@@ -19,7 +19,7 @@ export function PostNeighbours({ older, newer }: Props) {
   )
 }
 
-/** Where the post stands in its series, with links to the parts before and after it. */
+/** The position of a post in its series, with links to the adjacent parts. */
 export function PostSeries({ series: { name, part, parts, previous, next } }: { series: ShownSeries }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { PostMeta } from './PostMeta.tsx'
 import { directionOf } from '../../content/i18n/direction.ts'
 import { words } from '../../content/i18n/siteWords.ts'
 
-/** Posts that share tags with the one above, if any. */
+/** Posts with tags in common with the current one. */
 export function RelatedPosts({ posts }: { posts: readonly RelatedPost[] }) {
   if (posts.length === 0) return null
   return (

@@ -7,11 +7,11 @@ const minHeadings = 3
 
 interface Props {
   headings: readonly Heading[]
-  /** Address of the page with the headings, where it is another. */
+  /** Path of the page with the headings, if it is another page. */
   path?: string | undefined
 }
 
-/** The headings of a post, the third level below the second. */
+/** The table of contents of a post, in two levels. */
 export function TableOfContents({ headings, path }: Props) {
   const page = path === undefined ? '' : href(path)
   const entries = outline(headings)
@@ -47,7 +47,10 @@ interface OutlineEntry {
   children: Heading[]
 }
 
-/** Headings of the second level, each with those of the third that follow it. One that follows none is an entry itself. */
+/**
+ * Returns the headings of level 2, each with the ones of level 3 that follow it; others of level 3 are entries
+ * themselves.
+ */
 export function outline(headings: readonly Heading[]): OutlineEntry[] {
   const entries: OutlineEntry[] = []
   for (const heading of headings) {

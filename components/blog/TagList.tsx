@@ -4,11 +4,11 @@ import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   tags: readonly Tag[]
-  /** The tag whose page this is. */
+  /** The tag of the current page. */
   current?: Tag
 }
 
-/** Tags, each a link to its posts. */
+/** Links to the posts of tags. */
 export function TagList({ tags, current }: Props) {
   if (tags.length === 0) return null
   return (

@@ -4,17 +4,17 @@ import { language } from '../../content/i18n/siteWords.ts'
 interface Props {
   /** The text of the bar: `fairlead / risk report`. */
   title: string
-  /** Its name for screen readers, where the title is not enough. */
+  /** Its name for screen readers, if the title is not enough. */
   label?: string
   /** At the end of the bar. */
   action?: ReactNode
   className?: string
-  /** True where the texts are those of the site; the platform that others show speaks English. */
+  /** True if its texts are in the site's language; otherwise they are in English. */
   isOfSite?: boolean
   children: ReactNode
 }
 
-/** A window of the platform, drawn for this site: a bar with a title, and the contents. */
+/** A window of the platform: a bar with a title, and the content. */
 export function Figure({ title, label, action, className, isOfSite = false, children }: Props) {
   const isForeign = !isOfSite && !/^en\b/.test(language)
   return (

@@ -5,7 +5,7 @@ interface Props {
   /** The slide shown; counts from 0. */
   index: number
   count: number
-  /** Absent where there is no slide in that direction. */
+  /** Absent if there is no slide in that direction. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
 }

@@ -9,7 +9,7 @@ interface Props {
   index: number
   count: number
   product: string
-  /** Whether it stands beside the current one: paler, and inert. */
+  /** True for a slide next to the current one, which is paler and inert. */
   aside: boolean
 }
 

@@ -7,12 +7,12 @@ interface Props {
   id: string
   /** Lines of the command; `<angle brackets>` mark placeholders. */
   lines: readonly string[]
-  /** Lines that it prints on success. */
+  /** Lines of its output on success. */
   output: readonly string[]
   label: string
 }
 
-/** A terminal with a command to copy and what it prints. Placeholders are framed. */
+/** A terminal with a command to copy and its output. Placeholders are framed. */
 export function CommandBlock({ id, lines, output, label }: Props) {
   const commandId = `${id}-command`
   return (
@@ -46,7 +46,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   )
 }
 
-/** Text and placeholders alternately, text first. */
+/** Splits a text into alternating texts and placeholders, starting with a text. */
 function splitPlaceholders(text: string): string[] {
   return text.split(/(<[^<>]+>)/)
 }

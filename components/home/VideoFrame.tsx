@@ -7,10 +7,10 @@ import { words } from '../../content/i18n/siteWords.ts'
 const descriptionId = 'video-description'
 
 /**
- * The demo video, or its poster alone where it has no files. Over the poster lies a button; the browser's own controls
- * come when the video plays, and at once where there are no scripts. The posters are images behind the video, because browsers
- * download a `poster` in either theme. The dark video is in the page, the light one in a template for
- * `islands/enhance/video.ts`. Only one per page.
+ * The demo video, or only its poster if it has no files. A button covers the poster until the video plays; without
+ * scripts, the browser's controls are visible instead. The posters are images behind the video, because browsers
+ * download a `poster` in either theme. The light video is in a template for `islands/enhance/video.ts`. Only one per
+ * page.
  */
 export function VideoFrame({ video }: { video: Video }) {
   const { title, description, dark, light } = video
@@ -46,7 +46,7 @@ export function VideoFrame({ video }: { video: Video }) {
   )
 }
 
-// Half of the page's column beside the hero's text; below that its width without gutters and border.
+// Half of the page on wide screens, next to the hero's text; without gutters and border.
 const sizes = '(min-width: 64em) min(48vw, max(37rem, 31vw)), calc(100vw - 3.125rem)'
 
 function posterOf({ width, height }: Video, { poster, posterAvif }: ThemeVideo): PageImage {
@@ -83,7 +83,7 @@ function Player({ video, files }: { video: Video; files: ThemeVideo }) {
   )
 }
 
-/** The compass rose of the chart, as a button: as large as the poster, so that a press anywhere plays the video. */
+/** A compass rose as a button over the whole poster. */
 function PlayButton({ seconds }: { seconds: number }) {
   return (
     <button type="button" className="video-frame__play" aria-describedby={descriptionId}>
@@ -100,6 +100,6 @@ function PlayButton({ seconds }: { seconds: number }) {
   )
 }
 
-/** Seconds as players show them: `0:35`. */
+/** Formats seconds as players do: `0:35`. */
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, '0')}`

@@ -7,15 +7,15 @@ import { language, words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   document: LegalDocument
-  /** The day of the build; the browser shows its own. */
+  /** The day of the build, which the browser replaces by its own. */
   today: Day
-  /** Address of the viewer's worker, where it is not on the site. */
+  /** URL of the viewer's worker, if it is not on the site. */
   worker?: AbsoluteUrl | undefined
   /** The style sheet of the viewer's toasts. */
   toastSheet: SitePath
 }
 
-/** A legal document: its summary, and the file in a viewer. */
+/** A legal document: its summary, and the PDF in a viewer. */
 export function LegalPage({ document: { title, summary, pdf, updated }, today, worker, toastSheet }: Props) {
   return (
     <div className="legal-page wrapper">
@@ -41,8 +41,8 @@ export function LegalPage({ document: { title, summary, pdf, updated }, today, w
 }
 
 /**
- * Inline script that puts the day of the visit, in US format, into the `time` element before it, which has the day of
- * the build. It runs before that element is painted, which would wait for `toLocaleDateString` to load its formats.
+ * Inline script that writes the day of the visit, in US format, into the `time` element before it. It runs before that
+ * element is painted, and so avoids `toLocaleDateString`, which is slow at first.
  */
 const visitDayScript = `(time => {
 const now = new Date()

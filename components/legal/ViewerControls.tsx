@@ -8,13 +8,13 @@ interface Props {
   /** Counted from 1. */
   page: number
   pages: number
-  /** Zoom, and its limits. */
+  /** The zoom and its limits. */
   percent: number
   zoom: { min: number; max: number }
   onAction(action: Action): void
 }
 
-/** The buttons for pages and zoom, with the page and the zoom. */
+/** The buttons for pages and zoom, with the current values. */
 export function ViewerControls({ page, pages, percent, zoom, onAction }: Props) {
   const button = (action: Action, icon: IconName, label: string, disabled: boolean) => (
     <button

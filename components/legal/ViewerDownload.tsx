@@ -9,7 +9,7 @@ interface Props {
   file: SitePath
 }
 
-/** The link to the document's file. */
+/** The download link of a document. */
 export function ViewerDownload({ title, file }: Props) {
   return (
     <a className="viewer__download button" href={href(file)} download>

@@ -3,7 +3,7 @@ import { href } from '../parts/href.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 
-/** Replaces a document that did not load. */
+/** Shown in place of a document that did not load. */
 export function ViewerFailure({ file }: { file: SitePath }) {
   return (
     <div className="viewer__failure">

@@ -5,7 +5,7 @@ import { href } from '../parts/href.ts'
 import { UnchartedChart } from './UnchartedChart.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 
-/** @param addresses the file with all addresses, for `islands/enhance/notFound.ts` */
+/** @param addresses path of the list of all pages, for `islands/enhance/notFound.ts` */
 export function NotFound({ addresses }: { addresses: SitePath }) {
   return (
     <div className="not-found wrapper">

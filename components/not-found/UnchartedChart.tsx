@@ -1,6 +1,6 @@
 import { words } from '../../content/i18n/siteWords.ts'
 
-/** Lines of the chart, as SVG paths: the coast, and lines of equal depth around it. */
+/** SVG paths of the coast and of the depth contours around it. */
 const lines = {
   coast:
     'M170,128c2 9-6 25-15 32s-26 7-38 8s-25 0-35-4s-19-13-23-22s-8-20-5-30s12-24 22-28s30 1 41 5s17 9 26 16s25 14 27 23z',
@@ -15,7 +15,7 @@ const lines = {
   ],
 } as const
 
-/** Depths in metres, with the points where they were measured. */
+/** Depths in metres and their positions. */
 const soundings: readonly (readonly [depth: number, x: number, y: number])[] = [
   [4, 188, 190],
   [7, 60, 214],
@@ -30,7 +30,7 @@ const soundings: readonly (readonly [depth: number, x: number, y: number])[] = [
   [17, 70, 376],
 ]
 
-/** A chart whose survey ends half way, while the course leads on. */
+/** A chart that is only half surveyed, with a course that leads off it. */
 export function UnchartedChart() {
   return (
     <svg className="uncharted" viewBox="44 0 580 440" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

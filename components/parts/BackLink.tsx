@@ -18,7 +18,7 @@ export function BackLink({ path, children }: Props) {
   )
 }
 
-/** A link to the list of posts: to its first page, or to the one from which the post was opened. */
+/** A link back to the list of posts; default: to its first page. */
 export function BackToBlog({ path = blogPath }: { path?: SitePath | undefined }) {
   return <BackLink path={path}>{words.backToBlog}</BackLink>
 }

@@ -23,7 +23,7 @@ interface Props {
   className?: string
 }
 
-/** A line drawing of 20 px, hidden from screen readers: it needs a text beside it. */
+/** An icon of 20 px, hidden from screen readers: it needs a text or a label. */
 export function Icon({ name, className }: Props) {
   return (
     <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">

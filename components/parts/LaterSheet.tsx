@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 interface Props {
   href: string
-  /** Scripts that do not wait for the sheet: Chromium asks for what follows it when the sheet has come. */
+  /** Scripts that must not wait for the sheet, as Chromium lets those after it wait. */
   children?: ReactNode
 }
 
 /**
- * Links a style sheet of what follows, or is shown later. What stands before it is painted without it; what follows waits
+ * Links a style sheet for what follows or is shown later. What precedes it is painted without it; what follows waits
  * for it.
  */
 export const LaterSheet = ({ href, children }: Props) => (
@@ -20,13 +20,13 @@ export const LaterSheet = ({ href, children }: Props) => (
 )
 
 /**
- * Lays out what stands before it while the page is read. Chromium waits for the font of the running text for up to 0.1 s
- * before the first paint, and would begin with the layout only after that.
+ * Lays out what precedes it while the page is parsed. Chromium waits for the preloaded font before the first paint, and
+ * would start the layout only after that.
  */
 const LayOutNow = () => <script dangerouslySetInnerHTML={{ __html: 'document.body.offsetTop' }} />
 
 /**
- * A script, even an empty one, waits for the sheets before it. Firefox reads on without them otherwise (Firefox 153): what
- * follows is shown without its styles, and moves when they have come.
+ * A script, even an empty one, waits for the sheets before it. Without it, Firefox shows what follows without its
+ * styles (Firefox 153).
  */
 const WaitForSheet = () => <script dangerouslySetInnerHTML={{ __html: ' ' }} />

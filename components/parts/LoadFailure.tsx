@@ -4,18 +4,18 @@ import { href } from './href.ts'
 import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
-  /** What did not load: `This post did not load`. */
+  /** `This post did not load`. */
   message: string
-  /** The error of the last try; null while it is not known. */
+  /** The error of the last attempt; null if it is unknown. */
   error: unknown
-  /** Path and link text of a page that shows it without JavaScript. */
+  /** Path and link text of a page with the same content. */
   page: { path: SitePath; label: string }
-  /** True during another try. */
+  /** True during another attempt. */
   isRetrying: boolean
   onRetry(): void
 }
 
-/** A message that something did not load, with a button to try again and a link. */
+/** A message that something did not load, with a retry button and a link. */
 export function LoadFailure({ message, error, page, isRetrying, onRetry }: Props) {
   return (
     <div className="load-failure">

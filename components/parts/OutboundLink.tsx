@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A link that opens a new tab, and tells screen readers so. */
+/** A link that opens a new tab, which screen readers announce. */
 export function OutboundLink({ href, className, children }: Props) {
   return (
     <a href={href} className={className} target="_blank" rel="noopener">

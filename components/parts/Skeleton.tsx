@@ -1,10 +1,10 @@
 interface Props {
-  /** The class of the text to come, for its size. */
+  /** The class of the text that it represents, for its size. */
   className: string
   lines: number
 }
 
-/** Placeholder for lines of text, hidden from screen readers. */
+/** A placeholder for lines of text, hidden from screen readers. */
 export function Skeleton({ className, lines }: Props) {
   return (
     <div className={className} aria-hidden="true">

@@ -6,20 +6,20 @@ import { href } from './href.ts'
 interface Props {
   light?: PageImage | undefined
   dark?: PageImage | undefined
-  /** For a theme without an image of its own. */
+  /** The image for a theme without one. */
   fallback?: PageImage | undefined
-  /** How wide it is shown, as HTML's `sizes`: the browser then chooses between the image and its small file. */
+  /** Its displayed width, as HTML's `sizes`. */
   sizes: string
   alt?: string | undefined
   className?: string
-  /** For an image of the first screen. */
+  /** True for an image on the first screen. */
   eager?: boolean
 }
 
 /**
- * An image for each theme, or one for both, if any. Of two, browsers download a lazy one only if it is displayed, but not
- * before they have laid out the page. An eager image is therefore that of the dark theme, which is the default: most
- * visitors get it a round trip sooner, and those with the light theme get both.
+ * An image for each theme, or one for both, if any. Browsers download a lazy image only if it is displayed, but not
+ * before the layout. Only the dark one, of the default theme, is therefore eager: visitors with the light theme load
+ * both.
  */
 export function ThemeImage({ light, dark, fallback, sizes, alt = '', className, eager = false }: Props) {
   const inDark = dark ?? fallback ?? light
@@ -55,7 +55,7 @@ export function ThemeImage({ light, dark, fallback, sizes, alt = '', className, 
   ))
 }
 
-/** The image with the files of a smaller format before it, where there are any. */
+/** Adds the AVIF files of an image, if any. */
 function withSmallerFiles({ sized, avif }: PageImage, sizes: string, image: ReactNode): ReactNode {
   const set = sized ? sizedSet(sized, 'avif') : avif?.map(({ src, width }) => `${src} ${width}w`).join(', ')
   if (!set) return image
@@ -67,11 +67,11 @@ function withSmallerFiles({ sized, avif }: PageImage, sizes: string, image: Reac
   )
 }
 
-/** A `srcset` with addresses as a browser asks for them. */
+/** Applies `href` to each path of a `srcset`. */
 const hrefsInSet = (set: string): string =>
   set.replace(/(^|, )(\S+)/g, (_, gap: string, path: string) => gap + href(path))
 
-/** The files of an image. */
+/** Returns the attributes of an image with its files. */
 function fileAttributes({ src, width, height, small, sized }: PageImage, sizes: string) {
   const files = { src: href(src), width, height }
   if (sized)

@@ -1,6 +1,6 @@
 import { words } from '../../content/i18n/siteWords.ts'
 
-/** The text of an error: its status and status text where it has them, otherwise its message. */
+/** Returns the status and status text of an error, if it has them, otherwise its message. */
 export function errorText(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error)
   const { status, statusText, message } = error as Record<string, unknown>

@@ -1,15 +1,15 @@
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { htmlWithBase, withBase } from '../../content/shared/withBase.ts'
 
-/** Folder of its host that the site is published in, as Vite's `base` says. */
+/** Vite's `base`: the folder that the site is published in. */
 const base: string = import.meta.env.BASE_URL
 
-/** An address of the model, which counts from the site's root, as a browser asks for it. */
+/** Returns the URL of a path of the site, with the base. */
 export const href = (path: SitePath): string => withBase(base, path)
 
-/** A text's HTML with its addresses as a browser asks for them. */
+/** Adds the base to all links in a text's HTML. */
 export const hrefsInHtml = (html: string): string => htmlWithBase(base, html)
 
-/** The address of the model that a browser's path stands for: the inverse of `href`. */
+/** Returns the path of the site for a URL's path: the inverse of `href`. */
 export const sitePath = (path: string): SitePath =>
   path.startsWith(base) ? path.slice(base.length - 1) : path

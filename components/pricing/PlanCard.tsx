@@ -9,7 +9,7 @@ interface Props {
   plan: ShownPlan
   links: OutboundLinks
   path?: SitePath | undefined
-  /** Level of the plan's name in the page's outline. */
+  /** Heading level of the plan's name. */
   heading: 'h2' | 'h3'
 }
 

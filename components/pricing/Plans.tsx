@@ -7,11 +7,11 @@ interface Props {
   pricing: ShownPricing
   links: OutboundLinks
   path?: SitePath | undefined
-  /** Level of the plans' names in the page's outline. */
+  /** Heading level of the plans' names. */
   heading: 'h2' | 'h3'
 }
 
-/** The plans, what all of them include, and what counts as a workload. */
+/** The plans, what they all include, and what counts as a workload. */
 export function Plans({ pricing, links, path, heading: Heading }: Props) {
   return (
     <div className="plans">

@@ -3,7 +3,7 @@ import { href } from '../parts/href.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 
-/** Opens the search. Invisible until `islands/enhance/search.ts` has marked the page. */
+/** Opens the search. Invisible until `islands/enhance/search.ts` runs. */
 export function SearchButton({ address }: { address: SitePath }) {
   return (
     <div className="search-button">

@@ -9,14 +9,14 @@ import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   frame: SiteFrame
-  /** Address of the page; absent for `404.html`. */
+  /** Path of the page; absent for `404.html`. */
   path?: SitePath | undefined
-  /** Address of the style sheet of what no first screen needs. */
+  /** URL of the style sheet for everything below the first screen. */
   laterSheet: string
   children: ReactNode
 }
 
-/** Everything inside `body`: the header, the content and the footer. */
+/** Everything inside `body`. */
 export function Layout({ frame, path, laterSheet, children }: Props) {
   return (
     <>
@@ -28,7 +28,7 @@ export function Layout({ frame, path, laterSheet, children }: Props) {
         {children}
       </main>
       <LaterSheet href={laterSheet}>
-        {/* Where the script of all pages goes: see `cutLayout`. */}
+        {/* `cutLayout` puts the script of all pages here. */}
         <slot name="script" />
       </LaterSheet>
       <Footer frame={frame} path={path} />
@@ -36,7 +36,7 @@ export function Layout({ frame, path, laterSheet, children }: Props) {
   )
 }
 
-/** A key that is equal for pages with the same header and footer. */
+/** Returns a key that is equal for pages with the same header and footer. */
 export function layoutKey({ navigation, footer }: SiteFrame, path: SitePath | undefined): string {
   const items = [...navigation.items, ...footer.groups.flatMap(group => group.items)]
   const current = items.map(item => ('href' in item ? (currentLink(item.href, path) ?? '') : ''))

@@ -6,7 +6,7 @@ interface Props {
   path?: SitePath | undefined
 }
 
-/** The mark and the name, as a link to the hero. */
+/** The mark and the name, linked to the hero. */
 export function Logo({ name, path }: Props) {
   return (
     <a className="logo" href={localHref('/#hero', path)}>

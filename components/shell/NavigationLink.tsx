@@ -11,7 +11,7 @@ interface Props {
   className?: string
 }
 
-/** A link of the header or the footer, marked as current on the page it leads to and on the pages below that. */
+/** A link of the header or the footer, which marks the current page. */
 export function NavigationLink({ item, links, path, className }: Props) {
   if (!('href' in item)) {
     return (

@@ -11,7 +11,7 @@ interface Props {
   path?: SitePath | undefined
 }
 
-/** The navigation below the medium breakpoint. */
+/** The navigation of narrow screens. */
 export function PhoneMenu({ frame, path }: Props) {
   const { navigation, features, links } = frame
   return (

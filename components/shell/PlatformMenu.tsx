@@ -9,7 +9,7 @@ interface Props {
   path?: SitePath | undefined
 }
 
-/** The menu with the four features. A `<details>`, so that it opens without JavaScript. */
+/** The menu of features: a `<details>`, so that it opens without JavaScript. */
 export function PlatformMenu({ label, features, path }: Props) {
   return (
     <details className="platform-menu" data-menu="hover">

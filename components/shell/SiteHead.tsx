@@ -53,8 +53,8 @@ export function SiteHead({ frame, script }: Props) {
 }
 
 /**
- * Speculation rules (WICG): the browser may fetch a page of this site when the visitor is about to follow its link. URLs of
- * pages end with a slash, those of files do not. Islands prefetch for their own links.
+ * Speculation rules (WICG): the browser may fetch a page of this site when the visitor is about to follow its link.
+ * URLs of pages end with a slash, those of files do not. Islands prefetch for their own links.
  */
 const speculationRules = JSON.stringify({
   prefetch: [

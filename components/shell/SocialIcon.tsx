@@ -22,7 +22,7 @@ const paths: Readonly<Record<Name, string>> = {
     'M5.5 5.5h13A2.5 2.5 0 0 1 21 8v8a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 16V8a2.5 2.5 0 0 1 2.5-2.5M10 9v6l5-3z',
 }
 
-/** A line drawing of where a link to a profile leads, before the link's label. */
+/** The icon of a link to a profile. */
 export function SocialIcon({ name }: { name: Name }) {
   return (
     <svg className="icon footer__icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -2,14 +2,14 @@ import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { homePath } from '../../content/shared/paths.ts'
 import { href } from '../parts/href.ts'
 
-/** An address as the page at `path` links to it: on the home page, one of its sections is a bare fragment. */
+/** Returns the `href` of a link on the page at `path`. Links to sections within the home page are bare fragments. */
 export function localHref(target: SitePath, path?: SitePath): string {
   return path === homePath && target.startsWith('/#') ? target.slice(1) : href(target)
 }
 
 /**
- * The value of `aria-current` for a link: `page` on the page that it leads to, `true` on the pages below that, and on the
- * page that shows the same as a section of the home page: `/pricing/` for `/#pricing`.
+ * Returns the value of `aria-current` for a link: `page` on its target, `true` on the pages below that, and on the page
+ * with the same content as a section of the home page, such as `/pricing/` for `/#pricing`.
  */
 export function currentLink(target: SitePath, path: SitePath | undefined): 'page' | 'true' | undefined {
   if (target === path) return 'page'

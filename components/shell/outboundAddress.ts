@@ -1,6 +1,6 @@
 import type { AbsoluteUrl, OutboundLinks, ProfileLink } from '../../content/model/SiteConfig.ts'
 
-/** Where a link to another site leads: it names one of `links`, or says so itself. */
+/** Returns the URL of a link to another site: one of `links`, or its own. */
 export const outboundAddress = (
   item: Pick<Extract<ProfileLink, { link: string }>, 'link'> | { url: AbsoluteUrl },
   links: OutboundLinks,

@@ -21,13 +21,13 @@ import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   blog: Pick<Blog, 'heading' | 'text'>
-  /** The page of the list in the HTML. */
+  /** The page of the list in the server's HTML. */
   first: ListData
-  /** What follows a post's title in the title of the document. */
+  /** What follows a post's title in the document title. */
   titleEnd: string
 }
 
-/** The blog without page loads: the pages of its list, and posts in place of them. Each view is an entry of the history. */
+/** The blog without page loads: its list, and posts in place of it. Each view is a history entry. */
 export function BlogReader(props: Props) {
   const [client] = useState(() => blogClient(props.first))
   return (
@@ -52,7 +52,7 @@ function Reader({ blog, first, titleEnd }: Props) {
   const result = slug === undefined ? listResult : postResult
   const isFailed = result.isError || (result.isPending && result.errorUpdateCount > 0)
 
-  // While a page of the list is loading, the pagination of the previous one stays in use.
+  // The pagination of the previous page stays visible while another page is loading.
   const [lastList, setLastList] = useState(first)
   if (listResult.data && listResult.data !== lastList) setLastList(listResult.data)
   const list = listResult.data ?? lastList
@@ -161,7 +161,7 @@ function Reader({ blog, first, titleEnd }: Props) {
   )
 }
 
-/** Does what the browser does for a link to a fragment: scrolls to the element and moves the focus there. */
+/** Scrolls to an element and focuses it, as browsers do for a link to a fragment. */
 function jumpTo(target: HTMLElement): void {
   target.scrollIntoView({ behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
   if (target.tabIndex < 0) target.tabIndex = -1

@@ -3,22 +3,22 @@ import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { blogPath } from '../../content/shared/paths.ts'
 import { fragmentTarget } from '../shared/fragmentTarget.ts'
 
-/** What the blog shows: a page of the list or, in its place, a post. */
+/** What the blog shows: a page of the list or a post. */
 export interface BlogView {
-  /** Address of the page of the list. */
+  /** Path of the page of the list. */
   list: SitePath
   slug?: string | undefined
 }
 
-/** A view as the browser's history stores it. */
+/** A view in the browser's history. */
 export interface BlogEntry extends BlogView {
-  /** Number of entries back to the list that the post was opened from; absent where it was opened otherwise. */
+  /** Number of history entries back to the list, if the post was opened from there. */
   stepsToList?: number | undefined
-  /** How far the page was scrolled when it was last seen, CSS px. */
+  /** Scroll position when the view was left, CSS px. */
   scrollTop?: number | undefined
 }
 
-/** The address of a view: a post is the fragment of the blog's address. */
+/** Returns the URL of a view. That of a post is a fragment of the blog's. */
 const addressOf = ({ list, slug }: BlogView): string =>
   slug === undefined ? href(list) : `${href(blogPath)}#${slug}`
 
@@ -28,9 +28,9 @@ const storeEntry = (entry: BlogEntry, address?: string): void =>
   history.replaceState({ blog: entry }, '', address)
 
 /**
- * The current entry of the history. The browser makes entries of its own for fragments: a slug opens its post; the id
- * of an element leaves the view, and its address, as it is.
- * @param shown what is shown at this moment
+ * Reads the current history entry. The browser adds entries for fragments: a slug opens its post, and the id of an
+ * element leaves the view and its URL unchanged.
+ * @param shown the current view
  */
 export function readEntry(shown: BlogEntry): BlogEntry {
   const stored = storedEntry()
@@ -47,26 +47,26 @@ export function readEntry(shown: BlogEntry): BlogEntry {
   return entry
 }
 
-/** The same view in the next entry of the history. */
+/** Returns the same view for the next history entry. */
 export const oneStepFurther = ({ list, slug, stepsToList }: BlogEntry): BlogEntry => ({
   list,
   slug,
   stepsToList: stepsToList === undefined ? undefined : stepsToList + 1,
 })
 
-/** Stores how far the page is scrolled, for when the visitor comes back. */
+/** Stores the scroll position in the current history entry. */
 export function storeScrollTop(): void {
   const entry = storedEntry()
   if (entry) storeEntry({ ...entry, scrollTop: scrollY })
 }
 
-/** Adds an entry to the history. */
+/** Adds a history entry. */
 export function pushEntry(entry: BlogEntry): void {
   storeScrollTop()
   history.pushState({ blog: entry }, '', addressOf(entry))
 }
 
-/** Goes back to the list that the post was opened from, past jumps within the post; false where there is none. */
+/** Goes back to the list that the post was opened from, past jumps within the post; returns false if there is none. */
 export function goBackToList(): boolean {
   const steps = storedEntry()?.stepsToList
   if (steps !== undefined) history.go(-steps)

@@ -6,31 +6,31 @@ import type { PostData, PostSummary } from '../../content/model/Post.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { listDataPath, postPath } from '../../content/shared/paths.ts'
 
-/** There is no such post or page. The request is not repeated. */
+/** There is no such post or page. Not retried. */
 export class NotFoundError extends Error {
   override name = 'NotFoundError'
 }
 
-/** The server answered with an error status. */
+/** The response has an error status. */
 class ResponseError extends Error {
   override name = 'ResponseError'
   readonly status: number
   readonly statusText: string
 
   constructor({ url, status, statusText }: Response) {
-    super(`${url} was answered with ${status}`)
+    super(`${url} responded with ${status}`)
     this.status = status
     this.statusText = statusText || (statusTexts[status] ?? '')
   }
 }
 
-/** The server sent no data of this site. Visitors read the message. */
-class UnexpectedAnswerError extends Error {
-  override name = 'UnexpectedAnswerError'
+/** The response is not data of this site. Visitors read the message. */
+class UnexpectedResponseError extends Error {
+  override name = 'UnexpectedResponseError'
   override message = 'the server sent something else'
 }
 
-/** Names of RFC 9110, section 15.6, since HTTP/2 and HTTP/3 transfer no status text. */
+/** Status texts of RFC 9110, section 15.6, which HTTP/2 and HTTP/3 do not transfer. */
 const statusTexts: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
   502: 'Bad Gateway',
@@ -38,23 +38,23 @@ const statusTexts: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 }
 
-/** Object stores answer 403 for a key that does not exist where listing is forbidden. */
+/** Object stores respond with 403 to a missing key if listing is forbidden. */
 const notFoundStatuses = new Set([403, 404, 410])
 
-/** Data stay fresh for as long as the query client keeps data that nothing shows, by default. */
+/** Equal to the query client's default garbage collection time. */
 const staleAfterMs = 5 * 60_000
 
-/** Retries of a failed request; the delays are the query client's defaults: 1 s, doubling, at most 30 s. */
+/** Retries of a failed request, with the query client's default delays: 1 s, doubling, at most 30 s. */
 const maxRetries = 3
 
-/** A query client that holds the page of the list in the HTML. */
+/** Creates a query client that contains the page of the list in the HTML. */
 export function blogClient(first: ListData): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: staleAfterMs,
         refetchOnWindowFocus: false,
-        // While the browser says that it is offline, requests are to fail and be reported, not to wait.
+        // Offline requests fail and are reported, instead of waiting.
         networkMode: 'always',
         retry: (failures, error) => failures < maxRetries && !(error instanceof NotFoundError),
       },
@@ -64,14 +64,14 @@ export function blogClient(first: ListData): QueryClient {
   return client
 }
 
-/** A page of the list, by its address. */
+/** The query for a page of the list. */
 export const listQuery = (path: SitePath) =>
   queryOptions({
     queryKey: ['list', path],
-    queryFn: ({ signal }) => fetchJson<ListData>({ address: href(listDataPath(path)), key: 'posts' }, signal),
+    queryFn: ({ signal }) => fetchJson<ListData>({ url: href(listDataPath(path)), key: 'posts' }, signal),
   })
 
-/** A post, by its slug; its card, where it is loaded, has the address of its data. */
+/** The query for a post. Its card, if it is loaded, has the path of its data. */
 export const postQuery = (slug: string, card?: PostSummary) =>
   queryOptions({
     queryKey: ['post', slug],
@@ -80,57 +80,57 @@ export const postQuery = (slug: string, card?: PostSummary) =>
         try {
           return await fetchPost(href(card.data), signal)
         } catch (error) {
-          // The site was published again after the card was made: the post's own page has the new address.
+          // If the site was published again since, the post's page has the new path.
           if (!(error instanceof NotFoundError)) throw error
         }
       }
-      return fetchPost(await findDataAddress(slug, signal), signal)
+      return fetchPost(await findDataUrl(slug, signal), signal)
     },
   })
 
-/** The card of a post, if it is on one of the loaded pages of the list. */
+/** Finds the card of a post on the loaded pages of the list. */
 export const findCard = (client: QueryClient, slug: string | undefined): PostSummary | undefined =>
   client
     .getQueriesData<ListData>({ queryKey: ['list'] })
     .flatMap(([, list]) => list?.posts ?? [])
     .find(post => post.slug === slug)
 
-/** Address of a post's data, from the head of the post's own page. */
-async function findDataAddress(slug: string, signal: AbortSignal): Promise<string> {
+/** Finds the URL of a post's data in the head of its page. */
+async function findDataUrl(slug: string, signal: AbortSignal): Promise<string> {
   if (!/^[a-z0-9-]+$/.test(slug)) throw new NotFoundError(slug)
   const page = await (await get(href(postPath(slug)), signal)).text()
-  // As `Head` writes it: an address without characters that HTML would escape.
-  const [, address] = /<link rel="alternate" type="application\/json" href="([^"]+)"/.exec(page) ?? []
-  if (!address) throw new NotFoundError(slug)
-  return address
+  // `Head` writes it, without characters that HTML would escape.
+  const [, url] = /<link rel="alternate" type="application\/json" href="([^"]+)"/.exec(page) ?? []
+  if (!url) throw new NotFoundError(slug)
+  return url
 }
 
-async function fetchPost(address: string, signal: AbortSignal): Promise<PostData> {
-  const post = await fetchJson<PostData>({ address, key: 'html' }, signal)
-  // What cannot be shown is a failure to load here, and would be one of the whole page while it is rendered.
+async function fetchPost(url: string, signal: AbortSignal): Promise<PostData> {
+  const post = await fetchJson<PostData>({ url, key: 'html' }, signal)
+  // Invalid data must fail here: during rendering it would break the whole island.
   const { html, headings, tags } = post
   const isPost = typeof html === 'string' && Array.isArray(headings) && Array.isArray(tags)
-  if (!isPost) throw new UnexpectedAnswerError()
+  if (!isPost) throw new UnexpectedResponseError()
   trustedHtml(html)
   return post
 }
 
 interface JsonRequest<Data> {
-  address: string
-  /** What every answer has. */
+  url: string
+  /** A key that every valid response has. */
   key: keyof Data
 }
 
-/** @throws UnexpectedAnswerError if what was sent is not of this site, such as `null` or the answer of a proxy */
-async function fetchJson<Data>({ address, key }: JsonRequest<Data>, signal: AbortSignal): Promise<Data> {
-  const data = (await (await get(address, signal)).json()) as Data | null
-  if (data?.[key] === undefined) throw new UnexpectedAnswerError()
+/** @throws UnexpectedResponseError for data that is not of this site, such as `null` or a proxy's page */
+async function fetchJson<Data>({ url, key }: JsonRequest<Data>, signal: AbortSignal): Promise<Data> {
+  const data = (await (await get(url, signal)).json()) as Data | null
+  if (data?.[key] === undefined) throw new UnexpectedResponseError()
   return data
 }
 
-async function get(address: string, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(address, { signal })
-  if (notFoundStatuses.has(response.status)) throw new NotFoundError(address)
+async function get(url: string, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(url, { signal })
+  if (notFoundStatuses.has(response.status)) throw new NotFoundError(url)
   if (!response.ok) throw new ResponseError(response)
   return response
 }

@@ -3,15 +3,15 @@ import type { ListData } from '../../content/model/PageData.ts'
 import type { PostSummary } from '../../content/model/Post.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 
-/** What a link of the list opens in place: a post, or another page of the list. */
+/** The target of a link that opens in place: a post, or another page of the list. */
 export interface InPlaceTarget {
   card?: PostSummary | undefined
   list: SitePath
 }
 
 /**
- * What a link of the list opens in place; undefined for links that are left to the browser. Of the pages, only those
- * in the list's pagination count, so that a number out of range opens nothing.
+ * Returns the target of a link that opens in place; `undefined` for others. Of the pages, only those in the list's
+ * pagination count, so that a number out of range opens nothing.
  */
 export function inPlaceTarget(href: string | null, list: ListData): InPlaceTarget | undefined {
   const path = href === null ? undefined : sitePath(href)

@@ -9,24 +9,24 @@ import {
   readEntry,
 } from './blogHistory.ts'
 
-/** The entry that is shown, and why: the page was loaded, a link was followed, or Back or Forward was pressed. */
+/** The current entry, and its cause: a page load, a followed link, or Back or Forward. */
 export interface CurrentEntry extends BlogEntry {
   cause: 'load' | 'link' | 'history'
 }
 
 export interface BlogHistory {
   current: CurrentEntry
-  /** Shows another view, in a new entry of the history. */
+  /** Shows another view, in a new history entry. */
   open(view: BlogView): void
-  /** Adds an entry for a jump within the post. */
+  /** Adds a history entry for a jump within the post. */
   jump(): void
   /** Returns from a post to the list. */
   close(): void
 }
 
 /**
- * Follows the browser's history, which says what the blog shows.
- * @param firstList address of the page of the list in the HTML
+ * Follows the browser's history, which decides what the blog shows.
+ * @param firstList path of the page of the list in the HTML
  */
 export function useBlogHistory(firstList: SitePath): BlogHistory {
   const [current, setCurrent] = useState<CurrentEntry>({ list: firstList, cause: 'load' })

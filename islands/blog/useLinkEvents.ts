@@ -3,13 +3,15 @@ import { closestMatch } from '../shared/closestMatch.ts'
 import { isPlainClick } from '../shared/isPlainClick.ts'
 
 interface LinkHandlers {
-  /** The visitor points at a link, touches it, or moves the focus to it. */
+  /** Called when the visitor points at a link, touches it or focuses it. */
   onReach(link: HTMLAnchorElement): void
-  /** The visitor follows a link; true where that was done in place, false to leave it to the browser. */
+  /**
+   * Called when the visitor follows a link. Returns true if it was opened in place, false to leave it to the browser.
+   */
   onFollow(link: HTMLAnchorElement): boolean
 }
 
-/** Listens to the links within an element. */
+/** Handles events of the links within an element. */
 export function useLinkEvents(root: RefObject<HTMLElement | null>, handlers: LinkHandlers): void {
   const latest = useRef(handlers)
   useEffect(() => {
@@ -27,7 +29,7 @@ export function useLinkEvents(root: RefObject<HTMLElement | null>, handlers: Lin
       const link = closestMatch<HTMLAnchorElement>(event, 'a')
       if (link && isPlainClick(event) && latest.current.onFollow(link)) event.preventDefault()
     }
-    // The event that woke the island was at a link already.
+    // The event that hydrated the island was at a link.
     const reached = element.querySelector<HTMLAnchorElement>('a:is(:hover, :focus)')
     if (reached) latest.current.onReach(reached)
     const listening = new AbortController()

@@ -7,20 +7,20 @@ import type { CurrentEntry } from './useBlogHistory.ts'
 
 interface Shown {
   current: CurrentEntry
-  /** Slug of the post that is shown, if one is. */
+  /** Slug of the current post, if any. */
   slug: string | undefined
-  /** The post's title is known. Its heading is another element than that of the skeleton before it. */
+  /** Whether the post's title is known. Its heading is another element than that of the skeleton. */
   hasTitle: boolean
-  /** Nothing is loading: the page has its full height. */
+  /** Whether nothing is loading, so that the page has its full height. */
   isComplete: boolean
   postTitle: RefObject<HTMLElement | null>
   listHeading: RefObject<HTMLElement | null>
 }
 
-/** The scroll position is stored when nothing has scrolled for this long. */
+/** The scroll position is stored when nothing has scrolled for so long. */
 const scrollRestMs = 100
 
-/** Scrolls to where the visitor is to be, or was before, and moves the focus to what is shown. */
+/** Scrolls to the position of the current view, and focuses its heading. */
 export function useScrollAndFocus(shown: Shown): void {
   const { current, slug, hasTitle, isComplete, postTitle, listHeading } = shown
   const previous = useRef<{ entry: CurrentEntry; slug: string | undefined }>({
@@ -45,7 +45,7 @@ export function useScrollAndFocus(shown: Shown): void {
     scrollTo({ top: 0, behavior: isPageChange && !prefersReducedMotion() ? 'smooth' : 'instant' })
   }, [current, slug, postTitle, listHeading])
 
-  // The element with the focus may be gone: the heading of a skeleton, or the retry button.
+  // The focused element may be gone: the heading of a skeleton, or the retry button.
   useLayoutEffect(() => {
     const isUnchanged = loadState === previousLoadState.current
     previousLoadState.current = loadState
@@ -54,7 +54,7 @@ export function useScrollAndFocus(shown: Shown): void {
     focusTarget.current?.focus({ preventScroll: true })
   }, [loadState, slug, postTitle, listHeading])
 
-  // The browser restores the position too early for content that is fetched again.
+  // The browser restores the position too early if content is fetched again.
   useLayoutEffect(() => {
     if (!isComplete || !mustRestoreScroll.current) return
     mustRestoreScroll.current = false
@@ -78,7 +78,7 @@ export function useScrollAndFocus(shown: Shown): void {
   }, [])
 }
 
-/** The link of a post's card, if it is on the page of the list that is shown. */
+/** Finds the link of a post's card on the current page of the list. */
 const cardLink = (slug: string | undefined): HTMLElement | null =>
   slug === undefined
     ? null

@@ -1,9 +1,9 @@
 import { words } from '../../content/i18n/siteWords.ts'
 
 /**
- * Shows the copy buttons and makes them work, and adds one to each block of code in a post. A button's `data-copy` is
- * the id of the element whose text it copies; the element after the button shows the outcome for 2 s. Without access
- * to the clipboard the text is selected and copied from there; where that fails too, it stays selected.
+ * Enables the copy buttons, and adds one to each code block of a post. A button's `data-copy` is the id of the element
+ * whose text it copies; the element after the button shows the outcome for 2 s. Without access to the clipboard the
+ * text is selected and copied from there; if that fails too, it stays selected.
  */
 export function enhanceCopy(root: ParentNode = document): void {
   for (const button of root.querySelectorAll<HTMLElement>('[data-copy]')) {
@@ -33,7 +33,7 @@ function enhanceButton(button: HTMLElement, target: HTMLElement, status: Element
   })
 }
 
-/** Made here, because a post's HTML is also part of feeds, where a button would do nothing. */
+/** Created here, because a post's HTML is also part of feeds, where a button would do nothing. */
 function codeButton(target: HTMLElement): HTMLElement {
   const container = document.createElement('span')
   const status = document.createElement('output')
@@ -51,7 +51,7 @@ function codeButton(target: HTMLElement): HTMLElement {
 async function copyText(target: HTMLElement): Promise<boolean> {
   try {
     const copy = target.cloneNode(true) as HTMLElement
-    // Prompts and output of a terminal, and lines that are gone.
+    // Prompts and output of a terminal, and removed lines.
     for (const part of copy.querySelectorAll('.code-skip')) part.remove()
     await navigator.clipboard.writeText(copy.textContent)
     return true

@@ -1,4 +1,4 @@
-/** Marks the links of the header that lead to the section where the visitor is: the one across the middle of the window. */
+/** Marks the header's links to the section in the middle of the window as current. */
 export function enhanceCurrentSection(): void {
   const observer = new IntersectionObserver(
     entries => {

@@ -1,17 +1,17 @@
-/** Delays of something that opens while the pointer rests on it, in ms. */
+/** Delays of something that opens on hover, in ms. */
 export interface HoverDelays {
   open: number
   close: number
-  /** For this long after something closed, the next one opens without delay. */
+  /** For so long after something closed, the next one opens without delay. */
   skip: number
 }
 
-/** A timer that opens and closes after the delays. Each call replaces what is pending. */
+/** A timer that opens and closes after delays. Each call replaces the pending one. */
 export interface HoverDelay {
   open(act: () => void): void
   close(act: () => void): void
   cancel(): void
-  /** Must be called after every closing, whatever caused it. */
+  /** Must be called after every closing, whatever the cause. */
   closed(): void
 }
 

@@ -1,12 +1,12 @@
 import { fragmentTarget } from '../shared/fragmentTarget.ts'
 import { onJump } from './onJump.ts'
 
-/** A jump that has not begun to scroll by then is over: its target is in place already, or the browser is busy. */
+/** A jump that has not started to scroll by then has ended: its target is in place, or the browser is busy. */
 const jumpStartTimeoutMs = 500
 
 /**
- * Makes jumps within the page scroll smoothly. Only jumps: results of the browser's own search, a reload and Back are
- * shown at once. The address, the focus and the distance to the top stay with the browser and the style sheet.
+ * Makes jumps within the page scroll smoothly, but not the browser's search, a reload and Back. The browser and the
+ * style sheet handle the URL, the focus and the distance to the top.
  */
 export function enhanceJumps(): void {
   const { dataset } = document.documentElement
@@ -22,7 +22,7 @@ export function enhanceJumps(): void {
     dataset['jump'] = ''
     const land = () => {
       end()
-      // What loaded on the way may have moved the target.
+      // Content that loaded during the scroll may have moved the target.
       if (fragmentTarget(location) === target) target.scrollIntoView()
     }
     const timeout = setTimeout(land, jumpStartTimeoutMs)
@@ -30,7 +30,7 @@ export function enhanceJumps(): void {
     signal.addEventListener('abort', stopWaiting)
     addEventListener('scroll', stopWaiting, { signal })
     addEventListener('scrollend', land, { signal })
-    // A visitor who scrolls or presses something is not pulled back.
+    // Input of the visitor ends the jump.
     for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
       addEventListener(type, end, { signal, passive: true })
     }

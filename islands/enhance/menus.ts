@@ -5,9 +5,9 @@ import { type HoverDelays, hoverDelay } from './hoverDelay.ts'
 const menuDelaysMs: HoverDelays = { open: 200, skip: 300, close: 150 }
 
 /**
- * Completes menus, which are `details` elements and open without a script. They close on Escape, when a link is
- * chosen, on a press outside, and when the focus leaves them; after the first two the summary has the focus. Arrow
- * keys, Home and End move between the links. A menu with `data-menu="hover"` also opens for a resting mouse.
+ * Enhances menus, which are `details` elements and open without a script. They close on Escape and on a chosen link,
+ * which focuses the summary, on a press outside, and when the focus leaves them. Arrow keys, Home and End move between
+ * the links. A menu with `data-menu="hover"` also opens on hover.
  */
 export function enhanceMenus(): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu]')) {
@@ -35,14 +35,14 @@ export function enhanceMenus(): void {
       if (event.key === 'Escape' && menu.open) closeAndFocus()
     })
     document.addEventListener('pointerdown', event => {
-      // The menu's own box, outside its parts, is the veil over the page.
+      // Its box, outside its children, is the backdrop.
       if (event.target === menu || !menu.contains(event.target as Node)) menu.open = false
     })
     if (menu.dataset['menu'] === 'hover') openOnHover(menu, summary)
   }
 }
 
-/** Index of the link that a key leads to from the one at `from`, -1 being the summary; undefined for other keys. */
+/** Returns the index of the link that a key leads to from `from` (-1 is the summary); `undefined` for other keys. */
 function nextIndex(key: string, from: number, count: number): number | undefined {
   const last = count - 1
   if (key === 'Home') return 0
@@ -52,7 +52,7 @@ function nextIndex(key: string, from: number, count: number): number | undefined
   return undefined
 }
 
-/** Opens a menu for a mouse that rests on its summary, and closes it when the mouse has left the whole menu. */
+/** Opens a menu while a mouse rests on its summary, and closes it when the mouse has left the whole menu. */
 function openOnHover(menu: HTMLDetailsElement, summary: HTMLElement): void {
   const delay = hoverDelay(menuDelaysMs)
   let openedByHover = false
@@ -69,13 +69,13 @@ function openOnHover(menu: HTMLDetailsElement, summary: HTMLElement): void {
   menu.addEventListener('pointerleave', event => {
     if (event.pointerType !== 'mouse') return
     delay.close(() => {
-      // A menu in use by keyboard stays open, wherever the mouse goes.
+      // A menu that is used by keyboard stays open.
       if (!menu.querySelector(':focus-visible')) menu.open = false
     })
   })
   summary.addEventListener('click', event => {
     delay.cancel()
-    // This click was meant to open the menu, which hovering has just done. The next one closes it.
+    // Hovering has just opened the menu, so this click must not close it. The next one does.
     if (openedByHover && menu.open && event.detail > 0) event.preventDefault()
     openedByHover = false
   })

@@ -2,7 +2,7 @@ import { closestMatch } from '../shared/closestMatch.ts'
 import { fragmentTarget } from '../shared/fragmentTarget.ts'
 import { isPlainClick } from '../shared/isPlainClick.ts'
 
-/** Calls `act` with the target of each clicked link within the page, before the browser scrolls there. */
+/** Calls `act` with the target of each followed link within the page, before the browser scrolls there. */
 export function onJump(act: (target: Element) => void): void {
   document.addEventListener('click', event => {
     const link = closestMatch<HTMLAnchorElement>(event, 'a')

@@ -1,16 +1,15 @@
 import { onJump } from './onJump.ts'
 
-/** Share of an element, or of the window where that is smaller, that is in view when it appears; specification, section 4. */
+/** Share of an element, or of the window if that is smaller, that must be in view; specification, section 4. */
 const visibleShare = 0.1
 const heroVisibleShare = 0.3
 
-/** Time after which everything in view at first has appeared: longer than the longest stagger and the motion. */
+/** Time after which everything on the first screen has appeared: longer than all delays and the motion. */
 const firstRevealsMs = 2500
 
 /**
- * Makes sections fade and slide in once, when they first come into view. The style sheet animates what is in view
- * when the page is shown; this holds back only what is out of view then. So nothing waits for a script, and without
- * one everything is visible.
+ * Makes sections fade and slide in once, when they first come into view. The style sheet animates the first screen;
+ * this hides only what is out of view at first. So nothing waits for a script, and without one everything is visible.
  */
 export function enhanceReveal(): void {
   const elements = [...document.querySelectorAll<HTMLElement>('[data-reveal], [data-stagger]')]
@@ -22,10 +21,10 @@ export function enhanceReveal(): void {
           element.dataset['seen'] = 'no'
           continue
         }
-        const isHeldBack = element.dataset['seen'] === 'no'
-        if (isHeldBack && shareInView(entry) < shareToReveal(element)) continue
+        const isHidden = element.dataset['seen'] === 'no'
+        if (isHidden && shareInView(entry) < shareToReveal(element)) continue
         observer.unobserve(element)
-        if (isHeldBack) element.dataset['seen'] = 'yes'
+        if (isHidden) element.dataset['seen'] = 'yes'
       }
     },
     { threshold: [0, 0.02, 0.05, 0.075, visibleShare, 0.2, heroVisibleShare] },
@@ -35,7 +34,7 @@ export function enhanceReveal(): void {
     document.documentElement.dataset['settled'] = ''
   }, firstRevealsMs)
 
-  // Everything that a jump scrolls past is shown at once, so that no blank passes by.
+  // Everything that a jump scrolls past appears immediately, so that no blank is visible.
   onJump(target => {
     const end = target.getBoundingClientRect().top
     for (const element of elements) {
@@ -51,6 +50,6 @@ export function enhanceReveal(): void {
 const shareToReveal = (element: HTMLElement): number =>
   element.dataset['reveal'] === 'hero' ? heroVisibleShare : visibleShare
 
-/** For an element taller than the window, the share of the window that it fills. */
+/** Returns the visible share of an element; of one taller than the window, the share of the window that it fills. */
 const shareInView = ({ intersectionRect, boundingClientRect }: IntersectionObserverEntry): number =>
   intersectionRect.height / Math.min(boundingClientRect.height, innerHeight)

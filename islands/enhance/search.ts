@@ -2,19 +2,19 @@ import { closestMatch } from '../shared/closestMatch.ts'
 import { reloadIfReached } from '../shared/reloadIfReached.ts'
 
 /**
- * Opens the search by its buttons, present or added later, and by the key `/` outside of text fields. The code of the
- * search and its index load only then.
+ * Opens the search by its buttons, present or added later, and by the key `/` outside text fields. The search and its
+ * index load only then.
  */
 export function enhanceSearch(): void {
-  const address = document.querySelector<HTMLElement>('[data-search]')?.dataset['search']
-  if (!address) return
+  const url = document.querySelector<HTMLElement>('[data-search]')?.dataset['search']
+  if (!url) return
   const open = async () => {
     const status = document.querySelector('[data-search] + output')
     try {
-      await import('../search/openSearch.ts').then(module => module.openSearch(address))
+      await import('../search/openSearch.ts').then(module => module.openSearch(url))
       status?.replaceChildren()
     } catch {
-      // The visitor has seen the message and tries again.
+      // The visitor has seen the message, and tries again.
       if (status?.textContent) await reloadIfReached().catch(() => undefined)
       status?.replaceChildren('The search could not be loaded. Please try again.')
     }

@@ -4,9 +4,8 @@ import { whenLoaded } from '../shared/whenLoaded.ts'
 import { onJump } from './onJump.ts'
 
 /**
- * Lays out what the first screen did not wait for: the footer, and what `headScript` left for later, the sections of the
- * home page one at a time while the browser has nothing else to do. A jump needs all heights at once, and so does Tab:
- * Firefox would leave what has the focus below the window.
+ * Lays out the footer and what `headScript` deferred: the sections of the home page one at a time while the browser is
+ * idle. A jump needs all heights immediately, and so does Tab, because Firefox would not scroll to the focused element.
  */
 export function enhanceSections(): void {
   const { dataset } = document.documentElement
@@ -27,18 +26,18 @@ export function enhanceSections(): void {
 }
 
 /**
- * Makes a change to what may be above the window, and scrolls as far as that moves what is seen. Browsers do so by
- * themselves, but Chromium misses much of what had not been laid out (Chromium 156).
+ * Makes a change to what may be above the window, and scrolls by the shift of the visible content. Scroll anchoring
+ * does that, but not for much of what was not laid out before (Chromium 156).
  */
 function scrollAlong(change: () => void): void {
   const top = (element?: Element | null) => element?.getBoundingClientRect().top ?? 0
-  // Of an element that begins above the window, what is seen of it may move otherwise.
+  // An element that begins above the window may shift differently from its visible part.
   const seen = [0.3, 0.4, 0.5, 0.6, 0.7]
     .map(part => document.elementFromPoint(innerWidth / 2, innerHeight * part))
     .find(element => top(element) > 0)
   const before = top(seen)
   change()
   const moved = top(seen) - before
-  // Even to scroll by nothing ends a smooth scroll.
+  // Even scrolling by 0 ends a smooth scroll.
   if (moved) scrollBy({ top: moved, behavior: 'instant' })
 }

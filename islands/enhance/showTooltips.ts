@@ -8,9 +8,9 @@ const tooltipDelaysMs: HoverDelays = { open: 700, skip: 300, close: 0 }
 const windowMarginPx = 8
 
 /**
- * Shows the tooltips of all elements that have one, now or later, in one bubble. It can be hovered and dismissed
- * (WCAG 1.4.13).
- * @param first the element that the mouse points at or the keyboard has reached
+ * Shows the tooltips of all elements, present or added later, in one bubble. It can be hovered and dismissed (WCAG
+ * 1.4.13).
+ * @param first the hovered or focused element
  */
 export function showTooltips(first: HTMLElement): void {
   const bubble = document.createElement('div')
@@ -27,7 +27,7 @@ export function showTooltips(first: HTMLElement): void {
     if (!owner) return
     const name = owner.ariaLabel ?? owner.textContent
     text.textContent = owner.dataset['tooltip'] || name
-    // A screen reader need not say the name twice.
+    // Screen readers should not repeat the name.
     const repeatsName = name.includes(text.textContent)
     bubble.ariaHidden = String(repeatsName)
     if (!repeatsName) owner.setAttribute('aria-describedby', bubble.id)
@@ -82,7 +82,7 @@ export function showTooltips(first: HTMLElement): void {
 
 const tooltipOwner = (event: Event) => closestMatch(event, '[data-tooltip]')
 
-/** Places the bubble above its element, or below where there is no room, centred, and within the window. */
+/** Places the bubble above its element, or below if there is no room, centred, and within the window. */
 function place(bubble: HTMLElement, owner: Element): void {
   const { left, width, top, bottom } = owner.getBoundingClientRect()
   const bubbleBox = bubble.getBoundingClientRect()

@@ -1,11 +1,11 @@
 import { afterFrame } from '../shared/afterFrame.ts'
 
-/** Sections, and those of their parts that keep their width whatever is in them. */
+/** Sections, and their parts whose width does not depend on their content. */
 const parts = 'main > section, [data-reveal], .carousel__slide, body > footer'
 
 /**
- * Has the browser neither style nor draw the parts of the page outside of the window in the next frame when the theme
- * changes: the visitor sees the change sooner. They keep their heights, and the focus.
+ * Skips styling and painting outside the window in the next frame when the theme changes, so that the visitor sees the
+ * change sooner. The skipped parts keep their heights; one with the focus is not skipped.
  */
 export function skipUnseen(): void {
   const unseen = [...document.querySelectorAll<HTMLElement>(parts)]
@@ -15,7 +15,7 @@ export function skipUnseen(): void {
     part.style.height = `${box.height}px`
     part.style.contentVisibility = 'hidden'
   }
-  // Before the visitor can have scrolled to one of them.
+  // Before the visitor can scroll to one of them.
   afterFrame(() => {
     for (const { part } of unseen) part.style.height = part.style.contentVisibility = ''
   })

@@ -2,8 +2,8 @@ import { words } from '../../content/i18n/siteWords.ts'
 import { afterFrame } from '../shared/afterFrame.ts'
 
 /**
- * Shows the theme button and makes it work. The root element has the current theme in `data-theme`, and in
- * `data-theme-key` the key under which the visitor's choice is stored. Other tabs follow the choice.
+ * Enables the theme button. The root element has the current theme in `data-theme`, and the storage key of the
+ * visitor's choice in `data-theme-key`. Other tabs follow the choice.
  */
 export function enhanceTheme(): void {
   const { dataset } = document.documentElement
@@ -15,14 +15,14 @@ export function enhanceTheme(): void {
   const nameButton = () =>
     (button.ariaLabel = dataset['theme'] === 'light' ? words.toDarkTheme : words.toLightTheme)
   const setTheme = (theme: string | null) => {
-    // All elements are styled anew (`skipUnseen`).
+    // For `skipUnseen`.
     dispatchEvent(new Event('theme'))
-    // No transitions: a colour that fades would lag behind the rest.
+    // Without transitions, which would lag behind the rest.
     dataset['still'] = ''
     dataset['theme'] = theme === 'light' ? theme : 'dark'
     themeColor.content = themeColor.dataset[dataset['theme']]!
     nameButton()
-    // What `skipUnseen` shows in the frame after the next one changes without transitions, too.
+    // Until after the frame in which `skipUnseen` shows the rest.
     afterFrame(() => afterFrame(() => delete dataset['still']))
   }
 
@@ -39,7 +39,7 @@ export function enhanceTheme(): void {
   addEventListener('storage', event => {
     if (event.key === key) setTheme(event.newValue)
   })
-  // A page restored from the back/forward cache has missed every choice made since.
+  // A page from the back/forward cache has missed later choices.
   addEventListener('pageshow', event => {
     if (event.persisted) setTheme(localStorage.getItem(key))
   })

@@ -1,9 +1,8 @@
 import { closestMatch } from '../shared/closestMatch.ts'
 
 /**
- * Gives elements with `data-tooltip` a tooltip: the attribute's text or, where that is empty, their `aria-label`.
- * The code loads when a mouse first points at one or the keyboard reaches one, so that phones do without it. Where it
- * does not load there are no tooltips; the elements keep their names.
+ * Adds tooltips to elements with `data-tooltip`: its text or, if that is empty, their `aria-label`. The code loads when
+ * one is first hovered or focused, so that phones do not load it. If it fails to load, there are no tooltips.
  */
 export function enhanceTooltips(): void {
   const waiting = new AbortController()

@@ -1,7 +1,7 @@
 /**
- * Gives the demo video the poster and the files of the theme, and follows the theme until the video has been played.
- * Its button plays it, and hands the focus to it. Where none of its files loads, its description is shown. The frame's
- * `data-video` says so to the style sheet: `played` or `failed`.
+ * Gives the demo video the poster and the files of the theme, and follows the theme until the video is played. Its
+ * button plays and focuses it. If none of its files loads, its description is shown. The frame's `data-video` is
+ * `played` or `failed` then, for the style sheet.
  */
 export function enhanceVideo(): void {
   const root = document.documentElement
@@ -16,9 +16,9 @@ export function enhanceVideo(): void {
     const video = videoIn(frame)
     if (video.played.length > 0 || !video.paused) return
     const isLight = root.dataset['theme'] === 'light'
-    // A new element each time: `load()` would let a browser fetch what `preload="none"` forbids.
+    // A new element, because `load()` can make browsers ignore `preload="none"`.
     const next = document.importNode(isLight ? lightVideo : darkVideo, true)
-    // The image behind the video, in the size that the browser has chosen.
+    // The image behind the video has the size that the browser has chosen.
     const image = (isLight ? lightImage : darkImage)!
     const setPoster = () => (next.poster = image.currentSrc)
     if (image.currentSrc) setPoster()
@@ -30,10 +30,10 @@ export function enhanceVideo(): void {
     const video = videoIn(frame)
     frame.dataset['video'] = 'played'
     video.focus()
-    // What fails is told by the error of the sources.
+    // Failures are reported by the errors of the sources.
     video.play().catch(() => {})
   })
-  // An error of the last source means that all have failed; one of the video itself comes while it plays. Neither
+  // An error of the last source means that all have failed, and one of the video that it failed while playing. Neither
   // bubbles.
   frame.addEventListener(
     'error',

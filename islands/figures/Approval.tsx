@@ -7,10 +7,10 @@ interface Props {
   of: keyof typeof approvals
 }
 
-/** How long each step after the approval can be read. */
+/** Duration of each step after the approval. */
 const stepMs = 1200
 
-/** The way that a change takes, and how far it is. */
+/** The chosen way of a change, and its current step. */
 interface Progress {
   way: WayOut
   step: number
@@ -18,8 +18,8 @@ interface Progress {
 }
 
 /**
- * The two ways out of a change, and the approval that it waits for. Approving plays what the chosen way does, and the
- * same button takes it back, so that the focus stays.
+ * The two ways of a change, and the approval that it waits for. Approving plays the steps of the chosen way; the same
+ * button undoes it, so that the focus stays.
  */
 export function Approval({ of }: Props) {
   const name = useId()
@@ -36,12 +36,12 @@ export function Approval({ of }: Props) {
 
   const press = () => {
     if (progress && approved) return setProgress({ ...progress, undone: true })
-    // The visitor may have chosen before React was here: what the page has is what counts.
+    // Reads the page, because the visitor may have chosen before hydration.
     const chosen = choice.current?.querySelector<HTMLInputElement>(':checked')
     setProgress({ way: ways[chosen?.value === '1' ? 1 : 0], step: 0, undone: false })
   }
 
-  const { title, text } = told(progress)
+  const { title, text } = messageOf(progress)
   return (
     <div className={approved ? 'approval approval--given' : 'approval'}>
       <fieldset className="approval__ways" ref={choice} disabled={approved}>
@@ -70,7 +70,7 @@ export function Approval({ of }: Props) {
   )
 }
 
-function told(progress: Progress | undefined) {
+function messageOf(progress: Progress | undefined) {
   if (!progress) return waiting
   return progress.undone ? progress.way.undone : (progress.way.steps[progress.step] ?? waiting)
 }

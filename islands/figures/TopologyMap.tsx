@@ -20,12 +20,12 @@ interface Props {
 
 const panelId = 'topology-panel'
 
-/** Chosen at first: it has something under every heading of the panel. */
+/** The initial choice, which has content under every heading of the panel. */
 const firstChosen = prodEuWest.workloads.find(({ name }) => name === shop.redis.name)!
 
 /**
- * All clusters on one chart, and beside it what is known of the chosen workload. The workloads are one list box.
- * A choice only shows something and is shown at once, so it follows the focus.
+ * All clusters on one chart, next to the details of the chosen workload. The workloads are one list box, whose
+ * selection follows the focus.
  */
 export function TopologyMap({ product }: Props) {
   const [state, setState] = useState<TopologyState>({ awake: false, chosen: firstChosen, only: undefined })
@@ -47,7 +47,7 @@ export function TopologyMap({ product }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const next = nextMark(event.currentTarget, event.target as Element, event.key)
     next?.focus()
-    // What has the focus is chosen already; the space bar would scroll the page.
+    // The focused workload is already chosen, and Space would scroll the page.
     if (next || event.key === ' ' || event.key === 'Enter') event.preventDefault()
   }
 

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The simulation: traffic as it was observed, with and without the policies that were written for it. Until it is
- * awake it stands still, with one workload's policy. The traffic then moves while it is on the screen.
+ * The simulation: observed traffic, with and without the proposed policies. After hydration the traffic moves while the
+ * figure is on the screen.
  */
 export function TrafficGraph({ product }: Props) {
   const id = useId()
@@ -27,7 +27,7 @@ export function TrafficGraph({ product }: Props) {
   const [playing, setPlaying] = useState(true)
   const [view, setView] = useState<TrafficView>('policy')
   const [layer, setLayer] = useState<PolicyLayer>('cilium')
-  // A second press ends that a workload's edges stand out alone, and its policy stays.
+  // A second press stops highlighting the workload's edges; its policy stays.
   const [choice, setChoice] = useState<{ name: ShopWorkload['name']; alone: boolean }>({
     name: firstShown,
     alone: false,

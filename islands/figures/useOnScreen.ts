@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element can be seen at this moment: it is in the window, and the page is not in the background. */
+/** Returns true while an element is in the window and the page is not in the background. */
 export function useOnScreen(element: RefObject<Element | null>): boolean {
   const [inWindow, setInWindow] = useState(false)
   const [inFront, setInFront] = useState(true)

@@ -14,15 +14,15 @@ interface Props {
   product: string
 }
 
-/** Slides in a loop. Until it is awake they scroll by themselves and snap; then buttons and arrow keys turn them. */
+/** Slides in a loop, with buttons and arrow keys. Before hydration they scroll natively and snap. */
 export function Carousel({ label, slides, product }: Props) {
   const [awake, setAwake] = useState(false)
   const [turned, setTurned] = useState({ index: 0, previous: true, next: true, moved: false })
-  // Slides between the first one and the one where Embla starts; null once it runs.
+  // Number of slides that were pressed for before Embla runs; null once it runs.
   const start = useRef<number | null>(0)
   const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'center', active: awake })
 
-  // Embla starts where the visitor had scrolled to, and as much further as was pressed until it runs.
+  // Embla starts at the slide that the visitor had scrolled to, plus the presses until it runs.
   useEffect(() => {
     const scroller = embla?.rootNode()
     if (awake || !embla || !scroller) return
@@ -47,9 +47,9 @@ export function Carousel({ label, slides, product }: Props) {
     if (start.current !== null) embla.scrollTo(((start.current % count) + count) % count, true)
     start.current = null
     read()
-    // A slide that looks in from the side comes to the middle when it is chosen. Embla swallows the click of a drag.
+    // A click on a slide at the side selects it. Embla swallows the click of a drag.
     const choose = ({ target, clientX }: MouseEvent) => {
-      // Slides at the sides are inert: what is clicked inside of a slide, by pointer or by key, is in the middle.
+      // Slides at the sides are inert, so a click inside a slide is in the selected one.
       if (target instanceof Element && target.closest('.carousel__slide')) return
       const at = embla.slideNodes().findIndex(slide => {
         const { left, right } = slide.getBoundingClientRect()
@@ -75,7 +75,7 @@ export function Carousel({ label, slides, product }: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    // Among radio buttons of a slide, the keys choose another one.
+    // In a group of radio buttons, arrow keys choose another one.
     if (event.target instanceof HTMLInputElement) return
     event.preventDefault()
     if (event.key === 'ArrowLeft') previous()

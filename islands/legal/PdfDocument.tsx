@@ -6,8 +6,8 @@ import { startPdfWorker } from './startPdfWorker.ts'
 
 interface Props {
   file: SitePath
-  /** Where the worker of pdf.js is, if not on the site. */
-  workerAddress?: AbsoluteUrl | undefined
+  /** URL of pdf.js's worker, if it is not on the site. */
+  workerUrl?: AbsoluteUrl | undefined
   /** The page in view, counted from 1. */
   page: number
   percent: number
@@ -17,14 +17,14 @@ interface Props {
   onFailure(error: unknown): void
 }
 
-/** The page's policy forbids eval and WebAssembly. pdf.js logs nothing, since the viewer reports failures itself. */
+/** The page's policy forbids eval and WebAssembly. The viewer reports failures, so pdf.js logs nothing. */
 const options = { isEvalSupported: false, useWasm: false, verbosity: 0 }
 
-/** A document, of which one page is in view. With react-pdf and pdf.js it is a chunk of its own, for the browser only. */
-export function PdfDocument({ file, workerAddress, page, percent, area, onLoad, onFailure }: Props) {
+/** One page of a document. With react-pdf and pdf.js it is a separate chunk, only for the browser. */
+export function PdfDocument({ file, workerUrl, page, percent, area, onLoad, onFailure }: Props) {
   const [isReady, setReady] = useState(false)
   useEffect(() => {
-    const starting = startPdfWorker(workerAddress)
+    const starting = startPdfWorker(workerUrl)
     const use = async () => {
       pdfjs.GlobalWorkerOptions.workerPort = await starting
       setReady(true)
@@ -33,7 +33,7 @@ export function PdfDocument({ file, workerAddress, page, percent, area, onLoad, 
     return () => {
       starting.then(worker => worker.terminate()).catch(() => undefined)
     }
-  }, [workerAddress, onFailure])
+  }, [workerUrl, onFailure])
 
   if (!isReady) return null
   return (
@@ -54,7 +54,7 @@ export function PdfDocument({ file, workerAddress, page, percent, area, onLoad, 
   )
 }
 
-/** Takes the place of react-pdf's prompt: a document for everyone has no password to ask for. */
+/** Replaces react-pdf's password prompt: a public document has no password. */
 function refusePassword(): never {
   throw new Error('The PDF is encrypted and asks for a password')
 }

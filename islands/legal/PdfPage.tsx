@@ -17,7 +17,7 @@ interface Props {
   onFailure(error: unknown): void
 }
 
-/** A page as it is drawn. */
+/** A rendered page. */
 interface Drawing extends Size {
   page: number
   /** Canvas pixels per CSS pixel. */
@@ -26,12 +26,12 @@ interface Drawing extends Size {
 
 const keyOf = ({ page, width, ratio }: Drawing): string => `${page} ${width} ${ratio}`
 
-/** The page is drawn again when its available width has not changed for this long. */
+/** The page is rendered again when its available width has not changed for so long. */
 const resizeRestMs = 150
 
 /**
- * One page of a document. The last drawing stays, stretched to the new size, until the next one is finished, so that
- * nothing flashes. A drawing that is out of date is removed with its element, which cancels it.
+ * One page of a document. To avoid flashes, the last rendering stays, stretched to the new size, until the next one is
+ * finished. An outdated rendering is cancelled by removing its element.
  */
 export function PdfPage({ pdf, page, percent, area, onFailure }: Props) {
   const availableWidth = useContentWidth(area)
@@ -63,7 +63,7 @@ export function PdfPage({ pdf, page, percent, area, onFailure }: Props) {
           key={keyOf(drawing)}
           className="viewer__page"
           pageNumber={drawing.page}
-          // Without the margin a rounding error could cost the canvas a row of pixels.
+          // A margin for rounding errors, which could otherwise remove a row of pixels.
           width={drawing.width + 0.001}
           devicePixelRatio={drawing.ratio}
           renderTextLayer={false}
@@ -80,7 +80,7 @@ export function PdfPage({ pdf, page, percent, area, onFailure }: Props) {
   )
 }
 
-/** Size of a page in points; undefined until the page is loaded. */
+/** Returns the size of a page in points; `undefined` until it is loaded. */
 function usePointSize({ pdf, page, onFailure }: Pick<Props, 'pdf' | 'page' | 'onFailure'>): Size | undefined {
   const [loaded, setLoaded] = useState<Size & { page: number }>()
   useEffect(() => {
@@ -101,7 +101,7 @@ function usePointSize({ pdf, page, onFailure }: Pick<Props, 'pdf' | 'page' | 'on
   return loaded?.page === page ? loaded : undefined
 }
 
-/** Width of an element's content box, CSS pixels; 0 until it is known. */
+/** Returns the width of an element's content box in CSS pixels; 0 until it is known. */
 function useContentWidth(element: RefObject<HTMLElement | null>): number {
   const [contentWidth, setContentWidth] = useState(0)
   useLayoutEffect(() => {
@@ -123,7 +123,7 @@ function useContentWidth(element: RefObject<HTMLElement | null>): number {
   return contentWidth
 }
 
-/** Device pixels per CSS pixel, which change with the browser's zoom and from screen to screen. */
+/** Returns the device pixels per CSS pixel, which depend on the browser's zoom and the screen. */
 function useDevicePixelRatio(): number {
   const [ratio, setRatio] = useState(devicePixelRatio)
   useEffect(() => {

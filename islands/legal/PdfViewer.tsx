@@ -18,11 +18,11 @@ interface Props {
   file: SitePath
   /** The style sheet of the toasts. */
   toastSheet: SitePath
-  /** Where the worker of pdf.js is, if not on the site. */
+  /** URL of pdf.js's worker, if it is not on the site. */
   worker?: AbsoluteUrl
 }
 
-/** Components that load after hydration: most of the viewer's code, for the browser only. */
+/** Components that load after hydration: most of the viewer's code. */
 interface LazyParts {
   Document?: typeof PdfDocument
   Toaster?: typeof Toasts
@@ -52,7 +52,7 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
   useEffect(() => {
     setState('loading')
     const addPart = (part: LazyParts) => setParts(parts => ({ ...parts, ...part }))
-    // The viewer works without toasts: it shows the outcome itself.
+    // The viewer works without toasts, because it also shows the outcome itself.
     Promise.all([import('./Toasts.tsx'), loadStyleSheet(toastSheet)]).then(
       ([module]) => addPart({ Toaster: module.Toasts }),
       () => undefined,
@@ -60,7 +60,7 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
     import('./PdfDocument.tsx').then(module => addPart({ Document: module.PdfDocument }), onFailure)
   }, [onFailure, toastSheet])
 
-  // A button that becomes disabled loses the focus, or keeps it and swallows the keys, depending on the browser.
+  // A button that becomes disabled loses the focus or swallows the keys, depending on the browser.
   useLayoutEffect(() => {
     const { activeElement, body } = document
     const isFree = activeElement === body || activeElement === lastFocused.current
@@ -120,7 +120,7 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
         {Document && state !== 'failed' && (
           <Document
             file={href(file)}
-            workerAddress={worker}
+            workerUrl={worker}
             page={page}
             percent={percent}
             area={area}
@@ -134,13 +134,13 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
   )
 }
 
-/** Adds a style sheet to the page; rejects where it does not load. */
-const loadStyleSheet = (address: string): Promise<void> =>
+/** Adds a style sheet to the page; rejects if it does not load. */
+const loadStyleSheet = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
-    link.href = address
+    link.href = url
     link.addEventListener('load', () => resolve())
-    link.addEventListener('error', () => reject(new Error(`${address} did not load`)))
+    link.addEventListener('error', () => reject(new Error(`${url} did not load`)))
     document.head.append(link)
   })

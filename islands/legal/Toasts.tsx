@@ -10,11 +10,11 @@ interface Props {
 }
 
 /**
- * Toasts for a document that has loaded or failed: sonner with its defaults, three at most, 4 s each, focus by Alt+T. Who
- * comes by with Tab goes on with Tab.
+ * Toasts for a document that has loaded or failed: sonner with its defaults of at most three, for 4 s, focused by
+ * Alt+T. Tab also leaves a toast.
  */
 export function Toasts({ title, state }: Props) {
-  // Effects of a parent run after those of its children: the toaster listens by then.
+  // Effects of a parent run after those of its children, so the toaster is listening.
   useEffect(() => {
     if (state === 'loaded') toast.success(fill(words.loadedTitle, { title }))
     if (state === 'failed') toast.error(words.pdfFailedToast)
@@ -27,8 +27,8 @@ export function Toasts({ title, state }: Props) {
 }
 
 /**
- * Sonner notes where the focus came from when it reaches a toast, and sends it back there when it leaves: right for Alt+T,
- * which moves it to the list of toasts, but Tab would never get past a toast.
+ * Sonner returns the focus to where it came from when it leaves a toast. That is right for Alt+T, which focuses the
+ * list of toasts, but Tab could never leave a toast.
  */
 function hideTabFromSonner(event: FocusEvent): void {
   const { target, relatedTarget } = event

@@ -11,8 +11,8 @@ const pixelsPerPoint = 96 / 72
 const maxCanvasPixels = 4096 * 4096
 
 /**
- * Size of a page on the screen, in whole CSS pixels: at 100 percent the size on paper, or the available width where
- * that is smaller.
+ * Returns the size of a page on the screen in whole CSS pixels: at 100 percent the size on paper, or the available
+ * width if that is smaller.
  * @param points size of the page in points
  * @param availableWidth CSS pixels
  */
@@ -22,7 +22,7 @@ export function pageSize(points: Size, availableWidth: number, percent: number):
   return { width, height: Math.max(Math.round((width * points.height) / points.width), 1) }
 }
 
-/** Canvas pixels per CSS pixel: as many as the screen has, unless the canvas would be too large. */
+/** Returns the canvas pixels per CSS pixel: those of the screen, unless the canvas would be too large. */
 export const canvasPixelRatio = ({ width, height }: Size, screenPixelRatio: number): number =>
   Math.min(screenPixelRatio, Math.sqrt(maxCanvasPixels / (width * height)))
 
@@ -35,13 +35,16 @@ interface Zoom {
   /** Length of the page before and after. */
   before: number
   after: number
-  /** Point of the area that stays on the same part of the page, and where a shorter page lies: 0 the start, 0.5 the middle. */
+  /**
+   * Point of the area that stays on the same part of the page, and where a shorter page lies: 0 the start, 0.5 the
+   * middle.
+   */
   anchor: number
   /** Least space on both sides of the page. */
   margin: number
 }
 
-/** Scroll position after a zoom at which the same part of the page is in view. */
+/** Returns the scroll position after a zoom at which the same part of the page is in view. */
 export function offsetAfterZoom({ offset, visible, before, after, anchor, margin }: Zoom): number {
   const startOf = (length: number) => Math.max(margin, (visible - length) * anchor)
   const partOfPage = (offset + anchor * visible - startOf(before)) / before

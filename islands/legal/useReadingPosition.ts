@@ -3,12 +3,12 @@ import { offsetAfterZoom, type Size } from './pageGeometry.ts'
 
 type ShownPage = Size & { page: number }
 
-/** Keeps the top line and the horizontal middle in place when the page is zoomed; a new page starts at its top. */
+/** Keeps the top line and the horizontal centre in place when the page is zoomed; a new page starts at its top. */
 export function useReadingPosition(area: RefObject<HTMLElement | null>, shown: ShownPage | undefined): void {
   const previous = useRef<ShownPage>(undefined)
   const scrolled = useRef({ left: 0, top: 0 })
 
-  // Recorded here, because by the time the page has become smaller the browser has scrolled already.
+  // Recorded on scroll, because the browser has already scrolled when the page has become smaller.
   useEffect(() => {
     const element = area.current
     const record = () => {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * A handler that reports the first failure, and no other. While the visitor is leaving the page the browser cancels
- * its requests: such a failure is reported only if the page comes back from the back/forward cache.
+ * Returns a handler that reports only the first failure. When the visitor leaves the page, the browser cancels its
+ * requests; such a failure is reported only if the page is restored from the back/forward cache.
  */
 export function useReportOnce(report: (error: unknown) => void): (error: unknown) => void {
   const state = useRef<{ isLeaving: boolean; isReported: boolean; postponed?: { error: unknown } }>({

@@ -1,4 +1,4 @@
-/** What a visitor does with the viewer. */
+/** An action of the viewer. */
 export type ViewerAction = 'previous' | 'next' | 'first' | 'last' | 'in' | 'out'
 
 const actionOfKey: Readonly<Record<string, ViewerAction>> = {
@@ -9,7 +9,7 @@ const actionOfKey: Readonly<Record<string, ViewerAction>> = {
   Home: 'first',
   End: 'last',
   '+': 'in',
-  // The same key without Shift, on most keyboards.
+  // The same key without Shift on most keyboards.
   '=': 'in',
   '-': 'out',
   '\u2212': 'out',
@@ -19,8 +19,8 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | '
 type ScrollArea = Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>
 
 /**
- * The action of a key; undefined for keys of the browser. An arrow scrolls a page that is wider than the scroll area,
- * and turns the page once it has been scrolled to its side.
+ * Returns the action of a key, if any. On a page that is wider than the scroll area, an arrow scrolls first, and turns
+ * the page when it is scrolled to its side.
  */
 export function viewerAction(
   { key, target, ctrlKey, metaKey, altKey }: KeyPress,

@@ -3,8 +3,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { errorText } from '../../components/parts/errorText.ts'
 
 /**
- * Hydrates the HTML of an island; resolves to whether it runs. React empties the element of a component that throws,
- * now or later: the server's HTML is then put back, the error is logged, and `onFailure` gets its message.
+ * Hydrates the HTML of an island, and resolves to whether it runs. If the component throws, now or later, React empties
+ * the element: the server's HTML is then restored, the error is logged, and `onFailure` is called with its message.
  */
 export function hydrate(
   element: HTMLElement,
@@ -12,7 +12,7 @@ export function hydrate(
   onFailure: (reason: string) => void,
 ): Promise<boolean> {
   const { props = '{}', prefix = '' } = element.dataset
-  // In a document that is not shown, images do not load again.
+  // Images do not load again in an inactive document.
   const copy = document.implementation.createHTMLDocument().importNode(element, true)
   return new Promise(resolve => {
     const island = createElement(component, JSON.parse(props))
@@ -31,7 +31,7 @@ export function hydrate(
   })
 }
 
-/** Calls `onHydrated` once all children are hydrated: effects of a parent run after those of its children. */
+/** Calls `onHydrated` when all children are hydrated, as effects of a parent run after those of its children. */
 function Hydrated({ onHydrated, children }: { onHydrated(): void; children?: ReactNode }) {
   useEffect(onHydrated, [onHydrated])
   return children

@@ -1,8 +1,8 @@
 import { words } from '../../content/i18n/siteWords.ts'
 
 /**
- * Shows at the top of an island, above the server's HTML, that it failed, with a button to try again. Part of the entry
- * and free of React, which may be what did not load.
+ * Shows an error with a retry button at the top of an island, above the server's HTML. Does not use React, which may
+ * have failed to load.
  */
 export function showErrorScreen(island: HTMLElement, reason: string, onRetry: () => void): void {
   const add = (tag: string, className: string, text: string) => {

@@ -3,26 +3,26 @@ import { decodePostings } from '../../content/shared/postings.ts'
 import { parseQuery, type QueryWord } from './parseQuery.ts'
 import { type Matches, rank } from './rank.ts'
 
-/** The answer to a query. */
+/** The results of a query. */
 export interface SearchResults {
   words: readonly QueryWord[]
   /** The best posts, best first. */
   posts: readonly SearchPost[]
-  /** Number of all posts found. */
+  /** The number of all matching posts. */
   total: number
-  /** False where no post has all words, and `posts` have some of them. */
+  /** False if no post has all words, and `posts` have only some of them. */
   hasAll: boolean
 }
 
 const maxShownPosts = 10
 
-/** Files of terms to load for one word at most. The first has the word itself, if it is a term. */
+/** Maximum of files of terms to load for a word. The first contains the word itself, if it is a term. */
 const maxFilesPerWord = 3
 
-/** Factor for a post that has the parts of a word, not necessarily side by side. */
+/** Factor for a post that has all parts of a word, but not necessarily adjacent. */
 const partsFactor = 0.5
 
-/** The static search index of the site. Loads the files that a query needs, each once. */
+/** The static search index of the site. Loads each file that a query needs once. */
 export class SearchIndex {
   readonly #rootUrl: string
   readonly #files = new Map<string, Promise<unknown>>()
@@ -31,14 +31,14 @@ export class SearchIndex {
     this.#rootUrl = rootUrl
   }
 
-  /** The root of the index; loaded again after a failure. */
+  /** Loads the root of the index, again after a failure. */
   root(): Promise<SearchRoot> {
     return this.#load<SearchRoot>(this.#rootUrl)
   }
 
   /**
    * Runs a query. Stops between two requests when the signal is aborted.
-   * @throws the signal's reason or the error of `fetch`; every file is then loaded again, as there may be a new build
+   * @throws the signal's reason or the error of `fetch`, after which all files are loaded again, in case of a new build
    */
   async find(query: string, signal: AbortSignal): Promise<SearchResults> {
     const root = await this.root()
@@ -61,17 +61,17 @@ export class SearchIndex {
       weights.set(post, Math.max(weights.get(post) ?? 0, weight))
     for (const [name, postings] of files.flatMap(file => Object.entries(file))) {
       if (name !== term && !(isPrefix && name.startsWith(term))) continue
-      // The more of a term has been typed, the more likely it is meant.
+      // The more of a term is typed, the better it matches.
       const typed = term.length / name.length
       decodePostings(postings, (post, weight) => raise(post, weight * typed))
     }
-    // A post with all parts may mean the same: `L3 and L4` for `L3/L4`.
+    // A post with all parts may match, too: `L3 and L4` for `L3/L4`.
     for (const [post, weight] of parts.length > 0 ? await this.#matchesOfParts(parts, root) : [])
       raise(post, weight * partsFactor)
     return weights
   }
 
-  /** The posts that have all parts of a word, in any place. */
+  /** Finds the posts that have all parts of a word. */
   async #matchesOfParts(parts: readonly QueryWord[], root: SearchRoot): Promise<Matches> {
     const [first = new Map<number, number>(), ...rest] = await Promise.all(
       parts.map(part => this.#matches(part, root)),
@@ -88,7 +88,7 @@ export class SearchIndex {
     return posts[post % chunk]!
   }
 
-  /** The URL of a file, which lies beside the root. */
+  /** Returns the URL of a file in the folder of the root. */
   #urlOf(file: string): string {
     return this.#rootUrl.replace(/[^/]*$/, file)
   }
@@ -96,7 +96,7 @@ export class SearchIndex {
   #load<File>(url: string): Promise<File> {
     const known = this.#files.get(url)
     if (known) return known as Promise<File>
-    // The root alone keeps its name from build to build, so a cached copy may be stale.
+    // Only the root has the same name in every build, so a cached copy may be stale.
     const cache = url === this.#rootUrl ? 'no-cache' : 'default'
     const loading = fetch(url, { cache }).then(response => {
       if (!response.ok) throw new Error(`${url} ${response.status}`)
@@ -108,7 +108,7 @@ export class SearchIndex {
   }
 }
 
-/** The files that can have a term, and for a prefix the terms that begin with it: at most `maxFilesPerWord`. */
+/** Returns the files that may contain a term, or the terms with a prefix: at most `maxFilesPerWord`. */
 export function filesFor(term: string, isPrefix: boolean, terms: SearchRoot['terms']): string[] {
   const after = terms.findIndex(([first]) => first > term)
   const start = Math.max(0, (after === -1 ? terms.length : after) - 1)

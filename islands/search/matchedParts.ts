@@ -4,7 +4,7 @@ import type { QueryWord } from './parseQuery.ts'
 /** A piece of a text, and whether the query matches it. */
 export type TextPart = readonly [text: string, isMatched: boolean]
 
-/** Splits a text where matches of a query begin and end. A prefix matches only the beginning of a longer word. */
+/** Splits a text at the matches of a query. A prefix matches only the beginning of a longer word. */
 export function matchedParts(text: string, words: readonly QueryWord[]): TextPart[] {
   const singleWords = words.flatMap(word => (word.parts.length > 0 ? word.parts : [word]))
   return text.split(/([\p{L}\p{N}\p{M}'’]+)/u).flatMap((piece, index): TextPart[] => {
@@ -21,7 +21,7 @@ export function matchedParts(text: string, words: readonly QueryWord[]): TextPar
   })
 }
 
-/** How many characters at the beginning of a word are matched. */
+/** Returns the number of matched characters at the beginning of a word. */
 function matchedLength(piece: string, words: readonly QueryWord[]): number {
   const folded = foldWord(piece)
   const lengths = words

@@ -1,18 +1,18 @@
-import { makeDialog, type SearchDialog } from './makeDialog.ts'
-import { makeResult } from './makeResult.ts'
+import { createDialog, type SearchDialog } from './createDialog.ts'
+import { createResult } from './createResult.ts'
 import { SearchIndex, type SearchResults } from './SearchIndex.ts'
 import { fill, fillCount } from '../../content/i18n/fill.ts'
 import { language, words } from '../../content/i18n/siteWords.ts'
 
-/** Milliseconds without a key after which a query runs. */
+/** A query runs when no key was pressed for so long. */
 const debounceMs = 80
 
 /**
- * Opens the search, and makes it on the first call. The dialog returns the focus when it closes.
+ * Opens the search, which is created on the first call. The dialog returns the focus when it closes.
  * @param rootUrl URL of the root of the search index
  */
 export function openSearch(rootUrl: string): void {
-  const dialog = document.querySelector<HTMLDialogElement>('dialog.search') ?? makeSearch(rootUrl)
+  const dialog = document.querySelector<HTMLDialogElement>('dialog.search') ?? createSearch(rootUrl)
   if (dialog.open) return
   dialog.toggleAttribute('data-scrollbar', innerWidth > document.documentElement.clientWidth)
   dialog.showModal()
@@ -20,12 +20,12 @@ export function openSearch(rootUrl: string): void {
 }
 
 /** A combobox with a listbox below it (WAI-ARIA 1.2): the focus stays in the input, and keys select an option. */
-function makeSearch(rootUrl: string): HTMLDialogElement {
-  const elements = makeDialog()
+function createSearch(rootUrl: string): HTMLDialogElement {
+  const elements = createDialog()
   const { dialog, input, list, tags, retry } = elements
   const index = new SearchIndex(rootUrl)
   let controller = new AbortController()
-  /** Modifier keys of an Enter that was pressed before the results came. */
+  /** Modifier keys of an Enter that was pressed before the results arrived. */
   let pendingEnter: MouseEventInit | undefined
 
   const selected = () => list.querySelector('[aria-selected=true]')
@@ -76,7 +76,7 @@ function makeSearch(rootUrl: string): HTMLDialogElement {
     } else return
     event.preventDefault()
   })
-  // Only a pointer that moves selects an option, not a list that appears under one at rest.
+  // Only a moving pointer selects an option, not a list that appears under a resting one.
   list.addEventListener('pointermove', ({ target }) => {
     const option = target instanceof Element && target.closest('[role=option]')
     if (option && option.ariaSelected !== 'true') select(elements, option)
@@ -89,7 +89,7 @@ function makeSearch(rootUrl: string): HTMLDialogElement {
   return dialog
 }
 
-/** Selects an option of the list and scrolls it into view; hides the list where it has none. */
+/** Selects an option of the list and scrolls it into view; hides an empty list. */
 function select({ input, list }: SearchDialog, option: Element | null): void {
   for (const other of list.children) other.ariaSelected = String(other === option)
   list.hidden = !list.firstElementChild
@@ -102,7 +102,7 @@ function select({ input, list }: SearchDialog, option: Element | null): void {
 
 type Root = Awaited<ReturnType<SearchIndex['root']>>
 
-/** Shows the results of a query, with the first one selected, or what to search for where there is no query. */
+/** Shows the results of a query with the first one selected, or hints if there is no query. */
 function showResults(
   elements: SearchDialog,
   query: string,
@@ -115,7 +115,7 @@ function showResults(
   status.textContent = results
     ? summary(query.trim(), results)
     : fillCount(words.searchHint, root.posts, language)
-  list.replaceChildren(...posts.map((post, index) => makeResult(post, queryWords, index)))
+  list.replaceChildren(...posts.map((post, index) => createResult(post, queryWords, index)))
   list.scrollTop = 0
   select(elements, list.firstElementChild)
   tags.hidden = posts.length > 0 || root.tags.length === 0

@@ -1,16 +1,16 @@
-/** The weight of one word of the query in each post that has it. */
+/** The weight of a word of the query in each post that contains it. */
 export type Matches = ReadonlyMap<number, number>
 
 /** The numbers of the posts found, best first. */
 export interface Ranking {
   posts: number[]
-  /** False where no post has all words, and `posts` have some of them. */
+  /** False if no post has all words, and `posts` have only some of them. */
   hasAll: boolean
 }
 
 /**
- * Ranks the posts that have all words; where there is none, those that have any, by the number of words they have.
- * A word counts for more the fewer posts have it (BM25's inverse document frequency); of equals the newer is first.
+ * Ranks the posts that have all words, or else those that have any, by the number of their words. Rare words count more
+ * (BM25's inverse document frequency); of equals the newer is first.
  * @param total number of posts in the index
  */
 export function rank(words: readonly Matches[], total: number): Ranking {

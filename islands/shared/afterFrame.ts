@@ -1,2 +1,2 @@
-/** Calls `act` once the next frame has been drawn. */
+/** Calls `act` after the next frame is painted. */
 export const afterFrame = (act: () => void): unknown => requestAnimationFrame(() => setTimeout(act))

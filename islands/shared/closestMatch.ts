@@ -1,3 +1,3 @@
-/** The element that matches `selector` at the target of an event, or around it; null where there is none. */
+/** Returns the closest element that matches `selector`, from the target of an event upwards, or null. */
 export const closestMatch = <Match extends HTMLElement>({ target }: Event, selector: string): Match | null =>
   target instanceof Element ? target.closest<Match>(selector) : null

@@ -1,6 +1,6 @@
 import { decodePath } from '../../content/shared/decodePath.ts'
 
-/** The element that a URL's fragment names, or the root element for `#top`; null where there is none. */
+/** Returns the target element of a URL's fragment, the root element for `#top`, or null. */
 export function fragmentTarget({ hash }: { hash: string }): HTMLElement | null {
   const id = decodePath(hash.slice(1))
   return document.getElementById(id) ?? (id.toLowerCase() === 'top' ? document.documentElement : null)

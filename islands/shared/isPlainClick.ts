@@ -1,4 +1,4 @@
-/** True for a click that only follows its link: no modifier key, no other button, not handled already. */
+/** Returns true for an unhandled click without modifier keys or other buttons. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 &&
   !event.defaultPrevented &&

@@ -1,2 +1,2 @@
-/** True where the visitor asks for reduced motion: scrolling then jumps instead of moving. */
+/** Returns true if the visitor prefers reduced motion. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,3 +1,3 @@
-/** Calls `act` once the browser has nothing else to do. Safari cannot tell when that is. */
+/** Calls `act` when the browser is idle; in Safari, after a delay. */
 export const whenIdle = (act: () => void): unknown =>
   'requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 200)

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
 
-/** Pages in markdown have any address; no other page is given a text. */
+/** Pages written in markdown can have any URL; only they have a text. */
 export default ({ pagesData: [data] = [] }: PageContextServer) =>
   data !== undefined && 'text' in data ? { precedence: 1 } : false

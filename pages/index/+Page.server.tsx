@@ -15,7 +15,7 @@ import { PricingSection } from './sections/PricingSection.tsx'
 
 export { Page }
 
-/** Each section below the first screen, by its anchor. */
+/** The sections below the first screen, by their anchors. */
 const sections: Readonly<Record<HomeSection, (page: HomePageData) => ReactNode>> = {
   'security-assessment': page => {
     const feature = featureOf(page, 'security-assessment')
@@ -50,14 +50,14 @@ const sections: Readonly<Record<HomeSection, (page: HomePageData) => ReactNode>>
   contact: page => <ContactSection contact={page.contact} email={page.email} demo={page.links.demo} />,
 }
 
-/** The texts of a feature, which the configuration has in any order. */
+/** Finds a feature, as the configuration may have them in any order. */
 function featureOf({ features }: HomePageData, id: Feature['id']): Feature {
   const feature = features.find(other => other.id === id)
   if (!feature) throw new Error(`The configuration has no feature ${id}`)
   return feature
 }
 
-/** The landing page: its sections, in order. The styles of what is below the first screen come after it. */
+/** The landing page. The style sheet of the sections below the first screen follows the hero. */
 function Page(page: HomePageData) {
   return (
     <>

@@ -2,7 +2,8 @@ import { cameraTo, type Camera } from './cameraTo.ts'
 import { fadeSeconds, view } from './screen.ts'
 import { type Change, filmSeconds, type Scene, type Story, type Target } from './Story.ts'
 
-// Runs in the page of `filmPage.tsx`. Everything that moves is a paused animation, and a frame is a moment of all of them.
+// Runs in the page of `filmPage.tsx`. Everything that moves is a paused animation, and a frame is a moment of all of
+// them.
 
 const captionFadeSeconds = 0.25
 const pressSeconds = 0.45

@@ -1,4 +1,7 @@
-/** The size of the film. It is drawn at twice its CSS size, so that its text has nearly the size of the page's in the hero. */
+/**
+ * The size of the film. It is drawn at twice its CSS size, so that its text has nearly the size of the page's in the
+ * hero.
+ */
 export const screen = {
   /** In CSS px. */
   width: 640,

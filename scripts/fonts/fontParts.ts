@@ -37,7 +37,10 @@ export interface FontFamily {
   fallbacks: readonly Fallback[]
 }
 
-/** Bytes that a server sends in the first round trip of a connection: 10 segments of 1,460 bytes (RFC 6928), less headers. */
+/**
+ * Bytes that a server sends in the first round trip of a connection: 10 segments of 1,460 bytes (RFC 6928), less
+ * headers.
+ */
 const firstRoundTripBytes = 14_000
 
 /**

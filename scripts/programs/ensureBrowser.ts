@@ -36,8 +36,8 @@ async function firstThatStarts(): Promise<string | undefined> {
   return undefined
 }
 
-// `--version` fails if system libraries are missing, or if the file is a stub that only prints advice. Chrome on Windows
-// would open a window instead, and has neither problem.
+// `--version` fails if system libraries are missing, or if the file is a stub that only prints advice. Chrome on
+// Windows would open a window instead, and has neither problem.
 const starts = async (path: string): Promise<boolean> =>
   process.platform === 'win32' || runQuietly(path, ['--version'], { timeout: 30_000 })
 

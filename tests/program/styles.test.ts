@@ -198,7 +198,7 @@ describe('names', () => {
     'parts/button': 'a class that several components give to an element',
     'parts/lead': 'a class that several components give to an element',
     'parts/error-screen': 'added by islands/runtime/showErrorScreen.ts',
-    'search/search': 'added by islands/search/makeDialog.ts',
+    'search/search': 'added by islands/search/createDialog.ts',
     'shell/phone-menu-panel': 'the later part of a component, in later.scss',
     'shell/platform-menu-panel': 'the later part of a component, in later.scss',
     'shell/reveal': 'attributes that islands/enhance/reveal.ts sets',

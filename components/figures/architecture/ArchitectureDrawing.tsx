@@ -3,11 +3,11 @@ import { Figure } from '../Figure.tsx'
 interface Props {
   /** The product's name, for the window's title. */
   product: string
-  /** The address of the file with the drawing in its two layouts, `wide` and `narrow`. */
+  /** URL of the SVG with the drawing in its two layouts, `wide` and `narrow`. */
   chart: string
 }
 
-/** The parts of the platform, and what they send to each other. The numbers are those of the list beside it. */
+/** The parts of the platform and what they exchange, numbered as in the list next to it. */
 export function ArchitectureDrawing({ product, chart }: Props) {
   return (
     <Figure title={`${product.toLowerCase()} / architecture`} className="architecture-drawing">
@@ -29,7 +29,7 @@ interface ChartProps extends Pick<Props, 'chart'> {
   height: number
 }
 
-/** A layout of the drawing, whose x counts from the middle of the figure. */
+/** One layout of the drawing, which is centred horizontally. */
 function ArchitectureChart({ chart, layout, height }: ChartProps) {
   return (
     <svg

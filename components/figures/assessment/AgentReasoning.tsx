@@ -1,13 +1,13 @@
 import { reasoning } from '../story/reasoning.ts'
 import { followedAgent, followedFinding } from '../story/report.ts'
 
-/** The classes of steps whose mark differs. */
+/** The classes of steps with marks of their own. */
 const marks: Readonly<Record<string, string>> = {
   'Ruled out': 'agent-reasoning__ruled-out',
   Concluded: 'agent-reasoning__conclusion',
 }
 
-/** The steps by which an agent came to a finding, each with its evidence. */
+/** The steps by which an agent reached a finding, each with its evidence. */
 export function AgentReasoning() {
   const { steps, seconds, check } = reasoning
   return (

@@ -1,7 +1,7 @@
 import { agents, assessment, followedFinding, sum } from '../story/report.ts'
 import { SwarmChart } from './SwarmChart.tsx'
 
-/** The agents of an assessment: a chart of what they found, and what each reads and hands on. */
+/** The agents of an assessment: a chart of their findings, and what each reads and hands on. */
 export function AgentSwarm() {
   return (
     <div className="agent-swarm">

@@ -3,10 +3,10 @@ import { remediation } from '../story/remediation.ts'
 import { followedFinding } from '../story/report.ts'
 import { SeverityLabel } from './SeverityLabel.tsx'
 
-/** The element of a line, by its sign. The style sheet draws the signs, and has them said. */
+/** The element of a line, by its sign. The style sheet adds the signs. */
 const tags: Readonly<Record<string, 'ins' | 'del'>> = { '+': 'ins', '-': 'del' }
 
-/** The change that resolves a finding: its files, what was checked, and who decides. */
+/** The change that resolves a finding: its files, what was checked, and the approval. */
 export function RemediationDiff() {
   const { title, files, checked, afterwards } = remediation
   const { number, severity, workload } = followedFinding
@@ -54,6 +54,6 @@ export function RemediationDiff() {
   )
 }
 
-/** How many lines of a diff have a sign. */
+/** Counts the lines of a diff with a sign. */
 const countLines = (diff: readonly string[], sign: '+' | '-'): number =>
   diff.filter(line => line.startsWith(sign)).length

@@ -11,7 +11,7 @@ import {
 import { severities } from '../story/severity.ts'
 import { SeverityLabel } from './SeverityLabel.tsx'
 
-/** The first page of a risk report: its score, what the score is made of, and the worst findings. */
+/** The first page of a risk report: its score, the findings by severity, and the worst of them. */
 export function RiskReport() {
   return (
     <div className="risk-report">

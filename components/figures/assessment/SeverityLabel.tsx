@@ -10,11 +10,11 @@ const shapes: Readonly<Record<Severity, string>> = {
 
 interface Props {
   severity: Severity
-  /** The text beside the shape; the severity's name where absent. */
+  /** The text next to the shape; default: the severity. */
   children?: ReactNode
 }
 
-/** A severity as a word with a shape of its own, so that colour is not its only sign. */
+/** A severity as a word with a shape, so that colour is not its only sign. */
 export function SeverityLabel({ severity, children = severity }: Props) {
   return (
     <span className={`severity severity--${severity}`}>

@@ -12,7 +12,7 @@ const spread = 25
 const ring = (namespace: number): number => 36 + 30 * namespace
 const outerRing = ring(namespaces.length - 1)
 
-/** A point on the chart; 0 degrees is east, and the bearings go clockwise. Whole pixels. */
+/** Returns a point on the chart in whole pixels. 0 degrees is east, and bearings are clockwise. */
 function point(radius: number, degrees: number): { x: number; y: number } {
   const angle = (degrees * Math.PI) / 180
   return {
@@ -24,7 +24,7 @@ function point(radius: number, degrees: number): { x: number; y: number } {
 /** The direction of an agent, in degrees. */
 const bearing = (agent: number): number => spread * (agent - (agents.length - 1) / 2)
 
-/** The line along the outer ring from an agent to the next, to which it hands something on. */
+/** Returns the line along the outer ring from an agent to the next, which it hands something to. */
 function handOver(agent: number): string {
   const from = point(outerRing, bearing(agent) + 5)
   const to = point(outerRing, bearing(agent + 1) - 9)
@@ -34,7 +34,7 @@ function handOver(agent: number): string {
 const totals = namespaces.map(
   (name, namespace) => `${name} ${sum(agents.map(({ found }) => found[namespace] ?? 0))}`,
 )
-/** Where the followed finding is: its namespace, `shop`, is the outer ring. */
+/** The position of the followed finding, whose namespace, `shop`, is the outer ring. */
 const followedPoint = point(outerRing, bearing(agents.indexOf(followedAgent)))
 
 const rings = namespaces
@@ -48,7 +48,7 @@ const rhumbs = agents
   .map(({ x, y }) => `M${centre.x} ${centre.y}L${x} ${y}`)
   .join('')
 
-/** Where the line of an agent crosses the ring of a namespace, and how much it found there. */
+/** The crossings of agents' lines and namespaces' rings, with the number of findings there. */
 const crossings = agents.flatMap(({ name, found }, agent) =>
   found.map((count, namespace) => ({
     key: `${name}/${namespaces[namespace]}`,
@@ -57,10 +57,10 @@ const crossings = agents.flatMap(({ name, found }, agent) =>
   })),
 )
 
-/** The mark of a crossing at which nothing was found: a circle with a radius of 2. */
+/** The mark of a crossing without findings: a circle with a radius of 2. */
 const ringlet = ({ x, y }: { x: number; y: number }): string => `M${x - 2} ${y}a2 2 0 1 0 4 0a2 2 0 1 0-4 0`
 
-/** A line for each agent and a ring for each namespace, with the number of findings where they cross. */
+/** A line for each agent and a ring for each namespace, with the number of findings at their crossings. */
 export function SwarmChart() {
   return (
     <svg

@@ -7,7 +7,7 @@ interface Props {
   product: string
 }
 
-/** A conversation about a failing workload, up to the change that waits for approval. */
+/** A conversation about a failing workload, which ends in a change that waits for approval. */
 export function ChatFigure({ product }: Props) {
   const { question, answer } = chat
   return (

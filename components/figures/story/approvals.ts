@@ -1,24 +1,24 @@
 import { limit, revision } from './chat.ts'
 import { clusterNames } from './shop.ts'
 
-/** What is told at one moment after the approval. */
+/** A message after the approval. */
 export interface ApprovalStep {
   title: string
   text: string
 }
 
-/** A way that an approved change can take. */
+/** A way to apply an approved change. */
 export interface WayOut {
   name: string
   where: string
-  /** What happens, in order; the last stays. */
+  /** What happens, in order; the last one stays visible. */
   steps: readonly [ApprovalStep, ...ApprovalStep[]]
   undo: string
-  /** What is told once it is undone. */
+  /** The message after it is undone. */
   undone: ApprovalStep
 }
 
-/** A change that waits: the two ways out, the recommended one first. */
+/** The two ways of a change, the recommended one first. */
 export type WaysOut = readonly [WayOut, WayOut]
 
 export const waiting: ApprovalStep = {
@@ -51,7 +51,7 @@ const deploy = (applied: string, undone: ApprovalStep): WayOut => ({
   undone,
 })
 
-/** The approvals that the site shows, by where they stand. */
+/** The ways of the changes on the site, by the figure that shows them. */
 export const approvals = {
   chat: [
     pullRequest(318, 'Restore checkout’s memory limit'),

@@ -2,19 +2,19 @@ import { clusterNames, shop } from './shop.ts'
 
 const { euWest, usEast } = clusterNames
 const { name, namespace, kind } = shop.checkout
-/** The memory limit before the rollout and after it. */
+/** The memory limit before and after the rollout. */
 export const limit = { before: '512Mi', after: '256Mi' }
-/** The revision that the rollout made. */
+/** The revision of the rollout. */
 export const revision = 14
 const rolloutTime = '09:10'
 const questionTime = '10:42'
 
-/** The pods of the workload at that time. */
+/** The state of the workload's pods. */
 export const pods = '3 of 3 restarting'
 
 /**
- * A conversation about a failing workload. Its figures fit together: a container that runs for six minutes, backs off as
- * the kubelet does and is killed again restarts nine times between the rollout and the question, in each of three pods.
+ * A conversation about a failing workload. Its figures agree: with the kubelet's back-off, a container that is killed
+ * every six minutes restarts nine times between the rollout and the question, in each of three pods.
  */
 export const chat = {
   question: { time: questionTime, text: `Why does ${name} keep restarting in ${euWest}?` },

@@ -4,5 +4,5 @@ import { prodEuWest } from './prodEuWest.ts'
 import { prodUsEast } from './prodUsEast.ts'
 import { staging } from './staging.ts'
 
-/** The clusters of the map, made up for this site. In this order they stand beside each other on a phone. */
+/** The clusters of the map, which are fictitious. Phones show them in this order. */
 export const clusters: readonly Cluster[] = [prodEuWest, prodUsEast, edgePlant7, staging]

@@ -6,7 +6,7 @@ export type LaneEnd = `${ClusterName}/${string}`
 /** Traffic between workloads of two clusters. */
 interface Lane {
   from: LaneEnd
-  /** Absent where it leaves all known clusters. */
+  /** Absent if it leaves all known clusters. */
   to?: LaneEnd
   protocol: string
   port: number
@@ -21,7 +21,7 @@ export const lanes = [
   { from: `${staging}/sysupdate`, protocol: 'TCP', port: 3333 },
 ] as const satisfies readonly Lane[]
 
-/** The lanes of a workload in words: `to loki in prod-eu-west, mTLS on 15443`. */
+/** Returns the lanes of a workload in words: `to loki in prod-eu-west, mTLS on 15443`. */
 export function lanesInWords(workload: LaneEnd): string {
   const texts = (lanes as readonly Lane[]).flatMap(({ from, to, protocol, port }) => {
     const way = `${protocol} on ${port}`

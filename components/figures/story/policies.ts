@@ -2,14 +2,14 @@ import type { Policy } from './Cluster.ts'
 import type { ShopWorkload } from './shop.ts'
 import { allowedEdges, portOf, type TrafficEdge } from './traffic.ts'
 
-/** The callers that a network policy lets in: `In on 8080 from checkout and gateway`. */
+/** Returns the callers that a network policy allows: `In on 8080 from checkout and gateway`. */
 export function allowedCallers({ name }: ShopWorkload): string {
   const edges = allowedEdges(name)
   const [edge] = edges
   return edge ? `In on ${portOf(edge)} from ${edges.map(({ from }) => from).join(' and ')}` : 'Nothing in'
 }
 
-/** Those who call a workload, by the identity that the mesh sees, with the edges by which they do. */
+/** Returns the callers of a workload by their identity in the mesh, with their edges. */
 export function callersByIdentity(
   name: ShopWorkload['name'],
 ): ReadonlyMap<TrafficEdge['from'], readonly TrafficEdge[]> {
@@ -21,7 +21,7 @@ export function callersByIdentity(
   return callers
 }
 
-/** What an authorization policy allows: `POST /v1/orders for frontend`. */
+/** Returns what an authorization policy allows: `POST /v1/orders for frontend`. */
 export function allowedRequests({ name }: ShopWorkload): string {
   const rules = [...callersByIdentity(name)].map(([caller, [edge]]) =>
     edge?.http
@@ -31,7 +31,7 @@ export function allowedRequests({ name }: ShopWorkload): string {
   return rules.join('; ') || 'Nothing'
 }
 
-/** The policies that the simulation proposes for a workload. None of them is in force yet. */
+/** Returns the policies that the simulation proposes for a workload. */
 export const proposedPolicies = (workload: ShopWorkload): readonly Policy[] => [
   { kind: 'CiliumNetworkPolicy', allows: allowedCallers(workload), proposed: true },
   { kind: 'AuthorizationPolicy', allows: allowedRequests(workload), proposed: true },

@@ -4,7 +4,7 @@ import { allowedCallers, allowedRequests } from './policies.ts'
 import { gateway } from './traffic.ts'
 import { vulnerabilities, vulnerabilityFinding } from './vulnerabilities.ts'
 
-// GKE Dataplane V2 enforces the plain NetworkPolicy, and takes no CiliumNetworkPolicy.
+// GKE Dataplane V2 enforces NetworkPolicy, but not CiliumNetworkPolicy.
 export const prodUsEast: Cluster = {
   name: clusterNames.usEast,
   provider: 'Google GKE',

@@ -48,11 +48,11 @@ const steps: readonly Step[] = [
 
 const time = (at: string | undefined): number => Date.parse(`1970-01-01T${at}Z`)
 
-/** How an agent came to the followed finding. */
+/** How an agent reached the followed finding. */
 export const reasoning = {
   steps,
   /** From the first step to the last. */
   seconds: (time(steps.at(-1)?.at) - time(steps[0]?.at)) / 1000,
-  /** How a reader checks the conclusion. It prints `yes` before the change, `no` after it. */
+  /** How to verify the conclusion: prints `yes` before the change and `no` after it. */
   check: { command: 'kubectl auth can-i list secrets -A', as: '--as=system:serviceaccount:shop:report-api' },
 }

@@ -44,7 +44,7 @@ const files: readonly ChangedFile[] = [
   },
 ]
 
-/** The change that resolves the followed finding, as the GitOps repository holds it. */
+/** The change that resolves the followed finding, as in the GitOps repository. */
 export const remediation = {
   title: 'One secret instead of all',
   files,

@@ -2,7 +2,7 @@ import { type Severity, severities, severityOf } from './severity.ts'
 import { clusterNames, type ShopWorkload, shop } from './shop.ts'
 import { vulnerabilities } from './vulnerabilities.ts'
 
-/** The assessment that the report is about. */
+/** The assessment of the report. */
 export const assessment = {
   cluster: clusterNames.euWest,
   time: '20 Nov 2026, 09:44 UTC',
@@ -11,7 +11,7 @@ export const assessment = {
   namespaces: ['kube-system', 'platform', 'monitoring', 'billing', 'shop'],
 } as const
 
-/** How many findings of each severity the report holds, and how many points of the score one of them costs. */
+/** The number of findings of each severity, and the points of the score that each of them costs. */
 export const bySeverity: Readonly<Record<Severity, { count: number; points: number }>> = {
   critical: { count: 2, points: 8 },
   high: { count: 3, points: 2 },
@@ -21,14 +21,14 @@ export const bySeverity: Readonly<Record<Severity, { count: number; points: numb
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-/** How many findings the report holds. */
+/** The number of findings in the report. */
 export const findingCount = sum(severities.map(severity => bySeverity[severity].count))
 
-/** Points lost to the findings of a severity. */
+/** Returns the points that the findings of a severity cost. */
 export const lostPoints = (severity: Severity): number =>
   bySeverity[severity].count * bySeverity[severity].points
 
-/** Of 100, where 100 is a report without findings. */
+/** The score of the report; 100 means no findings. */
 export const score = 100 - sum(severities.map(lostPoints))
 
 export interface Finding {
@@ -37,11 +37,11 @@ export interface Finding {
   title: string
   /** `namespace/kind/name` */
   workload: string
-  /** What the report offers for it. */
+  /** The size of its fix. */
   fix: string
 }
 
-/** The finding that all four screens follow; the blog reads the same one line by line. */
+/** The finding of all four screens, and of a post of the blog. */
 export const followedFinding: Finding = {
   number: '07',
   severity: 'critical',
@@ -50,10 +50,10 @@ export const followedFinding: Finding = {
   fix: '2 files',
 }
 
-/** The score once the followed finding is fixed. */
+/** The score after the fix of the followed finding. */
 export const scoreAfterFix = score + bySeverity[followedFinding.severity].points
 
-/** The other finding that is no vulnerability of software. */
+/** The other finding that is not a software vulnerability. */
 export const privilegedFinding: Finding = {
   number: '03',
   severity: 'high',
@@ -76,7 +76,7 @@ function vulnerableFinding(
   }
 }
 
-/** The findings that the report's first page shows, in its order. */
+/** The findings on the report's first page, in order. */
 export const topFindings: readonly Finding[] = [
   followedFinding,
   vulnerableFinding('12', shop.redis),
@@ -89,15 +89,15 @@ export interface Agent {
   name: string
   /** What it reads from the cluster's API. */
   reads: string
-  /** How many findings it has in each namespace. */
+  /** The number of its findings in each namespace. */
   found: readonly number[]
-  /** What it handed on to the agent after it. */
+  /** What it handed on to the next agent. */
   handsOn?: string
-  /** What the followed finding is, where it is this agent's. */
+  /** Its part in the followed finding, if it found that. */
   followed?: string
 }
 
-/** The agents of the assessment, in the order in which they stand on the chart. */
+/** The agents of the assessment, in the order of the chart. */
 export const agents: readonly Agent[] = [
   {
     name: 'Network',
@@ -122,5 +122,5 @@ export const agents: readonly Agent[] = [
   { name: 'Admission', reads: 'webhooks, Pod Security labels', found: [0, 0, 1, 0, 1] },
 ]
 
-/** The agent that has the followed finding. */
+/** The agent of the followed finding. */
 export const followedAgent = agents.find(agent => agent.followed)!

@@ -10,7 +10,7 @@ export const clusterNames = {
 
 export type ClusterName = (typeof clusterNames)[keyof typeof clusterNames]
 
-/** The workloads of the shop, with what is the same in every cluster and every figure. */
+/** The workloads of the shop, as they are in every cluster and figure. */
 export const shop = {
   frontend: { name: 'frontend', namespace: 'shop', kind: 'Deployment', port: 8080 },
   checkout: { name: 'checkout', namespace: 'shop', kind: 'Deployment', port: 8080 },
@@ -26,7 +26,7 @@ export type ShopWorkload = (typeof shop)[keyof typeof shop]
 /** A workload that others can connect to. */
 export type ShopService = Extract<ShopWorkload, { port: number }>
 
-/** A workload that runs by a schedule, so that its traffic is rare. */
+/** A scheduled workload, whose traffic is rare. */
 export type ShopJob = Extract<ShopWorkload, { day: string }>
 
 /** Images that several workloads run. */

@@ -7,10 +7,10 @@ import {
   shop,
 } from './shop.ts'
 
-/** Where the traffic from outside of the cluster comes in. Its own policy is no part of the simulation. */
+/** The entry of traffic from outside the cluster. Its policy is not part of the simulation. */
 export const gateway = { name: 'gateway', namespace: 'platform' } as const
 
-/** The traffic as it was observed, or as the proposed policies would leave it. */
+/** The traffic as it was observed, or with the proposed policies. */
 export type TrafficView = 'observed' | 'policy'
 
 type Caller = (ShopWorkload | typeof gateway)['name']
@@ -21,10 +21,10 @@ export interface TrafficEdge {
   to: ShopService['name']
   /** Connections seen in `observedDays`. */
   flows: number
-  /** The requests seen, where they are HTTP and a policy allows them. */
+  /** The requests, if they are HTTP and allowed by a policy. */
   http?: { methods: readonly string[]; paths: readonly string[] }
   /**
-   * Who calls through the gateway from another cluster. The gateway passes its mTLS on unopened: packets come from the
+   * The caller in another cluster, if it calls through the gateway, which passes mTLS through: packets come from the
    * gateway, and the identity is that of the caller.
    */
   through?: { cluster: ClusterName; caller: ShopService['name'] }
@@ -32,16 +32,16 @@ export interface TrafficEdge {
   blocked?: true
 }
 
-/** For how long the traffic was watched, in days: long enough to see a weekly job twice. */
+/** Days of observation: long enough to see a weekly job twice. */
 export const observedDays = 14
 
-/** The workload whose policy the figure shows first. */
+/** The workload whose policy is shown initially. */
 export const firstShown = shop.ledgerDb.name
 
 /** The workloads of the simulation. */
 export const workloads: readonly ShopWorkload[] = Object.values(shop)
 
-/** Those that are allowed come first. */
+/** The edges of the graph, the allowed ones first. */
 export const trafficEdges: readonly TrafficEdge[] = [
   {
     from: 'gateway',
@@ -75,10 +75,10 @@ export function findWorkload(name: ShopWorkload['name']): ShopWorkload {
   return workloads.find(workload => workload.name === name)!
 }
 
-/** The port to which an edge leads. */
+/** Returns the target port of an edge. */
 export const portOf = ({ to }: TrafficEdge): number => (findWorkload(to) as ShopService).port
 
-/** The job whose schedule makes an edge rare: a short look at the traffic would have missed it. */
+/** Returns the job whose schedule makes an edge rare, if any. */
 export function jobBehind({ from }: TrafficEdge): ShopJob | undefined {
   const caller = workloads.find(({ name }) => name === from)
   return caller && 'day' in caller ? caller : undefined

@@ -4,7 +4,7 @@ import { severityOf, type WorkloadFinding } from './severity.ts'
 interface Vulnerability {
   cve: `CVE-${number}-${number}`
   software: string
-  /** The version that runs. */
+  /** The running version. */
   version: string
   fixedIn: string
   /** The CVSS v3.1 base score of its advisory. */
@@ -81,7 +81,9 @@ export const vulnerabilities = {
   },
 } as const satisfies Record<string, Vulnerability>
 
-/** Returns the map's finding for a workload's vulnerability. The image's tag has the version, except for the shop's own. */
+/**
+ * Returns the map's finding for a workload's vulnerability. The image's tag has the version, except for the shop's own.
+ */
 export function vulnerabilityFinding(workload: keyof typeof vulnerabilities): WorkloadFinding {
   const { cve, software, version, score, text, fixedIn } = vulnerabilities[workload]
   return {

@@ -2,8 +2,8 @@ import type { AppClass } from '../story/Cluster.ts'
 import { appClasses } from './appClasses.ts'
 
 /**
- * The SVG symbols of all classes, each around 0,0, for `ChartSymbol`: once in a page. A stranger's has the dotted circle
- * that charts draw around a danger.
+ * The SVG symbols of all classes, each around 0,0, for `ChartSymbol`: once per page. A stranger's has the dotted circle
+ * of dangers on charts.
  */
 export function ChartSymbols() {
   return (

@@ -9,7 +9,7 @@ interface Props {
   onChoose: (workload: Workload) => void
 }
 
-/** A cluster as an island: its coast with shallow water around it, its name, and its workloads. */
+/** A cluster as an island with its name and its workloads. */
 export function ClusterIsland({ cluster, state, onChoose }: Props) {
   const { name, workloads } = cluster
   const shown = `${cluster.provider}, ${workloads.length} of ${cluster.total}`

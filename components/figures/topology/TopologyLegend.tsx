@@ -9,7 +9,7 @@ interface Props {
   onPress: (app: AppClass) => void
 }
 
-/** The symbols of the map, with the number of each. Pressing one dims all others, or ends that. */
+/** The symbols of the map and their counts. Pressing one dims all others; pressing it again ends that. */
 export function TopologyLegend({ state, onPress }: Props) {
   return (
     <ul className="topology__legend" aria-label="Legend">

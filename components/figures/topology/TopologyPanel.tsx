@@ -5,13 +5,13 @@ import { appClasses } from './appClasses.ts'
 import { ChartSymbol } from './ChartSymbols.tsx'
 
 interface Props {
-  /** Id of the panel; that of its heading is made from it. */
+  /** Id of the panel, and prefix of the heading's. */
   id: string
   workload: Workload
   cluster: Cluster
 }
 
-/** What is known of a workload: what it is, which policies select it, and what was found. */
+/** The details of a workload: its metadata, policies and findings. */
 export function TopologyPanel({ id, workload, cluster }: Props) {
   const { app, name, policies, findings } = workload
   const inForce = policies.filter(({ proposed }) => !proposed)
@@ -88,7 +88,7 @@ function metadata(workload: Workload, cluster: Cluster): (readonly [string, stri
   ]
 }
 
-/** An image's address breaks after a slash, if it must. */
+/** Allows a line break after each slash. */
 function breakable(text: string) {
   return text.split(/(?<=\/)/).map(part => (
     <Fragment key={part}>

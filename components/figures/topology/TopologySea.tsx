@@ -1,12 +1,12 @@
 import type { Cluster, Workload } from '../story/Cluster.ts'
 import { type LaneEnd, lanes } from '../story/lanes.ts'
 
-/** How a lane is drawn, in pixels of the map. It begins and ends at a coast. */
+/** The drawing of a lane from coast to coast, in pixels of the map. */
 interface LaneLine {
   line: string
   /** The head of its arrow. */
   head: string
-  /** The middle of its label. Absent where the lane beside it has the same. */
+  /** The centre of its label. Absent if the lane next to it has the same label. */
   label?: readonly [x: number, y: number]
 }
 
@@ -39,8 +39,8 @@ interface Props {
 }
 
 /**
- * What the wide map shows between its islands: lanes and a compass rose, in the pixels of the map, 704 × 672. The depth
- * contours are a mask in the style sheet.
+ * The lanes and the compass rose of the wide map, in its pixels, 704 × 672. The depth contours are a mask in the style
+ * sheet.
  */
 export function TopologySea({ chosen, cluster }: Props) {
   const end: LaneEnd = `${cluster.name}/${chosen.name}`

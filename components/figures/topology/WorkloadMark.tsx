@@ -11,12 +11,14 @@ interface Props {
   onChoose: (workload: Workload) => void
 }
 
-/** Width of a workload's mark in pixels, from 15 px left of its symbol. A character of Geist Mono at 13 px is 7.8 px wide. */
+/**
+ * Returns the width of a mark in px, from 15 px left of its symbol. A character of Geist Mono at 13 px is 7.8 px wide.
+ */
 export function markWidth({ name }: Workload): number {
   return 15 + 17 + Math.ceil(name.length * 7.8) + 6 + 8 + 5
 }
 
-/** A workload on the map: the symbol of its class, its name, and the number of its findings. */
+/** A workload on the map, with the number of its findings. */
 export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
   const { name, app, findings } = workload
   const [x, y] = islandLayouts[cluster.name].marks[name]!
@@ -29,14 +31,14 @@ export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
     tabIndex: chosen ? 0 : -1,
     onFocus: () => onChoose(workload),
   }
-  // `wakeIslands` lets items take the focus.
+  // `wakeIslands` makes list items focusable.
   const asleep = { role: 'listitem', 'aria-current': chosen ? 'true' : undefined } as const
   return (
     <g
       className={classes({ chosen, critical, dimmed, stranger: app === 'stranger' })}
       transform={`translate(${x} ${y})`}
     >
-      {/* Safari does not focus it on a click; and a press from before the map was awake comes again. */}
+      {/* Safari does not focus it on a click, and `repeatPress` dispatches only a click. */}
       <g
         aria-label={workloadName(workload, cluster)}
         onClick={() => onChoose(workload)}
@@ -45,7 +47,7 @@ export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
         <rect width={markWidth(workload)} />
         <ChartSymbol app={app} />
       </g>
-      {/* The label says it in words. */}
+      {/* The label contains the same. */}
       <text aria-hidden="true">
         {name}
         <tspan dx="6" dy="4">

@@ -6,7 +6,7 @@ interface Entry {
   path: string
 }
 
-/** The classes of applications in the order of the legend, each with a symbol of nautical charts. */
+/** The classes of applications in the order of the legend, with symbols of nautical charts. */
 export const appClasses: Readonly<Record<AppClass, Entry>> = {
   web: {
     label: 'Web',
@@ -45,7 +45,7 @@ export const appClasses: Readonly<Record<AppClass, Entry>> = {
   },
 }
 
-/** The label of a class inside a sentence: `API`, `web`. */
+/** Returns the label of a class within a sentence: `API`, `web`. */
 export function classWord(app: AppClass): string {
   const { label } = appClasses[app]
   return label === 'API' ? label : label.toLowerCase()

@@ -6,11 +6,11 @@ interface IslandLayout {
   height: number
   /** The coast, as a closed SVG path. */
   coast: string
-  /** Where the symbol of each workload stands. */
+  /** The position of each workload's symbol. */
   marks: Readonly<Record<string, readonly [x: number, y: number]>>
 }
 
-/** The width of every tile: a phone of 320 px has room for one. */
+/** The width of every tile, which fits a phone of 320 px. */
 export const tileWidth = 264
 
 export const islandLayouts: Readonly<Record<ClusterName, IslandLayout>> = {

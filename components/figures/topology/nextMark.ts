@@ -14,8 +14,8 @@ const directions: Readonly<Record<string, Direction>> = {
 }
 
 /**
- * The mark that a key leads to from the focused one, by where the marks stand on the screen now. Dimmed marks are
- * passed over. Undefined for other keys, and where there is no mark in that direction.
+ * Returns the mark that a key leads to from the focused one, by the positions of the marks on the screen. Skips dimmed
+ * marks. `undefined` for other keys, and if there is no mark in that direction.
  */
 export function nextMark(list: Element, focused: Element, key: string): SVGElement | undefined {
   const marks = [...list.querySelectorAll<SVGElement>('g:not(.topology__mark--dimmed) > [role]')].map(locate)
@@ -25,15 +25,14 @@ export function nextMark(list: Element, focused: Element, key: string): SVGEleme
   return direction && nearest(locate(focused as SVGElement), marks, direction)?.mark
 }
 
-// The place of the symbol. The middle of a mark depends on the length of its name.
+// Uses the position of the symbol, because the centre of a mark depends on the length of its name.
 function locate(mark: SVGElement) {
   const { left, top, height } = mark.getBoundingClientRect()
   return { mark, x: left, y: top + height / 2 }
 }
 
 /**
- * The next point in a direction; undefined where there is none. Points straight ahead count as nearer than those to
- * the side.
+ * Returns the next point in a direction, if any. Points straight ahead count as closer than those to the side.
  */
 export function nearest<P extends Point>(
   from: Point,

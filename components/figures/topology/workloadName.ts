@@ -2,7 +2,7 @@ import type { Cluster, Workload } from '../story/Cluster.ts'
 import { severities } from '../story/severity.ts'
 import { classWord } from './appClasses.ts'
 
-/** A workload's findings in words, the worst first: `1 critical, 2 medium`. */
+/** Returns a workload's findings in words, the worst first: `1 critical, 2 medium`. */
 export function findingsInWords({ findings }: Workload): string {
   const counts = severities
     .map(severity => ({ severity, count: findings.filter(finding => finding.severity === severity).length }))
@@ -10,14 +10,14 @@ export function findingsInWords({ findings }: Workload): string {
   return counts.map(({ severity, count }) => `${count} ${severity}`).join(', ') || 'no findings'
 }
 
-/** How many policies select a workload, or are proposed for it: `2 policies proposed`. */
+/** Returns the number of policies of a workload in words: `2 policies proposed`. */
 export function policiesInWords({ policies }: Workload): string {
   const { length } = policies
   const count = `${length} ${length === 1 ? 'policy' : 'policies'}`
   return policies.some(({ proposed }) => proposed) ? `${count} proposed` : count
 }
 
-/** What a screen reader says for a workload: `ledger-db, database, prod-eu-west, 1 high`. */
+/** Returns the name of a workload for screen readers: `ledger-db, database, prod-eu-west, 1 high`. */
 export function workloadName(workload: Workload, cluster: Cluster): string {
   return `${workload.name}, ${classWord(workload.app)}, ${cluster.name}, ${findingsInWords(workload)}`
 }

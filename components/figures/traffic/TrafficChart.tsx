@@ -18,7 +18,7 @@ interface Props {
   shown: ShopWorkload['name']
   /** The workload whose edges stand out. */
   chosen: ShopWorkload['name'] | null
-  /** Whether the traffic can move. */
+  /** Whether the figure is hydrated, so that its traffic can move. */
   awake: boolean
   onChoose: (name: ShopWorkload['name']) => void
 }
@@ -90,7 +90,7 @@ function NodeLabel({ workload }: { workload: (typeof workloads)[number] }) {
   )
 }
 
-/** Whether another workload is chosen, and no edge joins the two. */
+/** Returns true if another workload is chosen that has no edge with this one. */
 function isApart(name: ShopWorkload['name'], chosen: ShopWorkload['name'] | null): boolean {
   if (chosen === null || name === chosen) return false
   return !trafficEdges.some(

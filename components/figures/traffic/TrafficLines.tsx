@@ -7,13 +7,13 @@ interface Props {
   view: TrafficView
   /** The workload whose edges stand out. */
   chosen: ShopWorkload['name'] | null
-  /** Whether the traffic can move. */
+  /** Whether the figure is hydrated, so that its traffic can move. */
   awake: boolean
 }
 
 /**
- * The edges of the graph in one of its layouts. The lines stretch with the figure; their strokes do not, nor the ends,
- * which lie above all lines.
+ * The edges of the graph in one of its layouts. The lines stretch with the figure, but not their strokes and ends. The
+ * ends are above all lines.
  */
 export function TrafficLines({ layout, view, chosen, awake }: Props) {
   const { height, lines } = trafficLayouts[layout]
@@ -41,7 +41,7 @@ export function TrafficLines({ layout, view, chosen, awake }: Props) {
   )
 }
 
-/** The ends of edges, each around 0,0: once in a page. */
+/** The symbols at the ends of edges, each around 0,0: once per page. */
 export function TrafficEnds() {
   const arrow = 'M0 0L-9-4.5V4.5z'
   return (

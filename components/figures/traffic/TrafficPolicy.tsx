@@ -15,7 +15,7 @@ const layers: readonly { layer: PolicyLayer; label: string }[] = [
   { layer: 'istio', label: 'Istio L7' },
 ]
 
-/** The policies that are proposed for a workload, in tabs: one for each layer that enforces them. */
+/** The proposed policies of a workload, in a tab for each layer. */
 export function TrafficPolicy({ workload, layer, id, onLayer }: Props) {
   const title = `Proposed for ${workload.name}`
   return (
@@ -53,7 +53,7 @@ export function TrafficPolicy({ workload, layer, id, onLayer }: Props) {
   )
 }
 
-/** Arrow keys, Home and End focus and choose another tab (ARIA Authoring Practices, Tabs). */
+/** Focuses and selects another tab on arrow keys, Home and End (ARIA Authoring Practices, Tabs). */
 function turn(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...(event.currentTarget.parentElement?.children ?? [])]
   const at = tabs.indexOf(event.currentTarget)
@@ -65,7 +65,7 @@ function turn(event: KeyboardEvent<HTMLElement>): void {
   tab.click()
 }
 
-/** YAML of plain block style, one key to a line, with elements for its keys, values and comments. */
+/** Highlights YAML of plain block style, with one key per line. */
 function YamlCode({ text }: { text: string }) {
   return (
     <code>

@@ -7,7 +7,7 @@ import {
   trafficEdges,
 } from '../story/traffic.ts'
 
-/** The edges of the graph as a table for screen readers. */
+/** The traffic as a table for screen readers. */
 export function TrafficTable({ view }: { view: TrafficView }) {
   return (
     <div className="visually-hidden">

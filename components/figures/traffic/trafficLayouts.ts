@@ -2,18 +2,18 @@ import type { TrafficEdge } from '../story/traffic.ts'
 
 /** A line between two boxes: x in percent of the graph's width, y in pixels. */
 export interface TrafficLine {
-  /** To the arrow, or to the cross where the policies block the edge. */
+  /** To the arrow, or to the cross of an edge that can be blocked. */
   path: string
   /** From the cross to the arrow. */
   beyond?: string
-  /** Where the policies block the edge: on the namespace's outline. */
+  /** The position of the cross, on the namespace's outline. */
   cross?: readonly [x: number, y: number]
   /** The tip of the arrow, on the outline of the box. */
   tip: readonly [x: number, y: number]
   heads: 'right' | 'down' | 'up'
 }
 
-/** An edge by its ends: `checkout/payments`. */
+/** The names of an edge's ends: `checkout/payments`. */
 type Ends = `${TrafficEdge['from']}/${TrafficEdge['to']}`
 
 interface TrafficLayout {
@@ -25,8 +25,8 @@ interface TrafficLayout {
 export type TrafficLayoutName = 'wide' | 'narrow'
 
 /**
- * The lines in a wide figure and in a narrow one. `styles/components/figures/traffic/_traffic-chart.scss` places the
- * boxes that they join; a browser test compares the two.
+ * The lines in a wide and in a narrow figure. `styles/components/figures/traffic/_traffic-chart.scss` places the boxes
+ * that they connect; a browser test compares the two.
  */
 export const trafficLayouts: Readonly<Record<TrafficLayoutName, TrafficLayout>> = {
   wide: {

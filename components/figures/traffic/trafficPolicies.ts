@@ -10,10 +10,10 @@ import {
   type TrafficEdge,
 } from '../story/traffic.ts'
 
-/** What enforces a policy: the network by address and port, or the mesh by identity and request. */
+/** The layer that enforces a policy: the network by address and port, or the mesh by identity and request. */
 export type PolicyLayer = 'cilium' | 'istio'
 
-/** The policies written for a workload, as YAML: each allows what the allowed edges need, and nothing else. */
+/** Return the policies of a workload as YAML, which allow only the allowed edges. */
 export const trafficPolicies: Readonly<Record<PolicyLayer, (name: ShopWorkload['name']) => string>> = {
   cilium: name => `apiVersion: cilium.io/v2
 kind: CiliumNetworkPolicy
@@ -23,7 +23,7 @@ ${metadata(name)}
       app: ${name}
   ingress:${ciliumRule(allowedEdges(name))}
 `,
-  // For a mesh with sidecars: with a waypoint, the policy would name the service in `targetRefs`.
+  // For a mesh with sidecars. With a waypoint, the policy would name the service in `targetRefs`.
   istio: name => {
     // An ALLOW policy without rules allows nothing.
     const rules = istioRules(name)
@@ -46,7 +46,7 @@ spec:`
 const namespaceOf = (name: TrafficEdge['from']) =>
   name === gateway.name ? gateway.namespace : findWorkload(name).namespace
 
-/** `12,480 flows in 14 days`, and what is special about them. */
+/** Returns the evidence for an edge: `12,480 flows in 14 days`, and what is special about them. */
 export function evidence(edge: TrafficEdge): string {
   const job = jobBehind(edge)
   const special = job
@@ -57,10 +57,10 @@ export function evidence(edge: TrafficEdge): string {
   return `${edge.flows.toLocaleString('en-GB')} flows in ${observedDays} days${special}`
 }
 
-/** All callers reach one port: one rule for all. */
+/** One rule is enough, because all callers reach one port. */
 function ciliumRule(edges: readonly TrafficEdge[]): string {
   const [edge] = edges
-  // A rule without callers selects the workload, and lets nobody in.
+  // A rule without callers selects the workload and allows nothing.
   if (!edge) return '\n    - {}'
   return `
     - fromEndpoints:${edges.map(ciliumCaller).join('')}
@@ -72,7 +72,7 @@ function ciliumRule(edges: readonly TrafficEdge[]): string {
 
 function ciliumCaller(edge: TrafficEdge): string {
   const source = namespaceOf(edge.from)
-  // Without a namespace, labels select in that of the policy.
+  // Without a namespace, labels select within that of the policy.
   const other =
     source === namespaceOf(edge.to) ? '' : `\n            k8s:io.kubernetes.pod.namespace: ${source}`
   return `
@@ -81,7 +81,7 @@ function ciliumCaller(edge: TrafficEdge): string {
             app: ${edge.from}${other}`
 }
 
-/** Callers that may do the same share a rule. */
+/** Callers with the same permissions share a rule. */
 function istioRules(name: ShopWorkload['name']): string {
   const rules = new Map<string, string>()
   for (const [caller, edges] of callersByIdentity(name)) {

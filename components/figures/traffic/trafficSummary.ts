@@ -12,7 +12,7 @@ import {
   workloads,
 } from '../story/traffic.ts'
 
-/** What the graph shows, in a sentence or two: for all workloads, or for the chosen one. */
+/** Summarises the graph in a sentence or two, for all workloads or for the chosen one. */
 export function trafficSummary(view: TrafficView, chosen: ShopWorkload | null): string {
   return view === 'observed' ? observed(chosen) : simulated(chosen)
 }
@@ -58,5 +58,5 @@ const ends = ({ from, to }: TrafficEdge): string => `${unbroken(from)} to ${unbr
 
 const flows = (edge: TrafficEdge): string => `${edge.flows.toLocaleString('en-GB')} flows`
 
-/** A name that does not break after its hyphen. */
+/** Returns a name that does not break after its hyphen. */
 const unbroken = (name: string): string => name.replace('-', '-\u2060')

@@ -9,7 +9,7 @@ interface Props {
   demo: AbsoluteUrl
 }
 
-/** No form: an address to copy, a link that starts a mail, and a link to the scheduling page. */
+/** An email address to copy, a mail link and a link to the scheduling page, but no form. */
 export function ContactSection({ contact, email, demo }: Props) {
   return (
     <section className="section" id="contact" aria-labelledby="contact-heading">

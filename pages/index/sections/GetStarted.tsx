@@ -8,7 +8,7 @@ interface Props {
   repository: AbsoluteUrl
 }
 
-/** What the install command is, and what it brings, beside the command. */
+/** The install command and what it installs. */
 export function GetStarted({ getStarted, repository }: Props) {
   return (
     <section className="section" id="get-started" aria-labelledby="get-started-heading">

@@ -11,9 +11,8 @@ interface HeroProps {
 }
 
 /**
- * The contours are used as a shape of another document, the footer's mask. As a mask or a background of their own,
- * Chromium takes them for the largest picture of the page, and for painted when something above them changes, seconds
- * later.
+ * The contours are a `<use>` of the footer's mask. As a mask or a background of the hero, Chromium would count them as
+ * the largest contentful paint, and as painted seconds later.
  */
 export function Hero({ hero, tagline, links }: HeroProps) {
   return (

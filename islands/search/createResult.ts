@@ -4,12 +4,16 @@ import { formatDay } from '../../content/i18n/formatDay.ts'
 import { matchedParts } from './matchedParts.ts'
 import type { QueryWord } from './parseQuery.ts'
 
-/** Makes a post that was found an option of the list, which is also a link. */
-export function makeResult(post: SearchPost, words: readonly QueryWord[], index: number): HTMLAnchorElement {
+/** Creates the option of a found post, which is also a link. */
+export function createResult(
+  post: SearchPost,
+  words: readonly QueryWord[],
+  index: number,
+): HTMLAnchorElement {
   const { path, title, excerpt, date, tags } = post
   const link = document.createElement('a')
   link.className = 'search__result'
-  // No heading of a post has this id: anchors have no capital letters.
+  // Headings of posts cannot have this id, because theirs have no capital letters.
   link.id = `searchResult${index}`
   link.role = 'option'
   link.href = href(path)
@@ -34,7 +38,7 @@ export function makeResult(post: SearchPost, words: readonly QueryWord[], index:
   return link
 }
 
-/** A text with what the query matches in `mark` elements. */
+/** Returns a text with the matches of the query in `mark` elements. */
 const marked = (text: string, words: readonly QueryWord[]): (string | Node)[] =>
   matchedParts(text, words).map(([part, isMatched]) => {
     if (!isMatched) return part

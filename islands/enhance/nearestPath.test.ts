@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestAddress } from './nearestAddress.ts'
+import { nearestPath } from './nearestPath.ts'
 
 const addresses = [
   '/pricing/',
@@ -39,9 +39,9 @@ test.each([
   ['/%E0%A4%A', undefined],
   [`/${'a'.repeat(2000)}/`, undefined],
 ])('%s', (path, expected) => {
-  expect(nearestAddress(path, addresses)).toBe(expected)
+  expect(nearestPath(path, addresses)).toBe(expected)
 })
 
 test('suggests nothing without addresses', () => {
-  expect(nearestAddress('/pricing/', [])).toBeUndefined()
+  expect(nearestPath('/pricing/', [])).toBeUndefined()
 })

@@ -6,7 +6,7 @@ export interface SearchDialog {
   dialog: HTMLDialogElement
   input: HTMLInputElement
   close: HTMLElement
-  /** The number of posts found, or why there are none. */
+  /** The number of results, or why there are none. */
   status: HTMLElement
   retry: HTMLButtonElement
   list: HTMLElement
@@ -33,8 +33,8 @@ const html = () => `
   <span><kbd>↑</kbd><kbd>↓</kbd>${words.keyChoose}</span><span><kbd>Enter</kbd>${words.keyOpen}</span><span><kbd>Esc</kbd>${words.keyClose}</span>
 </p>`
 
-/** Adds the dialog, closed, to the end of the page. */
-export function makeDialog(): SearchDialog {
+/** Adds the closed dialog to the end of the page. */
+export function createDialog(): SearchDialog {
   const dialog = document.createElement('dialog')
   dialog.className = 'search'
   dialog.ariaLabel = words.searchBlog
