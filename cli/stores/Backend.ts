@@ -32,6 +32,13 @@ export interface ListedObject {
   tag: string
 }
 
+export interface ListOptions {
+  /** Most objects of a page. */
+  pageSize: number
+  /** Where the page begins; absent for the first one. */
+  from?: string | undefined
+}
+
 export interface ListPage {
   objects: readonly ListedObject[]
   /** Where the next page begins; absent on the last one. */
@@ -61,8 +68,8 @@ export interface Backend {
   readonly storesHeaders: boolean
   get(key: string): Promise<ObjectContent>
   head(key: string): Promise<ObjectInfo>
-  /** Up to a thousand objects whose keys begin with the prefix. */
-  list(prefix: string, from?: string): Promise<ListPage>
+  /** A page of the objects whose keys begin with the prefix. */
+  list(prefix: string, options: ListOptions): Promise<ListPage>
   /** Writes a whole object, or nothing. */
   put(key: string, bytes: Uint8Array, options: WriteOptions): Promise<Written>
   /** Copies an object within the store, with new headers; to its own key to change only those. */

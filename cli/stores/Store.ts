@@ -82,12 +82,12 @@ export class Store {
     return orAbsent(this.#retry(backend => backend.head(key)))
   }
 
-  /** All objects whose keys begin with the prefix, by key: a request for each thousand. */
-  async list(prefix = ''): Promise<Map<string, ListedObject>> {
+  /** All objects whose keys begin with the prefix, by key: a request for each page. */
+  async list(prefix = '', pageSize = 1000): Promise<Map<string, ListedObject>> {
     const found = new Map<string, ListedObject>()
     let from: string | undefined
     do {
-      const { objects, next } = await this.#retry(backend => backend.list(prefix, from))
+      const { objects, next } = await this.#retry(backend => backend.list(prefix, { pageSize, from }))
       for (const object of objects) found.set(object.key, object)
       from = next
     } while (from !== undefined)

@@ -6,9 +6,9 @@ import { storedSite, texts } from '../fixtures/publish/storedSite.ts'
 import { parsed, testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
 import { sites, writeSite } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
-import { runCommand } from '../setup/runCommand.ts'
+import { runInProcess } from '../setup/runInProcess.ts'
 
-// The life of a site, with the real commands.
+// The life of a site, with the commands that are typed.
 
 const targets = await testTargets()
 const [before, after] = [join(scratchFolder(), 'before'), join(scratchFolder(), 'after')]
@@ -28,7 +28,7 @@ describe.each(targets)('$name', ({ target, env, storesHeaders }) => {
   afterAll(() => store.close())
 
   const kubeSite = async (...words: string[]) => {
-    const { code, stdout, stderr } = await runCommand(words, { env })
+    const { code, stdout, stderr } = await runInProcess(words, { env })
     expect({ code, stderr }).toMatchObject({ code: 0 })
     return stdout
   }

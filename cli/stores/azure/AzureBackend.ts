@@ -11,6 +11,7 @@ import type { AzureTarget } from '../../../content/schema/config/parseTarget.ts'
 import type {
   Backend,
   Condition,
+  ListOptions,
   ListPage,
   ObjectContent,
   ObjectHeaders,
@@ -60,10 +61,10 @@ export class AzureBackend implements Backend {
     return { key, size: reply.contentLength ?? 0, tag: hex(reply.contentMD5), headers }
   }
 
-  async list(prefix: string, from?: string): Promise<ListPage> {
+  async list(prefix: string, { pageSize, from }: ListOptions): Promise<ListPage> {
     const pages = this.#container
       .listBlobsFlat({ prefix: this.#prefix + prefix, ...this.#limit() })
-      .byPage({ maxPageSize: 1000, ...(from === undefined ? {} : { continuationToken: from }) })
+      .byPage({ maxPageSize: pageSize, ...(from === undefined ? {} : { continuationToken: from }) })
     const page = await pages.next()
     const value = page.done ? undefined : page.value
     const objects = (value?.segment.blobItems ?? []).map(({ name, properties }) => ({

@@ -5,6 +5,7 @@ import {
   type Backend,
   type Condition,
   type ListedObject,
+  type ListOptions,
   type ListPage,
   type ObjectContent,
   type ObjectInfo,
@@ -46,7 +47,7 @@ export class FileBackend implements Backend {
     return { ...(await this.#listed(key)), headers: { contentType: '', cacheControl: '' } }
   }
 
-  async list(prefix: string, from = ''): Promise<ListPage> {
+  async list(prefix: string, { pageSize, from = '' }: ListOptions): Promise<ListPage> {
     const keys = (await this.#keys('')).filter(key => key.startsWith(prefix) && key > from).toSorted()
     const page = keys.slice(0, pageSize)
     const objects: ListedObject[] = []
@@ -163,8 +164,5 @@ const meanings: Readonly<Record<string, [kind: StoreError['kind'], text: string]
 
 /** Our own records are replaced under conditions; of the site's files, only new ones have a condition. */
 const isPrivate = (key: string): boolean => key.startsWith('.kube-site/')
-
-/** Objects in a page of a list, as in object stores. */
-const pageSize = 1000
 
 const md5 = (bytes: Uint8Array): string => hash('md5', bytes)

@@ -3,6 +3,7 @@ import type { S3Target } from '../../../content/schema/config/parseTarget.ts'
 import type {
   Backend,
   Condition,
+  ListOptions,
   ListPage,
   ObjectContent,
   ObjectHeaders,
@@ -50,11 +51,12 @@ export class S3Backend implements Backend {
     return { key, size: Number(reply['content-length'] ?? 0), tag: unquoted(reply['etag']), headers }
   }
 
-  async list(prefix: string, from?: string): Promise<ListPage> {
+  async list(prefix: string, { pageSize, from }: ListOptions): Promise<ListPage> {
     const reply = await this.#client.send(
       new ListObjectsV2Command({
         Bucket: this.#bucket,
         Prefix: this.#prefix + prefix,
+        MaxKeys: pageSize,
         ContinuationToken: from,
       }),
     )
