@@ -55,9 +55,8 @@ export default defineConfig({
           // Pages that name the address of a sheet are rendered here, too.
           css: { include: /\.scss\?url$/ },
           globalSetup: ['tests/setup/serveOnce.ts'],
-          // A browser takes its time where others want the processor, too: what fails once is tried once more.
-          expect: { poll: { timeout: 20_000 } },
-          retry: 1,
+          // A browser takes its time where others want the processor, too.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

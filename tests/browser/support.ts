@@ -6,7 +6,7 @@ import { expect, inject } from 'vitest'
 import { scriptsAtOnce } from '../fixtures/scriptsAtOnce.ts'
 import { desktop, type Visit } from './visitor.ts'
 
-export { desktop, listen, type Theme, useBrowser, type Visit, type Visitor } from './visitor.ts'
+export { desktop, listen, sharedVisit, type Theme, useBrowser, type Visit, type Visitor } from './visitor.ts'
 
 /** Address of the built site, without a slash at the end. */
 export const origin = inject('origin')

@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, type TestContext } from 'vitest'
 import { sharedBrowser } from '../setup/sharedBrowser.ts'
 
 export type Theme = 'dark' | 'light'
@@ -40,13 +40,16 @@ const mostIdle = 4
 
 /**
  * A visitor whose browser is that of all files. Pages stand still, which costs least; tests of what moves ask for
- * `moving`.
+ * `moving`. They are closed after each test, or at the end of the file.
  */
-export function useBrowser(defaults: BrowserContextOptions = { reducedMotion: 'reduce' }): Visitor {
+export function useBrowser(
+  defaults: BrowserContextOptions = { reducedMotion: 'reduce' },
+  atEnd: typeof afterEach | typeof afterAll = afterEach,
+): Visitor {
   const contexts: BrowserContext[] = []
   const opened: { own: ReusablePage; visit: ListeningVisit }[] = []
-  afterEach(async ({ task }) => {
-    const failed = task.result?.state === 'fail'
+  atEnd(async (ended: Partial<TestContext>) => {
+    const failed = ended.task?.result?.state === 'fail'
     await Promise.all([
       ...opened.splice(0).map(({ own, visit }) => {
         visit.stopListening()
@@ -81,6 +84,13 @@ export function useBrowser(defaults: BrowserContextOptions = { reducedMotion: 'r
       return visit
     },
   }
+}
+
+/** A page that is opened for the first test that asks for it; the others of the file get it as that has left it. */
+export function sharedVisit(open: (visitor: Visitor) => Promise<Visit>): () => Promise<Visit> {
+  const visitor = useBrowser(undefined, afterAll)
+  let visit: Promise<Visit> | undefined
+  return () => (visit ??= open(visitor))
 }
 
 async function newPage(context: BrowserContext, theme: Theme | undefined): Promise<Page> {

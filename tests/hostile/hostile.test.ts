@@ -34,7 +34,7 @@ test('equal seeds give equal cases, and many posts are shown', () => {
 
 describe('nothing of what has worked somewhere', () => {
   const bodies = Object.entries(knownPayloads).map(
-    ([name, texts]) => [name, texts.flatMap(text => [text, withoutHtml(text)])] as const,
+    ([name, texts]) => [name, [...new Set(texts.flatMap(text => [text, withoutHtml(text)]))]] as const,
   )
   test.each(bodies)('%s', async (name, texts) => {
     const audits = texts.map(text => auditCase({ name, file: plain.file, text: plainFront + text }, assets))

@@ -7,7 +7,8 @@ import { postText } from '../fixtures/postText.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { startTestServer, type TestServer } from '../fixtures/testServer.ts'
 import { testDay } from '../setup/buildOnce.ts'
-import { runCommand, startCommand } from '../setup/runCommand.ts'
+import { startCommand } from '../setup/runCommand.ts'
+import { runInProcess } from '../setup/runInProcess.ts'
 
 const project = join(scratchFolder(), 'project')
 const cache = join(project, '.kube-site', 'links.json')
@@ -36,7 +37,7 @@ afterAll(() => Promise.all([server.close(), other.close()]))
 
 describe('--external', () => {
   const run = async (...more: string[]) => {
-    const { code, stdout, stderr } = await runCommand([...words, '--format', 'json', ...more], {
+    const { code, stdout, stderr } = await runInProcess([...words, '--format', 'json', ...more], {
       cwd: project,
       project,
     })
@@ -86,7 +87,7 @@ describe('--external', () => {
   })
 
   test('says that names kept for examples were not tried', async () => {
-    const { stdout } = await runCommand(words, { cwd: project, project })
+    const { stdout } = await runInProcess(words, { cwd: project, project })
     expect(stdout).toContain('.example')
     expect(JSON.stringify(JSON.parse(readFileSync(cache, 'utf8')))).not.toContain('example')
   })
@@ -100,7 +101,7 @@ describe('--external', () => {
   test('without the flag nobody is asked', async () => {
     rmSync(cache)
     const before = server.requests.length
-    await runCommand(
+    await runInProcess(
       words.filter(word => word !== '--external'),
       { cwd: project, project },
     )

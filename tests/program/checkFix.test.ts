@@ -7,7 +7,8 @@ import { postText } from '../fixtures/postText.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { snapshot } from '../fixtures/snapshot.ts'
 import { testDay } from '../setup/buildOnce.ts'
-import { runCommand, startCommand } from '../setup/runCommand.ts'
+import { startCommand } from '../setup/runCommand.ts'
+import { runInProcess } from '../setup/runInProcess.ts'
 
 const scratch = scratchFolder()
 const windows = (text: string) => text.replaceAll('\n', '\r\n')
@@ -41,7 +42,7 @@ let folder: string
 const file = (name: string) => join(folder, 'posts', name)
 
 const check = (...words: string[]) =>
-  runCommand(['check', '--posts', 'posts', '--today', testDay, ...words], { cwd: folder })
+  runInProcess(['check', '--posts', 'posts', '--today', testDay, ...words], { cwd: folder })
 
 beforeEach(() => {
   folder = join(scratch, String(++work))

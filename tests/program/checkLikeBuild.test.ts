@@ -13,6 +13,7 @@ import { postText } from '../fixtures/postText.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { testDay } from '../setup/buildOnce.ts'
 import { root, runCommand } from '../setup/runCommand.ts'
+import { runInProcess } from '../setup/runInProcess.ts'
 
 const scratch = scratchFolder()
 
@@ -42,9 +43,9 @@ async function both(words: readonly string[]) {
     runCommand(['build', '--out', join(scratch, `out-${words.join('-').replace(/\W/g, '')}`), ...site], {
       cwd: scratch,
     }),
-    runCommand(['check', ...site], { cwd: scratch }),
+    runInProcess(['check', ...site], { cwd: scratch }),
   ])
-  const problems = ({ stdout }: typeof build) =>
+  const problems = ({ stdout }: typeof check) =>
     (JSON.parse(stdout) as { problems: Problem[] }).problems
       .filter(({ code }) => !advice.test(code))
       .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))

@@ -6,7 +6,7 @@ import { postText } from '../fixtures/postText.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { startTestServer, type TestServer } from '../fixtures/testServer.ts'
 import { testDay } from '../setup/buildOnce.ts'
-import { runCommand } from '../setup/runCommand.ts'
+import { runInProcess } from '../setup/runInProcess.ts'
 
 const scratch = scratchFolder()
 let server: TestServer
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const check = (...words: string[]) =>
-  runCommand(['check', '--posts', 'posts', '--today', testDay, '--format', 'json', ...words], {
+  runInProcess(['check', '--posts', 'posts', '--today', testDay, '--format', 'json', ...words], {
     cwd: scratch,
   })
 

@@ -5,13 +5,13 @@ import { copyProject } from '../fixtures/copyProject.ts'
 import { postText } from '../fixtures/postText.ts'
 import { runInTerminal } from '../fixtures/runInTerminal.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
-import { runCommand } from '../setup/runCommand.ts'
+import { runInProcess } from '../setup/runInProcess.ts'
 
 const scratch = scratchFolder()
 const project = join(scratch, 'project')
 const posts = join(project, 'posts')
 const env = { SOURCE_DATE_EPOCH: String(Date.parse('2026-11-21T12:00:00Z') / 1000) }
-const home = (cwd: string) => runCommand([], { project, cwd, env })
+const home = (cwd: string) => runInProcess([], { project, cwd, env })
 
 beforeAll(() => {
   mkdirSync(project)

@@ -113,7 +113,10 @@ describe('files of a pull request that would lead out, hang, or write on the ter
 
   test('are passed over by the list of posts and by a new post', async () => {
     const list = await runCommand(['list'], { project, cwd: project })
-    const made = await runCommand(['new', 'A title', '--author', 'Ines Carvalho'], { project, cwd: project })
+    const made = await runCommand(['new', 'A title', '--author', 'Ines Carvalho'], {
+      project,
+      cwd: project,
+    })
     expect(list.code).toBe(1)
     expect(made.code).toBe(0)
     for (const { stdout, stderr } of [list, made]) expect(stdout + stderr).not.toMatch(/[^\P{Cc}\n]/u)

@@ -6,7 +6,7 @@ import config from '../../site.config.ts'
 import { copyProject } from '../fixtures/copyProject.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
 import { testDay } from '../setup/buildOnce.ts'
-import { runCommand } from '../setup/runCommand.ts'
+import { runInProcess } from '../setup/runInProcess.ts'
 
 const project = scratchFolder()
 copyProject(project)
@@ -19,7 +19,7 @@ async function staleAfter(from: string | RegExp, to: string): Promise<Record<str
   expect(text).not.toBe(original)
   writeFileSync(path, text)
   const words = ['check', '--format', 'json', '--today', testDay]
-  const { stdout } = await runCommand(words, { cwd: project, project })
+  const { stdout } = await runInProcess(words, { cwd: project, project })
   const { problems } = JSON.parse(stdout) as { problems: Problem[] }
   const stale: Record<string, string[]> = {}
   for (const { code, file, hint = '' } of problems) {

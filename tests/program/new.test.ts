@@ -209,7 +209,7 @@ test('a picture is copied, and the summary says where to', async () => {
   copyProject(project)
   const picture = join(scratch, 'My photo.PNG')
   writeFileSync(picture, readFileSync(join(root, 'public/icons/icon-192.png')))
-  const { code, stdout } = await runCommand(['new', 'A picture', '--image', picture], {
+  const { code, stdout } = await runInProcess(['new', 'A picture', '--image', picture], {
     env,
     cwd: project,
     project,
@@ -224,7 +224,7 @@ test('where the site is in German, an address has ue for ü', async () => {
   copyProject(project)
   const config = join(project, 'site.config.ts')
   writeFileSync(config, readFileSync(config, 'utf8').replace("language: 'en'", "language: 'de'"))
-  const { code } = await runCommand(['new', 'Grüße über Öl'], { env, cwd: project, project })
+  const { code } = await runInProcess(['new', 'Grüße über Öl'], { env, cwd: project, project })
   expect(code).toBe(0)
   expect(existsSync(join(project, 'posts', 'gruesse-ueber-oel.md'))).toBe(true)
 })

@@ -16,7 +16,7 @@ test('a long post is read by a command that is stopped for longer than the limit
   writeFileSync(join(folder, 'posts', 'long.md'), postText({ id: 1, body }))
   const words = ['check', '--posts', 'posts', '--today', testDay, '--format', 'json']
   const { child, ended } = startCommand(words, { cwd: folder })
-  for (let stops = 0; stops < 3 && child.exitCode === null; stops++) {
+  for (let stops = 0; stops < 2 && child.exitCode === null; stops++) {
     await sleep(700)
     child.kill('SIGSTOP')
     await sleep(5_500)

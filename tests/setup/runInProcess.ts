@@ -9,7 +9,7 @@ import { type CommandOptions, type CommandResult, root, shell } from './runComma
  */
 export async function runInProcess(
   words: readonly string[],
-  { cwd = root, env = {} }: Pick<CommandOptions, 'cwd' | 'env'> = {},
+  { cwd = root, env = {}, project = root }: Pick<CommandOptions, 'cwd' | 'env' | 'project'> = {},
 ): Promise<Omit<CommandResult, 'pid'>> {
   const former = { cwd: process.cwd(), env: process.env }
   const stdout = capture(process.stdout)
@@ -18,7 +18,7 @@ export async function runInProcess(
   process.chdir(cwd)
   try {
     const terminal = new Terminal({ quiet: false, verbose: words.includes('--verbose') })
-    const code = await run({ root, arguments: words }, terminal)
+    const code = await run({ root: project, arguments: words }, terminal)
     return { code, stdout: stdout.end(), stderr: stderr.end() }
   } finally {
     stdout.end()

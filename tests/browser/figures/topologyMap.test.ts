@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { holdLateScripts } from '../holdAnswers.ts'
-import { desktop, origin, phone, useBrowser } from '../support.ts'
+import { desktop, origin, phone, sharedVisit, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 const tablet = { width: 1024, height: 768 }
@@ -12,13 +12,16 @@ const mark = (page: Page, name: string | RegExp) => map(page).getByRole('option'
 const chosen = (page: Page) => map(page).getByRole('option', { selected: true })
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-async function openAwake(viewport = desktop) {
-  const visit = await visitor.open({ viewport })
+async function openAwake(viewport = desktop, { open } = visitor) {
+  const visit = await open({ viewport })
   await visit.page.goto(`${origin}/`)
   await visit.page.locator('.topology').scrollIntoViewIfNeeded()
   await map(visit.page).waitFor()
   return visit
 }
+
+/** A map that one test after the other works with. */
+const sharedMap = sharedVisit(own => openAwake(desktop, own))
 
 /** Of each layout one: charts below each other, all in one, and the panel beside it. */
 const windows = [smallest, tablet, desktop]
@@ -96,7 +99,7 @@ const withoutWay = (page: Page): Promise<number> =>
   })
 
 test('a workload is chosen by pointer, and its panel tells of it', async () => {
-  const { page, problems } = await openAwake()
+  const { page, problems } = await sharedMap()
   await mark(page, 'ledger-db, database, prod-eu-west, 1 high').click()
   expect(await chosen(page).count()).toBe(1)
   const ledger = await panel(page, 'ledger-db').innerText()
@@ -162,7 +165,7 @@ describe('a press before the map is awake', () => {
 
 describe('by keyboard', () => {
   test('arrow keys choose the nearest in their direction, Home and End the first and the last', async () => {
-    const { page } = await openAwake()
+    const { page } = await sharedMap()
     await mark(page, /^redis/).focus()
     for (const [key, name] of [
       ['ArrowRight', /^report-api/],
@@ -247,7 +250,7 @@ test('without JavaScript the map is a picture with the panel of one workload', a
 })
 
 test('with wide letters (WCAG 1.4.12) a name does not run into the number beside it', async () => {
-  const { page } = await openAwake()
+  const { page } = await sharedMap()
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
