@@ -1,6 +1,6 @@
 import type { ConfigPath, ConfigSource } from '../../content/model/ConfigFile.ts'
 
-/** A node of an ESTree syntax tree, as far as it is read here. */
+/** A node of an ESTree syntax tree. */
 interface Node {
   type: string
   start: number
@@ -9,8 +9,8 @@ interface Node {
 }
 
 /**
- * Finds where the values of a module's default export stand in its text, through `satisfies`, `as`, and
- * constants of the same file. For a value that is computed or imported it gives the nearest enclosing value.
+ * Locates the values of a module's default export in its text, through `satisfies`, `as`, and constants of the same file.
+ * For a value that is computed or imported it returns the nearest enclosing value.
  */
 export function locator(program: unknown): Pick<ConfigSource, 'locate' | 'locateKey'> {
   const body = (program as { body: Node[] }).body

@@ -3,10 +3,10 @@ import { slug as githubSlug } from 'github-slugger'
 /** Folders of the blog that are not posts. */
 const reserved = new Set(['page', 'tag', 'author', 'archive'])
 
-/** Characters; with the file's ending far below the 255 bytes of a file's name. */
+/** In characters: with its extension, far below the 255 bytes of a file's name. */
 export const maxSlugLength = 100
 
-/** Why a text cannot be a slug, or undefined where it can. */
+/** Why a text cannot be a slug; `undefined` if it can. */
 export function slugProblem(text: string): string | undefined {
   if (text.length > maxSlugLength) return `is longer than ${maxSlugLength} characters`
   if (reserved.has(text)) return 'is kept for the list of posts'
@@ -15,18 +15,18 @@ export function slugProblem(text: string): string | undefined {
 }
 
 /**
- * A slug made of a text, or undefined where the text has nothing that a slug may have.
- * @param language the text's, where it is known: German writes `ü` as `ue`, others as `u`
+ * The slug of a text; `undefined` if none of its characters can be part of one.
+ * @param language the text's, if known: German writes `ü` as `ue`, others as `u`
  */
 export function createSlug(text: string, language = ''): string | undefined {
   const isGerman = /^de\b/i.test(language)
-  const made = plainSlug(isGerman ? withoutUmlauts(text) : text)
-  return slugProblem(made) === undefined ? made : undefined
+  const slug = plainSlug(isGerman ? withoutUmlauts(text) : text)
+  return slugProblem(slug) === undefined ? slug : undefined
 }
 
 /**
- * The slug of a tag or an author, or undefined where it has no letter or digit. These have folders of their own: no name
- * is reserved. It is the same on every site, whatever its language.
+ * The slug of a tag or an author; `undefined` if it has no letter or digit. These have folders of their own, so no name is
+ * reserved. It does not depend on the site's language.
  */
 export const tagSlug = (tag: string): string | undefined => plainSlug(tag) || undefined
 

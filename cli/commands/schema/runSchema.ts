@@ -24,11 +24,11 @@ export interface SchemaFlags {
   out?: string
 }
 
-/** `kube-site schema`: prints a schema for editors, or writes it to a file. Gives the exit code. */
+/** `kube-site schema`: prints a schema for editors, or writes it to a file. Returns the exit code. */
 export async function runSchema(name: keyof typeof schemas, { out }: SchemaFlags): Promise<number> {
   const terminal = new Terminal({ quiet: false, verbose: false })
-  const made = schemas[name]()
-  const text = typeof made === 'string' ? made.trimEnd() : JSON.stringify(made, null, 2)
+  const schema = schemas[name]()
+  const text = typeof schema === 'string' ? schema.trimEnd() : JSON.stringify(schema, null, 2)
   if (out === undefined) {
     terminal.result(text)
     return exitCodes.success

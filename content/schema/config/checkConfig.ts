@@ -5,7 +5,7 @@ import { suggestion } from '../../problems/nearest.ts'
 import { type ProblemText, problemAt } from '../../problems/problemAt.ts'
 import { kindOf, ruleParams } from '../rule.ts'
 import { configSchema } from './configSchema.ts'
-import { childSchemas, configJsonSchema, type JsonSchema } from './jsonSchema.ts'
+import { configJsonSchema, type JsonSchema, schemasAt } from './jsonSchema.ts'
 import { formatPath } from './formatPath.ts'
 
 /** Checks the configuration: the checked value, or every problem at its line and column. */
@@ -21,10 +21,6 @@ export function checkConfig(config: ConfigSource): { value?: ConfigFile; problem
   })
   return { problems: problems.toSorted((a, b) => a.line - b.line || a.column - b.column) }
 }
-
-/** The schemas of what may stand at a path. */
-const schemasAt = (path: ConfigPath, schema: JsonSchema): JsonSchema[] =>
-  path.reduce<JsonSchema[]>((found, key) => found.flatMap(parent => childSchemas(parent, key)), [schema])
 
 /** What the nearest described key of a path means. */
 const meaningAt = (path: ConfigPath, schema: JsonSchema): string | undefined => {

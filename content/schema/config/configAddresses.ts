@@ -1,35 +1,24 @@
 import type { ConfigPath } from '../../model/ConfigFile.ts'
 import type { SiteConfig } from '../../model/SiteConfig.ts'
-import { childSchemas, configJsonSchema, type JsonSchema } from './jsonSchema.ts'
+import { configTexts } from './configTexts.ts'
+import { configJsonSchema, schemasAt } from './jsonSchema.ts'
 import { addressFormats } from './values.ts'
 
-/** An address that the configuration names, and where. */
+/** An address in the configuration and its path. */
 export interface ConfigAddress {
   path: ConfigPath
   address: string
 }
 
 /**
- * Every address that pages take from the configuration. Addresses are found by their schema, so that none can be
- * forgotten. Left out are those that lead nowhere by design: what redirects lead away from, and where the site is
- * published to.
+ * Every address that pages take from the configuration, by its schema. The old addresses of redirects and those of stores
+ * are none.
  */
 export function configAddresses(config: SiteConfig): ConfigAddress[] {
-  const found: ConfigAddress[] = []
-  const walk = (value: unknown, schemas: readonly JsonSchema[], path: ConfigPath) => {
-    if (typeof value === 'string' && schemas.some(({ format }) => addressFormats.includes(format))) {
-      found.push({ path, address: value })
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [name, child] of Object.entries(value)) {
-        const key = Array.isArray(value) ? Number(name) : name
-        walk(
-          child,
-          schemas.flatMap(schema => childSchemas(schema, key)),
-          [...path, key],
-        )
-      }
-    }
-  }
-  walk(config, [configJsonSchema()], [])
-  return found.filter(({ path }) => path[0] !== 'publish')
+  const schema = configJsonSchema()
+  const isAddress = (path: ConfigPath) =>
+    schemasAt(path, schema).some(({ format }) => addressFormats.includes(format))
+  return configTexts(config)
+    .filter(({ path }) => path[0] !== 'publish' && isAddress(path))
+    .map(({ path, text }) => ({ path, address: text }))
 }

@@ -1,6 +1,6 @@
 import type { ConfigPath } from '../../model/ConfigFile.ts'
 
-/** A text of the configuration, and where it is. */
+/** A text of the configuration and its path. */
 export interface ConfigText {
   path: ConfigPath
   text: string

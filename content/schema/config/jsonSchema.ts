@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ConfigPath } from '../../model/ConfigFile.ts'
 import { configSchema } from './configSchema.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -7,8 +8,11 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 export const configJsonSchema = (): JsonSchema =>
   z.toJSONSchema(configSchema, { target: 'draft-7', io: 'input', unrepresentable: 'any' })
 
-/** The schemas of a value under a key: several if it has several forms, none if it has no such key. */
-export function childSchemas(schema: JsonSchema, key: PropertyKey): JsonSchema[] {
+/** The schemas of what may be at a path: several if it has several forms, none if there is no such key. */
+export const schemasAt = (path: ConfigPath, schema: JsonSchema): JsonSchema[] =>
+  path.reduce<JsonSchema[]>((found, key) => found.flatMap(parent => childSchemas(parent, key)), [schema])
+
+function childSchemas(schema: JsonSchema, key: PropertyKey): JsonSchema[] {
   const { items, properties, additionalProperties, anyOf = [] } = schema
   const child = Array.isArray(items)
     ? items[Number(key)]

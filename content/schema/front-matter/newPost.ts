@@ -3,7 +3,7 @@ import type { Day } from '../../model/SiteConfig.ts'
 import { maxSlugLength, tagSlug } from '../slug.ts'
 import { type FieldName, fieldNames, postFields } from './postFields.ts'
 
-/** What a new post is made of. */
+/** The values of a new post. */
 export interface NewPost {
   id: number
   slug: string
@@ -77,7 +77,7 @@ export function knownSpelling(tags: readonly string[], inUse: readonly string[])
   return [...spelled.values()]
 }
 
-/** A free slug: the given one with the lowest number from 2 at its end that makes it free. */
+/** A free slug: the given one with the lowest free number from 2 at its end. */
 export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
   for (let number = 2; ; number++) {
     const ending = `-${number}`
