@@ -15,22 +15,19 @@ import {
 } from '../schema/front-matter/postFields.ts'
 import { type ReadFields, readFields } from '../schema/front-matter/readFields.ts'
 
-/** Where the values stand that are compared with those of other posts: offsets into the file. */
+/** The positions of the values that are compared with those of other posts: offsets into the file. */
 export interface PostPositions {
   id: number
   slug: number
   title: number
   excerpt: number
   series: number
-  /** One for each author. */
   authors: readonly number[]
-  /** One for each alias. */
   aliases: readonly number[]
-  /** One for each tag. */
   tags: readonly number[]
 }
 
-/** What is compared with other posts, as far as the front matter could be read. */
+/** What is compared with other posts, as far as the front matter is readable. */
 export interface PostIdentity extends PostDays {
   source: SourceFile
   positions: PostPositions
@@ -41,23 +38,23 @@ export interface PostIdentity extends PostDays {
   series?: string
   authors: readonly string[]
   tags: readonly Tag[]
-  /** Where prose stands in the file; only where the text is read for its checks. */
+  /** The prose of the file; only if the text is read for its checks. */
   prose?: readonly SourceRange[]
 }
 
-/** What a post's front matter says. */
+/** A post's front matter. */
 export interface PostFront extends Pick<ReadFields, 'fields' | 'positions'> {
   identity: PostIdentity & { slug: string }
   front: FrontMatter
 }
 
 export interface FrontResult {
-  /** Absent where the front matter could not be read at all. */
+  /** Absent if the front matter is unreadable. */
   value?: PostFront
   problems: Problem[]
 }
 
-/** Reads the front matter of a post or a page, and not its text: every value that can be used, and every problem. */
+/** Reads the front matter of a post or a page, without its text: every usable value, and every problem. */
 export function parseFront(source: SourceFile, keys: TextKeys = postKeys): FrontResult {
   if (source.text.trim() === '') {
     const hint = 'Write front matter and text, or delete the file.'
@@ -66,37 +63,43 @@ export function parseFront(source: SourceFile, keys: TextKeys = postKeys): Front
   const { value: front, problems } = frontMatter(source)
   if (!front) return { problems: isReadme(source) ? [readmeProblem(source, keys)] : problems }
 
-  const { fields, positions, itemPositions } = readFields(source, { ...front, keys }, problems)
-  const slug = fields.slug ?? slugOf(source, keys, positions.has('slug') ? [] : problems)
+  const read = readFields(source, { ...front, keys }, problems)
+  const { fields, positions } = read
+  const { name, problem } = fileSlug(source, keys)
+  if (problem && !positions.has('slug')) problems.push(problem)
   if (fields.excerpt === firstExcerpt && !fields.draft) {
     const message = 'The excerpt is still the one that `kube-site new` wrote'
     const hint = 'Say in one or two sentences what the post is about.'
     const offset = positions.get('excerpt') ?? 0
     problems.push(problemAt(source, offset, { code: 'post-excerpt-unwritten', message, hint }))
   }
-  const place = (name: FieldName) => positions.get(name) ?? 0
-  const authorPositions = itemPositions.get('author') ?? []
   const identity = {
     source,
-    positions: {
-      id: place('id'),
-      slug: place('slug'),
-      title: place('title'),
-      excerpt: place('excerpt'),
-      series: place('series'),
-      authors: authorPositions.length > 0 ? authorPositions : [place('author')],
-      aliases: itemPositions.get('aliases') ?? [],
-      tags: itemPositions.get('tags') ?? [],
-    },
+    positions: comparedPositions(read),
     ...pick(fields, ['id', 'title', 'excerpt', 'series', 'draft', 'date', 'expires']),
-    slug,
+    slug: fields.slug ?? name,
     authors: fields.author ?? [],
-    tags: (fields.tags ?? []).map(name => ({ name, path: tagPath(tagSlug(name) ?? '') })),
+    tags: (fields.tags ?? []).map(tag => ({ name: tag, path: tagPath(tagSlug(tag) ?? '') })),
   }
   return { value: { identity, fields, positions, front }, problems }
 }
 
-/** The named fields that could be read. */
+function comparedPositions({ positions, itemPositions }: ReadFields): PostPositions {
+  const of = (name: FieldName) => positions.get(name) ?? 0
+  const items = (name: FieldName) => itemPositions.get(name) ?? []
+  return {
+    id: of('id'),
+    slug: of('slug'),
+    title: of('title'),
+    excerpt: of('excerpt'),
+    series: of('series'),
+    authors: items('author').length > 0 ? items('author') : [of('author')],
+    aliases: items('aliases'),
+    tags: items('tags'),
+  }
+}
+
+/** The named fields that are there. */
 function pick<Name extends FieldName>(fields: Partial<PostFields>, names: readonly Name[]) {
   const known = names.filter(name => fields[name] !== undefined)
   return Object.fromEntries(known.map(name => [name, fields[name]])) as Partial<Pick<PostFields, Name>>
@@ -111,28 +114,19 @@ const readmeProblem = (source: SourceFile, { kind }: TextKeys): Problem =>
     hint: 'Move it to another folder, or name it `_README.md`: files that begin with _ are not read.',
   })
 
-/** A file's name as it was before Notion added a number, and before a browser or a program wrote spaces as `%20`. */
-const withoutHash = (name: string): string => name.replaceAll('%20', ' ').replace(/[ -][\da-f]{32}$/i, '')
-
-/** The slug that the file's name gives; a problem where it is none. */
-function slugOf(source: SourceFile, keys: TextKeys, problems: Problem[]): string {
+/** The slug that the file's name gives, and a problem if that is invalid. */
+function fileSlug(source: SourceFile, keys: TextKeys): { name: string; problem?: Problem } {
   const name = source.file.replace(/^.*[\\/]/, '').replace(/\.md$/i, '')
   const reason = slugProblem(name)
-  if (reason !== undefined) {
-    if (isReadme(source)) {
-      problems.push(readmeProblem(source, keys))
-      return name
-    }
-    const suggested = createSlug(withoutHash(name))
-    const canBeSet = keys.names.includes('slug')
-    const rename = `Name the file \`${suggested ?? 'about-us'}.md\``
-    const hint = !canBeSet
-      ? `${rename}.`
-      : suggested
-        ? `${rename}, or set \`slug: ${suggested}\`.`
-        : 'Set `slug:` to lower-case letters, digits and hyphens.'
-    const message = `The file's name becomes the address, and "${name}" ${reason}`
-    problems.push(problemAt(source, 0, { code: 'post-slug-invalid', message, hint }))
-  }
-  return name
+  if (reason === undefined) return { name }
+  if (isReadme(source)) return { name, problem: readmeProblem(source, keys) }
+  // Notion adds a number to a file's name, and some programs write spaces as `%20`.
+  const suggested = createSlug(name.replaceAll('%20', ' ').replace(/[ -][\da-f]{32}$/i, ''))
+  const rename = `Name the file \`${suggested ?? 'about-us'}.md\``
+  const set = suggested
+    ? `${rename}, or set \`slug: ${suggested}\`.`
+    : 'Set `slug:` to lower-case letters, digits and hyphens.'
+  const message = `The file's name becomes the address, and "${name}" ${reason}`
+  const hint = keys.names.includes('slug') ? set : `${rename}.`
+  return { name, problem: problemAt(source, 0, { code: 'post-slug-invalid', message, hint }) }
 }
