@@ -6,17 +6,16 @@ import type { Problem } from './model/Problem.ts'
 import type { Route } from './model/Route.ts'
 import type { Site } from './model/Site.ts'
 import type { Day, SitePath } from './model/SiteConfig.ts'
-import { authoredPosts, withAuthorPages } from './posts/authorPages.ts'
-import { checkActions, postWithActions, withActions } from './posts/textActions.ts'
+import { authoredPosts } from './posts/authorPages.ts'
+import { checkActions } from './posts/textActions.ts'
 import { checkAuthors } from './posts/checkAuthors.ts'
 import { checkTags } from './posts/checkTags.ts'
 import { checkUnique, withFreeIds } from './posts/checkUnique.ts'
 import type { ParsedPost, PostResult } from './posts/parsePost.ts'
 import type { ParsedText, SourcedText, TextResult } from './posts/readText.ts'
-import { inLanguage, textInLanguage } from './posts/inLanguage.ts'
 import { isShown, newestFirst, type PostSelection } from './posts/postState.ts'
 import { taggedPosts } from './posts/taggedPosts.ts'
-import { pageWithLastChange, withLastChange } from './posts/withLastChange.ts'
+import { resolvePage, resolvePost } from './posts/resolveTexts.ts'
 import { checkOutputs, outputs } from './routes/outputs.ts'
 import { checkRedirects } from './routes/redirects.ts'
 import { routes } from './routes/routes.ts'
@@ -112,11 +111,12 @@ function makeAll(input: SiteInput): { made?: ResolvedSite; problems: Problem[] }
     ...checkActions([...posts, ...pages], config.value),
   )
   const shown = shownFirst(posts, input)
-  const { language } = config.value
-  const changeOf = ({ file }: Text) => input.lastChanges?.get(file)
-  const shownPosts = shown
-    .map(({ post }) => withLastChange(post, changeOf(post), today))
-    .map(post => inLanguage(postWithActions(withAuthorPages(post, registry), config.value), language))
+  const inputFor = ({ file }: Text) => ({
+    config: config.value,
+    today,
+    lastChange: input.lastChanges?.get(file),
+  })
+  const shownPosts = shown.map(({ post }) => resolvePost(post, inputFor(post)))
   const shownPages = pages.filter(({ post }) => isShown(post, input))
   problems.push(...checkPageLinks(config, pages, shownPages))
   const site: Site = {
@@ -124,9 +124,7 @@ function makeAll(input: SiteInput): { made?: ResolvedSite; problems: Problem[] }
     today,
     isPreview: input.drafts || input.future || (input.isElsewhere ?? false),
     posts: shownPosts,
-    pages: shownPages.map(({ post }) =>
-      textInLanguage(withActions(pageWithLastChange(post, changeOf(post), today), config.value), language),
-    ),
+    pages: shownPages.map(({ post }) => resolvePage(post, inputFor(post))),
     tags: taggedPosts(shownPosts),
     authors: authoredPosts(shownPosts, registry, input.sizedImages),
     cardTools,

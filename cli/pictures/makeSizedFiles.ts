@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Site } from '../../content/model/Site.ts'
 import { spelledPath } from '../../content/model/outputFile.ts'
-import { textImages } from '../../content/routes/textImages.ts'
+import { imageAddresses } from '../../content/posts/postImages.ts'
 import {
   largestAddress,
   type SizedImage,
@@ -85,7 +85,7 @@ export async function makeSizedFiles(input: SizedFilesInput): Promise<SizedFile[
 function shownImages({ site, images }: SizedFilesInput): [string, SizedImage][] {
   const portraits = site.authors.flatMap(({ picture }) => picture?.src ?? [])
   const shown = new Set(
-    [...[...site.posts, ...site.pages].flatMap(textImages), ...portraits].map(spelledPath),
+    [...[...site.posts, ...site.pages].flatMap(imageAddresses), ...portraits].map(spelledPath),
   )
   return Object.entries(images).filter(
     ([original, image]) => shown.has(spelledPath(original)) || shown.has(spelledPath(largestAddress(image))),

@@ -136,7 +136,7 @@ export interface TextPage extends Text, Content {
 }
 
 /** A post, parsed and checked. */
-export interface Post extends PostSummary, Text {
+export interface Post extends Omit<PostSummary, 'data'>, Text {
   updated?: Day
   /** The series that it is a part of. */
   series?: string
@@ -144,8 +144,11 @@ export interface Post extends PostSummary, Text {
   expires?: Day
   /** How many words the content has. */
   words: number
-  /** SHA-256 of the content, hexadecimal: it stands for it where that is long. */
-  digest: string
+  /** SHA-256 of the content, hexadecimal. */
+  contentHash: string
   /** What it says. */
   content: PostContent
 }
+
+/** A post of a site, with all that the site adds to it. */
+export type SitePost = Post & Pick<PostSummary, 'data'>

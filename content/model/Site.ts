@@ -1,11 +1,11 @@
-import type { PageImage, Post, Tag, TextPage } from './Post.ts'
+import type { PageImage, SitePost, Tag, TextPage } from './Post.ts'
 import type { AuthorFacts, Day, SiteConfig, SitePath } from './SiteConfig.ts'
 
 /** The posts of one tag. */
 export interface TaggedPosts {
   tag: Tag
   /** Newest first; at least one. */
-  posts: readonly Post[]
+  posts: readonly SitePost[]
 }
 
 /** The posts of one author of the configuration. */
@@ -16,7 +16,7 @@ export interface AuthoredPosts {
   /** The author's picture, square. */
   picture?: PageImage
   /** Newest first; at least one. */
-  posts: readonly Post[]
+  posts: readonly SitePost[]
 }
 
 /** Everything that is published, checked: pages, feeds and files are pure functions of it. */
@@ -27,7 +27,7 @@ export interface Site {
   /** True where unpublished posts are shown, too, or the address is not the public one: search engines are told to keep away. */
   isPreview: boolean
   /** The posts that are shown, newest first. */
-  posts: readonly Post[]
+  posts: readonly SitePost[]
   /** The pages in markdown that are shown, in the order of their files. */
   pages: readonly TextPage[]
   /** Versions of what draws social cards: their names change with it. */

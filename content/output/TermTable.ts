@@ -104,5 +104,5 @@ export class TermTable {
 const isStopWord = (number: number): boolean => number < stopWords.length
 
 /** Differs between posts that may have other terms. */
-const keyOf = ({ digest, title, tags, excerpt }: Post): string =>
-  hash('sha256', JSON.stringify([digest, title, tags.map(({ name }) => name), excerpt]))
+const keyOf = ({ contentHash, title, tags, excerpt }: Post): string =>
+  hash('sha256', JSON.stringify([contentHash, title, tags.map(({ name }) => name), excerpt]))

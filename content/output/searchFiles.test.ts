@@ -76,8 +76,8 @@ test('equal posts give equal bytes', () => {
 })
 
 test('with the terms of earlier posts, the index is the same', () => {
-  const post = (digest: string, text: string, more: Partial<Post> = {}): Partial<Post> => ({
-    digest,
+  const post = (contentHash: string, text: string, more: Partial<Post> = {}): Partial<Post> => ({
+    contentHash,
     content: says(text),
     words: text.split(' ').length,
     ...more,

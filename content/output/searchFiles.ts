@@ -1,4 +1,4 @@
-import { digestOf } from './digestOf.ts'
+import { shortHash } from '../posts/postData.ts'
 import type { Post } from '../model/Post.ts'
 import type { SearchPost, SearchRoot } from '../model/SearchFormat.ts'
 import type { Site } from '../model/Site.ts'
@@ -28,14 +28,14 @@ export function* searchFiles(site: Site, table = new TermTable()): Generator<Gen
   const folder = searchPath.slice(1, searchPath.lastIndexOf('/'))
   const terms: [first: string, digest: string][] = []
   for (const { first, text } of termFiles(posts, table)) {
-    const digest = digestOf(text)
+    const digest = shortHash(text)
     yield { key: `${folder}/terms/${terms.length}.${digest}.json`, kind: 'asset', text: () => text }
     terms.push([first, digest])
   }
   const chunks: string[] = []
   for (let at = 0; at < posts.length; at += postsPerFile) {
     const text = JSON.stringify(posts.slice(at, at + postsPerFile).map(searchPost))
-    const digest = digestOf(text)
+    const digest = shortHash(text)
     yield { key: `${folder}/posts/${chunks.length}.${digest}.json`, kind: 'asset', text: () => text }
     chunks.push(digest)
   }

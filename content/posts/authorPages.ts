@@ -1,5 +1,4 @@
-import { postDataPath } from '../output/postData.ts'
-import type { Author, Post } from '../model/Post.ts'
+import type { Author, Post, SitePost } from '../model/Post.ts'
 import type { AuthoredPosts } from '../model/Site.ts'
 import type { AuthorFacts, SitePath } from '../model/SiteConfig.ts'
 import { spelledPath } from '../model/outputFile.ts'
@@ -17,17 +16,16 @@ export const authorSlug = ({ name, slug }: Pick<AuthorFacts, 'name' | 'slug'>): 
 
 const pageOf = (author: AuthorFacts): SitePath => authorPath(authorSlug(author) ?? '')
 
-/** The post with links to the pages of those of its authors whom the configuration has. */
-export function withAuthorPages(post: Post, registry: readonly AuthorFacts[]): Post {
+/** The authors of a post with links to their pages; undefined if none of them has one. */
+export function linkedAuthors(
+  post: Pick<Post, 'author' | 'authors'>,
+  registry: readonly AuthorFacts[] = [],
+): Author[] | undefined {
   const authors = authorsOf(post).map(({ name }): Author => {
     const known = registry.find(author => author.name === name)
     return known ? { name, path: pageOf(known) } : { name }
   })
-  if (authors.every(({ path }) => path === undefined)) return post
-  // Without a spread, after which V8 (11.3) would give each post a hidden class of its own.
-  const linked = Object.assign({}, post, { authors })
-  // A post that is read for its checks has no data.
-  return post.data === '/' ? linked : { ...linked, data: postDataPath(linked) }
+  return authors.some(({ path }) => path !== undefined) ? authors : undefined
 }
 
 /**
@@ -35,7 +33,7 @@ export function withAuthorPages(post: Post, registry: readonly AuthorFacts[]): P
  * @param sizedImages images of which the build makes smaller files, by their addresses
  */
 export const authoredPosts = (
-  posts: readonly Post[],
+  posts: readonly SitePost[],
   registry: readonly AuthorFacts[],
   sizedImages: Readonly<Record<SitePath, SizedImage>> = {},
 ): AuthoredPosts[] =>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '../markdown/renderMarkdown.ts'
-import type { Post } from '../model/Post.ts'
-import { inLanguage } from './inLanguage.ts'
+import { contentInLanguage, postInLanguage } from './inLanguage.ts'
 
 const source = `## A \`<b>\` & more
 
@@ -25,37 +24,20 @@ kind: Pod
 `
 
 const { html } = renderMarkdown(source, { imageSize: () => undefined }).document
-const post: Post = {
-  id: 1,
-  file: 'posts/a.md',
-  slug: 'a',
-  path: '/blog/a/',
-  data: '/data/posts/a.0.json',
-  title: 'A',
-  excerpt: 'A.',
+const post = {
   author: 'Ines Carvalho and Ruth Adeyemi',
   authors: [{ name: 'Ines Carvalho' }, { name: 'Ruth Adeyemi' }],
-  date: '2026-01-01',
   readTime: '12 min read',
-  tags: [],
-  draft: false,
-  scheduled: false,
-  aliases: [],
-  ids: [],
-  references: [],
-  words: 1,
-  digest: 'd',
-  content: { html, headings: [], text: '' },
 }
 
-test('in English nothing changes', () => {
-  expect(inLanguage(post, 'en')).toBe(post)
-  expect(inLanguage(post, 'en-GB')).toBe(post)
+test.each(['en', 'en-GB'])('in %s nothing changes', language => {
+  const content = { html }
+  expect(contentInLanguage(content, language)).toBe(content)
+  expect(postInLanguage(post, language)).toEqual({ author: post.author, readTime: post.readTime })
 })
 
-test('labels, reading time and names are translated, and what a writer wrote is not', () => {
-  const made = inLanguage(post, 'de')
-  const translated = made.content.html
+test('labels are translated, and what a writer wrote is not', () => {
+  const { html: translated } = contentInLanguage({ html }, 'de')
   expect(translated.match(/(?<= aria-label=")[^"]*/g)).toEqual([
     'Link zu diesem Abschnitt: A &lt;b&gt; &amp; more',
     'Fußnote 1',
@@ -68,15 +50,14 @@ test('labels, reading time and names are translated, and what a writer wrote is 
   ])
   expect(translated).toContain('<p class="callout-title">Hinweis</p>')
   expect(translated).toContain('<code>aria-label=&quot;Done&quot;</code>')
-  expect(made).toMatchObject({ readTime: '12 Min. Lesezeit', author: 'Ines Carvalho und Ruth Adeyemi' })
 })
 
-test('a post in another language has other data, which never change under their name', () => {
-  const made = inLanguage(post, 'de')
-  expect(made.digest).not.toBe(post.digest)
-  expect(made.data).not.toBe(post.data)
-  expect(inLanguage({ ...post, readTime: 'An hour', data: '/' }, 'de')).toMatchObject({
-    readTime: 'An hour',
-    data: '/',
+test.each([
+  ['12 min read', '12 Min. Lesezeit'],
+  ['An hour', 'An hour'],
+])('the reading time "%s" is "%s", and names are a list', (readTime, expected) => {
+  expect(postInLanguage({ ...post, readTime }, 'de')).toEqual({
+    readTime: expected,
+    author: 'Ines Carvalho und Ruth Adeyemi',
   })
 })

@@ -1,4 +1,3 @@
-import { withContent } from '../output/postData.ts'
 import type { Post } from '../model/Post.ts'
 import { escapeHtml } from '../shared/escape.ts'
 import { localeOf } from '../i18n/localeOf.ts'
@@ -56,19 +55,20 @@ function htmlInLanguage(html: string, words: Words): string {
   })
 }
 
-/** A page in markdown with its labels in the language of the site. */
-export const textInLanguage = <Parsed extends { html: string }>(text: Parsed, language: string): Parsed =>
-  fileOf(language) === 'en' ? text : { ...text, html: htmlInLanguage(text.html, wordsOf(language)) }
+/** A content with its labels in the language of the site; the same value if that is English. */
+export const contentInLanguage = <Text extends { html: string }>(content: Text, language: string): Text =>
+  fileOf(language) === 'en' ? content : { ...content, html: htmlInLanguage(content.html, wordsOf(language)) }
 
-/** A post with its labels, its reading time and the names of its authors in the language of the site. */
-export function inLanguage(post: Post, language: string): Post {
-  if (fileOf(language) === 'en') return post
-  const names = post.authors?.map(({ name }) => name)
-  const words = wordsOf(language)
-  const made: Post = {
-    ...post,
-    readTime: translated(post.readTime, words),
-    ...(names ? { author: new Intl.ListFormat(localeOf(language)).format(names) } : {}),
-  }
-  return withContent(made, textInLanguage(post.content, language))
-}
+/** The reading time of a post and the names of its authors in the language of the site. */
+export const postInLanguage = (
+  { readTime, author, authors }: Pick<Post, 'readTime' | 'author' | 'authors'>,
+  language: string,
+): Pick<Post, 'readTime' | 'author'> =>
+  fileOf(language) === 'en'
+    ? { readTime, author }
+    : {
+        readTime: translated(readTime, wordsOf(language)),
+        author: authors
+          ? new Intl.ListFormat(localeOf(language)).format(authors.map(({ name }) => name))
+          : author,
+      }

@@ -1,4 +1,3 @@
-import { contentDigest, postDataPath } from '../output/postData.ts'
 import { type PostFields, postKeys } from '../schema/front-matter/postFields.ts'
 import type { MarkdownOptions } from '../markdown/MarkdownOptions.ts'
 import type { Post } from '../model/Post.ts'
@@ -9,6 +8,7 @@ import * as en from '../i18n/en.ts'
 import { fill } from '../i18n/fill.ts'
 import { postPath } from '../shared/paths.ts'
 import { checkDays } from './checkDays.ts'
+import { hashContent } from './postData.ts'
 import { type ParsedText, readText, type TextResult } from './readText.ts'
 
 /** Words a minute of an adult reading non-fiction in silence (Brysbaert 2019 finds 238). */
@@ -39,7 +39,7 @@ export const parsePost = (source: SourceFile, options: PostOptions): PostResult 
     const { updated, expires, series, readTime: given } = head.fields
     const content = { ...shown, text: document.text }
     const path = postPath(slug)
-    const post: Omit<Post, 'data'> = {
+    return {
       ...common,
       id,
       slug,
@@ -54,12 +54,11 @@ export const parsePost = (source: SourceFile, options: PostOptions): PostResult 
       tags,
       scheduled: date > options.today,
       words: document.words,
-      digest: options.checkOnly ? '' : contentDigest(path, content),
+      contentHash: hashContent(path, content),
       ...(series === undefined ? {} : { series }),
       ...(expires === undefined ? {} : { expires }),
       content,
     }
-    return { ...post, data: options.checkOnly ? '/' : postDataPath(post) }
   })
 
 /** What stands in place of required values with an error. */

@@ -4,18 +4,15 @@ import type { PostFields, TextKeys } from '../schema/front-matter/postFields.ts'
 import type { ReadFields } from '../schema/front-matter/readFields.ts'
 import { checkAddresses } from './checkAddresses.ts'
 import type { SourceRange } from '../markdown/locateToken.ts'
-import type { ImageSize, MarkdownOptions } from '../markdown/MarkdownOptions.ts'
+import type { MarkdownOptions } from '../markdown/MarkdownOptions.ts'
 import type { MarkdownProblem } from '../markdown/MarkdownProblem.ts'
 import { type MarkdownDocument, renderMarkdown } from '../markdown/renderMarkdown.ts'
 import { TextLimit } from '../markdown/TextLimit.ts'
-import type { Content, PageImage, Reference, Text, TextImages } from '../model/Post.ts'
+import type { Content, Reference, Text, TextImages } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import { problemAt, problemMaker, type SourceFile } from '../problems/problemAt.ts'
-import { spelledPath } from '../model/outputFile.ts'
-import { largestAddress } from '../shared/sizedImage.ts'
-import { avifBeside } from './avifBeside.ts'
 import { checkBody } from './checkBody.ts'
-import { withSmallerFiles } from './withSmallerFiles.ts'
+import { findImage, imageFields, withSmallerFiles } from './postImages.ts'
 
 /** A text with its source, for later checks. */
 export interface SourcedText<Parsed extends Text = Text> {
@@ -108,7 +105,7 @@ const actionsOf = ({ actions }: MarkdownDocument, { bodyOffset }: FrontMatter): 
 
 /** The images of the front matter with an http address. Https may be the site's own store of images. */
 const namedImages = ({ fields, positions }: PostFront): Reference[] =>
-  imageNames.flatMap(name => {
+  imageFields.flatMap(name => {
     const { [name]: target = '' } = fields
     return target.startsWith('http:') ? [{ kind: 'image', target, offset: positions.get(name) ?? 0 }] : []
   })
@@ -158,20 +155,6 @@ function renderBody({ source, front, options, problems }: BodyInput): MarkdownDo
   }
 }
 
-const imageNames = ['lightImage', 'darkImage', 'image'] as const
-
-/** The same image as AVIF, in all of its widths or none. */
-function avifFiles(
-  files: readonly { src: string; width: number }[],
-  options: MarkdownOptions,
-): PageImage['avif'] {
-  const found = files.flatMap(({ src, width }) => {
-    const avif = avifBeside(src, options)
-    return avif === undefined ? [] : [{ src: avif, width }]
-  })
-  return found.length === files.length ? found : undefined
-}
-
 interface ImageInput {
   source: SourceFile
   fields: Partial<PostFields>
@@ -180,31 +163,15 @@ interface ImageInput {
   options: MarkdownOptions
 }
 
-/** The same image with fewer pixels, a file beside it: `/images/chart-small.webp` of `/images/chart.webp`. */
-function smallImage(src: string, { imageSize }: MarkdownOptions): PageImage['small'] {
-  if (!src.startsWith('/')) return undefined
-  const small = src.replace(/\.\w+(?=$|[?#])/, '-small$&')
-  const size = imageSize(`/${spelledPath(small)}`)
-  return size && { src: small, width: size.width }
-}
-
-/** The post's images, with their sizes. A missing one is a problem, and the post is shown without it. */
-function readImages({ source, fields, positions, problems, options }: ImageInput) {
+/** The images of front matter. A missing one is a problem, and the text is shown without it. */
+function readImages({ source, fields, positions, problems, options }: ImageInput): TextImages {
   const images: TextImages = fields.imageAlt === undefined ? {} : { imageAlt: fields.imageAlt }
-  for (const name of imageNames) {
+  for (const name of imageFields) {
     const src = fields[name]
     if (src === undefined) continue
-    const found = src.startsWith('/') ? options.imageSize(`/${spelledPath(src)}`) : {}
-    const { sized, ...size }: Partial<ImageSize> = found ?? {}
-    if (sized) {
-      images[name] = { src: largestAddress(sized), width: sized.width, height: sized.height, sized }
-      continue
-    }
-    if (found) {
-      const small = smallImage(src, options)
-      const { width } = size
-      const avif = width && avifFiles([...(small ? [small] : []), { src, width }], options)
-      images[name] = { src, ...size, ...(small ? { small } : {}), ...(avif ? { avif } : {}) }
+    const image = findImage(src, options)
+    if (image) {
+      images[name] = image
       continue
     }
     const message = `\`${name}\` names no image: ${src}`

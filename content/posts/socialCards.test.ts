@@ -25,7 +25,7 @@ const fileOf = (changed: Partial<Post>, facts: Partial<SiteConfig> = {}, cardToo
 
 test('a name is made of the slug and of what the card says', () => {
   expect(fileOf({})).toMatch(/^images\/cards\/a-post\.[0-9a-f]{10}\.png$/)
-  expect(fileOf({ excerpt: 'Another', digest: 'another', id: 7 })).toBe(fileOf({}))
+  expect(fileOf({ excerpt: 'Another', contentHash: 'another', id: 7 })).toBe(fileOf({}))
 })
 
 test.each<[string, Partial<Post>, Partial<SiteConfig>?, string?]>([

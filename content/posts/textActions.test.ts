@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import config from '../../site.config.ts'
-import type { SiteConfig } from '../model/SiteConfig.ts'
 import { parsePost } from './parsePost.ts'
-import { checkActions, postWithActions } from './textActions.ts'
+import { checkActions, withActions } from './textActions.ts'
 
 const parsed = (body: string) => {
   const source = { file: 'posts/a.md', text: postText({ id: 1, body }) }
@@ -12,7 +11,7 @@ const parsed = (body: string) => {
   return value
 }
 const shown = (body: string): string =>
-  postWithActions(parsed(body).post, config).content.html.replaceAll('\n', '')
+  withActions(parsed(body).post.content, config).html.replaceAll('\n', '')
 const button = (href: string, label: string) =>
   `<p class="cta-link"><a class="button button--primary" href="${href}"` +
   `${href.startsWith('/') ? '' : ' rel="noopener"'}>${label}</a></p></div>`
@@ -41,18 +40,6 @@ describe('a call to action has the words and the link of the configuration', () 
   test('and no place is left for one where a writer forges it, or in a link', () => {
     for (const body of ['<p class="cta-link"></p>', '<a href="/x">\n\n> [!CTA]\n\n</a>'])
       expect(shown(body)).not.toContain('button')
-  })
-
-  test('another link is another post', () => {
-    const { post } = parsed('> [!CTA]')
-    const other: SiteConfig = { ...config, links: { ...config.links, register: 'https://other.example/' } }
-    expect(postWithActions(post, other).digest).not.toBe(postWithActions(post, config).digest)
-    expect(postWithActions(post, other).data).not.toBe(postWithActions(post, config).data)
-  })
-
-  test('a post without one is the same', () => {
-    const { post } = parsed('> [!NOTE]\n> a')
-    expect(postWithActions(post, config)).toBe(post)
   })
 })
 

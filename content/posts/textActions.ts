@@ -1,6 +1,4 @@
-import { withContent } from '../output/postData.ts'
 import { decodeReferences } from '../markdown/decodeReferences.ts'
-import type { Post } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import { suggestion } from '../problems/nearest.ts'
@@ -69,10 +67,4 @@ export function withActions<Text extends { html: string }>(text: Text, config: S
     return `<p class="cta-title">${escapeHtml(heading)}</p>\n<p>${escapeHtml(words)}</p>\n${link}`
   })
   return { ...text, html }
-}
-
-/** A post whose boxes have what the configuration says. */
-export function postWithActions(post: Post, config: SiteConfig): Post {
-  if (!post.actions) return post
-  return withContent(post, withActions(post.content, config))
 }

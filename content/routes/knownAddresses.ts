@@ -1,4 +1,4 @@
-import { digestOf } from '../output/digestOf.ts'
+import { shortHash } from '../posts/postData.ts'
 import type { Route } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
@@ -29,5 +29,5 @@ export function knownAddresses(
     ...posts.slice(0, maxAddresses.posts).map(({ path }) => path),
   ]
   const text = JSON.stringify(addresses)
-  return { path: `/data/addresses.${digestOf(text)}.json`, text }
+  return { path: `/data/addresses.${shortHash(text)}.json`, text }
 }

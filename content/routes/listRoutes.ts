@@ -9,7 +9,7 @@ import { blogPath, listDataPath, searchPath } from '../shared/paths.ts'
 import { type ListingPage, listingPages, postListing } from './listing.ts'
 import { outputFile } from '../model/outputFile.ts'
 import { pageHead, titleEnd } from './pageHead.ts'
-import { textImages } from './textImages.ts'
+import { imageAddresses } from '../posts/postImages.ts'
 import { profilePage } from './structuredData.ts'
 
 /** The pages of the blog's list. Each can show all others, and all posts, in place. */
@@ -17,7 +17,7 @@ export function blogRoutes({ config, posts }: Site): RouteInput<'blog' | 'blog/p
   const { heading, text, pageSize } = config.blog
   const search = posts.length > 0 ? { search: searchPath } : {}
   const deferred = {
-    images: [...new Set(posts.flatMap(textImages).map(originOf))],
+    images: [...new Set(posts.flatMap(imageAddresses).map(originOf))],
     videos: posts.some(showsVideo),
   }
   return listingPages({ path: blogPath, posts, pageSize }).map(listing => {

@@ -1,6 +1,7 @@
 import type { PostListing } from '../model/PageData.ts'
-import type { Post, PostSummary } from '../model/Post.ts'
+import type { SitePost } from '../model/Post.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
+import { postSummary } from '../posts/postData.ts'
 import { pagination } from '../shared/pagination.ts'
 import { pagePath } from '../shared/paths.ts'
 
@@ -8,7 +9,7 @@ import { pagePath } from '../shared/paths.ts'
 export interface Listing {
   /** Address of the first page. */
   path: SitePath
-  posts: readonly Post[]
+  posts: readonly SitePost[]
   /** Posts on a page. */
   pageSize: number
 }
@@ -17,7 +18,7 @@ export interface Listing {
 export interface ListingPage extends Omit<PostListing, 'posts' | 'search' | 'pagination'> {
   /** Address of the page. */
   path: SitePath
-  posts: readonly Post[]
+  posts: readonly SitePost[]
 }
 
 /** The pages of a list in order; a list without posts has one empty page. */
@@ -53,29 +54,3 @@ export const postListing = <Search extends Pick<PostListing, 'search'>>(
   ...search,
   ...steps,
 })
-
-/** The part of a post that a card shows, without its text. */
-export function postSummary(post: Post): PostSummary {
-  const { id, slug, path, data, title, excerpt, author, authors, date, updated, readTime, tags } = post
-  const { lightImage, darkImage, image, imageAlt, draft, scheduled } = post
-  return {
-    id,
-    slug,
-    path,
-    data,
-    title,
-    excerpt,
-    author,
-    ...(authors ? { authors } : {}),
-    date,
-    ...(updated ? { updated } : {}),
-    readTime,
-    tags,
-    ...(lightImage ? { lightImage } : {}),
-    ...(darkImage ? { darkImage } : {}),
-    ...(image ? { image } : {}),
-    ...(imageAlt ? { imageAlt } : {}),
-    draft,
-    scheduled,
-  }
-}

@@ -1,4 +1,4 @@
-import type { NamedPost, RelatedPost, ShownSeries } from '../model/PageData.ts'
+import type { NamedPost, ShownSeries } from '../model/PageData.ts'
 import type { PageHead } from '../model/PageHead.ts'
 import type { PageImage, Post, PostSummary } from '../model/Post.ts'
 import type { RouteInput } from '../model/Route.ts'
@@ -8,10 +8,10 @@ import { relatedPosts } from '../posts/relatedPosts.ts'
 import { type SeriesPlace, seriesPlaces } from '../posts/postSeries.ts'
 import { cardImage } from '../posts/socialCards.ts'
 import { blogPath, searchPath } from '../shared/paths.ts'
-import { postSummary } from './listing.ts'
+import { relatedPost } from '../posts/postData.ts'
 import { outputFile } from '../model/outputFile.ts'
 import { socialImage, titleEnd } from './pageHead.ts'
-import { textImages } from './textImages.ts'
+import { imageAddresses } from '../posts/postImages.ts'
 import { blogPosting, breadcrumbs } from './structuredData.ts'
 
 /** The permalinks of all posts, newest first. */
@@ -26,7 +26,7 @@ export function postRoutes(site: Site): RouteInput<'blog/@slug'>[] {
     label: post.file,
     lastmod: post.updated ?? post.date,
     anchors: post.ids,
-    images: textImages(post),
+    images: imageAddresses(post),
     companion: { key: outputFile(post.data), kind: 'asset' },
     data() {
       const [newer, older, series] = [posts[at - 1], posts[at + 1], seriesOf(post)]
@@ -38,8 +38,8 @@ export function postRoutes(site: Site): RouteInput<'blog/@slug'>[] {
         ...(older ? { older: named(older) } : {}),
         ...(newer ? { newer: named(newer) } : {}),
         ...(series ? { series: shownSeries(series) } : {}),
-        related: relatedTo(at).map(withoutData),
-        post: { ...withoutData(post), html, headings },
+        related: relatedTo(at).map(relatedPost),
+        post: { ...relatedPost(post), html, headings },
       }
     },
   }))
@@ -52,11 +52,6 @@ const shownSeries = ({ previous, next, ...place }: SeriesPlace): ShownSeries => 
 })
 
 const named = ({ path, title }: Post): NamedPost => ({ path, title })
-
-function withoutData(post: Post): RelatedPost {
-  const { data: _data, ...summary } = postSummary(post)
-  return summary
-}
 
 /** @param card absent where the post has none */
 function postHead(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import siteConfig from '../../site.config.ts'
-import { digestOf } from '../output/digestOf.ts'
 import type { ListPageData, TagPageData } from '../model/PageData.ts'
-import type { Post } from '../model/Post.ts'
+import type { Post, SitePost } from '../model/Post.ts'
 import type { Route } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import { authoredPosts } from '../posts/authorPages.ts'
+import { shortHash } from '../posts/postData.ts'
 import { taggedPosts } from '../posts/taggedPosts.ts'
 import { routes } from './routes.ts'
 
@@ -29,8 +29,8 @@ const siteOf = (count: number, change: (at: number) => Partial<Post> = () => ({}
     ...change(at),
   })).map(post => ({
     ...post,
-    data: `/data/posts/${digestOf(JSON.stringify(post))}.json`,
-  })) as unknown as Post[]
+    data: `/data/posts/${shortHash(JSON.stringify(post))}.json`,
+  })) as unknown as SitePost[]
   return {
     config,
     today: '2026-01-03',
@@ -131,7 +131,7 @@ test('the data of a page changes with what it shows, and with nothing else', () 
     routes(siteOf(3, change)).flatMap((route, at) => (dataOf(route) === dataOf(before[at]) ? [] : route.path))
   expect(changed(() => ({}))).toEqual([])
   // Lists name the data of a post; the page of a neighbour shows its title, and nothing of its text.
-  expect(changed(at => (at === 0 ? { digest: 'of another text' } : {}))).toEqual([
+  expect(changed(at => (at === 0 ? { contentHash: 'of another text' } : {}))).toEqual([
     '/blog/',
     '/blog/tag/x/',
     '/blog/p0/',

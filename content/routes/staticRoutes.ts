@@ -7,7 +7,7 @@ import { homePath, legalPath, notFoundPath, pricingPath, textPageFolder } from '
 import { homeSections } from './homeSections.ts'
 import { pageHead } from './pageHead.ts'
 import { shownPricing } from './shownPricing.ts'
-import { textImages } from './textImages.ts'
+import { imageAddresses } from '../posts/postImages.ts'
 import { organization, product, webSite } from './structuredData.ts'
 
 /** A page that exists once, below the home page. */
@@ -117,7 +117,7 @@ export function textRoute(site: Site, page: TextPage): RouteInput<typeof textPag
     ...route,
     label: page.file,
     anchors: page.ids,
-    images: textImages(page),
+    images: imageAddresses(page),
     data: () => {
       const data = route.data()
       return shared ? { ...data, head: { ...data.head, image: shared } } : data

@@ -6,7 +6,7 @@ import type { ResolvedSite, SiteInput } from '../../../content/createSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
 import { problemIn } from '../../../content/problems/problemAt.ts'
 import { spelledPath } from '../../../content/model/outputFile.ts'
-import { textImages } from '../../../content/routes/textImages.ts'
+import { imageAddresses } from '../../../content/posts/postImages.ts'
 import { shownPath } from '../../project/paths.ts'
 import { imageSizes, publicFolder } from '../../project/publicFolder.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
@@ -32,7 +32,7 @@ export function checkPictureWeights(
 ): Problem[] {
   const texts = [...posts, ...pages].flatMap(({ value, fallback }) => value?.post ?? fallback?.post ?? [])
   // Pictures of posts and pages are resized; those of the configuration are sent as they are.
-  const shown = new Set(texts.flatMap(textImages).map(spelledPath))
+  const shown = new Set(texts.flatMap(imageAddresses).map(spelledPath))
   let sizes: ReturnType<typeof imageSizes> | undefined
   return publicFiles.flatMap(file => {
     if (!lookup(file)?.startsWith('image/')) return []

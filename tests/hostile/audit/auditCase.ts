@@ -6,7 +6,7 @@ import { TextLimit } from '../../../content/markdown/TextLimit.ts'
 import { renderMarkdown } from '../../../content/markdown/renderMarkdown.ts'
 import type { Post } from '../../../content/model/Post.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
-import { textImages } from '../../../content/routes/textImages.ts'
+import { imageAddresses } from '../../../content/posts/postImages.ts'
 import { brokenProperties } from '../../properties/brokenProperties.ts'
 import type { HostileCase } from '../grammar/hostileCase.ts'
 import { readCase, siteOf } from '../hostileSite.ts'
@@ -71,7 +71,7 @@ function auditReadCase(tried: HostileCase, assets: string): Audit {
   if (html !== undefined) dangers.push(...contentDangers(fragmentElements(html)), ...reparseDangers(html))
   if (!made || !post || html === undefined) return { dangers, ...(html === undefined ? {} : { html }) }
   const pages = renderPages(made, assets)
-  const images = textImages(post)
+  const images = imageAddresses(post)
   dangers.push(
     ...idDangers(post),
     ...pages.flatMap(page => pageDangers(page, images, page.path === post.path ? html : undefined)),

@@ -1,5 +1,5 @@
 import { pageFiles } from '../../../content/output/generatedFiles.ts'
-import { textImages } from '../../../content/routes/textImages.ts'
+import { imageAddresses } from '../../../content/posts/postImages.ts'
 import type { CaseSite } from '../audit/auditCase.ts'
 import { attributeOf, fragmentElements } from '../audit/FlatElement.ts'
 import type { Look } from './HostileBrowser.ts'
@@ -11,7 +11,7 @@ export function lookOf(html: string, site?: CaseSite): Look {
   const data = pageFiles(made.routes)
   return {
     html,
-    images: textImages(post),
+    images: imageAddresses(post),
     post: post.path,
     files: new Map([
       ...pages.map(page => [page.path, page.html] as const),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withSmallerFiles } from './withSmallerFiles.ts'
+import { withSmallerFiles } from './postImages.ts'
 
 const files = new Set([
   '/images/a.webp',

@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto'
+import type { RelatedPost } from '../model/PageData.ts'
+import type { Content, Post, PostSummary, SitePost } from '../model/Post.ts'
+import type { SitePath } from '../model/SiteConfig.ts'
+
+/** The part of a file's name that changes with its text: the first 10 hexadecimal digits of its SHA-256. */
+export const shortHash = (text: string): string => hash('sha256', text).slice(0, 10)
+
+/** The hash of a post's content. Its path decides what relative addresses and anchors are in its data. */
+export const hashContent = (path: SitePath, { html, headings }: Content): string =>
+  hash('sha256', `${JSON.stringify([path, headings])}\n${html}`)
+
+/** Address of what the blog fetches to show a post in place. It has a hash of all that is shown, so it never changes. */
+export const postDataPath = (post: Post): SitePath =>
+  `/data/posts/${post.slug}.${shortHash(JSON.stringify([relatedPost(post), post.contentHash]))}.json`
+
+/** What a list shows of a post. */
+export function postSummary(post: SitePost): PostSummary {
+  const { id, slug, path, ...others } = relatedPost(post)
+  return { id, slug, path, data: post.data, ...others }
+}
+
+/** What a card on the page of another post shows. */
+export function relatedPost(post: Post): RelatedPost {
+  const { id, slug, path, title, excerpt, author, authors, date, updated, readTime, tags } = post
+  const { lightImage, darkImage, image, imageAlt, draft, scheduled } = post
+  return {
+    id,
+    slug,
+    path,
+    title,
+    excerpt,
+    author,
+    ...(authors ? { authors } : {}),
+    date,
+    ...(updated ? { updated } : {}),
+    readTime,
+    tags,
+    ...(lightImage ? { lightImage } : {}),
+    ...(darkImage ? { darkImage } : {}),
+    ...(image ? { image } : {}),
+    ...(imageAlt ? { imageAlt } : {}),
+    draft,
+    scheduled,
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { postText } from '../../tests/fixtures/postText.ts'
+import siteConfig from '../../site.config.ts'
+import type { TextPage } from '../model/Post.ts'
+import type { Day, SiteConfig } from '../model/SiteConfig.ts'
+import { parsePost } from './parsePost.ts'
+import { resolvePage, resolvePost } from './resolveTexts.ts'
+
+const today = '2026-06-01'
+
+const config: SiteConfig = { ...siteConfig, authors: [] }
+
+const parsed = (body = 'A text.', set: string[] = []) => {
+  const source = { file: 'posts/a.md', text: postText({ id: 1, set: ['date: 2026-02-01', ...set], body }) }
+  return parsePost(source, { today, imageSize: () => undefined }).value!.post
+}
+
+const resolve = (post = parsed(), change: Partial<SiteConfig> = {}, lastChange?: Day) =>
+  resolvePost(post, { config: { ...config, ...change }, today, lastChange })
+
+test.each<[given: Day | undefined, ofGit: Day | undefined, shown: Day | undefined]>([
+  [undefined, '2026-03-01', '2026-03-01'],
+  [undefined, '2026-06-01', '2026-06-01'],
+  [undefined, '2026-02-01', undefined],
+  [undefined, '2026-01-01', undefined],
+  [undefined, '2026-06-02', undefined],
+  [undefined, undefined, undefined],
+  ['2026-02-02', '2026-03-01', '2026-02-02'],
+])('updated: %s, changed in git on %s: %s', (given, ofGit, shown) => {
+  const post = parsed(undefined, given ? [`updated: ${given}`] : [])
+  expect(resolve(post, {}, ofGit).updated).toBe(shown)
+})
+
+test('a page has no day of publication', () => {
+  const page = { path: '/about/', html: '' } as TextPage
+  const resolved = (lastChange: Day) => resolvePage(page, { config, today, lastChange }).updated
+  expect([resolved('2020-03-01'), resolved('2026-07-01')]).toEqual(['2020-03-01', undefined])
+})
+
+const links = { ...config.links, register: 'https://other.example/' }
+
+test.each<[string, ReturnType<typeof resolve>, ReturnType<typeof resolve>]>([
+  ['another day of its last change', resolve(), resolve(parsed(), {}, '2026-03-01')],
+  ['a page of its author', resolve(), resolve(parsed(), { authors: [{ name: 'Ines Carvalho' }] })],
+  ['another link', resolve(parsed('> [!CTA]')), resolve(parsed('> [!CTA]'), { links })],
+  ['labels in another language', resolve(parsed('## A')), resolve(parsed('## A'), { language: 'de' })],
+])('the data of a post with %s have another name', (_, one, other) => {
+  expect(other.data).not.toBe(one.data)
+})
+
+test('a post to which nothing is added is the same', () => {
+  expect(resolve()).toMatchObject(parsed())
+})

@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto'
+import { contentInLanguage, postInLanguage } from './inLanguage.ts'
+import type { Post, SitePost, TextPage } from '../model/Post.ts'
+import type { Day, SiteConfig } from '../model/SiteConfig.ts'
+import { linkedAuthors } from './authorPages.ts'
+import { hashContent, postDataPath } from './postData.ts'
+import { withActions } from './textActions.ts'
+
+export interface ResolveInput {
+  config: SiteConfig
+  today: Day
+  /** Day of the last change of the text's file; it counts if the text has no `updated` of its own. */
+  lastChange: Day | undefined
+}
+
+/** A parsed post with all that the configuration and the history of its file add to it. */
+export function resolvePost(post: Post, { config, today, lastChange }: ResolveInput): SitePost {
+  const content = contentInLanguage(withActions(post.content, config), config.language)
+  const authors = linkedAuthors(post, config.authors)
+  const isChanged = !post.updated && lastChange && lastChange > post.date && lastChange <= today
+  const resolved = {
+    ...post,
+    ...(isChanged ? { updated: lastChange } : {}),
+    ...(authors ? { authors } : {}),
+    ...postInLanguage({ ...post, ...(authors ? { authors } : {}) }, config.language),
+    content,
+    contentHash:
+      content === post.content
+        ? post.contentHash
+        : hash('sha256', post.contentHash + hashContent(post.path, content)),
+  }
+  return { ...resolved, data: postDataPath(resolved) }
+}
+
+/** A parsed page in markdown with the same. */
+export function resolvePage(page: TextPage, { config, today, lastChange }: ResolveInput): TextPage {
+  const isChanged = !page.updated && lastChange && lastChange <= today
+  const content = contentInLanguage(withActions(page, config), config.language)
+  return isChanged ? { ...content, updated: lastChange } : content
+}
