@@ -1,179 +1,183 @@
 import { existsSync, realpathSync } from 'node:fs'
-import type { RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { basename, join, relative, sep } from 'node:path'
 import { dev } from 'vike/api'
 import type { HotPayload, Plugin, ViteDevServer } from 'vite'
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
 import { fillSlots } from '../../html/documentSlots.ts'
-import type { DevHandlers, PageAnswer, RenderRoute } from '../dev/devHandlers.ts'
-import { reloadEvent } from '../dev/DevState.ts'
-import { refuseRequest } from '../dev/refuseRequest.ts'
-import { tellSavesOnce } from '../dev/tellSavesOnce.ts'
 import { objectListFile } from '../objects/objectList.ts'
 import { isBelow, namesIn, workFolder } from '../project/paths.ts'
-import { type KeptSheets, keptSheets } from './keptSheets.ts'
+import { reportSavesOnce } from '../system/reportSavesOnce.ts'
 import { wordsFile } from './plugins.ts'
+import { quietTools } from './quietTools.ts'
+import { refuseRequest } from './refuseRequest.ts'
 import { inProject, viteConfig } from './viteConfig.ts'
+
+/** A rendered page. */
+export interface PageAnswer {
+  status: number
+  headers: readonly (readonly [name: string, value: string])[]
+  html: string
+  /** What was thrown if the page could not be rendered. */
+  error?: unknown
+}
+
+export type RenderRoute = (url: string, route: Route, frame: SiteFrame) => Promise<PageAnswer>
+
+export type Handler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void
 
 export interface DevServerInput {
   root: string
-  /** Folder of the site's host that it is published in. */
+  /** Folder of its host that the site is served in, with slashes at both ends. */
   base: string
-  /** The language of the site as it is now. */
+  /** Returns the current language of the site. */
   language(): string
-  /** The server that listens already, for the connections of pages. */
+  /** Server for the connections of pages. */
   http: Server
-  /** Its port. */
-  port: number
-  /** Files to watch besides the project, absolute. */
-  watched: readonly string[]
-  /** Folders of the project that another watches, absolute. */
-  watchedElsewhere: readonly string[]
+  /** Folders of the project that Vite is not to watch, absolute. */
+  unwatched: readonly string[]
   /** Other machines may connect, too. */
-  everywhere: boolean
+  host: boolean
   /** Gets what Vite and Vike log. */
   debug(message: string): void
-  /** Gives what answers besides Vite, which renders pages by this. */
-  handlers(render: RenderRoute): DevHandlers
-  /** Hears that pages are to be rendered again, before the open ones are told. */
-  sourcesChanged(): void
+  /** Answers for files, before Vite does. */
+  files: Handler
+  /** Returns what answers for pages, in place of Vike. */
+  pages(render: RenderRoute): Handler
+  /** Called when a source of the pages was saved, in place of Vite's own reload. */
+  onReload(): void
+}
+
+export interface DevServer extends Pick<ViteDevServer, 'watcher' | 'ws' | 'close'> {
+  answer: RequestListener
+  /** Makes the next pages use the words of the current language. */
+  changeLanguage(): void
 }
 
 /** Folders of the project whose files Vite may serve as they are. It follows links in them: writers add no files there. */
 const sources = ['.kube-site/vite', 'cli/dev/browser', 'components', 'content', 'islands', 'pages', 'styles']
 
-/** A running development server. */
-export interface DevServer extends Pick<ViteDevServer, 'watcher' | 'ws' | 'close'> {
-  answer: RequestListener
-  /** Resolves once everything is watched; what is saved before that is not told. */
-  watching: Promise<void>
-  /** Lets the next pages have the words of another language. */
-  changeLanguage(): void
-}
-
-/** Makes what answers for the project's sources, and for what the handlers know. */
+/** Starts Vite and Vike for the sources of the project. They answer requests, and listen to no port. */
 export async function startDevServer(input: DevServerInput): Promise<DevServer> {
-  const { root, base, http, port, watched, watchedElsewhere, everywhere, debug } = input
-  const config = viteConfig({ root, base, language: () => input.language(), warn: debug })
-  let made: ViteDevServer | undefined
-  let tell: (path: string) => void
-  let watching = Promise.resolve()
-  // The packages may be elsewhere: above the project in a workspace, behind a link in a worktree.
-  const served = [...sources.map(folder => join(root, folder)), realpathSync(join(root, 'node_modules'))]
-  const keepPlugin: Plugin = {
-    name: 'kube-site:keep',
-    configureServer: server => {
-      made = server
-      tell = tellSavesOnce(server.watcher)
-      replaceReloads(server.ws, () => input.sourcesChanged())
-      server.watcher.add(watched)
-      watching = new Promise(resolve => server.watcher.once('ready', resolve))
+  const { root, base, debug } = input
+  const silence = quietTools(debug)
+  let vite: ViteDevServer | undefined
+  let reportChange = (_path: string): void => undefined
+  const hooks: Plugin = {
+    name: 'kube-site:hooks',
+    configureServer(server) {
+      vite = server
+      reportChange = reportSavesOnce(server.watcher)
+      replaceReloads(server.ws, input.onReload)
+      // Packages may be elsewhere: above the project in a workspace, or behind a link in a worktree.
+      const packages = realpathSync(join(root, 'node_modules'))
       // Vike adds the project and the folders above it (vike 0.4.266, determineFsAllowList.js).
-      server.config.server.fs.allow = served
+      server.config.server.fs.allow = [...sources.map(folder => join(root, folder)), packages]
     },
   }
-  const start = inProject(root, () =>
-    dev({
-      viteConfig: {
-        ...config,
-        plugins: [...(config.plugins ?? []), keepPlugin, answersPlugin(input)],
-        cacheDir: join(root, '.kube-site', 'vite'),
-        server: {
-          middlewareMode: true,
-          ws: { server: http },
-          port,
-          // No other site may read what is served here.
-          cors: false,
-          host: everywhere ? '0.0.0.0' : '127.0.0.1',
-          // Our own panel shows problems, in the same way for all of them.
-          hmr: { overlay: false },
-          // A link to a large folder would make it watch all of that.
-          watch: { followSymlinks: false, ignored: [isNoSource(root), isBelowAny(watchedElsewhere, root)] },
-        },
-      },
-    }),
-  )
   try {
-    const server = (await start).viteServer
-    // As if the file had been saved: what Vite has made of it, and of what imports it, is made anew.
-    const changeLanguage = () => tell(join(root, wordsFile))
+    const { viteServer: server } = await inProject(root, () =>
+      dev({ viteConfig: devConfig(input, [hooks, answersPlugin(input)]) }),
+    )
     const answer: RequestListener = (request, response) => {
       if (refuseRequest(request, response, { root, base })) return
       server.middlewares(request, response, () => {
-        // Every address has its answer, but for one that fails. Vite has told why.
+        // Only a request that fails gets here. Vite has reported why.
         response.writeHead(500, { 'Content-Type': 'text/plain' }).end('The terminal says what went wrong.\n')
       })
     }
-    return Object.assign(server, { answer, watching, changeLanguage })
+    return {
+      watcher: server.watcher,
+      ws: server.ws,
+      answer,
+      changeLanguage: () => reportChange(join(root, wordsFile)),
+      async close() {
+        silence()
+        await server.close()
+      },
+    }
   } catch (error) {
-    // It watches files already, which would keep the process alive.
-    await made?.close()
+    // Its watchers would keep the process alive.
+    await vite?.close()
     throw error
   }
 }
 
+function devConfig(
+  { root, base, language, debug, http, host, unwatched }: DevServerInput,
+  plugins: Plugin[],
+) {
+  const shared = viteConfig({ root, base, language, warn: debug })
+  return {
+    ...shared,
+    plugins: [...(shared.plugins ?? []), ...plugins],
+    cacheDir: join(root, '.kube-site', 'vite'),
+    server: {
+      middlewareMode: true,
+      ws: { server: http },
+      // No other site may read what is served here.
+      cors: false,
+      host: host ? '0.0.0.0' : '127.0.0.1',
+      // Our own panel shows errors.
+      hmr: { overlay: false },
+      // Vite would watch everything behind a link to a large folder.
+      watch: { followSymlinks: false, ignored: [isNoSource(root), isBelowAny(unwatched, root)] },
+    },
+  }
+}
+
 /**
- * Sends our own event in place of Vite's, at which a page reloads even while it does, and which is kept for the page that
- * is opened next, although that shows what was changed.
+ * Calls `onReload` in place of Vite's event, which does not interrupt a page that is reloading, and is sent to the next
+ * page that is opened, although that shows the change already.
  */
-function replaceReloads(socket: ViteDevServer['ws'], sourcesChanged: () => void): void {
+function replaceReloads(socket: ViteDevServer['ws'], onReload: () => void): void {
   const send = socket.send.bind(socket) as (...message: unknown[]) => void
   socket.send = (message: HotPayload | string, data?: unknown) => {
-    if (typeof message === 'string' || message.type !== 'full-reload') return send(message, data)
-    sourcesChanged()
-    send(reloadEvent)
+    if (typeof message === 'string' || message.type !== 'full-reload') send(message, data)
+    else onReload()
   }
 }
 
 /** Folders of the project that have nothing to do with its pages. */
-const besidePages = ['bench', 'docs', 'scripts', 'tests']
+const otherFolders = ['bench', 'dist', 'docs', 'scripts', 'tests']
 
-/** True below these, the caches of a project, and its built sites: they are thousands of files, and no sources. */
+/** Matches caches and built sites of a project: thousands of files, and no sources. */
 function isNoSource(root: string): (path: string) => boolean {
   const sites = namesIn(root).filter(name => existsSync(objectListFile(join(root, name))))
-  const names = new Set([basename(workFolder(root)), 'dist', ...besidePages, ...sites])
+  const names = new Set([basename(workFolder(root)), ...otherFolders, ...sites])
   return path => names.has(relative(root, path).split(sep, 1)[0] ?? '')
 }
 
-/** True below some folders, but for one that has the project in it. */
+/** Matches what is below some folders, unless the project is. */
 function isBelowAny(folders: readonly string[], root: string): (path: string) => boolean {
   const others = folders.filter(folder => !isBelow(folder, root))
   return path => others.some(folder => isBelow(folder, path))
 }
 
 /** Answers before Vite looks for a file, and renders pages before Vike does: its error page does not reload. */
-const answersPlugin = ({ handlers, base }: Pick<DevServerInput, 'handlers' | 'base'>): Plugin => ({
+const answersPlugin = ({ files, pages, base }: DevServerInput): Plugin => ({
   name: 'kube-site:answers',
-  configureServer(server) {
-    const sheets = keptSheets(base, async url => {
-      const module = await server.environments.client.moduleGraph.getModuleByUrl(url)
-      return module?.transformResult ?? undefined
-    })
-    const { beside, pages } = handlers((url, route, frame) => renderForDev({ url, route, frame, sheets }))
-    server.middlewares.use((request, response, next) => {
+  configureServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
       const { url = '/' } = request
       if (url.startsWith(base)) next()
       else if (url === '/' || `${url}/` === base) response.writeHead(302, { Location: base }).end()
       else response.writeHead(404, { 'Content-Type': 'text/plain' }).end(`The site begins at ${base}\n`)
     })
-    server.middlewares.use((...parts) => void sheets.answer(...parts))
-    server.middlewares.use(beside)
+    middlewares.use(files)
     return () => {
-      server.middlewares.use(pages)
+      middlewares.use(pages(renderForDev))
     }
   },
 })
 
-interface RenderInput {
-  url: string
-  route: Route
-  frame: SiteFrame
-  sheets: KeptSheets
-}
-
-/** Renders a route with the sources that are saved now. */
-async function renderForDev({ url, route, frame, sheets }: RenderInput): Promise<PageAnswer> {
+/** Renders a route with the sources as they are saved. */
+async function renderForDev(url: string, route: Route, frame: SiteFrame): Promise<PageAnswer> {
   const { renderPage } = await import('vike/server')
   const { httpResponse, errorWhileRendering, documentParts } = await renderPage({
     urlOriginal: url,
@@ -182,7 +186,6 @@ async function renderForDev({ url, route, frame, sheets }: RenderInput): Promise
   })
   const { statusCode, headers, body } = httpResponse
   const [parts] = documentParts ?? []
-  const html = await sheets.nameStates(parts ? fillSlots(body, parts) : body)
-  const page = { status: statusCode, headers, html }
+  const page = { status: statusCode, headers, html: parts ? fillSlots(body, parts) : body }
   return statusCode >= 500 ? { ...page, error: errorWhileRendering } : page
 }

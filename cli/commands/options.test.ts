@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { UsageError } from '../UsageError.ts'
 import { portError } from './options.ts'
 
-const coded = (code: string) => Object.assign(new Error(code), { code })
+const coded = (code: string, syscall = 'listen') => Object.assign(new Error(code), { code, syscall })
 
 test.each(['EADDRINUSE', 'EACCES'])('%s is a mistake of usage', code => {
   const error = portError(80, coded(code))
@@ -10,6 +10,9 @@ test.each(['EADDRINUSE', 'EACCES'])('%s is a mistake of usage', code => {
   expect((error as UsageError).message).toContain('80')
 })
 
-test.each([coded('EMFILE'), new Error('else'), 'text', undefined])('%s is given back', error => {
-  expect(portError(80, error)).toBe(error)
-})
+test.each([coded('EMFILE'), coded('EACCES', 'open'), new Error('else'), 'text', undefined])(
+  '%s is given back',
+  error => {
+    expect(portError(80, error)).toBe(error)
+  },
+)

@@ -98,7 +98,8 @@ const portErrors: Readonly<Record<string, string>> = { EADDRINUSE: 'is in use', 
  * @returns a UsageError where the port is the reason, otherwise the error itself
  */
 export function portError(port: number, error: unknown): unknown {
-  const reason = portErrors[(error as NodeJS.ErrnoException | undefined)?.code ?? '']
+  const { code = '', syscall } = (error ?? {}) as NodeJS.ErrnoException
+  const reason = syscall === 'listen' && portErrors[code]
   return reason
     ? new UsageError(`Port ${port} ${reason}.`, 'Name another one with --port, or 0 for any.')
     : error

@@ -15,7 +15,7 @@ const path = (name: string) => join(posts, `${name}.md`)
 const write = (name: string, id: number, set: string[] = [], body = 'Text.\n') =>
   writeFileSync(path(name), postText({ id, set, body }))
 
-/** What a site says and shows, without reading a post again for it. */
+/** What a site reports and shows. */
 const stateOf = (site: LiveSite) => ({
   problems: site.problems,
   files: ['sitemap.xml', 'feed.json'].map(key => site.shown?.file(key)?.text()),
@@ -23,56 +23,36 @@ const stateOf = (site: LiveSite) => ({
   list: site.shown?.route('blog/index.html')?.data(),
 })
 
-test('after each save, the site is the same as one that is read anew', { timeout: 30_000 }, async () => {
-  // The digest of sources, of which there need be none, looks into these.
+test('after each save, the site is the same as one that is loaded anew', { timeout: 30_000 }, async () => {
+  // The hash of sources, which may be empty, reads these.
   for (const folder of ['cli', 'components', 'content', 'html', 'islands', 'pages', 'styles', 'posts'])
     mkdirSync(join(root, folder))
   cpSync(join(project, 'site.config.ts'), config)
   for (const [at, name] of ['a', 'b', 'c'].entries()) write(name, at + 1, ['tags: [charts]'])
   const live = new LiveSite(options)
-  const load = async (site: LiveSite, saved?: ReadonlySet<string>) => {
-    await site.load(saved)
-    site.checkLinks()
-  }
-  await load(live)
+  await live.load()
 
   const saves: [name: string, save: () => void, code?: string][] = [
     ['a', () => write('a', 1, ['tags: [charts]'], 'Another text.\n')],
     ['a', () => write('a', 1, ['tags: [charts]'], 'A [link](/nowhere/).\n'), 'link-missing'],
-    ['a', () => write('a', 1, ['tags: [charts]'], 'Above.\n\nA [link](/nowhere/).\n'), 'link-missing'],
     ['b', () => write('b', 2, ['tags: [charts]'], 'Its [text](/blog/c/#here).\n'), 'anchor-missing'],
-    ['c', () => write('c', 3, ['tags: [charts]'], '## There\n'), 'anchor-missing'],
-    ['c', () => write('c', 3, ['tags: [charts]'], '## Here\n'), 'link-missing'],
     ['c', () => write('c', 3, ['draft: true'], '## Here\n'), 'link-missing'],
     ['a', () => write('a', 1, ['tags: [charts]'], 'Mended.\n')],
     ['b', () => write('b', 2, ['tags: [Charts]']), 'tag-duplicate'],
     ['c', () => write('c', 3, ['tags: [charts]'], 'The mistake of another post stays.\n'), 'tag-duplicate'],
-    ['b', () => write('b', 2, ['title: Another title', 'tags: [charts]'])],
-    ['b', () => write('b', 2, ['title: A title', 'tags: [Charts]']), 'tag-duplicate'],
-    ['b', () => write('b', 2, ['title: A longer title', 'tags: [Charts]']), 'tag-duplicate'],
-    ['a', () => write('a', 1, ['title: The title of another', 'tags: [charts]']), 'tag-duplicate'],
-    ['b', () => write('b', 2, ['title: A later day', 'date: 2026-02-28', 'tags: [charts]'])],
-    [
-      'b',
-      () => write('b', 2, ['title: An unknown author', 'author: Nobody', 'tags: [charts]']),
-      'author-unknown',
-    ],
-    ['b', () => write('b', 2, ['title: Still an unknown author', 'author: Nobody']), 'author-unknown'],
+    ['b', () => write('b', 2, ['author: Nobody', 'date: 2026-02-28']), 'author-unknown'],
     ['b', () => write('b', 2, ['aliases: [/pricing/]']), 'output-duplicate'],
-    ['b', () => write('b', 2, ['aliases: [/pricing/]'], 'Another text.\n'), 'output-duplicate'],
     ['b', () => write('b', 1), 'post-id-duplicate'],
-    ['a', () => write('a', 1, [], 'Its twin is still there.\n'), 'post-id-duplicate'],
     ['b', () => write('b', 2, ['date: 2026-02-30']), 'post-date-invalid'],
     ['b', () => write('b', 2)],
     ['d', () => write('d', 4)],
-    ['d', () => write('d', 4, [], 'Another text.\n')],
     ['d', () => rmSync(path('d'))],
   ]
   for (const [name, save, code] of saves) {
     save()
-    await load(live, new Set([path(name)]))
+    await live.load(new Set([path(name)]))
     const anew = new LiveSite(options)
-    await load(anew)
+    await anew.load()
     expect(live.problems.map(problem => problem.code)).toEqual(expect.arrayContaining(code ? [code] : []))
     // Of a post with an invalid value, the one site shows an earlier state, and the other what can be read.
     const hasFallback = live.shown?.fallbacks.size !== 0

@@ -1,137 +1,120 @@
-import { existsSync, lstatSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFallbackSite } from '../../content/createSite.ts'
+import { checkModelLinks } from '../../content/links/checkModelLinks.ts'
 import type { Problem } from '../../content/model/Problem.ts'
-import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { outputFile } from '../../content/model/outputFile.ts'
 import { Cache } from '../cache/Cache.ts'
+import { PostCache } from '../posts/PostCache.ts'
 import { type LoadedSite, type LoadOptions, loadCheckedConfig, loadSite } from '../project/loadSite.ts'
 import { cacheFolder, isBelow, textFolder } from '../project/paths.ts'
-import { PostCache } from '../posts/PostCache.ts'
 import { publicFolder } from '../project/publicFolder.ts'
 import type { SiteOptions } from '../project/SiteOptions.ts'
-import { KeptChecks } from './KeptChecks.ts'
+import { WorkerPool } from '../workers/WorkerPool.ts'
 import { LastGood } from './LastGood.ts'
 import type { PageReport } from './pageReport.ts'
 import { ShownSite } from './ShownSite.ts'
 
-/** The site as `dev` has loaded it last. A file with an error is shown as it was before the error. */
+/** The site as `dev` loaded it last. A file with an error is shown as it was before the error. */
 export class LiveSite {
   /** Grows with each load, and each change of what pages are rendered with. */
   revision = 0
   /** Problems of the last load. */
   problems: readonly Problem[] = []
-  /** The site to show; undefined until the configuration has had no error. */
+  /** `undefined` until the configuration has no error. */
   shown: ShownSite | undefined
+  /** Whether the last load had a configuration without errors. */
+  hasConfig = false
+  /** Files of the configuration, absolute. */
+  dependencies: ReadonlySet<string> = new Set()
   /** The project's folder, absolute. */
   readonly root: string
   /** Folders of posts and of pages, absolute. */
   readonly textFolders: readonly string[]
-  /** The folder of files that are copied, absolute. */
+  /** Folder of files that are copied, absolute. */
   readonly publicFolder: string
   readonly #options: SiteOptions
   readonly #posts = new PostCache()
-  readonly #checks = new KeptChecks()
   readonly #lastGood: LastGood
-  /** The configuration as it was last run; absent where it is to be run again. */
+  /** The configuration as it was last run. */
   #config: ReturnType<typeof loadCheckedConfig> | undefined
-  #hasConfig = true
-  #dependencies = new Set<string>()
   #publicFiles: ReadonlySet<string> = new Set()
-  /** Files of all pages in markdown that were shown before, by address. */
-  readonly #formerFiles = new Map<SitePath, string>()
+  /** Files of all texts that were shown before, by the key of their pages. */
+  readonly #formerFiles = new Map<string, string>()
 
   constructor(options: SiteOptions) {
-    this.root = options.root
-    this.textFolders = [options.posts, textFolder(options.root)].map(realPath)
-    this.publicFolder = publicFolder(options.root)
+    const { root, posts, config } = options
+    this.root = root
+    this.textFolders = [posts, textFolder(root)].map(realPath)
+    this.publicFolder = publicFolder(root)
+    this.dependencies = new Set([realPath(config)])
     this.#options = options
-    this.#lastGood = new LastGood(options.root)
+    this.#lastGood = new LastGood(root)
   }
 
-  /** True where one of the problems is an error. */
   get hasErrors(): boolean {
     return this.problems.some(({ severity }) => severity === 'error')
   }
 
-  /** Files of the configuration, absolute. */
-  get dependencies(): ReadonlySet<string> {
-    return this.#dependencies
+  /** The language of the interface. */
+  get language(): string {
+    return this.shown?.frame.language ?? 'en'
   }
 
-  /** True where saving, adding or deleting a file changes the site; its path is absolute. */
+  /** Returns whether saving, adding or deleting a file outside of `public/` changes the site; its path is absolute. */
   concerns(path: string): boolean {
-    if (this.textFolders.some(folder => isBelow(folder, path))) return /\.md$/i.test(path)
-    // While the configuration has an error, any source may be the one that is being corrected.
-    return this.#dependencies.has(path) || this.#isPublic(path) || (!this.#hasConfig && path.endsWith('.ts'))
-  }
-
-  /** Files of the configuration that were saved since a time, in milliseconds. */
-  savedSince(time: number): string[] {
-    return [...this.#dependencies].filter(
-      path => (lstatSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0) >= time,
+    return (
+      this.dependencies.has(path) ||
+      (/\.md$/i.test(path) && this.textFolders.some(folder => isBelow(folder, path)))
     )
   }
 
-  /** The address of the site, before any post is read; undefined where the configuration has faults. */
-  async siteUrl(): Promise<string | undefined> {
-    const loadingConfig = this.#runConfig()
-    const { loaded, checked } = await loadingConfig
-    this.#config = loadingConfig
-    this.#dependencies = new Set(loaded.dependencies.map(realPath))
-    return checked.value?.value.siteUrl
-  }
-
-  /** Reads again what has changed; paths are absolute. */
+  /** Reads what has changed; paths are absolute. */
   async load(changed: ReadonlySet<string> = new Set()): Promise<void> {
     // Parsed posts contain the sizes of images.
-    if ([...changed].some(path => this.#isPublic(path))) this.#posts.clear()
-    // To start its thread takes longer than to read a post.
-    if (!this.#hasConfig || [...changed].some(path => this.#dependencies.has(path))) this.#config = undefined
+    if ([...changed].some(path => isBelow(this.publicFolder, path))) this.#posts.clear()
+    if ([...changed].some(path => !this.#isContent(path))) this.#config = undefined
     const { value, problems, dependencies, input } = await this.#read()
-    this.problems = problems
-    this.#hasConfig = input.config !== undefined
     this.#publicFiles = new Set(input.publicFiles)
-    this.revision++
+    this.hasConfig = input.config !== undefined
     // A configuration that cannot be run has no list of its imports: the earlier ones are still watched.
-    this.#dependencies = new Set([...this.#dependencies, ...dependencies.map(realPath)])
+    this.dependencies = new Set([...this.dependencies, ...dependencies.map(realPath)])
     const showable = this.#lastGood.showable(input)
-    const made = value ?? createFallbackSite(showable.input)
-    if (made) this.#show(new ShownSite(made, showable))
-  }
-
-  /** Adds the links that lead nowhere to the problems of the last load: the pages can be asked for before. */
-  checkLinks(): void {
-    if (!this.hasErrors)
-      this.problems = [...this.problems, ...(this.shown?.brokenLinks(this.#checks.keep) ?? [])]
-  }
-
-  /** Pages that were rendered before this are to be rendered again. */
-  sourcesChanged(): void {
+    const site = value ?? createFallbackSite(showable.input)
+    for (const { path, file } of this.shown?.texts ?? []) this.#formerFiles.set(outputFile(path), file)
+    if (site) this.shown = new ShownSite(site, showable)
+    this.problems = value ? [...problems, ...checkModelLinks(value)] : problems
     this.revision++
   }
 
-  /** The file of a post or a page that was shown and is there no more, by the path below `dist/` of its page. */
+  /** The absolute path of a file that a build would copy; its path is that below `public/`. */
+  publicFile(path: string): string | undefined {
+    return this.#publicFiles.has(path) ? join(this.publicFolder, path) : undefined
+  }
+
+  /** The file of a text that was shown and has been deleted, by the path below `dist/` of its page. */
   deletedFile(key: string): string | undefined {
-    const [, file] = [...this.#formerFiles].find(([path]) => outputFile(path) === key) ?? []
+    const file = this.#formerFiles.get(key)
     return file === undefined || existsSync(file) ? undefined : file
   }
 
-  #runConfig(): ReturnType<typeof loadCheckedConfig> {
-    return loadCheckedConfig(this.#options)
+  /** Returns what to report on the page of a key. */
+  reportOn(key: string): PageReport {
+    const { problems, shown } = this
+    if (problems.length === 0) return { problems, own: [] }
+    const files = shown?.filesOf(key) ?? []
+    const own = problems.filter(({ file }) => files.includes(file))
+    const [fallback] = files.flatMap(file => shown?.fallbacks.get(file) ?? [])
+    return { problems, own, ...(fallback ? { fallback } : {}) }
   }
 
-  /** Reads the site, and runs its configuration where that may give another one. */
+  /** Reads the site; the first time with the posts that an earlier `dev` has parsed. */
   async #read(): Promise<LoadedSite> {
-    const loadingConfig = this.#config ?? this.#runConfig()
-    const loaded = await this.#readWith({ ...this.#options, loadingConfig })
-    this.#checks.keepFor(loaded.input)
-    this.#config = loadingConfig
-    return loaded
-  }
-
-  /** At first, posts that an earlier `dev` has parsed need not be parsed again. */
-  async #readWith(options: LoadOptions): Promise<LoadedSite> {
+    const loadingConfig = (this.#config ??= loadCheckedConfig(this.#options))
+    loadingConfig.catch(() => {
+      this.#config = undefined
+    })
+    const options: LoadOptions = { ...this.#options, loadingConfig }
     if (this.revision > 0) return await loadSite(options, posts => this.#posts.load(posts))
     const cache = new Cache(options.root, cacheFolder(options.root), 'dev')
     try {
@@ -143,32 +126,14 @@ export class LiveSite {
     }
   }
 
-  /** The absolute path of a file that a build would copy; its path is that below `public/`. */
-  publicFile(path: string): string | undefined {
-    return this.#publicFiles.has(path) ? join(this.publicFolder, path) : undefined
-  }
-
-  /** What there is to report on the page of a key. */
-  reportOn(key: string): PageReport {
-    const { problems, shown } = this
-    if (problems.length === 0) return { problems, own: [] }
-    const files = shown?.filesOf(key) ?? []
-    const own = problems.filter(({ file }) => files.includes(file))
-    const [fallback] = files.flatMap(file => shown?.fallbacks.get(file) ?? [])
-    return { problems, own, ...(fallback ? { fallback } : {}) }
-  }
-
-  #show(shown: ShownSite): void {
-    for (const { path, file } of this.shown?.texts ?? []) this.#formerFiles.set(path, file)
-    this.shown = shown
-  }
-
-  #isPublic(path: string): boolean {
-    return isBelow(this.publicFolder, path)
+  /** Returns whether a file cannot change the configuration. */
+  #isContent(path: string): boolean {
+    const folders = [...this.textFolders, this.publicFolder]
+    return !this.dependencies.has(path) && folders.some(folder => isBelow(folder, path))
   }
 }
 
-/** The path without links; as it is where it leads nowhere. */
+/** The path without links; unchanged if it leads nowhere. */
 function realPath(path: string): string {
   try {
     return realpathSync(path)

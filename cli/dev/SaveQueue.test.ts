@@ -48,13 +48,13 @@ test('what could not be loaded is loaded with the next save', async () => {
   await expect.poll(begun).toEqual([['a'], ['a', 'b']])
 })
 
-test('what a process saves without a longer pause is loaded once', async () => {
+test('a burst without a longer pause is loaded once', async () => {
   const { saves, start, begun } = queueOfLoads()
   start()
   const paths = Array.from({ length: 100 }, (_, at) => `file-${at}`)
   for (const [at, path] of paths.entries()) {
     if (at % 25 === 0) await new Promise(resolve => setTimeout(resolve, 30))
-    saves.addOfMany(path)
+    saves.add(path)
   }
   expect(begun()).toEqual([])
   await expect.poll(begun).toEqual([paths])

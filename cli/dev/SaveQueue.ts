@@ -1,36 +1,39 @@
-/** Files that are saved within so many milliseconds are loaded together, such as those that an editor saves at once. */
+/** Files that are saved within this time are loaded together, such as those that an editor saves at once. */
 const settleMs = 2
-/** A burst, such as a `git checkout`, is over when nothing was saved for so long. */
+/** A burst, such as a `git checkout`, is over when nothing has been saved for this time. */
 const quietMs = 100
-/** What saves without end does not keep anything else from being loaded. */
-const longestMs = 5000
-const mostSaves = 20
+const burstSize = 20
 
-/** True for so many files that they were not saved one by one. The system may not have reported all of them. */
-export const isBurst = (saved: ReadonlySet<string>): boolean => saved.size > mostSaves
+/** Returns whether so many files were saved that the system may not have reported all of them. */
+export const isBurst = (saved: ReadonlySet<string>): boolean => saved.size > burstSize
 
 type Load = (saved: ReadonlySet<string>) => Promise<void>
 
-/** What was saved and is not loaded yet. */
+/** Collects the paths of saved files, and loads them together. */
 export class SaveQueue {
   #saved = new Set<string>()
   #load: Load | undefined
   #loading = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
-  #afterEvents: NodeJS.Immediate | undefined
-  #quietMs = settleMs
-  /** When the first of what is saved was. */
-  #since = 0
-
-  /** @param path absolute */
-  readonly add = (path: string): void => this.#add(path, settleMs)
-
-  /** Adds a file of those that usually are saved with many others. @param path absolute */
-  readonly addOfMany = (path: string): void => this.#add(path, quietMs)
+  #hasMany = false
 
   /**
-   * Loads from now on what is saved, and what was saved before.
-   * @param load rejects where its files are to be loaded once more, with what is saved next
+   * @param path absolute
+   * @param isOfMany such files are usually saved with many others
+   */
+  add(path: string, isOfMany = false): void {
+    this.#hasMany = isOfMany || (this.#hasMany && this.#saved.size > 0)
+    this.#saved.add(path)
+    clearTimeout(this.#timer)
+    // Events that came while the process was busy are handled after its timers, and may start another one.
+    const next = () => setImmediate(() => this.#timer === timer && this.#next())
+    const timer = setTimeout(next, this.#hasMany || isBurst(this.#saved) ? quietMs : settleMs)
+    this.#timer = timer
+  }
+
+  /**
+   * Loads everything that was saved before, and from now on.
+   * @param load rejects if its files are to be loaded again with the next save
    */
   start(load: Load): void {
     this.#load = load
@@ -39,40 +42,20 @@ export class SaveQueue {
 
   stop(): void {
     clearTimeout(this.#timer)
-    clearImmediate(this.#afterEvents)
+    this.#load = undefined
   }
 
-  #add(path: string, ms: number): void {
-    if (this.#saved.size === 0) {
-      this.#since = Date.now()
-      this.#quietMs = settleMs
-    }
-    this.#saved.add(path)
-    this.#quietMs = isBurst(this.#saved) ? quietMs : Math.max(this.#quietMs, ms)
-    this.stop()
-    if (!this.#load) return
-    const left = Math.max(0, this.#since + longestMs - Date.now())
-    this.#timer = setTimeout(() => this.#lookAgain(), Math.min(this.#quietMs, left))
-  }
-
-  /** Events that came while the process was busy are handled after its timers, and may start another one. */
-  #lookAgain(): void {
-    this.#afterEvents = setImmediate(() => this.#next())
-  }
-
-  /** One load after the other: a slow one must not put back what a later one has read. */
+  /** One load after the other: a slow one must not undo a later one. */
   #next(): void {
     this.#loading = this.#loading.then(() => this.#loadSaved())
   }
 
   async #loadSaved(): Promise<void> {
     const saved = this.#saved
-    if (saved.size === 0) return
+    if (saved.size === 0 || !this.#load) return
     this.#saved = new Set()
-    try {
-      await this.#load?.(saved)
-    } catch {
+    await this.#load(saved).catch(() => {
       this.#saved = new Set([...saved, ...this.#saved])
-    }
+    })
   }
 }

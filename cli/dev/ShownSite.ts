@@ -1,7 +1,5 @@
 import { generatedFiles, pageFiles } from '../../content/output/generatedFiles.ts'
-import { checkModelLinks } from '../../content/links/checkModelLinks.ts'
 import type { ResolvedSite } from '../../content/createSite.ts'
-import type { Problem } from '../../content/model/Problem.ts'
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { Text } from '../../content/model/Post.ts'
 import type { Route } from '../../content/model/Route.ts'
@@ -11,7 +9,6 @@ import { resolvePost } from '../../content/posts/resolveTexts.ts'
 import { postState } from '../../content/posts/postState.ts'
 import { outputFile } from '../../content/model/outputFile.ts'
 import { routes, siteFrame } from '../../content/routes/routes.ts'
-import type { Keep } from '../../content/shared/keep.ts'
 import { searchFiles } from '../../content/output/searchFiles.ts'
 import type { Showable } from './LastGood.ts'
 
@@ -20,28 +17,23 @@ export class ShownSite {
   /** What all pages share. */
   readonly frame: SiteFrame
   readonly fallbacks: Showable['fallbacks']
-  readonly #made: ResolvedSite
+  readonly #resolved: ResolvedSite
   readonly #routes: ReadonlyMap<string, Route>
   readonly #unread: Showable['unread']
   #files: ReadonlyMap<string, GeneratedFile> | undefined
   #search: ReadonlyMap<string, GeneratedFile> | undefined
 
-  constructor(made: ResolvedSite, { fallbacks, unread }: Omit<Showable, 'input'>) {
-    this.frame = siteFrame(made.site)
+  constructor(resolved: ResolvedSite, { fallbacks, unread }: Omit<Showable, 'input'>) {
+    this.frame = siteFrame(resolved.site)
     this.fallbacks = fallbacks
-    this.#made = made
+    this.#resolved = resolved
     this.#unread = unread
-    this.#routes = new Map(made.routes.map(route => [route.file, route]))
+    this.#routes = new Map(resolved.routes.map(route => [route.file, route]))
   }
 
-  /** Links that lead nowhere. */
-  brokenLinks(keep: Keep): Problem[] {
-    return keep('broken links', 'links', () => checkModelLinks(this.#made))
-  }
-
-  /** The files of the posts or pages whose address this is; two of one slug have one. */
+  /** Returns the files of the posts or pages of an address: two may have the same slug. */
   filesOf(key: string): string[] {
-    const { posts, pages } = this.#made
+    const { posts, pages } = this.#resolved
     const texts = [...posts, ...pages].filter(({ post }) => outputFile(post.path) === key)
     const unread = this.#unread.get(key)
     return [...texts.map(({ post }) => post.file), ...(unread === undefined ? [] : [unread])]
@@ -51,9 +43,9 @@ export class ShownSite {
     return this.#routes.get(key)
   }
 
-  /** The page of a post that visitors get no more, as it was. */
+  /** Returns the last page of a post that has expired. */
   expired(key: string): { route: Route; day: Day } | undefined {
-    const { site, posts } = this.#made
+    const { site, posts } = this.#resolved
     const found = posts.find(({ post }) => outputFile(post.path) === key)?.post
     if (!found?.expires || postState({ ...found, draft: false }, site.today) !== 'expired') return undefined
     const post = resolvePost(found, { ...site, lastChange: undefined })
@@ -61,18 +53,18 @@ export class ShownSite {
     return route && { route, day: found.expires }
   }
 
-  /** The addresses of posts and of pages in markdown, each with its file. */
+  /** Addresses and files of posts and of pages in markdown. */
   get texts(): readonly Pick<Text, 'path' | 'file'>[] {
-    const { site } = this.#made
+    const { site } = this.#resolved
     return [...site.posts, ...site.pages]
   }
 
-  /** A file beside the pages. The search index is made on demand: it takes longer than all else after a save. */
+  /** Returns a generated file. The search index is created on demand: it takes longer than everything else. */
   file(key: string): GeneratedFile | undefined {
-    const { site, routes: all } = this.#made
+    const { site, routes: all } = this.#resolved
     const files = key.startsWith('data/search/')
       ? (this.#search ??= byKey([...searchFiles(site)]))
-      : (this.#files ??= byKey([...generatedFiles(this.#made), ...pageFiles(all)]))
+      : (this.#files ??= byKey([...generatedFiles(this.#resolved), ...pageFiles(all)]))
     return files.get(key)
   }
 }

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { SiteFrame } from '../../content/model/PageData.ts'
-import type { Day } from '../../content/model/SiteConfig.ts'
-import type { Route } from '../../content/model/Route.ts'
 import { outputFile, spelledPath } from '../../content/model/outputFile.ts'
+import type { Route } from '../../content/model/Route.ts'
 import { missingPath, notFoundPath } from '../../content/shared/paths.ts'
 import { withBase } from '../../content/shared/withBase.ts'
+import type { DevServerInput, Handler, RenderRoute } from '../bundler/startDevServer.ts'
 import { contentTypeOf } from '../objects/SiteObject.ts'
 import type { DevError } from './DevState.ts'
 import { errorPage, withDevState } from './devPages.ts'
@@ -20,126 +19,90 @@ import {
 } from './pageReport.ts'
 import { sendFile } from './sendFile.ts'
 
-/** A page as it was rendered, or what came in between. */
-export interface PageAnswer {
-  status: number
-  headers: readonly (readonly [name: string, value: string])[]
-  html: string
-  /** What was thrown, where the page could not be rendered. */
-  error?: unknown
-}
-
-type Handler = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
-
-export interface DevHandlers {
-  /** Answers for the files beside the pages. */
-  beside: Handler
-  /** Answers for the pages. */
-  pages: Handler
-}
-
-/** Pages that are kept as they last were, to show errors of components over them. */
-const mostKept = 20
-
-/** Renders a route at a URL. */
-export type RenderRoute = (url: string, route: Route, frame: SiteFrame) => Promise<PageAnswer>
+/** How many pages are cached as they last were, to show errors of components over them. */
+const maxCached = 20
 
 /**
- * How `dev` answers requests for what is made of the site.
+ * Returns how `dev` answers for the files and pages of the site.
  * @param base folder of its host that the site is served in, with slashes at both ends
  */
-export function devHandlers(site: LiveSite, base: string, render: RenderRoute): DevHandlers {
-  const kept = new Map<string, string>()
-  const keep = (url: string, html: string) => {
-    kept.delete(url)
-    kept.set(url, html)
-    const [oldest] = kept.keys()
-    if (oldest !== undefined && kept.size > mostKept) kept.delete(oldest)
-  }
+export const devHandlers = (site: LiveSite, base: string): Pick<DevServerInput, 'files' | 'pages'> => ({
+  files: (request, response, next) => {
+    const address = addressOf(request, base)
+    const copied = site.publicFile(spelledPath(address))
+    if (copied !== undefined) return forward(sendFile(copied, request, response), next)
+    const key = outputFile(address)
+    // Generated files are created when the first of them is asked for: a page is sent sooner without them.
+    const file = site.shown?.route(key) ? undefined : site.shown?.file(key)
+    if (!file) return next()
+    response.setHeader('Content-Type', contentTypeOf(file.key, file.kind))
+    response.setHeader('Cache-Control', 'no-store')
+    response.end(file.text())
+  },
+  pages: render => pageHandler(site, base, render),
+})
+
+function pageHandler(site: LiveSite, base: string, render: RenderRoute): Handler {
+  const cached = new Map<string, string>()
   const colors = reportColors(site.root, base)
-  const answerPage = async (url: string, response: ServerResponse) => {
+
+  /** Renders a page, or the one for what is missing, and adds what there is to report on it. */
+  async function answer(url: string, key: string, response: ServerResponse): Promise<void> {
     const { revision, shown } = site
-    const key = keyOf(url, base)
-    const answer = (html: string | undefined, error: DevError | undefined) => {
+    const send = (html: string | undefined, error: DevError | undefined) => {
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.setHeader('Cache-Control', 'no-store')
       if (error && !error.folded) response.statusCode = 500
-      const isErrorPage = html === undefined
-      const shownHtml = html ?? (error ? errorPage(error) : '')
-      response.end(withDevState(shownHtml, { revision, error, isErrorPage }, base))
+      const document = html ?? (error ? errorPage(error) : '')
+      response.end(withDevState(document, { revision, error, isErrorPage: html === undefined }, base))
     }
     const notFound = shown?.route(outputFile(notFoundPath))
-    if (!shown || !notFound) return answer(undefined, siteError(site.problems, colors))
+    if (!shown || !notFound) return send(undefined, siteError(site.problems, colors))
     const report = site.reportOn(key)
-    const route = shown.route(key)
-    const expired = route ? undefined : shown.expired(key)
-    const page = route ?? expired?.route
-    if (report.own.length > 0 && !page) return answer(undefined, pageError(report, colors))
+    const found = findPage(site, key)
+    if (report.own.length > 0 && !found) return send(undefined, pageError(report, colors))
     const problems = report.fallback ? pageError(report, colors) : pageNote(report, colors)
-    const note = route || report.fallback ? problems : absenceNote(site, { key, expired, problems })
-    const { status, headers, html, error } = await (page
-      ? render(url, page, shown.frame)
-      : // An address of no page could have the form of one, such as `/blog/nope/`.
+    const { status, headers, html, error } = await (found
+      ? render(url, found.route, shown.frame)
+      : // An address of no page may have the form of one, such as `/blog/nope/`.
         render(withBase(base, missingPath), notFound, shown.frame))
-    if (status >= 500) return answer(kept.get(url), report.fallback ? problems : renderError(error))
-    keep(url, html)
+    if (status >= 500) return send(cached.get(url), report.fallback ? problems : renderError(error))
+    if (cached.size >= maxCached) cached.clear()
+    cached.set(url, html)
     response.statusCode = status
     for (const [name, value] of headers) response.setHeader(name, value)
-    answer(html, note)
+    if (report.fallback) return send(html, problems)
+    if (found?.day !== undefined) return send(html, expiredNote(found.day, problems))
+    const deleted = found ? undefined : site.deletedFile(key)
+    send(html, deleted === undefined ? problems : deletedNote(deleted, problems))
   }
-  return {
-    beside(request, response, next) {
-      const url = urlOf(request)
-      const copied = site.publicFile(spelledPath(addressOf(url, base)))
-      // oxlint-disable-next-line promise/no-callback-in-promise -- This is how a handler hands on a fault.
-      if (copied !== undefined) return void sendFile(copied, request, response).catch(next)
-      const key = keyOf(url, base)
-      // The files beside the pages are made when the first of them is asked for: a page comes sooner without them.
-      const file = site.shown?.route(key) ? undefined : site.shown?.file(key)
-      if (!file) return next()
-      response.setHeader('Content-Type', contentTypeOf(file.key, file.kind))
-      response.setHeader('Cache-Control', 'no-store')
-      response.end(file.text())
-    },
-    pages(request, response, next) {
-      const url = urlOf(request)
-      // Vike, which comes next, would render a page without its data.
-      const key = keyOf(url, base)
-      if (!isForPage(request) && !site.shown?.route(key) && !site.shown?.expired(key)) {
-        response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n')
-        return
-      }
-      // oxlint-disable-next-line promise/no-callback-in-promise -- This is how a handler hands on a fault.
-      answerPage(url, response).catch(next)
-    },
+
+  return (request, response, next) => {
+    const key = outputFile(addressOf(request, base))
+    const isForPage = request.headers.accept?.includes('text/html') === true
+    if (isForPage || findPage(site, key)) return forward(answer(urlOf(request), key, response), next)
+    // Vike, which comes next, would render a page without its data.
+    response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n')
   }
 }
 
-interface Absence {
-  key: string
-  expired: { day: Day } | undefined
-  /** The note on the site's problems. */
-  problems: DevError | undefined
+/** Finds the page of a key; of a post that has expired with its last day. */
+function findPage({ shown }: LiveSite, key: string): { route: Route; day?: string } | undefined {
+  const route = shown?.route(key)
+  return route ? { route } : shown?.expired(key)
 }
 
-/** The note at an address that visitors get no page at. */
-function absenceNote(site: LiveSite, { key, expired, problems }: Absence): DevError | undefined {
-  if (expired) return expiredNote(expired.day, problems)
-  const file = site.deletedFile(key)
-  return file === undefined ? problems : deletedNote(file, problems)
-}
+/** Passes on an error, as a handler does. */
+const forward = (answering: Promise<void>, next: Parameters<Handler>[2]): void =>
+  // oxlint-disable-next-line promise/no-callback-in-promise -- The callback is that of a handler.
+  void answering.catch(next)
 
-/** True where a person would see the answer, so that the page for what is missing is one, too. */
-const isForPage = (request: IncomingMessage): boolean =>
-  request.headers.accept?.includes('text/html') === true
-
-/** What was asked for; Vite takes the base away from `url` on its way. */
+/** The URL of a request; Vite removes the base from `url` on its way. */
 const urlOf = (request: IncomingMessage & { originalUrl?: string }): string =>
   request.originalUrl ?? request.url ?? '/'
 
 /** The address from the site's root, as a link names it. */
-const addressOf = (url: string, base: string): string =>
-  url.startsWith(base) ? url.slice(base.length - 1) : url
-
-/** Path below `dist/` of what answers a URL. */
-const keyOf = (url: string, base: string): string => outputFile(addressOf(url, base))
+function addressOf(request: IncomingMessage, base: string): string {
+  const url = urlOf(request)
+  return url.startsWith(base) ? url.slice(base.length - 1) : url
+}

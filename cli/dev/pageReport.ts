@@ -11,7 +11,7 @@ import type { Colors } from '../terminal/Terminal.ts'
 import { withoutControls } from '../terminal/text.ts'
 import type { DevError } from './DevState.ts'
 import type { Fallback } from './LastGood.ts'
-import { editorPath } from './refuseRequest.ts'
+import { editorPath } from '../bundler/refuseRequest.ts'
 
 /** What there is to report on a page. */
 export interface PageReport {

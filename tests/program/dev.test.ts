@@ -3,7 +3,6 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { exitCodes } from '../../cli/exitCodes.ts'
 import { askPath } from '../fixtures/askPath.ts'
 import { copyProject } from '../fixtures/copyProject.ts'
 import { postText } from '../fixtures/postText.ts'
@@ -23,12 +22,11 @@ const codeLine = '\u001B[38;5;16;48;5;231m'
 
 const phone = ['dev', '--port', '0', '--host']
 
-test('--host tells a terminal the address in the network, with a code for a phone; Ctrl-C stops it while it starts', async () => {
+test('--host tells a terminal the address in the network, with a code for a phone; Ctrl-C stops it', async () => {
   // Ctrl-C makes a terminal forget what it was about to show.
   const shows = addresses.length > 0 ? '▀' : 'network'
   const { code, raw, text } = await runInTerminal(phone, { steps: [{ shows, type: keys.ctrlC }] })
-  // On a busy machine, it may have started before the key is pressed.
-  expect([exitCodes.interrupted, exitCodes.success]).toContain(code)
+  expect(code).toBe(0)
   for (const address of addresses) expect(text).toContain(`http://${address}:`)
   expect(raw.includes(codeLine)).toBe(addresses.length > 0)
   expect(text).not.toMatch(/^\s+at /m)
@@ -150,7 +148,7 @@ test('links out of the folders of writers are told, and neither shown, served no
   expect(printed).not.toMatch(/^\s+at |A secret of|watched/m)
 })
 
-test('a post that has expired is shown as such, one that was deleted is told, and the address below the problems', async () => {
+test('a post that has expired is shown as such, and one that was deleted is reported', async () => {
   const project = join(scratchFolder(), 'project')
   mkdirSync(project)
   copyProject(project)
@@ -179,7 +177,7 @@ test('a post that has expired is shown as such, one that was deleted is told, an
   const { code, stdout, stderr } = await ended
   expect(code).toBe(0)
   expect(stderr).toMatch(/link-missing\n[^]+\n1 error\n$/)
-  expect(stdout).toMatch(/^Serving the site at (http:\S+) .+\nThe site is at \1\n/)
+  expect(stdout).toMatch(/^Serving the site at http:\S+ .+\n/)
 })
 
 test('another language of the configuration is that of the interface, too', async () => {

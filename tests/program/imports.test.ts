@@ -68,7 +68,6 @@ const temporarilyAllowed: Readonly<Record<'upward' | 'circles' | 'folders' | 'fi
     'cli: system → .',
     'cli: system → project',
     'cli: bundler → .',
-    'cli: bundler → dev',
     'content: output → .',
     'content: output → links',
     'content: legal → routes',

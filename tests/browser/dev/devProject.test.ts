@@ -88,22 +88,6 @@ describe('in a copy of the project', () => {
       .toBe('rgb(10, 16, 22)')
   })
 
-  test('a reload asks for no sheet again', async () => {
-    const visit = await visitor.open()
-    const { page, requests } = visit
-    await listening(page, () => page.goto(`${dev.origin}/pricing/`))
-    await settled(visit)
-    requests.length = 0
-    await listening(page, () => page.reload())
-    await settled(visit)
-    const sheets = requests.filter(request => /\.scss/.test(request.url()))
-    expect(sheets.length).toBeGreaterThan(0)
-    // What the browser has kept was never sent.
-    expect(sheets.filter(request => request.timing().requestStart > 0).map(request => request.url())).toEqual(
-      [],
-    )
-  })
-
   test('a saved component, and one of an island, are shown after an automatic reload', async () => {
     const visit = await visitor.open()
     const { page, problems } = visit

@@ -3,10 +3,10 @@ import { basename, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { FolderWatcher } from './FolderWatcher.ts'
+import { PathWatcher } from './PathWatcher.ts'
 
 const scratch = scratchFolder()
-const watchers: FolderWatcher[] = []
+const watchers: PathWatcher[] = []
 afterEach(() => watchers.splice(0).forEach(watcher => watcher.close()))
 
 /** A folder `posts` with a file, which is watched from when `watch` is called. */
@@ -15,26 +15,29 @@ function postsFolder(name: string) {
   const folder = join(root, 'posts')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'a.md'), 'A text.')
-  const told: string[] = []
-  const watch = () => {
-    const watcher = new FolderWatcher([folder])
-    watchers.push(watcher)
+  const reported: string[] = []
+  const watcher = () => {
+    const created = new PathWatcher()
+    watchers.push(created)
     for (const event of ['change', 'unlink', 'folder'] as const)
-      watcher.on(event, path => told.push(`${event} ${relative(root, path)}`))
+      created.on(event, path => reported.push(`${event} ${relative(root, path)}`))
+    return created
   }
+  const watch = () => watcher().add([folder])
   return {
     root,
     folder,
-    told,
+    reported,
     watch,
+    watcher,
     path: (file: string) => join(folder, file),
-    /** What was told so far. */
-    events: () => told,
+    /** What was reported so far. */
+    events: () => reported,
   }
 }
 
-test('what is saved, added and deleted is told', async () => {
-  const { watch, path, told, events } = postsFolder('saves')
+test('what is saved, added and deleted is reported', async () => {
+  const { watch, path, reported, events } = postsFolder('saves')
   watch()
   writeFileSync(path('a.md'), 'Another text.')
   await expect.poll(events).toContain('change posts/a.md')
@@ -42,26 +45,26 @@ test('what is saved, added and deleted is told', async () => {
   await expect.poll(events).toContain('change posts/b.md')
   rmSync(path('a.md'))
   await expect.poll(events).toContain('unlink posts/a.md')
-  expect(told.filter(event => event.startsWith('folder'))).toEqual([])
+  expect(reported.filter(event => event.startsWith('folder'))).toEqual([])
 })
 
-test('a file that another is put in place of, or that is there again at once, is not told as deleted', async () => {
-  const { root, watch, path, told, events } = postsFolder('replaced')
+test('a file that another is put in place of, or that is there again at once, is not reported as deleted', async () => {
+  const { root, watch, path, reported, events } = postsFolder('replaced')
   watch()
   const other = join(root, basename(path('a.md')))
   writeFileSync(other, 'Another text.')
   renameSync(other, path('a.md'))
   await expect.poll(events).toContain('change posts/a.md')
-  told.length = 0
+  reported.length = 0
   rmSync(path('a.md'))
   writeFileSync(path('a.md'), 'A third text.')
   await expect.poll(events).toContain('change posts/a.md')
   // Longer than it is waited for.
   await sleep(200)
-  expect(told.filter(event => event.startsWith('unlink'))).toEqual([])
+  expect(reported.filter(event => event.startsWith('unlink'))).toEqual([])
 })
 
-test('folders that come and go are told, and what is saved in them', async () => {
+test('folders that come and go are reported, and what is saved in them', async () => {
   const { watch, path, events } = postsFolder('below')
   mkdirSync(path('old/deep'), { recursive: true })
   watch()
@@ -78,7 +81,7 @@ test('folders that come and go are told, and what is saved in them', async () =>
 })
 
 test('the folder itself may be deleted, come back, or be there later', async () => {
-  const { folder, watch, path, told, events } = postsFolder('itself')
+  const { folder, watch, path, reported, events } = postsFolder('itself')
   rmSync(folder, { recursive: true })
   watch()
   for (let times = 0; times < 2; times++) {
@@ -86,15 +89,30 @@ test('the folder itself may be deleted, come back, or be there later', async () 
     await expect.poll(events).toContain('folder posts')
     writeFileSync(path('a.md'), 'A text.')
     await expect.poll(events).toContain('change posts/a.md')
-    told.length = 0
+    reported.length = 0
     rmSync(folder, { recursive: true })
     await expect.poll(events).toContain('folder posts')
-    told.length = 0
+    reported.length = 0
   }
 })
 
+test('a file is watched, too, also if another is put in its place', async () => {
+  const { root, path, reported, events, watcher } = postsFolder('file')
+  watcher().add([path('a.md')])
+  for (const text of ['Another text.', 'A third text.']) {
+    writeFileSync(join(root, 'other'), text)
+    renameSync(join(root, 'other'), path('a.md'))
+    await expect.poll(events).toContain('change posts/a.md')
+    reported.length = 0
+  }
+  writeFileSync(path('b.md'), 'A text.')
+  writeFileSync(path('a.md'), 'A fourth text.')
+  await expect.poll(events).toContain('change posts/a.md')
+  expect(reported.filter(event => !event.endsWith('posts/a.md'))).toEqual([])
+})
+
 test('links and hidden folders are not followed', async () => {
-  const { root, watch, path, told, events } = postsFolder('links')
+  const { root, watch, path, reported, events } = postsFolder('links')
   const outside = join(root, 'outside')
   mkdirSync(outside)
   mkdirSync(path('.git'))
@@ -104,5 +122,5 @@ test('links and hidden folders are not followed', async () => {
   writeFileSync(path('.git/index'), 'An index.')
   writeFileSync(path('a.md'), 'Another text.')
   await expect.poll(events).toContain('change posts/a.md')
-  expect(told.filter(event => !event.endsWith('posts/a.md'))).toEqual([])
+  expect(reported.filter(event => !event.endsWith('posts/a.md'))).toEqual([])
 })

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import type { Terminal } from '../terminal/Terminal.ts'
+import { qrCode } from './qrCode.ts'
+
+/**
+ * Listens at a port, or the next one that is free.
+ * @param everywhere other machines may connect, too
+ * @throws Error of Node if it may not listen
+ */
+export async function listen(server: Server, port: number, everywhere: boolean): Promise<void> {
+  for (let next = port; ; next++) {
+    try {
+      await once(server.listen(next, everywhere ? '0.0.0.0' : '127.0.0.1'), 'listening')
+      return
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || next === 65535) throw error
+    }
+  }
+}
+
+interface Addresses {
+  base: string
+  /** The port that was asked for. */
+  port: number
+  host: boolean
+}
+
+/** Writes where the site is served, for phones also as a QR code. */
+export function writeAddresses(server: Server, { base, port, host }: Addresses, terminal: Terminal): void {
+  const { port: usedPort } = server.address() as AddressInfo
+  const addressAt = (name: string) => `http://${name}:${usedPort}${base}`
+  if (port !== 0 && usedPort !== port) terminal.info(`Port ${port} is in use; using ${usedPort}.`)
+  terminal.result(`Serving the site at ${addressAt(host ? 'localhost' : '127.0.0.1')} (Ctrl-C stops)`)
+  if (!host) return
+  const others = networkAddresses().map(addressAt)
+  if (others.length === 0) terminal.info('This machine is in no network in which a phone could reach it.')
+  for (const other of others) terminal.result(`In your network at ${other}`)
+  const [first] = others
+  if (first === undefined || terminal.width === undefined) return
+  const code = qrCode(first, terminal.colors.isColorSupported)
+  if (terminal.width >= code.width) terminal.info(`\n${code.text}\n`)
+}
+
+const networkAddresses = (): string[] =>
+  Object.values(networkInterfaces())
+    .flatMap(all => all ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address)

@@ -1,0 +1,40 @@
+import type { EventEmitter } from 'node:events'
+import { lstatSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileStamp } from './fileStamp.ts'
+
+/** How long an empty file is taken for one that is about to be written. */
+const writeMs = 500
+const pollMs = 10
+
+/**
+ * Makes a watcher emit one event for each save, once the file is written. Most editors empty a file before they write
+ * it, and a watcher may report both.
+ * @returns emits a change of a file that was not saved
+ */
+export function reportSavesOnce(watcher: EventEmitter): (path: string) => void {
+  const emit = watcher.emit.bind(watcher)
+  const reported = new Map<string, string>()
+  const report = (event: string, path: string, more: unknown[]) => {
+    const stamp = fileStamp(path)
+    if (reported.get(path) === stamp) return
+    reported.set(path, stamp)
+    emit(event, path, ...more)
+  }
+  watcher.emit = (event: string, path: string, ...more: unknown[]) => {
+    if (event === 'unlink') reported.delete(path)
+    if (event !== 'add' && event !== 'change') return emit(event, path, ...more)
+    if (sizeOf(path) === 0) void untilWritten(path).then(isThere => isThere && report(event, path, more))
+    else report(event, path, more)
+    return true
+  }
+  return path => void emit('change', path)
+}
+
+/** Waits until a file has a text, or seems to be meant to have none; resolves to `false` if it is deleted. */
+async function untilWritten(path: string): Promise<boolean> {
+  for (let waited = 0; waited < writeMs && sizeOf(path) === 0; waited += pollMs) await sleep(pollMs)
+  return sizeOf(path) !== undefined
+}
+
+const sizeOf = (path: string): number | undefined => lstatSync(path, { throwIfNoEntry: false })?.size
