@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { isReserved, type OutboundLink, outboundLinks } from '../../../../content/links/outboundLinks.ts'
 import type { SiteInput } from '../../../../content/createSite.ts'
 import type { Problem } from '../../../../content/model/Problem.ts'
-import { problemMaker } from '../../../../content/problems/problemAt.ts'
+import { problemAt } from '../../../../content/problems/problemAt.ts'
 import { workFolder } from '../../../project/paths.ts'
 import { deferSignals } from '../../../system/signals.ts'
 import type { Terminal } from '../../../terminal/Terminal.ts'
-import { OutboundCache } from './OutboundCache.ts'
-import { type Answer, noSuchSite } from './tryLink.ts'
+import { readAnswers, writeAnswers } from './answerFile.ts'
+import { type Answer, noSuchSite, type TryOptions } from './tryLink.ts'
 import { tryLinks } from './tryLinks.ts'
 
 /** No faster than a visitor who clicks through a page. */
@@ -26,69 +26,64 @@ export interface OutboundReport {
   refused: number
 }
 
-/** Tries every address on another site that posts and the configuration name. */
+/** Tries every address on another site in posts and in the configuration. */
 export async function checkOutbound(
   root: string,
-  input: SiteInput,
+  { config, posts }: SiteInput,
   terminal: Terminal,
 ): Promise<OutboundReport> {
-  const { config, posts } = input
   if (!config) return { problems: [], tried: 0, known: 0, skipped: 0, refused: 0 }
-  const all = outboundLinks(
-    posts.flatMap(({ value }) => value ?? []),
-    config,
-  )
+  const texts = posts.flatMap(({ value }) => value ?? [])
+  const all = outboundLinks(texts, config)
   const links = all.filter(({ url }) => !isReserved(url))
-  const cache = new OutboundCache(join(workFolder(root), 'links.json'), Date.now())
-  const unknown = links.filter(({ url }) => !cache.get(url)).map(({ url }) => url)
+  const file = join(workFolder(root), 'links.json')
+  const now = Date.now()
+  const answers = readAnswers(file, now)
+  const unknown = links.map(({ url }) => url).filter(url => !answers.has(url))
   const given = await tryUnknown(unknown, {
-    cache,
-    terminal,
     userAgent: userAgent(root, config.value.siteUrl),
+    terminal,
+    // Called when a signal stops the command, too.
+    save(tried) {
+      for (const [url, answer] of tried) answers.set(url, { tried: now, ...answer })
+      writeAnswers(file, answers)
+    },
   })
-  const answers = links.map(link => ({ link, answer: given.get(link.url) ?? cache.get(link.url) }))
+  const answerOf = ({ url }: OutboundLink) => given.get(url) ?? answers.get(url)
   return {
-    problems: problemsOf(answers),
+    problems: links.flatMap(link => problemsOf(link, answerOf(link))),
     tried: unknown.length,
     known: links.length - unknown.length,
     skipped: all.length - links.length,
-    refused: answers.filter(({ answer }) => answer?.kind === 'refused').length,
+    refused: links.filter(link => answerOf(link)?.kind === 'refused').length,
   }
 }
 
-interface TryContext {
-  cache: OutboundCache
+interface TryContext extends Pick<TryOptions, 'userAgent'> {
   terminal: Terminal
-  userAgent: string
+  save(answers: ReadonlyMap<string, Answer>): void
 }
 
-/** Tries addresses, and gives the answers. They are saved, also where a signal stops it. */
+/** Tries addresses, and returns the answers. */
 async function tryUnknown(
   urls: readonly string[],
-  { cache, terminal, userAgent: agent }: TryContext,
+  { userAgent: agent, terminal, save }: TryContext,
 ): Promise<ReadonlyMap<string, Answer>> {
   const given = new Map<string, Answer>()
   if (urls.length === 0) return given
   const step = 'Try links to other sites'
   const start = performance.now()
   terminal.stepBegins(step)
+  const onAnswer = (url: string, answer: Answer) => {
+    given.set(url, answer)
+    terminal.stepAdvances(`${given.size} of ${urls.length}`)
+  }
   await deferSignals(async aborted => {
-    await tryLinks(urls, {
-      ...limits,
-      userAgent: agent,
-      aborted,
-      onAnswer(url, answer) {
-        given.set(url, answer)
-        terminal.stepAdvances(`${given.size} of ${urls.length}`)
-      },
-    })
-    // Where no name at all can be looked up, this machine has no connection.
-    if ([...given.values()].every(({ reason }) => reason === noSuchSite)) {
-      for (const url of given.keys()) given.set(url, notConnected)
-      return
-    }
-    for (const [url, answer] of given) cache.set(url, answer)
-    cache.save()
+    await tryLinks(urls, { ...limits, userAgent: agent, aborted, onAnswer })
+    // If no name at all can be looked up, this machine has no connection.
+    const isConnected = [...given.values()].some(({ reason }) => reason !== noSuchSite)
+    if (isConnected) save(given)
+    else for (const url of given.keys()) given.set(url, notConnected)
   })
   terminal.stepEnds(step, { seconds: (performance.now() - start) / 1000, done: true })
   return given
@@ -105,16 +100,13 @@ function userAgent(root: string, siteUrl: string): string {
   return `kube-site/${version} (link check for ${siteUrl})`
 }
 
-function problemsOf(answers: readonly { link: OutboundLink; answer: Answer | undefined }[]): Problem[] {
-  const makeProblem = problemMaker()
-  return answers.flatMap(({ link: { url, places }, answer }) => {
-    if (!answer || answer.kind === 'ok' || answer.kind === 'refused') return []
-    const code = `outbound-${answer.kind}` as const
-    const message = `${url} ${answer.reason}`
-    const hint =
-      answer.kind === 'missing'
-        ? 'Correct the address, or remove the link.'
-        : 'Try again later, or look at it yourself.'
-    return places.map(({ source, offset }) => makeProblem(source, offset, { code, message, hint }))
-  })
+function problemsOf({ url, places }: OutboundLink, answer: Answer | undefined): Problem[] {
+  if (!answer || answer.kind === 'ok' || answer.kind === 'refused') return []
+  const code = `outbound-${answer.kind}` as const
+  const message = `${url} ${answer.reason}`
+  const hint =
+    answer.kind === 'missing'
+      ? 'Correct the address, or remove the link.'
+      : 'Try again later, or look at it yourself.'
+  return places.map(({ source, offset }) => problemAt(source, offset, { code, message, hint }))
 }
