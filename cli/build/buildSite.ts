@@ -51,7 +51,7 @@ export async function buildSite(input: BuildInput, terminal: Terminal): Promise<
     site.finish()
 
     const linkProblems = await steps.run('Check links', async () =>
-      checkLinks({ made, pages, files: site.objects }),
+      checkLinks({ resolved: made, pages, files: site.objects }),
     )
     const problems = [...loaded.problems, ...linkProblems]
     if (problems.some(({ severity }) => severity === 'error')) return build.fail(problems)

@@ -11,7 +11,7 @@ import type { LinkFault } from './reportLinks.ts'
 
 /** The pages, files and anchors of a site, and what is wrong with a link to one of them. */
 export class LinkIndex {
-  readonly #made: ResolvedSite
+  readonly #resolved: ResolvedSite
   readonly #files: FileNames
   readonly #isUnknown: (file: string) => boolean
   readonly #nearest = limitedNearest()
@@ -19,12 +19,14 @@ export class LinkIndex {
   readonly #anchors: ReadonlyMap<string, ReadonlySet<string>>
   #texts: ReadonlyMap<string, Text> | undefined
 
-  constructor(made: ResolvedSite, files: FileNames, isUnknown: (file: string) => boolean = () => false) {
-    this.#made = made
+  constructor(resolved: ResolvedSite, files: FileNames, isUnknown: (file: string) => boolean = () => false) {
+    this.#resolved = resolved
     this.#files = files
     this.#isUnknown = isUnknown
-    this.#hintFor = missingHints(made, files)
-    this.#anchors = new Map(made.routes.map(({ file, anchors }) => [file, new Set([mainAnchor, ...anchors])]))
+    this.#hintFor = missingHints(resolved, files)
+    this.#anchors = new Map(
+      resolved.routes.map(({ file, anchors }) => [file, new Set([mainAnchor, ...anchors])]),
+    )
   }
 
   /**
@@ -60,7 +62,7 @@ export class LinkIndex {
 
   /** Why the text at an address is not shown, if there is one. */
   #hiddenHint(path: string): string | undefined {
-    const { posts, pages } = this.#made
+    const { posts, pages } = this.#resolved
     this.#texts ??= new Map([...posts, ...pages].map(({ post }) => [outputFile(post.path), post]))
     const hidden = this.#texts.get(outputFile(path))
     return hidden && `${hiddenReason(hidden)}.`

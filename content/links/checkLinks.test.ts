@@ -30,7 +30,7 @@ function check({ pages, files = [], posts = [], redirects = [] }: Input) {
     return { path, ...all, pictures: [...all.pictures] }
   })
   const routes = scanned.map(({ path, ids }) => ({ file: outputFile(path), anchors: [...ids] }))
-  const made = {
+  const resolved = {
     routes,
     site: { config, posts: [], pages: [] },
     config: { source, value: config } as unknown as ConfigFile,
@@ -39,7 +39,7 @@ function check({ pages, files = [], posts = [], redirects = [] }: Input) {
     files: new Set(),
   } as unknown as ResolvedSite
   const own = Object.keys(pages).map(path => path.replace(/^\//, '').replace(/(^|\/)$/, '$1index.html'))
-  return checkLinks({ made, pages: scanned, files: new Set([...own, ...files]) })
+  return checkLinks({ resolved, pages: scanned, files: new Set([...own, ...files]) })
 }
 
 const post = (target: string, ...offsets: number[]): ParsedPost =>

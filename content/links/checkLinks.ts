@@ -19,7 +19,7 @@ export interface LinkingPage {
 }
 
 export interface LinkInput {
-  made: ResolvedSite
+  resolved: ResolvedSite
   /** Every page with links: finished ones in a build, those of the model in a check. */
   pages: Iterable<LinkingPage>
   /** Every file of the site, by path below `dist/`. */
@@ -33,9 +33,9 @@ export interface LinkInput {
  * the form that works everywhere (see `checkOwnLinks`). A link of a post or of the configuration is reported at its line
  * there, once, however many pages show it.
  */
-export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Problem[] {
-  const { siteUrl, redirects } = made.site.config
-  const index = new LinkIndex(made, files, isUnknown)
+export function checkLinks({ resolved, pages, files, isUnknown }: LinkInput): Problem[] {
+  const { siteUrl, redirects } = resolved.site.config
+  const index = new LinkIndex(resolved, files, isUnknown)
   const broken = new Map<string, BrokenLink>()
   /** Targets that lead somewhere from every page: most pages have the same. */
   const sound = new Set<string>()
@@ -56,5 +56,5 @@ export function checkLinks({ made, pages, files, isUnknown }: LinkInput): Proble
       for (const target of targets) if (!sound.has(target)) follow(target, path, pictureTargets.has(target))
   }
   for (const { from, to } of redirects) if (!sound.has(to)) follow(to, from, false)
-  return limitProblems([...reportLinks(made, broken.values()), ...checkOwnLinks(made)])
+  return limitProblems([...reportLinks(resolved, broken.values()), ...checkOwnLinks(resolved)])
 }

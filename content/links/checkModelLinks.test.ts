@@ -18,7 +18,7 @@ function check(posts: Record<string, readonly Omit<Reference, 'offset'>[]>, more
   }))
   const files = new Set(['index.html', 'here.webp'])
   const config = { siteUrl: 'https://site.example', redirects: [], ...more }
-  const made = {
+  const resolved = {
     routes: [{ file: 'index.html', anchors: ['plans'] }],
     site: { config, posts: parsed.map(({ post }) => post), pages: [] },
     config: { source: { file: 'site.config.ts', text: configText }, value: config },
@@ -26,7 +26,7 @@ function check(posts: Record<string, readonly Omit<Reference, 'offset'>[]>, more
     pages: [],
     files,
   } as unknown as ResolvedSite
-  const problems = checkModelLinks(made)
+  const problems = checkModelLinks(resolved)
   for (const problem of problems) expect(problem).toMatchObject(toldProblem)
   return problems.map(({ code, file, column }) => [code, file, column])
 }

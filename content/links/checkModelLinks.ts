@@ -17,19 +17,19 @@ const namedByContent = /^(?:assets\/.+[.-][\w-]{8}\.\w+|data\/.+\.[0-9a-f]{10}\.
  * components have by themselves.
  * @param unread files that may exist though they are not among those of the site
  */
-export const checkModelLinks = (made: ResolvedSite, unread: ReadonlySet<string> = new Set()): Problem[] =>
+export const checkModelLinks = (resolved: ResolvedSite, unread: ReadonlySet<string> = new Set()): Problem[] =>
   checkLinks({
-    made,
+    resolved,
     // In the order in which a build follows its pages.
-    pages: [homePage(made.site.config), ...textPages(made.site)],
-    files: made.files,
+    pages: [homePage(resolved.site.config), ...textPages(resolved.site)],
+    files: resolved.files,
     isUnknown: file => namedByContent.test(file) || unread.has(file),
   })
 
 /** Checks the links of a site that has errors, so that one run reports all. What cannot be read may have any page. */
 export function checkFallbackLinks(input: SiteInput): Problem[] {
-  const made = createFallbackSite(input)
-  return made ? checkModelLinks(made, new Set(unreadPosts(input.posts).keys())) : []
+  const resolved = createFallbackSite(input)
+  return resolved ? checkModelLinks(resolved, new Set(unreadPosts(input.posts).keys())) : []
 }
 
 /** Files of posts that cannot be read because of an error, by the path below `dist/` that the page of each would have. */

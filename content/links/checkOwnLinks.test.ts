@@ -8,7 +8,7 @@ const source = { file: 'posts/a.md', text: 'text' }
 function check(target: string, { kind = 'link', isShown = true, siteUrl = 'https://site.example' } = {}) {
   const post = { path: '/blog/a/', file: 'posts/a.md', references: [{ kind, target, offset: 2 }] }
   const config = { siteUrl, navigation: { items: [{ label: 'A', href: target }] } }
-  const made = {
+  const resolved = {
     routes: [{ file: 'index.html' }, { file: 'pricing/index.html' }, { file: 'blog/b/index.html' }],
     site: { config, posts: isShown ? [post] : [], pages: [] },
     config: { source: { file: 'site.config.ts', text: '' }, locate: () => 0 },
@@ -23,7 +23,7 @@ function check(target: string, { kind = 'link', isShown = true, siteUrl = 'https
       'plain',
     ]),
   } as unknown as ResolvedSite
-  return checkOwnLinks(made)
+  return checkOwnLinks(resolved)
 }
 
 const ofPost = (...asked: Parameters<typeof check>) =>

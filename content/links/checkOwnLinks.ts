@@ -10,10 +10,10 @@ import { configAddresses } from '../schema/config/configAddresses.ts'
  * Reports links of shown texts and of the configuration that work here but not everywhere: those without the slash at
  * the end, and those that begin with the address of the site.
  */
-export function checkOwnLinks(made: ResolvedSite): Problem[] {
-  const { site, posts, pages, config } = made
-  const pageFiles = new Set(made.routes.map(({ file }) => file))
-  const reportOf = (target: string, page: SitePath) => ownLinkReport(target, page, { made, pageFiles })
+export function checkOwnLinks(resolved: ResolvedSite): Problem[] {
+  const { site, posts, pages, config } = resolved
+  const pageFiles = new Set(resolved.routes.map(({ file }) => file))
+  const reportOf = (target: string, page: SitePath) => ownLinkReport(target, page, { resolved, pageFiles })
   const shown = new Set([...site.posts, ...site.pages].map(({ file }) => file))
   const makeProblem = problemMaker()
   const ofTexts = [...posts, ...pages]
@@ -33,7 +33,7 @@ export function checkOwnLinks(made: ResolvedSite): Problem[] {
 }
 
 interface OwnFiles {
-  made: ResolvedSite
+  resolved: ResolvedSite
   /** Files of pages, by path below `dist/`. */
   pageFiles: ReadonlySet<string>
 }
@@ -41,17 +41,17 @@ interface OwnFiles {
 function ownLinkReport(
   target: string,
   page: SitePath,
-  { made, pageFiles }: OwnFiles,
+  { resolved, pageFiles }: OwnFiles,
 ): ProblemText | undefined {
   // Most links are those of their own page, and those with their slash.
   if (target.startsWith('#') || (target.startsWith('/') && target.endsWith('/'))) return undefined
-  const { siteUrl } = made.site.config
+  const { siteUrl } = resolved.site.config
   const address = target === siteUrl ? '/' : localTarget(target, page, siteUrl)
   if (address === undefined) return undefined
   const path = address.replace(/[?#].*$/s, '')
-  const isFile = made.files.has(spelledPath(path))
+  const isFile = resolved.files.has(spelledPath(path))
   // A link that leads nowhere is reported as such.
-  if (!isFile && !made.files.has(outputFile(path))) return undefined
+  if (!isFile && !resolved.files.has(outputFile(path))) return undefined
   const lacksSlash = !isFile && !path.endsWith('/') && pageFiles.has(outputFile(path))
   const written = lacksSlash ? `${path}/${address.slice(path.length)}` : address
   if (target.startsWith(siteUrl)) {

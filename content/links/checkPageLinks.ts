@@ -6,7 +6,7 @@ import type { ParsedText } from '../posts/readText.ts'
 import { suggestion } from '../problems/nearest.ts'
 import { problemAt } from '../problems/problemAt.ts'
 
-/** Finds links of header and footer to pages in markdown that there are not, or that are not shown. */
+/** Reports links of header and footer to pages in markdown that do not exist or are not shown. */
 export function checkPageLinks(
   { value: { navigation, footer }, source, locate }: ConfigFile,
   pages: readonly ParsedText<TextPage>[],

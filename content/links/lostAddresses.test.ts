@@ -4,7 +4,7 @@ import { lostAddresses } from './lostAddresses.ts'
 
 const post = (slug: string) => ({ post: { slug, path: `/blog/${slug}/`, file: `posts/${slug}.md` } })
 
-const made = {
+const resolved = {
   posts: [post('kept'), post('reading-reports'), post('draft')],
   files: new Set([
     'index.html',
@@ -19,7 +19,7 @@ const made = {
 test.each([['/'], ['/blog/kept/'], ['/blog/kept'], ['/blog/moved/'], ['/feed.xml'], ['/blog/page/7/']])(
   '%s is still there, or comes and goes',
   path => {
-    expect(lostAddresses(made, [path])).toEqual([])
+    expect(lostAddresses(resolved, [path])).toEqual([])
   },
 )
 
@@ -29,12 +29,12 @@ test.each([
   ['/about/', 'site.config.ts', "from: '/about'"],
   ['/blog/draft/', 'posts/draft.md', 'not shown'],
 ])('%s is lost', (path, file, hint) => {
-  expect(lostAddresses(made, ['/', '/blog/kept/', path])).toEqual([
+  expect(lostAddresses(resolved, ['/', '/blog/kept/', path])).toEqual([
     expect.objectContaining({ code: 'address-lost', file, hint: expect.stringContaining(hint) as string }),
   ])
 })
 
 test('a post that was public before is none that was renamed', () => {
-  const [problem] = lostAddresses(made, ['/blog/reading-report/', '/blog/reading-reports/'])
+  const [problem] = lostAddresses(resolved, ['/blog/reading-report/', '/blog/reading-reports/'])
   expect(problem?.file).toBe('site.config.ts')
 })

@@ -9,17 +9,17 @@ import { decodePath } from '../shared/decodePath.ts'
 /** A page of the list of posts, which comes and goes with their number. */
 const listPage = /\/page\/\d+\/?$/
 
-/** How many addresses are compared to find the post that was renamed: where more are gone, the cause is another. */
+/** How many addresses are compared to find a renamed post: if more are gone, renaming is not the cause. */
 const maxSuggested = 200
 
 /**
- * Finds addresses that were public and lead nowhere now: readers and search engines keep them.
+ * Reports addresses that were public and lead nowhere now, since readers and search engines still have them.
  * @param known addresses that were public, from the site's root
  */
-export function lostAddresses(made: ResolvedSite, known: readonly SitePath[]): Problem[] {
-  const lost = known.filter(path => !listPage.test(path) && !made.files.has(outputFile(path)))
+export function lostAddresses(resolved: ResolvedSite, known: readonly SitePath[]): Problem[] {
+  const lost = known.filter(path => !listPage.test(path) && !resolved.files.has(outputFile(path)))
   const wasKnown = new Set(known.map(path => outputFile(path)))
-  const shown = made.posts.map(({ post }) => post)
+  const shown = resolved.posts.map(({ post }) => post)
   const hidden = new Map(shown.map(post => [outputFile(post.path), post]))
   // The post that was renamed has an address that was not public.
   const added = new Map(
@@ -31,7 +31,7 @@ export function lostAddresses(made: ResolvedSite, known: readonly SitePath[]): P
     const near = slug && at < maxSuggested ? nearest(decodePath(slug), [...added.keys()]) : undefined
     const renamed = near === undefined ? undefined : added.get(near)
     const message = `${path} was public, and leads nowhere now`
-    const config = made.config.source.file
+    const config = resolved.config.source.file
     const redirect = `\`{ from: '${path.replace(/(?<=.)\/$/, '')}', to: '/…/' }\` to \`redirects\` in ${config}`
     const alias = `\`aliases: [${path.replace(/\/$/, '')}]\``
     const hint = back

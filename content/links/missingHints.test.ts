@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { ResolvedSite } from '../createSite.ts'
 import { missingHints } from './missingHints.ts'
 
-const made = {
+const resolved = {
   posts: [{ post: { file: 'posts/below/target.md', path: '/blog/target/' } }],
   pages: [],
 } as unknown as ResolvedSite
 const hint = missingHints(
-  made,
+  resolved,
   new Set(['images/posts/two pods.png', 'index.html', 'blog/target/index.html', 'pricing/index.html']),
 )
 

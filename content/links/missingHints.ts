@@ -10,11 +10,11 @@ export const imageFile = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 const bareHost =
   /^(?:www\.[\w-]+|[\w-]+)(?:\.[\w-]+)*\.(?:ai|app|cloud|co|com|de|dev|edu|eu|gov|info|io|net|org|uk)(?=[/?#:]|$)/i
 
-/** What to do about an image that is not there. */
+/** What to do about an image that does not exist. */
 export const imageHint = (target: string): string =>
   `Put the file under public/images/posts/, and write /images/posts/${fileName(target)}.`
 
-/** Gives what to do about an address where that is known for sure: it is of a kind that writers mistake. */
+/** Returns what to do about an address with a common mistake; undefined if it has none. */
 export function missingHints(
   { posts, pages }: ResolvedSite,
   files: FileNames,
@@ -46,7 +46,7 @@ export function missingHints(
   }
 }
 
-/** What to do about an address that lacks the slash at its start, and counts from the page for that. */
+/** What to do about an address without the slash at its start, which is relative to the page for that. */
 function fromRoot(target: string, files: FileNames): string | undefined {
   const [path = '', rest = ''] = target.toLowerCase().split(/(?=[?#])/s)
   const plain = path.replace(/^(?:\.{0,2}\/)+/, '').replace(/\/$/, '')

@@ -5,7 +5,7 @@ import type { ParsedPost } from '../posts/parsePost.ts'
 import type { SourceFile } from '../problems/problemAt.ts'
 import { localTarget } from '../model/localTarget.ts'
 
-/** An address on another site, without its fragment, and every place that names it. */
+/** An address on another site, without its fragment, and every place that links to it. */
 export interface OutboundLink {
   url: string
   places: { source: SourceFile; offset: number }[]
@@ -17,7 +17,7 @@ const reserved = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|localhost|tes
 /** True for an address whose host is reserved for examples. */
 export const isReserved = (url: string): boolean => reserved.test(new URL(url).hostname)
 
-/** The addresses on other sites that the configuration and all posts name, each once. */
+/** The addresses on other sites that the configuration and all posts link to, each once. */
 export function outboundLinks(posts: readonly ParsedPost[], config: ConfigFile): OutboundLink[] {
   const links = new Map<string, OutboundLink>()
   const add = (address: string, source: SourceFile, offset: number) => {

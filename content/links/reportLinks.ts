@@ -13,9 +13,9 @@ export interface BrokenLink extends LinkFault {
 }
 
 /** Reports each link where a post or the configuration has it, or otherwise by the pages that show it. */
-export function* reportLinks(made: ResolvedSite, links: Iterable<BrokenLink>): Generator<Problem> {
+export function* reportLinks(resolved: ResolvedSite, links: Iterable<BrokenLink>): Generator<Problem> {
   const places = new Map<string, { source: SourceFile; offsets: number[] }>()
-  for (const { post, source } of [...made.posts, ...made.pages]) {
+  for (const { post, source } of [...resolved.posts, ...resolved.pages]) {
     for (const { target, offset } of post.references) {
       const key = `${post.path} ${target}`
       const place = places.get(key)
@@ -24,7 +24,7 @@ export function* reportLinks(made: ResolvedSite, links: Iterable<BrokenLink>): G
     }
   }
   const makeProblem = problemMaker()
-  const { source } = made.config
+  const { source } = resolved.config
   for (const { address, uses, ...fault } of links) {
     const others: BrokenLink['uses'] = []
     for (const use of uses) {

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/** The one candidate that is nearer to a mistyped word than all others, or undefined where none is, or several are. */
+/** The one candidate that is nearer to a mistyped word than all others, or undefined if none or several are. */
 export function onlyNearest<Candidate extends string>(
   word: string,
   candidates: readonly Candidate[],
@@ -9,11 +9,11 @@ export function onlyNearest<Candidate extends string>(
   return others.length > 0 ? undefined : first
 }
 
-/** The candidate a mistyped word most probably means, or undefined where none is near. */
+/** The candidate a mistyped word most probably means, or undefined if none is near. */
 export const nearest = (word: string, candidates: readonly string[]): string | undefined =>
   allNearest(word, candidates)[0]
 
-/** ``Did you mean `x`?`` for the nearest candidate, or what to do where none is near. */
+/** ``Did you mean `x`?`` for the nearest candidate, or what to do if none is near. */
 export function suggestion(word: string, candidates: readonly string[], otherwise: string): string {
   const near = nearest(word, candidates)
   return near === undefined ? otherwise : `Did you mean \`${near}\`?`
@@ -22,7 +22,7 @@ export function suggestion(word: string, candidates: readonly string[], otherwis
 /** Longest word that may have been mistyped. */
 const maxLength = 200
 
-/** How much is compared to find suggestions, a third of a second: where there is more, the cause is no typing mistake. */
+/** How much is compared to find suggestions, about a third of a second: typing mistakes are fewer. */
 const maxWork = 30_000_000
 
 /** Work that a candidate of another length takes. To compare two letters is one. */
@@ -31,7 +31,7 @@ const workOfCandidate = 100
 /** The fast count compares about so many letters in the time of one. */
 const lettersAtOnce = 16
 
-/** Gives `nearest` for any number of words, and no suggestions any more once that has taken too long. */
+/** Returns a `nearest` for any number of words, which suggests nothing more once it has taken too long. */
 export function limitedNearest(): (word: string, candidates: Iterable<string>) => string | undefined {
   const budget = { left: maxWork }
   return (word, candidates) => allNearest(word, candidates, budget)[0]

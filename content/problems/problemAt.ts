@@ -15,7 +15,7 @@ export interface ProblemText {
   code: ProblemCode
   message: string
   hint?: string | undefined
-  /** Only where there is one right answer; see `Problem`. */
+  /** Only if there is one right answer; see `Problem`. */
   fix?: TextEdit | undefined
 }
 
@@ -23,7 +23,7 @@ export interface ProblemText {
 export const problemAt = (source: SourceFile, offset: number, text: ProblemText): Problem =>
   locatedProblem(source, text, { offset })
 
-/** Gives `problemAt` for files that can have as many problems as characters: reads each and finds its lines once. */
+/** Returns a `problemAt` that finds the lines of a file once, for files that can have as many problems as characters. */
 export function problemMaker(): typeof problemAt {
   const known = new Map<SourceFile, { text: string; starts: number[] }>()
   return (source, offset, problem) => {

@@ -4,9 +4,9 @@ import type { Problem } from '../../../content/model/Problem.ts'
 import { isShown } from '../../../content/posts/postState.ts'
 
 /**
- * Finds what drafts and scheduled texts will have wrong once they are shown, such as broken links: warnings, with or
- * without errors elsewhere. A build says nothing of it.
- * @param known what is reported of the site as it is shown today
+ * Warns of what drafts and scheduled texts will have wrong once they are shown, such as broken links, with or without
+ * errors elsewhere. A build does not report it.
+ * @param known the problems of the site as it is shown today
  */
 export function checkHidden(input: SiteInput, known: readonly Problem[]): Problem[] {
   const all = { ...input, drafts: true, future: true }

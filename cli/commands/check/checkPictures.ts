@@ -64,11 +64,11 @@ function lighterHint(file: string, isResized: boolean): string {
 /** Reports pictures in `public/` that nothing shows. Posts of another folder need not show the project's pictures. */
 export function checkUnusedPictures(
   { root, posts }: SiteOptions,
-  made: ResolvedSite,
+  resolved: ResolvedSite,
   { publicFiles }: SiteInput,
 ): Problem[] {
   if (posts !== join(root, 'posts')) return []
-  const unused = unusedImages(publicFiles, [...made.posts, ...made.pages], made.site.config)
+  const unused = unusedImages(publicFiles, [...resolved.posts, ...resolved.pages], resolved.site.config)
   const code = unused.length > 0 ? readCode(root) : []
   return unused
     .filter(file => !code.some(text => text.includes(`/${file}`)))

@@ -22,11 +22,11 @@ export interface CheckedSite {
 
 /** Reports everything that a build would refuse, and what could be better, without building. */
 export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
-  const { value: made, problems, input } = await loadChecked(options)
+  const { value: resolved, problems, input } = await loadChecked(options)
   const config = input.config?.value
   const warnings = [
     ...lintSite(input, options.today),
-    ...(made ? [...checkModelLinks(made), ...checkUnusedPictures(options, made, input)] : []),
+    ...(resolved ? [...checkModelLinks(resolved), ...checkUnusedPictures(options, resolved, input)] : []),
     ...checkHidden(input, problems),
     ...checkPictureWeights(options, input),
     ...checkOtherFolder(options),

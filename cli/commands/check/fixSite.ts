@@ -14,7 +14,7 @@ export interface FixedFile {
   file: string
   /** How many problems were fixed. */
   problems: number
-  /** What was changed, as a unified diff; absent where that is long. */
+  /** What was changed, as a unified diff; absent if that is long. */
   diff?: string
 }
 
@@ -26,7 +26,7 @@ export interface FixedSite {
   notFixed: { file: string; reason: string }[]
 }
 
-/** How often the site is checked again: a fix can show another problem, such as that of a key that is now known. */
+/** How often the site is checked again, since a fix can reveal another problem. */
 const maxRounds = 10
 
 /** Fixes every problem that has one right answer, until none is left. */
@@ -71,7 +71,7 @@ const maxDiffLines = 1000
 /** Most characters of a diff, which has long lines whole. */
 const maxDiffLength = 50_000
 
-/** Undefined where so much was changed that nobody would read it. */
+/** Undefined if so much was changed that nobody would read it. */
 function unifiedDiff(file: string, before: string, after: string): string | undefined {
   const style = { context: 1, headerOptions: FILE_HEADERS_ONLY, maxEditLength: maxDiffLines }
   const diff = createTwoFilesPatch(`a/${file}`, `b/${file}`, before, after, undefined, undefined, style)
@@ -85,7 +85,7 @@ const textsByFile = ({ input }: CheckedSite): Map<string, string> =>
     ),
   )
 
-/** Replaces a file's text. Gives the reason where that is not possible. */
+/** Replaces the text of a file. Returns the reason if that is not possible. */
 function write(file: string, before: string, after: string): string | undefined {
   try {
     const replaced = replaceFile({ path: resolve(file), expected: Buffer.from(before), text: after })

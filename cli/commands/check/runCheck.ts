@@ -23,7 +23,7 @@ export interface CheckFlags extends SiteFlags {
   verbose?: boolean
 }
 
-/** `kube-site check`: everything that a build would refuse, and advice, without building. Gives the exit code. */
+/** `kube-site check`: everything that a build would refuse, and warnings, without building. Returns the exit code. */
 export async function runCheck(root: string, flags: CheckFlags): Promise<number> {
   const { format, quiet = false, verbose = false, strict = false, fix = false } = flags
   const terminal = new Terminal({ quiet: quiet || format !== 'text', verbose })
@@ -59,10 +59,10 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
   return failed ? exitCodes.problems : exitCodes.success
 }
 
-/** Finds addresses of the published site that lead nowhere now. */
+/** Reports addresses of the published site that lead nowhere now. */
 async function checkSince(url: string, { input }: CheckedSite): Promise<Problem[]> {
-  const made = createFallbackSite(input)
-  return made ? lostAddresses(made, await publicAddresses(url)) : []
+  const resolved = createFallbackSite(input)
+  return resolved ? lostAddresses(resolved, await publicAddresses(url)) : []
 }
 
 function writeFixes({ fixed, notFixed }: Pick<FixedSite, 'fixed' | 'notFixed'>, terminal: Terminal): void {

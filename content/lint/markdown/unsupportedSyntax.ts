@@ -8,7 +8,7 @@ const unsupported = (what: string, hint: string): SyntaxReport => ({
 
 const orCode = 'or put it between backticks if it is to be read'
 
-/** Reports what is written as it is, and the hint for it. */
+/** Quotes what is written, with a hint for it. */
 const written =
   (hintFor: (text: string) => string): SyntaxRule['report'] =>
   ({ 0: text }) =>

@@ -48,7 +48,7 @@ export function checkPostPrices(posts: readonly PostIdentity[], config: SiteConf
 /** A sentence, or what an empty line ends. */
 const sentence = /(?:[^.!?\n]|[.!?](?!\s)|\n(?!\s*\n))+/g
 
-/** Finds amounts of money that are no price of a plan; nothing where no plan has a price. */
+/** Finds amounts of money that are not the price of a plan; none if no plan has a price. */
 function otherPrices({ pricing, language }: SiteConfig): {
   find: (text: string) => { written: string; at: number }[]
   /** The prices of the plans, to read. */
@@ -73,7 +73,7 @@ function otherPrices({ pricing, language }: SiteConfig): {
   return { find, shown }
 }
 
-/** Finds `$1,200.50` and `1.200,50 €`, but not `$5M`: the sign before an amount, the amount, or an amount and its sign. */
+/** Matches `$1,200.50` and `1.200,50 €`, but not `$5M`: the sign before an amount, the amount, or an amount and its sign. */
 function amountPattern(symbols: readonly string[]): RegExp {
   const own = symbols.map(symbol => symbol.replace(/[$.*+?^(){}|[\]\\]/g, '\\$&'))
   const signs = [...own, '[$€£¥₹]'].join('|')

@@ -8,7 +8,7 @@ const limits = { files: 50, bytes: 50 * 1024 * 1024, timeoutMs: 20_000 } as cons
 /**
  * The addresses in the sitemap of a site, from its root.
  * @param url of the site, or of its sitemap
- * @throws CommandError where there is no sitemap
+ * @throws CommandError if there is no sitemap
  */
 export async function publicAddresses(url: string): Promise<string[]> {
   const sitemap = /\.xml$/i.test(new URL(url).pathname)
