@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../scripts/programs/launchBrowser.ts'
 import { copyProject } from '../tests/fixtures/copyProject.ts'
-import { startServer } from '../tests/fixtures/startServer.ts'
+import { startServer } from '../tests/fixtures/server/startServer.ts'
 import { makePosts } from './makePosts.ts'
 import { printDurations, printHead, printRow, withTemporaryFolder } from './report.ts'
 

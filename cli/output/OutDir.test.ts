@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { notAsListed } from '../../tests/fixtures/notAsListed.ts'
+import { unlistedFiles } from '../../tests/fixtures/unlistedFiles.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { smallSite } from '../../tests/fixtures/smallSite.ts'
 import { processName } from '../system/processName.ts'
@@ -65,7 +65,7 @@ describe('a site is put in place of', () => {
     await before()
     await place.check()
     await put('new', ['index.html', 'blog/new.html'])
-    expect(notAsListed(out)).toEqual([])
+    expect(unlistedFiles(out)).toEqual([])
     expect(index()).toBe('index.html of new')
     expect(readdirSync(out).toSorted()).toEqual(['blog', 'index.html'])
     expect(readdirSync(folder).toSorted()).toEqual(['dist', 'dist.objects.json'])
@@ -77,15 +77,15 @@ describe('a site is put in place of', () => {
     await place.check()
     expect(readdirSync(folder)).toEqual([])
     await put('new', ['index.html'])
-    expect(notAsListed(out)).toEqual([])
+    expect(unlistedFiles(out)).toEqual([])
   })
 
   test('one of which the new one has a dot folder, too, or has it no more', async () => {
     await put('former', ['index.html', '.well-known/a.txt'])
     await put('new', ['index.html', '.well-known/b.txt'])
-    expect(notAsListed(out)).toEqual([])
+    expect(unlistedFiles(out)).toEqual([])
     await put('newest', ['index.html'])
-    expect(notAsListed(out)).toEqual([])
+    expect(unlistedFiles(out)).toEqual([])
     expect(readdirSync(out)).toEqual(['index.html'])
   })
 
@@ -95,7 +95,7 @@ describe('a site is put in place of', () => {
     await place.commit(smallSite(join(stage, 'new'), 'new', ['index.html', 'blog/new.html']))
     rmSync(stage, { recursive: true })
     expect(index()).toBe('index.html of new')
-    expect(notAsListed(out)).toEqual([])
+    expect(unlistedFiles(out)).toEqual([])
   })
 
   test('one beside a repository and dot files, which stay', async () => {
@@ -208,7 +208,7 @@ describe('after a build that was killed', () => {
     await killedAfter(count)
     await place.recover()
     expect(index()).toBe(`index.html of ${name}`)
-    expect(notAsListed(out)).toEqual(['.git/HEAD'])
+    expect(unlistedFiles(out)).toEqual(['.git/HEAD'])
     expect(readdirSync(folder).toSorted()).toEqual(['dist', 'dist.objects.json'])
   })
 
@@ -217,7 +217,7 @@ describe('after a build that was killed', () => {
     mkdirSync(own())
     writeFileSync(join(own(), 'objects.json'), list)
     await place.recover()
-    expect(notAsListed(out)).toEqual([])
+    expect(unlistedFiles(out)).toEqual([])
     expect(readdirSync(folder).toSorted()).toEqual(['dist', 'dist.objects.json'])
   })
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
+import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
 import { listPosts } from './postFiles.ts'
 
 const scratch = scratchFolder()
@@ -17,7 +17,7 @@ function list(name: string) {
 test.each(['a.markdown', 'a.mdx', 'a.md.txt', 'a.docx', 'a.png'])('%s is reported', name => {
   const { files, problems } = list(name)
   expect(files).toEqual([])
-  expect(problems).toMatchObject([{ ...toldProblem, code: 'post-ignored', file: join('posts', name) }])
+  expect(problems).toMatchObject([{ ...describedProblem, code: 'post-ignored', file: join('posts', name) }])
 })
 
 test.each([

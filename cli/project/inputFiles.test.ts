@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
+import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
 import { listInputFiles } from './inputFiles.ts'
 
 const root = scratchFolder()
@@ -14,7 +14,7 @@ const list = (name: string) =>
 /** The problems of a folder, by the path that they name below `shown-<name>`. */
 function problemsOf(name: string) {
   const { problems } = list(name)
-  for (const problem of problems) expect(problem).toMatchObject(toldProblem)
+  for (const problem of problems) expect(problem).toMatchObject(describedProblem)
   return new Map(problems.map(problem => [problem.file.replace(`shown-${name}/`, ''), problem]))
 }
 
@@ -182,7 +182,7 @@ describe('the folder itself', () => {
 
   test('is no file', () => {
     expect(list('file').problems).toMatchObject([
-      { ...toldProblem, code: 'public-unreadable', file: 'shown-file' },
+      { ...describedProblem, code: 'public-unreadable', file: 'shown-file' },
     ])
   })
 
@@ -193,7 +193,7 @@ describe('the folder itself', () => {
     for (const path of [folder, join(folder, 'below')]) {
       const { files, problems } = listInputFiles({ folder: path, shown: 'posts', root }, rules)
       expect(files).toEqual([])
-      expect(problems).toMatchObject([{ ...toldProblem, code: 'public-unreadable', file: 'posts' }])
+      expect(problems).toMatchObject([{ ...describedProblem, code: 'public-unreadable', file: 'posts' }])
     }
   })
 

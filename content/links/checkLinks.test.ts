@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { scanHtml } from '../../html/scanHtml.ts'
-import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
+import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
 import type { ResolvedSite } from '../createSite.ts'
 import type { ConfigFile } from '../model/ConfigFile.ts'
 import { countProblems } from '../problems/limitProblems.ts'
@@ -56,7 +56,7 @@ const post = (target: string, ...offsets: number[]): ParsedPost =>
 
 const places = (input: Input) =>
   check(input).map(problem => {
-    expect(problem).toMatchObject(toldProblem)
+    expect(problem).toMatchObject(describedProblem)
     const { code, file, line, column } = problem
     return [code, file, line, column]
   })

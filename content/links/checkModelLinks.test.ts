@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
+import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
 import type { ResolvedSite } from '../createSite.ts'
 import type { Reference } from '../model/Post.ts'
 import { checkModelLinks } from './checkModelLinks.ts'
@@ -27,7 +27,7 @@ function check(posts: Record<string, readonly Omit<Reference, 'offset'>[]>, more
     files,
   } as unknown as ResolvedSite
   const problems = checkModelLinks(resolved)
-  for (const problem of problems) expect(problem).toMatchObject(toldProblem)
+  for (const problem of problems) expect(problem).toMatchObject(describedProblem)
   return problems.map(({ code, file, column }) => [code, file, column])
 }
 

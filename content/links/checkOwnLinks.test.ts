@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
+import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
 import type { ResolvedSite } from '../createSite.ts'
 import { checkOwnLinks } from './checkOwnLinks.ts'
 
@@ -41,7 +41,7 @@ test.each([
   ['https://site.example/a.pdf', 'link-absolute', '/a.pdf'],
 ])('%s is a warning: %s, write %s', (target, code, written) => {
   const found = ofPost(target)
-  expect(found).toMatchObject([{ ...toldProblem, code, severity: 'warning', column: 3 }])
+  expect(found).toMatchObject([{ ...describedProblem, code, severity: 'warning', column: 3 }])
   expect(found[0]?.hint).toContain(`Write ${written}`)
 })
 

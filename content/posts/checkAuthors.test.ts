@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
-import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
+import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
 import { parseFront } from './parseFront.ts'
 import { checkAuthors } from './checkAuthors.ts'
 
@@ -39,7 +39,7 @@ test.each([
   expect(found.map(({ line, column, hint }) => `${line}:${column} ${hint}`)).toEqual(expected)
   for (const problem of found) {
     const code = problem.hint?.startsWith('Write a list') ? 'author-list' : 'author-unknown'
-    expect(problem).toMatchObject({ code, ...toldProblem })
+    expect(problem).toMatchObject({ code, ...describedProblem })
   }
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
-import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
+import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
 import { firstExcerpt } from '../schema/front-matter/newPost.ts'
 import { parseFront } from './parseFront.ts'
 import { fieldNames } from '../schema/front-matter/postFields.ts'
@@ -11,7 +11,7 @@ const notionId = '1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d'
 /** Codes and positions of a post's problems. */
 function problems(text: string, file = 'posts/a-post.md') {
   const found = parseFront({ file, text }).problems
-  for (const problem of found) expect(problem).toMatchObject(toldProblem)
+  for (const problem of found) expect(problem).toMatchObject(describedProblem)
   return found.map(({ code, line, column }) => [code, line, column])
 }
 
@@ -115,7 +115,7 @@ describe('the slug', () => {
   ])('of %s is a problem, and the hint says what to write', (file, slug, written) => {
     expect(slugOf(file)).toEqual([slug, 'post-slug-invalid:1'])
     const [problem] = parseFront({ file, text: postText({ id: 1 }) }).problems
-    expect(problem).toMatchObject(toldProblem)
+    expect(problem).toMatchObject(describedProblem)
     expect(problem?.message).toContain(`"${slug}"`)
     expect(problem?.hint).toContain(written)
   })
@@ -134,7 +134,7 @@ test('the excerpt of a new post is for a draft alone', () => {
 
 test.each(['# Our posts\n', 'x: 1\n', postText({ id: 1 })])('README.md is one problem: %j', text => {
   const { problems: found } = parseFront({ file: 'posts/README.md', text })
-  expect(found).toMatchObject([{ code: 'post-slug-invalid', ...toldProblem }])
+  expect(found).toMatchObject([{ code: 'post-slug-invalid', ...describedProblem }])
   expect(found[0]?.hint).toContain('_README.md')
 })
 

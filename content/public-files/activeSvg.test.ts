@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
+import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
 import { activeSvg } from './activeSvg.ts'
 
 const svg = (inside: string) =>
@@ -32,7 +32,7 @@ describe('an SVG that can run code', () => {
     const text = svg(inside)
     const [part, ...others] = activeSvg(text)
     expect(part).toMatchObject({
-      ...toldProblem,
+      ...describedProblem,
       code: 'svg-script',
       message: expect.stringContaining(shown),
     })

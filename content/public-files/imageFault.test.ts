@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { toldProblem } from '../../tests/fixtures/toldProblem.ts'
+import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
 import { imageFault } from './imageFault.ts'
 
 /** Counts the bytes that are read. */
@@ -56,7 +56,7 @@ describe.each(names)('%s', name => {
     const bytes = image(name)
     const { found } = fault(name, bytes.subarray(0, Math.floor(bytes.length * part)))
     expect(found).toMatchObject({
-      ...toldProblem,
+      ...describedProblem,
       code: 'image-damaged',
       message: expect.stringContaining('cut off'),
     })
@@ -73,14 +73,14 @@ describe.each(names)('%s', name => {
     ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'SVG'],
   ])('that is %s', (_, bytes, message) => {
     expect(fault(name, bytes).found).toMatchObject({
-      ...toldProblem,
+      ...describedProblem,
       message: expect.stringContaining(message),
     })
   })
 
   test('with the name of another type', () => {
     const other = name === 'a.png' ? 'b.jpg' : 'b.png'
-    expect(fault(other, image(name)).found).toMatchObject({ ...toldProblem, code: 'image-damaged' })
+    expect(fault(other, image(name)).found).toMatchObject({ ...describedProblem, code: 'image-damaged' })
   })
 })
 
@@ -123,7 +123,7 @@ test.each([
 })
 
 test.each(['', '<!-- nothing -->', 'svg', '<html><svg/></html>', '<svg><\0s\0c\0r\0'])('no SVG: %j', svg => {
-  expect(fault('a.svg', text(svg)).found).toMatchObject({ ...toldProblem, code: 'image-damaged' })
+  expect(fault('a.svg', text(svg)).found).toMatchObject({ ...describedProblem, code: 'image-damaged' })
 })
 
 test.each(['a.pdf', 'a.mp4', 'a.txt', 'png'])('%s is no image', name => {

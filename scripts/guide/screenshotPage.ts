@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { startServer } from '../../tests/fixtures/startServer.ts'
+import { startServer } from '../../tests/fixtures/server/startServer.ts'
 
 export interface PageScreenshot {
   /** Folder of the project that `kube-site dev` serves. */

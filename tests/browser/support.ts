@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import axe, { type AxeResults } from 'axe-core'
 import type { Page, Request } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { scriptsAtOnce } from '../fixtures/scriptsAtOnce.ts'
+import { scriptsAtOnce } from '../fixtures/html/scriptsAtOnce.ts'
 import { desktop, type Visit } from './visitor.ts'
 
 export { desktop, listen, sharedVisit, type Theme, useBrowser, type Visit, type Visitor } from './visitor.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mistakes } from '../fixtures/mistakes.ts'
+import { mistakes } from '../fixtures/mistakes/mistakes.ts'
 import { postText } from '../fixtures/postText.ts'
 import { brokenProperties } from './brokenProperties.ts'
 import { hiddenProblems, newProblems } from './changedProblems.ts'

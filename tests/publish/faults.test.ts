@@ -15,7 +15,7 @@ import { sites, writeSite } from '../fixtures/publish/writeSite.ts'
 import { S3Error } from '../fixtures/s3/S3Error.ts'
 import { type Fault, type ReceivedRequest, S3Server, startS3Server } from '../fixtures/s3/S3Server.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
-import { startTestServer } from '../fixtures/testServer.ts'
+import { startTestServer } from '../fixtures/server/testServer.ts'
 import { startCommand } from '../setup/runCommand.ts'
 
 // Connections break, servers shed load, answers get lost: a publish ends well, or stops and removes nothing.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { scratchFolder } from '../../../tests/fixtures/scratchFolder.ts'
-import { startTestServer, type TestServer } from '../../../tests/fixtures/testServer.ts'
+import { startTestServer, type TestServer } from '../../../tests/fixtures/server/testServer.ts'
 import type { Change } from '../../publish/plan.ts'
 import type { PublishedObject } from '../../publish/Release.ts'
 import type { TargetSettings } from '../../publish/target.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from '../../../tests/fixtures/testServer.ts'
+import { startTestServer, type TestServer } from '../../../tests/fixtures/server/testServer.ts'
 import { InvalidationError, invalidate } from './invalidate.ts'
 
 /** What a service like CloudFront answers to the requests of a test, one after the other. */

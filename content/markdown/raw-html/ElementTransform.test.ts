@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toldProblem } from '../../../tests/fixtures/toldProblem.ts'
+import { describedProblem } from '../../../tests/fixtures/describedProblem.ts'
 import { html, problems, render, targets } from '../../../tests/fixtures/renderText.ts'
 
 const shot = 'src="/images/shot.png"'
@@ -15,7 +15,7 @@ describe('ids', () => {
     const source = '<p id="x">a</p>\n\n<p id="x">b</p>'
     expect(html(source)).toBe('<p id="x">a</p>\n<p>b</p>')
     expect(problems(source)).toEqual([['html-removed', '<p id="x">b</p>']])
-    expect(render(source).problems).toMatchObject([toldProblem])
+    expect(render(source).problems).toMatchObject([describedProblem])
     expect(render(source).problems[0]?.message).toMatch(/"x".*<p>/)
   })
 

@@ -1,7 +1,7 @@
 import { fromHtml } from 'hast-util-from-html'
 import { toHtml } from 'hast-util-to-html'
 import { describe, expect, test } from 'vitest'
-import { toldProblem } from '../../../tests/fixtures/toldProblem.ts'
+import { describedProblem } from '../../../tests/fixtures/describedProblem.ts'
 import { maxHtmlDepth } from '../limits.ts'
 import { everything, html, problems, render } from '../../../tests/fixtures/renderText.ts'
 import { sanitizeHtml } from './sanitizeHtml.ts'
@@ -57,7 +57,7 @@ describe('raw HTML', () => {
   test('that is not closed, and goes on and on, is refused where it does', () => {
     const source = `text\r\n\r\n${'<div>'.repeat(400)}`
     const offset = 8 + 5 * (maxHtmlDepth - 1)
-    const problem = { ...toldProblem, code: 'post-too-deep', start: offset, end: offset }
+    const problem = { ...describedProblem, code: 'post-too-deep', start: offset, end: offset }
     expect(() => render(source)).toThrow(expect.objectContaining({ problem }))
   })
 

@@ -1,6 +1,6 @@
 import matter from 'gray-matter'
 import { describe, expect, test } from 'vitest'
-import { toldProblem } from '../../../tests/fixtures/toldProblem.ts'
+import { describedProblem } from '../../../tests/fixtures/describedProblem.ts'
 import { frontMatter } from './frontMatter.ts'
 
 const read = (text: string) => frontMatter({ file: 'posts/x.md', text })
@@ -172,7 +172,7 @@ test.each([
 ])('what is wrong with %.80j is said in sentences', text => {
   const { problems } = read(text)
   expect(problems.length).toBeGreaterThan(0)
-  for (const problem of problems) expect(problem).toMatchObject(toldProblem)
+  for (const problem of problems) expect(problem).toMatchObject(describedProblem)
 })
 
 test('what can be read beside faults is read', () => {

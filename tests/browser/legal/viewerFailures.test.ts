@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { pdfFile } from '../../fixtures/pdfFile.ts'
+import { pdfFile } from '../../fixtures/html/pdfFile.ts'
 import { root } from '../../setup/runCommand.ts'
 import { isLateScript, origin, useBrowser } from '../support.ts'
 import {

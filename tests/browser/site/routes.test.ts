@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { outputFile } from '../../../content/model/outputFile.ts'
-import { scriptsAtOnce } from '../../fixtures/scriptsAtOnce.ts'
+import { scriptsAtOnce } from '../../fixtures/html/scriptsAtOnce.ts'
 import {
   islandScripts,
   desktop,

@@ -1,7 +1,7 @@
 import { pageFiles, siteFiles } from '../../../content/output/generatedFiles.ts'
 import type { ResolvedSite } from '../../../content/createSite.ts'
 import { htmlWithBase } from '../../../content/shared/withBase.ts'
-import { type Element, parseXml } from '../../fixtures/parseXml.ts'
+import { type Element, parseXml } from '../../fixtures/html/parseXml.ts'
 import { contentDangers } from './contentDangers.ts'
 import { attributeOf, fragmentElements, pageElements } from './FlatElement.ts'
 

@@ -1,4 +1,4 @@
-import { parsePolicy } from '../../fixtures/parsePolicy.ts'
+import { parsePolicy } from '../../fixtures/html/parsePolicy.ts'
 
 /** What a page's policy says that this site never says; `images` are the addresses that the page may show. */
 export function policyDangers(policy: string, images: readonly string[]): string[] {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../../tests/fixtures/testServer.ts'
+import { startTestServer, type TestServer } from '../../../../tests/fixtures/server/testServer.ts'
 import { retryAfter, type TryOptions, tryLink } from './tryLink.ts'
 
 const options: TryOptions = {

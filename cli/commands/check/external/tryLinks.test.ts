@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../../tests/fixtures/testServer.ts'
+import { startTestServer, type TestServer } from '../../../../tests/fixtures/server/testServer.ts'
 import { tryLinks } from './tryLinks.ts'
 
 const servers: TestServer[] = []

@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Problem } from '../../../content/model/Problem.ts'
+import { countProblems } from '../../../content/problems/limitProblems.ts'
+import { scratchFolder } from '../../fixtures/scratchFolder.ts'
+import { largePost } from '../../hostile/largeShapes.ts'
+import { testDay } from '../../setup/buildOnce.ts'
+import { runCommand } from '../../setup/runCommand.ts'
+
+const scratch = scratchFolder()
+const size = 250_000
+
+/** Runs a command with one post of a shape, and with a heap that a copy of the text for each problem would fill. */
+const run = (command: string, shape: string, ...words: string[]) => {
+  const posts = join(scratch, shape)
+  mkdirSync(posts, { recursive: true })
+  writeFileSync(join(posts, 'a.md'), largePost(shape, size))
+  return runCommand([command, '--posts', posts, '--today', testDay, ...words], {
+    cwd: scratch,
+    env: { NODE_OPTIONS: '--max-old-space-size=256' },
+  })
+}
+
+test.each([
+  ['same missing links', 'link-missing', 15_000],
+  ['other missing links', 'link-missing', 10_000],
+  ['missing images', 'image-missing', 10_000],
+  ['calls to an unknown plan', 'plan-unknown', 15_000],
+  ['one definition, many uses', 'link-missing', 35_000],
+  ['other missing anchors', 'anchor-missing', 12_500],
+])('many %s are a short report', async (shape, code, least) => {
+  const { code: exit, stderr } = await run('check', shape)
+  expect(exit).toBe(1)
+  expect(stderr).toContain(`error  ${code}`)
+  expect(stderr.length).toBeLessThan(10_000)
+  const count = /^([\d,]+) errors$/m.exec(stderr)?.[1]?.replaceAll(',', '')
+  expect(Number(count)).toBeGreaterThan(least)
+})
+
+test('every format counts what it does not list', async () => {
+  const shape = 'missing links, a paragraph each'
+  const { code, stdout } = await run('check', shape, '--format', 'json')
+  expect(code).toBe(1)
+  const { problems } = JSON.parse(stdout) as { problems: Problem[] }
+  expect(problems).toHaveLength(100)
+  const count = countProblems(problems)
+  expect(count).toBe(readFileSync(join(scratch, shape, 'a.md'), 'utf8').split('/nowhere/').length - 1)
+  const rest = `and ${(count - 100).toLocaleString('en-US')} more of this kind in this file`
+  const { stdout: annotations } = await run('check', shape, '--format', 'github')
+  expect(annotations.trim().split('\n')).toHaveLength(100)
+  expect(annotations).toContain(rest)
+  const { stderr } = await run('check', shape, '--verbose')
+  expect(stderr).toContain(rest)
+})
+
+test('a build with many missing links ends with a short report', async () => {
+  const { code, stderr } = await run('build', 'same missing links', '--out', 'dist', '--no-cache')
+  expect(code).toBe(1)
+  expect(stderr).toContain('error  link-missing')
+  expect(stderr.length).toBeLessThan(10_000)
+})

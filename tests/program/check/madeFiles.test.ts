@@ -1,0 +1,68 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Problem } from '../../../content/model/Problem.ts'
+import config from '../../../site.config.ts'
+import { copyProject } from '../../fixtures/copyProject.ts'
+import { scratchFolder } from '../../fixtures/scratchFolder.ts'
+import { testDay } from '../../setup/buildOnce.ts'
+import { runInProcess } from '../../setup/runInProcess.ts'
+
+const project = scratchFolder()
+copyProject(project)
+const path = join(project, 'site.config.ts')
+const original = readFileSync(path, 'utf8')
+
+/** The files that are older than what they show, by the command that makes them, after an edit of the configuration. */
+async function staleAfter(from: string | RegExp, to: string): Promise<Record<string, string[]>> {
+  const text = original.replace(from, to)
+  expect(text).not.toBe(original)
+  writeFileSync(path, text)
+  const words = ['check', '--format', 'json', '--today', testDay]
+  const { stdout } = await runInProcess(words, { cwd: project, project })
+  const { problems } = JSON.parse(stdout) as { problems: Problem[] }
+  const stale: Record<string, string[]> = {}
+  for (const { code, file, hint = '' } of problems) {
+    if (code !== 'made-stale') continue
+    const command = /npm run (\w+)/.exec(hint)?.[1] ?? ''
+    stale[command] = [...(stale[command] ?? []), file.split(sep).join('/')].toSorted()
+  }
+  return stale
+}
+
+const documents = config.legal.documents.map(({ pdf }) => `public${pdf}`)
+const card = 'public/images/social.png'
+const videos = ['dark.mp4', 'dark.webm', 'light.mp4', 'light.webm']
+
+test('a new name is missing on the card, in the PDFs and in the video', async () => {
+  expect(await staleAfter("name: 'Fairlead'", "name: 'Hawser'")).toEqual({
+    brand: [card, ...documents],
+    demo: videos.map(video => `public/video/demo-${video}`),
+  })
+})
+
+test('a new font is missing on pages, and in all that shows text', async () => {
+  // A package of the project that has a file for the cards, since a font that is not there is refused.
+  const stale = await staleAfter("mono: 'Geist Mono'", "mono: 'geist mono'")
+  expect(Object.keys(stale).toSorted()).toEqual(['brand', 'demo', 'figures', 'fonts'])
+  expect(stale['fonts']).toEqual(['styles/fonts/_faces.scss'])
+  expect(stale['brand']).toEqual([card, ...documents])
+})
+
+test('a new price is missing in the terms', async () => {
+  expect(await staleAfter('price: 300, clusters', 'price: 250, clusters')).toEqual({
+    brand: ['public/uploads/terms-of-service.pdf'],
+  })
+})
+
+test('a new accent is missing in all that is drawn with it, and not in what was replaced by hand', async () => {
+  writeFileSync(join(project, card), 'another card')
+  const stale = await staleAfter("dark: { fill: '#f5b94a' }", "dark: { fill: '#26c6a8' }")
+  expect(Object.keys(stale).toSorted()).toEqual(['brand', 'demo', 'figures'])
+  expect(stale['brand']).toHaveLength(5)
+  expect(stale['brand']).not.toContain(card)
+  for (const files of [stale['demo'], stale['figures']])
+    expect(
+      files?.filter(file => !/-dark(?:-small)?\.(?:webp|avif)$|-dark\.(?:mp4|webm)$/.test(file)),
+    ).toEqual([])
+})

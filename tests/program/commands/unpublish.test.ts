@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { scratchFolder } from '../../fixtures/scratchFolder.ts'
+import { runCommand } from '../../setup/runCommand.ts'
+
+const dist = inject('dist')
+const folder = scratchFolder()
+const target = `file://${folder}`
+
+test('a preview is published below its target, and removed again', async () => {
+  mkdirSync(join(folder, 'preview'), { recursive: true })
+  writeFileSync(join(folder, 'index.html'), 'the site')
+  const preview = join(folder, 'preview', 'pr-12')
+  const published = await runCommand(['publish', target, '--preview', 'pr-12', '--dist', dist])
+  expect(published).toMatchObject({ code: 0 })
+  expect(existsSync(join(preview, 'blog', 'index.html'))).toBe(true)
+  writeFileSync(join(preview, 'notes.txt'), 'mine')
+
+  const removed = await runCommand(['unpublish', target, '--preview', 'pr-12', '--format', 'json'])
+  expect(removed.code).toBe(0)
+  expect(JSON.parse(removed.stdout)).toMatchObject({ left: ['notes.txt'] })
+  expect(readdirSync(preview)).toEqual(['notes.txt'])
+  expect(readdirSync(folder).toSorted()).toEqual(['index.html', 'preview'])
+
+  const again = await runCommand(['unpublish', target, '--preview', 'pr-12'])
+  expect(again.code).toBe(0)
+  expect(again.stdout).toContain('notes.txt')
+})
+
+test('a whole site is not removed: exit 2', async () => {
+  const { code, stdout, stderr } = await runCommand(['unpublish', target])
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toContain('--preview')
+})

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
+import { requestPath } from '../../fixtures/server/requestPath.ts'
+import { usePreview } from '../../fixtures/server/usePreview.ts'
+import { root, runCommand } from '../../setup/runCommand.ts'
+
+const dist = inject('dist')
+const start = usePreview(dist)
+const file = (key: string) => readFileSync(join(dist, key))
+
+describe.each([
+  ['s3', { folder: 200, plain: 302, missing: 404, post: 405, document: true }],
+  ['gcs', { folder: 200, plain: 301, missing: 404, post: 405, document: true }],
+  ['azure', { folder: 200, plain: 200, missing: 404, post: 405, document: true }],
+  ['r2', { folder: 404, plain: 404, missing: 404, post: 405, document: false }],
+  ['cloudfront', { folder: 403, plain: 403, missing: 403, post: 403, document: false }],
+] as const)('preview --as %s', (name, expected) => {
+  test('answers as the store does, and says what is missing', async () => {
+    const store = await start(['--as', name])
+    const at = (path: string, method = 'GET') => requestPath(store.origin, path, { method })
+    expect(await at('/blog/index.html')).toMatchObject({ status: 200, body: file('blog/index.html') })
+    const missing = await at('/nowhere/')
+    expect(missing.body.equals(file('404.html'))).toBe(expected.document)
+    expect({
+      folder: (await at('/blog/')).status,
+      plain: (await at('/blog')).status,
+      missing: missing.status,
+      post: (await at('/', 'POST')).status,
+      document: expected.document,
+    }).toEqual(expected)
+    store.child.kill('SIGINT')
+    const { code, stderr } = await store.ended
+    expect(code).toBe(0)
+    // Nothing is missing where folders have their index documents.
+    expect(stderr.includes('docs/publishing.md')).toBe(expected.folder !== 200)
+  })
+})
+
+describe('preview as a command', () => {
+  test('an unknown store is a mistake of usage', async () => {
+    const { code, stderr } = await runCommand(['preview', '--as', 's4'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('s3')
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
+
+  test('goes on where nobody reads what it says', async () => {
+    const store = await start(['--verbose'])
+    store.child.stdout?.destroy()
+    store.child.stderr?.destroy()
+    for (let time = 0; time < 3; time++)
+      expect(await requestPath(store.origin, '/')).toMatchObject({ status: 200 })
+    store.child.kill('SIGTERM')
+    expect(await store.ended).toMatchObject({ code: 0 })
+  })
+
+  test('a port in use is a mistake of usage', async () => {
+    const { port } = (await start()).origin
+    const { code, stderr } = await runCommand(['preview', '--port', port, '--out', dist])
+    expect(code).toBe(2)
+    expect(stderr).toContain(port)
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
+
+  test.each([
+    ['a folder that does not exist', join(root, 'nowhere')],
+    ['a file', join(root, 'package.json')],
+    ['a folder below a file', join(root, 'package.json', 'dist')],
+  ])('%s is a mistake of usage', async (_, out) => {
+    expect(await runCommand(['preview', '--port', '0', '--out', out])).toMatchObject({ code: 2, stdout: '' })
+  })
+
+  test('stops at SIGTERM, exit 0', async () => {
+    const { child, ended } = await start()
+    child.kill('SIGTERM')
+    expect(await ended).toMatchObject({ code: 0, stderr: '' })
+  })
+})

@@ -1,0 +1,311 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { readObjectList } from '../../../cli/objects/objectList.ts'
+import { copyProject } from '../../fixtures/copyProject.ts'
+import { postText } from '../../fixtures/postText.ts'
+import { scratchFolder } from '../../fixtures/scratchFolder.ts'
+import { snapshot } from '../../fixtures/snapshot.ts'
+import { startServer } from '../../fixtures/server/startServer.ts'
+import { testDay } from '../../setup/buildOnce.ts'
+import { type CommandResult, root, runCommand } from '../../setup/runCommand.ts'
+
+const scratch = scratchFolder()
+const dist = inject('dist')
+const files = Object.keys(snapshot(dist))
+const read = (file: string) => readFileSync(join(dist, file), 'utf8')
+
+describe('dist/', () => {
+  test.each([
+    'index.html',
+    'pricing/index.html',
+    'blog/index.html',
+    'blog/page/2/index.html',
+    'blog/page/3/index.html',
+    'blog/page/4/index.html',
+    'blog/tag/cilium/index.html',
+    'blog/what-counts-as-a-workload/index.html',
+    'privacy-policy/index.html',
+    'terms-of-service/index.html',
+    '404.html',
+    'feed.xml',
+    'atom.xml',
+    'feed.json',
+    'sitemap.xml',
+    'robots.txt',
+    'site.webmanifest',
+    'favicon.svg',
+    'uploads/privacy-policy.pdf',
+    'uploads/terms-of-service.pdf',
+    'privacy/index.html',
+    'terms/index.html',
+    'plans/index.html',
+  ])('has %s', file => {
+    expect(files).toContain(file)
+  })
+
+  test('has a page for every post, and two posts a list page', () => {
+    const pages = files.filter(file => /^blog\/[^/]+\/index\.html$/.test(file))
+    const posts = pages.filter(file => read(file).includes('"@type":"BlogPosting"'))
+    expect(posts.length).toBeGreaterThanOrEqual(7)
+    const lists = files.filter(file => /^blog\/page\/\d+\/index\.html$/.test(file))
+    expect(lists).toHaveLength(Math.ceil(posts.length / 2) - 1)
+  })
+
+  test('has nothing else than what visitors get', () => {
+    const known =
+      /^(?:(?:[a-z0-9-]+\/)*index\.html|blog\/(?:page\/\d+\/)?index\.json|404\.html|(?:feed|atom|sitemap)\.xml|feed\.json|robots\.txt|site\.webmanifest|favicon\.svg|assets\/.+\.(?:js|mjs|css|svg|woff2)|data\/.+\.[0-9a-f]{10}\.json|data\/search\/root\.json|icons\/[a-z0-9-]+\.png|images\/.+\.(?:avif|webp|png|svg)|uploads\/[a-z-]+\.pdf|video\/[a-z-]+\.(?:mp4|webm))$/
+    expect(files.filter(file => !known.test(file))).toEqual([])
+  })
+
+  test('has no bundled file that nothing names', () => {
+    const texts = files.filter(file => /\.(?:html|js|mjs|css)$/.test(file))
+    const assets = files.filter(file => file.startsWith('assets/'))
+    const unnamed = assets.filter(asset => {
+      const name = asset.replace(/^.*\//, '')
+      return !texts.some(file => file !== asset && read(file).includes(name))
+    })
+    expect(unnamed).toEqual([])
+  })
+
+  test('names no folder of the machine, no development server and no source map', () => {
+    const texts = files.filter(file => /\.(?:html|js|mjs|css|json|xml)$/.test(file))
+    const telling = texts.filter(
+      file => read(file).includes(root) || /sourceMappingURL|@vite\/client|jsxDEV/.test(read(file)),
+    )
+    expect(telling).toEqual([])
+  })
+})
+
+describe('the list of objects', () => {
+  const { objects, siteUrl } = readObjectList(dist)!
+  const kindOf = (pattern: RegExp) => [
+    ...new Set(objects.filter(({ key }) => pattern.test(key)).map(({ kind }) => kind)),
+  ]
+
+  test('names every file with its size and digest, and where the site is to be published', () => {
+    expect(siteUrl).toBe('https://fairlead.example')
+    expect(objects.map(({ key }) => key)).toEqual(files.toSorted())
+    for (const { key, size, sha256 } of objects) {
+      const bytes = readFileSync(join(dist, key))
+      expect([key, size, sha256]).toEqual([
+        key,
+        bytes.length,
+        createHash('sha256').update(bytes).digest('hex'),
+      ])
+    }
+  })
+
+  test('names all that lies in the folder, in which no folder is empty', () => {
+    const entries = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    const folders = objects.flatMap(({ key }) =>
+      [...key.matchAll(/\//g)].map(({ index }) => key.slice(0, index)),
+    )
+    expect(entries.toSorted()).toEqual([...new Set([...folders, ...files])].toSorted())
+  })
+
+  test.each([
+    [/^assets\//, 'asset'],
+    [/^data\/posts\//, 'asset'],
+    [/^images\/cards\//, 'asset'],
+    [/^images\/posts\//, 'file'],
+    [/^blog\/(?:page\/\d+\/)?index\.json$/, 'data'],
+    [/^data\/search\/root\.json$/, 'data'],
+    [/^blog\/(?:page|tag|author|archive)\/.*\.html$|^404\.html$/, 'page'],
+    [/^(?:privacy|terms|plans)\/index\.html$/, 'redirect'],
+    [/^(?:feed|atom|sitemap)\.xml$|^robots\.txt$/, 'feed'],
+  ])('%s is of the kind %s', (pattern, kind) => {
+    expect(kindOf(pattern)).toEqual([kind])
+  })
+})
+
+describe('one build with flags', () => {
+  const out = join(scratch, 'flags', 'out')
+  let result: CommandResult
+
+  beforeAll(async () => {
+    const posts = join(scratch, 'flags', 'posts')
+    mkdirSync(posts, { recursive: true })
+    const write = (name: string, set: string[], id: number) =>
+      writeFileSync(join(posts, `${name}.md`), postText({ id, set, body: 'See [the plans](/pricing/).\n' }))
+    write('today', [`date: ${testDay}`, 'aliases: [/old.html]'], 1)
+    write('tomorrow', ['date: 2026-11-22'], 2)
+    write('draft', ['draft: true'], 3)
+    write('expired', ['expires: 2026-11-20'], 4)
+    write('last-day', [`expires: ${testDay}`], 5)
+    const flags = ['--drafts', '--future', '--quiet', '--site-url', 'https://preview.fairlead.example/']
+    result = await runCommand(['build', '--posts', posts, '--out', out, '--today', testDay, ...flags])
+  })
+
+  test('--quiet says nothing', () => {
+    expect(result).toMatchObject({ code: 0, stdout: '', stderr: '' })
+  })
+
+  test.each([
+    ['today', true],
+    ['tomorrow', true],
+    ['draft', true],
+    ['expired', false],
+    ['last-day', true],
+  ])('%s is shown: %s', (slug, shown) => {
+    expect(existsSync(join(out, 'blog', slug, 'index.html'))).toBe(shown)
+    for (const file of ['feed.xml', 'atom.xml', 'feed.json', 'sitemap.xml']) {
+      expect([file, readFileSync(join(out, file), 'utf8').includes(`/blog/${slug}/`)]).toEqual([file, shown])
+    }
+    const lists = ['blog/index.html', 'blog/page/2/index.html'].map(file =>
+      readFileSync(join(out, file), 'utf8'),
+    )
+    expect(lists.filter(html => html.includes(`/blog/${slug}/`))).toHaveLength(shown ? 1 : 0)
+  })
+
+  test('an alias may be a file', () => {
+    expect(readFileSync(join(out, 'old.html'), 'utf8')).toContain('url=/blog/today/')
+  })
+
+  test('--site-url is the site in every absolute address', () => {
+    for (const file of Object.keys(snapshot(out)).filter(name =>
+      /\.(?:html|xml|txt)$|feed\.json$/.test(name),
+    )) {
+      const text = readFileSync(join(out, file), 'utf8')
+      expect([file, text.includes('https://fairlead.example')]).toEqual([file, false])
+      expect([file, text.includes('https://preview.fairlead.example')]).toEqual([
+        file,
+        file === '404.html' ? text.includes('og:image') : file !== 'robots.txt',
+      ])
+    }
+  })
+
+  test('search engines are told to keep away from what is not published yet, and from nothing else', () => {
+    const robots = /<meta name="robots" content="noindex"\/>/
+    const pagesOf = (folder: string) =>
+      Object.keys(snapshot(folder)).filter(name => name.endsWith('/index.html'))
+    const found = (folder: string) =>
+      pagesOf(folder).filter(file => robots.test(readFileSync(join(folder, file), 'utf8')))
+    const isPage = (file: string) => !readFileSync(join(out, file), 'utf8').includes('http-equiv="refresh"')
+    expect(found(out)).toEqual(pagesOf(out).filter(isPage))
+    expect(found(dist)).toEqual([])
+  })
+})
+
+describe('without --drafts and --future', () => {
+  test('drafts, scheduled and expired posts are nowhere', async () => {
+    const folder = join(scratch, 'plain')
+    mkdirSync(join(folder, 'posts'), { recursive: true })
+    writeFileSync(join(folder, 'posts', 'seen.md'), postText({ id: 1 }))
+    for (const [at, [name, line]] of Object.entries({
+      'word-of-tomorrow': 'date: 2026-11-22',
+      'word-of-a-draft': 'draft: true',
+      'word-of-the-past': 'expires: 2026-11-20',
+    }).entries()) {
+      const text = postText({ id: at + 2, set: [line, `title: ${name}`, `aliases: [/${name}-alias]`] })
+      writeFileSync(join(folder, 'posts', `${name}.md`), text)
+    }
+    const words = ['build', '--posts', 'posts', '--out', 'out', '--today', testDay]
+    expect(await runCommand(words, { cwd: folder, env: { FORCE_COLOR: '1' } })).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('\u001B['),
+    })
+    const built = snapshot(join(folder, 'out'))
+    expect(built).toHaveProperty(['blog/seen/index.html'])
+    const naming = Object.keys(built).filter(
+      file => file.includes('word-of') || readFileSync(join(folder, 'out', file), 'utf8').includes('word-of'),
+    )
+    expect(naming).toEqual([])
+  })
+})
+
+describe('another machine, in a folder with an odd name', () => {
+  const project = join(scratch, 'another machine', `[with]{a,path}(of)'"&$!;`, '日本 é~@+,=^`')
+  const here = { project, cwd: project }
+
+  test('makes the same bytes', async () => {
+    mkdirSync(project, { recursive: true })
+    copyProject(project)
+    // What systems and editors leave behind is not part of the site.
+    for (const name of ['.DS_Store', 'Thumbs.db', join('images', '.a.webp.swp'), 'favicon.svg~'])
+      writeFileSync(join(project, 'public', name), 'x')
+    const result = await runCommand(['build', '--today', testDay], {
+      project,
+      cwd: project,
+      env: { NO_COLOR: '1', TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8' },
+    })
+    expect(result.code).toBe(0)
+    expect(result.stdout + result.stderr).not.toContain('\u001B')
+    expect(snapshot(join(project, 'dist'))).toEqual(snapshot(dist))
+  })
+
+  test('checks and serves the site', async () => {
+    expect(await runCommand(['check', '--today', testDay], here)).toMatchObject({ code: 0 })
+    for (const [command, ...more] of [
+      ['preview'],
+      ['dev', 'islands/entry.ts', 'styles/main.scss'],
+    ] as const) {
+      const { address, child, ended } = await startServer([command, '--port', '0'], here)
+      for (const path of ['', 'blog/', 'favicon.svg', ...more]) {
+        const { status } = await fetch(address + path, { headers: { Accept: 'text/html' } })
+        expect([command, path, status]).toEqual([command, path, 200])
+      }
+      child.kill('SIGINT')
+      expect(await ended).toMatchObject({ code: 0 })
+    }
+  })
+})
+
+test('a folder in which Vike and Vite cannot work is refused by its name', async () => {
+  let project = join(scratch, 'project')
+  copyProject(project)
+  for (const [character, command] of [
+    ['%', 'check'],
+    ['#', 'build'],
+    ['?', 'build'],
+    ['*', 'dev'],
+  ] as const) {
+    const odd = join(scratch, `odd ${character} name`)
+    renameSync(project, odd)
+    project = odd
+    const { code, stdout, stderr } = await runCommand([command], { project, cwd: project })
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(`the character ${character} in its path: ${project}`)
+  }
+})
+
+describe('the JSON report, of a build onto another file system', () => {
+  const shared = '/dev/shm'
+  const folder = mkdtempSync(join(existsSync(shared) ? shared : scratch, 'kube-site-'))
+  const elsewhere = join(folder, 'dist')
+
+  test('tells pages, files, bytes, steps and problems', async () => {
+    const words = ['build', '--out', elsewhere, '--today', testDay, '--format', 'json']
+    const { code, stdout, stderr } = await runCommand(words)
+    const built = snapshot(elsewhere)
+    rmSync(folder, { recursive: true })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(built).toEqual(snapshot(dist))
+    const sizes = files.map(file => readFileSync(join(dist, file)).length)
+    const report = JSON.parse(stdout) as { pages: number; steps: unknown[] }
+    expect(report).toMatchObject({
+      built: true,
+      out: elsewhere,
+      files: files.length,
+      bytes: { raw: sizes.reduce((total, size) => total + size, 0), gzipped: expect.any(Number) },
+      seconds: expect.any(Number),
+      problems: expect.any(Array),
+    })
+    const html = files.filter(file => file.endsWith('.html'))
+    const redirects = html.filter(file => read(file).includes('http-equiv="refresh"'))
+    expect(report.pages).toBe(html.length - redirects.length)
+    expect(report.steps.length).toBeGreaterThanOrEqual(5)
+    for (const step of report.steps)
+      expect(step).toEqual({ name: expect.any(String), seconds: expect.any(Number) })
+  })
+})

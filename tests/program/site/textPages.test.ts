@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { copyProject } from '../../fixtures/copyProject.ts'
+import { scratchFolder } from '../../fixtures/scratchFolder.ts'
+import { testDay } from '../../setup/buildOnce.ts'
+import { type CommandResult, runCommand } from '../../setup/runCommand.ts'
+
+const project = scratchFolder()
+const config = join(project, 'site.config.ts')
+const run = (...words: string[]): Promise<CommandResult> =>
+  runCommand([...words, '--today', testDay], { cwd: project, project })
+const built = (file: string) => readFileSync(join(project, 'dist', file), 'utf8')
+
+const write = (name: string, front: readonly string[], body = 'Text.\n') => {
+  const path = join(project, 'texts', name)
+  mkdirSync(dirname(path), { recursive: true })
+  const keys = ['title: A page', `excerpt: What ${name} says.`]
+  const kept = keys.filter(key => !front.some(line => line.startsWith(key.replace(/:.*/, ':'))))
+  writeFileSync(path, ['---', ...kept, ...front, '---', '', body].join('\n'))
+}
+
+const edit = (from: string, to: string) => {
+  const text = readFileSync(config, 'utf8')
+  if (!text.includes(from)) throw new Error(`The configuration has no ${from}`)
+  writeFileSync(config, text.replace(from, to))
+}
+
+beforeAll(() => {
+  copyProject(project, { bundled: true })
+  write(
+    'about.md',
+    ['title: About us', 'updated: 2026-11-02', 'aliases: [/team]', 'image: /images/demo-poster-dark.webp'],
+    'We keep lines true; see [our customer](/customers/acme/#why).\n\n## One\n\n## Two\n\n## Three\n\n> [!NOTE]\n> It holds.\n',
+  )
+  write('customers/acme.md', ['title: Acme'], '## Why\n\nBecause, [see about](../../about/).\n')
+  write('later.md', ['title: Later', 'draft: true'], 'Not yet.\n')
+  edit("{ label: 'Docs',", "{ label: 'About', page: 'about' },\n      { label: 'Docs',")
+  edit(
+    "{ label: 'Blog', href: '/blog/' },\n          {",
+    "{ label: 'Acme', page: 'customers/acme' },\n          {",
+  )
+})
+
+describe('pages in markdown', () => {
+  let result: CommandResult
+
+  beforeAll(async () => {
+    result = await run('build')
+  }, 120_000)
+
+  test('are built with all that a post has', () => {
+    expect(result.code).toBe(0)
+    const about = built('about/index.html')
+    expect(about).toMatch(/<h1[^>]*>About us<\/h1>/)
+    expect(about).toContain('<time dateTime="2026-11-02">November 2, 2026</time>')
+    for (const part of [
+      'id="table-of-contents"',
+      'class="callout',
+      '/images/demo-poster-dark.webp',
+      'About us · Fairlead',
+    ])
+      expect(about).toContain(part)
+    expect(about).toContain('<meta name="description" content="What about.md says."/>')
+    expect(built('customers/acme/index.html')).toContain('id="why"')
+    expect(existsSync(join(project, 'dist', 'later'))).toBe(false)
+  })
+
+  test('are in navigation, footer and sitemap, and not among the posts', () => {
+    expect(built('index.html')).toContain('href="/about/"')
+    expect(built('index.html')).toContain('href="/customers/acme/"')
+    expect(built('about/index.html')).toMatch(/href="\/about\/" class="[^"]*" aria-current="page"/)
+    expect(built('sitemap.xml')).toContain('/customers/acme/</loc>')
+    expect(built('team/index.html')).toContain('url=/about/')
+    for (const file of ['feed.xml', 'blog/index.html']) expect(built(file)).not.toContain('customers.md')
+  })
+})
+
+describe('what is wrong with them is told at its line', () => {
+  const told = async () => {
+    const { stdout } = await run('check', '--format', 'json')
+    const { problems } = JSON.parse(stdout) as {
+      problems: Record<'code' | 'file' | 'line' | 'hint', string>[]
+    }
+    return problems.map(({ code, file, line, hint }) => [code, file, line, hint])
+  }
+
+  test('a check is content with these', async () => {
+    expect(await told()).toEqual([])
+  })
+
+  test.each([
+    ['a key of posts', ['date: 2026-01-01'], 'Text.\n', [['front-matter-unknown-key', 4]]],
+    ['a missing title', ['title:'], 'Text.\n', [['post-title-missing', 3]]],
+    ['a dead link', [], 'To [nothing](/nothing/).\n', [['link-missing', 6]]],
+    ['an image without a text', [], '![](/images/social.png)\n', [['image-alt-missing', 6]]],
+    ['no text', [], '', [['post-text-missing', 5]]],
+  ])('%s', async (_, front, body, expected) => {
+    write('wrong.md', front, body)
+    const found = await told()
+    rmSync(join(project, 'texts', 'wrong.md'))
+    for (const [code, line] of expected)
+      expect(found).toContainEqual([code, 'texts/wrong.md', line, expect.anything()])
+  })
+
+  test('an address that another page has', async () => {
+    write('pricing.md', [])
+    expect(await told()).toContainEqual(['output-duplicate', 'texts/pricing.md', 1, expect.anything()])
+    rmSync(join(project, 'texts', 'pricing.md'))
+  })
+
+  test.each([
+    ['abuot', 'Did you mean `about`?'],
+    ['later', 'texts/later.md is a draft.'],
+  ])('a link of the navigation to %s', async (page, hint) => {
+    edit("page: 'about'", `page: '${page}'`)
+    const found = await told()
+    edit(`page: '${page}'`, "page: 'about'")
+    expect(found).toContainEqual(['config-page-missing', 'site.config.ts', expect.any(Number), hint])
+  })
+})

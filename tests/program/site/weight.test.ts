@@ -1,0 +1,79 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { dist, htmlFiles, read } from '../../fixtures/html/builtSite.ts'
+import { scriptsAtOnce } from '../../fixtures/html/scriptsAtOnce.ts'
+
+const gzippedBytes = (path: string) => gzipSync(readFileSync(join(dist, path))).length
+const kB = 1000
+
+/** Maximum bytes: of HTML with the CSS that blocks rendering, gzipped, and of scripts, gzipped. */
+const pages = [
+  ['/', 'index.html', 21 * kB, 6 * kB],
+  ['/pricing/', 'pricing/index.html', 8.5 * kB, 6 * kB],
+  ['/blog/', 'blog/index.html', 10 * kB, 6 * kB],
+  ['/blog/page/2/', 'blog/page/2/index.html', 10 * kB, 6 * kB],
+  ['a tag', 'blog/tag/cilium/index.html', 9.5 * kB, 6 * kB],
+  ['a permalink', 'blog/cilium-beside-istio/index.html', 15.5 * kB, 4.7 * kB],
+  ['/privacy-policy/', 'privacy-policy/index.html', 8.5 * kB, 6 * kB],
+  ['/terms-of-service/', 'terms-of-service/index.html', 8.5 * kB, 6 * kB],
+  ['the page for missing addresses', '404.html', 8.5 * kB, 6 * kB],
+] as const
+
+/** The first groups of all matches in a page. */
+const matches = (file: string, pattern: RegExp): string[] =>
+  [...read(file).matchAll(pattern)].map(([, value = '']) => value)
+
+describe.each(pages)('%s, before any interaction', (_, file, maxBytes, maxScriptBytes) => {
+  test(`has at most ${maxBytes / kB} kB of HTML and of CSS that blocks rendering`, () => {
+    expect(matches(file, /<link rel="stylesheet"[^>]* href="([^"]+)"(?=[\s\S]*<\/head>)/g)).toEqual([])
+    expect(matches(file, /<style>([^<]+)<\/style>(?=[\s\S]*<\/head>)/g)).toHaveLength(1)
+    expect(gzippedBytes(file)).toBeLessThanOrEqual(maxBytes)
+  })
+
+  test(`has at most ${maxScriptBytes / kB} kB of scripts`, () => {
+    const inline = matches(file, /<script>([^<]*)<\/script>/g)
+    const total = scriptsAtOnce(dist, file).reduce((sum, path) => sum + gzippedBytes(path), 0)
+    expect(total + inline.reduce((sum, text) => sum + gzipSync(text).length, 0)).toBeLessThanOrEqual(
+      maxScriptBytes,
+    )
+    expect(matches(file, /<link rel="modulepreload"[^>]* href="([^"]+)"/g)).toEqual([])
+  })
+
+  test('preloads two fonts, small enough for the first round trip of a connection', () => {
+    const fonts = matches(file, /<link rel="preload" href="([^"]+)" as="font"/g)
+    expect(fonts).toHaveLength(2)
+    for (const font of fonts) expect(statSync(join(dist, font)).size, font).toBeLessThanOrEqual(14 * kB)
+  })
+
+  test('gives every image and video its size', () => {
+    const unsized = matches(file, /<((?:img|video)\b[^>]*)>/g).filter(
+      attributes => !/\swidth="\d+"/.test(attributes) || !/\sheight="\d+"/.test(attributes),
+    )
+    expect(unsized).toEqual([])
+  })
+})
+
+test('the home page has at most 80 kB of HTML before it is compressed', () => {
+  expect(statSync(join(dist, 'index.html')).size).toBeLessThanOrEqual(80 * kB)
+})
+
+test('no image of a page has more than 60 kB, and all are AVIF, WebP or SVG', () => {
+  const images = new Set(
+    htmlFiles.flatMap(file => matches(file, /(?:<img\b[^>]*\ssrc|\sposter|data-poster[a-z-]*)="(\/[^"]+)"/g)),
+  )
+  expect(images.size).toBeGreaterThan(10)
+  for (const image of images) {
+    expect(image).toMatch(/\.(?:avif|webp|svg)$/)
+    expect(statSync(join(dist, image)).size, image).toBeLessThanOrEqual(60 * kB)
+  }
+})
+
+test.each(['privacy-policy', 'terms-of-service'])('%s has at most 14 kB of HTML and CSS in total', slug => {
+  const file = `${slug}/index.html`
+  // That of what no first screen needs, and that of the toasts, which the viewer loads: its address is in the page.
+  const sheets = [...new Set(matches(file, /(\/assets\/[\w/.-]+\.css)/g))]
+  expect(sheets).toHaveLength(2)
+  expect([file, ...sheets].reduce((sum, path) => sum + gzippedBytes(path), 0)).toBeLessThanOrEqual(14 * kB)
+})
