@@ -26,7 +26,7 @@ test.each([
   expect(loadingOf(images, eager)).toEqual(expected)
 })
 
-test('browsers that show AVIF are offered the files beside an image', () => {
+test('browsers with AVIF get the AVIF files of an image', () => {
   const avif = [
     { src: '/small.avif', width: 800 },
     { src: '/large.avif', width: 1600 },

@@ -1,18 +1,11 @@
-import type { SiteFrame } from '../../content/model/PageData.ts'
-import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { Logo } from './Logo.tsx'
-import { NavigationLink } from './NavigationLink.tsx'
-import { outboundAddress } from './outboundAddress.ts'
+import { type FrameProps, NavigationLink } from './NavigationLink.tsx'
+import { outboundUrl } from './outboundUrl.ts'
 import { SocialIcon } from './SocialIcon.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 
-interface Props {
-  frame: SiteFrame
-  path?: SitePath | undefined
-}
-
-export function Footer({ frame, path }: Props) {
+export function Footer({ frame, path }: FrameProps) {
   const { footer, links, name, status, copyrightYears } = frame
   return (
     <footer className="footer">
@@ -42,7 +35,7 @@ export function Footer({ frame, path }: Props) {
           <ul className="footer__social">
             {footer.social.map(item => (
               <li key={item.label}>
-                <OutboundLink href={outboundAddress(item, links)}>
+                <OutboundLink href={outboundUrl(item, links)}>
                   {item.icon && <SocialIcon name={item.icon} />}
                   {item.label}
                 </OutboundLink>

@@ -1,19 +1,12 @@
-import type { SiteFrame } from '../../content/model/PageData.ts'
-import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { Logo } from './Logo.tsx'
-import { NavigationLink } from './NavigationLink.tsx'
+import { type FrameProps, NavigationLink } from './NavigationLink.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { PlatformMenu } from './PlatformMenu.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 
-interface Props {
-  frame: SiteFrame
-  path?: SitePath | undefined
-}
-
-export function Header({ frame, path }: Props) {
+export function Header({ frame, path }: FrameProps) {
   const { navigation, features, links, name } = frame
   return (
     <header className="header">

@@ -5,12 +5,10 @@ import { LaterSheet } from '../parts/LaterSheet.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { currentLink } from './localHref.ts'
+import type { FrameProps } from './NavigationLink.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 
-interface Props {
-  frame: SiteFrame
-  /** Path of the page; absent for `404.html`. */
-  path?: SitePath | undefined
+interface Props extends FrameProps {
   /** URL of the style sheet for everything below the first screen. */
   laterSheet: string
   children: ReactNode

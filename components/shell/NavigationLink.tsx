@@ -1,8 +1,15 @@
-import type { ShownLink } from '../../content/model/PageData.ts'
+import type { ShownLink, SiteFrame } from '../../content/model/PageData.ts'
 import type { OutboundLinks, SitePath } from '../../content/model/SiteConfig.ts'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { currentLink, localHref } from './localHref.ts'
-import { outboundAddress } from './outboundAddress.ts'
+import { outboundUrl } from './outboundUrl.ts'
+
+/** What the header and the footer show. */
+export interface FrameProps {
+  frame: SiteFrame
+  /** Path of the page; absent for `404.html`. */
+  path?: SitePath | undefined
+}
 
 interface Props {
   item: ShownLink
@@ -15,7 +22,7 @@ interface Props {
 export function NavigationLink({ item, links, path, className }: Props) {
   if (!('href' in item)) {
     return (
-      <OutboundLink href={outboundAddress(item, links)} {...(className && { className })}>
+      <OutboundLink href={outboundUrl(item, links)} {...(className && { className })}>
         {item.label}
       </OutboundLink>
     )

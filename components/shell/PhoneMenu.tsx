@@ -1,18 +1,11 @@
-import type { SiteFrame } from '../../content/model/PageData.ts'
-import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { localHref } from './localHref.ts'
-import { NavigationLink } from './NavigationLink.tsx'
+import { type FrameProps, NavigationLink } from './NavigationLink.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 
-interface Props {
-  frame: SiteFrame
-  path?: SitePath | undefined
-}
-
 /** The navigation of narrow screens. */
-export function PhoneMenu({ frame, path }: Props) {
+export function PhoneMenu({ frame, path }: FrameProps) {
   const { navigation, features, links } = frame
   return (
     <details className="phone-menu" data-menu>

@@ -2,11 +2,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { approvals, type WayOut, waiting } from '../../components/figures/story/approvals.ts'
 import { Icon } from '../../components/parts/Icon.tsx'
 
-interface Props {
-  /** Which change waits for the approval. */
-  of: keyof typeof approvals
-}
-
 /** Duration of each step after the approval. */
 const stepMs = 1200
 
@@ -21,7 +16,7 @@ interface Progress {
  * The two ways of a change, and the approval that it waits for. Approving plays the steps of the chosen way; the same
  * button undoes it, so that the focus stays.
  */
-export function Approval({ of }: Props) {
+export function Approval({ of }: { of: keyof typeof approvals }) {
   const name = useId()
   const choice = useRef<HTMLFieldSetElement>(null)
   const [progress, setProgress] = useState<Progress>()

@@ -13,11 +13,6 @@ import { TopologySea } from '../../components/figures/topology/TopologySea.tsx'
 import type { TopologyState } from '../../components/figures/topology/TopologyState.ts'
 import { findingsInWords, policiesInWords } from '../../components/figures/topology/workloadName.ts'
 
-interface Props {
-  /** The product's name, for the window's title. */
-  product: string
-}
-
 const panelId = 'topology-panel'
 
 /** The initial choice, which has content under every heading of the panel. */
@@ -27,7 +22,7 @@ const firstChosen = prodEuWest.workloads.find(({ name }) => name === shop.redis.
  * All clusters on one chart, next to the details of the chosen workload. The workloads are one list box, whose
  * selection follows the focus.
  */
-export function TopologyMap({ product }: Props) {
+export function TopologyMap({ product }: { product: string }) {
   const [state, setState] = useState<TopologyState>({ awake: false, chosen: firstChosen, only: undefined })
   const [said, setSaid] = useState('')
   const { awake, chosen } = state

@@ -10,16 +10,11 @@ import type { PolicyLayer } from '../../components/figures/traffic/trafficPolici
 import { trafficSummary } from '../../components/figures/traffic/trafficSummary.ts'
 import { useOnScreen } from './useOnScreen.ts'
 
-interface Props {
-  /** The product's name, for the window's title. */
-  product: string
-}
-
 /**
  * The simulation: observed traffic, with and without the proposed policies. After hydration the traffic moves while the
  * figure is on the screen.
  */
-export function TrafficGraph({ product }: Props) {
+export function TrafficGraph({ product }: { product: string }) {
   const id = useId()
   const graph = useRef<HTMLDivElement>(null)
   const onScreen = useOnScreen(graph)

@@ -69,7 +69,7 @@ describe('of 5,000 posts', () => {
     expect(found).toMatchObject({ total, hasAll: total > 0 })
   })
 
-  test('a word of every post finds every post, and shows ten', async () => {
+  test('a word of every post matches all posts, and ten are returned', async () => {
     expect(await find('metadata')).toMatchObject({ total: count, hasAll: true, posts: { length: 10 } })
   })
 
@@ -98,7 +98,7 @@ describe('of 5,000 posts', () => {
   })
 })
 
-test('each file is asked for once', async () => {
+test('each file is requested once', async () => {
   serve()
   const index = new SearchIndex(address)
   await Promise.all([index.find('spinnaker', never), index.find('spinnaker', never)])
@@ -115,7 +115,7 @@ test('a query that is no longer wanted asks for no more files', async () => {
   expect(asked).toEqual([address])
 })
 
-test('after a failure all is asked for anew', async () => {
+test('after a failure everything is requested again', async () => {
   const index = new SearchIndex(address)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(index.find('spinnaker', never)).rejects.toThrow('Failed to fetch')

@@ -1,10 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Theme } from '../figures/figurePage.ts'
+import { filmDocument } from './filmDocument.ts'
 import { figures } from './figures.tsx'
 import type { Story } from './Story.ts'
-
-/** Path of the film's style sheet, which names fonts and images relative to `styles/`. */
-export const filmSheet = '/film.css'
 
 /** The page to film: the figures of all scenes in one window, each above the previous one. */
 export function filmPage(story: Story, theme: Theme, product: string): string {
@@ -31,8 +29,5 @@ export function filmPage(story: Story, theme: Theme, product: string): string {
       </div>
     </body>,
   )
-  return (
-    `<!doctype html><html lang="en" data-theme="${theme}"><meta charset="utf-8"><title>Demo</title>` +
-    `<link rel="stylesheet" href="${filmSheet}">${body}</html>`
-  )
+  return filmDocument(body, theme)
 }

@@ -7,12 +7,12 @@ import { ChartSymbols } from '../../components/figures/topology/ChartSymbols.tsx
 import { ClusterIsland } from '../../components/figures/topology/ClusterIsland.tsx'
 import type { TopologyState } from '../../components/figures/topology/TopologyState.ts'
 import type { Theme } from '../figures/figurePage.ts'
-import { filmSheet } from './filmPage.tsx'
+import { filmDocument } from './filmDocument.ts'
 
-/** The poster in pixels of the islands; `_poster.scss` makes it as large as the film. */
+/** The size of the poster in pixels of the islands; `_poster.scss` scales it to the film. */
 const size = { width: 800, height: 450 }
 
-/** Where the sea is shallow: around the islands, which `_poster.scss` places. */
+/** Shallow water around the islands, which `_poster.scss` places. */
 const shoals = [
   { x: 150, y: 120, radius: 170, height: 2.6 },
   { x: 655, y: 150, radius: 190, height: 3 },
@@ -20,13 +20,13 @@ const shoals = [
   { x: 650, y: 390, radius: 170, height: 2.2 },
 ]
 
-/** Sea lanes between the islands, each with its arrow, and the one that leads off the chart. */
-const lanes = [
+/** Sea lanes between the islands with their arrows, and a stray one that leads off the chart. */
+const lanes: readonly { line: string; head: string; stray?: true }[] = [
   { line: 'M268 106C350 66 448 64 526 94', head: 'M515 86 526 94 513 98' },
   { line: 'M268 148C356 160 450 162 544 162', head: 'M533 156 544 162 533 168' },
   { line: 'M744 320C756 298 756 272 744 246', head: 'M744 260 744 246 756 253' },
+  { line: 'M158 415C236 415 326 426 396 442', head: 'M386 432 396 442 382 445', stray: true },
 ]
-const stray = { line: 'M158 415C236 415 326 426 396 442', head: 'M386 432 396 442 382 445' }
 
 const state: TopologyState = {
   awake: false,
@@ -34,7 +34,7 @@ const state: TopologyState = {
   only: undefined,
 }
 
-/** The page of the film's poster: all clusters on one chart, around the place of the play control. */
+/** Renders the poster's page: all clusters on one chart, around the play button. */
 export function posterPage(theme: Theme): string {
   const contours = contourGroup({ ...size, shoals, interval: 0.42 }, { color: 'var(--contour)', width: 1 })
   const body = renderToStaticMarkup(
@@ -51,21 +51,14 @@ export function posterPage(theme: Theme): string {
         ))}
       </div>
       <svg className="topology__sea poster__lanes" viewBox={`0 0 ${size.width} ${size.height}`}>
-        {lanes.map(({ line, head }) => (
-          <g key={line} className="topology__lane">
+        {lanes.map(({ line, head, stray }) => (
+          <g key={line} className={stray ? 'topology__lane topology__lane--stray' : 'topology__lane'}>
             <path d={line} />
             <path d={head} />
           </g>
         ))}
-        <g className="topology__lane topology__lane--stray">
-          <path d={stray.line} />
-          <path d={stray.head} />
-        </g>
       </svg>
     </body>,
   )
-  return (
-    `<!doctype html><html lang="en" data-theme="${theme}"><meta charset="utf-8"><title>Poster</title>` +
-    `<link rel="stylesheet" href="${filmSheet}">${body}</html>`
-  )
+  return filmDocument(body, theme)
 }

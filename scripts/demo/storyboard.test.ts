@@ -20,6 +20,6 @@ test('the captions have the numbers that the figures show', () => {
   expect(captions).toContain('Eight stay, the Sunday job among them; two are blocked')
 })
 
-test('the play button tells the length of the film', () => {
+test('the play button shows the length of the film', () => {
   expect(config.hero.video.seconds).toBeCloseTo(filmSeconds(story), 1)
 })

@@ -2,13 +2,8 @@ import { Island } from '../../../islands/Island.tsx'
 import { Figure } from '../Figure.tsx'
 import { chat } from '../story/chat.ts'
 
-interface Props {
-  /** The product's name, for the window's title and for the answer. */
-  product: string
-}
-
 /** A conversation about a failing workload, which ends in a change that waits for approval. */
-export function ChatFigure({ product }: Props) {
+export function ChatFigure({ product }: { product: string }) {
   const { question, answer } = chat
   return (
     <Figure title={`${product.toLowerCase()} / chat`}>

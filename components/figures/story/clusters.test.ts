@@ -7,7 +7,7 @@ const all = clusters.flatMap(cluster =>
   cluster.workloads.map(workload => ({ workload, id: `${cluster.name}/${workload.name}` as const })),
 )
 
-test('every workload is there once', () => {
+test('every workload occurs once', () => {
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
 })
 

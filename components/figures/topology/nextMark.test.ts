@@ -25,6 +25,6 @@ test.each<[from: string, direction: Direction, to: string | undefined]>([
   expect(nearest(start, points, direction)?.name).toBe(to)
 })
 
-test('what stands in the same column by a few pixels is neither left nor right', () => {
+test('a point in the same column, but for a few pixels, is neither left nor right', () => {
   expect(nearest({ x: 100, y: 100 }, [{ x: 108, y: 160 }], 'right')).toBeUndefined()
 })

@@ -90,7 +90,7 @@ test('the Istio policies let in the green edges, by identity and by request or p
 })
 
 describe.each([...ciliumPolicies, ...istioPolicies])('the policy of $name', ({ name, text, policy }) => {
-  test('stands in the namespace of its workload', () => {
+  test('is in the namespace of its workload', () => {
     expect(policy.metadata).toEqual({ name, namespace: namespaces[name] })
   })
 
