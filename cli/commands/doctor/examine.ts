@@ -2,7 +2,7 @@ import { NoReplyError, requestSite, type SiteReply } from '../../publish/after/r
 import { isExample } from '../../publish/after/verifySite.ts'
 import type { TargetSettings } from '../../publish/target.ts'
 import type { Store } from '../../stores/Store.ts'
-import type { Check, Result, StoreContext } from './Check.ts'
+import { type Check, fail, type Result, type StoreContext, warn } from './Check.ts'
 import { createProbes, type Probe } from './probes.ts'
 import { isContent, type SiteContext, siteChecks } from './siteChecks.ts'
 import { storeChecks } from './storeChecks.ts'
@@ -14,10 +14,7 @@ export interface Finding extends Result {
 /** What was found out about a store and the site in front of it. */
 export interface Examination {
   store: readonly Finding[]
-  /** Empty if the site was not examined. */
   site: readonly Finding[]
-  /** Why the site was not examined: a sentence. */
-  siteError?: string
   /** Names of files in docs/snippets that set up what is missing. */
   snippets: readonly string[]
   healthy: boolean
@@ -41,13 +38,9 @@ export async function examine(
     for (const { key, bytes, headers } of written) await store.put(key, bytes, headers)
     const context = { store, settings, probes }
     const ofStore = await run(storeChecks, context)
-    const examined = await examineSite(context, signal)
-    const { site = [] } = examined
-    const findings = [...ofStore, ...site]
-    const healthy = !examined.isWrong && findings.every(({ status }) => status !== 'fail')
-    const { siteError } = examined
-    const snippets = snippetsFor(site, examined.front)
-    return { store: ofStore, site, ...(siteError ? { siteError } : {}), snippets, healthy, left }
+    const { site, front } = await examineSite(context, signal)
+    const healthy = [...ofStore, ...site].every(({ status }) => status !== 'fail')
+    return { store: ofStore, site, snippets: snippetsFor(site, front), healthy, left }
   } finally {
     const remove = ({ key }: Probe) => store.delete(key).catch(() => void left.push(key))
     await Promise.all(Object.values<Probe>(all).map(remove))
@@ -57,38 +50,39 @@ export async function examine(
 type Front = 'cloudfront' | 'cloudflare' | undefined
 
 interface ExaminedSite {
-  site?: readonly Finding[]
-  siteError?: string
-  /** True if the site does not show what is in the store. */
-  isWrong?: boolean
+  site: readonly Finding[]
   /** What answers in front of the store. */
   front?: Front
 }
 
 async function examineSite(context: StoreContext, signal: AbortSignal): Promise<ExaminedSite> {
-  const { store, settings, probes } = context
-  const { name, siteUrl } = settings
+  const { settings, probes } = context
+  const { siteUrl } = settings
   if (siteUrl === undefined) {
-    return { siteError: `The address of ${name} is not known: name it with --site-url.` }
+    return siteAs(warn('was not examined: its address is not known', 'Name its address with --site-url.'))
   }
-  if (isExample(siteUrl)) return { siteError: `${siteUrl} has a name that is reserved for examples.` }
+  if (isExample(siteUrl)) {
+    return siteAs(warn(`was not examined: ${siteUrl} has a name that is reserved for examples`))
+  }
   const request: SiteContext['request'] = (path, options) =>
     requestSite(`${siteUrl}/${path}`, { ...options, signal })
   try {
     const reply = await request(probes.page.key)
-    if (isContent(reply, probes.page.bytes)) {
-      const site = await run(siteChecks, { ...context, siteUrl, request })
-      return { site, front: frontOf(reply, settings) }
-    }
-    const { status, headers } = reply
-    const to = headers.location === undefined ? '' : ` to ${headers.location}`
-    const found = status === 200 ? 'it has another content' : `it answers ${status}${to}`
-    const siteError = `${siteUrl} does not show what is in ${store.name}: ${found} for ${probes.page.key}.`
-    return { siteError, isWrong: true }
+    if (!isContent(reply, probes.page.bytes)) return siteAs(otherSite(reply, context))
+    const site = await run(siteChecks, { ...context, siteUrl, request })
+    return { site, front: frontOf(reply, settings) }
   } catch (error) {
     if (!(error instanceof NoReplyError)) throw error
-    return { siteError: `The site does not answer: ${error.message}.`, isWrong: true }
+    return siteAs(fail(`does not answer: ${error.message}`))
   }
+}
+
+const siteAs = (result: Result): ExaminedSite => ({ site: [{ check: 'site', ...result }] })
+
+function otherSite({ status, headers }: SiteReply, { store, probes }: StoreContext): Result {
+  const to = headers.location === undefined ? '' : ` to ${headers.location}`
+  const found = status === 200 ? 'another content' : `status ${status}${to}`
+  return fail(`does not show what is in ${store.name}: ${probes.page.key} gets ${found}`)
 }
 
 async function run<Context>(checks: readonly Check<Context>[], context: Context): Promise<Finding[]> {
@@ -114,7 +108,7 @@ function snippetsFor(site: readonly Finding[], front: Front): string[] {
   const needsFunction = lacks('addresses that end with /') || lacks('addresses without the slash')
   const needsErrors = lacks('addresses that do not exist')
   if (front === 'cloudflare') return needsFunction || needsErrors ? ['cloudflare-worker.js'] : []
-  if (front !== 'cloudfront') return []
+  if (front === undefined) return []
   return [
     ...(needsFunction ? ['cloudfront-function.js'] : []),
     ...(needsErrors ? ['cloudfront-error-responses.json'] : []),

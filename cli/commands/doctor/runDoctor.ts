@@ -27,7 +27,7 @@ export const runDoctor = ({ root, name, flags }: TargetCall): Promise<number> =>
     return found.healthy ? exitCodes.success : exitCodes.problems
   })
 
-function reportLines({ store, site, siteError, left }: Examination, colors: Colors): string[] {
+function reportLines({ store, site, left }: Examination, colors: Colors): string[] {
   const { bold, dim, green, yellow, red } = colors
   const signs = { pass: green('✓'), warn: yellow('!'), fail: red('✗') }
   const width = Math.max(...[...store, ...site].map(({ check }) => check.length))
@@ -40,7 +40,6 @@ function reportLines({ store, site, siteError, left }: Examination, colors: Colo
     ...store.flatMap(lines),
     `\n${bold('The site')}`,
     ...site.flatMap(lines),
-    ...(siteError ? [`  ${withoutControls(siteError)}`] : []),
     ...left.map(key => `${yellow('note')} ${key} could not be deleted`),
   ]
 }
