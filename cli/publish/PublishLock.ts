@@ -92,6 +92,8 @@ export class PublishLock {
     await this.#writing
     this.check()
     await this.#store.delete(stateKey)
+    const { lock: _, ...state } = this.#known.state
+    this.#known = { ...this.#known, state }
   }
 
   #renew(): void {

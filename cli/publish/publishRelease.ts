@@ -1,13 +1,11 @@
 import { counted } from '../../content/shared/counted.ts'
 import type { Store } from '../stores/Store.ts'
-import { StoreError } from '../stores/StoreError.ts'
-import { deferSignals } from '../system/signals.ts'
-import { IncompleteError, RefusedError } from './PublishError.ts'
+import { RefusedError } from './PublishError.ts'
 import type { Plan } from './plan.ts'
 import type { PreparedRelease } from './prepareRelease.ts'
 import type { PublishedObjects, ReleaseEntry } from './Release.ts'
 import type { PublishProgress } from './steps.ts'
-import { type LockFlags, takeLock } from './takeLock.ts'
+import { type LockFlags, withPublishLock } from './withPublishLock.ts'
 import type { TargetSettings } from './target.ts'
 import { writeRelease } from './writeRelease.ts'
 
@@ -56,36 +54,12 @@ export async function publishRelease(
     bytes: Object.values(objects).reduce((sum, { size }) => sum + size, 0),
     ...(content.restores === undefined ? {} : { restores: content.restores }),
   }
-  await deferSignals(aborted => writeLocked(prepared, { ...options, entry, aborted }))
+  const { store, flags, progress } = options
+  const { keepReleases } = options.settings
+  await withPublishLock({ store, records, flags, pending: entry.id }, (lock, guarded) =>
+    writeRelease({ store: guarded, lock, prepared, entry, keepReleases, progress }),
+  )
   return { entry, plan, objects, siteUrl }
-}
-
-async function writeLocked(
-  prepared: PreparedRelease,
-  {
-    store,
-    settings,
-    flags,
-    progress,
-    entry,
-    aborted,
-  }: PublishOptions & { entry: ReleaseEntry; aborted: AbortSignal },
-): Promise<void> {
-  const lock = await takeLock({ store, records: prepared.records, flags, pending: entry.id })
-  // A publisher that was suspended must not go on after another one took over; one that is stopped gives up the lock.
-  const guarded = store.guardedBy(() => {
-    if (aborted.aborted) throw new IncompleteError('Publishing was interrupted.')
-    lock.check()
-  })
-  try {
-    const { keepReleases } = settings
-    await writeRelease({ store: guarded, lock, prepared, entry, keepReleases, progress })
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error
-    throw new IncompleteError(`${error.message} Publishing stopped.`, error)
-  } finally {
-    await lock.release().catch(() => undefined)
-  }
 }
 
 /** So many objects may always be deleted: a page takes its data and its card with it. */

@@ -13,7 +13,7 @@ import {
 } from './publishRelease.ts'
 import { haveSameHeaders } from './Release.ts'
 import type { TargetRecords } from './records.ts'
-import { readUnlocked } from './takeLock.ts'
+import { readUnlocked } from './withPublishLock.ts'
 
 /** Flags of `publish` that say what is published. */
 export interface PublishSiteFlags extends ReleaseFlags {

@@ -6,7 +6,7 @@ import { type PreparedRelease, prepareRelease } from './prepareRelease.ts'
 import { type PublishedRelease, type PublishOptions, publishRelease } from './publishRelease.ts'
 import { type ReleaseEntry, type ReleaseId, savedKey, type TargetState } from './Release.ts'
 import { readManifest } from './records.ts'
-import { readUnlocked } from './takeLock.ts'
+import { readUnlocked } from './withPublishLock.ts'
 
 /**
  * Makes a former release of a target the current one, by copies within the store.

@@ -1,13 +1,11 @@
 import type { Store } from '../stores/Store.ts'
-import { StoreError } from '../stores/StoreError.ts'
-import { IncompleteError } from './PublishError.ts'
 import type { PublishLock } from './PublishLock.ts'
 import { type Change, inOrder } from './plan.ts'
 import { manifestKey, privateFolder, stateKey } from './Release.ts'
 import type { TargetRecords } from './records.ts'
 import { type PublishProgress, runStep } from './steps.ts'
 import { findStored, storedHash } from './storedObjects.ts'
-import { type LockFlags, takeLock } from './takeLock.ts'
+import { type LockFlags, withPublishLock } from './withPublishLock.ts'
 
 export interface UnpublishInput {
   store: Store
@@ -41,28 +39,20 @@ export async function unpublish(input: UnpublishInput): Promise<Unpublished> {
   const left = [...listed.keys()].filter(key => !own.has(key) && !key.startsWith(privateFolder))
   const records = [...listed.keys()].filter(key => key.startsWith(privateFolder))
   if (ours.length === 0 && records.length === 0) return { removed: 0, left }
-  const lock = await takeLock(input)
-  try {
-    await removeAll(input, { lock, ours, records })
-  } catch (error) {
-    await lock.release().catch(() => undefined)
-    if (error instanceof StoreError) throw new IncompleteError(`${error.message} Removing stopped.`, error)
-    throw error
-  }
+  await withPublishLock(input, (lock, guarded) =>
+    removeAll({ store: guarded, lock, ours, records, progress: input.progress }),
+  )
   return { removed: ours.length, left }
 }
 
-interface Removal {
+interface Removal extends Pick<UnpublishInput, 'store' | 'progress'> {
   lock: PublishLock
   ours: readonly Change[]
   /** Keys of records. */
   records: readonly string[]
 }
 
-async function removeAll(
-  { store, progress }: UnpublishInput,
-  { lock, ours, records }: Removal,
-): Promise<void> {
+async function removeAll({ store, progress, lock, ours, records }: Removal): Promise<void> {
   const { releases, pending, lock: holder } = lock.state
   // From here on nothing is published, and the manifests list what may still be there.
   const unfinished = [...releases.slice(0, 1).map(({ id }) => id), ...pending]
@@ -74,11 +64,10 @@ async function removeAll(
     garbage: others.filter(key => !needed.has(key)),
     ...(holder ? { lock: holder } : {}),
   })
-  const guarded = store.guardedBy(() => lock.check())
   const groups = [
     ...inOrder(ours).map(({ name, changes }) => ({ name, items: changes.map(({ key }) => key) })),
     { name: 'records', items: others },
   ]
-  for (const group of groups) await runStep({ ...group, run: key => guarded.delete(key) }, progress)
+  for (const group of groups) await runStep({ ...group, run: key => store.delete(key) }, progress)
   await lock.deleteState()
 }

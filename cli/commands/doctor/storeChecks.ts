@@ -1,4 +1,4 @@
-import { supportsConditions } from '../../publish/takeLock.ts'
+import { supportsConditions } from '../../publish/withPublishLock.ts'
 import type { ObjectHeaders } from '../../stores/Backend.ts'
 import type { Store } from '../../stores/Store.ts'
 import { isStoreError } from '../../stores/StoreError.ts'

@@ -1,6 +1,6 @@
 import { counted } from '../../../content/shared/counted.ts'
 import { exitCodes } from '../../exitCodes.ts'
-import { type LockFlags, readUnlocked } from '../../publish/takeLock.ts'
+import { type LockFlags, readUnlocked } from '../../publish/withPublishLock.ts'
 import { unpublish } from '../../publish/unpublish.ts'
 import { jsonText, withoutControls } from '../../terminal/text.ts'
 import { UsageError } from '../../UsageError.ts'

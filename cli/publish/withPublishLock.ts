@@ -3,9 +3,10 @@ import { hostname, userInfo } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Condition } from '../stores/Backend.ts'
 import type { Store } from '../stores/Store.ts'
-import { isStoreError, type StoreError } from '../stores/StoreError.ts'
+import { isStoreError, StoreError } from '../stores/StoreError.ts'
+import { deferSignals } from '../system/signals.ts'
 import { UsageError } from '../UsageError.ts'
-import { RefusedError } from './PublishError.ts'
+import { IncompleteError, RefusedError } from './PublishError.ts'
 import { PublishLock } from './PublishLock.ts'
 import { privateFolder, privateHeaders, type ReleaseId } from './Release.ts'
 import { type KnownState, readRecords, type TargetRecords } from './records.ts'
@@ -61,10 +62,32 @@ function heldError({ state, ageMs }: KnownState, store: Store): RefusedError {
 }
 
 /**
- * Takes the right to change what a target holds.
- * @throws RefusedError if another publisher was faster, or the store ignores conditions
+ * Runs work while holding the lock, and gives the lock up afterwards. The store that the work gets makes no request after
+ * the lock was lost, as by a suspended publisher, or after a signal to stop.
+ * @throws RefusedError if another publisher was faster, or the store ignores conditions; IncompleteError if the work fails
  */
-export async function takeLock({ store, records, flags, pending }: LockInput): Promise<PublishLock> {
+export const withPublishLock = (
+  input: LockInput,
+  work: (lock: PublishLock, store: Store) => Promise<void>,
+): Promise<void> =>
+  deferSignals(async aborted => {
+    const lock = await takeLock(input)
+    const guarded = input.store.guardedBy(() => {
+      if (aborted.aborted) throw new IncompleteError('The run was interrupted.')
+      lock.check()
+    })
+    try {
+      await work(lock, guarded)
+    } catch (error) {
+      throw error instanceof StoreError
+        ? new IncompleteError(`${error.message} The run stopped.`, error)
+        : error
+    } finally {
+      await lock.release().catch(() => undefined)
+    }
+  })
+
+async function takeLock({ store, records, flags, pending }: LockInput): Promise<PublishLock> {
   const { known } = records
   const conditions = known?.state.conditions ?? (await supportsConditions(store))
   if (!conditions && flags.lock) {
