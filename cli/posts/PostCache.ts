@@ -9,13 +9,19 @@ import type { PostsInput } from './postParser.ts'
 /** Parsed posts in memory: the next load reads only those whose files have changed. */
 export class PostCache {
   #posts = new Map<string, { stamp: string; result: PostResult }>()
+  #language = 'en'
 
   /** Makes the next load read every post, because something else that posts depend on has changed. */
   clear(): void {
     this.#posts.clear()
   }
 
-  async load(input: PostsInput, cache?: Cache): Promise<PostResult[]> {
+  async load(options: PostsInput, cache?: Cache): Promise<PostResult[]> {
+    // A configuration with an error has no language: the last one is shown.
+    const { language = this.#language } = options
+    const input = { ...options, language }
+    if (language !== this.#language) this.clear()
+    this.#language = language
     const { files, problems } = listPosts(input)
     // Stamps are taken before the texts are read: what is saved in between is read again at the next load.
     const stamps = files.map(name => fileStamp(join(input.folder, name)))

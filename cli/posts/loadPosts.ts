@@ -106,7 +106,7 @@ class CachedPosts {
   }
 
   #keyOf({ file, text }: SourceFile): string {
-    return this.#cache.keyOf('post', this.#input.today, file, text)
+    return this.#cache.keyOf('post', this.#input.today, this.#input.language ?? '', file, text)
   }
 
   #hasSamePictures({ pictures }: ReadPost): boolean {

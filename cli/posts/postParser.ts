@@ -23,6 +23,8 @@ export interface PostsInput extends InputFolder {
   today: Day
   /** Leave out what only a reader of the site needs, and give advice; see `LoadOptions`. */
   checkOnly: boolean
+  /** That of the site: labels in the HTML are in it. English if absent. */
+  language?: string
   /** Images of which the build makes smaller files; none where the originals are shown. */
   sizedImages?: SizedImages
 }
@@ -52,11 +54,16 @@ export const pageParser = ({ checkOnly, ...files }: Omit<PostsInput, 'today'>) =
     return checkOnly ? withAdvice(result) : result
   })
 
-type ParseOptions = Pick<MarkdownOptions, 'imageSize' | 'lint' | 'onPlace'>
+type ParseOptions = Pick<MarkdownOptions, 'imageSize' | 'language' | 'lint' | 'onPlace'>
 
 /** Returns a function that parses texts within a limit of time. */
 function textParser<Parsed extends Text>(
-  { sizedImages = {}, maxSeconds = 5, root }: InputFolder & Pick<PostsInput, 'sizedImages'> & TextLimits,
+  {
+    language = 'en',
+    sizedImages = {},
+    maxSeconds = 5,
+    root,
+  }: InputFolder & Pick<PostsInput, 'language' | 'sizedImages'> & TextLimits,
   parseText: (source: SourceFile, options: ParseOptions) => TextResult<Parsed>,
 ): (sources: readonly SourceFile[]) => ReadFile<Parsed>[] {
   type Read = ReadFile<Parsed>
@@ -69,7 +76,12 @@ function textParser<Parsed extends Text>(
       pictures.push([address, size])
       return size
     }
-    const result = parseText(source, { imageSize, lint: lintMarkdown, ...(onPlace ? { onPlace } : {}) })
+    const result = parseText(source, {
+      imageSize,
+      language,
+      lint: lintMarkdown,
+      ...(onPlace ? { onPlace } : {}),
+    })
     return { result: { ...result, problems: limitProblems(result.problems) }, pictures }
   }
   const parseAlone = (source: SourceFile): Read => {

@@ -49,10 +49,23 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
   const sizedImages = (await options.sizedImages?.(copied.files)) ?? {}
   const folders = [folder, textFolder(root)].map(path => ({ folder: path, shown: shownPath(path) }))
   const loadingConfig = options.loadingConfig ?? loadCheckedConfig(options)
+  const loadingPosts = async () => {
+    // Problems are the same in each language, so checks need not wait.
+    const language = checkOnly ? undefined : languageOf(await loadingConfig)
+    return await readPosts({
+      folder,
+      shown: shownPath(folder),
+      root,
+      today,
+      checkOnly,
+      sizedImages,
+      ...language,
+    })
+  }
   const [{ loaded, checked, isElsewhere }, lastChanges, posts] = await Promise.all([
     loadingConfig,
     loadingConfig.then(config => loadLastChanges(config.checked.value, folders)),
-    readPosts({ folder, shown: shownPath(folder), root, today, checkOnly, sizedImages }),
+    loadingPosts(),
   ])
   const { value: config } = checked
   // Without a configuration, the problems of each post by itself are still reported.
@@ -65,6 +78,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
       root,
       checkOnly,
       sizedImages,
+      ...languageOf({ checked }),
     }),
     cardTools: config ? cardTools(config.value.fonts) : '',
     publicFiles: copied.files,
@@ -96,6 +110,10 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     sizedImages,
   }
 }
+
+/** The language of the site, if its configuration has no error. */
+const languageOf = ({ checked: { value } }: Pick<Awaited<ReturnType<typeof loadCheckedConfig>>, 'checked'>) =>
+  value && { language: value.value.language }
 
 /** The configuration as it was loaded, and its checked value with the address that the command line names. */
 export async function loadCheckedConfig({ config: path, siteUrl }: SiteOptions, loading = loadConfig(path)) {

@@ -14,6 +14,10 @@ test.each([
   expect(readTime(words)).toBe(expected)
 })
 
+test('the time that reading takes is in the language of the site', () => {
+  expect(readTime(2856, 'de')).toBe('12 Min. Lesezeit')
+})
+
 test.each([
   ['/images/a.webp', 'a.webp'],
   ['/images/a.webp?v=2', 'a.webp'],

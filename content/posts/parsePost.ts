@@ -3,9 +3,9 @@ import type { MarkdownOptions } from '../markdown/MarkdownOptions.ts'
 import type { Post } from '../model/Post.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import type { SourceFile } from '../problems/problemAt.ts'
-import { listNames } from '../shared/listNames.ts'
-import * as en from '../i18n/en.ts'
+import { listNames } from '../i18n/listNames.ts'
 import { fill } from '../i18n/fill.ts'
+import { wordsOf } from '../i18n/wordsOf.ts'
 import { postPath } from '../shared/paths.ts'
 import { checkDays } from './checkDays.ts'
 import { hashContent } from './postData.ts'
@@ -14,9 +14,9 @@ import { type ParsedText, readText, type TextResult } from './readText.ts'
 /** Words a minute of an adult reading non-fiction in silence (Brysbaert 2019 finds 238). */
 const wordsPerMinute = 238
 
-/** The time that reading takes, for example `6 min read`; at least one minute. `inLanguage` translates it. */
-export const readTime = (words: number): string =>
-  fill(en.readTime, { minutes: Math.max(1, Math.round(words / wordsPerMinute)) })
+/** The time that reading takes, for example `6 min read`; at least one minute. */
+export const readTime = (words: number, language = 'en'): string =>
+  fill(wordsOf(language).readTime, { minutes: Math.max(1, Math.round(words / wordsPerMinute)) })
 
 export interface PostOptions extends MarkdownOptions {
   /** The day the site is built for: what is dated later is scheduled. */
@@ -46,11 +46,11 @@ export const parsePost = (source: SourceFile, options: PostOptions): PostResult 
       path,
       title,
       excerpt,
-      author: listNames(names),
+      author: listNames(names, options.language),
       ...(names.length > 1 ? { authors: names.map(name => ({ name })) } : {}),
       date,
       ...(updated === undefined || updated === date ? {} : { updated }),
-      readTime: given ?? readTime(document.words),
+      readTime: given ?? readTime(document.words, options.language),
       tags,
       scheduled: date > options.today,
       words: document.words,

@@ -10,9 +10,9 @@ const today = '2026-06-01'
 
 const config: SiteConfig = { ...siteConfig, authors: [] }
 
-const parsed = (body = 'A text.', set: string[] = []) => {
+const parsed = (body = 'A text.', set: string[] = [], language = 'en') => {
   const source = { file: 'posts/a.md', text: postText({ id: 1, set: ['date: 2026-02-01', ...set], body }) }
-  return parsePost(source, { today, imageSize: () => undefined }).value!.post
+  return parsePost(source, { today, language, imageSize: () => undefined }).value!.post
 }
 
 const resolve = (post = parsed(), change: Partial<SiteConfig> = {}, lastChange?: Day) =>
@@ -43,7 +43,7 @@ test.each<[string, ReturnType<typeof resolve>, ReturnType<typeof resolve>]>([
   ['another day of its last change', resolve(), resolve(parsed(), {}, '2026-03-01')],
   ['a page of its author', resolve(), resolve(parsed(), { authors: [{ name: 'Ines Carvalho' }] })],
   ['another link', resolve(parsed('> [!CTA]')), resolve(parsed('> [!CTA]'), { links })],
-  ['labels in another language', resolve(parsed('## A')), resolve(parsed('## A'), { language: 'de' })],
+  ['labels in another language', resolve(parsed('## A')), resolve(parsed('## A', [], 'de'))],
 ])('the data of a post with %s have another name', (_, one, other) => {
   expect(other.data).not.toBe(one.data)
 })

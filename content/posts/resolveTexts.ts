@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { contentInLanguage, postInLanguage } from './inLanguage.ts'
 import type { Post, SitePost, TextPage } from '../model/Post.ts'
 import type { Day, SiteConfig } from '../model/SiteConfig.ts'
 import { linkedAuthors } from './authorPages.ts'
@@ -15,14 +14,13 @@ export interface ResolveInput {
 
 /** A parsed post with all that the configuration and the history of its file add to it. */
 export function resolvePost(post: Post, { config, today, lastChange }: ResolveInput): SitePost {
-  const content = contentInLanguage(withActions(post.content, config), config.language)
+  const content = withActions(post.content, config)
   const authors = linkedAuthors(post, config.authors)
   const isChanged = !post.updated && lastChange && lastChange > post.date && lastChange <= today
   const resolved = {
     ...post,
     ...(isChanged ? { updated: lastChange } : {}),
     ...(authors ? { authors } : {}),
-    ...postInLanguage({ ...post, ...(authors ? { authors } : {}) }, config.language),
     content,
     contentHash:
       content === post.content
@@ -35,6 +33,6 @@ export function resolvePost(post: Post, { config, today, lastChange }: ResolveIn
 /** A parsed page in markdown with the same. */
 export function resolvePage(page: TextPage, { config, today, lastChange }: ResolveInput): TextPage {
   const isChanged = !page.updated && lastChange && lastChange <= today
-  const content = contentInLanguage(withActions(page, config), config.language)
+  const content = withActions(page, config)
   return isChanged ? { ...content, updated: lastChange } : content
 }

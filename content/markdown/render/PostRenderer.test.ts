@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { html, problems, render } from '../../../tests/fixtures/renderText.ts'
+import { renderMarkdown } from '../renderMarkdown.ts'
 
 describe('headings', () => {
   test('have an id and, beside them, a link to it', () => {
@@ -171,4 +172,43 @@ test('special characters are shown as they are', () => {
   expect(html('a < b & c &amp; d &lt;e&gt; "f" \\& &nbsp;`&amp;`')).toBe(
     '<p>a &lt; b &amp; c &amp; d &lt;e&gt; &quot;f&quot; &amp; \u00a0<code>&amp;amp;</code></p>',
   )
+})
+
+describe('labels', () => {
+  const source = `## A \`<b>\` & more
+
+Text[^1]. \`aria-label="Done"\`
+
+> [!NOTE]
+> Text
+
+\`\`\`yaml title="a: b.yaml"
+kind: Pod
+\`\`\`
+
+| One | Two |
+| --- | --- |
+| 1 | 2 |
+
+- [x] done
+- [ ] open
+
+[^1]: A note.
+`
+
+  test('are in the language of the site, and what a writer wrote is not changed', () => {
+    const translated = renderMarkdown(source, { imageSize: () => undefined, language: 'de-AT' }).document.html
+    expect(translated.match(/(?<= aria-label=")[^"]*/g)).toEqual([
+      'Link zu diesem Abschnitt: A &lt;b&gt; &amp; more',
+      'Fußnote 1',
+      'Quelltext: a: b.yaml',
+      'Tabelle: One, Two',
+      'Erledigt',
+      'Offen',
+      'Fußnoten',
+      'Zurück zur Stelle 1',
+    ])
+    expect(translated).toContain('<p class="callout-title">Hinweis</p>')
+    expect(translated).toContain('<code>aria-label=&quot;Done&quot;</code>')
+  })
 })
