@@ -1,21 +1,20 @@
 import type { Position } from '../model/Problem.ts'
 
-/** The offsets at which the lines of a source begin, of those up to an offset (UTF-16 code units). */
-export function lineStarts(source: string, end = source.length): number[] {
+/** The offsets at which the lines of a source begin (UTF-16 code units). */
+export function lineStarts(source: string): number[] {
   const starts = [0]
-  for (let at = source.indexOf('\n'); at >= 0 && at < end; at = source.indexOf('\n', at + 1))
-    starts.push(at + 1)
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1)
   return starts
 }
 
 /**
  * The position of an offset (UTF-16 code units) into a source. A byte order mark is not counted.
- * @param starts `lineStarts` of the source, at least up to the offset
+ * @param starts `lineStarts` of the source
  */
 export function positionAt(
   source: string,
   offset: number,
-  starts: readonly number[] = lineStarts(source, offset),
+  starts: readonly number[] = lineStarts(source),
 ): Position {
   const inside = Math.max(0, Math.min(offset, source.length))
   let line = 1

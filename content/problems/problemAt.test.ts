@@ -25,17 +25,3 @@ describe('the line of a problem', () => {
     expect(excerpt.charAt(column - excerptColumn)).toBe('X')
   })
 })
-
-test('a problem in the first lines needs no other line', () => {
-  const lines = 'one\ntwo\nthree\n'
-  const whole = problemAt({ file: 'a.md', text: lines }, 5, text)
-  const source = {
-    file: 'a.md',
-    firstLines: 'one\ntwo\n',
-    get text(): string {
-      throw new Error('not to be read')
-    },
-  }
-  expect(problemAt(source, 5, text)).toEqual(whole)
-  expect(() => problemAt(source, 8, text)).toThrow('not to be read')
-})

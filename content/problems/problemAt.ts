@@ -7,8 +7,6 @@ export interface SourceFile {
   /** Path, as the writer would type it. */
   file: string
   text: string
-  /** The first lines of the text, whole, where all of it has to be read from elsewhere. */
-  firstLines?: string
 }
 
 export interface ProblemText {
@@ -20,37 +18,29 @@ export interface ProblemText {
 }
 
 /** A problem at an offset (UTF-16 code units) into a file. */
-export const problemAt = (source: SourceFile, offset: number, text: ProblemText): Problem =>
-  locatedProblem(source, text, { offset })
+export const problemAt = (source: SourceFile, offset: number, problem: ProblemText): Problem =>
+  problemMaker()(source, offset, problem)
 
 /** Returns a `problemAt` that finds the lines of a file once, for files that can have as many problems as characters. */
 export function problemMaker(): typeof problemAt {
-  const known = new Map<SourceFile, { text: string; starts: number[] }>()
-  return (source, offset, problem) => {
-    let lines = known.get(source)
-    if (!lines) {
-      const { text } = source
-      lines = { text, starts: lineStarts(text) }
-      known.set(source, lines)
+  const known = new Map<SourceFile, number[]>()
+  return (source, offset, { fix, ...problem }) => {
+    const starts = known.get(source) ?? lineStarts(source.text)
+    known.set(source, starts)
+    const position = positionAt(source.text, offset, starts)
+    return {
+      ...problemIn(source.file, problem),
+      ...position,
+      ...excerptAt(source.text, offset, position.column),
+      ...(fix ? { fix } : {}),
     }
-    return locatedProblem({ file: source.file, text: lines.text }, problem, { offset, starts: lines.starts })
   }
 }
 
-function locatedProblem(
-  source: SourceFile,
-  { fix, ...text }: ProblemText,
-  { offset, starts }: { offset: number; starts?: number[] },
-): Problem {
-  const { firstLines = '' } = source
-  const lines = offset < firstLines.length ? firstLines : source.text
-  const position = positionAt(lines, offset, starts)
-  return {
-    ...problemIn(source.file, text),
-    ...position,
-    ...excerptAt(lines, offset, position.column),
-    ...(fix ? { fix } : {}),
-  }
+/** A problem of a file as a whole. */
+export function problemIn(file: string, { code, message, hint }: Omit<ProblemText, 'fix'>): Problem {
+  const { severity } = problemCodes[code]
+  return { code, severity, file, line: 0, column: 0, message, ...(hint === undefined ? {} : { hint }) }
 }
 
 /** How much of a line is shown before and after the problem, in UTF-16 code units. */
@@ -71,10 +61,4 @@ function excerptAt(
     excerpt: structuredClone(excerpt),
     ...(before < column - 1 ? { excerptColumn: column - before } : {}),
   }
-}
-
-/** A problem of a file as a whole. */
-export function problemIn(file: string, { code, message, hint }: Omit<ProblemText, 'fix'>): Problem {
-  const { severity } = problemCodes[code]
-  return { code, severity, file, line: 0, column: 0, message, ...(hint === undefined ? {} : { hint }) }
 }

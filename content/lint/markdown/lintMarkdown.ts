@@ -3,7 +3,6 @@ import type { LocatedText, LocatedToken } from '../../markdown/LocatedText.ts'
 import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
 import { rangeCursor } from '../../markdown/rangeCursor.ts'
 import { conflictLine, conflictText } from '../../problems/mergeConflict.ts'
-import { groupBy } from '../../shared/groupBy.ts'
 import { blockRules } from './blockRules.ts'
 import { calloutRule } from './calloutRule.ts'
 import { codeRules } from './codeRules.ts'
@@ -14,13 +13,9 @@ import { unparsedSyntax } from './unparsedSyntax.ts'
 
 const tokenRules = [...blockRules, ...codeRules, calloutRule, ...inlineRules]
 
+const types = new Set(tokenRules.flatMap(rule => rule.types))
 const rulesByType: ReadonlyMap<string, readonly TokenRule[]> = new Map(
-  [
-    ...groupBy(
-      tokenRules.flatMap(rule => rule.types.map(type => ({ type, rule }))),
-      ({ type }) => type,
-    ),
-  ].map(([type, entries]) => [type, entries.map(({ rule }) => rule)]),
+  [...types].map(type => [type, tokenRules.filter(rule => rule.types.includes(type))]),
 )
 
 /** The problems of a markdown text, except those that decide how it is rendered. */
