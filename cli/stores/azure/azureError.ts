@@ -32,7 +32,7 @@ export function azureError(error: unknown, store: string): StoreError {
     return fail('transient', `${store} answered ${status} ${code}.`)
   }
   if (status === undefined && brokenConnections.has(code)) {
-    return fail('transient', `${store} cannot be reached, or broke off (${code}).`)
+    return fail('transient', `${store} cannot be reached, or the connection broke (${code}).`)
   }
   return fail('other', `${store} refused a request: ${code}${status === undefined ? '' : ` (${status})`}.`)
 }

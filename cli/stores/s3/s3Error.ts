@@ -20,7 +20,7 @@ export function s3Error(error: unknown, store: string): StoreError {
     const region = $response?.headers?.['x-amz-bucket-region']?.replace(/[^\w-]/g, '')
     return fail(
       'bucket',
-      `The bucket of ${store} is in another region${region ? `: write region=${region}.` : ' than the one named.'}`,
+      `The bucket of ${store} is in another region${region ? `: set region=${region}.` : ' than the one named.'}`,
     )
   }
   if (expired.has(name)) return fail('credentials', `The credentials for ${store} have expired.`)
@@ -41,7 +41,7 @@ export function s3Error(error: unknown, store: string): StoreError {
   }
   if (status === 404) return fail('missing', `${store} has no such object.`)
   if (status === undefined && (brokenConnections.has(code) || brokenConnections.has(name))) {
-    return fail('transient', `${store} cannot be reached, or broke off (${code}).`)
+    return fail('transient', `${store} cannot be reached, or the connection broke (${code}).`)
   }
   return fail('other', `${store} refused a request: ${name}${status ? ` (${status})` : ''}.`)
 }
