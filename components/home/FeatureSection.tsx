@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Feature } from '../../content/model/SiteConfig.ts'
-import { words } from '../../content/i18n/siteWords.ts'
 import { Eyebrow } from '../parts/Eyebrow.tsx'
+import { FeatureQuestions } from './FeatureQuestions.tsx'
 
 interface Props {
   feature: Feature
@@ -29,13 +29,7 @@ export function FeatureSection({ feature, layout, children }: Props) {
               <li key={point}>{point}</li>
             ))}
           </ul>
-          {questions && (
-            <ul className="feature-questions" aria-label={words.alsoAsked}>
-              {questions.map(question => (
-                <li key={question}>{question}</li>
-              ))}
-            </ul>
-          )}
+          {questions && <FeatureQuestions questions={questions} />}
         </div>
         <div className="feature__figure" data-reveal="">
           {children}
