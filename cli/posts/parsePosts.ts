@@ -19,10 +19,6 @@ export async function parsePosts(input: PostsInput, sources: readonly SourceFile
   }
 }
 
-/** Node's error for a worker whose heap was full. */
-const outOfMemoryCode = 'ERR_WORKER_OUT_OF_MEMORY'
-
-/** A post that takes too much memory is a problem of this post alone: the others of its part are parsed one by one. */
 async function parseInWorker(
   input: PostsInput,
   sources: readonly SourceFile[],
@@ -31,19 +27,33 @@ async function parseInWorker(
   try {
     return await pool.run<ParseJob>('parse', { input, sources })
   } catch (error) {
-    const isOutOfMemory = (error as NodeJS.ErrnoException).code === outOfMemoryCode
-    const [first] = sources
-    if (!isOutOfMemory || !first) throw whileReading(sources, error as Error)
-    if (sources.length === 1) {
-      // If there is too little memory for a worker that parses nothing, this throws.
-      await parseInWorker(input, [], pool)
-      return [tooLarge(first)]
-    }
-    const read: ReadPost[] = []
-    for (const source of sources) read.push(...(await parseInWorker(input, [source], pool)))
-    return read
+    if (!isOutOfMemory(error)) throw whileReading(sources, error as Error)
+    return await parseOneByOne(input, sources)
   }
 }
+
+/** Parses posts of which one takes too much memory, which is then a problem of this post alone. */
+async function parseOneByOne(input: PostsInput, sources: readonly SourceFile[]): Promise<ReadPost[]> {
+  const pool = new WorkerPool(1)
+  try {
+    const read: ReadPost[] = []
+    for (const source of sources) {
+      const post = await pool.run<ParseJob>('parse', { input, sources: [source] }).catch(async error => {
+        if (!isOutOfMemory(error)) throw whileReading([source], error as Error)
+        // If there is too little memory for a worker that parses nothing, this throws.
+        await pool.run<ParseJob>('parse', { input, sources: [] })
+        return [tooLarge(source)]
+      })
+      read.push(...post)
+    }
+    return read
+  } finally {
+    await pool.close()
+  }
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 function tooLarge({ file }: SourceFile): ReadPost {
   const problem = problemIn(file, {
