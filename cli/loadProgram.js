@@ -21,7 +21,7 @@ const entries = ['cli/main.ts', 'cli/config/configThread.js', 'cli/worker.ts', '
 
 /** Packages that find files of their own, are native or large, or are shared with the pages. All others are bundled. */
 const external =
-  /^(?:node:|@aws-sdk\/|@azure\/|@clack\/|@resvg\/|@smithy\/|html-validate|pdfjs-dist|react|rolldown|sass|satori|sharp|vike|vite)/
+  /^(?:node:|@aws-sdk\/|@azure\/|@clack\/|@smithy\/|html-validate|pdfjs-dist|react|rolldown|sass|satori|sharp|vike|vite)/
 
 const root = join(import.meta.dirname, '..')
 const packages = join(root, 'node_modules')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Resvg } from '@resvg/resvg-js'
+import sharp from 'sharp'
 import satori from 'satori'
 import { cardSize, type SocialCard } from '../../content/posts/socialCards.ts'
 import type { Fonts } from '../../content/model/SiteConfig.ts'
@@ -7,11 +7,10 @@ import { contourGroup, type Shoal } from '../chart/contourGroup.ts'
 import { darkTheme } from '../chart/darkTheme.ts'
 import { cardFonts } from './cardFonts.ts'
 import { cardTree } from './cardTree.ts'
-import { indexedPng } from './indexedPng.ts'
 
 export type CardInput = Pick<SocialCard, 'hash' | 'text'>
 
-/** Gives a function that draws cards as PNG; equal cards give equal bytes. The cards of a build have the same fonts. */
+/** Returns a function that draws cards as PNG; equal cards give equal bytes. The cards of a build have the same fonts. */
 export function cardDrawer(): (card: CardInput) => Promise<Uint8Array> {
   let fonts: ReturnType<typeof readFonts> | undefined
   return async ({ hash, text }) => {
@@ -19,10 +18,12 @@ export function cardDrawer(): (card: CardInput) => Promise<Uint8Array> {
     // Satori turns the text into paths, so that nothing depends on the fonts of the machine.
     const svg = await satori(cardTree(text) as Parameters<typeof satori>[0], { ...cardSize, fonts })
     const drawing = svg.replace(/^<svg[^>]*>/, start => start + background(hash))
-    const { pixels } = new Resvg(drawing, { font: { loadSystemFonts: false } }).render()
-    return indexedPng({ ...cardSize, pixels })
+    return await sharp(Buffer.from(drawing)).flatten().png(palette).toBuffer()
   }
 }
+
+/** The colours of a card fit into a palette. Dithering would only add bytes. */
+const palette = { palette: true, dither: 0, effort: 1 }
 
 const readFonts = (fonts: Fonts) =>
   cardFonts(fonts).map(({ family: name, weight, path }) => ({

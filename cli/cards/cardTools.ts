@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Fonts } from '../../content/model/SiteConfig.ts'
 import { fontVersions } from './cardFonts.ts'
 
-const tools = ['satori', '@resvg/resvg-js']
+const tools = ['satori', 'sharp']
 
 /** Names and versions of the packages that social cards are drawn with. */
 export function cardTools(fonts: Fonts): string {
