@@ -13,7 +13,7 @@ import { FileBackend } from '../../stores/file/FileBackend.ts'
 import type { ObjectHeaders, ObjectInfo, WriteOptions, Written } from '../../stores/Backend.ts'
 import { Store } from '../../stores/Store.ts'
 import { StoreError } from '../../stores/StoreError.ts'
-import { type StoreName, type StoreRules, storeRules } from '../../stores/storeRules.ts'
+import { type StoreName, type StoreRules, storeRules } from '../preview/storeRules.ts'
 import { startStore } from '../preview/startStore.ts'
 import { type Examination, examine } from './examine.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { withBase } from '../../../content/shared/withBase.ts'
-import type { StoreRules } from '../../stores/storeRules.ts'
+import type { StoreRules } from './storeRules.ts'
 import type { Bucket } from './Bucket.ts'
 import { requestTarget } from './requestTarget.ts'
 import { sendObject } from './sendObject.ts'

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { storeRules } from '../../stores/storeRules.ts'
+import { storeRules } from './storeRules.ts'
 import { type CommandContext, examples } from '../description.ts'
 import { portOption } from '../options.ts'
 import type { PreviewFlags } from './runPreview.ts'

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type StoreRules, storeRules } from '../../stores/storeRules.ts'
+import { type StoreRules, storeRules } from './storeRules.ts'
 import { answerRequest } from './answerRequest.ts'
 import { Bucket } from './Bucket.ts'
 

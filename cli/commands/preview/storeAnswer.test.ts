@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type StoreName, type StoreRules, storeRules } from '../../stores/storeRules.ts'
+import { type StoreName, storeRules } from './storeRules.ts'
 import { storeAnswer } from './storeAnswer.ts'
 
 const keys = new Set([
@@ -77,10 +77,4 @@ describe('a store answers', () => {
 
 test('without an error document there is none', () => {
   expect(storeAnswer({ rules: storeRules.s3, path: '/x', keys: new Set() })).toEqual(bare)
-})
-
-test.each(names)('%s says where the rules are from', name => {
-  const { sources }: StoreRules = storeRules[name]
-  expect(sources.length).toBeGreaterThan(0)
-  for (const source of sources) expect(source).toMatch(/^https:\/\//)
 })

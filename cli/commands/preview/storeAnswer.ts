@@ -1,4 +1,4 @@
-import type { StoreRules } from '../../stores/storeRules.ts'
+import type { StoreRules } from './storeRules.ts'
 
 /** An object, a redirect or an error. */
 export type StoreAnswer =

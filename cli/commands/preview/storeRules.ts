@@ -11,37 +11,35 @@ export interface StoreRules {
   otherMethods: 403 | 405
   /** What the site needs and the store does not do by itself. */
   lacks?: string
-  /** Where the vendor documents it; comments mark what no vendor documents. */
-  sources: readonly string[]
 }
 
 /** The object stores that `preview` imitates. Keys are exact and case-sensitive in all of them. */
 export const storeRules = {
   s3: {
+    // https://docs.aws.amazon.com/AmazonS3/latest/userguide/IndexDocumentSupport.html
+    // 302 without the slash, 304 for conditional requests, 404 with the error document:
+    // https://docs.aws.amazon.com/AmazonS3/latest/userguide/CustomErrorDocSupport.html
+    // The endpoint accepts only GET and HEAD:
+    // https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html
     title: 'an S3 website endpoint',
     index: 'everywhere',
     withoutSlash: 302,
     missing: { status: 404, document: true },
     otherMethods: 405,
-    sources: [
-      'https://docs.aws.amazon.com/AmazonS3/latest/userguide/IndexDocumentSupport.html',
-      // 302 without the slash, 304 for conditional requests, 404 with the error document.
-      'https://docs.aws.amazon.com/AmazonS3/latest/userguide/CustomErrorDocSupport.html',
-      // The endpoint accepts only GET and HEAD.
-      'https://docs.aws.amazon.com/AmazonS3/latest/userguide/WebsiteEndpoints.html',
-    ],
   },
   gcs: {
+    // The table of a bucket with `dir/index.html`:
+    // https://cloud.google.com/storage/docs/static-website
     title: 'a Cloud Storage bucket behind a domain',
     index: 'everywhere',
     withoutSlash: 301,
     missing: { status: 404, document: true },
     // Not documented by the vendor.
     otherMethods: 405,
-    // The table of a bucket with `dir/index.html`.
-    sources: ['https://cloud.google.com/storage/docs/static-website'],
   },
   r2: {
+    // Objects are served by their keys only; the root shows nothing:
+    // https://developers.cloudflare.com/r2/buckets/public-buckets/
     title: 'an R2 bucket behind a custom domain',
     index: 'nowhere',
     withoutSlash: 'nothing',
@@ -49,35 +47,29 @@ export const storeRules = {
     // Not documented by the vendor.
     otherMethods: 405,
     lacks: 'It has no index documents, so not even / is found, and no error document.',
-    // Objects are served by their keys alone; the root lists nothing and shows nothing.
-    sources: ['https://developers.cloudflare.com/r2/buckets/public-buckets/'],
   },
   azure: {
+    // https://learn.microsoft.com/azure/storage/blobs/storage-blob-static-website
+    // The address without the slash is answered, not redirected, as a comparison of stores found:
+    // https://blog.brianbeach.com/posts/2020-01-08-cloud-storage-trailing-slashes
     title: 'the static website of an Azure storage account',
     index: 'everywhere',
     withoutSlash: 'document',
     missing: { status: 404, document: true },
     // Not documented by the vendor.
     otherMethods: 405,
-    sources: [
-      'https://learn.microsoft.com/azure/storage/blobs/storage-blob-static-website',
-      // The address without the slash is answered, not redirected: observed, compared with S3 and Cloud Storage.
-      'https://blog.brianbeach.com/posts/2020-01-08-cloud-storage-trailing-slashes',
-    ],
   },
   cloudfront: {
+    // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DefaultRootObject.html
+    // 403 and not 404 if objects may be read and not listed:
+    // https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
+    // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/http-403-permission-denied.html
     title: 'CloudFront in front of a private S3 bucket (OAC)',
     index: 'root',
     withoutSlash: 'nothing',
     missing: { status: 403, document: false },
     otherMethods: 403,
     lacks: 'It has an index document only at /, and answers 403 for what does not exist.',
-    sources: [
-      'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DefaultRootObject.html',
-      // 403 and not 404 if objects may be read and not listed.
-      'https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html',
-      'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/http-403-permission-denied.html',
-    ],
   },
 } as const satisfies Record<string, StoreRules>
 
