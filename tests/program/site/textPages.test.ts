@@ -5,6 +5,7 @@ import { copyProject } from '../../fixtures/copyProject.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { testDay } from '../../setup/buildOnce.ts'
 import { type CommandResult, runCommand } from '../../setup/runCommand.ts'
+import { runInProcess } from '../../setup/runInProcess.ts'
 
 const project = scratchFolder()
 const config = join(project, 'site.config.ts')
@@ -78,7 +79,8 @@ describe('pages in markdown', () => {
 
 describe('what is wrong with them is told at its line', () => {
   const told = async () => {
-    const { stdout } = await run('check', '--format', 'json')
+    const words = ['check', '--format', 'json', '--today', testDay]
+    const { stdout } = await runInProcess(words, { cwd: project, project })
     const { problems } = JSON.parse(stdout) as {
       problems: Record<'code' | 'file' | 'line' | 'hint', string>[]
     }
