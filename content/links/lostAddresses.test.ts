@@ -27,7 +27,7 @@ test.each([
   ['/blog/reading-report/', 'posts/reading-reports.md', 'aliases: [/blog/reading-report]'],
   ['/blog/gone-for-good/', 'site.config.ts', "from: '/blog/gone-for-good'"],
   ['/about/', 'site.config.ts', "from: '/about'"],
-  ['/blog/draft/', 'posts/draft.md', 'not shown'],
+  ['/blog/draft/', 'posts/draft.md', 'no longer shown'],
 ])('%s is lost', (path, file, hint) => {
   expect(lostAddresses(resolved, ['/', '/blog/kept/', path])).toEqual([
     expect.objectContaining({ code: 'address-lost', file, hint: expect.stringContaining(hint) as string }),

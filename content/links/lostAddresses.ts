@@ -30,12 +30,12 @@ export function lostAddresses(resolved: ResolvedSite, known: readonly SitePath[]
     const slug = /^\/blog\/([^/]+)\/?$/.exec(path)?.[1]
     const near = slug && at < maxSuggested ? nearest(decodePath(slug), [...added.keys()]) : undefined
     const renamed = near === undefined ? undefined : added.get(near)
-    const message = `${path} was public, and leads nowhere now`
+    const message = `${path} was public and now leads nowhere`
     const config = resolved.config.source.file
     const redirect = `\`{ from: '${path.replace(/(?<=.)\/$/, '')}', to: '/…/' }\` to \`redirects\` in ${config}`
     const alias = `\`aliases: [${path.replace(/\/$/, '')}]\``
     const hint = back
-      ? 'The post is not shown any more; a redirect can lead on, once it is removed.'
+      ? 'The post is no longer shown; once it is removed, a redirect can lead on.'
       : renamed
         ? `If it is this post now, write ${alias} in its front matter.`
         : `Write ${alias} in the post that takes its place, or add ${redirect}.`

@@ -37,8 +37,9 @@ export function* reportLinks(resolved: ResolvedSite, links: Iterable<BrokenLink>
     for (const offset of quotes.toSorted((a, b) => a - b)) yield makeProblem(source, offset, fault)
     const [first, ...more] = others
     if (!first || quotes.length > 0) continue
-    const where = more.length === 0 ? `on ${first.page}` : `on ${first.page} and ${more.length} more pages`
-    const message = `${fault.message}, named ${where}`
+    const where =
+      more.length === 0 ? `from ${first.page}` : `from ${first.page} and ${more.length} more pages`
+    const message = `${fault.message}, linked ${where}`
     yield problemIn(outputFile(first.page), { ...fault, message })
   }
 }

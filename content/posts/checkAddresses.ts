@@ -23,20 +23,20 @@ function tellOf(kind: Reference['kind'], target: string): ProblemText | undefine
   if (!/^https?:/i.test(target)) return undefined
   if (localHost.test(target)) {
     const message = `${target} leads to the reader's own machine or network`
-    const hint = 'Write the public address; if it is only to be read, put it between backticks.'
+    const hint = 'Write the public address; to show it as text, put it between backticks.'
     return { code: 'link-local', message, hint }
   }
   if (kind !== 'image') return undefined
   if (videoPage.test(target)) {
-    const message = 'The address is that of a page with a video, and not of an image'
+    const message = 'This is the address of a page with a video, not of an image'
     const hint = `Write a link, [what it shows](${target}); the site itself plays files under public/video/.`
     return { code: 'image-format', message, hint }
   }
   const hint = 'Put the file under public/images/posts/, and write /images/posts/ and its name.'
   if (/^http:/i.test(target)) {
-    const message = 'The image has an http address, which browsers do not load into a page of https'
+    const message = 'The image has an http address, which browsers do not load on an https page'
     return { code: 'image-insecure', message, hint }
   }
-  const message = 'Another site shows this image: it sees the readers, and can change or remove it'
+  const message = 'This image is on another site, which sees the readers and can change or remove it'
   return { code: 'image-hotlinked', message, hint }
 }

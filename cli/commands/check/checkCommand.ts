@@ -11,7 +11,7 @@ export const checkCommand = ({ root, finish }: CommandContext): Command =>
     .option('--drafts', 'check the site with drafts')
     .option('--future', 'check the site with scheduled posts')
     .option('--strict', 'fail on warnings, too')
-    .option('--external', 'try links to other sites; answers are kept for a while')
+    .option('--external', 'try links to other sites; answers are cached for a while')
     .addOption(sinceOption())
     .option('--fix', 'fix problems that have one right answer, and show the diff')
     .addOption(formatOption())

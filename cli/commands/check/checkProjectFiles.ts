@@ -17,8 +17,8 @@ export function checkMadeFiles(root: string, config: SiteConfig): Problem[] {
   return madeFiles(root, config).flatMap(({ path, of, script }) => {
     const made = list[path]
     if (made === undefined || made.of === of || made.bytes !== bytesDigest(root, path)) return []
-    const message = 'What it shows has changed since it was made'
-    const hint = `Make it anew with \`npm run ${script}\`.`
+    const message = 'What it shows has changed since it was generated'
+    const hint = `Generate it again with \`npm run ${script}\`.`
     return [problemIn(shownPath(join(root, path)), { code: 'made-stale', message, hint })]
   })
 }

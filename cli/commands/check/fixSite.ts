@@ -89,7 +89,7 @@ const textsByFile = ({ input }: CheckedSite): Map<string, string> =>
 function write(file: string, before: string, after: string): string | undefined {
   try {
     const replaced = replaceFile({ path: resolve(file), expected: Buffer.from(before), text: after })
-    return replaced ? undefined : 'it was changed meanwhile'
+    return replaced ? undefined : 'it has changed in the meantime'
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? 'it may not be written to' : message

@@ -61,7 +61,7 @@ export const blockRules: readonly TokenRule[] = [
     const text = /^\*\*([^*\n]{1,80})\*\*\n*$/.exec(raw)?.[1]
     if (text === undefined || /[.!?:;,…]$/.test(text)) return undefined
     return {
-      message: 'A bold line is no heading: no table of contents has it, and no link leads to it',
+      message: 'A bold line is not a heading: it is not in the table of contents, and no link can lead to it',
       hint: `Write ## ${text}`,
     }
   }),
@@ -91,7 +91,7 @@ export const blockRules: readonly TokenRule[] = [
     return {
       start,
       end: start + found[0].length,
-      message: 'Markdown right below an HTML tag is shown as it is written',
+      message: 'Markdown right below an HTML tag is shown as text',
       hint: 'Write an empty line between the tag and the text.',
     }
   }),

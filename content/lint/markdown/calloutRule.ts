@@ -40,7 +40,7 @@ function markerReport(raw: string, at: SourceRange): Report {
     const known = calloutKinds.map(name => name.toUpperCase())
     const text = near && `[!${near.toUpperCase()}]`
     return {
-      message: `[!${written}] is no kind of callout, so this is shown as a quote`,
+      message: `[!${written}] is not a kind of callout, so this is shown as a quote`,
       hint: text ? `Write ${text}.` : `Write one of ${known.join(', ')}.`,
       // What follows on the line could become a list or a title.
       ...(text && fold === '' && rest === '' ? { fix: { ...at, text } } : {}),
@@ -49,7 +49,7 @@ function markerReport(raw: string, at: SourceRange): Report {
   if (fold !== '')
     return {
       message: `[!${written}]${fold} is shown as a quote: a callout cannot be folded`,
-      hint: `Write [!${written}] alone on its line; what is to be opened goes into <details>.`,
+      hint: `Write [!${written}] alone on its line; put what can be opened into <details>.`,
     }
   const message =
     rest === ''
@@ -63,7 +63,7 @@ function otherReport(raw: string): Report | undefined {
   const kind = (bold ?? inBrackets ?? '').toLowerCase()
   if (!calloutKinds.includes(kind)) return undefined
   return {
-    message: `${written.trim()} opens no callout, so this is shown as a quote`,
+    message: `${written.trim()} does not open a callout, so this is shown as a quote`,
     hint: `Write [!${kind.toUpperCase()}]; if it is meant as a quote, leave it.`,
   }
 }

@@ -64,8 +64,8 @@ export const codeRules: readonly TokenRule[] = [
     const hint =
       ending !== name && known.has(ending)
         ? `Write the language, and the file as its title: ${ending} title="${written.slice(0, 50)}".`
-        : suggestion(name, knownLanguages, 'Write `text` where it is no code.')
-    return { message: `${shown} is no language of code that is known here`, hint }
+        : suggestion(name, knownLanguages, 'Write `text` if it is not code.')
+    return { message: `${shown} is not a known language`, hint }
   }),
 
   tokenRule('code-space', ['code'], (_token, { range }, { source }) => {
@@ -76,7 +76,7 @@ export const codeRules: readonly TokenRule[] = [
       const isInTag = /<\/?[a-z][\w-]*$/i.test(code.slice(Math.max(0, index - 40), index))
       return {
         ...spaces,
-        message: 'A no-break space stands in the code, which programs do not read as a space',
+        message: 'The code has a no-break space, which programs do not read as a space',
         hint: 'Write a space.',
         ...(isInTag ? {} : { fix: { ...spaces, text: ' '.repeat(length) } }),
       }
@@ -99,10 +99,10 @@ export const codeRules: readonly TokenRule[] = [
     if (rest === '') return undefined
     const title = /^(?:title|file|filename|name)=(.+)$/.exec(rest)?.[1]
     return {
-      message: `\`${rest.slice(0, 50)}\` after the language says nothing`,
+      message: `\`${rest.slice(0, 50)}\` after the language has no effect`,
       hint: title
         ? `Write title="${title.replaceAll(/["']/g, '')}".`
-        : 'There are title="policy.yaml", {3,5-7}, add={4}, remove={3}, focus={3-5} and numbers.',
+        : 'Options are title="policy.yaml", {3,5-7}, add={4}, remove={3}, focus={3-5} and numbers.',
     }
   }),
 
@@ -150,7 +150,7 @@ function typographyOf(line: string, lineStart: number): Report | undefined {
   return {
     start: lineStart + index,
     end: lineStart + index + sign.length,
-    message: `The code has a ${sign} of a word processor, which programs do not read`,
+    message: `The code has a ${sign} from a word processor, which programs do not understand`,
     hint: `Write ${instead}.`,
   }
 }

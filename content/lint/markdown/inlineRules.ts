@@ -27,7 +27,7 @@ export const inlineRules: readonly TokenRule[] = [
   tokenRule('link-text', ['link'], ({ href, tokens }) => {
     if (href === '' || href === '#' || !isSafe(href) || !poorText.test(tokenText(tokens))) return undefined
     return {
-      message: 'The text of the link does not say where it leads, for those who hear or search it',
+      message: 'The text of the link does not say where it leads, to people who hear or search it',
       hint: 'Name what is there: [the pricing of each plan](/pricing/).',
     }
   }),
@@ -36,7 +36,7 @@ export const inlineRules: readonly TokenRule[] = [
     'code-unread',
     ['text'],
     strayMark('`', {
-      message: 'This backtick is shown as it is written: no other ends the code',
+      message: 'This backtick is shown as text, since no other backtick ends the code',
       hint: 'Write a backtick on either side of the code, or \\ before this one.',
     }),
   ),
@@ -45,7 +45,7 @@ export const inlineRules: readonly TokenRule[] = [
     'emphasis-unread',
     ['text'],
     strayMark('**', {
-      message: 'These ** are shown as they are written, and make nothing bold',
+      message: 'These ** are shown as text, and make nothing bold',
       hint: 'Write **bold**: two on either side, without spaces inside; or put code between backticks.',
     }),
   ),

@@ -35,7 +35,7 @@ export const misparsedSyntax: readonly SyntaxRule[] = [
     report: ({ 0: { length } }) => ({
       code: 'heading-unread',
       message: 'A heading needs a space after its marks, and is shown as text',
-      hint: `Write ${'#'.repeat(Math.max(2, length))} and a space; if it is no heading, write \\ before it.`,
+      hint: `Write ${'#'.repeat(Math.max(2, length))} and a space; if it is not a heading, write \\ before it.`,
     }),
   },
   {
@@ -46,7 +46,7 @@ export const misparsedSyntax: readonly SyntaxRule[] = [
       const mark = { start, end: start + length }
       return {
         code: 'list-unread',
-        message: 'The mark of a word processor makes no list',
+        message: 'A bullet of a word processor does not make a list',
         hint: 'Write a hyphen and a space.',
         ...(isPlainItem(input, mark) ? { fix: { ...mark, text: '- ' } } : {}),
       }
@@ -58,8 +58,8 @@ export const misparsedSyntax: readonly SyntaxRule[] = [
       const meant = written.replace(/\((.*)\)\[(.*)\]$/, '[$1]($2)')
       return {
         code: 'link-unread',
-        message: 'The link is shown as text: its brackets and parentheses are the wrong way round',
-        hint: `Write ${meant}, or \\ before the bracket if it is no link.`,
+        message: 'The link is shown as text: its brackets and parentheses are swapped',
+        hint: `Write ${meant}, or \\ before the bracket if it is not a link.`,
       }
     },
   },
@@ -91,7 +91,7 @@ export const misparsedSyntax: readonly SyntaxRule[] = [
     isLineStart: true,
     report: {
       code: 'code-unread',
-      message: 'These marks open and close no block of code, and are shown as text',
+      message: 'These marks do not open a block of code, and are shown as text',
       hint: 'Write three backticks.',
     },
   },
@@ -127,7 +127,7 @@ export const misparsedSyntax: readonly SyntaxRule[] = [
     isLineStart: true,
     report: {
       code: 'list-unread',
-      message: 'These marks make no list, and the lines become one paragraph',
+      message: 'These marks do not make a list, and the lines become one paragraph',
       hint: 'Write `- one`, or `1. one`.',
     },
   },

@@ -10,10 +10,14 @@ export function unparsedLink({ 0: written }: RegExpExecArray): SyntaxReport {
   if (rest.startsWith('[')) return unknownName(written, rest.slice(1, -1))
   if (rest !== rest.trimStart()) {
     const message = `${what} is shown as text, because of the space before its address`
-    return { code, message, hint: 'Remove the space, or write \\ before the first bracket if it is no link.' }
+    return {
+      code,
+      message,
+      hint: 'Remove the space, or write \\ before the first bracket if it is not a link.',
+    }
   }
   const address = rest.slice(1, -1)
-  const message = `${what} is shown as text: its address is not read`
+  const message = `${what} is shown as text: its address is not valid`
   if (isOwnFile(address)) {
     const hint = ownFileHint(address, what === 'The image' ? 'image' : 'link')
     return { code, message: `${what} is shown as text, and its address is a file on your own computer`, hint }
@@ -22,7 +26,7 @@ export function unparsedLink({ 0: written }: RegExpExecArray): SyntaxReport {
     return {
       code,
       message,
-      hint: 'Write [text](/address/ "title"), or \\ before the first bracket if it is no link.',
+      hint: 'Write [text](/address/ "title"), or \\ before the first bracket if it is not a link.',
     }
   if (/ =\d*x\d*$/.test(address)) {
     const hint = 'Remove the size: images fit the page by themselves.'
@@ -39,7 +43,7 @@ function unknownName(written: string, name: string): SyntaxReport {
   const label = name || written.slice(written.indexOf('[') + 1, written.indexOf(']'))
   return {
     code: 'link-unread',
-    message: `${written} is shown as text: no line [${label}]: names an address`,
-    hint: 'Write [text](/address/), or put it between backticks if it is to be read.',
+    message: `${written} is shown as text: no line [${label}]: gives it an address`,
+    hint: 'Write [text](/address/), or put it between backticks to show it as text.',
   }
 }

@@ -6,7 +6,7 @@ const unsupported = (what: string, hint: string): SyntaxReport => ({
   hint,
 })
 
-const orCode = 'or put it between backticks if it is to be read'
+const orCode = 'or put it between backticks to show it as text'
 
 /** Quotes what is written, with a hint for it. */
 const written =

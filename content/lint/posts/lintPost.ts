@@ -44,7 +44,7 @@ function checkMarkup({ title, excerpt, positions, source }: PostIdentity): Probl
     return [
       problemAt(source, at < 0 ? place : at, {
         code: 'front-matter-markup',
-        message: `\`${name}\` is plain text: ${found} is shown as it is written`,
+        message: `\`${name}\` is plain text: ${found} is shown as text`,
         hint: found.startsWith('&') ? `Write ${character} in its place.` : 'Write it without marks.',
       }),
     ]
@@ -55,7 +55,7 @@ function checkMarkup({ title, excerpt, positions, source }: PostIdentity): Probl
 function checkAuthorNames({ authors, positions, source }: PostIdentity): Problem[] {
   return authors.flatMap((name, at) => {
     if (!/\S@\S/.test(name)) return []
-    const message = `The author has an e-mail address, which everyone could read: ${name}`
+    const message = `The author has an e-mail address, which everyone can read: ${name}`
     return [
       problemAt(source, positions.authors[at] ?? 0, {
         code: 'author-list',

@@ -43,7 +43,7 @@ export const secrets: TextRule = {
     if (isPlaceholder(found)) return undefined
     const what = forms.find((_, at) => groups[at] !== undefined)?.[0] ?? 'a secret key'
     return {
-      message: `This looks like ${what}, which everyone could read`,
+      message: `This looks like ${what}, which everyone can read`,
       hint: 'Revoke it: it stays in git history. Then remove it, or write a placeholder such as AKIAIOSFODNN7EXAMPLE.',
     }
   },

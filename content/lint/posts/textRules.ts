@@ -32,7 +32,7 @@ const invisibleCharacters: TextRule = {
     const isBetweenWords = !/[^\s\p{L}\p{N}]/u.test(input.charAt(start - 1) + input.charAt(end))
     const otherwise = isText && !isByteOrderMark ? ` If it is meant, write \`&#x${hex};\`.` : ''
     return {
-      message: `An invisible character stands here, U+${hex.padStart(4, '0')}`,
+      message: `There is an invisible character here, U+${hex.padStart(4, '0')}`,
       hint: `Remove it: searches, links and copied commands fail at it.${otherwise}`,
       // Next to a mark, it may keep markdown from being parsed there.
       fix: isByteOrderMark && isBetweenWords ? { start, end, text: '' } : undefined,
@@ -46,7 +46,7 @@ const garbledLetters: TextRule = {
   pattern: /â€[\u2018-\u2122\u0080-\u00bf\u0153\u00a6]|Ã[\u0080-\u00bf]|Â[\u00a0-\u00bf]|\ufffd/g,
   within: 'source',
   report: ({ 0: letters }) => ({
-    message: `"${letters}" was a letter or a sign once: the text was read in another encoding`,
+    message: `"${letters}" was another character: the text was read in the wrong encoding`,
     hint: 'Write what was meant, and save the file as UTF-8.',
   }),
 }
@@ -57,7 +57,7 @@ const repeatedWords: TextRule = {
   pattern: /(?<= )(the|an?|of|to|in|is|are|and|for|with|on|it)\s\1(?=[\s.,;:!?]|$)/g,
   within: 'prose',
   report: ({ 0: words }) => ({
-    message: `"${words.replace(/\s/g, ' ')}" has a word twice`,
+    message: `"${words.replace(/\s/g, ' ')}" repeats a word`,
     hint: 'Remove one of them.',
   }),
 }

@@ -61,7 +61,7 @@ export const checkLengths = (pages: readonly DescribedPage[]): Problem[] =>
       const limit = maxShownLength[field]
       if (length <= limit) return []
       const message = `The ${field} has ${length} characters; a search result shows about ${limit}`
-      const hint = `Shorten it by ${length - limit}, or see that the end can be spared.`
+      const hint = `Shorten it by ${length - limit}, or make sure that it makes sense without its end.`
       return [problemAt(source, offsets[field], { code: `${field}-long`, message, hint })]
     }),
   )
@@ -90,7 +90,8 @@ export function checkDuplicates(pages: readonly DescribedPage[]): Problem[] {
       if (!first) firstPages.set(key, page)
       if (!first || key === '') continue
       const message = `${first.name} has the same ${field}`
-      const hint = 'Say in each what is its own: search results and the list of posts show them side by side.'
+      const hint =
+        'Say what is particular to each: search results and the list of posts show them side by side.'
       const code = `${field}-duplicate` as const
       problems.push(problemAt(page.source, page.offsets[field], { code, message, hint }))
     }

@@ -49,14 +49,14 @@ function checkTagline({ value: { tagline }, source }: ConfigFile): Problem[] {
   const again = at < 0 ? -1 : source.text.indexOf(tagline, at + tagline.length)
   if (again < 0) return []
   const hint = 'Write it once, as a constant above the configuration, and name the constant in both places.'
-  const message = 'The tagline is written a second time'
+  const message = 'The tagline is written twice'
   return [problemAt(source, again, { code: 'config-text-twice', message, hint })]
 }
 
 /** Reports a language in which the interface has no words: they are shown in English. */
 function checkInterfaceWords({ value: { language }, source, locate }: ConfigFile): Problem[] {
   if (hasWords(language)) return []
-  const message = `The interface has no words in "${language}", and shows English ones`
-  const hint = `Days and numbers follow the language. Write its words in content/i18n/${fileOf(language)}.ts, as in de.ts.`
+  const message = `The interface has no texts in "${language}", and shows English ones`
+  const hint = `Days and numbers follow the language. Add its texts in content/i18n/${fileOf(language)}.ts, as in de.ts.`
   return [problemAt(source, locate(['language']), { code: 'config-language', message, hint })]
 }

@@ -37,6 +37,6 @@ export const checkPlaceholders = ({ value, source, locate }: ConfigFile): Proble
     problemAt(source, locate(path), {
       code: 'config-placeholder',
       message: `${host} is an example, and the site is at ${new URL(value.siteUrl).host}`,
-      hint: 'Write the real address: `publish` refuses a site with an example’s.',
+      hint: 'Write the real address: `publish` refuses a site with an address of the example.',
     }),
   )

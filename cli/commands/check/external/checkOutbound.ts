@@ -107,6 +107,6 @@ function problemsOf({ url, places }: OutboundLink, answer: Answer | undefined): 
   const hint =
     answer.kind === 'missing'
       ? 'Correct the address, or remove the link.'
-      : 'Try again later, or look at it yourself.'
+      : 'Try again later, or open it yourself.'
   return places.map(({ source, offset }) => problemAt(source, offset, { code, message, hint }))
 }
