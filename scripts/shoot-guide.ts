@@ -5,10 +5,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyProject } from '../tests/fixtures/copyProject.ts'
+import { startServer } from '../tests/fixtures/server/startServer.ts'
 import { keys, runInTerminal, type TerminalStep } from '../tests/fixtures/runInTerminal.ts'
 import { drawWindow, pixelsPerCssPx } from './guide/drawWindow.ts'
 import { parseScreen } from './guide/parseScreen.ts'
-import { screenshotPage } from './guide/screenshotPage.ts'
 import { author, correctedPost, post, releasedPost, sourceDateEpoch, writtenPost } from './guide/story.ts'
 import { browserWindow, editorWindow, terminalWindow } from './guide/windows.ts'
 import { launchBrowser } from './programs/launchBrowser.ts'
@@ -51,15 +51,8 @@ try {
   copyProject(project)
   await run('new', 'new', 0, answers)
   await draw('post', editorWindow(postFile, await rewritePost(writtenPost)))
-  const address = `/blog/${post.slug}/`
-  const screenshot = await screenshotPage(browser, {
-    project,
-    path: address,
-    env,
-    size: pageSize,
-    pixelsPerCssPx: (pixelsPerCssPx * windowWidth) / pageSize.width,
-  })
-  await draw('dev', browserWindow(`http://127.0.0.1:3000${address}`, screenshot))
+  const path = `/blog/${post.slug}/`
+  await draw('dev', browserWindow(`http://127.0.0.1:3000${path}`, await screenshotDev(path)))
   await rewritePost(releasedPost)
   await run('check', 'check', 1)
   await run('fix', 'check --fix', 0)
@@ -86,6 +79,26 @@ async function run(
   // The duration of a command differs each time.
   const output = raw.replace(/ in [\d.]+ m?s/g, ' in 200 ms')
   await draw(name, terminalWindow(`npx kube-site ${words}`, parseScreen(output, columns)))
+}
+
+/** Takes a screenshot of the top of a page of `kube-site dev`, in the dark theme. */
+async function screenshotDev(path: string): Promise<Buffer> {
+  const options = { project, cwd: project, env }
+  const { child, ended, address } = await startServer(['dev', '--port', '0'], options)
+  try {
+    const page = await browser.newPage({
+      viewport: pageSize,
+      deviceScaleFactor: (pixelsPerCssPx * windowWidth) / pageSize.width,
+      colorScheme: 'dark',
+      reducedMotion: 'reduce',
+    })
+    await page.goto(new URL(path, address).href, { waitUntil: 'networkidle' })
+    await page.evaluate(() => document.fonts.ready)
+    return await page.screenshot()
+  } finally {
+    child.kill('SIGINT')
+    await ended
+  }
 }
 
 async function draw(name: string, html: string): Promise<void> {
