@@ -5,18 +5,15 @@ import { receivedError } from '../system/SentError.ts'
 import type { BundleInput } from './bundle.ts'
 import type { BundleMessage, BundleRequest } from './bundleProcess.ts'
 
-/** How long a process may take to end, in ms: many times what it takes. */
+/** How long the process may take to end after its answer, in ms. */
 const maxEndMs = 1000
 
-/** Takes 20 MB less, and no longer; in MB. */
-const semiSpace = '--max-semi-space-size=4'
-
-/** Lets Rolldown's allocator return memory at once, and take none in advance (mimalloc, "Environment Options"). */
-const returnMemory = { MIMALLOC_PURGE_DELAY: '0', MIMALLOC_ARENA_EAGER_COMMIT: '0' }
+/** Makes Rolldown's allocator return memory at once, and reserve none (mimalloc, "Environment Options"). */
+const allocator = { MIMALLOC_PURGE_DELAY: '0', MIMALLOC_ARENA_EAGER_COMMIT: '0' }
 
 /**
- * A process that bundles: what Vite takes of memory, the pages need afterwards. It takes half a second to load Vite, and
- * then waits to be asked. The command does not wait for one that nobody asks.
+ * A process that bundles once: the memory of Vite is free again before pages are rendered. It loads Vite at once, and
+ * does not keep the command from ending until it is asked to bundle.
  */
 export class BundlingProcess {
   readonly #child: ChildProcess
@@ -24,46 +21,41 @@ export class BundlingProcess {
   #warn: (message: string) => void = () => undefined
 
   constructor() {
-    // It asks no server for anything, and Node 20 takes 40 ms to read certificates as it starts.
-    // Vike and Vite would add the other two to what `bundle` configures.
-    const { NODE_EXTRA_CA_CERTS: _, VIKE_CONFIG: _vike, VITE_CONFIG: _vite, ...env } = process.env
-    // Beside this file in the bundle that cli/loadProgram.js makes.
+    // Vike and Vite would add these to what `bundle` configures (vike 0.4.266, getVikeConfigFromCliOrEnv.js).
+    const { VIKE_CONFIG: _vike, VITE_CONFIG: _vite, ...env } = process.env
+    // An entry of the bundle of cli/loadProgram.js.
     const child = fork(new URL('./bundleProcess.js', import.meta.url), {
       serialization: 'advanced',
-      execArgv: [...process.execArgv, semiSpace],
-      env: { ...env, ...returnMemory },
+      env: { ...env, ...allocator },
     })
     child.unref()
     child.channel?.unref()
     this.#child = child
     this.#answer = new Promise((resolve, reject) => {
-      child.on('message', message => {
-        const told = message as BundleMessage
-        if ('warning' in told) return this.#warn(told.warning)
-        resolve(told)
-        // It ends by itself meanwhile, unless something that was loaded into it keeps it; the command waits for that.
+      child.on('message', (message: BundleMessage) => {
+        if ('warning' in message) return this.#warn(message.warning)
+        resolve(message)
+        // It ends by itself, unless something that was loaded into it prevents that.
         setTimeout(() => child.kill(), maxEndMs).unref()
       })
       child.once('error', reject)
       child.once('close', (code, signal) =>
-        reject(
-          signal ? endedBy(signal) : new Error(`The bundler ended without an answer (exit code ${code})`),
-        ),
+        reject(signal ? killedError(signal) : new Error(`The bundler ended early (exit code ${code})`)),
       )
     })
-    // It is awaited when the process is asked; until then a failure must not count as unhandled.
+    // `bundle` throws what fails here.
     this.#answer.catch(() => undefined)
   }
 
   /**
-   * Does what `bundle` does; once.
-   * @throws what it throws, or an Error where the process ends without an answer
+   * Does what the function `bundle` does.
+   * @throws what that throws, or an Error if the process ends early
    */
   async bundle({ warn, ...request }: BundleInput): Promise<void> {
     this.#warn = warn
     this.#child.ref()
     this.#child.channel?.ref()
-    // Where it has ended, that is what is thrown.
+    // If the process has ended already, the answer says so.
     this.#child.send(request satisfies BundleRequest, () => undefined)
     const answer = await this.#answer
     if ('error' in answer) throw receivedError(answer)
@@ -74,11 +66,11 @@ export class BundlingProcess {
   }
 }
 
-const endedBy = (signal: NodeJS.Signals): CommandError =>
+const killedError = (signal: NodeJS.Signals): CommandError =>
   new CommandError(
     exitCodes.internal,
-    `The process that bundles scripts and styles was ended by ${signal}.`,
+    `The process that bundles scripts and styles was killed by ${signal}.`,
     {
-      hint: 'Systems do that where memory runs out: run the build again, and give it more memory if it happens again.',
+      hint: 'Systems do that when memory runs out. Build again; if it is killed again, give it more memory.',
     },
   )

@@ -1,37 +1,35 @@
 import { build } from 'vike/api'
-import { bundledRenderer, earlySass, plainHeaders } from './plugins.ts'
+import { bundledRenderer } from './plugins.ts'
 import { inProject, type ViteInput, viteConfig } from './viteConfig.ts'
 
 /**
- * All of React is one chunk, so that its parts do not load one after the other. This is for the client's build alone:
- * Vike finds the server's entry by its name.
+ * All of React is one chunk, so that its parts do not load one after the other. Only for the client: Vike finds the
+ * server's entry by its name.
  */
 const react = { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }
 
-/** Addresses, dates and HTML in one file, since the search and the islands need them. */
+/** Addresses, dates and HTML are one chunk: the search and the islands need them. */
 const texts = {
   name: 'texts',
   test: /\/(?:parts\/(?:href|trusted)|shared\/(?:withBase|mapAddresses|calendar)|i18n\/(?:localeOf|fill))\.ts$/,
 }
 
 export interface BundleInput extends ViteInput {
-  /** Folder to write to, inside the project; `client` and `server` are made in it. */
+  /** Folder inside the project that `client` and `server` are written to. */
   stage: string
 }
 
-/** Bundles the browser's code and styles, and the pages for rendering. */
+/** Bundles the browser's code and styles, and the pages for rendering. Sets `NODE_ENV` of the process. */
 export async function bundle(input: BundleInput): Promise<void> {
   removeErrorHandlers()
-  // With Vike came what looks for a source map, in three megabytes, whenever Vike looks at a stack.
-  delete (Error as { prepareStackTrace?: unknown }).prepareStackTrace
-  // React and Vite ask the environment which of their builds to use: a site is always made of the one for production.
+  // React and Vite choose their builds by it.
   process.env['NODE_ENV'] = 'production'
   const shared = viteConfig({ ...input, language: () => input.language })
-  // What fails is thrown, too.
+  // Errors are thrown, too.
   if (shared.customLogger) shared.customLogger.error = input.warn
   const config = {
     ...shared,
-    plugins: [...(shared.plugins ?? []), bundledRenderer, plainHeaders, earlySass],
+    plugins: [...(shared.plugins ?? []), bundledRenderer],
     build: {
       outDir: input.stage,
       emptyOutDir: true,
@@ -46,7 +44,7 @@ export async function bundle(input: BundleInput): Promise<void> {
         build: {
           rolldownOptions: {
             output: { codeSplitting: { groups: [react, texts] } },
-            // Each word is written where it is shown: a chunk of words would have all of them for every page.
+            // Otherwise a chunk of words would have all of them for every page.
             optimization: { inlineConst: true },
           },
         },
@@ -54,22 +52,19 @@ export async function bundle(input: BundleInput): Promise<void> {
     },
   }
   await inProject(input.root, () => build({ viteConfig: config })).catch((error: unknown) => {
-    throw refusalOf(error) ?? error
+    throw writeError(error) ?? error
   })
 }
 
-/** Rolldown tells that a file cannot be written as an error of its own with a stack in its message (rolldown 1.2.19). */
-function refusalOf(error: unknown): Error | undefined {
-  const [, file, reason] =
-    /Failed to write file (?:in )?(.+)\n\s*Caused by:\s*(.+)/.exec(
-      error instanceof Error ? error.message : '',
-    ) ?? []
-  return file === undefined
-    ? undefined
-    : Object.assign(new Error(`${file} cannot be written: ${reason}`, { cause: error }), { code: 'EIO' })
+/** Rolldown reports a file that cannot be written in the message of an error of its own, with a stack (rolldown 1.2.19). */
+function writeError(error: unknown): Error | undefined {
+  const message = error instanceof Error ? error.message : ''
+  const [, file, reason] = /Failed to write file (?:in )?(.+)\n\s*Caused by:\s*(.+)/.exec(message) ?? []
+  if (file === undefined) return undefined
+  return Object.assign(new Error(`${file} cannot be written: ${reason}`, { cause: error }), { code: 'EIO' })
 }
 
-/** Removes Vike's handlers of unhandled errors, which print each and let a build go on (installUncaughtErrorHandlers.js). */
+/** Removes Vike's handlers of unhandled errors, which print them and go on (installUncaughtErrorHandlers.js). */
 function removeErrorHandlers(): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     for (const listener of process.rawListeners(event)) {

@@ -1,24 +1,24 @@
 import { type SentError, sentError } from '../system/SentError.ts'
 import { type BundleInput, bundle } from './bundle.ts'
 
-/** What the process is asked: to bundle. */
+/** The only request: to bundle. */
 export type BundleRequest = Omit<BundleInput, 'warn'>
 
-/** What it tells: Vite's warnings, and at the end that the bundle is there or what was thrown. */
+/** Warnings of Vite, and at the end that the bundle is finished or what was thrown. */
 export type BundleMessage = { warning: string } | { done: true } | SentError
 
-const tell = (message: BundleMessage) => process.send?.(message)
+const send = (message: BundleMessage) => process.send?.(message)
 
-// Without the command that started it, nobody needs the bundle.
+// If the command ends, nobody needs the bundle.
 const end = () => process.kill(process.pid)
 process.once('disconnect', end)
 
 process.once('message', async (request: BundleRequest) => {
   try {
-    await bundle({ ...request, warn: warning => tell({ warning }) })
-    tell({ done: true })
+    await bundle({ ...request, warn: warning => send({ warning }) })
+    send({ done: true })
   } catch (error) {
-    tell(sentError(error))
+    send(sentError(error))
   } finally {
     process.off('disconnect', end)
     process.disconnect()

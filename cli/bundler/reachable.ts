@@ -1,4 +1,20 @@
-import type { ManifestEntry } from './manifest.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** An entry of Vite's manifest (vite.dev/guide/backend-integration). */
+export interface ManifestEntry {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  assets?: string[]
+}
+
+type Manifest = Readonly<Record<string, ManifestEntry>>
+
+/** Reads what the bundled files import. Vike names the file (vike 0.4.266, handleAssetsManifest.js). */
+export const readManifest = async (stage: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(stage, 'assets.json'), 'utf8')) as Manifest
 
 /** Bundled files that pages load. */
 export interface Reachable {
@@ -12,10 +28,7 @@ export interface Reachable {
  * Follows the imports of the files that pages name.
  * @param named paths below `dist/`
  */
-export function reachable(
-  manifest: Readonly<Record<string, ManifestEntry>>,
-  named: Iterable<string>,
-): Reachable {
+export function reachable(manifest: Manifest, named: Iterable<string>): Reachable {
   const byFile = new Map(Object.values(manifest).map(entry => [entry.file, entry]))
   const follow = (dynamic: boolean): Set<string> => {
     const found = new Set<string>()

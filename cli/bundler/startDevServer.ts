@@ -82,7 +82,11 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
   }
   try {
     const { viteServer: server } = await inProject(root, () =>
-      dev({ viteConfig: devConfig(input, [hooks, answersPlugin(input)]) }),
+      // Otherwise Vike logs a hint about its skill for agents (vike 0.4.266, logSkillHint.js).
+      dev({
+        viteConfig: devConfig(input, [hooks, answersPlugin(input)]),
+        vikeConfig: { ai: { skill: false } },
+      }),
     )
     const answer: RequestListener = (request, response) => {
       if (refuseRequest(request, response, { root, base })) return

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-// The pages load it, too: here it is loaded while they are still bundled.
-import 'react-dom/server'
 import type { renderPage } from 'vike/server'
 import type { PageData, SiteFrame } from '../../content/model/PageData.ts'
 import type { DocumentParts, LayoutParts } from '../../html/documentSlots.ts'
-import { entryFile, rendererFile } from './serverFiles.ts'
+
+/** File of the server's bundle that registers the pages with Vike. */
+const entryFile = 'entry.mjs'
+
+/** File of the server's bundle with Vike's functions. */
+export const rendererFile = 'renderer.mjs'
 
 /** Pages of one kind to be rendered. */
 export interface RenderRequest {
@@ -13,14 +16,14 @@ export interface RenderRequest {
   frame: SiteFrame
   /** Folder in `pages/` that renders them. */
   page: string
-  /** Address of one of them, which must lead to that folder. */
+  /** URL of one of them, which must lead to that folder. */
   url: string
   pagesData: readonly PageData[]
 }
 
 /** Pages of one kind as Vike rendered them. */
 export interface RenderedPages {
-  /** The document of all of them, with slots where the parts of a page go. */
+  /** The document of all of them, with slots for the parts of a page. */
   document: string
   /** In the order of the request. */
   parts: readonly DocumentParts[]
@@ -35,10 +38,10 @@ interface VikePage {
 }
 
 /**
- * Loads the pages that were bundled into a folder. Vike runs here as it does on a server: without Vite. It takes 1 to 2 ms
- * to find a page, its files and its document, more than React takes for a post, so that it does so once for many pages.
- * @param stage absolute path
- * @returns renders pages; throws what a page throws, or where the address leads elsewhere
+ * Loads the pages of a bundle. Vike takes longer than React for a post to find its page, its files and its document, so
+ * it does that once for many pages.
+ * @param stage folder of the bundle, absolute
+ * @returns a function that throws what a page throws, or an Error if the URL leads elsewhere
  */
 export async function vikeRenderer(
   stage: string,
