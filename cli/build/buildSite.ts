@@ -16,7 +16,7 @@ import { readSite } from './readSite.ts'
 import { refuseUnrouted } from './refuseUnrouted.ts'
 import { writePages } from './writePages.ts'
 
-/** Builds the site, all of it or nothing. Each step gets what it needs and returns what it made. */
+/** Builds the site, all of it or nothing. Each step gets what it needs and returns its result. */
 export async function buildSite(input: BuildInput, terminal: Terminal): Promise<BuildResult> {
   const { options } = input
   const { root } = options
@@ -24,34 +24,34 @@ export async function buildSite(input: BuildInput, terminal: Terminal): Promise<
   const { steps, stage, pool, site } = build
   try {
     const loaded = await steps.run('Read the configuration and the posts', () => readSite(build))
-    const { value: made, publicFiles, sizedImages } = loaded
-    if (!made) return build.fail(loaded.problems)
-    refuseUnrouted(root, made.routes)
-    const { config, isPreview } = made.site
+    const { value: resolved, publicFiles, sizedImages } = loaded
+    if (!resolved) return build.fail(loaded.problems)
+    refuseUnrouted(root, resolved.routes)
+    const { config, isPreview } = resolved.site
     const { siteUrl } = config
 
     const [cards] = await steps.run('Bundle scripts and styles', () =>
-      Promise.all([drawCards(root, socialCards(made.site), pool), build.bundle()]),
+      Promise.all([drawCards(root, socialCards(resolved.site), pool), build.bundle()]),
     )
     for (const [file, png] of cards) site.write(file, 'asset', png)
-    const pages = await steps.run('Prerender the pages', () => writePages(build, made))
+    const pages = await steps.run('Prerender the pages', () => writePages(build, resolved))
     const pictures = await steps.run('Make smaller pictures', () =>
       makeSizedFiles({
         root,
-        site: made.site,
+        site: resolved.site,
         images: sizedImages,
         staged: site,
         onProgress: steps.advance,
       }),
     )
     const eager = await steps.run('Copy files', () => {
-      const hidden = hiddenImages(publicFiles, made, sizedImages)
+      const hidden = hiddenImages(publicFiles, resolved, sizedImages)
       return copyFiles({ root, siteUrl, publicFiles, hiddenImages: hidden, pages, stage, site })
     })
     site.finish()
 
     const linkProblems = await steps.run('Check links', async () =>
-      checkLinks({ resolved: made, pages, files: site.objects }),
+      checkLinks({ resolved, pages, files: site.objects }),
     )
     const problems = [...loaded.problems, ...linkProblems]
     if (problems.some(({ severity }) => severity === 'error')) return build.fail(problems)
@@ -61,7 +61,7 @@ export async function buildSite(input: BuildInput, terminal: Terminal): Promise<
     )
     const list = objectListText({
       siteUrl,
-      redirects: redirectTargets(made.site),
+      redirects: redirectTargets(resolved.site),
       placeholders: placeholderHosts(config),
       objects,
     })

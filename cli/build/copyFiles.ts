@@ -44,7 +44,7 @@ function leftOut({ hiddenImages, pages }: CopyInput): Set<string> {
   return left
 }
 
-/** Takes over the bundled files that a page can load, and not the others, which Vike makes for itself. */
+/** Copies the bundled files that a page can load, without those that Vike needs for itself. */
 async function takeBundle({ siteUrl, pages, stage, site }: CopyInput): Promise<ReadonlySet<string>> {
   const named = new Set<string>()
   // Vike puts all that it bundles for browsers into this folder.

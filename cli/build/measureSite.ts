@@ -29,7 +29,7 @@ export interface BuildReport {
   scriptBeforeInteraction: ScriptWeight
   /** True where nothing had changed: the site is that of the last build. */
   isRepeated: boolean
-  /** True where the pages tell search engines to keep away. */
+  /** True if the pages have `noindex`. */
   noindex: boolean
   pictures: PictureMeasures
 }
@@ -41,7 +41,7 @@ export interface MeasureInput {
   pages: readonly PageFacts[]
   /** Bundled files that arrive with a page that names a script. */
   eager: Iterable<string>
-  /** Where compressed sizes are kept. */
+  /** Has the compressed sizes of files of earlier builds. */
   cache: Cache | undefined
 }
 

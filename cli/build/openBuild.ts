@@ -48,7 +48,7 @@ export class Build {
   readonly site: StagedSite
   readonly pool = new WorkerPool()
   readonly #opened: Opened
-  /** The one job that goes on beside other steps, from the configuration on. */
+  /** The one job that runs in the background, from the configuration on. */
   #bundling: Promise<void> | undefined
   #bundler: BundlingProcess | undefined
 
@@ -109,7 +109,7 @@ export class Build {
     return result
   }
 
-  /** Leaves what was made of a site with errors to the next build. */
+  /** Ends a build with errors. The next one reuses its files. */
   fail(problems: Problem[]): BuildResult {
     this.input.cache?.recycle(this.stage.site)
     this.state?.save()

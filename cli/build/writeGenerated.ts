@@ -7,7 +7,7 @@ import type { StagedSite } from '../objects/StagedSite.ts'
 /** Posts whose terms are read in a hundredth of a second. */
 const postsPerTurn = 64
 
-/** Writes the files that are made of the whole site: feeds, sitemap, redirects, search. */
+/** Writes the files that depend on the whole site: feeds, sitemap, redirects, search. */
 export async function writeGenerated(
   input: FilesInput,
   site: StagedSite,

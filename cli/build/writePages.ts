@@ -8,21 +8,21 @@ import type { Build } from './openBuild.ts'
 import { writeGenerated } from './writeGenerated.ts'
 
 /** Writes pages, feeds, sitemap and search. Returns what is on the pages. */
-export async function writePages(build: Build, made: ResolvedSite): Promise<PageFacts[]> {
+export async function writePages(build: Build, resolved: ResolvedSite): Promise<PageFacts[]> {
   const { steps, stage, pool, site, state: cache } = build
-  const { routes } = made
-  site.retain(key => made.files.has(key) || builtFolders.includes(key.split('/')[0]!))
+  const { routes } = resolved
+  site.retain(key => resolved.files.has(key) || builtFolders.includes(key.split('/')[0]!))
   const settings = {
     stage: stage.bundle,
     site: stage.site,
-    base: basePath(made.site.config.siteUrl),
-    frame: siteFrame(made.site),
+    base: basePath(resolved.site.config.siteUrl),
+    frame: siteFrame(resolved.site),
   }
   const onProgress = (done: number) => steps.advance(done, routes.length)
   const [pages] = await Promise.all([
     renderPages({ routes, settings, pool, cache, site, onProgress }),
     // Workers render meanwhile.
-    writeGenerated(made, site, cache),
+    writeGenerated(resolved, site, cache),
   ])
   return pages
 }

@@ -7,7 +7,7 @@ import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
 import { fillSlots } from '../../html/documentSlots.ts'
 import { objectListFile } from '../objects/objectList.ts'
-import { isBelow, namesIn, workFolder } from '../project/paths.ts'
+import { isBelow, safeReaddir, workFolder } from '../project/paths.ts'
 import { reportSavesOnce } from '../system/reportSavesOnce.ts'
 import { wordsFile } from './plugins.ts'
 import { quietTools } from './quietTools.ts'
@@ -152,7 +152,7 @@ const otherFolders = ['bench', 'dist', 'docs', 'scripts', 'tests']
 
 /** Matches caches and built sites of a project: thousands of files, and no sources. */
 function isNoSource(root: string): (path: string) => boolean {
-  const sites = namesIn(root).filter(name => existsSync(objectListFile(join(root, name))))
+  const sites = safeReaddir(root).filter(name => existsSync(objectListFile(join(root, name))))
   const names = new Set([basename(workFolder(root)), ...otherFolders, ...sites])
   return path => names.has(relative(root, path).split(sep, 1)[0] ?? '')
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { namesIn } from '../project/paths.ts'
+import { safeReaddir } from '../project/paths.ts'
 import { readValue, writeValue } from './checkedFile.ts'
 
 /** The bundles of the last states of the sources. */
@@ -50,7 +50,7 @@ export class BundleCache {
   }
 
   #names(): string[] {
-    return namesIn(this.#folder).filter(name => name.endsWith(ending))
+    return safeReaddir(this.#folder).filter(name => name.endsWith(ending))
   }
 
   #path(key: string): string {

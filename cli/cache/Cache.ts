@@ -7,7 +7,7 @@ import { type Program, readProgram } from './programHash.ts'
 
 /** What one command leaves to the next. */
 interface State {
-  /** Hash of the program that made the values. */
+  /** Hash of the program that wrote the values. */
   program: string
   /** Bytes of the file of bodies that are in use. */
   bodyBytes: number
@@ -52,7 +52,7 @@ export class Cache {
     this.#values.set(name, value)
   }
 
-  /** The key of something made by this program from some texts. */
+  /** The key of what this program derives from some texts. */
   keyOf(...texts: readonly string[]): string {
     // With its length before it, no text runs into the next.
     return hash('sha256', this.#program.hash + texts.map(text => `${text.length}:${text}`).join(''))

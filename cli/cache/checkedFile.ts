@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { makeFolders } from '../system/makeFolders.ts'
-import { putFile } from '../system/replaceFile.ts'
+import { writeFileAtomic } from '../system/replaceFile.ts'
 
 /** Length of a SHA-256 in hexadecimal digits. */
 const hashLength = 64
@@ -11,7 +11,7 @@ const hashLength = 64
 /** Writes a file for `readChecked`, with the folders it needs: the bytes, and then their SHA-256 in hexadecimal. */
 export function writeChecked(path: string, bytes: Uint8Array): void {
   makeFolders(dirname(path))
-  putFile(path, Buffer.concat([bytes, Buffer.from(hash('sha256', bytes))]))
+  writeFileAtomic(path, Buffer.concat([bytes, Buffer.from(hash('sha256', bytes))]))
 }
 
 /** Returns the bytes that `writeChecked` wrote, or `undefined` if the file is absent or damaged. */

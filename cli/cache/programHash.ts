@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { lstatSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { namesIn } from '../project/paths.ts'
+import { safeReaddir } from '../project/paths.ts'
 import type { FileHashes } from './FileHashes.ts'
 
 /** What a site is built with: the command itself, components, styles, packages, Node and Vite's variables. */
@@ -30,7 +30,7 @@ export function readProgram(root: string, hashes: FileHashes): Program {
 
 function filesOf(root: string): string[] {
   // Vite reads variables from `.env` files (vite.dev/guide/env-and-mode).
-  const environment = namesIn(root).filter(name => name.startsWith('.env'))
+  const environment = safeReaddir(root).filter(name => name.startsWith('.env'))
   const files = [...sourceFiles, ...environment].map(name => join(root, name))
   for (const folder of sourceFolders)
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))

@@ -42,7 +42,7 @@ export const fontVersions = (fonts: Fonts): string[] =>
     return `@fontsource/${fontSlug(name)}@${version}`
   })
 
-/** The absolute path of a file in the package of a font; undefined where there is none. */
+/** The absolute path of a file in the package of a font; `undefined` if absent. */
 function fileOf(name: string, file: string): string | undefined {
   try {
     const path = createRequire(import.meta.url).resolve(`@fontsource/${fontSlug(name)}/${file}`)

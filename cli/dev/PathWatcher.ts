@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { type FSWatcher, lstatSync, type WatchEventType, watch } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { isBelow, isHidden, namesIn } from '../project/paths.ts'
+import { isBelow, isHidden, safeReaddir } from '../project/paths.ts'
 
 /** A file that is back after this time was replaced, not deleted. */
 const replaceMs = 100
@@ -67,7 +67,7 @@ export class PathWatcher extends EventEmitter<PathEvents> {
     if (!watcher) return
     this.#folders.set(folder, watcher)
     // Listed after it is watched, so that nothing added in between is missed.
-    for (const name of namesIn(folder)) if (!isHidden(`${name}/`)) this.#follow(join(folder, name))
+    for (const name of safeReaddir(folder)) if (!isHidden(`${name}/`)) this.#follow(join(folder, name))
   }
 
   #unfollow(folder: string): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fillLegal } from '../../content/legal/fillLegal.ts'
 import { legalFacts } from '../../content/legal/legalFacts.ts'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
-import { namesIn } from '../project/paths.ts'
+import { safeReaddir } from '../project/paths.ts'
 import { markShapes } from './markShapes.ts'
 
 /** A file of the repository that a script makes of facts. */
@@ -37,7 +37,7 @@ export function madeFiles(root: string, config: SiteConfig): MadeFile[] {
     const shown = [fillLegal(text, facts), title, updated, name, host, language, mark, light.fill, fonts]
     return text === '' ? [] : [file('brand', `public${pdf}`, ...shown)]
   })
-  const figures = namesIn(join(root, 'scripts', 'figures'))
+  const figures = safeReaddir(join(root, 'scripts', 'figures'))
     .filter(figure => figure.endsWith('.svg'))
     .flatMap(figure => {
       const svg = textOf(root, `scripts/figures/${figure}`)

@@ -6,7 +6,7 @@ import { type Measures, measureBytes, measureFile } from '../system/measures.ts'
 import { readObjectList } from './objectList.ts'
 import { contentTypeOf, isSafeKey, refuseUnsafe, type SiteObject } from './SiteObject.ts'
 
-/** The site that a build makes, and what is still in its folder of earlier ones. */
+/** The folder in which a build writes its site. It may still have files of earlier builds, which are reused. */
 export class StagedSite {
   /** Absolute. */
   readonly folder: string

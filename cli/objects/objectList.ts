@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import type { AbsoluteUrl } from '../../content/model/SiteConfig.ts'
 import type { SiteObject } from './SiteObject.ts'
 
-/** The list of a folder's objects lies beside it, so that both can be taken to another machine. */
+/** The path of the list of a folder's objects, next to the folder, so that both can be moved to another machine. */
 export const objectListFile = (out: string): string => join(dirname(out), `${basename(out)}.objects.json`)
 
 /** The files of a finished build. */
@@ -25,7 +25,7 @@ export function objectListText({ siteUrl, redirects, placeholders, objects }: Ob
   return `${JSON.stringify({ version: 1, siteUrl, redirects, placeholders, objects: sorted }, null, 1)}\n`
 }
 
-/** Reads the list of a folder; undefined where there is none, or none that a build of this version wrote. */
+/** Reads the list of a folder. Returns `undefined` if it is absent or has another version. */
 export function readObjectList(out: string): ObjectList | undefined {
   try {
     const list: unknown = JSON.parse(readFileSync(objectListFile(out), 'utf8'))

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { objectListFile, readObjectList } from '../objects/objectList.ts'
 import { makeFolders } from '../system/makeFolders.ts'
 import { moveFolder } from '../system/moveFolder.ts'
-import { namesIn } from '../project/paths.ts'
+import { safeReaddir } from '../project/paths.ts'
 import { isAbandoned, isProcessName, processName } from '../system/processName.ts'
 import { UsageError } from '../UsageError.ts'
 import { refuseUntracked, retainedIn } from './findUntracked.ts'
@@ -36,7 +36,7 @@ export class OutDir {
   constructor(folder: string) {
     this.#folder = folder
     this.#prefix = `.${basename(folder)}.kube-site-`
-    this.#own = this.#beside(processName())
+    this.#own = this.#sibling(processName())
   }
 
   /** Completes what killed builds began, and removes what they left. Does not write otherwise: the disk may be read-only. */
@@ -87,7 +87,7 @@ export class OutDir {
   async #locked(work: () => void): Promise<void> {
     makeFolders(this.#own)
     try {
-      await withLock({ lock: this.#beside('lock'), own: this.#own, guarded: this.#folder }, work)
+      await withLock({ lock: this.#sibling('lock'), own: this.#own, guarded: this.#folder }, work)
     } finally {
       this.close()
     }
@@ -129,7 +129,7 @@ export class OutDir {
     return retainedIn(former, readObjectList(this.#folder)?.objects.map(({ key }) => key) ?? [])
   }
 
-  /** Only under the lock: of all folders beside this one then at most one is half done. */
+  /** Only under the lock: at most one sibling is half done then. */
   #recover(): void {
     for (const own of this.#othersFolders()) {
       if (isHalfDone(own)) this.#finish(own)
@@ -149,7 +149,7 @@ export class OutDir {
     }
   }
 
-  #beside(name: string): string {
+  #sibling(name: string): string {
     return join(dirname(this.#folder), this.#prefix + name)
   }
 
@@ -157,10 +157,10 @@ export class OutDir {
     return basename(own).slice(this.#prefix.length)
   }
 
-  /** Folders that other builds have, or had, beside this one. */
+  /** Folders that other builds have, or had, next to this one. */
   #othersFolders(): string[] {
     const parent = dirname(this.#folder)
-    return namesIn(parent)
+    return safeReaddir(parent)
       .filter(name => name.startsWith(this.#prefix) && isProcessName(name.slice(this.#prefix.length)))
       .map(name => join(parent, name))
       .filter(path => path !== this.#own)
@@ -179,7 +179,7 @@ function remove(own: string): void {
     rmSync(join(own, 'objects.json'), { force: true })
     rmSync(own, { recursive: true, force: true, maxRetries: 5 })
   } catch {
-    // Another user made what is in it: the site is whole without its going.
+    // Its files belong to another user. The site does not need it.
   }
 }
 

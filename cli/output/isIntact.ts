@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FileHashes } from '../cache/FileHashes.ts'
 import { readObjectList } from '../objects/objectList.ts'
 
-/** True if a folder has every file of the list beside it as the list says, and nothing else. */
+/** True if a folder has every file of its list as the list says, and nothing else. */
 export function isIntact(folder: string, hashes: FileHashes): boolean {
   const listed = new Map(readObjectList(folder)?.objects.map(({ key, sha256 }) => [key, sha256]))
   let found = 0

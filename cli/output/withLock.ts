@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeFolders } from '../system/makeFolders.ts'
-import { namesIn } from '../project/paths.ts'
+import { safeReaddir } from '../project/paths.ts'
 import { isAbandoned, pidOf, processName } from '../system/processName.ts'
 import { UsageError } from '../UsageError.ts'
 
@@ -64,7 +64,7 @@ function take({ lock, own }: LockInput): string | undefined {
     const isTaken = code === 'ENOTEMPTY' || code === 'EEXIST' || (code === 'EPERM' && existsSync(lock))
     if (!isTaken) throw error
   }
-  const holders = namesIn(lock)
+  const holders = safeReaddir(lock)
   for (const name of holders)
     if (isAbandoned(join(lock, name), name)) rmSync(join(lock, name), { force: true })
   // Windows does not rename a folder to that of an empty one.

@@ -18,13 +18,13 @@ import { encodePicture } from './encodePicture.ts'
 import { picturesFolder } from './picturesFolder.ts'
 import type { SizedImages } from './prepareSizedImages.ts'
 
-/** A file that was made of a picture. */
+/** A file derived from a picture. */
 export interface SizedFile {
   /** Path below `dist/`. */
   key: string
   /** Bytes. */
   size: number
-  /** The picture that it was made of, by its path below `public/`. */
+  /** The picture, by its path below `public/`. */
   original: string
 }
 
@@ -39,8 +39,8 @@ export interface SizedFilesInput {
 }
 
 /**
- * Makes the files of all images that posts, pages and authors show, but for those that an earlier build has made. A build
- * that ends in between leaves the pictures that are done to the next.
+ * Writes the resized files of all images that posts, pages and authors show, and encodes those that no earlier build has
+ * left. A build that is interrupted leaves the finished pictures to the next one.
  */
 export async function makeSizedFiles(input: SizedFilesInput): Promise<SizedFile[]> {
   const { root, images, staged, onProgress } = input
@@ -48,10 +48,10 @@ export async function makeSizedFiles(input: SizedFilesInput): Promise<SizedFile[
     const original = address.slice(1)
     return { original, image, files: filesOf(root, original, image) }
   })
-  const made: SizedFile[] = []
+  const written: SizedFile[] = []
   const take = ({ key, original }: Pick<SizedFile, 'key' | 'original'>, bytes: Uint8Array) => {
     staged.write(key, 'asset', bytes)
-    made.push({ key, size: bytes.length, original })
+    written.push({ key, size: bytes.length, original })
   }
   const missing: typeof used = []
   for (const picture of used) {
@@ -78,7 +78,7 @@ export async function makeSizedFiles(input: SizedFilesInput): Promise<SizedFile[
     onProgress(done, missing.length)
   })
   await forgetOthers(root, images)
-  return made.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  return written.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 /** The images that a page shows, by the address of their originals. */
@@ -103,7 +103,7 @@ const filesOf = (root: string, original: string, image: SizedImage) =>
     })),
   )
 
-/** Removes what was made of pictures that are not in `public/` any more. */
+/** Removes the files of pictures that are not in `public/` any more. */
 async function forgetOthers(root: string, images: SizedImages): Promise<void> {
   const folder = picturesFolder(root)
   const digests = new Set(Object.values(images).map(({ digest }) => digest))

@@ -4,7 +4,7 @@ import type { SizedFile } from './makeSizedFiles.ts'
 const maxOnPhone = 80_000
 
 export interface PictureMeasures {
-  /** Files that were made of pictures, for screens of several widths. */
+  /** Resized files, for screens of several widths. */
   files: number
   bytes: number
   /** Pictures of which a phone loads more than it should: the path below `public/` and the bytes of the largest AVIF. */

@@ -9,14 +9,14 @@ import { publicFolder } from '../project/publicFolder.ts'
 import { loadSharp } from './loadSharp.ts'
 import { picturesFolder } from './picturesFolder.ts'
 
-/** Images that the build makes smaller, by the address of their originals. */
+/** Images that the build resizes, by the address of their originals. */
 export type SizedImages = Readonly<Record<string, SizedImage>>
 
 /** Smaller files are left alone, and so are formats that are small by themselves. */
 const minBytes = 50_000
 const sizedEnding = /\.(?:jpe?g|png)$/i
 
-/** Differs where files are made in another way, so that their names do: raise the number with every change of ours. */
+/** A part of the names of resized files. Raise the number with every change of how they are encoded. */
 const pictureTools = (): string => {
   const { version } = createRequire(import.meta.url)('sharp/package.json') as { version: string }
   return `4 sharp@${version}`
@@ -25,7 +25,7 @@ const pictureTools = (): string => {
 /** The widths that the layout asks for, px: on phones of two and three pixels to a CSS px, and on wide screens of two. */
 const layoutWidths = [480, 960, 1408] as const
 
-/** Looks at the pictures of `public/`, and says which files a build makes of them, should a post show them. */
+/** Returns which files a build writes for each picture of `public/` that a post may show. */
 export async function prepareSizedImages(root: string, publicFiles: readonly string[]): Promise<SizedImages> {
   const images: Record<string, SizedImage> = {}
   const tools = pictureTools()
@@ -77,8 +77,8 @@ interface PictureFacts {
 }
 
 /** What an earlier build has found out, or what the picture itself says. */
-async function factsOf(bytes: Buffer, kept: string): Promise<PictureFacts | undefined> {
-  const text = readChecked(kept)
+async function factsOf(bytes: Buffer, cacheFile: string): Promise<PictureFacts | undefined> {
+  const text = readChecked(cacheFile)
   if (text) return JSON.parse(text.toString()) as PictureFacts
   const sharp = await loadSharp()
   try {
@@ -91,7 +91,7 @@ async function factsOf(bytes: Buffer, kept: string): Promise<PictureFacts | unde
       .raw()
       .toBuffer()
     const facts = { ...autoOrient, color: `#${pixel.subarray(0, 3).toString('hex')}` }
-    writeChecked(kept, Buffer.from(JSON.stringify(facts)))
+    writeChecked(cacheFile, Buffer.from(JSON.stringify(facts)))
     return facts
   } catch {
     return undefined

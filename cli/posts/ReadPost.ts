@@ -2,7 +2,7 @@ import type { ImageSize } from '../../content/markdown/MarkdownOptions.ts'
 import type { Post, Text } from '../../content/model/Post.ts'
 import type { TextResult } from '../../content/posts/readText.ts'
 
-/** A text as it was read, and what that depends on beside its file. */
+/** A parsed text, and what it depends on besides its file. */
 export interface ReadFile<Parsed extends Text> {
   result: TextResult<Parsed>
   /** Addresses of the pictures that it names, with their sizes. */

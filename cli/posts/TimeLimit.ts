@@ -22,7 +22,7 @@ export class TimeLimit {
   }
 
   /**
-   * What the work returns, or undefined where it was ended.
+   * Returns the result of the work, or `undefined` if it was ended.
    * @throws what the work throws
    */
   run<Result extends object>(work: () => Result): Result | undefined {

@@ -32,7 +32,7 @@ export async function loadLastChanges(
   return { value: new Map(all.flat()), problems: [] }
 }
 
-/** Equal where git would tell the same of the files in some folders: their commits, and whether all before is there. */
+/** Identifies what git knows of the files in some folders: their commits, and whether the history is complete. */
 export async function historyState(folders: readonly string[]): Promise<string> {
   const words = ['rev-parse', '--is-shallow-repository', 'HEAD']
   return (await Promise.all(folders.map(folder => git(folder, words).catch(() => '')))).join()

@@ -21,10 +21,10 @@ export function listPosts(posts: InputFolder): InputFiles {
         ? 'Name the folder of posts with --posts.'
         : `There is \`${other}\`: rename it to \`${basename(posts.folder)}\`.`,
   }
-  return listInputFiles(posts, { accepts, tellIgnored, unreadable: 'posts-unreadable', missing })
+  return listInputFiles(posts, { accepts, reportIgnored, unreadable: 'posts-unreadable', missing })
 }
 
-/** The name of a folder beside this one that differs in capitals alone. */
+/** The name of a sibling folder that differs only in case. */
 export function otherCase(folder: string): string | undefined {
   const name = basename(folder)
   try {
@@ -38,12 +38,12 @@ export function otherCase(folder: string): string | undefined {
 
 /** Endings of texts that were meant as markdown: of other generators, of Windows, and of word processors. */
 const almostMarkdown = /\.(?:markdown|mdown|mkdn?|mdx|mdtext|md\.[^./]+|md[ ~]+|docx?|odt|rtf|pages)$/i
-/** What editors and merges leave beside a file. */
+/** Backups of editors and leftovers of merges. */
 const backup = /(?:~|\.(?:bak|orig|rej|save|sw[a-p]|tmp))$/i
 const picture = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 
-/** What is told of a file that is no post, and seems to be meant as one. */
-function tellIgnored(path: string): ProblemText | undefined {
+/** The problem of a file that is not a post, and was probably meant as one. */
+function reportIgnored(path: string): ProblemText | undefined {
   if (/(?:^|\/)[_.]/.test(path)) return undefined
   const code = 'post-ignored'
   const name = path.replace(/^.*\//, '')

@@ -25,7 +25,7 @@ export interface PostsInput extends InputFolder {
   checkOnly: boolean
   /** That of the site: labels in the HTML are in it. English if absent. */
   language?: string
-  /** Images of which the build makes smaller files; none where the originals are shown. */
+  /** Images that the build resizes; absent if the originals are shown. */
   sizedImages?: SizedImages
 }
 

@@ -18,8 +18,8 @@ export interface InputFolder {
 export interface InputRules {
   /** True for the paths that are read, which have `/` between names; those of folders end in one. */
   accepts(path: string): boolean
-  /** What is told of a file that is not read, if anything. */
-  tellIgnored?(path: string): ProblemText | undefined
+  /** The problem of a file that is not read, if it is one. */
+  reportIgnored?(path: string): ProblemText | undefined
   /** Code of a folder that cannot be read. */
   unreadable: ProblemCode
   /** The problem where there is no such folder, if that is one. */
@@ -38,7 +38,7 @@ export interface InputFiles {
  * would block who reads it, and what has a name that no address or terminal can show.
  */
 export function listInputFiles(input: InputFolder, rules: InputRules): InputFiles {
-  const { accepts, tellIgnored, unreadable, missing } = rules
+  const { accepts, reportIgnored, unreadable, missing } = rules
   const { folder, shown, root } = input
   const found: InputFiles = { files: [], problems: [] }
   const report = (path: string, text: ProblemText) => found.problems.push(problemIn(join(shown, path), text))
@@ -58,8 +58,8 @@ export function listInputFiles(input: InputFolder, rules: InputRules): InputFile
       const whole = entry.isDirectory() || leadsToFolder ? `${path}/` : path
       if (isHidden(whole)) continue
       if (!accepts(whole)) {
-        const told = nameFault(path) ? undefined : tellIgnored?.(whole)
-        if (told) report(path, told)
+        const ignored = nameFault(path) ? undefined : reportIgnored?.(whole)
+        if (ignored) report(path, ignored)
         continue
       }
       const fault = nameFault(path) ?? typeFault(entry, input, path)

@@ -25,15 +25,15 @@ export interface LoadedSite {
   problems: Problem[]
   /** Files of the configuration, absolute. */
   dependencies: string[]
-  /** What could be read, whether a site was made of it or not. */
+  /** What could be read, with or without errors. */
   input: SiteInput
   sizedImages: SizedImages
 }
 
 export interface LoadOptions extends SiteOptions {
-  /** Read posts for their checks alone: their HTML is not kept, and each gets the advice that concerns it alone. */
+  /** Read posts only to check them: without their HTML, and with the rules that concern one post. */
   checkOnly?: boolean
-  /** Gives the images of which the build makes smaller files. */
+  /** Returns the images that the build resizes. */
   sizedImages?(publicFiles: readonly string[]): Promise<SizedImages>
   /** The configuration, where it is being loaded already. */
   loadingConfig?: ReturnType<typeof loadCheckedConfig>
@@ -89,7 +89,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     future,
     isElsewhere,
   }
-  const made = createSite(input)
+  const created = createSite(input)
   const all = [
     ...loaded.problems,
     ...checked.problems,
@@ -97,13 +97,13 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     ...checkPublicFiles(root, copied.files, allowedScripts(config?.value)),
     ...lastChanges.problems,
     ...(config ? [...checkPdfWorker(config), ...checkFonts(config)] : []),
-    ...made.problems,
+    ...created.problems,
   ]
   const hasError = all.some(({ severity }) => severity === 'error')
   // Where there is a site, its links are checked with its pages.
   if (hasError) all.push(...checkFallbackLinks(input))
   return {
-    ...(made.value && !hasError ? { value: made.value } : {}),
+    ...(created.value && !hasError ? { value: created.value } : {}),
     problems: limitProblems(all),
     dependencies: loaded.dependencies,
     input,

@@ -35,7 +35,7 @@ export function isLink(path: string): boolean {
 export const isHidden = (path: string): boolean => /(?:^|\/)\.(?!well-known\/)/.test(path)
 
 /** Names of what lies in a folder; none where it cannot be read. */
-export function namesIn(folder: string): string[] {
+export function safeReaddir(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {

@@ -40,7 +40,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Gives the size in CSS px of the picture at a root-relative address; undefined where there is no such picture. */
+/** Returns a function that looks up the size of a picture in CSS px by its root-relative address. */
 export function imageSizes(root: string): (path: string) => ImageSize | undefined {
   const known = new Set(listPublicFiles(root).files)
   const sizes = new Map<string, ImageSize | undefined>()

@@ -7,7 +7,7 @@ import { workFolder } from '../project/paths.ts'
 /**
  * Makes a folder, and those that it lies in. Node's own way, `recursive`, tries for ever where a file system answers
  * that there is no such file, as `/proc` does, and tells of a read-only disk that there is no such folder.
- * @throws Error of Node where it cannot be made
+ * @throws Error of Node if it cannot be created
  */
 export function makeFolders(folder: string): void {
   try {

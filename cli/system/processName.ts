@@ -8,13 +8,13 @@ const maxAgeMs = 24 * 60 * 60 * 1000
 /** Process id, when the process began, and where it runs. */
 const pattern = /^(\d+)-(\d+)-([0-9a-f]{8})$/
 
-/** A name for this process that no other has, later or on another machine: what it makes on a disk is called after it. */
+/** A name that no other process has, later or on another machine. What this process creates on a disk is named after it. */
 export const processName = (): string =>
   `${process.pid}-${beginningOf(process.pid) ?? Math.round(performance.timeOrigin)}-${machine()}`
 
 /**
  * True where the process has ended whose name a file or folder has; false for other names. Of a process elsewhere
- * nothing is known: what it made is abandoned after a day.
+ * nothing is known: what it created is abandoned after a day.
  */
 export function isAbandoned(path: string, name: string): boolean {
   const [, pid, began, where] = pattern.exec(name) ?? []
@@ -41,7 +41,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** When a process began, in Linux's clock ticks, or that it has ended; undefined on systems that do not tell. */
+/** When a process began, in Linux's clock ticks, or that it has ended; `undefined` on other systems. */
 function beginningOf(pid: number): string | undefined {
   try {
     // The second field is the program's name, which may hold anything, in parentheses (proc_pid_stat(5)).

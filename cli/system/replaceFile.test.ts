@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createFile, putFile, replaceFile } from './replaceFile.ts'
+import { createFile, writeFileAtomic, replaceFile } from './replaceFile.ts'
 
 let folder: string
 const at = (name: string) => join(folder, name)
@@ -68,10 +68,10 @@ test('a file is created where there is none, and never replaced', () => {
 })
 
 test('a file of our own is written whole, whether it was there or not', () => {
-  putFile(at('links.json'), '1')
-  putFile(at('links.json'), '2')
+  writeFileAtomic(at('links.json'), '1')
+  writeFileAtomic(at('links.json'), '2')
   expect(readFileSync(at('links.json'), 'utf8')).toBe('2')
-  putFile(at('links.json'), ['[', '"ä"', ']'])
+  writeFileAtomic(at('links.json'), ['[', '"ä"', ']'])
   expect(readFileSync(at('links.json'), 'utf8')).toBe('["ä"]')
   expect(readdirSync(folder)).toEqual(['links.json'])
 })

@@ -19,8 +19,8 @@ import { basename, dirname, join } from 'node:path'
 /** What a file is to hold; several texts follow each other. */
 type FileContent = string | Uint8Array | Iterable<string>
 
-/** Writes a file that nothing else writes, all of it or nothing, in place of the one that may be there. */
-export function putFile(path: string, text: FileContent): void {
+/** Writes a file atomically, and replaces the one that may be there. */
+export function writeFileAtomic(path: string, text: FileContent): void {
   withTemporaryFile(path, text, temporary => renameSync(temporary, path))
 }
 
@@ -53,7 +53,7 @@ export interface Replacement {
 }
 
 /**
- * Replaces what a file holds, all of it or nothing: a new file beside it takes its place by a rename.
+ * Replaces the content of a file atomically: a new file is renamed to it.
  * @returns false where the file was changed meanwhile
  * @throws Error of Node where it cannot be read or its folder cannot be written to; then it is as it was
  */
@@ -70,7 +70,7 @@ export function replaceFile({ path, expected, text }: Replacement): boolean {
   })
 }
 
-/** Writes a text beside a file, for it to take the file's place. */
+/** Writes a temporary file into the same folder, to be renamed. */
 function withTemporaryFile<Result>(
   path: string,
   text: FileContent,

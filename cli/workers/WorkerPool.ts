@@ -65,7 +65,7 @@ export class WorkerPool {
   }
 
   #start(): Worker {
-    // The script lies beside this file in the bundle of the command.
+    // The script is in the same folder of the command's bundle.
     const worker: Worker = new Thread(new URL('./worker.js', import.meta.url), {
       stderr: true,
       // React chooses its build by it.

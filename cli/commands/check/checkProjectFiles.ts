@@ -8,7 +8,7 @@ import { problemIn } from '../../../content/problems/problemAt.ts'
 import { madeFiles } from '../../made/madeFiles.ts'
 import { bytesDigest, readMadeList } from '../../made/madeList.ts'
 import { otherCase } from '../../posts/postFiles.ts'
-import { namesIn, shownPath } from '../../project/paths.ts'
+import { safeReaddir, shownPath } from '../../project/paths.ts'
 import type { SiteOptions } from '../../project/SiteOptions.ts'
 
 /** Reports generated files whose facts have changed since. A file that was replaced by hand is not reported. */
@@ -26,7 +26,7 @@ export function checkMadeFiles(root: string, config: SiteConfig): Problem[] {
 /** Reports what is still to be written in the legal documents in `docs/legal/`. A PDF from elsewhere has no text there. */
 export function checkLegalTexts(root: string, config: SiteConfig): Problem[] {
   const folder = join(root, 'docs', 'legal')
-  const names = new Set(namesIn(folder))
+  const names = new Set(safeReaddir(folder))
   const facts = legalFacts(config)
   return config.legal.documents
     .map(({ slug }) => `${slug}.md`)

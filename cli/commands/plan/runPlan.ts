@@ -4,7 +4,7 @@ import { loadLocalSite } from '../../publish/localSite.ts'
 import { planDocument } from '../../publish/planDocument.ts'
 import { prepareSite, type PublishSiteFlags } from '../../publish/publishSite.ts'
 import { readRecords } from '../../publish/records.ts'
-import { putFile } from '../../system/replaceFile.ts'
+import { writeFileAtomic } from '../../system/replaceFile.ts'
 import { flagPath } from '../options.ts'
 import type { TargetFlags } from '../targetOptions.ts'
 import { type TargetCall, withTarget } from '../withTarget.ts'
@@ -25,7 +25,7 @@ export const runPlan = (call: TargetCall<PlanFlags>): Promise<number> =>
     const records = await readRecords(store)
     const prepared = await prepareSite(site, records, { store, keepReleases, verifyRemote, adopt })
     const document = planDocument(store, prepared)
-    if (save !== undefined) putFile(resolve(save), `${JSON.stringify(document, null, 1)}\n`)
+    if (save !== undefined) writeFileAtomic(resolve(save), `${JSON.stringify(document, null, 1)}\n`)
     if (format === 'json') terminal.result(JSON.stringify(document, null, 2))
     else for (const line of planLines(document, records.known, terminal)) terminal.result(line)
     const isPending = document.changes.length > 0 || document.unfinished

@@ -8,7 +8,7 @@ import {
 import { exitCodes } from '../../exitCodes.ts'
 import { makeFolders } from '../../system/makeFolders.ts'
 import { shownPath } from '../../project/paths.ts'
-import { putFile } from '../../system/replaceFile.ts'
+import { writeFileAtomic } from '../../system/replaceFile.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { UsageError } from '../../UsageError.ts'
 
@@ -36,7 +36,7 @@ export async function runSchema(name: keyof typeof schemas, { out }: SchemaFlags
   const path = resolve(out)
   try {
     makeFolders(dirname(path))
-    putFile(path, `${text}\n`)
+    writeFileAtomic(path, `${text}\n`)
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new UsageError(`--out names a file that cannot be written (${code}): ${out}`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { makeFolders } from '../../../system/makeFolders.ts'
-import { putFile } from '../../../system/replaceFile.ts'
+import { writeFileAtomic } from '../../../system/replaceFile.ts'
 import type { Answer } from './tryLink.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -40,5 +40,5 @@ export function readAnswers(file: string, now: number): Answers {
 export function writeAnswers(file: string, answers: Answers): void {
   makeFolders(dirname(file))
   const links = Object.fromEntries([...answers].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  putFile(file, `${JSON.stringify({ version: 1, links }, null, 1)}\n`)
+  writeFileAtomic(file, `${JSON.stringify({ version: 1, links }, null, 1)}\n`)
 }
