@@ -56,6 +56,6 @@ test.each([
 })
 
 test('thousands of names are compared in time that grows with their number', () => {
-  const names = Array.from({ length: 2_000 }, (_, at) => `tags: [${'x'.repeat(40)}-${at}]`)
+  const names = Array.from({ length: 1_000 }, (_, at) => `tags: [${'x'.repeat(40)}-${at}]`)
   expect(problems(...names)).toEqual([])
 })

@@ -298,11 +298,12 @@ function* changed(value: unknown, other: unknown): Generator<unknown> {
 test.each([undefined, -1, 'x', ['x']])(
   'no value of the configuration is told in the words of a library where it is %o',
   other => {
-    const messages = Object.entries(config).flatMap(([key, value]) =>
-      [...changed(value, other)].flatMap(part =>
-        check({ [key]: part }).problems.map(({ message }) => message),
-      ),
-    )
+    const parts = Object.entries(config).map(([key, value]) => [key, [...changed(value, other)]] as const)
+    const rounds = Math.max(...parts.map(([, values]) => values.length))
+    // One part of each key at a time.
+    const messages = Array.from({ length: rounds }, (_, round) =>
+      Object.fromEntries(parts.flatMap(([key, values]) => (round in values ? [[key, values[round]]] : []))),
+    ).flatMap(values => check(values).problems.map(({ message }) => message))
     expect(messages.length).toBeGreaterThan(0)
     expect(
       messages.filter(message =>
