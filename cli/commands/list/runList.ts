@@ -21,33 +21,27 @@ export interface ListFlags {
 }
 
 /**
- * `kube-site list`: the posts by their front matter, or the next moment at which one appears or disappears. Posts
- * that cannot be read are reported as problems. Gives the exit code.
+ * `kube-site list`: the posts by their front matter, or the next moment at which one appears or disappears. Reports posts
+ * that cannot be read as problems. Returns the exit code.
  * @param state the only one to list
  */
 export async function runList(root: string, state: PostState | undefined, flags: ListFlags): Promise<number> {
-  if (flags.nextDue && state) {
+  if (flags.nextDue && state)
     throw new UsageError('--next-due concerns all posts.', 'Leave out the state, or --next-due.')
-  }
   const terminal = new Terminal({ quiet: false, verbose: flags.verbose ?? false })
   const folder = flagPath(flags.posts, root, 'posts')
   const today = flags.today ?? defaultDay()
-  const found = postList(loadFronts({ folder, shown: shownPath(folder), root }), today)
-  const { problems } = found
-  const posts = found.posts.filter(post => !state || post.state === state)
-  const nextDue = found.nextDue === undefined ? undefined : rfc3339Date(found.nextDue)
+  const { problems, ...list } = postList(loadFronts({ folder, shown: shownPath(folder), root }), today)
+  const posts = list.posts.filter(post => !state || post.state === state)
+  const nextDue = list.nextDue === undefined ? undefined : rfc3339Date(list.nextDue)
 
   if (flags.format === 'json') {
-    const listed = flags.nextDue ? {} : { posts }
-    terminal.result(jsonText({ nextDue: nextDue ?? null, ...listed, problems }))
+    terminal.result(jsonText({ nextDue: nextDue ?? null, ...(flags.nextDue ? {} : { posts }), problems }))
   } else {
-    if (flags.nextDue) {
-      if (nextDue !== undefined) terminal.result(nextDue)
-    } else if (posts.length > 0) {
-      for (const line of postTable(posts, today, terminal)) terminal.result(line)
-    } else if (problems.length === 0) {
-      terminal.result(state === 'draft' ? 'No drafts.' : `No ${state ? `${state} ` : ''}posts.`)
-    }
+    const noPosts = state === 'draft' ? 'No drafts.' : `No ${state ? `${state} ` : ''}posts.`
+    const lines =
+      posts.length > 0 ? postTable(posts, today, terminal) : problems.length === 0 ? [noPosts] : []
+    for (const line of flags.nextDue ? [nextDue ?? []].flat() : lines) terminal.result(line)
     reportProblems({ problems, format: 'text', terminal })
   }
   return problems.some(({ severity }) => severity === 'error') ? exitCodes.problems : exitCodes.success
