@@ -232,7 +232,7 @@ describe('days', () => {
     expect(days(`${name}: 2026-01-01`)).toEqual([[`post-${name}-invalid`, 7, name.length + 3]])
   })
 
-  test('both are told, with the days', () => {
+  test('both are reported, with the days', () => {
     const text = postText({ id: 1, set: ['updated: 2025-12-30', 'expires: 2025-12-31'] })
     const found = parseFront({ file: 'posts/a-post.md', text }).problems
     expect(found.map(({ message }) => message)).toEqual([
@@ -259,7 +259,7 @@ describe('a correction', () => {
     ['---\nupdated: >-\n  2026/3/1\n---\n'],
     ['---\n{ updated: 2026/3/1, id: 1 }\n---\n'],
     ['---\nupdated: "2026\\x2f3/1"\n---\n'],
-  ])('is not made where the value is not a line of its own: %j', text => {
+  ])('is left out if the value is not on a line of its own: %j', text => {
     expect(parseFront({ file: 'posts/a-post.md', text }).problems[0]).toMatchObject({
       code: 'post-updated-invalid',
     })

@@ -58,8 +58,8 @@ describe('createSlug', () => {
 
   test('what it makes is a slug, even where it is cut', () => {
     for (let length = 90; length < 120; length++) {
-      const made = createSlug(`${'x'.repeat(length)} and more`)
-      expect(slugProblem(made ?? '')).toBeUndefined()
+      const slug = createSlug(`${'x'.repeat(length)} and more`)
+      expect(slugProblem(slug ?? '')).toBeUndefined()
     }
   })
 })

@@ -51,7 +51,7 @@ describe('an address that a redirect leads away from', () => {
     '/a\n',
     '/a b',
     '/caf\u00E9',
-  ])('%j is none', from => {
+  ])('%j is invalid', from => {
     expect(problemsOf(from)).toMatchObject([{ code: 'config-path-invalid' }])
   })
 })
@@ -117,7 +117,7 @@ describe('scripts', () => {
     [{ purpose: undefined }, 'config-missing'],
     [{ connect: ["https://a.example/;script-src 'none'"] }, 'config-url-invalid'],
     [{ data: { 'on click': 'x' } }, 'config-invalid'],
-  ])('%j is told', (values, code) => {
+  ])('%j is reported', (values, code) => {
     expect(problemsOf(values)).toMatchObject([{ code }])
   })
 })
@@ -154,7 +154,7 @@ describe('plans', () => {
     ['a year without a month', { period: 'year', yearly: 300 }, undefined, 'config-plan-price', 'plans'],
     ['no such currency', {}, 'Dollar', 'config-invalid', 'currency'],
     ['a currency in small letters', {}, 'usd', 'config-invalid', 'currency'],
-  ])('%s is told', (_, plan, currency, code, named) => {
+  ])('%s is reported', (_, plan, currency, code, named) => {
     expect(problemsOf(plan, currency)).toMatchObject([
       { code, message: expect.stringContaining(named) as string },
     ])
@@ -296,7 +296,7 @@ function* changed(value: unknown, other: unknown): Generator<unknown> {
 }
 
 test.each([undefined, -1, 'x', ['x']])(
-  'no value of the configuration is told in the words of a library where it is %o',
+  'no problem of the configuration has the words of a library if a value is %o',
   other => {
     const parts = Object.entries(config).map(([key, value]) => [key, [...changed(value, other)]] as const)
     const rounds = Math.max(...parts.map(([, values]) => values.length))

@@ -15,7 +15,7 @@ test.each([
 })
 
 /** The messages and hints of a value. */
-const told = (...read: Parameters<typeof readField>): string[] =>
+const textsOf = (...read: Parameters<typeof readField>): string[] =>
   readField(...read).problems.flatMap(({ message, hint }) => [message, hint])
 
 describe('a line', () => {
@@ -27,7 +27,7 @@ describe('a line', () => {
     [['a'], '"An example"'],
     ['', '"An example"'],
   ])('%j: the hint has what to write, %s', (value, written) => {
-    expect(told(field, value)[1]).toContain(written)
+    expect(textsOf(field, value)[1]).toContain(written)
   })
 
   test.each([
@@ -35,11 +35,11 @@ describe('a line', () => {
     ['a\x1bb', 'U+001B'],
     ['a\ud800', 'U+D800'],
   ])('%j: the message names the character %s', (value, name) => {
-    expect(told(field, value)[0]).toContain(name)
+    expect(textsOf(field, value)[0]).toContain(name)
   })
 
-  test.each(['a\nb', 'a\rb'])('%j is told of as a line end, not as a character', value => {
-    expect(told(field, value)).toEqual([expect.not.stringContaining('U+'), expect.any(String)])
+  test.each(['a\nb', 'a\rb'])('%j is reported as a line end, not as a character', value => {
+    expect(textsOf(field, value)).toEqual([expect.not.stringContaining('U+'), expect.any(String)])
   })
 })
 
@@ -65,14 +65,14 @@ describe('a list', () => {
   test('has a hundred entries at most', () => {
     const words = Array.from({ length: 101 }, (_, at) => `word-${at}`)
     expect(readField(field, words.slice(1)).value).toHaveLength(100)
-    expect(told(field, words)).toEqual([
+    expect(textsOf(field, words)).toEqual([
       expect.stringMatching(/101.*100/),
       expect.stringContaining('[one, two]'),
     ])
   })
 
   test('names what is wrong with each entry', () => {
-    expect(told(field, ['a', null, 'bad', 'a\x1b', 'a '])).toEqual([
+    expect(textsOf(field, ['a', null, 'bad', 'a\x1b', 'a '])).toEqual([
       expect.stringContaining('empty'),
       expect.stringContaining('[one, two]'),
       'has a bad word',

@@ -175,7 +175,7 @@ test.each([
   for (const problem of problems) expect(problem).toMatchObject(describedProblem)
 })
 
-test('what can be read beside faults is read', () => {
+test('whatever is readable is read despite errors elsewhere', () => {
   expect(read('---\na: 1\nb: @c\nd: 2\n---\n').value).toMatchObject({
     entries: [
       { key: 'a', value: 1 },

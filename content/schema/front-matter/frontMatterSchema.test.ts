@@ -92,13 +92,13 @@ describe('snippets', () => {
   })
 })
 
-test('docs/writing.md tells every key, and no other', () => {
+test('docs/writing.md documents every key, and no other', () => {
   const page = readFileSync(new URL('../../../docs/writing.md', import.meta.url), 'utf8')
   const table = page.slice(page.indexOf('## Front matter'), page.indexOf('## Markdown'))
-  const told = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, keys = '']) =>
+  const documented = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, keys = '']) =>
     keys.replaceAll('`', '').split(', '),
   )
-  expect(told.toSorted()).toEqual(fieldNames.toSorted())
+  expect(documented.toSorted()).toEqual(fieldNames.toSorted())
 })
 
 test('every key says what it means', () => {

@@ -71,7 +71,7 @@ test.each([
   [['Network Policy', 'network-policy'], ['network-policy'], ['network-policy']],
   [['a'], ['A', 'a'], ['A']],
   [[], ['a'], []],
-])('the tags %j beside %j are written %j', (tags, inUse, expected) => {
+])('the tags %j next to %j are written %j', (tags, inUse, expected) => {
   expect(knownSpelling(tags, inUse)).toEqual(expected)
 })
 
@@ -81,6 +81,6 @@ test.each([
   ['title', ['title', 'title-2', 'title-3'], 'title-4'],
   ['x'.repeat(100), ['x'.repeat(100)], `${'x'.repeat(98)}-2`],
   [`${'x'.repeat(97)}-yz`, [], `${'x'.repeat(97)}-2`],
-])('%s beside %j becomes %s', (slug, taken, expected) => {
+])('%s next to %j becomes %s', (slug, taken, expected) => {
   expect(freeSlug(slug, candidate => taken.includes(candidate))).toBe(expected)
 })

@@ -79,7 +79,7 @@ test.each([
   ['no key here', /^The line is no `key: value`$/],
   ['title: One\n author: B', /^The line below is indented/],
   ['tags:\n\t- a', /^The line begins with a tab$/],
-])('%j is told in words of its own', (lines, message) => {
+])('%j is explained in words of its own', (lines, message) => {
   expect(problemOf(...lines.split('\n')).message).toMatch(message)
 })
 
