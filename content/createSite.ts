@@ -1,28 +1,29 @@
-import { feedFiles } from './output/generatedFiles.ts'
-import type { ConfigFile } from './model/ConfigFile.ts'
+import { checkModelLinks, unreadPosts } from './links/checkModelLinks.ts'
 import { checkPageLinks } from './links/checkPageLinks.ts'
-import type { Post, Text, TextPage } from './model/Post.ts'
+import type { ConfigFile } from './model/ConfigFile.ts'
+import type { Text, TextPage } from './model/Post.ts'
 import type { Problem } from './model/Problem.ts'
-import type { Route } from './model/Route.ts'
 import type { Site } from './model/Site.ts'
 import type { Day, SitePath } from './model/SiteConfig.ts'
+import { feedFiles } from './output/generatedFiles.ts'
 import { authoredPosts } from './posts/authorPages.ts'
-import { checkActions } from './posts/textActions.ts'
 import { checkAuthors } from './posts/checkAuthors.ts'
 import { checkTags } from './posts/checkTags.ts'
 import { checkUnique, withFreeIds } from './posts/checkUnique.ts'
 import type { ParsedPost, PostResult } from './posts/parsePost.ts'
-import type { ParsedText, SourcedText, TextResult } from './posts/readText.ts'
 import { isShown, newestFirst, type PostSelection } from './posts/postState.ts'
-import { taggedPosts } from './posts/taggedPosts.ts'
+import type { ParsedText, SourcedText, TextResult } from './posts/readText.ts'
 import { resolvePage, resolvePost } from './posts/resolveTexts.ts'
+import { taggedPosts } from './posts/taggedPosts.ts'
+import { checkActions } from './posts/textActions.ts'
 import { checkOutputs, outputs } from './routes/outputs.ts'
 import { checkRedirects } from './routes/redirects.ts'
+import type { ResolvedSite } from './routes/ResolvedSite.ts'
 import { routes } from './routes/routes.ts'
 import type { SizedImage } from './shared/sizedImage.ts'
 
 export interface SiteInput extends PostSelection {
-  /** Absent where the configuration has faults: then the posts are checked, and no site is made. */
+  /** Absent if the configuration has errors: then the posts are checked, and there is no site. */
   config?: ConfigFile
   /** Every post as it was read, in the order of their files. */
   posts: readonly PostResult[]
@@ -30,41 +31,33 @@ export interface SiteInput extends PostSelection {
   pages?: readonly TextResult<TextPage>[]
   /** Paths of the files below `public/`. */
   publicFiles: readonly string[]
-  /** Days on which texts were last changed, by the paths of their files, for those that do not say so themselves. */
+  /** Days of the last change by file, for texts without `updated`. */
   lastChanges?: ReadonlyMap<string, Day>
   /** Images of which the build makes smaller files, by their addresses. */
   sizedImages?: Readonly<Record<SitePath, SizedImage>>
-  /** What draws social cards; see `Site`. */
+  /** Versions of what draws social cards; see `Site`. */
   cardTools: string
   /** Built for another address than that of the configuration, such as one of staging. */
   isElsewhere?: boolean
 }
 
-/** The checked site with the sources of its posts, for problems that only the finished pages show. */
-export interface ResolvedSite {
-  site: Site
-  /** Every page of the site. */
-  routes: readonly Route[]
-  config: ConfigFile
-  /** Every post without a fault, shown or not. */
-  posts: readonly SourcedText<Post>[]
-  /** Every page in markdown without a fault, shown or not. */
-  pages: readonly SourcedText<TextPage>[]
-  /** The files of the site, by path below `dist/`, but for those in folders that the build alone fills. */
-  files: ReadonlySet<string>
-}
-
-/** Makes the site of its texts, or says everything that is wrong with them; warnings come with a site. */
+/** Creates the site of its texts, or reports all errors; warnings come with a site. */
 export function createSite(input: SiteInput): { value?: ResolvedSite; problems: Problem[] } {
-  const { made, problems } = makeAll(input)
+  const { resolved, problems } = resolveSite(input)
   const hasError = problems.some(({ severity }) => severity === 'error')
-  return { ...(made && !hasError ? { value: made } : {}), problems }
+  return { ...(resolved && !hasError ? { value: resolved } : {}), problems }
 }
 
-/** The site as it may be once its errors are mended, for the checks that need one; undefined without configuration. */
+/** The site as it may be once its errors are fixed, for the checks that need one; undefined without configuration. */
 export function createFallbackSite(input: SiteInput): ResolvedSite | undefined {
   const { posts, pages = [] } = input
-  return makeAll({ ...input, posts: posts.map(withFallback), pages: pages.map(withFallback) }).made
+  return resolveSite({ ...input, posts: posts.map(withFallback), pages: pages.map(withFallback) }).resolved
+}
+
+/** Checks the links of a site that has errors, so that one run reports all. What cannot be read may have any page. */
+export function checkFallbackLinks(input: SiteInput): Problem[] {
+  const resolved = createFallbackSite(input)
+  return resolved ? checkModelLinks(resolved, new Set(unreadPosts(input.posts).keys())) : []
 }
 
 const withFallback = <Parsed extends Text>({
@@ -75,78 +68,82 @@ const withFallback = <Parsed extends Text>({
   ...(fallback ? { value: fallback } : {}),
 })
 
+/** The site with its problems, whether or not some of them are errors. */
+function resolveSite(input: SiteInput): { resolved?: ResolvedSite; problems: Problem[] } {
+  const { config, today, publicFiles } = input
+  const posts = input.posts.flatMap(({ value }) => value ?? [])
+  const pages = (input.pages ?? []).flatMap(({ value }) => value ?? [])
+  const problems = checkPosts(input)
+  if (!config) return { problems }
+  const { authors = [] } = config.value
+  const identities = input.posts.flatMap(({ identity }) => identity ?? [])
+  problems.push(
+    ...checkAuthors(identities, authors, today),
+    ...checkActions([...posts, ...pages], config.value),
+  )
+  const shown = { posts: shownPosts(posts, input), pages: pages.filter(({ post }) => isShown(post, input)) }
+  problems.push(...checkPageLinks(config, pages, shown.pages))
+  const site = siteOf(input, config, shown)
+  const all = routes(site)
+  const feeds = feedFiles({ site, routes: all })
+  const files = outputs({ site, routes: all, config, feeds, ...shown, publicFiles })
+  problems.push(...checkRedirects(config, [...shown.posts, ...shown.pages]), ...checkOutputs(files))
+  return {
+    resolved: {
+      site,
+      routes: all,
+      config,
+      posts: posts.map(dropPositions),
+      pages: pages.map(dropPositions),
+      files: new Set(files.map(({ file }) => file)),
+    },
+    problems,
+  }
+}
+
+/** The problems of each text, and those that posts have with one another. */
+function checkPosts(input: SiteInput): Problem[] {
+  const identities = input.posts.flatMap(({ identity }) => identity ?? [])
+  const ofPosts = input.posts.flatMap(({ problems }) => problems)
+  return [
+    ...withFreeIds(ofPosts, identities),
+    ...checkUnique(identities, input.today),
+    ...checkTags(identities, input),
+    ...(input.pages ?? []).flatMap(({ problems }) => problems),
+  ]
+}
+
 /** The posts that are shown, newest first. Of two posts with one slug, which `checkUnique` reports, one is shown. */
-function shownFirst(posts: readonly ParsedPost[], selection: PostSelection): ParsedPost[] {
+function shownPosts(posts: readonly ParsedPost[], selection: PostSelection): ParsedPost[] {
   const shown = posts
     .filter(({ post }) => isShown(post, selection))
     .toSorted((a, b) => newestFirst(a.post, b.post))
   return [...new Map(shown.map(parsed => [parsed.post.slug, parsed])).values()]
 }
 
-/** What is still asked of a text once it has been compared with others: places take a third as much memory as a post. */
-const withoutPlaces = <Parsed extends Text>({ post, source }: ParsedText<Parsed>): SourcedText<Parsed> => ({
+interface ShownTexts {
+  posts: readonly ParsedPost[]
+  pages: readonly ParsedText<TextPage>[]
+}
+
+function siteOf(input: SiteInput, { value: config }: ConfigFile, shown: ShownTexts): Site {
+  const { today, cardTools, lastChanges, sizedImages } = input
+  const resolveInput = ({ file }: Text) => ({ config, today, lastChange: lastChanges?.get(file) })
+  const posts = shown.posts.map(({ post }) => resolvePost(post, resolveInput(post)))
+  return {
+    config,
+    today,
+    isPreview: input.drafts || input.future || (input.isElsewhere ?? false),
+    posts,
+    pages: shown.pages.map(({ post }) => resolvePage(post, resolveInput(post))),
+    tags: taggedPosts(posts),
+    authors: authoredPosts(posts, config.authors ?? [], sizedImages),
+    cardTools,
+  }
+}
+
+/** Positions are for problems that are found by now; they take a third as much memory as a post. */
+const dropPositions = <Parsed extends Text>({ post, source }: ParsedText<Parsed>): SourcedText<Parsed> => ({
   post,
   source,
 })
-
-/** Puts the site together, with errors or without. */
-function makeAll(input: SiteInput): { made?: ResolvedSite; problems: Problem[] } {
-  const { config, today, cardTools, pages: readPages = [] } = input
-  const identities = input.posts.flatMap(({ identity }) => identity ?? [])
-  const posts = input.posts.flatMap(({ value }) => value ?? [])
-  const pages = readPages.flatMap(({ value }) => value ?? [])
-  const problems = [
-    ...withFreeIds(
-      input.posts.flatMap(result => result.problems),
-      identities,
-    ),
-    ...checkUnique(identities, today),
-    ...checkTags(identities, input),
-    ...readPages.flatMap(result => result.problems),
-  ]
-  if (!config) return { problems }
-  const { authors: registry = [] } = config.value
-  problems.push(
-    ...checkAuthors(identities, registry, today),
-    ...checkActions([...posts, ...pages], config.value),
-  )
-  const shown = shownFirst(posts, input)
-  const inputFor = ({ file }: Text) => ({
-    config: config.value,
-    today,
-    lastChange: input.lastChanges?.get(file),
-  })
-  const shownPosts = shown.map(({ post }) => resolvePost(post, inputFor(post)))
-  const shownPages = pages.filter(({ post }) => isShown(post, input))
-  problems.push(...checkPageLinks(config, pages, shownPages))
-  const site: Site = {
-    config: config.value,
-    today,
-    isPreview: input.drafts || input.future || (input.isElsewhere ?? false),
-    posts: shownPosts,
-    pages: shownPages.map(({ post }) => resolvePage(post, inputFor(post))),
-    tags: taggedPosts(shownPosts),
-    authors: authoredPosts(shownPosts, registry, input.sizedImages),
-    cardTools,
-  }
-  const made = { site, routes: routes(site) }
-  const all = outputs({
-    ...made,
-    config,
-    feeds: feedFiles(made),
-    posts: shown,
-    pages: shownPages,
-    publicFiles: input.publicFiles,
-  })
-  problems.push(...checkRedirects(config, [...shown, ...shownPages]), ...checkOutputs(all))
-  return {
-    made: {
-      ...made,
-      config,
-      posts: posts.map(withoutPlaces),
-      pages: pages.map(withoutPlaces),
-      files: new Set(all.map(({ file }) => file)),
-    },
-    problems,
-  }
-}

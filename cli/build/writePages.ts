@@ -1,4 +1,4 @@
-import type { ResolvedSite } from '../../content/createSite.ts'
+import type { ResolvedSite } from '../../content/routes/ResolvedSite.ts'
 import { builtFolders } from '../../content/routes/outputs.ts'
 import { siteFrame } from '../../content/routes/routes.ts'
 import { basePath } from '../../content/shared/siteUrl.ts'

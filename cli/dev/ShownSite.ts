@@ -1,5 +1,5 @@
 import { generatedFiles, pageFiles } from '../../content/output/generatedFiles.ts'
-import type { ResolvedSite } from '../../content/createSite.ts'
+import type { ResolvedSite } from '../../content/routes/ResolvedSite.ts'
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { Text } from '../../content/model/Post.ts'
 import type { Route } from '../../content/model/Route.ts'

@@ -1,3 +1,4 @@
+import { placeholder } from '../schema/config/legal.ts'
 import type { Problem } from '../model/Problem.ts'
 import { suggestion } from '../problems/nearest.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
@@ -5,9 +6,6 @@ import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 type Facts = Readonly<Record<string, string>>
 
 const factName = /\{(\w+)\}/g
-
-/** What somebody has still to write, `[registered address]`; a link, `[text](address)`, is none. */
-export const placeholder = /\[[^\]]*\](?!\()/g
 
 /** A legal document with its facts filled in; see `checkLegal` for what is none of them. */
 export const fillLegal = (text: string, facts: Facts): string =>

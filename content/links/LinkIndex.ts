@@ -1,4 +1,4 @@
-import type { ResolvedSite } from '../createSite.ts'
+import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import { outputFile, spelledPath } from '../model/outputFile.ts'
 import type { Text } from '../model/Post.ts'
 import type { FileNames } from '../model/SiteFile.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { scanHtml } from '../../html/scanHtml.ts'
 import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
-import type { ResolvedSite } from '../createSite.ts'
+import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import type { ConfigFile } from '../model/ConfigFile.ts'
 import { countProblems } from '../problems/limitProblems.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'

@@ -1,4 +1,4 @@
-import type { ResolvedSite } from '../createSite.ts'
+import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import { localTarget } from '../model/localTarget.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { FileNames } from '../model/SiteFile.ts'

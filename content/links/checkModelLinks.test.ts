@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
-import type { ResolvedSite } from '../createSite.ts'
+import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import type { Reference } from '../model/Post.ts'
 import { checkModelLinks } from './checkModelLinks.ts'
 

@@ -1,5 +1,5 @@
 import { configAddresses } from '../schema/config/configAddresses.ts'
-import { type ResolvedSite, createFallbackSite, type SiteInput } from '../createSite.ts'
+import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import type { Text } from '../model/Post.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { Site } from '../model/Site.ts'
@@ -25,12 +25,6 @@ export const checkModelLinks = (resolved: ResolvedSite, unread: ReadonlySet<stri
     files: resolved.files,
     isUnknown: file => namedByContent.test(file) || unread.has(file),
   })
-
-/** Checks the links of a site that has errors, so that one run reports all. What cannot be read may have any page. */
-export function checkFallbackLinks(input: SiteInput): Problem[] {
-  const resolved = createFallbackSite(input)
-  return resolved ? checkModelLinks(resolved, new Set(unreadPosts(input.posts).keys())) : []
-}
 
 /** Files of posts that cannot be read because of an error, by the path below `dist/` that the page of each would have. */
 export const unreadPosts = (posts: readonly PostResult[]): Map<string, string> =>

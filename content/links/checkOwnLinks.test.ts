@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
-import type { ResolvedSite } from '../createSite.ts'
+import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import { checkOwnLinks } from './checkOwnLinks.ts'
 
 const source = { file: 'posts/a.md', text: 'text' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ResolvedSite } from '../createSite.ts'
+import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import { lostAddresses } from './lostAddresses.ts'
 
 const post = (slug: string) => ({ post: { slug, path: `/blog/${slug}/`, file: `posts/${slug}.md` } })

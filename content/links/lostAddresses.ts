@@ -1,4 +1,4 @@
-import type { ResolvedSite } from '../createSite.ts'
+import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import type { Problem } from '../model/Problem.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
 import { nearest } from '../problems/nearest.ts'

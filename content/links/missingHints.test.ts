@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ResolvedSite } from '../createSite.ts'
+import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import { missingHints } from './missingHints.ts'
 
 const resolved = {

@@ -1,4 +1,4 @@
-import type { ResolvedSite } from '../createSite.ts'
+import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import type { FileNames } from '../model/SiteFile.ts'
 import { formatHint } from '../markdown/images/checkImage.ts'
 import { decodePath } from '../shared/decodePath.ts'

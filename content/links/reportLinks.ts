@@ -1,4 +1,4 @@
-import type { ResolvedSite } from '../createSite.ts'
+import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import { outputFile } from '../model/outputFile.ts'
 import type { Problem } from '../model/Problem.ts'
 import { problemIn, problemMaker, type ProblemText, type SourceFile } from '../problems/problemAt.ts'

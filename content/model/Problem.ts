@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../problems/problemCodes.ts'
+import type { ProblemCode } from './problemCodes.ts'
 
 /** What is wrong with content, configuration or a link: a value, collected and never thrown. */
 export interface Problem {
@@ -38,4 +38,11 @@ export interface TextEdit {
 export interface Position {
   line: number
   column: number
+}
+
+/** A text and where it came from. */
+export interface SourceFile {
+  /** Path, as the writer would type it. */
+  file: string
+  text: string
 }

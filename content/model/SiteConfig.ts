@@ -2,12 +2,10 @@ import type { z } from 'zod'
 import type { configSchema } from '../schema/config/configSchema.ts'
 
 export type { Day } from '../shared/calendar.ts'
+export type { SitePath } from '../shared/paths.ts'
 
 /** An absolute `https:` or `http:` address, for example `https://app.fairlead.example/login`. */
 export type AbsoluteUrl = string
-
-/** An address on this site, from the root: `/pricing/`, `/#contact`, `/uploads/terms.pdf`. */
-export type SitePath = string
 
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T
 

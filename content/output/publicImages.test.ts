@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import config from '../../site.config.ts'
-import type { ResolvedSite } from '../createSite.ts'
+import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
 import { hiddenImages, unusedImages } from './publicImages.ts'
 

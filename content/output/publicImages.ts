@@ -1,7 +1,7 @@
 import { lookup } from 'mrmime'
 import { configAddresses } from '../schema/config/configAddresses.ts'
 import { localTarget } from '../model/localTarget.ts'
-import type { ResolvedSite } from '../createSite.ts'
+import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import type { Text } from '../model/Post.ts'
 import type { SiteConfig, SitePath } from '../model/SiteConfig.ts'
 import type { SourcedText } from '../posts/readText.ts'

@@ -1,13 +1,8 @@
-import type { Problem, TextEdit } from '../model/Problem.ts'
+import type { Problem, SourceFile, TextEdit } from '../model/Problem.ts'
 import { lineStarts, positionAt } from './positionAt.ts'
-import { type ProblemCode, problemCodes } from './problemCodes.ts'
+import { type ProblemCode, problemCodes } from '../model/problemCodes.ts'
 
-/** A text and where it came from. */
-export interface SourceFile {
-  /** Path, as the writer would type it. */
-  file: string
-  text: string
-}
+export type { SourceFile }
 
 export interface ProblemText {
   code: ProblemCode

@@ -2,7 +2,7 @@ import type { PostListing } from '../model/PageData.ts'
 import type { SitePost } from '../model/Post.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
 import { postSummary } from '../posts/postData.ts'
-import { pagination } from '../shared/pagination.ts'
+import { pagination } from './pagination.ts'
 import { pagePath } from '../shared/paths.ts'
 
 /** A list of posts that is shown on several pages: the blog's, or a tag's. */

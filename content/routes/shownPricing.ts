@@ -1,6 +1,6 @@
+import { defaultCurrency, formatPrice } from '../i18n/formatPrice.ts'
 import type { ShownPricing } from '../model/PageData.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
-import { defaultCurrency, formatPrice } from '../i18n/formatPrice.ts'
 
 /** The plans with their prices as texts, in the currency and the language of the configuration. */
 export function shownPricing({ pricing, language }: Pick<SiteConfig, 'pricing' | 'language'>): ShownPricing {

@@ -1,4 +1,5 @@
-import type { SitePath } from '../model/SiteConfig.ts'
+/** An address on this site, from the root: `/pricing/`, `/#contact`, `/uploads/terms.pdf`. */
+export type SitePath = string
 
 /** Addresses in this file count from the site's root, whatever folder of its host the site is published in. */
 export const homePath: SitePath = '/'

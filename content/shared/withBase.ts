@@ -1,5 +1,5 @@
-import type { SitePath } from '../model/SiteConfig.ts'
 import { mapAddresses, mapTags } from './mapAddresses.ts'
+import type { SitePath } from './paths.ts'
 
 /**
  * An address as a browser asks for it, of one that counts from the site's root; others stay as they are. All addresses

@@ -1,5 +1,5 @@
-import { checkModelLinks, checkFallbackLinks } from '../../../content/links/checkModelLinks.ts'
-import { createSite, type SiteInput } from '../../../content/createSite.ts'
+import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
+import { checkFallbackLinks, createSite, type SiteInput } from '../../../content/createSite.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
 import { isShown } from '../../../content/posts/postState.ts'
 

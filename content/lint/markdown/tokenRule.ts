@@ -2,7 +2,7 @@ import type { MarkedToken } from 'marked'
 import type { LocatedText, LocatedToken } from '../../markdown/LocatedText.ts'
 import type { SourceRange } from '../../markdown/locateToken.ts'
 import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
-import type { ProblemCode } from '../../problems/problemCodes.ts'
+import type { ProblemCode } from '../../model/problemCodes.ts'
 
 /** What a rule reports. The range is that of the token, and the code that of the rule, unless the report has others. */
 export interface Report extends Partial<SourceRange>, Pick<MarkdownProblem, 'message' | 'hint' | 'fix'> {

@@ -3,7 +3,7 @@ import type { SourceRange } from '../../markdown/locateToken.ts'
 import type { Problem } from '../../model/Problem.ts'
 import type { PostIdentity } from '../../posts/parseFront.ts'
 import { type ProblemText, problemMaker } from '../../problems/problemAt.ts'
-import type { ProblemCode } from '../../problems/problemCodes.ts'
+import type { ProblemCode } from '../../model/problemCodes.ts'
 
 type TextReport = Omit<ProblemText, 'code'>
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { placeholder } from '../../legal/fillLegal.ts'
 import { day, group, listOf, must, path, text, unique } from './values.ts'
 
 const document = z.strictObject({
@@ -12,6 +11,9 @@ const document = z.strictObject({
   pdf: path('The file, under `public/`.'),
   updated: day("Day of the document's last change, since which it is in effect."),
 })
+
+/** What is still to be written, `[registered address]`. A link, `[text](address)`, does not match. */
+export const placeholder = /\[[^\]]*\](?!\()/g
 
 /** A text without the brackets of a template: `[Legal entity name]`. */
 const fact = (meaning: string) =>

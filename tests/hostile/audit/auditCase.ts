@@ -1,7 +1,7 @@
 import { lintPost } from '../../../content/lint/posts/lintPost.ts'
 import { frontMatter } from '../../../content/schema/front-matter/frontMatter.ts'
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
-import type { ResolvedSite } from '../../../content/createSite.ts'
+import type { ResolvedSite } from '../../../content/routes/ResolvedSite.ts'
 import { TextLimit } from '../../../content/markdown/TextLimit.ts'
 import { renderMarkdown } from '../../../content/markdown/renderMarkdown.ts'
 import type { Post } from '../../../content/model/Post.ts'

@@ -1,5 +1,5 @@
 import { pageFiles, siteFiles } from '../../../content/output/generatedFiles.ts'
-import type { ResolvedSite } from '../../../content/createSite.ts'
+import type { ResolvedSite } from '../../../content/routes/ResolvedSite.ts'
 import { htmlWithBase } from '../../../content/shared/withBase.ts'
 import { type Element, parseXml } from '../../fixtures/html/parseXml.ts'
 import { contentDangers } from './contentDangers.ts'

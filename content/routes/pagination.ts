@@ -1,6 +1,6 @@
 import type { PaginationEntry } from '../model/PageData.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
-import { blogPath, pagePath } from './paths.ts'
+import { blogPath, pagePath } from '../shared/paths.ts'
 
 /** Pages up to which every number is shown (specification, section 4). */
 const allShown = 5
