@@ -20,9 +20,9 @@ export interface Visit {
 type VisitOptions = BrowserContextOptions & { theme?: Theme }
 
 export interface Visitor {
-  /** Opens a blank page without cookies and storage. It may be that of an earlier test, with what that has cached. */
+  /** Opens a blank page without cookies and storage. It may be that of an earlier test. */
   open(options?: VisitOptions): Promise<Visit>
-  /** Opens a context of its own, with nothing cached. */
+  /** Opens a context of its own. */
   context(options?: BrowserContextOptions): Promise<BrowserContext>
 }
 
@@ -127,6 +127,10 @@ async function putAway(own: ReusablePage): Promise<void> {
     })
     await page.goto('about:blank')
     await page.mouse.move(0, 0)
+    // A page that has all files already asks for other ones than a first visit.
+    const session = await context.newCDPSession(page)
+    await session.send('Network.clearBrowserCache')
+    await session.detach()
     idle.set(key, own)
     if (idle.size <= mostIdle) return
     const [oldest] = idle.values()
