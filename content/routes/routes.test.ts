@@ -6,7 +6,7 @@ import type { Route } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import { authoredPosts } from '../posts/authorPages.ts'
 import { shortHash } from '../posts/postData.ts'
-import { taggedPosts } from '../posts/taggedPosts.ts'
+import { taggedPosts } from '../posts/postGroups.ts'
 import { routes } from './routes.ts'
 
 const config = {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { accentCss, textOn } from './accent.ts'
-import { contrast, mix } from './contrast.ts'
+import { accentCss, textOn, contrast, mix } from './accent.ts'
 
 // The examples of WCAG 2.2 and of its contrast checkers.
 test.each([

@@ -1,5 +1,3 @@
-import { contrast, mix } from './contrast.ts'
-
 /** The accent of one theme: colours as `#rrggbb`. */
 export interface ThemeAccent {
   /** What is filled with it: buttons, marks. */
@@ -36,3 +34,31 @@ function tokens({ fill, line = fill }: ThemeAccent): string {
 /** The style sheet that gives both themes their accent. It stands in no layer, and the sheets' own tokens in one. */
 export const accentCss = ({ dark, light }: Accent): string =>
   `:root{${tokens(dark)}}[data-theme=light]{${tokens(light)}}`
+
+/** Red, green and blue of a colour, `#rrggbb`, from 0 to 255. */
+const channels = (color: string): [red: number, green: number, blue: number] => {
+  const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
+  return [part(1), part(3), part(5)]
+}
+
+/** Relative luminance (WCAG 2.2), from 0 for black to 1 for white. */
+function luminance(color: string): number {
+  const [red, green, blue] = channels(color).map(value => {
+    const share = value / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The contrast of two colours, `#rrggbb` (WCAG 2.2): from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** A colour between two, as CSS mixes them in sRGB. @param share of the first one, from 0 to 1 */
+export function mix(one: string, other: string, share: number): string {
+  const others = channels(other)
+  const mixed = channels(one).map((value, at) => Math.round(value * share + others[at]! * (1 - share)))
+  return `#${mixed.map(value => value.toString(16).padStart(2, '0')).join('')}`
+}

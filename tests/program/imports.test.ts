@@ -71,7 +71,7 @@ const temporarilyAllowed: Readonly<Record<'upward' | 'circles' | 'folders' | 'fi
     'content: model → schema',
   ],
   circles: [],
-  folders: ['content/posts', 'content/shared'],
+  folders: [],
   files: ['content/schema/config/configSchema.ts'],
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { minContrast, type ThemeAccent } from '../../shared/accent.ts'
-import { contrast, mix } from '../../shared/contrast.ts'
+import { minContrast, type ThemeAccent, contrast, mix } from '../../shared/accent.ts'
 import { rule } from '../rule.ts'
 import { themeSurfaces } from './themeSurfaces.ts'
 import { color, group } from './values.ts'

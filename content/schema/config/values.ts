@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../../shared/calendar.ts'
-import { isOldAddress, oldAddressPattern } from '../../shared/oldAddress.ts'
+import { isOldAddress, oldAddressPattern, loadableAddress, webAddress } from '../../shared/webAddress.ts'
 import { parseSiteUrl } from '../../shared/siteUrl.ts'
-import { loadableAddress, webAddress } from '../../shared/webAddress.ts'
 import { rule, type ValueProblem } from '../rule.ts'
 import { parseTarget } from './parseTarget.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOldAddress, oldAddressPattern } from '../../shared/oldAddress.ts'
+import { isOldAddress, oldAddressPattern } from '../../shared/webAddress.ts'
 import { kindOf, rule, type ValueProblem } from '../rule.ts'
 import { createSlug, maxSlugLength, slugProblem, tagSlug } from '../slug.ts'
 import { day, type Field, imageAddress, line, list } from './fieldKinds.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Post } from '../model/Post.ts'
-import { seriesPlaces } from './postSeries.ts'
+import { seriesPlaces } from './postGroups.ts'
 
 /** Posts, newest first. */
 const posts = [
