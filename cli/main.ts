@@ -15,7 +15,7 @@ export interface MainInput {
   arguments: readonly string[]
 }
 
-/** Runs the command that is named, or shows the state of the site. Sets the process's exit code. */
+/** Runs a command, or shows the state of the site without one. Sets the process's exit code. */
 export async function main(input: MainInput): Promise<void> {
   const terminal = new Terminal({ quiet: false, verbose: input.arguments.includes('--verbose') })
   let outputIsLost = false
@@ -48,7 +48,7 @@ export async function run({ root, arguments: words }: MainInput, terminal: Termi
 const versionOf = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
-/** Writes what went wrong, and gives the exit code for it. */
+/** Writes what went wrong, and returns the exit code. */
 function reportError(error: unknown, terminal: Terminal): number {
   // Commander has written it already, with the usage.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage

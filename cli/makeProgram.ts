@@ -15,7 +15,7 @@ import { schemaCommand } from './commands/schema/schemaCommand.ts'
 import { unpublishCommand } from './commands/unpublish/unpublishCommand.ts'
 import type { Terminal } from './terminal/Terminal.ts'
 
-/** The commands, in the order in which a writer meets them. */
+/** The commands, in the order in which a writer needs them. */
 const commands = [
   newCommand,
   listCommand,
@@ -37,7 +37,7 @@ export interface ProgramInput extends CommandContext {
   terminal: Terminal
 }
 
-/** The command line: every command with its options and its help. */
+/** Returns the command line: every command with its options and its help. */
 export function makeProgram({ version, terminal, ...context }: ProgramInput): Command {
   const program = new Command('kube-site')
     .description('Builds the website from markdown posts and site.config.ts.')
@@ -46,7 +46,7 @@ export function makeProgram({ version, terminal, ...context }: ProgramInput): Co
     .configureOutput({
       writeOut: text => terminal.result(text.trimEnd()),
       writeErr: text => terminal.error(text.trimEnd()),
-      // `Terminal` decides whether there are colours.
+      // `Terminal` decides about colours.
       getOutHasColors: () => true,
     })
     .configureHelp({ subcommandTerm: command => command.name(), styleTitle: terminal.colors.bold })

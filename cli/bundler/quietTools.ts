@@ -1,15 +1,14 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** A line written by Vike or Vite, which may begin with the time of day. */
+/** A log line of Vike or Vite, which may begin with the time of day. */
 const ofTool = /^\s*(\d+:\d+:\d+( [AP]M)? )?\[(vike|vite)\b/
 
 /** `console.error` is not among them: it reports pages that cannot be rendered. */
 const methods = ['log', 'info', 'debug', 'warn'] as const
 
 /**
- * Sends what Vike and Vite write on the console, such as each request, to `debug`. What pages and components write there
- * stays.
- * @returns a function that sends everything to `debug`, errors too: a server that is being stopped reports some
+ * Passes what Vike and Vite log, such as each request, to `debug`. Logs of pages and components stay as they are.
+ * @returns a function that passes everything to `debug`, also errors: a server that is being stopped logs some
  */
 export function quietTools(debug: (message: string) => void): () => void {
   for (const method of methods) {

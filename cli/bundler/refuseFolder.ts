@@ -6,13 +6,13 @@ import { UsageError } from '../UsageError.ts'
  */
 const unusable = /[%#?*:\p{Cc}]/u
 
-/** @throws UsageError where Vike and Vite cannot work in the project's folder, absolute */
+/** @throws UsageError if Vike and Vite do not support the project's folder, absolute */
 export function refuseFolder(root: string): void {
   const [character] = unusable.exec(root.replace(/^[a-z]:/i, '')) ?? []
   if (character === undefined) return
   const shown = /\p{Cc}/u.test(character) ? 'a control character' : `the character ${character}`
   throw new UsageError(
-    `Vike and Vite cannot work in a folder with ${shown} in its path: ${root}`,
+    `Vike and Vite do not support a folder with ${shown} in its path: ${root}`,
     'Rename the folder, or move the project to another one.',
   )
 }

@@ -1,6 +1,6 @@
 import type { AddHelpTextContext } from 'commander'
 
-/** What each command's description gets. Descriptions are light: what a command does is loaded when it is called. */
+/** What the description of a command gets. Descriptions are light: the command itself is loaded when it is called. */
 export interface CommandContext {
   /** The project's folder. */
   root: string
@@ -8,10 +8,10 @@ export interface CommandContext {
   finish(code: number): void
 }
 
-/** A call of a command, and what it does. */
+/** A command line, and what it does. */
 export type Example = readonly [words: string, meaning: string]
 
-/** The last part of a command's help: calls that can be copied. */
+/** Returns the last part of a command's help: command lines that can be copied. */
 export const examples =
   (all: readonly Example[]) =>
   ({ command }: AddHelpTextContext): string => {

@@ -6,7 +6,7 @@ import type { SiteOptions } from '../project/SiteOptions.ts'
 import { UsageError } from '../UsageError.ts'
 import { refuseFolder } from '../bundler/refuseFolder.ts'
 
-// The options that several commands have.
+// Options of several commands.
 
 /** The flags of commands that load the site, as commander gives them. */
 export interface SiteFlags {
@@ -34,13 +34,13 @@ export const siteUrlOption = (): Option =>
 
 /** `--cache-dir` */
 export const cacheFolderOption = (): Option =>
-  new Option('--cache-dir <dir>', "folder of what builds keep; default: the project's .kube-site/cache")
+  new Option('--cache-dir <dir>', "folder of the cache; default: the project's .kube-site/cache")
 
 /** `--since` */
 export const sinceOption = (): Option =>
   new Option(
     '--since <url>',
-    'tell which addresses of the published site lead nowhere now; its sitemap is read',
+    'report addresses in the sitemap of the published site that this site no longer has',
   ).argParser(checkedSiteUrl)
 
 /** `--format` of commands that report problems */
@@ -51,7 +51,7 @@ export const formatOption = (): Option =>
 export const dayOption = (name: string, description: string): Option =>
   new Option(`--${name} <YYYY-MM-DD>`, description).argParser(parseDay)
 
-/** Adds the options that say what the site is made of. */
+/** Adds the options for the sources of the site. */
 export const withSiteOptions = (command: Command): Command =>
   command
     .addOption(postsOption())
@@ -63,13 +63,13 @@ export const withSiteOptions = (command: Command): Command =>
 export const portOption = (port: number, more = '0 takes any free one'): Option =>
   new Option('--port <number>', `port to listen on; ${more}`).default(port).argParser(parsePort)
 
-/** The absolute path that a flag names from the working directory; without the flag, a path in the project. */
+/** Resolves the path of a flag from the working directory; without the flag, returns a path in the project. */
 export const flagPath = (flag: string | undefined, root: string, fallback: string): string =>
   flag === undefined ? join(root, fallback) : resolve(flag)
 
 /**
- * The flags with their defaults, and absolute paths.
- * @throws UsageError where no site can be made in the project's folder
+ * Returns the flags with their defaults, and absolute paths.
+ * @throws UsageError if no site can be built in the project's folder
  */
 export function siteOptions(root: string, flags: SiteFlags): SiteOptions {
   refuseFolder(root)
@@ -84,7 +84,7 @@ export function siteOptions(root: string, flags: SiteFlags): SiteOptions {
   }
 }
 
-/** The day that counts where none is named: that of SOURCE_DATE_EPOCH (reproducible-builds.org), else today in UTC. */
+/** The default day of a build: that of SOURCE_DATE_EPOCH (reproducible-builds.org), or today in UTC. */
 export function defaultDay(): string {
   const epoch = process.env['SOURCE_DATE_EPOCH']
   const time = epoch && /^\d{1,11}$/.test(epoch) ? Number(epoch) * 1000 : Date.now()
@@ -94,19 +94,18 @@ export function defaultDay(): string {
 const portErrors: Readonly<Record<string, string>> = { EADDRINUSE: 'is in use', EACCES: 'is not allowed' }
 
 /**
- * What to throw where a server could not be started.
- * @returns a UsageError where the port is the reason, otherwise the error itself
+ * Returns what to throw if a server could not be started: a UsageError if the port is the reason, otherwise the error.
  */
 export function portError(port: number, error: unknown): unknown {
   const { code = '', syscall } = (error ?? {}) as NodeJS.ErrnoException
   const reason = syscall === 'listen' && portErrors[code]
   return reason
-    ? new UsageError(`Port ${port} ${reason}.`, 'Name another one with --port, or 0 for any.')
+    ? new UsageError(`Port ${port} ${reason}.`, 'Choose another port with --port; 0 takes any free one.')
     : error
 }
 
 function parseDay(text: string): string {
-  if (!isDay(text)) throw new InvalidArgumentError('Write a day of the calendar as 2026-03-01.')
+  if (!isDay(text)) throw new InvalidArgumentError('Write a date such as 2026-03-01.')
   return text
 }
 
@@ -114,7 +113,7 @@ function checkedSiteUrl(text: string): string {
   const siteUrl = parseSiteUrl(text)
   if (siteUrl !== undefined) return siteUrl
   throw new InvalidArgumentError(
-    'Write scheme, host and the folder, if there is one, for example https://fairlead.example.',
+    'Write the scheme, the host and optionally a folder, for example https://fairlead.example.',
   )
 }
 

@@ -1,15 +1,15 @@
-/** What keeps a page of `dev` from being shown as it should be. */
+/** An error or a note that is shown over a page. */
 export interface DevError {
   heading: string
   /** As the terminal shows it, with its colours (ECMA-48, SGR) and links (OSC 8). */
   text: string
   /** When it goes away. */
   note: string
-  /** Only the heading is shown until someone asks for more: the page is as it should be, and could be better. */
+  /** Only the heading is shown at first: the page itself is up to date. */
   folded?: boolean
 }
 
-/** The state in which `dev` sends a page. */
+/** What the script of a page gets from `dev`. */
 export interface DevState {
   /** The state of the site that it shows. */
   revision: number
@@ -18,8 +18,8 @@ export interface DevState {
   isErrorPage?: boolean
 }
 
-/** The event by which a page tells `dev` which revision it shows. */
+/** Sent by a page with the revision that it shows. */
 export const revisionEvent = 'kube-site:revision'
 
-/** The event by which `dev` tells the pages that another revision is there to be shown. */
+/** Sent to the pages when there is a new revision. */
 export const reloadEvent = 'kube-site:reload'

@@ -7,21 +7,21 @@ import { outputFile } from '../../content/model/outputFile.ts'
 import { textPath } from '../../content/shared/paths.ts'
 import { textFolder } from '../project/paths.ts'
 
-/** How a text with an error is shown: as it was before the error, or as far as it can be read. */
+/** How a text with an error is shown: as it was before the error, or what can be read of it. */
 export type Fallback = 'earlier' | 'partial'
 
-/** What a site can be made of in spite of errors. */
+/** What the site can be created from in spite of errors. */
 export interface Showable {
   input: SiteInput
-  /** How texts are shown that are not shown as saved, by their files. */
+  /** For each file that is not shown as saved, how it is shown instead. */
   fallbacks: ReadonlyMap<string, Fallback>
-  /** Files of which nothing can be shown, by the path below `dist/` that the page of each seems to have. */
+  /** Files that cannot be shown at all, by the path below `dist/` that their pages seem to have. */
   unread: ReadonlyMap<string, string>
 }
 
 type Values<Parsed extends Text> = ReadonlyMap<string, ParsedText<Parsed>>
 
-/** The texts and the configuration, each as it was when it had no error. */
+/** The last version without an error of each text and of the configuration. */
 export class LastGood {
   readonly #root: string
   #posts: Values<Post> = new Map()
@@ -33,7 +33,7 @@ export class LastGood {
     this.#root = root
   }
 
-  /** The input of a load, with what was there before an error in place of what has one now. */
+  /** Returns the input of a load with the last good version of everything that has an error now. */
   showable(input: SiteInput): Showable {
     const { config, cardTools, lastChanges } = input
     if (config) this.#config = { config, cardTools, ...(lastChanges ? { lastChanges } : {}) }
@@ -47,7 +47,7 @@ export class LastGood {
   }
 }
 
-/** The texts, each with its earlier value where it has none now. */
+/** Returns the texts, those without a value with their earlier one. */
 const withEarlier = <Parsed extends Text>(
   results: readonly TextResult<Parsed>[],
   earlier: Values<Parsed>,

@@ -3,10 +3,10 @@ import { escapeXml } from '../../content/shared/escape.ts'
 import { withoutHyperlinks } from '../terminal/hyperlink.ts'
 import type { DevError, DevState } from './DevState.ts'
 
-/** Vite serves it by its path in the project, below the base. */
+/** Path in the project, at which Vite serves it below the base. */
 const script = 'cli/dev/browser/showDevState.ts'
 
-/** Adds to a page the script that shows its state and keeps it up to date. */
+/** Adds the script to a page that shows its state and reloads it. */
 export const withDevState = (html: string, state: DevState, base: string): string =>
   html.replace(
     '</head>',
@@ -17,7 +17,7 @@ showDevState(${JSON.stringify(state).replaceAll('<', String.raw`\u003c`)})
 </head>`,
   )
 
-/** A page that shows an error where there is no page to show it over; it needs nothing of the site. */
+/** Returns a page that shows an error without any part of the site. */
 export const errorPage = ({ heading, text, note }: DevError): string => `<!DOCTYPE html>
 <html lang="en">
 <head>

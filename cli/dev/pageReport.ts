@@ -13,13 +13,13 @@ import type { DevError } from './DevState.ts'
 import type { Fallback } from './LastGood.ts'
 import { editorPath } from '../bundler/refuseRequest.ts'
 
-/** What there is to report on a page. */
+/** The problems to report on a page. */
 export interface PageReport {
   /** All problems of the site. */
   problems: readonly Problem[]
   /** Those of the page's own file. */
   own: readonly Problem[]
-  /** How the page is shown where it is not shown as saved. */
+  /** How the page is shown if not as saved. */
   fallback?: Fallback
 }
 
@@ -35,7 +35,7 @@ export const reportColors = (root: string, base: string): Colors => ({
   },
 })
 
-/** What is shown in place of all pages while there is no configuration to show them with. */
+/** Shown in place of all pages until the configuration has no error. */
 export const siteError = (problems: readonly Problem[], colors: Colors): DevError => ({
   heading: 'The site cannot be shown yet',
   text: formatProblems(problems, colors, false),
@@ -48,7 +48,7 @@ const ownNotes = {
   none: 'The page is shown once this is fixed.',
 }
 
-/** An error that keeps the page from being shown as saved: it covers the page, or takes its place. */
+/** Shown over a page, or in its place, that cannot be shown as saved. */
 export function pageError({ problems, own, fallback }: PageReport, colors: Colors): DevError {
   const errors = own.filter(isError)
   const others = problems.filter(problem => isError(problem) && !own.includes(problem))
@@ -60,7 +60,7 @@ export function pageError({ problems, own, fallback }: PageReport, colors: Color
   }
 }
 
-/** What is shown at the foot of a page that is shown as saved: problems of the site, those of the page first. */
+/** Shown at the foot of a page that is up to date: problems of the site, those of the page first. */
 export function pageNote({ problems, own }: PageReport, colors: Colors): DevError | undefined {
   if (problems.length === 0) return undefined
   const errors = problems.filter(isError)
@@ -78,19 +78,19 @@ export function pageNote({ problems, own }: PageReport, colors: Colors): DevErro
   return {
     heading,
     text: formatProblems([...own, ...others], colors, false),
-    note: errors.length > 0 ? 'A build stops at errors.' : 'A build succeeds in spite of warnings.',
+    note: errors.length > 0 ? 'A build fails with errors.' : 'A build succeeds with warnings.',
     folded: true,
   }
 }
 
-/** What is shown at the foot of the page of a post that has expired, with the note on its problems. */
+/** Shown at the foot of a post that has expired. */
 export const expiredNote = (day: Day, problems: DevError | undefined): DevError =>
   withProblems(`This post expired on ${day}: visitors get no such page.`, {
     advice: 'Remove `expires`, or set a later day, to publish it again.',
     problems,
   })
 
-/** What is shown where the file of a page was deleted, with the note on the site's problems. */
+/** Shown if the file of a page was deleted. */
 export const deletedNote = (file: string, problems: DevError | undefined): DevError =>
   withProblems(`${file} was deleted: there is no such page any more.`, {
     advice: 'If it was published, add its address to the `aliases` of another post, or to `redirects`.',
@@ -107,7 +107,7 @@ const withProblems = (
   folded: true,
 })
 
-/** What is shown where a page cannot be rendered: what was thrown, and where. */
+/** Shown if a page cannot be rendered. */
 export const renderError = (error: unknown): DevError => ({
   heading: 'Unexpected Application Error!',
   text: error instanceof Error ? (error.stack ?? error.message) : String(error),

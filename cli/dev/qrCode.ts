@@ -7,7 +7,7 @@ export interface QrCode {
   width: number
 }
 
-/** Width of the light border that readers rely on, in modules (ISO/IEC 18004). */
+/** Width of the light border that readers need, in modules (ISO/IEC 18004). */
 const quietZone = 4
 
 /** Colours 16 and 231 of the 256 are black and white in every theme of a terminal. */
@@ -18,7 +18,7 @@ const reset = '\u001B[0m'
 const halves = [' ', '▀', '▄', '█'] as const
 
 /**
- * An address as a QR code for a terminal.
+ * Returns an address as a QR code for a terminal.
  * @param colored draws the dark modules in black on white; otherwise the light ones are drawn, for a dark terminal
  */
 export function qrCode(address: string, colored: boolean): QrCode {

@@ -26,6 +26,6 @@ export async function sendFile(
   response.setHeader('Content-Length', end - start + 1)
   if (range) response.writeHead(206, { 'Content-Range': `bytes ${start}-${end}/${size}` })
   if (request.method === 'HEAD' || size === 0) response.end()
-  // A reader that goes away ends the pipeline with an error, which nobody needs to hear of.
+  // A reader that goes away is no error.
   else await pipeline(createReadStream(file, { start, end }), response).catch(() => undefined)
 }

@@ -11,7 +11,7 @@ import { jsonText, shortened, withoutControls } from './text.ts'
 /** Widest line of source in a code frame, in columns of the terminal; a longer one is cut around the problem. */
 const frameWidth = 100
 
-/** A report of so many problems is written in full. Of a longer one about as many are, and the rest is counted. */
+/** A report of up to so many problems is written in full; of a longer one, about as many, and counts of the rest. */
 const maxWritten = 30
 
 /** How many problems of one kind are written of a long report. */
@@ -21,7 +21,7 @@ export interface ReportOptions {
   problems: readonly Problem[]
   format: 'text' | 'json' | 'github'
   terminal: Terminal
-  /** What the JSON document has beside the problems. */
+  /** Further values of the JSON document. */
   result?: object
 }
 

@@ -7,7 +7,7 @@ import type { BuildOptions } from '../../build/BuildOptions.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
 
 /**
- * Builds a site once more without the cache, elsewhere, and compares it with the one that was built.
+ * Builds a site again without the cache, in a temporary folder, and compares the two.
  * @returns keys of files that only one of them has, or that differ in any byte
  */
 export async function differencesWithout(built: BuildOptions, terminal: Terminal): Promise<string[]> {
@@ -16,16 +16,16 @@ export async function differencesWithout(built: BuildOptions, terminal: Terminal
   try {
     const out = join(folder, 'dist')
     await build({ ...options, out }, terminal)
-    const [kept, made] = [sumsOf(options.out), sumsOf(out)]
-    const keys = new Set([...kept.keys(), ...made.keys()])
-    return [...keys].filter(key => kept.get(key) !== made.get(key)).toSorted()
+    const [cached, fresh] = [hashesOf(options.out), hashesOf(out)]
+    const keys = new Set([...cached.keys(), ...fresh.keys()])
+    return [...keys].filter(key => cached.get(key) !== fresh.get(key)).toSorted()
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** What each file of a build is: type and SHA-256, by key. */
-const sumsOf = (out: string): Map<string, string> =>
+/** Returns kind, type and SHA-256 of each file of a build, by key. */
+const hashesOf = (out: string): Map<string, string> =>
   new Map(
     (readObjectList(out)?.objects ?? []).map(({ key, kind, contentType, sha256 }) => [
       key,

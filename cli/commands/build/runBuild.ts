@@ -21,7 +21,7 @@ export interface BuildFlags extends SiteFlags {
   verbose?: boolean
 }
 
-/** `kube-site build`: builds the site, and reports problems and sizes. Gives the exit code. */
+/** `kube-site build`: builds the site, and reports problems and sizes. Returns the exit code. */
 export async function runBuild(root: string, flags: BuildFlags): Promise<number> {
   const { format, quiet = false, verbose = false } = flags
   const terminal = new Terminal({ quiet: quiet || format === 'json', verbose })
@@ -43,20 +43,20 @@ export async function runBuild(root: string, flags: BuildFlags): Promise<number>
   if (first !== undefined) {
     const { red } = terminal.errorColors
     terminal.error(
-      `${red('error')} ${counted(differing.length, 'file')} of ${shownPath(out)} differ from those of a build without the cache, ${first} first.`,
+      `${red('error')} ${counted(differing.length, 'file')} of ${shownPath(out)} differ from a build without the cache, the first is ${first}.`,
     )
     return exitCodes.internal
   }
-  terminal.info(`Without the cache, the same ${counted(report.files, 'file')} were built.`)
+  terminal.info(`A build without the cache wrote the same ${counted(report.files, 'file')}.`)
   return exitCodes.success
 }
 
 const picturesRow = ({ files, bytes }: BuildReport['pictures']): [string, string] => [
   'pictures',
-  `${counted(files, 'file')} made for screens of several widths, ${formatBytes(bytes)}`,
+  `${counted(files, 'file')} resized for narrow screens, ${formatBytes(bytes)}`,
 ]
 
-/** At most so many pictures are named in the summary. */
+/** How many pictures the summary names at most. */
 const maxNamed = 5
 
 function heavyRow(heavy: BuildReport['pictures']['heavy']): [string, string] {
@@ -67,7 +67,7 @@ function heavyRow(heavy: BuildReport['pictures']['heavy']): [string, string] {
 
 const noindexRow: [string, string] = [
   'noindex',
-  'search engines are told to keep away: the address is not the configured one, or the site shows what is not published',
+  'search engines are asked not to index this build: its address is not the configured one, or it shows unpublished posts',
 ]
 
 function summary(report: BuildReport, { colors }: Terminal): string[] {

@@ -7,13 +7,13 @@ import type { Terminal } from '../../terminal/Terminal.ts'
 
 const flag = '--cpu-prof'
 
-/** True in a command that `runProfiled` has started. */
+/** Returns whether `runProfiled` has started this command. */
 export const isProfiled = (): boolean => process.execArgv.includes(flag)
 
 /**
- * Runs this command once more, with V8's profiler in each of its threads, and gives its exit code. Chrome's DevTools and
- * speedscope open what that writes, a file for each thread (nodejs.org/api/cli.html, `--cpu-prof`).
- * @param folder for the files; it is made where there is none
+ * Runs this command again with V8's profiler in each of its threads, and returns its exit code. Chrome's DevTools and
+ * speedscope open the profiles, one for each thread (nodejs.org/api/cli.html, `--cpu-prof`).
+ * @param folder for the profiles; it is created if absent
  */
 export async function runProfiled(folder: string, terminal: Terminal): Promise<number> {
   const flags = [flag, `--cpu-prof-dir=${resolve(folder)}`]

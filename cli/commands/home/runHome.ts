@@ -11,7 +11,7 @@ import { withoutControls } from '../../terminal/text.ts'
 import { inDays } from '../list/postTable.ts'
 import { defaultDay } from '../options.ts'
 
-/** `kube-site` alone: the commands, and the state of the site as far as front matter tells it. */
+/** `kube-site` without a command: shows the commands, and the state of the posts by their front matter. */
 export async function runHome(root: string, program: Command, terminal: Terminal): Promise<void> {
   const { bold, dim, cyan } = terminal.colors
   const commands = table(
@@ -28,7 +28,7 @@ export async function runHome(root: string, program: Command, terminal: Terminal
     '',
     ...(await stateLines(root, terminal)),
     '',
-    dim(`npx ${program.name()} <command> --help explains a command.`),
+    dim(`Run npx ${program.name()} <command> --help for the options of a command.`),
   ]
   terminal.result(lines.join('\n'))
 }

@@ -2,7 +2,7 @@ import { type DevError, type DevState, reloadEvent, revisionEvent } from '../Dev
 import { coloredLines } from './coloredLines.ts'
 import { ErrorPanel } from './ErrorPanel.ts'
 
-/** Why a module cannot be compiled, as Vite tells the pages. */
+/** Vite's message about a module that cannot be compiled. */
 interface ViteError {
   err: { message: string; frame?: string; id?: string }
 }
@@ -13,11 +13,11 @@ interface ScrollPosition {
   top: number
 }
 
-/** Where the scroll position is kept during a reload. */
+/** Key of the scroll position in the session's storage. */
 const scrollKey = 'kube-site:scroll'
 
 /**
- * Shows errors over the page, keeps its scroll position during reloads, and tells `dev` which revision it shows, so
+ * Shows errors over the page, restores its scroll position after reloads, and tells `dev` which revision it shows, so
  * that the page is reloaded where something was saved while it was loading.
  */
 export function showDevState({ revision, error, isErrorPage = false }: DevState): void {
@@ -34,7 +34,7 @@ export function showDevState({ revision, error, isErrorPage = false }: DevState)
   restoreScroll()
   let reloading = false
   hot.on(reloadEvent, () => {
-    // A second reload would cancel the first; the page that comes tells which revision it shows.
+    // A second reload would cancel the first, after which the page sends its revision anyway.
     if (reloading) return
     reloading = true
     saveScroll()
