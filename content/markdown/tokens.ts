@@ -84,11 +84,23 @@ function textOf(token: Token): string {
   }
 }
 
-/** Calls a function with every token at any depth. */
-export function walkTokens(tokens: readonly Token[], visit: (token: Token) => void): void {
+/** True for a block that contains blocks. */
+export const isContainer = ({ type }: Token): boolean => containers.has(type)
+
+const containers: ReadonlySet<string> = new Set([
+  'blockquote',
+  'callout',
+  'callToAction',
+  'footnoteDefinition',
+  'list',
+  'list_item',
+])
+
+/** Calls a function with every block at any depth. */
+export function walkBlocks(tokens: readonly Token[], visit: (token: Token) => void): void {
   for (const token of tokens) {
     visit(token)
-    walkTokens(childTokens(token), visit)
+    if (isContainer(token)) walkBlocks(childTokens(token), visit)
   }
 }
 

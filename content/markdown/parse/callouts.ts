@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import { decodeReferences } from '../decodeReferences.ts'
-import { walkTokens } from '../tokens.ts'
+import { walkBlocks } from '../tokens.ts'
 
 /** The kinds of callouts, in lower case, and the words that are their titles. */
 export const calloutWords = {
@@ -36,7 +36,7 @@ export interface CallToAction {
 
 /** Turns block quotes that are callouts or calls to action into tokens of these types. */
 export function resolveCallouts(tokens: readonly Token[]): void {
-  walkTokens(tokens, token => {
+  walkBlocks(tokens, token => {
     if (token.type !== 'blockquote') return
     const quote = token as Tokens.Blockquote
     Object.assign(quote, parseCallToAction(quote) ?? parseCallout(quote))

@@ -2,7 +2,7 @@ import type { Token, TokenizerExtension, Tokens } from 'marked'
 import type { AnchorSlugs } from '../anchorSlugs.ts'
 import { maxParagraph } from '../limits.ts'
 import type { SourceRange } from '../locateToken.ts'
-import { walkTokens } from '../tokens.ts'
+import { walkBlocks } from '../tokens.ts'
 
 export interface FootnoteDefinition extends Tokens.Generic {
   type: 'footnoteDefinition'
@@ -99,7 +99,7 @@ export interface Footnotes {
 /** Finds the definitions among tokens at any depth; of two with one label the first counts. */
 export function collectFootnotes(tokens: readonly Token[]): Footnotes {
   const byLabel = new Map<string, Footnote>()
-  walkTokens(tokens, token => {
+  walkBlocks(tokens, token => {
     if (token.type !== 'footnoteDefinition') return
     const definition = token as FootnoteDefinition
     if (byLabel.has(definition.label)) return

@@ -1,6 +1,13 @@
 import type { Token, Tokens } from 'marked'
 import { OpenElements } from './OpenElements.ts'
-import { cellsOf, type HtmlBlock, type HtmlPart, type RemovedElement, type TagProblem } from '../tokens.ts'
+import {
+  cellsOf,
+  isContainer,
+  type HtmlBlock,
+  type HtmlPart,
+  type RemovedElement,
+  type TagProblem,
+} from '../tokens.ts'
 import { scanTags, type Tag } from './scanTags.ts'
 import { type TagVerdict, tagVerdicts } from './tagVerdicts.ts'
 
@@ -30,20 +37,13 @@ function resolveContainer(tokens: Token[], open: OpenElements, unfinished?: Set<
   tokens.push({ type: 'html', raw: '', text: '', parts } as Token)
 }
 
-const containers: ReadonlySet<string> = new Set([
-  'blockquote',
-  'callout',
-  'callToAction',
-  'footnoteDefinition',
-])
-
 function resolveToken(token: Token, open: OpenElements): void {
   if (token.type === 'html') resolveBlock(token as HtmlBlock, open)
   else if (token.type === 'list') {
     for (const item of (token as Tokens.List).items) resolveContainer(item.tokens, open)
   } else if (token.type === 'table')
     for (const { tokens } of cellsOf(token as Tokens.Table)) resolveInlines(tokens, open)
-  else if (containers.has(token.type)) resolveContainer((token as Tokens.Blockquote).tokens, open)
+  else if (isContainer(token)) resolveContainer((token as Tokens.Blockquote).tokens, open)
   else if ('tokens' in token) resolveInlines(token.tokens ?? [], open)
 }
 
