@@ -1,6 +1,6 @@
 import type { MarkdownProblem } from './MarkdownProblem.ts'
 
-/** Thrown where a text would take too much time or memory, so that all work on it ends at once. */
+/** Thrown if a text would take too much time or memory, so that all work on it ends. */
 export class TextLimit extends Error {
   readonly problem: MarkdownProblem
 

@@ -15,7 +15,6 @@ test('never gives an id twice', () => {
   const texts = ['a', 'a', 'a-1', 'a', 'a-1-1', 'A', '', 'b', 'b-1', 'b']
   const ids = texts.map(slugs.fromText)
   expect(ids).toEqual(['a', 'a-1', 'a-1-1', 'a-2', 'a-1-1-1', 'a-3', 'section', 'b', 'b-1', 'b-2'])
-  expect(slugs.all()).toEqual(ids)
 })
 
 test.each([...pageIds])('leaves %j to the page', id => {

@@ -28,15 +28,13 @@ export function isSafeId(id: string): boolean {
   return /^[a-z][a-z\d]*(?:[-_][a-z\d]+)*$/.test(id) && !globalNames.has(id)
 }
 
-/** Gives out the ids of one document, each once, and none that the page uses. */
+/** Allocates the ids of one document, each once, and none that the page uses. */
 export interface AnchorSlugs {
   /** The id that GitHub gives a heading with this text, or the next free one. */
   fromText(text: string): string
   /** This id, or the next free one. */
   claim(id: string): string
   isFree(id: string): boolean
-  /** All ids given out, in that order. */
-  all(): string[]
 }
 
 export function makeAnchorSlugs(): AnchorSlugs {
@@ -57,6 +55,5 @@ export function makeAnchorSlugs(): AnchorSlugs {
     fromText: text => claim(slug(text) || 'section'),
     claim,
     isFree,
-    all: () => [...taken],
   }
 }

@@ -73,7 +73,7 @@ function checkLines(state: DocumentState, token: Tokens.Code, range: SourceRange
             'Write the lines as {3,5-7}, counted from 1.',
           ]
         : [
-            `\`${unknownName}=\` says nothing of the lines of code`,
+            `\`${unknownName}=\` is not an option of lines of code`,
             'Write {3,5-7} to mark lines, or `add={3}`, `remove={4}` or `focus={3-7}`.',
           ]
     addProblem(state, range, { code: 'code-lines', message, hint })

@@ -1,4 +1,4 @@
-/** How many values at the start of a list meet a condition that none after them meets. */
+/** Counts the values at the start of a list that meet a condition; none after them meets it. */
 export function countWhile<Value>(values: readonly Value[], meets: (value: Value) => boolean): number {
   let low = 0
   let high = values.length

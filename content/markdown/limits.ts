@@ -7,7 +7,7 @@ export const maxParagraph = 10_000
 /** Levels of quotes and lists inside each other, or of emphasis and links. */
 export const maxLevels = 50
 
-/** Empty cells that a table may have beside as many cells as it has characters. */
+/** Empty cells that a table may have in addition to one cell for each of its characters. */
 export const maxEmptyCells = 1000
 
 /** HTML of a document, in characters, without the colours of code; 1 MiB of an honest text becomes about 2.5 MiB. */
@@ -22,5 +22,5 @@ export const maxHighlighted = 100_000
 /** HTML elements inside each other: more than `maxLevels` of markdown become. */
 export const maxHtmlDepth = 300
 
-/** HTML elements beside two for each tag; a tag opens one, and in a table up to three. */
+/** HTML elements in addition to two for each tag; a tag opens one, and in a table up to three. */
 export const maxExtraElements = 1000

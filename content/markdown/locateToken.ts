@@ -6,19 +6,19 @@ export interface SourceRange {
   end: number
 }
 
-/** What marked may have left out before a token, in characters: marks of quotes, indentation and blank lines. */
+/** Most characters that marked leaves out before a token: marks of quotes, indentation and blank lines. */
 const maxGap = 10_000
 
 /** The range of a text near the start of a range of the source. */
 export function findText(source: string, text: string, within: SourceRange): SourceRange | undefined {
-  // A search to the end of the source for each token that is not there would take the square of its length.
+  // A search to the end of the source for each missing token would take quadratic time.
   const end = Math.min(within.end, within.start + maxGap + text.length)
   const at = source.slice(within.start, end).indexOf(text)
   return at < 0 ? undefined : { start: within.start + at, end: within.start + at + text.length }
 }
 
 /**
- * The range of a token inside a range of the source, or undefined where it cannot be found. marked removes `> ` and
+ * The range of a token inside a range of the source, or undefined if it is not found. marked removes `> ` and
  * indentation from nested tokens, so a token that is not there as a whole is located line by line.
  */
 export function locateToken(source: string, raw: string, within: SourceRange): SourceRange | undefined {
@@ -55,7 +55,7 @@ export const sourceOffset = (source: string, token: LocatedToken, at: number): n
   offsetFinder(source, token)(at)
 
 /**
- * Gives the offset into the source of any offset into a located token. marked removes marks of quotes and indentation
+ * Returns a function from offsets into a located token to offsets into the source. marked removes marks of quotes and indentation
  * from the lines of a token.
  */
 export function offsetFinder(source: string, { raw, range }: LocatedToken): (at: number) => number {

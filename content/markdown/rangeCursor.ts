@@ -1,6 +1,6 @@
 import type { SourceRange } from './locateToken.ts'
 
-/** Gives a function that says whether an offset is inside one of the ranges; offsets must not descend. */
+/** Returns a function that tells if an offset is inside one of the ranges; offsets must not descend. */
 export function rangeCursor(ranges: readonly SourceRange[]): (offset: number) => boolean {
   const sorted = ranges.toSorted((a, b) => a.start - b.start)
   let at = 0

@@ -42,7 +42,7 @@ export interface MarkdownDocument {
 
 /**
  * Renders GitHub Flavored Markdown as safe HTML. Problems are sorted by their ranges.
- * @throws TextLimit where that would take too much time or memory
+ * @throws TextLimit if that would take too much time or memory
  */
 export function renderMarkdown(source: string, options: MarkdownOptions): RenderedMarkdown {
   const { text, originalOffset } = normalizeLineEnds(source)
@@ -51,7 +51,7 @@ export function renderMarkdown(source: string, options: MarkdownOptions): Render
     start: originalOffset(range.start),
     end: originalOffset(range.end),
   })
-  // The text of a fix that goes over lines is that of the normalized source.
+  // A fix of several lines has the line ends of the normalized source.
   const canSpanLines = !/\0|\r(?!\n)/.test(source) && !(source.includes('\r') && /(?<!\r)\n/.test(source))
   const { onPlace, ...others } = options
   try {

@@ -7,13 +7,13 @@ const allowedSchemes: Readonly<Record<UrlUse, readonly string[]>> = {
   link: ['http', 'https', 'mailto', 'tel'],
   image: ['http', 'https'],
 }
-// The URL parser of browsers removes control characters and line ends, so it can find a scheme or a host where none is
+// The URL parser of browsers removes control characters and line ends, so it can find a scheme or a host that is not
 // visible. A URL with such characters is rejected, not repaired.
 const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
 const notUrlCharacters = /[^\x21-\x7e]|["<>[\\\]^`{|}]/gu
 
 /**
- * The URL, percent-encoded for an attribute, or undefined where it is not safe.
+ * The URL, percent-encoded for an attribute, or undefined if it is not safe.
  * Safe are relative and root-relative URLs, fragments, and URLs with an allowed scheme and a plain host (see
  * `webAddress`); `//host` is not.
  */
@@ -41,7 +41,7 @@ export function isExternal(url: string): boolean {
   return /^https?:/i.test(url)
 }
 
-/** The URL with its scheme and host in their plain form, or undefined where it is not safe. */
+/** The URL with its scheme and host in their plain form, or undefined if it is not safe. */
 function plainUrl(url: string, use: UrlUse): string | undefined {
   if (hiddenCharacters.test(url) || url.startsWith('//')) return undefined
   const scheme = /^([^/?#]*?):/.exec(url)?.[1]

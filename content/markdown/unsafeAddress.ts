@@ -13,7 +13,7 @@ export function ownFileHint(address: string, use: UrlUse): string {
   return `Copy the file to public/${folder}/, and write /${folder}/${name}.`
 }
 
-/** What to say of an address that is not allowed: see `safeUrl`. */
+/** The problem of an address that is not allowed: see `safeUrl`. */
 export function unsafeAddress(address: string, use: UrlUse): { message: string; hint: string } {
   const what = use === 'image' ? 'image' : 'link'
   const [invisible] = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.exec(address) ?? []

@@ -5,13 +5,13 @@ export interface CodeLines {
   /** Lines to show as added, and as removed. */
   added: ReadonlySet<number>
   removed: ReadonlySet<number>
-  /** Lines to show as they are, while the others are quiet; empty where none is. */
+  /** Lines to emphasise by dimming all others; may be empty. */
   focused: ReadonlySet<number>
   /** Each line has its number. */
   numbered: boolean
 }
 
-/** True where some line is shown otherwise than as it is. */
+/** True if lines need elements of their own. */
 export const hasLineElements = ({ numbered, ...sets }: CodeLines): boolean =>
   numbered || Object.values(sets).some(({ size }) => size > 0)
 
@@ -36,7 +36,7 @@ const keyOfName: Readonly<Record<string, Exclude<keyof CodeLines, 'numbered'>>> 
 
 const numbersWord = /(?:^|\s)numbers(?=\s|$)/
 
-/** What follows the language, without the title and all that says how lines are shown. */
+/** The text after the language, without the title and the options of lines. */
 export const withoutLineWords = (info: string): string =>
   info.replace(titleText, '').replaceAll(lineList, '').replace(numbersWord, '')
 
@@ -61,7 +61,7 @@ export function parseCodeLines(info: string, text: string): { lines: CodeLines; 
   return { lines: { ...sets, numbered: numbersWord.test(words) }, mistakes }
 }
 
-/** The lines of a list such as `3,5-7`; undefined where it names any that is not there. */
+/** The lines of a list such as `3,5-7`; undefined if the block lacks one of them. */
 function linesOf(list: string, count: number): number[] | undefined {
   const lines: number[] = []
   for (const part of list.split(',')) {
@@ -73,14 +73,14 @@ function linesOf(list: string, count: number): number[] | undefined {
   return lines
 }
 
-/** Elements around a part of highlighted code; a text with more is no code. */
+/** Most elements around a part of highlighted code. */
 const maxDepth = 50
 
 const tagOrLineEnd = /<(\/?)[a-z][^>]*>|\n/g
 
 /**
- * Highlighted code with an element for each line of which something is said. Elements of the highlighter that go on over
- * lines end with each line and begin again in the next. The button Copy skips removed lines. Undefined where they are too deep.
+ * Highlighted code with an element for each line that has an option. Elements of the highlighter that continue over
+ * lines end with each line and begin again in the next. The button Copy skips removed lines. Undefined if they are nested too deeply.
  */
 export function withLineElements(html: string, lines: CodeLines): string | undefined {
   const open: string[] = []
@@ -113,7 +113,7 @@ export function withLineElements(html: string, lines: CodeLines): string | undef
   return result
 }
 
-/** A line as it is shown. The highlighter's classes for lines of a diff give added and removed ones their colours. */
+/** The element of a line. The highlighter's classes for lines of a diff give added and removed ones their colours. */
 function lineElement(html: string, line: number, lines: CodeLines): string {
   const quiet = lines.focused.size > 0 && !lines.focused.has(line) ? ' code-quiet' : ''
   if (lines.added.has(line)) return `<ins class="code-line hljs-addition${quiet}">${html}</ins>`

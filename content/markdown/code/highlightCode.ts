@@ -2,11 +2,11 @@ import highlighter from 'highlight.js/lib/core'
 import { escapeHtml } from '../../shared/escape.ts'
 import { grammars, sessionName } from './languages.ts'
 
-// An instance of our own, whose languages and configuration no other code can change.
+// Its own instance, so that no other code changes its languages.
 const highlight = highlighter.newInstance()
 for (const [name, grammar] of Object.entries(grammars)) highlight.registerLanguage(name, grammar)
 
-/** Code as HTML with `hljs-` classes; only escaped where there is no grammar for the language. */
+/** Code as HTML with `hljs-` classes; only escaped if the language has no grammar. */
 export function highlightCode(language: string, code: string): string {
   if (language === sessionName) return isSession(code) ? sessionHtml(code) : highlightCode('bash', code)
   if (!Object.hasOwn(grammars, language)) return escapeHtml(code)
@@ -21,7 +21,7 @@ const isSession = (code: string): boolean => prompt.test(code)
 
 /**
  * A session in a terminal as HTML: highlighted commands, and prompts and output in elements that the button Copy skips.
- * A command that ends in a backslash goes on in the next line.
+ * A command that ends in a backslash continues in the next line.
  */
 function sessionHtml(code: string): string {
   let html = ''

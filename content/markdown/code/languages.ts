@@ -62,7 +62,7 @@ const grammarNames: ReadonlyMap<string, string> = new Map(
   }).flatMap(([grammar, aliases]) => aliases.split(' ').map(alias => [alias, grammar] as const)),
 )
 
-/** The name of a language for display and CSS: `yaml` for `yml`; unknown names stay, and what is no name is `text`. */
+/** The name of a language for display and CSS: `yaml` for `yml`. Unknown names stay; anything else is `text`. */
 export function languageName(written: string): string {
   const name = written.toLowerCase()
   if (name === 'shell-session' || name === 'shellsession') return sessionName
@@ -72,7 +72,7 @@ export function languageName(written: string): string {
 /** The name of a session in a terminal: commands after prompts, with what they wrote. */
 export const sessionName = 'console'
 
-/** Languages that are shown without colours, and texts that are no code. */
+/** Names of languages without a grammar, and of plain text. */
 const plainNames = (
   'asm c c# c++ cel clojure cpp cs csharp csv cue dart dockerignore dotenv elixir env erlang gitignore gradle graphql ' +
   'groovy haskell hosts http java jinja jq jsonnet julia kotlin kt less log lua markdown matlab md ' +

@@ -6,7 +6,7 @@ import { decodeReferences } from '../decodeReferences.ts'
 import { highlightCode } from './highlightCode.ts'
 import { languageName } from './languages.ts'
 
-/** A block of code: what stands after its fence, and its text. */
+/** A block of code: the text after its fence, and the code. */
 export interface CodeBlock {
   /** The language as the author wrote it, and its name. */
   written: string

@@ -6,7 +6,7 @@ import { altOf, imageUrl } from './renderImage.ts'
 import { isOwnVideo } from './renderVideo.ts'
 import { unsafeAddress } from '../unsafeAddress.ts'
 
-/** Adds problems for the address of an image or a video, and for what is said of it. */
+/** Adds problems for the address and the alternative text of an image or a video. */
 export function checkImage(state: DocumentState, token: Tokens.Image, range: SourceRange): void {
   const url = imageUrl(token)
   if (url === '') {
@@ -22,7 +22,7 @@ export function checkImage(state: DocumentState, token: Tokens.Image, range: Sou
   }
 }
 
-/** What browsers do not show as an image, and what to do; `{name}` stands for that of the file, without its ending. */
+/** Files that browsers do not show as images, with hints; `{name}` is the name of the file without its ending. */
 const otherFormats: readonly (readonly [ending: RegExp, hint: string])[] = [
   [
     /\.hei[cf]$/i,
@@ -81,7 +81,7 @@ export function checkAlt(
   }
 }
 
-/** Adds a problem for a video that nothing is said of. */
+/** Adds a problem for a video without a label. */
 export function checkVideoLabel(state: DocumentState, range: SourceRange, label: string): void {
   if (label !== '') return
   addProblem(state, range, {

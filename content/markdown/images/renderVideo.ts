@@ -15,7 +15,7 @@ export const isOwnVideo = (url: string): boolean =>
   url.startsWith('/') && ending.test(url.replace(/[?#].*$/, ''))
 
 /**
- * The attributes of a video, which plays only when a visitor asks for it. A picture beside its file with the same name
+ * The attributes of a video, which plays only when a visitor asks for it. A picture next to its file with the same name
  * is shown until then, and gives the size; without one, the browser fetches the first frame.
  */
 export function videoAttributes(src: string, label: string, { imageSize }: MarkdownOptions): VideoAttributes {

@@ -22,18 +22,18 @@ export class PostLexer extends Lexer {
     this.#source = source
   }
 
-  /** Where in the source the lexer is. */
+  /** The current offset in the source. */
   get offset(): number {
     return this.#locate(this.#inline.text)
   }
 
-  /** @throws TextLimit at a text, or at the place where the lexer is */
+  /** @throws TextLimit at a text, or at the current offset */
   refuse(problem: Pick<MarkdownProblem, 'code' | 'message' | 'hint'>, text = this.#inline.text): never {
     const offset = this.#locate(text)
     throw new TextLimit({ ...problem, start: offset, end: offset })
   }
 
-  /** Where the first line of a text is, in the block that is being read; the block itself where it is not there. */
+  /** The offset of the first line of a text in the current block; that of the block if it is not found. */
   #locate(text: string): number {
     const { tokens } = this.#inline
     const at = this.tokens.findIndex(token => holds(token, tokens))
@@ -88,7 +88,7 @@ export class PostLexer extends Lexer {
 /** A row of hyphens between pipes and colons, below another line. */
 const delimiterRow = /^[^\n]*\n {0,3}(?=[^\n]*[|:])[|: -]+(?:\n|$)/
 
-/** The line below a heading; without it, marked looks for one from each line of a list to its end. */
+/** The line below a heading; without this test, marked searches from each line of a list to its end. */
 const underline = /\n {0,3}(?:=+|-+)[ \t]*(?:\n|$)/
 
 /** A character before a word; also the second half of an emoji, which is two UTF-16 code units. */
@@ -97,11 +97,11 @@ const wordEnd = /[\s\p{P}\p{S}\p{Cs}]$/u
 /** Marks that end a text. */
 const marks = '\\<![`*~_'
 
-/** What may end a text. marked ends it there, too, or after it, so that no letter is looked at again and again. */
+/** What may end a text. marked also ends it there, or after it, so that no letter is scanned twice. */
 const textEnd = /[\\<![`*~_&]| {2}\n|[hH][tT]{2}[pP]|[fF][tT][pP]:|[wW]{3}\./
 
 class PostTokenizer extends Tokenizer {
-  /** Ends of blocks of HTML that the rest of the text does not have: to look for each again would take its square. */
+  /** Ends of blocks of HTML that the rest of the text does not have: to search for each again would take quadratic time. */
   missingEnds = new Set<string>()
 
   /** A block is a paragraph where it begins with a tag that is shown as text, or where its end is missing. */
@@ -122,7 +122,7 @@ class PostTokenizer extends Tokenizer {
 
   /** marked fills every row up to the width of the first: a text of a few lines can have millions of cells. */
   override table(source: string): Tokens.Table | undefined {
-    // marked reads all rows before it looks at the second one again.
+    // marked would read all rows before it tests the second one.
     if (!delimiterRow.test(source)) return undefined
     const [text = '', first = '', , rows = ''] = this.rules.block.table.exec(source) ?? []
     const columns = first.split('|').length
@@ -140,15 +140,15 @@ class PostTokenizer extends Tokenizer {
   override inlineText(source: string): Tokens.Text | undefined {
     const end = source.search(textEnd)
     const raw = end < 0 ? source : source.slice(0, end)
-    // marked's pattern looks for each end at each letter. Before an `@`, an address may have begun anywhere.
+    // marked's pattern tests each end at each letter. Before an `@`, an address may have begun anywhere.
     const isPlain = raw !== '' && (end < 0 || marks.includes(source.charAt(end))) && !source.includes('@')
     if (!isPlain) return super.inlineText(source)
     return { type: 'text', raw, text: raw, escaped: this.lexer.state.inRawBlock }
   }
 
   /**
-   * Within a word, `_` opens nothing (CommonMark 0.31.2, 6.2). marked knows words of letters and digits alone: behind any
-   * other character, it looks for the end of each `_` in all of the paragraph.
+   * Within a word, `_` opens nothing (CommonMark 0.31.2, 6.2). marked knows words of letters and digits alone: after any
+   * other character, it searches the whole paragraph for the end of each `_`.
    */
   override emStrong(source: string, masked: string, before = ''): Tokens.Em | Tokens.Strong | undefined {
     if (source.startsWith('_') && before !== '' && !wordEnd.test(before)) return undefined

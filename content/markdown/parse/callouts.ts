@@ -24,13 +24,13 @@ export interface Callout {
   tokens: Token[]
 }
 
-/** A block quote that calls upon the reader to begin, or to choose a plan. */
+/** A block quote that invites the reader to get started, or to choose a plan. */
 export interface CallToAction {
   type: 'callToAction'
   raw: string
   /** Name of the plan; absent for Get Started. */
   plan?: string
-  /** The writer's own text; that of the configuration is shown if there is none. */
+  /** The writer's own text; if it is empty, that of the configuration is shown. */
   tokens: Token[]
 }
 

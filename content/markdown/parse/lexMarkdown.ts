@@ -5,7 +5,7 @@ import type { MarkdownOptions } from '../MarkdownOptions.ts'
 
 /**
  * The tokens of GitHub Flavored Markdown with footnotes. Line ends must be `\n`.
- * @throws TextLimit where the text would take too long
+ * @throws TextLimit if the text would take too long
  */
 export function lexMarkdown(source: string, { onPlace }: Pick<MarkdownOptions, 'onPlace'> = {}): Token[] {
   // An instance for each document: marked keeps the last lexer on the instance.

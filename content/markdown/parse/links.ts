@@ -8,7 +8,7 @@ export interface LinkToken extends Tokens.Link {
   url?: string
 }
 
-/** Gives links their safe addresses. An address in the text of a link is a link for marked, and none for HTML. */
+/** Adds safe addresses to links. marked links an address in the text of a link, but HTML forbids nested links. */
 export function resolveLinks(tokens: readonly Token[], isInLink = false): void {
   for (const token of tokens) {
     const url = token.type === 'link' && !isInLink ? safeUrl(hrefOf(token as Tokens.Link), 'link') : undefined

@@ -10,7 +10,7 @@ import { isExternal } from '../safeUrl.ts'
 import type { MixedHtml } from './MixedHtml.ts'
 import { htmlRangeOf } from './parseHtml.ts'
 
-/** The classes that raw HTML may have: an image for one of the themes. */
+/** The classes that raw HTML may have: those of an image for one theme. */
 const authorClasses: ReadonlySet<string> = new Set(['theme-dark', 'theme-light'])
 
 /** Treats elements of raw HTML as those of markdown are treated, and adds what they contain to the state. */
@@ -35,7 +35,7 @@ export class ElementTransform {
       if (node.type !== 'element') continue
       const range = this.#rawRangeOf(node)
       const isCopy = this.#isCopy(node)
-      // The site's own would let a post stand for its header, lie over the page or stop it from scrolling.
+      // With classes of the site, a post could imitate its header, cover the page or stop it from scrolling.
       if (range || isCopy) keepClasses(node, name => authorClasses.has(name))
       // `withActions` puts a link there, and only where the renderer left a place for one.
       else if (inLink) keepClasses(node, name => name !== 'cta-link')
@@ -82,7 +82,7 @@ export class ElementTransform {
     })
   }
 
-  /** What stands in place of an element of raw HTML. */
+  /** Returns the replacement of an element of raw HTML. */
   #transformRaw(node: Element, range: SourceRange, isInTable: boolean): Element[] {
     if (/^h[1-6]$/.test(node.tagName)) this.#transformHeading(node, range)
     if (node.tagName === 'table' && !isInTable) return [scrollBox(node)]

@@ -1,14 +1,14 @@
 /** An element that is open where its block ends. */
 export interface OpenElement {
   name: string
-  /** Called if the element is still open at the end of what it stands in. */
+  /** Called if the element is still open at the end of its container. */
   onUnclosed(): void
 }
 
-/** The elements of raw HTML that are open at a place of a document. */
+/** The elements of raw HTML that are open at a point of a document. */
 export class OpenElements {
   readonly #counts = new Map<string, number>()
-  /** Those that may end in a later block: a list for each block that the place is in. */
+  /** Those that may end in a later block: a list for each enclosing block. */
   readonly #waiting: OpenElement[][] = []
 
   /** True if an element may end in a later block. */
@@ -30,12 +30,12 @@ export class OpenElements {
     else this.#counts.delete(name)
   }
 
-  /** Keeps an element, which has been started, until its end tag comes in a later block. */
+  /** Remembers a started element until its end tag in a later block. */
   wait(element: OpenElement): void {
     this.#waiting.at(-1)?.push(element)
   }
 
-  /** Ends the last element of this name that has been kept. */
+  /** Ends the last element of this name that waits. */
   endWaiting(name: string): void {
     for (const level of this.#waiting.toReversed()) {
       const at = level.findLastIndex(element => element.name === name)

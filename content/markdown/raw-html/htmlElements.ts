@@ -30,7 +30,7 @@ export const plainVoidElements = words('br hr wbr')
 /** The elements of the document around a text. */
 export const pageElements = words('html head body frameset')
 
-/** Elements whose end tag can be left out, with those that they must stand in, if any (HTML, "Optional tags"). */
+/** Elements whose end tag is optional, with the parents that they need, if any (HTML, "Optional tags"). */
 export const optionalEnds: ReadonlyMap<string, readonly string[]> = new Map([
   ['p', []],
   ['li', ['ul', 'ol', 'menu']],

@@ -15,7 +15,7 @@ export function opensText(raw: string): boolean {
 /** Markup that is never HTML here, whatever follows: code of PHP or XML, and what a browser would read no tags in. */
 const neverHtml = /^ {0,3}<(?:\?|![a-z[]|(?:textarea|title|xmp|plaintext|noembed|noframes)(?=[\s/>]|$))/i
 
-/** The start of a block that goes on to its own end, over blank lines, too. */
+/** The start of a block that continues over blank lines to an end of its own. */
 const longBlock = /^ {0,3}<(!--|pre|script|style)(?=[\s>]|(?<=--)|$)/i
 
 /** The pattern of what ends the block that a text begins with, and may be missing; `false` if the text begins with no block of HTML. */

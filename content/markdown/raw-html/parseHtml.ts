@@ -19,13 +19,13 @@ export class HtmlLimit extends Error {
   }
 }
 
-/** Elements that HTML may have beside two for each tag. */
+/** How many elements HTML may have in addition to two for each tag. */
 export interface ElementBudget {
   extra: number
 }
 
 /**
- * The tree that a browser makes of HTML in the body of a page.
+ * Parses HTML as a browser does in the body of a page.
  * @param budget is reduced by what the HTML needs of it
  * @throws HtmlLimit
  */

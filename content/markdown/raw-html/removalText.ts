@@ -1,6 +1,6 @@
 import { treatmentOf } from './htmlElements.ts'
 
-/** What to do about a removal of which there is more to say. */
+/** Hints for removals that have a better alternative. */
 const hints: ReadonlyMap<string, string> = new Map([
   ['<audio>', 'Write a link to the file: [the recording](/audio/name.mp3).'],
   ['<iframe>', 'Write a link to the page instead: [the video](https://…).'],

@@ -15,8 +15,8 @@ import { type TagVerdict, tagVerdicts } from './tagVerdicts.ts'
 const codeElements: ReadonlySet<string> = new Set('code kbd pre samp tt var'.split(' '))
 
 /**
- * Decides what becomes of each HTML tag in a document, and changes its tokens accordingly. Every element ends where the
- * block ends that it stands in. Gives the blocks after which an element is still open.
+ * Decides what becomes of each HTML tag in a document, and changes its tokens accordingly. Every element ends
+ * with the block that contains it. Returns the blocks after which an element is still open.
  */
 export function resolveTags(tokens: Token[]): ReadonlySet<Token> {
   const unfinished = new Set<Token>()
@@ -126,7 +126,7 @@ function resolveInlines(tokens: Token[], open: OpenElements): void {
   }
 }
 
-/** The tag that a token is. What a browser reads as a tag with text behind it is code, such as `<?php a > b ?>`. */
+/** The tag that a token is. What a browser reads as a tag followed by text is code, such as `<?php a > b ?>`. */
 const wholeTag = (tag: Tag, { length }: string): Tag =>
   tag.end === length ? tag : { ...tag, kind: 'declaration', end: length }
 

@@ -50,7 +50,7 @@ function pruneChildren(parent: Root | Element, ancestors: readonly string[], pru
       nameToId(node)
       pruneProperties(node, pruning)
     }
-    // The removal of a picture says it of its sources, too.
+    // The problem of a picture covers its sources.
     const isOfPicture = node.tagName === 'source' && ancestors.at(-1) === 'picture'
     if (!isAllowed && !isOfPicture) addRemoval(pruning, node, `<${node.tagName}>`)
     if (!isAllowed && tagsWithoutText.has(node.tagName)) continue

@@ -9,7 +9,7 @@ import { sanitizeHtml } from './sanitizeHtml.ts'
 
 /**
  * Sanitises rendered blocks with raw HTML, and adds its problems, headings and references to the state. They are parsed
- * together, since markdown can stand inside an element that the author opened.
+ * together, since markdown can be inside an element that the author opened.
  * @param rendered has a mark for each piece of raw HTML
  * @param budget that of the document
  * @throws TextLimit

@@ -17,13 +17,13 @@ export interface Tag extends HtmlRange {
 /** Ends a tag wherever it is cut off: in an attribute's value with either quote, or outside of one. */
 const tagEnd = `'">`
 
-/** The markup of a piece of HTML in its order, without regard to which elements may stand in which. */
+/** Lists the markup of a piece of HTML in order, regardless of nesting. */
 export function scanTags(html: string): Tag[] {
   const { tags, endsInTag } = tokenize(html, html.length)
   return endsInTag ? tokenize(html + tagEnd, html.length).tags : tags
 }
 
-/** @param length of the HTML; what is behind it only ends it */
+/** @param length of the HTML; what follows only closes an unfinished tag */
 function tokenize(html: string, length: number): { tags: Tag[]; endsInTag: boolean } {
   const tags: Tag[] = []
   let endsInTag = false
@@ -31,7 +31,7 @@ function tokenize(html: string, length: number): { tags: Tag[]; endsInTag: boole
   const hasEndTag = (name: string, from: number): boolean => {
     const endTag = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
     endTag.lastIndex = from
-    // Where none follows, none will later: a search for each of thousands would take minutes.
+    // Without one here there is none later: searching for thousands of them would take minutes.
     if (!unclosed.has(name) && !endTag.test(html)) unclosed.add(name)
     return !unclosed.has(name)
   }
@@ -41,7 +41,7 @@ function tokenize(html: string, length: number): { tags: Tag[]; endsInTag: boole
     {
       onStartTag(token) {
         tags.push(tagOf('start', token, length))
-        // As the parser does. Without an end tag, the tags behind it would be lost.
+        // As the parser does; but without an end tag, the tags after it would be lost.
         const { tagName, location } = token
         if (rawTextElements.has(tagName) && hasEndTag(tagName, location?.endOffset ?? 0))
           tokenizer.state = TokenizerMode.RAWTEXT

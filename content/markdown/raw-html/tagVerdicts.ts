@@ -13,7 +13,7 @@ import type { Tag } from './scanTags.ts'
 
 /** What becomes of a tag that an author wrote. */
 export interface TagVerdict {
-  /** `empty` is HTML, and closed right behind the tag. */
+  /** `empty` is HTML that is closed right after the tag. */
   shownAs: 'html' | 'empty' | 'text' | 'removed'
   /** Index of the last tag that is removed with this one. */
   last?: number
@@ -23,7 +23,7 @@ export interface TagVerdict {
 }
 
 export interface TagContext {
-  /** Those before the tags; kept up to date. */
+  /** Those before the tags; updated with each tag. */
   open: OpenElements
   /** True for tags in a line of text. */
   isProse: boolean
@@ -37,7 +37,7 @@ const html: TagVerdict = { shownAs: 'html' }
 
 /**
  * Decides what becomes of each tag of one paragraph or one block of HTML, so that no text is lost: a tag that is not an
- * element's, or that would take the text behind it along, is shown as text.
+ * element's, or that would swallow the text after it, is shown as text.
  */
 export function tagVerdicts(tags: readonly Tag[], context: TagContext): TagVerdict[] {
   const partners = pairs(tags)
@@ -130,7 +130,7 @@ function startVerdict(tag: Tag, partner: number | undefined, { isProse, open }: 
 }
 
 function endVerdict({ name }: Tag, { isProse, open }: TagContext): TagVerdict {
-  // A browser makes an element of each of these two.
+  // A browser creates an element for either of these two end tags.
   const isElement = name === 'br' || name === 'p'
   if (open.has(name)) return { shownAs: 'html', isHalf: true }
   if (isElement || !isProse) return html

@@ -45,7 +45,7 @@ export class PostRenderer extends InlineRenderer {
     )
   }
 
-  /** Gives the outermost block with letters of a script from right to left its direction: browsers look for it there only. */
+  /** Adds a direction to the outermost block with right-to-left letters: browsers ignore nested elements that have one. */
   #directed(raw: string, render: (direction: string) => string): string {
     const isOutermost = !this.#isDirected && directionOf(raw) !== undefined
     if (isOutermost) this.#isDirected = true
