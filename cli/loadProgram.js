@@ -17,7 +17,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const entries = ['cli/main.ts', 'cli/config/configThread.js', 'cli/worker.ts', 'cli/bundler/bundleProcess.ts']
+const entries = [
+  'cli/main.ts',
+  'cli/site/config/configThread.js',
+  'cli/worker.ts',
+  'cli/bundler/bundleProcess.ts',
+]
 
 /** Packages that find files of their own, are native or large, or are shared with the pages. All others are bundled. */
 const external =

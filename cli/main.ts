@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommanderError } from 'commander'
-import { CommandError } from './CommandError.ts'
-import { exitCodes } from './exitCodes.ts'
+import { CommandError } from './util/CommandError.ts'
+import { exitCodes } from './util/exitCodes.ts'
 import { makeProgram } from './makeProgram.ts'
-import { untilCrash } from './system/signals.ts'
+import { untilCrash } from './util/signals.ts'
 import { Terminal } from './terminal/Terminal.ts'
 import { withoutControls } from './terminal/text.ts'
 

@@ -1,14 +1,14 @@
 import { type MessagePort, parentPort } from 'node:worker_threads'
-import { sentError } from './system/SentError.ts'
+import { sentError } from './util/SentError.ts'
 import type { JobAnswer, JobRequest } from './workers/WorkerPool.ts'
 
 type Job = (input: never) => unknown
 
 /** Each loads its packages when it is first asked for. */
 const loaders: Readonly<Record<string, () => Promise<Job>>> = {
-  parse: async () => (await import('./posts/postParser.ts')).parseJob(),
+  parse: async () => (await import('./site/postParser.ts')).parseJob(),
   render: async () => (await import('./render/renderJob.ts')).renderJob(),
-  draw: async () => (await import('./cards/cardDrawer.ts')).cardDrawer(),
+  draw: async () => (await import('./images/cardDrawer.ts')).cardDrawer(),
 }
 
 /** Answers the requests of a `WorkerPool`. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, sep } from 'node:path'
-import { madeFiles } from '../cli/made/madeFiles.ts'
-import { noteMade } from '../cli/made/madeList.ts'
+import { madeFiles } from '../cli/images/madeFiles.ts'
+import { noteMade } from '../cli/images/madeList.ts'
 import config from '../site.config.ts'
 
 /** A file that a script generates. */

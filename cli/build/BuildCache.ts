@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { BundleCache } from '../cache/BundleCache.ts'
 import { Cache } from '../cache/Cache.ts'
-import { moveFolder } from '../system/moveFolder.ts'
+import { moveFolder } from '../util/moveFolder.ts'
 
 /** What builds keep for the next ones. */
 export class BuildCache {

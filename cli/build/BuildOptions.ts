@@ -1,5 +1,5 @@
 import type { Problem } from '../../content/model/Problem.ts'
-import type { SiteOptions } from '../project/SiteOptions.ts'
+import type { SiteOptions } from '../site/SiteOptions.ts'
 import type { BuildReport } from './measureSite.ts'
 
 export interface BuildOptions extends SiteOptions {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeWorkFolder } from '../system/makeFolders.ts'
-import { isAbandoned, processName } from '../system/processName.ts'
+import { makeWorkFolder } from '../util/makeFolders.ts'
+import { isAbandoned, processName } from '../util/processName.ts'
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 

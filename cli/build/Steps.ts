@@ -1,4 +1,4 @@
-import { untilCrash } from '../system/signals.ts'
+import { untilCrash } from '../util/signals.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
 
 /** How long a step took. */

@@ -1,4 +1,4 @@
-import { loadConfig } from '../config/loadConfig.ts'
+import { loadConfig } from '../site/config/loadConfig.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
 import { BundlingProcess } from '../bundler/BundlingProcess.ts'
 import { BuildCache } from './BuildCache.ts'

@@ -1,7 +1,7 @@
 import { basePath } from '../../content/shared/siteUrl.ts'
-import { prepareSizedImages } from '../pictures/prepareSizedImages.ts'
-import { loadPosts } from '../posts/loadPosts.ts'
-import { type LoadedSite, loadCheckedConfig, loadSite } from '../project/loadSite.ts'
+import { prepareSizedImages } from '../images/prepareSizedImages.ts'
+import { loadPosts } from '../site/loadPosts.ts'
+import { type LoadedSite, loadCheckedConfig, loadSite } from '../site/loadSite.ts'
 import type { Build } from './openBuild.ts'
 
 /** What later steps need of a site as it was loaded. */

@@ -2,7 +2,7 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import { type FilesInput, siteFiles } from '../../content/output/generatedFiles.ts'
 import { type KnownTerms, TermTable } from '../../content/output/TermTable.ts'
 import type { Cache } from '../cache/Cache.ts'
-import type { StagedSite } from '../objects/StagedSite.ts'
+import type { StagedSite } from '../outdir/StagedSite.ts'
 
 /** Posts whose terms are read in a hundredth of a second. */
 const postsPerTurn = 64

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { CommandError } from '../CommandError.ts'
-import { exitCodes } from '../exitCodes.ts'
-import { receivedError } from '../system/SentError.ts'
+import { CommandError } from '../util/CommandError.ts'
+import { exitCodes } from '../util/exitCodes.ts'
+import { receivedError } from '../util/SentError.ts'
 import type { BundleInput } from './bundle.ts'
 import type { BundleMessage, BundleRequest } from './bundleProcess.ts'
 

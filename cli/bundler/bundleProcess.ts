@@ -1,4 +1,4 @@
-import { type SentError, sentError } from '../system/SentError.ts'
+import { type SentError, sentError } from '../util/SentError.ts'
 import { type BundleInput, bundle } from './bundle.ts'
 
 /** The only request: to bundle. */

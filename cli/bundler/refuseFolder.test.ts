@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UsageError } from '../UsageError.ts'
+import { UsageError } from '../util/UsageError.ts'
 import { refuseFolder } from './refuseFolder.ts'
 
 test.each(['%', '#', '?', '*', ':', '\n', '\u001B'])(

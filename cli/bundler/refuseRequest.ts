@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
-import { isBelow } from '../project/paths.ts'
+import { isBelow } from '../util/paths.ts'
 
 /** The path, below the base, at which Vite opens a file in the editor (vite 8.3.8). */
 export const editorPath = '__open-in-editor'

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { safeReaddir } from '../project/paths.ts'
+import { safeReaddir } from '../util/paths.ts'
 import { readValue, writeValue } from './checkedFile.ts'
 
 /** The bundles of the last states of the sources. */

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs'
-import { measureFile } from '../system/measures.ts'
-import { isSettled, stampOf } from '../system/fileStamp.ts'
+import { measureFile } from '../util/measures.ts'
+import { isSettled, stampOf } from '../util/fileStamp.ts'
 
 /** SHA-256 of files, in hexadecimal. A file whose stamp is known is not read again. */
 export class FileHashes {

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import { makeFolders } from '../system/makeFolders.ts'
-import { writeFileAtomic } from '../system/replaceFile.ts'
+import { makeFolders } from '../util/makeFolders.ts'
+import { writeFileAtomic } from '../util/replaceFile.ts'
 
 /** Length of a SHA-256 in hexadecimal digits. */
 const hashLength = 64

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { lstatSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { safeReaddir } from '../project/paths.ts'
+import { safeReaddir } from '../util/paths.ts'
 import type { FileHashes } from './FileHashes.ts'
 
 /** What a site is built with: the command itself, components, styles, packages, Node and Vite's variables. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UsageError } from '../UsageError.ts'
+import { UsageError } from '../util/UsageError.ts'
 import { portError } from './options.ts'
 
 const coded = (code: string, syscall = 'listen') => Object.assign(new Error(code), { code, syscall })

@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { isDay } from '../../content/shared/calendar.ts'
 import { parseSiteUrl } from '../../content/shared/siteUrl.ts'
-import type { SiteOptions } from '../project/SiteOptions.ts'
-import { UsageError } from '../UsageError.ts'
+import type { SiteOptions } from '../site/SiteOptions.ts'
+import { UsageError } from '../util/UsageError.ts'
 import { refuseFolder } from '../bundler/refuseFolder.ts'
 
 // Options of several commands.

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
-import { exitCodes } from '../exitCodes.ts'
-import type { SiteOptions } from '../project/SiteOptions.ts'
+import { exitCodes } from '../util/exitCodes.ts'
+import type { SiteOptions } from '../site/SiteOptions.ts'
 import { isAddress, previewTarget, resolveTarget, type TargetSettings } from '../publish/target.ts'
 import { openStore } from '../stores/openStore.ts'
 import type { Store } from '../stores/Store.ts'
@@ -52,7 +52,7 @@ async function configuredTargets(
   terminal: Terminal,
 ): Promise<SiteConfig['publish'] | undefined> {
   // Loading a configuration takes as long as a small publish.
-  const { loadCheckedConfig } = await import('../project/loadSite.ts')
+  const { loadCheckedConfig } = await import('../site/loadSite.ts')
   const { loaded, checked } = await loadCheckedConfig(options)
   if (checked.value) return checked.value.value.publish
   reportProblems({ problems: [...loaded.problems, ...checked.problems], format: 'text', terminal })

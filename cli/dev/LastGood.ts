@@ -5,7 +5,7 @@ import type { Post, Text, TextPage } from '../../content/model/Post.ts'
 import type { ParsedText, TextResult } from '../../content/posts/readText.ts'
 import { outputFile } from '../../content/model/outputFile.ts'
 import { textPath } from '../../content/shared/paths.ts'
-import { textFolder } from '../project/paths.ts'
+import { textFolder } from '../util/paths.ts'
 
 /** How a text with an error is shown: as it was before the error, or what can be read of it. */
 export type Fallback = 'earlier' | 'partial'

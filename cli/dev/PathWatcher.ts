@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { type FSWatcher, lstatSync, type WatchEventType, watch } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { isBelow, isHidden, safeReaddir } from '../project/paths.ts'
+import { isBelow, isHidden, safeReaddir } from '../util/paths.ts'
 
 /** A file that is back after this time was replaced, not deleted. */
 const replaceMs = 100

@@ -1,8 +1,8 @@
 import { createReadStream, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { contentTypeOf } from '../objects/SiteObject.ts'
-import { byteRange } from '../system/byteRange.ts'
+import { contentTypeOf } from '../outdir/SiteObject.ts'
+import { byteRange } from '../util/byteRange.ts'
 
 /**
  * Sends a file of any size, or the part of it that a player of video asks for.

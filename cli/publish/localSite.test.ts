@@ -5,8 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { siteUrl, writeSite } from '../../tests/fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
-import { objectListFile, objectListText } from '../objects/objectList.ts'
-import { UsageError } from '../UsageError.ts'
+import { objectListFile, objectListText } from '../outdir/objectList.ts'
+import { UsageError } from '../util/UsageError.ts'
 import { loadLocalSite } from './localSite.ts'
 
 const dist = join(scratchFolder(), 'dist')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { counted } from '../../content/shared/counted.ts'
 import { isTemporary, type ListedObject } from '../stores/Backend.ts'
 import type { Store } from '../stores/Store.ts'
-import { eachAtOnce } from '../system/eachAtOnce.ts'
+import { eachAtOnce } from '../util/eachAtOnce.ts'
 import { RefusedError } from './PublishError.ts'
 import { createPlan, type Plan, type ReleaseContent } from './plan.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Store } from '../stores/Store.ts'
-import { UsageError } from '../UsageError.ts'
+import { UsageError } from '../util/UsageError.ts'
 import { RefusedError } from './PublishError.ts'
 import { type Change, isRemoval } from './plan.ts'
 import { type PreparedRelease, prepareRelease } from './prepareRelease.ts'

@@ -1,4 +1,4 @@
-import { eachAtOnce } from '../system/eachAtOnce.ts'
+import { eachAtOnce } from '../util/eachAtOnce.ts'
 
 /** Requests in flight. More do not make the stores that were measured any faster. */
 export const maxInFlight = 48

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ListedObject } from '../stores/Backend.ts'
 import type { Store } from '../stores/Store.ts'
-import { eachAtOnce } from '../system/eachAtOnce.ts'
+import { eachAtOnce } from '../util/eachAtOnce.ts'
 import {
   byKey,
   haveSameHeaders,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { UsageError } from '../UsageError.ts'
+import { UsageError } from '../util/UsageError.ts'
 import { isAddress, previewTarget, resolveTarget } from './target.ts'
 
 const targets = {

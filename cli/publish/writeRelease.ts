@@ -1,7 +1,7 @@
 import { counted } from '../../content/shared/counted.ts'
 import type { Store } from '../stores/Store.ts'
 import { isStoreError } from '../stores/StoreError.ts'
-import { eachAtOnce } from '../system/eachAtOnce.ts'
+import { eachAtOnce } from '../util/eachAtOnce.ts'
 import { IncompleteError } from './PublishError.ts'
 import type { PublishLock } from './PublishLock.ts'
 import { type Change, inOrder, isRemoval, sentBytes } from './plan.ts'

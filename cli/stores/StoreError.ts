@@ -1,5 +1,5 @@
-import { CommandError } from '../CommandError.ts'
-import { exitCodes } from '../exitCodes.ts'
+import { CommandError } from '../util/CommandError.ts'
+import { exitCodes } from '../util/exitCodes.ts'
 
 /**
  * Why a request failed: there is no such `bucket`, access is `denied`, the `credentials` are missing or expired, a

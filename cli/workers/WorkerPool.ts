@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { receivedError, type SentError } from '../system/SentError.ts'
-import { Thread } from '../system/Thread.ts'
+import { receivedError, type SentError } from '../util/SentError.ts'
+import { Thread } from '../util/Thread.ts'
 
 /** What a worker is asked: the name of a job and what the job needs, as plain data. */
 export interface JobRequest {

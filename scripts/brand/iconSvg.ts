@@ -1,5 +1,5 @@
-import { contourGroup } from '../../cli/chart/contourGroup.ts'
-import { darkTheme } from '../../cli/chart/darkTheme.ts'
+import { contourGroup } from '../../cli/images/contourGroup.ts'
+import { darkTheme } from '../../cli/images/darkTheme.ts'
 
 /** Proportions of an icon, as shares of its width. */
 export interface IconShape {

@@ -1,6 +1,6 @@
-import { contourGroup } from '../../cli/chart/contourGroup.ts'
+import { contourGroup } from '../../cli/images/contourGroup.ts'
 import { escapeHtml } from '../../content/shared/escape.ts'
-import { darkTheme } from '../../cli/chart/darkTheme.ts'
+import { darkTheme } from '../../cli/images/darkTheme.ts'
 
 /** Texts of the social card. */
 export interface SocialText {

@@ -24,8 +24,11 @@ describe('who may touch the world', () => {
 
   test('one file writes to the terminal, and one keeps the configuration from it', () => {
     expect(
-      matchingLoaded(/process\.std(?:in|out|err)|\bconsole\./, inFolder('cli', 'content', 'pages')),
-    ).toEqual(['cli/config/configThread.js', 'cli/terminal/Terminal.ts'])
+      matchingLoaded(
+        /process\.std(?:in|out|err)|\bconsole\./,
+        inFolder('cli', 'content', 'pages'),
+      ).toSorted(),
+    ).toEqual(['cli/site/config/configThread.js', 'cli/terminal/Terminal.ts'])
   })
 
   test('one file asks questions, on the terminal that it is given', () => {
@@ -47,11 +50,11 @@ describe('who may touch the world', () => {
       // Replaces itself by a smaller one.
       'cli/cache/BodyFile.ts',
       // Swaps the folders of sites.
-      'cli/output/OutDir.ts',
+      'cli/outdir/OutDir.ts',
       // Takes the lock for that.
-      'cli/output/withLock.ts',
-      'cli/system/moveFolder.ts',
-      'cli/system/replaceFile.ts',
+      'cli/outdir/withLock.ts',
+      'cli/util/moveFolder.ts',
+      'cli/util/replaceFile.ts',
     ])
   })
 })

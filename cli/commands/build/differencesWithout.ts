@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readObjectList } from '../../objects/objectList.ts'
+import { readObjectList } from '../../outdir/objectList.ts'
 import { build } from '../../build/build.ts'
 import type { BuildOptions } from '../../build/BuildOptions.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'

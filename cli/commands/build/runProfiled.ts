@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { exitCodes } from '../../exitCodes.ts'
-import { shownPath } from '../../project/paths.ts'
+import { exitCodes } from '../../util/exitCodes.ts'
+import { shownPath } from '../../util/paths.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
 
 const flag = '--cpu-prof'

@@ -8,9 +8,9 @@ import type { Problem } from '../../../content/model/Problem.ts'
 import { problemIn } from '../../../content/problems/problemAt.ts'
 import { spelledPath } from '../../../content/model/outputFile.ts'
 import { imageAddresses } from '../../../content/posts/postImages.ts'
-import { shownPath } from '../../project/paths.ts'
-import { imageSizes, publicFolder } from '../../project/publicFolder.ts'
-import type { SiteOptions } from '../../project/SiteOptions.ts'
+import { shownPath, publicFolder } from '../../util/paths.ts'
+import { imageSizes } from '../../site/publicFiles.ts'
+import type { SiteOptions } from '../../site/SiteOptions.ts'
 import { formatBytes } from '../../terminal/text.ts'
 
 /** The largest side of a picture in px; no screen shows more. */

@@ -5,11 +5,11 @@ import { legalFacts } from '../../../content/legal/legalFacts.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
 import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
 import { problemIn } from '../../../content/problems/problemAt.ts'
-import { madeFiles } from '../../made/madeFiles.ts'
-import { bytesDigest, readMadeList } from '../../made/madeList.ts'
-import { otherCase } from '../../posts/postFiles.ts'
-import { safeReaddir, shownPath } from '../../project/paths.ts'
-import type { SiteOptions } from '../../project/SiteOptions.ts'
+import { madeFiles } from '../../images/madeFiles.ts'
+import { bytesDigest, readMadeList } from '../../images/madeList.ts'
+import { otherCase } from '../../site/postFiles.ts'
+import { safeReaddir, shownPath } from '../../util/paths.ts'
+import type { SiteOptions } from '../../site/SiteOptions.ts'
 
 /** Reports generated files whose facts have changed since. A file that was replaced by hand is not reported. */
 export function checkMadeFiles(root: string, config: SiteConfig): Problem[] {

@@ -1,6 +1,6 @@
 import { serveSite } from '../../dev/serveSite.ts'
-import { exitCodes } from '../../exitCodes.ts'
-import { makeWorkFolder } from '../../system/makeFolders.ts'
+import { exitCodes } from '../../util/exitCodes.ts'
+import { makeWorkFolder } from '../../util/makeFolders.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { portError, type SiteFlags, siteOptions } from '../options.ts'
 

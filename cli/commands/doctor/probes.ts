@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { cacheControl, contentTypeOf } from '../../objects/SiteObject.ts'
+import { cacheControl, contentTypeOf } from '../../outdir/SiteObject.ts'
 import type { ObjectHeaders } from '../../stores/Backend.ts'
 
 /** A small object that a store is examined with. */

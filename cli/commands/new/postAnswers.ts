@@ -1,7 +1,7 @@
 import { type FieldName, postFields } from '../../../content/schema/front-matter/postFields.ts'
 import { readField } from '../../../content/schema/front-matter/readField.ts'
 import { slugProblem } from '../../../content/schema/slug.ts'
-import { UsageError } from '../../UsageError.ts'
+import { UsageError } from '../../util/UsageError.ts'
 
 /** What must be known of a post before it is written. */
 export interface PostAnswers {

@@ -6,8 +6,8 @@ import { outputFile } from '../../../content/model/outputFile.ts'
 import { freeSlug } from '../../../content/schema/front-matter/newPost.ts'
 import { createSlug } from '../../../content/schema/slug.ts'
 import { postPath } from '../../../content/shared/paths.ts'
-import { shownPath } from '../../project/paths.ts'
-import { listPublicFiles } from '../../project/publicFolder.ts'
+import { shownPath } from '../../util/paths.ts'
+import { listPublicFiles } from '../../site/publicFiles.ts'
 import { checkSlug, type Slugs } from './postAnswers.ts'
 
 export interface SlugInput {

@@ -2,9 +2,9 @@ import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { basePath } from '../../../content/shared/siteUrl.ts'
-import { objectListFile, readObjectList } from '../../objects/objectList.ts'
-import { cacheControl, contentTypeOf, type SiteObject } from '../../objects/SiteObject.ts'
-import { isHidden } from '../../project/paths.ts'
+import { objectListFile, readObjectList } from '../../outdir/objectList.ts'
+import { cacheControl, contentTypeOf, type SiteObject } from '../../outdir/SiteObject.ts'
+import { isHidden } from '../../util/paths.ts'
 
 /** An open object, as a store knows it. */
 export interface OpenObject {

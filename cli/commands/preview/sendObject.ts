@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import fresh from 'fresh'
-import { byteRange } from '../../system/byteRange.ts'
+import { byteRange } from '../../util/byteRange.ts'
 import type { OpenObject } from './Bucket.ts'
 
 /** Sends an object, a range of it, or that the client already has it. Only status 200 is conditional. */

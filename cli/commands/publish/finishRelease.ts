@@ -1,7 +1,7 @@
 import { counted } from '../../../content/shared/counted.ts'
 import { groupBy } from '../../../content/shared/groupBy.ts'
 import { basePath } from '../../../content/shared/siteUrl.ts'
-import { exitCodes } from '../../exitCodes.ts'
+import { exitCodes } from '../../util/exitCodes.ts'
 import { Steps } from '../../build/Steps.ts'
 import { invalidationPaths } from '../../publish/after/invalidationPaths.ts'
 import { type Verification, verifySite } from '../../publish/after/verifySite.ts'

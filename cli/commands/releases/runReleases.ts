@@ -1,4 +1,4 @@
-import { exitCodes } from '../../exitCodes.ts'
+import { exitCodes } from '../../util/exitCodes.ts'
 import { readState } from '../../publish/records.ts'
 import type { ReleaseEntry } from '../../publish/Release.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'

@@ -1,4 +1,4 @@
-import { makeFolders } from '../../system/makeFolders.ts'
+import { makeFolders } from '../../util/makeFolders.ts'
 
 const maxAttempts = 5
 

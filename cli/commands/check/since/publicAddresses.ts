@@ -1,6 +1,6 @@
 import { parseUrl } from '../../../../content/shared/parseUrl.ts'
-import { CommandError } from '../../../CommandError.ts'
-import { exitCodes } from '../../../exitCodes.ts'
+import { CommandError } from '../../../util/CommandError.ts'
+import { exitCodes } from '../../../util/exitCodes.ts'
 
 /** Files that an index of sitemaps may name, and bytes that one may have (sitemaps.org/protocol.html). */
 const limits = { files: 50, bytes: 50 * 1024 * 1024, timeoutMs: 20_000 } as const

@@ -1,0 +1,17 @@
+import { CommandError } from '../util/CommandError.ts'
+import { exitCodes } from '../util/exitCodes.ts'
+
+/**
+ * The library that reads and writes pictures. It is loaded where there is a picture to make: it takes a moment.
+ * @throws CommandError where it has no binary for this machine
+ */
+export async function loadSharp(): Promise<typeof import('sharp')> {
+  try {
+    const { default: sharp } = await import('sharp')
+    return sharp
+  } catch (cause) {
+    const message = 'Pictures cannot be made smaller: the package sharp does not run on this machine.'
+    const hint = 'Install it anew with `npm ci`, or save pictures below 50 kB, or as WebP.'
+    throw new CommandError(exitCodes.internal, message, { hint, cause })
+  }
+}

@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FileHashes } from '../cache/FileHashes.ts'
+import { readObjectList } from './objectList.ts'
+
+/** True if a folder has every file of its list as the list says, and nothing else. */
+export function isIntact(folder: string, hashes: FileHashes): boolean {
+  const listed = new Map(readObjectList(folder)?.objects.map(({ key, sha256 }) => [key, sha256]))
+  let found = 0
+  const visit = (below: string): boolean =>
+    readdirSync(join(folder, below), { withFileTypes: true }).every(entry => {
+      const key = below + entry.name
+      if (entry.isDirectory()) return visit(`${key}/`)
+      found++
+      return entry.isFile() && listed.get(key) === hashes.hashOf(join(folder, key))
+    })
+  try {
+    return visit('') && found === listed.size
+  } catch {
+    return false
+  }
+}

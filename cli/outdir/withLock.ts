@@ -1,0 +1,82 @@
+import { existsSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { makeFolders } from '../util/makeFolders.ts'
+import { safeReaddir } from '../util/paths.ts'
+import { isAbandoned, pidOf, processName } from '../util/processName.ts'
+import { UsageError } from '../util/UsageError.ts'
+
+const retryMs = 20
+
+export interface LockInput {
+  /** The folder that is the lock while it is there. */
+  lock: string
+  /** A folder of this process's own on the same file system, which exists. */
+  own: string
+  /** What the lock guards, for the message. */
+  guarded: string
+  /** The work takes milliseconds; default: ten seconds. */
+  maxWaitMs?: number
+}
+
+/**
+ * Does work that only one process may do at a time, after waiting for the one that does it now. A killed process
+ * holds no lock.
+ * @throws UsageError where another process does not come to its end
+ */
+export async function withLock<Result>(input: LockInput, work: () => Result): Promise<Result> {
+  const { lock, guarded, maxWaitMs = 10_000 } = input
+  const waitUntil = Date.now() + maxWaitMs
+  let holder = take(input)
+  while (holder !== undefined) {
+    if (Date.now() > waitUntil)
+      throw new UsageError(
+        `Process ${pidOf(holder)} is replacing ${guarded}, and does not come to its end.`,
+        `If there is no such process, remove the folder ${lock}.`,
+      )
+    await delay(retryMs)
+    holder = take(input)
+  }
+  try {
+    return work()
+  } finally {
+    rmSync(join(lock, processName()), { force: true })
+    removeEmpty(lock)
+  }
+}
+
+/**
+ * Tries to take the lock, which is a folder with one file, named after the process that holds it. A rename puts it
+ * there only where there is none. Of a holder that has ended just that file is removed, so that of two processes that
+ * find it neither can remove the lock of the other.
+ * @returns the holder; undefined where it is this process
+ */
+function take({ lock, own }: LockInput): string | undefined {
+  const ready = join(own, 'lock')
+  makeFolders(ready)
+  writeFileSync(join(ready, processName()), '')
+  try {
+    renameSync(ready, lock)
+    return undefined
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    // Windows says EPERM.
+    const isTaken = code === 'ENOTEMPTY' || code === 'EEXIST' || (code === 'EPERM' && existsSync(lock))
+    if (!isTaken) throw error
+  }
+  const holders = safeReaddir(lock)
+  for (const name of holders)
+    if (isAbandoned(join(lock, name), name)) rmSync(join(lock, name), { force: true })
+  // Windows does not rename a folder to that of an empty one.
+  removeEmpty(lock)
+  return holders[0] ?? 'unknown'
+}
+
+/** Removes a folder unless something is in it. */
+function removeEmpty(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // Another process has the lock by now.
+  }
+}

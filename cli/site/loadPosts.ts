@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { deserialize, serialize } from 'node:v8'
+import type { TextPage } from '../../content/model/Post.ts'
+import type { Problem } from '../../content/model/Problem.ts'
+import type { PostResult } from '../../content/posts/parsePost.ts'
+import type { TextResult } from '../../content/posts/readText.ts'
+import type { SourceFile } from '../../content/problems/problemAt.ts'
+import type { BodyRef } from '../cache/BodyFile.ts'
+import type { Cache } from '../cache/Cache.ts'
+import { imageSizes } from './publicFiles.ts'
+import { parsePosts } from './parsePosts.ts'
+import { listPosts, readPost, unreadPosts } from './postFiles.ts'
+import { pageParser, type PostsInput, withSized } from './postParser.ts'
+import type { ReadPost } from './ReadPost.ts'
+
+/**
+ * Reads and parses every post below a folder, in the order of their names.
+ * @param cache has the posts that the last run of the same command parsed, and takes the others
+ */
+export async function loadPosts(input: PostsInput, cache?: Cache): Promise<PostResult[]> {
+  const { files, problems } = listPosts(input)
+  const read = await readPosts(input, files, cache)
+  return [...unreadPosts(problems), ...read.map(({ result }) => result)]
+}
+
+/** Reads and parses every page in markdown below a folder, in the order of their names; the folder may be absent. */
+export function loadPages(input: Omit<PostsInput, 'today'>): TextResult<TextPage>[] {
+  if (!existsSync(input.folder)) return []
+  const { files, problems } = listPosts(input)
+  const parse = pageParser(input)
+  const pages = files.map(name => {
+    const source = readPost(input, name)
+    return 'code' in source ? { problems: [source] } : parse([source])[0]!.result
+  })
+  return [...unreadPosts(problems), ...pages]
+}
+
+/** Reads and parses posts, in the order of their names. */
+export async function readPosts(
+  input: PostsInput,
+  names: readonly string[],
+  cache?: Cache,
+): Promise<ReadPost[]> {
+  const sources = names.map(name => readPost(input, name))
+  const cached = cache && new CachedPosts(cache, input)
+  const found = sources.map(source => ('code' in source ? unreadable(source) : cached?.get(source)))
+  const missing = sources.filter((_, at) => found[at] === undefined) as SourceFile[]
+  const parsed = await parsePosts(input, missing)
+  const newPosts = new Map(missing.map((source, at) => [source.file, parsed[at]!]))
+  cached?.store(missing, newPosts)
+  return sources.map(({ file }, at) => found[at] ?? newPosts.get(file)!)
+}
+
+const unreadable = (problem: Problem): ReadPost => ({ result: { problems: [problem] }, pictures: [] })
+
+/** Posts of the last run of a command, by their files. */
+type Entries = Map<string, { key: string; ref: BodyRef }>
+
+class CachedPosts {
+  readonly #cache: Cache
+  readonly #input: PostsInput
+  readonly #former: Entries
+  readonly #current: Entries = new Map()
+  readonly #sizeOf: ReturnType<typeof imageSizes>
+
+  constructor(cache: Cache, input: PostsInput) {
+    this.#cache = cache
+    this.#input = input
+    this.#former = cache.get<Entries>('posts') ?? new Map()
+    this.#sizeOf = imageSizes(input.root)
+  }
+
+  get(source: SourceFile): ReadPost | undefined {
+    const entry = this.#former.get(source.file)
+    const body = entry?.key === this.#keyOf(source) ? this.#cache.bodies.read(entry.ref) : undefined
+    if (!entry || !body) return undefined
+    const post = deserialize(body) as ReadPost
+    if (!this.#hasSamePictures(post)) return undefined
+    this.#current.set(source.file, entry)
+    return post
+  }
+
+  store(sources: readonly SourceFile[], posts: ReadonlyMap<string, ReadPost>): void {
+    const { bodies } = this.#cache
+    try {
+      for (const source of sources) {
+        const post = posts.get(source.file)
+        // A post that took too long or too much memory may be read in a quieter moment.
+        if (post?.result.identity)
+          this.#current.set(source.file, { key: this.#keyOf(source), ref: bodies.append(serialize(post)) })
+      }
+      this.#compact()
+    } catch {
+      // The disk is full: the next run parses them again.
+    }
+    this.#cache.set('posts', this.#current)
+  }
+
+  /** Removes posts that nobody needs from the file of bodies when they are most of it. */
+  #compact(): void {
+    const { bodies } = this.#cache
+    const entries = [...this.#current.values()]
+    const used = entries.reduce((sum, { ref }) => sum + ref.length, 0)
+    if (bodies.end < 2 * used + minCompactBytes) return
+    for (const [at, ref] of bodies.compact(entries.map(entry => entry.ref)).entries()) entries[at]!.ref = ref
+  }
+
+  #keyOf({ file, text }: SourceFile): string {
+    return this.#cache.keyOf('post', this.#input.today, this.#input.language ?? '', file, text)
+  }
+
+  #hasSamePictures({ pictures }: ReadPost): boolean {
+    return pictures.every(([address, size]) => {
+      const now = withSized(this.#sizeOf(address), this.#input.sizedImages?.[address])
+      return (
+        now?.width === size?.width &&
+        now?.height === size?.height &&
+        now?.sized?.digest === size?.sized?.digest
+      )
+    })
+  }
+}
+
+const minCompactBytes = 1024 * 1024

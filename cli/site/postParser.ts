@@ -1,0 +1,141 @@
+import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
+import { lintPost } from '../../content/lint/posts/lintPost.ts'
+import type { ImageSize, MarkdownOptions } from '../../content/markdown/MarkdownOptions.ts'
+import type { Post, Text, TextPage } from '../../content/model/Post.ts'
+import type { Problem } from '../../content/model/Problem.ts'
+import type { Day } from '../../content/model/SiteConfig.ts'
+import { parsePage } from '../../content/posts/parsePage.ts'
+import { parsePost } from '../../content/posts/parsePost.ts'
+import type { TextResult } from '../../content/posts/readText.ts'
+import { limitProblems } from '../../content/problems/limitProblems.ts'
+import { problemAt, type SourceFile } from '../../content/problems/problemAt.ts'
+import type { SizedImage } from '../../content/shared/sizedImage.ts'
+import type { SizedImages } from '../images/prepareSizedImages.ts'
+import { relative, sep } from 'node:path'
+import type { InputFolder } from './inputFiles.ts'
+import { imageSizes } from './publicFiles.ts'
+import type { ReadFile, ReadPost } from './ReadPost.ts'
+import { TimeLimit } from './TimeLimit.ts'
+
+/** Where posts are, and what else they are parsed with. */
+export interface PostsInput extends InputFolder {
+  /** The day the site is built for. */
+  today: Day
+  /** Leave out what only a reader of the site needs, and give advice; see `LoadOptions`. */
+  checkOnly: boolean
+  /** That of the site: labels in the HTML are in it. English if absent. */
+  language?: string
+  /** Images that the build resizes; absent if the originals are shown. */
+  sizedImages?: SizedImages
+}
+
+interface TextLimits {
+  /**
+   * How long reading a text of 250 kB or less may take, a hundred times what a long post takes on a slow machine; a
+   * longer one as much longer as it is.
+   */
+  maxSeconds?: number
+}
+
+const lengthPerLimit = 250_000
+
+/** Returns a function that parses posts in this thread. */
+export const postParser = ({ today, checkOnly, ...files }: PostsInput & TextLimits) =>
+  textParser<Post>(files, (source, options) => {
+    const result = parsePost(source, { ...options, today, checkOnly })
+    return checkOnly ? withAdvice(result) : result
+  })
+
+/** Returns a function that parses pages in markdown. */
+export const pageParser = ({ checkOnly, ...files }: Omit<PostsInput, 'today'>) =>
+  textParser<TextPage>(files, (source, options) => {
+    const name = relative(files.shown, source.file).split(sep).join('/')
+    const result = parsePage(source, name, { ...options, checkOnly })
+    return checkOnly ? withAdvice(result) : result
+  })
+
+type ParseOptions = Pick<MarkdownOptions, 'imageSize' | 'language' | 'lint' | 'onPlace'>
+
+/** Returns a function that parses texts within a limit of time. */
+function textParser<Parsed extends Text>(
+  {
+    language = 'en',
+    sizedImages = {},
+    maxSeconds = 5,
+    root,
+  }: InputFolder & Pick<PostsInput, 'language' | 'sizedImages'> & TextLimits,
+  parseText: (source: SourceFile, options: ParseOptions) => TextResult<Parsed>,
+): (sources: readonly SourceFile[]) => ReadFile<Parsed>[] {
+  type Read = ReadFile<Parsed>
+  const sizeOf = imageSizes(root)
+  const limit = new TimeLimit(maxSeconds * 1000)
+  const parse = (source: SourceFile, onPlace?: MarkdownOptions['onPlace']): Read => {
+    const pictures: Read['pictures'] = []
+    const imageSize = (address: string) => {
+      const size = withSized(sizeOf(address), sizedImages[address])
+      pictures.push([address, size])
+      return size
+    }
+    const result = parseText(source, {
+      imageSize,
+      language,
+      lint: lintMarkdown,
+      ...(onPlace ? { onPlace } : {}),
+    })
+    return { result: { ...result, problems: limitProblems(result.problems) }, pictures }
+  }
+  const parseAlone = (source: SourceFile): Read => {
+    let place = () => 0
+    const seconds = maxSeconds * Math.max(1, source.text.length / lengthPerLimit)
+    const own = new TimeLimit(Math.ceil(seconds * 1000))
+    const parsed = own.run(() => parse(source, given => (place = given)))
+    return parsed ?? { result: { problems: [tooSlow(source, place(), seconds)] }, pictures: [] }
+  }
+  return sources =>
+    Array.from(inParts(sources)).flatMap(
+      // One of them may be too slow.
+      part => limit.run(() => part.map(source => parse(source))) ?? part.map(parseAlone),
+    )
+}
+
+/** The size of an image, with the files that are made of it. */
+export const withSized = (
+  size: ImageSize | undefined,
+  sized: SizedImage | undefined,
+): ImageSize | undefined => (size && sized ? { ...size, sized } : size)
+
+/** So many texts are parsed under one time limit: to start one takes as long as to parse a post. */
+const textsPerLimit = 50
+
+/** Divides texts into parts that are parsed under one time limit. */
+export function* inParts<Item>(items: readonly Item[]): Generator<Item[], void> {
+  for (let at = 0; at < items.length; at += textsPerLimit) yield items.slice(at, at + textsPerLimit)
+}
+
+function tooSlow(source: SourceFile, offset: number, seconds: number): Problem {
+  const message = `Reading the post takes longer than ${Math.ceil(seconds)} seconds; they ended here`
+  const hint = 'Look here and above for thousands of marks in a row, or make several posts of it.'
+  return problemAt(source, offset, { code: 'post-too-slow', message, hint })
+}
+
+/** The post with its advice, without what is not needed after that: copying it to another thread takes time. */
+function withAdvice<Parsed extends Text>(result: TextResult<Parsed>): TextResult<Parsed> {
+  const { identity, problems } = result
+  if (!identity) return result
+  const { prose: _, ...plain } = identity
+  return { ...result, identity: plain, problems: [...problems, ...lintPost(identity)] }
+}
+
+/** Returns the job of a worker that parses posts. */
+export function parseJob() {
+  let parser: ReturnType<typeof postParser> | undefined
+  let settings = ''
+  return ({ input, sources }: { input: PostsInput; sources: readonly SourceFile[] }): ReadPost[] => {
+    const ownSettings = JSON.stringify(input)
+    if (!parser || settings !== ownSettings) parser = postParser(input)
+    settings = ownSettings
+    return parser(sources)
+  }
+}
+
+export type ParseJob = ReturnType<typeof parseJob>

@@ -1,0 +1,117 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { imageSizes, listPublicFiles } from './publicFiles.ts'
+
+const root = scratchFolder()
+
+/** Files of `public/`, and whether they are published. */
+const files: Readonly<Record<string, boolean>> = {
+  'favicon.svg': true,
+  'images/a.b~c.webp': true,
+  'images/Thumbs.db.png': true,
+  '.well-known/security.txt': true,
+  '.DS_Store': false,
+  'images/Thumbs.db': false,
+  'images/thumbs.db': false,
+  'desktop.ini': false,
+  'images/Desktop.ini': false,
+  'robots.txt~': false,
+  'images/.a.webp.swp': false,
+}
+const published = Object.keys(files)
+  .filter(file => files[file])
+  .toSorted()
+
+test('a project without the folder publishes nothing', () => {
+  expect(listPublicFiles(root)).toMatchObject({ files: [], problems: [] })
+})
+
+test('hidden files, and what systems and editors leave behind, are not published', () => {
+  for (const file of Object.keys(files)) {
+    mkdirSync(dirname(join(root, 'public', file)), { recursive: true })
+    writeFileSync(join(root, 'public', file), '')
+  }
+  expect(listPublicFiles(root)).toMatchObject({ files: published, problems: [] })
+})
+
+test('what may not be published is a problem', () => {
+  const project = join(root, 'project')
+  mkdirSync(join(project, 'public'), { recursive: true })
+  symlinkSync('/etc/passwd', join(project, 'public', 'out.txt'))
+  const { files: found, problems } = listPublicFiles(project)
+  expect(found).toEqual([])
+  expect(problems).toMatchObject([{ code: 'file-link-invalid', file: join(project, 'public', 'out.txt') }])
+
+  mkdirSync(join(project, 'other'))
+  symlinkSync('../public', join(project, 'other', 'public'))
+  expect(listPublicFiles(join(project, 'other')).problems).toMatchObject([{ code: 'public-unreadable' }])
+})
+
+describe('sizes of pictures', () => {
+  const project = scratchFolder()
+  const write = (path: string, bytes: string | Uint8Array) => {
+    mkdirSync(dirname(join(project, 'public', path)), { recursive: true })
+    writeFileSync(join(project, 'public', path), bytes)
+  }
+
+  /** The header of a PNG (W3C PNG, 11.2.1). */
+  const png = (width: number, height: number) =>
+    Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), words(4, width, height)])
+
+  /** A JPEG with Exif's orientation, and without content. */
+  const jpeg = (width: number, height: number, orientation: number) => {
+    const entry = Buffer.concat([words(2, 1, 0x0112, 3), words(4, 1), words(2, orientation, 0), words(4, 0)])
+    const exif = Buffer.concat([Buffer.from('Exif\0\0MM\0*'), words(4, 8), entry])
+    const frame = Buffer.concat([
+      words(2, 0xff_c0, 17),
+      Buffer.of(8),
+      words(2, height, width),
+      Buffer.alloc(10),
+    ])
+    return Buffer.concat([words(2, 0xff_d8, 0xff_e1, exif.length + 2), exif, frame, words(2, 0xff_d9)])
+  }
+
+  /** Numbers of some bytes each, the highest byte first. */
+  function words(bytes: number, ...values: number[]): Buffer {
+    const buffer = Buffer.alloc(bytes * values.length)
+    values.forEach((value, at) => buffer.writeUIntBE(value, at * bytes, bytes))
+    return buffer
+  }
+
+  test.each<[string, string | Uint8Array, object | undefined]>([
+    ['a.png', png(4, 3), { width: 4, height: 3 }],
+    [
+      'images/a.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="5" height="2"/>',
+      { width: 5, height: 2 },
+    ],
+    ['upright.jpg', jpeg(4, 3, 1), { width: 4, height: 3 }],
+    ['mirrored.jpg', jpeg(4, 3, 4), { width: 4, height: 3 }],
+    ['turned.jpg', jpeg(4, 3, 5), { width: 3, height: 4 }],
+    ['turned-left.jpg', jpeg(4, 3, 8), { width: 3, height: 4 }],
+    ['without-width.png', png(0, 3), undefined],
+    ['without-height.png', png(4, 0), undefined],
+    ['no-picture.png', 'text', undefined],
+    ['.hidden.png', png(4, 3), undefined],
+  ])('of %s', (path, bytes, size) => {
+    write(path, bytes)
+    expect(imageSizes(project)(`/${path}`)).toEqual(size)
+  })
+
+  test('of what is not there', () => {
+    writeFileSync(join(project, 'beside.png'), png(4, 3))
+    for (const path of ['/nowhere.png', '/../beside.png', '/images', '/'])
+      expect(imageSizes(project)(path)).toBeUndefined()
+  })
+
+  test('are read once', () => {
+    write('once.png', png(4, 3))
+    const sizeOf = imageSizes(project)
+    const size = sizeOf('/once.png')
+    write('once.png', png(6, 5))
+    expect(sizeOf('/once.png')).toBe(size)
+    expect(imageSizes(project)('/once.png')).toEqual({ width: 6, height: 5 })
+  })
+})

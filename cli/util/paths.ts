@@ -1,0 +1,47 @@
+import { lstatSync, readdirSync } from 'node:fs'
+import { isAbsolute, join, relative, sep } from 'node:path'
+
+/** The folder of a project's caches, stages and reports, which are not published. */
+export const workFolder = (root: string): string => join(root, '.kube-site')
+
+/** What builds keep for the next ones. */
+export const cacheFolder = (root: string): string => join(workFolder(root), 'cache')
+
+/** The project's folder of files that are copied as they are. */
+export const publicFolder = (root: string): string => join(root, 'public')
+
+/** The folder of a project's pages in markdown. */
+export const textFolder = (root: string): string => join(root, 'texts')
+
+/** A path as a user would type it: relative to the working directory, absolute where it lies outside of that. */
+export function shownPath(path: string): string {
+  const near = relative(process.cwd(), path)
+  return near === '' ? '.' : near.startsWith('..') ? path : near
+}
+
+/** True for a folder itself, and for what lies below it; paths are absolute. */
+export function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+/** True for a link, wherever it leads. */
+export function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink()
+  } catch {
+    return false
+  }
+}
+
+/** True where a part of a path begins with a dot, except for `.well-known/` (RFC 8615). Paths of folders end in `/`. */
+export const isHidden = (path: string): boolean => /(?:^|\/)\.(?!well-known\/)/.test(path)
+
+/** Names of what lies in a folder; none where it cannot be read. */
+export function safeReaddir(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
