@@ -18,7 +18,7 @@ export const planCommand = ({ root, finish }: CommandContext): Command =>
       examples([
         ['npx kube-site plan production', 'what would change'],
         ['npx kube-site plan file:///var/www/site', 'in a folder'],
-        ['npx kube-site plan production --save plan.json', 'saved for `publish --plan`'],
+        ['npx kube-site plan production --save plan.json', 'saved for a publish'],
       ]),
     )
     .action(async (name: string, flags: PlanFlags) =>

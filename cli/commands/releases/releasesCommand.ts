@@ -10,7 +10,7 @@ export const releasesCommand = ({ root, finish }: CommandContext): Command =>
     .addHelpText(
       'after',
       examples([
-        ['npx kube-site releases production', 'every release that can be brought back'],
+        ['npx kube-site releases production', 'releases to roll back to'],
         ['npx kube-site releases production --format json', 'for programs'],
       ]),
     )

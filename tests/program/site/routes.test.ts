@@ -35,7 +35,7 @@ const writePage = () => {
 /** Names that are Vike's in `pages/`, in a folder of notes and where a link in it leads to. */
 const writeFilesElsewhere = () => {
   for (const folder of ['notes', 'elsewhere']) mkdirSync(join(project, folder))
-  for (const file of ['notes/+config.ts', 'notes/a.page.tsx', 'elsewhere/+onRenderHtml.tsx'])
+  for (const file of ['notes/+config.ts', 'elsewhere/+onRenderHtml.tsx'])
     writeFileSync(join(project, file), 'no code')
   symlinkSync('../elsewhere', join(project, 'notes', 'link'))
 }
