@@ -18,8 +18,7 @@ import { writePages } from './writePages.ts'
 
 /** Builds the site, all of it or nothing. Each step gets what it needs and returns its result. */
 export async function buildSite(input: BuildInput, terminal: Terminal): Promise<BuildResult> {
-  const { options } = input
-  const { root } = options
+  const { root, out } = input.options
   const build = await openBuild(input, terminal)
   const { steps, stage, pool, site } = build
   try {
@@ -44,10 +43,10 @@ export async function buildSite(input: BuildInput, terminal: Terminal): Promise<
         onProgress: steps.advance,
       }),
     )
-    const eager = await steps.run('Copy files', () => {
-      const hidden = hiddenImages(publicFiles, resolved, sizedImages)
-      return copyFiles({ root, siteUrl, publicFiles, hiddenImages: hidden, pages, stage, site })
-    })
+    const hidden = hiddenImages(publicFiles, resolved, sizedImages)
+    const eager = await steps.run('Copy files', () =>
+      copyFiles({ root, siteUrl, publicFiles, hiddenImages: hidden, pages, stage, site }),
+    )
     site.finish()
 
     const linkProblems = await steps.run('Check links', async () =>
@@ -68,7 +67,7 @@ export async function buildSite(input: BuildInput, terminal: Terminal): Promise<
     await steps.run('Put the site in place', () => build.commit(list))
     const report = {
       ...measures,
-      out: options.out,
+      out,
       isRepeated: false,
       noindex: isPreview,
       pictures: measurePictures(pictures),

@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
-import { afterAll, afterEach, type TestContext } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 import { sharedBrowser } from '../setup/sharedBrowser.ts'
 
 export type Theme = 'dark' | 'light'
@@ -44,12 +44,11 @@ const mostIdle = 4
  */
 export function useBrowser(
   defaults: BrowserContextOptions = { reducedMotion: 'reduce' },
-  atEnd: typeof afterEach | typeof afterAll = afterEach,
+  closed: 'after each test' | 'after the file' = 'after each test',
 ): Visitor {
   const contexts: BrowserContext[] = []
   const opened: { own: ReusablePage; visit: ListeningVisit }[] = []
-  atEnd(async (ended: Partial<TestContext>) => {
-    const failed = ended.task?.result?.state === 'fail'
+  const close = async (failed: boolean) => {
     await Promise.all([
       ...opened.splice(0).map(({ own, visit }) => {
         visit.stopListening()
@@ -57,7 +56,9 @@ export function useBrowser(
       }),
       ...contexts.splice(0).map(context => context.close()),
     ])
-  })
+  }
+  if (closed === 'after the file') afterAll(() => close(false))
+  else afterEach(({ task }) => close(task.result?.state === 'fail'))
 
   const newContext = async (options?: BrowserContextOptions) => {
     const context = await (await sharedBrowser()).newContext({ viewport: desktop, ...defaults, ...options })
@@ -88,7 +89,7 @@ export function useBrowser(
 
 /** A page that is opened for the first test that asks for it; the others of the file get it as that has left it. */
 export function sharedVisit(open: (visitor: Visitor) => Promise<Visit>): () => Promise<Visit> {
-  const visitor = useBrowser(undefined, afterAll)
+  const visitor = useBrowser(undefined, 'after the file')
   let visit: Promise<Visit> | undefined
   return () => (visit ??= open(visitor))
 }

@@ -66,7 +66,7 @@ describe('a picture of any size', () => {
 
   test('gets files for screens of several widths, and the summary says so', () => {
     expect(result.code).toBe(0)
-    expect(result.stdout).toMatch(/^ +pictures +14 files made/m)
+    expect(result.stdout).toMatch(/^ +pictures +14 files resized/m)
     expect(pictures().map(name => name.replace(/\.[0-9a-f]{8}\./, '.'))).toEqual([
       'face-480.avif',
       'face-480.webp',
