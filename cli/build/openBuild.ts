@@ -8,6 +8,7 @@ import { outputTarget } from '../outdir/outputTarget.ts'
 import { moveFolder } from '../util/moveFolder.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
 import { BundlingProcess } from '../bundler/BundlingProcess.ts'
+import type { RenderJob } from '../render/renderJob.ts'
 import { WorkerPool } from '../workers/WorkerPool.ts'
 import type { BuildCache } from './BuildCache.ts'
 import type { BuildOptions, BuildResult } from './BuildOptions.ts'
@@ -77,7 +78,7 @@ export class Build {
       warn: message => this.#opened.terminal.debug(message),
       cached: cache && { cache: cache.state, bundles: cache.bundles },
       bundler: () => (this.#bundler ??= new BundlingProcess()),
-    })
+    }).then(async () => void (await this.pool.run<RenderJob>('render', { load: this.stage.bundle })))
     // `bundle` throws what fails here.
     bundling.catch(() => undefined)
     this.#bundling = bundling

@@ -39,13 +39,21 @@ export interface RenderedPage {
   files: readonly Measures[]
 }
 
+/** Asks a worker to load the pages from the folder of a bundle, which takes longer than to render a few. */
+export interface LoadInput {
+  load: string
+}
+
 /** Returns the job of a worker that renders pages and writes them. A worker serves one build. */
 export function renderJob() {
   let loading: ReturnType<typeof vikeRenderer> | undefined
   let finisher: PageFinisher | undefined
-  return async ({ settings, page, url, pages }: RenderInput): Promise<RenderedPage[]> => {
-    const { stage, site, base, frame } = settings
+  return async (input: RenderInput | LoadInput): Promise<RenderedPage[]> => {
+    const stage = 'load' in input ? input.load : input.settings.stage
     const render = await (loading ??= vikeRenderer(stage))
+    if ('load' in input) return []
+    const { settings, page, url, pages } = input
+    const { site, base, frame } = settings
     const { document, parts } = await render({ frame, page, url, pagesData: pages.map(({ data }) => data) })
     const pageFinisher = (finisher ??= new PageFinisher(stage, base))
     const write = (key: string, text: string): Measures => {
@@ -53,9 +61,9 @@ export function renderJob() {
       writeSiteFile(site, key, bytes)
       return measureBytes(bytes)
     }
-    return pages.map((input, at) => {
-      const { facts, html } = pageFinisher.finish(input, document, parts[at]!)
-      const { file, companion, data } = input
+    return pages.map((requested, at) => {
+      const { facts, html } = pageFinisher.finish(requested, document, parts[at]!)
+      const { file, companion, data } = requested
       const files = [write(file, html)]
       if (companion !== undefined) files.push(write(companion, companionJson(data)))
       return { facts, files }
