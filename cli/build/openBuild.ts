@@ -31,7 +31,13 @@ export async function openBuild(input: BuildInput, terminal: Terminal): Promise<
   const target = outputTarget(input.options)
   const outDir = new OutDir(target)
   await outDir.check()
-  return new Build(input, { outDir, target, terminal })
+  const stage = Stage.open(input.options.root)
+  try {
+    return new Build(input, { outDir, target, terminal, stage })
+  } catch (error) {
+    stage.close()
+    throw error
+  }
 }
 
 interface Opened {
@@ -39,6 +45,7 @@ interface Opened {
   /** The folder to replace, absolute, without links. */
   target: string
   terminal: Terminal
+  stage: Stage
 }
 
 /** A build under way: its temporary folder, the site in it, its workers and its cache. */
@@ -58,7 +65,7 @@ export class Build {
     this.#opened = opened
     this.#bundler = input.bundler
     this.steps = new Steps(opened.terminal)
-    this.stage = Stage.open(input.options.root)
+    this.stage = opened.stage
     this.stage.onStop(() => this.#stop())
     const { cache } = input
     if (cache) moveFolder(cache.recycled, this.stage.site)
@@ -91,16 +98,16 @@ export class Build {
 
   /** Replaces the former site. */
   async commit(list: string): Promise<void> {
-    const { outDir, target } = this.#opened
     const { cache } = this.input
-    await outDir.commit({
+    // Here nobody else writes. Their folder is renamed, which leaves their stamps as they are.
+    for (const { key, sha256 } of this.site.objects.values())
+      cache?.state.files.add(join(this.stage.site, key), sha256)
+    await this.#opened.outDir.commit({
       folder: this.stage.site,
       list,
       keys: this.site.objects.keys(),
       ...(cache ? { recycleTo: cache.recycled } : {}),
     })
-    for (const { key, sha256 } of this.site.objects.values())
-      cache?.state.files.add(join(target, key), sha256)
   }
 
   /** Leaves a finished build to the next one. */

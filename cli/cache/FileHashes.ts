@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs'
+import { closeSync, fstatSync, lstatSync, openSync } from 'node:fs'
 import { measureFile } from '../util/measures.ts'
 import { isSettled, stampOf } from '../util/fileStamp.ts'
 
@@ -17,20 +17,38 @@ export class FileHashes {
     return this.#current
   }
 
-  /** @throws Error of Node if the file cannot be read */
+  /** @throws Error if the path is not a regular file, or cannot be read */
   hashOf(path: string): string {
-    const stats = lstatSync(path)
-    const stamp = stampOf(stats)
+    const found = lstatSync(path)
+    if (!found.isFile()) throw new Error(`${path} is not a file.`)
+    const stamp = stampOf(found)
     const known = this.#current.get(stamp) ?? this.#former.get(stamp)
-    const sha256 = known ?? measureFile(path).sha256
-    // The stamp is older than the hash: a file that is changed in between gets another stamp.
-    if (known !== undefined || isSettled(stats)) this.#current.set(stamp, sha256)
-    return sha256
+    if (known === undefined) return this.#read(path)
+    this.#current.set(stamp, known)
+    return known
   }
 
-  /** Adds the hash of a file that was just written. */
+  /**
+   * Adds the hash of a file that only this command writes.
+   * @throws Error of Node if it is absent
+   */
   add(path: string, sha256: string): void {
-    const stats = lstatSync(path, { throwIfNoEntry: false })
-    if (stats?.isFile() && isSettled(stats)) this.#current.set(stampOf(stats), sha256)
+    const now = Date.now()
+    const stats = lstatSync(path)
+    if (isSettled(stats, now)) this.#current.set(stampOf(stats), sha256)
+  }
+
+  #read(path: string): string {
+    const now = Date.now()
+    const file = openSync(path, 'r')
+    try {
+      // Of the open file, since another may take its path. It is older than the hash: a change in between gives another.
+      const stats = fstatSync(file)
+      const { sha256 } = measureFile(file)
+      if (isSettled(stats, now)) this.#current.set(stampOf(stats), sha256)
+      return sha256
+    } finally {
+      closeSync(file)
+    }
   }
 }

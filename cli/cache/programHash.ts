@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { lstatSync, readdirSync } from 'node:fs'
+import { readdirSync, realpathSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { safeReaddir } from '../util/paths.ts'
 import type { FileHashes } from './FileHashes.ts'
@@ -20,10 +20,10 @@ const sourceFiles = ['package.json', 'package-lock.json', 'node_modules/.package
 export function readProgram(root: string, hashes: FileHashes): Program {
   let changedAt = 0
   const files = filesOf(root).map(path => {
-    const stats = lstatSync(path, { throwIfNoEntry: false })
+    const stats = statSync(path, { throwIfNoEntry: false })
     if (!stats?.isFile()) return [relative(root, path)]
     changedAt = Math.max(changedAt, stats.ctimeMs)
-    return [relative(root, path), hashes.hashOf(path)]
+    return [relative(root, path), hashes.hashOf(realpathSync(path))]
   })
   return { hash: hash('sha256', JSON.stringify([process.versions, viteVariables(), files])), changedAt }
 }

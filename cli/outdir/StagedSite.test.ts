@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -85,10 +86,22 @@ describe('the files of earlier builds', () => {
 
   test('are files alone: links and empty folders are removed', () => {
     put(folder, { 'a.html': 'a' })
-    mkdirSync(join(folder, 'empty'))
+    mkdirSync(join(folder, 'empty', 'folders'), { recursive: true })
     symlinkSync(join(scratch, 'elsewhere'), join(folder, 'link'))
     open()
     expect(readdirSync(folder)).toEqual(['a.html'])
+  })
+
+  test('are not those that somebody replaced by a link or a folder', () => {
+    putFormer({ 'a/index.html': 'a', 'b.html': 'b' })
+    put(scratch, { 'other.html': 'other' })
+    rmSync(join(former, 'a'), { recursive: true })
+    rmSync(join(former, 'b.html'))
+    symlinkSync(join(scratch, 'other.html'), join(former, 'b.html'))
+    mkdirSync(join(former, 'a', 'index.html'), { recursive: true })
+    const site = open()
+    expect([site.earlier('a/index.html'), site.earlier('b.html')]).toEqual([undefined, undefined])
+    expect(readdirSync(folder)).toEqual([])
   })
 
   test('leave the former site out if it or its key is unsafe', () => {

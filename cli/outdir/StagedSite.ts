@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { FileKind } from '../../content/model/SiteFile.ts'
 import { FileHashes } from '../cache/FileHashes.ts'
@@ -51,12 +61,10 @@ export class StagedSite {
 
   /** @param from absolute */
   copy(key: string, kind: FileKind, from: string): void {
-    refuseUnsafe(key)
     const to = join(this.folder, key)
-    if (this.#earlier.get(key) !== this.#hashes.hashOf(from)) {
-      mkdirSync(dirname(to), { recursive: true })
-      copyFileSync(from, to)
-    }
+    const sha256 = this.#hashes.hashOf(realpathSync(from))
+    if (this.#earlier.get(key) === sha256) return this.add(key, kind, { size: statSync(to).size, sha256 })
+    putFile(this.folder, key, path => copyFileSync(from, path))
     this.add(key, kind, measureFile(to))
   }
 
@@ -80,12 +88,13 @@ export class StagedSite {
         // Also if it is not copied: it is in the folder of the next build.
         const before = this.#hashes.hashOf(from)
         if (this.#earlier.get(key) === sha256) continue
-        mkdirSync(dirname(to), { recursive: true })
-        copyFileSync(from, to)
+        this.#earlier.delete(key)
+        putFile(this.folder, key, path => copyFileSync(from, path))
         const isUnchanged = this.#hashes.hashOf(from) === before
         this.#earlier.set(key, isUnchanged ? before : measureFile(to).sha256)
       } catch {
-        // It is gone, or a folder of an older site has its name: the file is written again.
+        // It is gone, or a file of an older site has the name of its folder: the file is written again.
+        this.#removeEmptyFolders(key)
       }
     }
   }
@@ -93,6 +102,11 @@ export class StagedSite {
   #remove(key: string): void {
     rmSync(join(this.folder, key), { force: true })
     this.#earlier.delete(key)
+    this.#removeEmptyFolders(key)
+  }
+
+  /** Removes the folders above a file that is gone, as far as they are empty. */
+  #removeEmptyFolders(key: string): void {
     for (let at = dirname(key); at !== '.'; at = dirname(at)) {
       try {
         rmdirSync(join(this.folder, at))
@@ -104,16 +118,23 @@ export class StagedSite {
   }
 }
 
-/** Writes a file of a site, with the folders it needs. */
-export function writeSiteFile(folder: string, key: string, bytes: Uint8Array): void {
+/**
+ * Writes a file of a site, with the folders it needs.
+ * @throws Error of Node, or for a key that leads out of the folder
+ */
+export const writeSiteFile = (folder: string, key: string, bytes: Uint8Array): void =>
+  putFile(folder, key, path => writeFileSync(path, bytes))
+
+function putFile(folder: string, key: string, put: (path: string) => void): void {
   refuseUnsafe(key)
   const path = join(folder, key)
   try {
-    writeFileSync(path, bytes)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    put(path)
+  } catch {
+    // Its folder is absent, or a file of an earlier build is read-only.
+    rmSync(path, { recursive: true, force: true })
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, bytes)
+    put(path)
   }
 }
 
@@ -121,14 +142,14 @@ export function writeSiteFile(folder: string, key: string, bytes: Uint8Array): v
 function hashFolder(folder: string, hashes: FileHashes): Map<string, string> {
   const files = new Map<string, string>()
   const visit = (below: string): void => {
-    const entries = readdirSync(join(folder, below), { withFileTypes: true })
-    for (const entry of entries) {
-      const key = below + entry.name
-      if (entry.isDirectory()) visit(`${key}/`)
-      else if (entry.isFile()) files.set(key, hashes.hashOf(join(folder, key)))
-      else rmSync(join(folder, key))
+    for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+      const path = join(folder, below + entry.name)
+      if (entry.isDirectory()) {
+        visit(`${below}${entry.name}/`)
+        if (readdirSync(path).length === 0) rmdirSync(path)
+      } else if (entry.isFile()) files.set(below + entry.name, hashes.hashOf(path))
+      else rmSync(path)
     }
-    if (entries.length === 0 && below !== '') rmdirSync(join(folder, below))
   }
   try {
     visit('')

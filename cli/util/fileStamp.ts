@@ -16,5 +16,5 @@ export function fileStamp(path: string): string {
 /** Resolution of the clocks of file systems, with room to spare, in ms. */
 const clockMs = 100
 
-/** False for a file changed so recently that another change may leave the same stamp. */
-export const isSettled = ({ ctimeMs }: Stats, now = Date.now()): boolean => ctimeMs < now - clockMs
+/** False for a file that changed so shortly before a time, in ms, that another change may leave the same stamp. */
+export const isSettled = ({ ctimeMs }: Stats, now: number): boolean => ctimeMs < now - clockMs

@@ -14,7 +14,7 @@ export const measureBytes = (bytes: Uint8Array): Measures => ({
 
 const chunkBytes = 1024 * 1024
 
-/** Measures a file of any size, a large one in parts: that of a path, or an open one from where it is read next. */
+/** Measures a file of any size, a large one in parts: by its path, or an open one from where it is read next. */
 export function measureFile(file: string | number): Measures {
   if (typeof file === 'string') {
     const opened = openSync(file, 'r')

@@ -17,13 +17,16 @@ type Worker = Thread<JobRequest, JobAnswer>
 /** Worker threads of one command, each of which does one job at a time. They start when there is work for them. */
 export class WorkerPool {
   readonly #size: number
+  readonly #script: URL
   readonly #workers = new Set<Worker>()
   readonly #idle: Worker[] = []
-  readonly #waiting: ((worker: Worker) => void)[] = []
+  readonly #waiting: { resolve(worker: Worker): void; reject(error: Error): void }[] = []
   #isClosed = false
 
-  constructor(size = availableParallelism()) {
+  /** @param script of the worker: in the command's bundle, it is in the same folder as this file */
+  constructor(size = availableParallelism(), script = new URL('./worker.js', import.meta.url)) {
     this.#size = size
+    this.#script = script
   }
 
   /** How many jobs can run at the same time. */
@@ -42,31 +45,31 @@ export class WorkerPool {
       answer = await worker.ask({ job, input })
     } catch (error) {
       this.#workers.delete(worker)
-      if (!this.#isClosed) this.#waiting.shift()?.(this.#start())
+      if (!this.#isClosed) this.#waiting.shift()?.resolve(this.#start())
       throw error
     }
     const next = this.#waiting.shift()
-    if (next) next(worker)
+    if (next) next.resolve(worker)
     else this.#idle.push(worker)
     if ('error' in answer) throw receivedError(answer)
     return answer.result as Awaited<ReturnType<Job>>
   }
 
-  /** Ends the workers, even in the middle of a job. */
+  /** Ends the workers, even in the middle of a job. Jobs that wait for one fail. */
   async close(): Promise<void> {
     this.#isClosed = true
+    for (const { reject } of this.#waiting.splice(0)) reject(endedError())
     await Promise.all([...this.#workers].map(worker => worker.close()))
   }
 
   #nextWorker(): Worker | Promise<Worker> {
-    if (this.#isClosed) throw new Error('The workers of this command have ended.')
+    if (this.#isClosed) throw endedError()
     if (this.#workers.size < this.#size) return this.#start()
-    return new Promise(resolve => this.#waiting.push(resolve))
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
   }
 
   #start(): Worker {
-    // The script is in the same folder of the command's bundle.
-    const worker: Worker = new Thread(new URL('./worker.js', import.meta.url), {
+    const worker: Worker = new Thread(this.#script, {
       stderr: true,
       // React chooses its build by it.
       env: { ...process.env, NODE_ENV: 'production' },
@@ -75,3 +78,5 @@ export class WorkerPool {
     return worker
   }
 }
+
+const endedError = (): Error => new Error('The workers of this command have ended.')
