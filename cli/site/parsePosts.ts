@@ -1,6 +1,6 @@
 import { problemIn, type SourceFile } from '../../content/problems/problemAt.ts'
 import { WorkerPool } from '../workers/WorkerPool.ts'
-import { inParts, type ParseJob, type PostsInput, postParser } from './postParser.ts'
+import { inParts, type ParseJob, type PostsInput, postParser, whileReading } from './postParser.ts'
 import type { ReadPost } from './ReadPost.ts'
 
 /** How many posts are worth workers: to start one takes as long as to parse about two hundred. */
@@ -62,10 +62,4 @@ function tooLarge({ file }: SourceFile): ReadPost {
     hint: 'Make several posts of it, or give Node more memory: NODE_OPTIONS=--max-old-space-size=4096.',
   })
   return { result: { problems: [problem] }, pictures: [] }
-}
-
-function whileReading(sources: readonly SourceFile[], cause: Error): Error {
-  const [first, last] = [sources[0]?.file, sources.at(-1)?.file]
-  const posts = first === last ? first : `${first} to ${last}`
-  return new Error(`${cause.message}${posts ? ` while it read ${posts}` : ''}`, { cause })
 }

@@ -22,3 +22,10 @@ test('a post that takes too long is told, and those beside it are read', () => {
   // A text has as much time as it is long.
   expect(postParser({ ...input, maxSeconds: 5 })([sources[1]!])[0]?.result.value).toBeDefined()
 })
+
+test('an unexpected error names the text', () => {
+  // marked 18.2.1 throws here.
+  const source = { file: 'posts/odd.md', text: postText({ id: 1, body: "- '\n  >9. \no\n" }) }
+  const parse = postParser({ folder, shown: 'posts', root: folder, today: '2026-11-22', checkOnly: false })
+  expect(() => parse([source])).toThrow('while it read posts/odd.md')
+})

@@ -76,13 +76,13 @@ function textParser<Parsed extends Text>(
       pictures.push([address, size])
       return size
     }
-    const result = parseText(source, {
-      imageSize,
-      language,
-      lint: lintMarkdown,
-      ...(onPlace ? { onPlace } : {}),
-    })
-    return { result: { ...result, problems: limitProblems(result.problems) }, pictures }
+    const options = { imageSize, language, lint: lintMarkdown, ...(onPlace ? { onPlace } : {}) }
+    try {
+      const result = parseText(source, options)
+      return { result: { ...result, problems: limitProblems(result.problems) }, pictures }
+    } catch (error) {
+      throw whileReading([source], error as Error)
+    }
   }
   const parseAlone = (source: SourceFile): Read => {
     let place = () => 0
@@ -98,7 +98,16 @@ function textParser<Parsed extends Text>(
     )
 }
 
-/** The size of an image, with the files that are made of it. */
+/** An unexpected error with the texts that may have caused it, unless it names one of them already. */
+export function whileReading(sources: readonly SourceFile[], cause: Error): Error {
+  const [first, last] = [sources[0]?.file, sources.at(-1)?.file]
+  if (first === undefined || sources.some(({ file }) => cause.message.includes(file))) return cause
+  return new Error(`${cause.message} while it read ${first === last ? first : `${first} to ${last}`}`, {
+    cause,
+  })
+}
+
+/** The size of an image, with the files derived from it. */
 export const withSized = (
   size: ImageSize | undefined,
   sized: SizedImage | undefined,
