@@ -48,7 +48,6 @@ export async function buildSite(input: BuildInput, terminal: Terminal): Promise<
       copyFiles({ root, siteUrl, publicFiles, hiddenImages: hidden, pages, stage, site }),
     )
     site.finish()
-
     const linkProblems = await steps.run('Check links', async () =>
       checkLinks({ resolved, pages, files: site.objects }),
     )

@@ -11,7 +11,7 @@ export async function loadSharp(): Promise<typeof import('sharp')> {
     return sharp
   } catch (cause) {
     const message = 'Pictures cannot be made smaller: the package sharp does not run on this machine.'
-    const hint = 'Install it anew with `npm ci`, or save pictures below 50 kB, or as WebP.'
+    const hint = 'Reinstall it with `npm ci`, or save pictures below 50 kB, or as WebP.'
     throw new CommandError(exitCodes.internal, message, { hint, cause })
   }
 }

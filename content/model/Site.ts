@@ -24,7 +24,7 @@ export interface Site {
   config: SiteConfig
   /** The day the site is built for. */
   today: Day
-  /** True where unpublished posts are shown, too, or the address is not the public one: search engines are told to keep away. */
+  /** True if unpublished posts are shown, or if the address is not the public one. Its pages have `noindex`. */
   isPreview: boolean
   /** The posts that are shown, newest first. */
   posts: readonly SitePost[]
