@@ -1,16 +1,23 @@
 import type { SitePath } from '../content/model/SiteConfig.ts'
 import type { DocumentParts } from './documentSlots.ts'
-import { type ScannedHtml, type ScannedPage, scanHtml } from './scanHtml.ts'
+import { type ScannedHtml, scanHtml } from './scanHtml.ts'
 
-/** The parts that a page shares with others, and what they refer to and define. */
+/** What a finished page refers to and defines. */
+export interface ScannedPage extends ScannedHtml {
+  /** Address of the page from the site's root, with the slash: `/pricing/`; `/404.html`. */
+  path: string
+  /** The addresses in the parts that it shares with other pages; of equal parts, it is one array. */
+  sharedReferences: readonly string[]
+  /** Addresses on the host that lie outside of the site's folder. */
+  outsideBase: readonly string[]
+}
+
+/** The parts that a page shares with others. */
 interface SharedParts {
   texts: readonly string[]
   scanned: ScannedHtml
   /** From the site's root. */
   references: readonly string[]
-  outsideBase: readonly string[]
-  /** Those of the document alone. */
-  styleHashes: readonly string[]
 }
 
 /** Scans the pages of one build. Parts that many pages share are scanned once. */
@@ -24,31 +31,25 @@ export class PageScanner {
   }
 
   /**
-   * Scans a page, given in its parts. In the result, addresses start at the site's root.
+   * Scans a page, given in its parts. In the result, addresses start at the site's root, and `references` lacks those
+   * of the shared parts.
    * @param path the page's address
    * @param frame the document around the parts
    */
   scan(path: SitePath, frame: string, { head, before, content, after, last }: DocumentParts): ScannedPage {
-    const shared = this.#sharedParts([frame, before, after, last])
-    const { scanned, references, styleHashes } = shared
+    const { scanned, references: sharedReferences } = this.#sharedParts([frame, before, after, last])
     const own = scanHtml(head, content)
-    const ownReferences = new Set([...own.references].map(this.#fromRoot))
-    for (const address of references) ownReferences.delete(address)
+    const all = merged(own, scanned)
+    const references = new Set([...own.references].map(this.#fromRoot))
+    for (const address of sharedReferences) references.delete(address)
     return {
+      ...all,
       path,
-      outsideBase: [...shared.outsideBase, ...[...own.references].filter(this.#isOutside)],
-      ids: new Set([...scanned.ids, ...own.ids]),
-      references: ownReferences,
-      sharedReferences: references,
-      pictures: new Set([...own.pictures, ...scanned.pictures].map(this.#fromRoot)),
-      media: new Set([...own.media, ...scanned.media]),
-      scripts: [...own.scripts, ...scanned.scripts],
-      inlineScripts: [...own.inlineScripts, ...scanned.inlineScripts],
-      // No text on a page may bring its own.
-      styleHashes,
-      scriptHashes: [...own.scriptHashes, ...scanned.scriptHashes],
-      relations: new Set([...own.relations, ...scanned.relations]),
-      inlineAttributes: [...own.inlineAttributes, ...scanned.inlineAttributes],
+      references,
+      sharedReferences,
+      outsideBase: [...all.references].filter(this.#isOutside),
+      pictures: new Set([...all.pictures].map(this.#fromRoot)),
+      styleHashes: scanned.styleHashes,
     }
   }
 
@@ -57,16 +58,23 @@ export class PageScanner {
 
   readonly #isOutside = (target: string): boolean => isOnHost(target) && !target.startsWith(this.#base)
 
-  #sharedParts(texts: readonly [frame: string, ...others: string[]]): SharedParts {
+  #sharedParts([frame, ...others]: readonly [frame: string, ...others: string[]]): SharedParts {
+    const texts = [frame, ...others]
     const known = this.#shared.find(parts => parts.texts.every((text, at) => text === texts[at]))
     if (known) return known
-    const scanned = scanHtml(...texts)
+    // No text on a page may bring its own styles.
+    const scanned = { ...scanHtml(...texts), styleHashes: scanHtml(frame).styleHashes }
     const references = [...new Set([...scanned.references].map(this.#fromRoot))]
-    const outsideBase = [...scanned.references].filter(this.#isOutside)
-    const shared = { texts, scanned, references, outsideBase, styleHashes: scanHtml(texts[0]).styleHashes }
+    const shared = { texts, scanned, references }
     this.#shared.push(shared)
     return shared
   }
+}
+
+function merged(own: ScannedHtml, shared: ScannedHtml): ScannedHtml {
+  const fields = Object.entries(own) as [keyof ScannedHtml, Set<string>][]
+  const sets = fields.map(([name, values]) => [name, new Set([...values, ...shared[name]])])
+  return Object.fromEntries(sets) as ScannedHtml
 }
 
 const isOnHost = (target: string): boolean => target.startsWith('/') && !target.startsWith('//')

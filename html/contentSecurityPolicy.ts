@@ -13,8 +13,9 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
   const icons = page.relations.has('icon') ? ['/'] : []
   const images = [...page.pictures, ...(deferred.images ?? []), ...icons]
   const foreignWorker = isForeign(deferred.worker) ? [deferred.worker] : []
-  const others = page.scripts.filter(src => !src.startsWith('/'))
-  const own = page.scripts.filter(src => src.startsWith('/'))
+  const scripts = [...page.scripts]
+  const others = scripts.filter(src => !src.startsWith('/'))
+  const own = scripts.filter(src => src.startsWith('/'))
   const self = (used: boolean) => (used ? ["'self'"] : [])
   const linksSheets = page.relations.has('stylesheet') || deferred.sheet === true
   const directives: [name: string, sources: readonly string[]][] = [
@@ -22,11 +23,11 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
     ['script-src', [...self(own.length > 0), ...others, ...page.scriptHashes, ...foreignWorker]],
     ['worker-src', workerSources(deferred, own.length > 0)],
     ['style-src', [...self(linksSheets), ...page.styleHashes]],
-    ['font-src', self(linksSheets || page.styleHashes.length > 0)],
+    ['font-src', self(linksSheets || page.styleHashes.size > 0)],
     ['img-src', origins(images)],
     ['media-src', origins([...page.media, ...(deferred.videos ? ['/'] : [])])],
     // Lighthouse fetches robots.txt from within the page, under its policy.
-    ['connect-src', [...self(page.scripts.length > 0), ...(deferred.connect ?? [])]],
+    ['connect-src', [...self(scripts.length > 0), ...(deferred.connect ?? [])]],
     ['manifest-src', self(page.relations.has('manifest'))],
     ['base-uri', ["'none'"]],
     ['form-action', ["'none'"]],
@@ -34,7 +35,7 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
   const loading = directives
     .filter(([, sources]) => sources.length > 0)
     .map(([name, sources]) => [name, ...new Set(sources.map(refuseUnwritable))].join(' '))
-  const isScripted = page.scripts.length + page.inlineScripts.length > 0
+  const isScripted = page.scripts.size + page.inlineScripts.size > 0
   const typed = isScripted
     ? ["require-trusted-types-for 'script'", `trusted-types ${trustedTypesPolicy}`]
     : []

@@ -1,40 +1,28 @@
 import { hash } from 'node:crypto'
 import { decodeHTMLStrict } from 'entities/decode'
 
-/** What a piece of HTML refers to and defines. */
+/** What HTML refers to and defines, each once, in the order of the text. */
 export interface ScannedHtml {
   /** Every id, the targets of `#anchors`. */
-  ids: ReadonlySet<string>
-  /** Every address in it, as written, each once. */
-  references: ReadonlySet<string>
+  ids: Set<string>
+  /** Every address in it, as written. */
+  references: Set<string>
   /** Those of them that are pictures. */
-  pictures: ReadonlySet<string>
+  pictures: Set<string>
   /** Addresses of the files of its videos. */
-  media: ReadonlySet<string>
+  media: Set<string>
   /** Addresses of scripts that run at once. */
-  scripts: readonly string[]
+  scripts: Set<string>
   /** Texts of inline scripts. */
-  inlineScripts: readonly string[]
+  inlineScripts: Set<string>
   /** Hashes of those texts, and of the data blocks in script elements (JSON-LD), for the policy. */
-  scriptHashes: readonly string[]
+  scriptHashes: Set<string>
   /** Hashes of its `style` elements, for the policy. */
-  styleHashes: readonly string[]
+  styleHashes: Set<string>
   /** Relations of its `link` elements: `stylesheet`, `manifest`. */
-  relations: ReadonlySet<string>
+  relations: Set<string>
   /** `style` and `on…` attributes, which a content security policy cannot allow one by one. */
-  inlineAttributes: readonly string[]
-}
-
-/** What a finished page refers to and defines. */
-export interface ScannedPage extends ScannedHtml {
-  /** Address of the page from the site's root, with the slash: `/pricing/`; `/404.html`. */
-  path: string
-  /** Every address in it, each once, but for those that are in the parts which it shares with other pages. */
-  references: ReadonlySet<string>
-  /** The addresses in the shared parts; of equal parts, it is one array. */
-  sharedReferences: readonly string[]
-  /** Addresses on the host that lie outside of the site's folder. */
-  outsideBase: readonly string[]
+  inlineAttributes: Set<string>
 }
 
 /** Text of an attribute's value as it stands in HTML. */
@@ -63,87 +51,93 @@ const attribute = new RegExp(
 const metaAddress = /^og:(?:url|image)$/
 
 /**
- * Reads addresses and ids from HTML that this project rendered. React and the markdown renderer put every value into
- * double quotes and escape it, so that no parser is needed: this runs over every page of every build.
+ * Scans HTML that this project rendered. React and the markdown renderer put every value into double quotes and escape
+ * it, so that no parser is needed: this runs over every page of every build.
  * @param pieces of HTML, none of which ends within a tag
  */
 export function scanHtml(...pieces: readonly string[]): ScannedHtml {
-  const ids = new Set<string>()
-  const references = new Set<string>()
-  const pictures = new Set<string>()
-  const media = new Set<string>()
-  const relations = new Set<string>()
-  const scripts: string[] = []
-  const inlineScripts: string[] = []
-  const scriptHashes: string[] = []
-  const styleHashes: string[] = []
-  const inlineAttributes: string[] = []
-  /** What the `meta` element says that is being read: React writes `name` or `property` first. */
-  let meta = ''
-
-  const addPicture = (target: string) => {
-    references.add(target)
-    pictures.add(target)
+  const found: ScannedHtml = {
+    ids: new Set(),
+    references: new Set(),
+    pictures: new Set(),
+    media: new Set(),
+    scripts: new Set(),
+    inlineScripts: new Set(),
+    scriptHashes: new Set(),
+    styleHashes: new Set(),
+    relations: new Set(),
+    inlineAttributes: new Set(),
   }
-  const readAttribute = (tag: string, name: string, value: string) => {
-    if (name === 'id') ids.add(value)
-    else if (name === 'style' || name.startsWith('on')) inlineAttributes.push(`${name}="${value}"`)
-    else if (name === 'rel') {
-      if (tag === 'link') relations.add(value)
-    } else if (name === 'src' && (tag === 'video' || tag === 'source')) {
-      references.add(value)
-      media.add(value)
-    } else if (name === 'srcset' || name === 'srcSet')
-      for (const part of value.split(',')) addPicture(part.trim().split(/\s/)[0] ?? '')
-    else if (name === 'poster' || (name === 'src' && tag === 'img')) addPicture(value)
-    else if (name === 'name' || name === 'property') meta = value
-    // A shape of a drawing is no anchor that anybody is led to.
-    else if (tag === 'use') {
-      const file = value.replace(/#.*/, '')
-      if (file !== '') references.add(file)
-    } else if (name !== 'content' || metaAddress.test(meta)) references.add(value)
-  }
-  const readScript = (attributes: string, text: string) => {
-    const source = /\ssrc="([^"]*)"/.exec(attributes)?.[1]
-    if (source !== undefined) {
-      scripts.push(decode(source))
-      references.add(decode(source))
-      return
-    }
-    scriptHashes.push(scriptHash(text))
-    if (!/\stype="application\/(?:ld\+)?json"/.test(attributes)) inlineScripts.push(text)
-  }
-
-  const readTag = (html: string, tag: RegExpExecArray) => {
-    const [, scriptAttributes, scriptText = '', styleText, name = ''] = tag
-    if (scriptAttributes !== undefined) return readScript(scriptAttributes, scriptText)
-    if (styleText !== undefined) {
-      styleHashes.push(scriptHash(styleText))
-      for (const [, target = ''] of styleText.matchAll(styleAddress)) references.add(target)
-      return
-    }
-    attribute.lastIndex = opening.lastIndex
-    meta = ''
-    for (let found = attribute.exec(html); found?.[1] !== undefined; found = attribute.exec(html))
-      readAttribute(name, found[1], decode(found[2] ?? ''))
-    opening.lastIndex = attribute.lastIndex
-  }
-
   for (const html of pieces) {
     opening.lastIndex = 0
-    for (let tag = opening.exec(html); tag; tag = opening.exec(html)) readTag(html, tag)
+    for (let tag = opening.exec(html); tag; tag = opening.exec(html)) {
+      const [, scriptAttributes, scriptText = '', styleText, name = ''] = tag
+      if (scriptAttributes !== undefined) addScript(found, scriptAttributes, scriptText)
+      else if (styleText !== undefined) addStyle(found, styleText)
+      else {
+        attribute.lastIndex = opening.lastIndex
+        addAttributes(found, name, html)
+        opening.lastIndex = attribute.lastIndex
+      }
+    }
   }
-  return {
-    ids,
-    references,
-    pictures,
-    media,
-    scripts,
-    inlineScripts,
-    scriptHashes,
-    styleHashes,
-    relations,
-    inlineAttributes,
+  return found
+}
+
+function addScript(
+  { scripts, references, scriptHashes, inlineScripts }: ScannedHtml,
+  attributes: string,
+  text: string,
+) {
+  const source = /\ssrc="([^"]*)"/.exec(attributes)?.[1]
+  if (source !== undefined) {
+    scripts.add(decode(source))
+    references.add(decode(source))
+    return
+  }
+  scriptHashes.add(scriptHash(text))
+  if (!/\stype="application\/(?:ld\+)?json"/.test(attributes)) inlineScripts.add(text)
+}
+
+function addStyle({ styleHashes, references }: ScannedHtml, text: string) {
+  styleHashes.add(scriptHash(text))
+  for (const [, target = ''] of text.matchAll(styleAddress)) references.add(target)
+}
+
+/** Adds the attributes that follow `attribute.lastIndex`, and moves that past them. */
+function addAttributes(found: ScannedHtml, tag: string, html: string): void {
+  /** What a `meta` element says: React writes `name` or `property` first. */
+  let meta = ''
+  for (let match = attribute.exec(html); match?.[1] !== undefined; match = attribute.exec(html)) {
+    const [, name, written = ''] = match
+    const value = decode(written)
+    if (name === 'name' || name === 'property') meta = value
+    else if (name !== 'content' || metaAddress.test(meta)) addAttribute(found, tag, { name, value })
+  }
+}
+
+function addAttribute(
+  found: ScannedHtml,
+  tag: string,
+  { name, value }: { name: string; value: string },
+): void {
+  const { references, pictures } = found
+  if (name === 'id') found.ids.add(value)
+  else if (name === 'style' || name.startsWith('on')) found.inlineAttributes.add(`${name}="${value}"`)
+  else if (name === 'rel') {
+    if (tag === 'link') found.relations.add(value)
+  } else if (tag === 'use') {
+    // A shape of a drawing is not an anchor that links lead to.
+    const file = value.replace(/#.*/, '')
+    if (file !== '') references.add(file)
+  } else {
+    const isSet = name.toLowerCase() === 'srcset'
+    const addresses = isSet ? value.split(',').map(part => part.trim().split(/\s/)[0] ?? '') : [value]
+    for (const address of addresses) {
+      references.add(address)
+      if (isSet || name === 'poster' || (name === 'src' && tag === 'img')) pictures.add(address)
+      else if (name === 'src' && (tag === 'video' || tag === 'source')) found.media.add(address)
+    }
   }
 }
 

@@ -7,18 +7,22 @@ import {
   type DocumentParts,
   documentTexts,
 } from '../../html/documentSlots.ts'
-import { PageScanner } from '../../html/PageScanner.ts'
-import type { ScannedPage } from '../../html/scanHtml.ts'
+import { PageScanner, type ScannedPage } from '../../html/PageScanner.ts'
 import { inlineSheets } from './inlineSheets.ts'
 
 /** What later steps of a build need to know of a page. */
-export interface PageFacts extends Pick<ScannedPage, 'path' | 'scripts' | 'inlineScripts'> {
+export interface PageFacts {
+  /** Address of the page from the site's root, with the slash: `/pricing/`; `/404.html`. */
+  path: string
   /** Addresses on the page, each once, except those that it shares with other pages. */
   references: readonly string[]
   /** Addresses in its header, its footer, and the document around it. */
   sharedReferences: readonly string[]
   /** Those of the addresses that are pictures. */
   pictures: readonly string[]
+  /** Addresses of scripts that run at once, and texts of inline ones. */
+  scripts: readonly string[]
+  inlineScripts: readonly string[]
 }
 
 /** What the command knows of a page besides its markup. */
@@ -58,8 +62,8 @@ export class PageFinisher {
         references: [...references],
         sharedReferences,
         pictures: [...pictures],
-        scripts,
-        inlineScripts,
+        scripts: [...scripts],
+        inlineScripts: [...inlineScripts],
       },
       html: documentTexts(document, parts, start).join(''),
     }

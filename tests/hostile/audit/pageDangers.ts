@@ -34,7 +34,7 @@ export function pageDangers(
     ...page.flatMap(elementDangers),
     ...doubleIds(page),
     ...contentDangers(prose),
-    ...scanned.inlineAttributes.map(attribute => `the scanner finds ${attribute}, and the build fails`),
+    ...[...scanned.inlineAttributes].map(attribute => `the scanner finds ${attribute}, and the build fails`),
     ...scanned.outsideBase.map(address => `the scanner finds ${address}, and the build fails`),
     ...scripts(page, policy),
     ...styles(page, policy),
