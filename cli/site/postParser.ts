@@ -8,7 +8,7 @@ import { parsePage } from '../../content/posts/parsePage.ts'
 import { parsePost } from '../../content/posts/parsePost.ts'
 import type { TextResult } from '../../content/posts/readText.ts'
 import { limitProblems } from '../../content/problems/limitProblems.ts'
-import { problemAt, type SourceFile } from '../../content/problems/problemAt.ts'
+import { problemIn, type SourceFile } from '../../content/problems/problemAt.ts'
 import type { SizedImage } from '../../content/shared/sizedImage.ts'
 import type { SizedImages } from '../images/prepareSizedImages.ts'
 import { relative, sep } from 'node:path'
@@ -54,7 +54,7 @@ export const pageParser = ({ checkOnly, ...files }: Omit<PostsInput, 'today'>) =
     return checkOnly ? withAdvice(result) : result
   })
 
-type ParseOptions = Pick<MarkdownOptions, 'imageSize' | 'language' | 'lint' | 'onPlace'>
+type ParseOptions = Pick<MarkdownOptions, 'imageSize' | 'language' | 'lint'>
 
 /** Returns a function that parses texts within a limit of time. */
 function textParser<Parsed extends Text>(
@@ -69,14 +69,14 @@ function textParser<Parsed extends Text>(
   type Read = ReadFile<Parsed>
   const sizeOf = imageSizes(root)
   const limit = new TimeLimit(maxSeconds * 1000)
-  const parse = (source: SourceFile, onPlace?: MarkdownOptions['onPlace']): Read => {
+  const parse = (source: SourceFile): Read => {
     const pictures: Read['pictures'] = []
     const imageSize = (address: string) => {
       const size = withSized(sizeOf(address), sizedImages[address])
       pictures.push([address, size])
       return size
     }
-    const options = { imageSize, language, lint: lintMarkdown, ...(onPlace ? { onPlace } : {}) }
+    const options = { imageSize, language, lint: lintMarkdown }
     try {
       const result = parseText(source, options)
       return { result: { ...result, problems: limitProblems(result.problems) }, pictures }
@@ -85,11 +85,10 @@ function textParser<Parsed extends Text>(
     }
   }
   const parseAlone = (source: SourceFile): Read => {
-    let place = () => 0
     const seconds = maxSeconds * Math.max(1, source.text.length / lengthPerLimit)
     const own = new TimeLimit(Math.ceil(seconds * 1000))
-    const parsed = own.run(() => parse(source, given => (place = given)))
-    return parsed ?? { result: { problems: [tooSlow(source, place(), seconds)] }, pictures: [] }
+    const parsed = own.run(() => parse(source))
+    return parsed ?? { result: { problems: [tooSlow(source, seconds)] }, pictures: [] }
   }
   return sources =>
     Array.from(inParts(sources)).flatMap(
@@ -121,10 +120,10 @@ export function* inParts<Item>(items: readonly Item[]): Generator<Item[], void> 
   for (let at = 0; at < items.length; at += textsPerLimit) yield items.slice(at, at + textsPerLimit)
 }
 
-function tooSlow(source: SourceFile, offset: number, seconds: number): Problem {
-  const message = `Reading the post takes longer than ${Math.ceil(seconds)} seconds; they ended here`
-  const hint = 'Look here and above for thousands of marks in a row, or make several posts of it.'
-  return problemAt(source, offset, { code: 'post-too-slow', message, hint })
+function tooSlow({ file }: SourceFile, seconds: number): Problem {
+  const message = `Reading the post takes longer than ${Math.ceil(seconds)} seconds`
+  const hint = 'Look for thousands of marks in a row, or make several posts of it.'
+  return problemIn(file, { code: 'post-too-slow', message, hint })
 }
 
 /** The post with its advice, without what is not needed after that: copying it to another thread takes time. */

@@ -20,6 +20,4 @@ export interface MarkdownOptions {
   imageSize(path: string): ImageSize | undefined
   /** Gives more problems of the text. */
   lint?(text: LocatedText): MarkdownProblem[]
-  /** Called before each part of the work with a function that gives its offset: the work may be stopped from outside. */
-  onPlace?(place: () => number): void
 }

@@ -6,12 +6,6 @@ import type { HtmlBlock } from './tokens.ts'
 import { figureImage } from './images/renderImage.ts'
 import { cellsOf, childTokens } from './tokens.ts'
 
-interface LocateOptions {
-  footnotes: Footnotes
-  /** Called with the offset of each block before its contents are located. */
-  onBlock?(offset: number): void
-}
-
 /**
  * Locates every token that readers see, in reading order: footnotes come last, in the order of their first references,
  * and those without a reference are left out. `blocks` are the outermost ones.
@@ -19,13 +13,13 @@ interface LocateOptions {
 export function locateTokens(
   source: string,
   tokens: readonly Token[],
-  options: LocateOptions,
+  footnotes: Footnotes,
 ): { all: LocatedToken[]; blocks: LocatedToken[] } {
-  const walk = new Walk(source, options)
+  const walk = new Walk(source, footnotes)
   const whole = { start: 0, end: source.length }
   const blocks = walk.blocks(tokens, whole)
   // The list grows while footnotes refer to others.
-  for (const { definition, range = whole } of options.footnotes.referenced)
+  for (const { definition, range = whole } of footnotes.referenced)
     walk.blocks(definition.tokens ?? [], range)
   return { all: walk.all, blocks }
 }
@@ -33,11 +27,11 @@ export function locateTokens(
 class Walk {
   readonly all: LocatedToken[] = []
   readonly #source: string
-  readonly #options: LocateOptions
+  readonly #footnotes: Footnotes
 
-  constructor(source: string, options: LocateOptions) {
+  constructor(source: string, footnotes: Footnotes) {
     this.#source = source
-    this.#options = options
+    this.#footnotes = footnotes
   }
 
   blocks(tokens: readonly Token[], within: SourceRange): LocatedToken[] {
@@ -45,7 +39,6 @@ class Walk {
     const blocks = tokens.filter(({ type }) => type !== 'space')
     return blocks.map((token, at) => {
       const located = { ...this.#next(token, rest), previous: blocks[at - 1], next: blocks[at + 1] }
-      this.#options.onBlock?.(located.range.start)
       this.all.push(located)
       this.#contents(located)
       return located
@@ -104,7 +97,7 @@ class Walk {
   }
 
   #define(token: Token, range: SourceRange): void {
-    const footnote = this.#options.footnotes.byLabel.get((token as FootnoteDefinition).label)
+    const footnote = this.#footnotes.byLabel.get((token as FootnoteDefinition).label)
     if (footnote?.definition === token) footnote.range = range
   }
 
@@ -122,7 +115,7 @@ class Walk {
   }
 
   #refer({ label }: FootnoteReference): void {
-    const { byLabel, referenced } = this.#options.footnotes
+    const { byLabel, referenced } = this.#footnotes
     const footnote = byLabel.get(label)
     if (footnote?.number === 0) footnote.number = referenced.push(footnote)
   }

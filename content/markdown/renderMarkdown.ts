@@ -53,12 +53,8 @@ export function renderMarkdown(source: string, options: MarkdownOptions): Render
   })
   // A fix of several lines has the line ends of the normalized source.
   const canSpanLines = !/\0|\r(?!\n)/.test(source) && !(source.includes('\r') && /(?<!\r)\n/.test(source))
-  const { onPlace, ...others } = options
   try {
-    const { document, problems } = renderNormalized(text, {
-      ...others,
-      ...(onPlace ? { onPlace: place => onPlace(() => originalOffset(place())) } : {}),
-    })
+    const { document, problems } = renderNormalized(text, options)
     return {
       document: {
         ...document,
@@ -84,18 +80,15 @@ export function renderMarkdown(source: string, options: MarkdownOptions): Render
 
 /** Renders a text whose line ends are `\n`. */
 function renderNormalized(source: string, options: MarkdownOptions): RenderedMarkdown {
-  const tokens = lexMarkdown(source, options)
+  const tokens = lexMarkdown(source)
   resolveCallouts(tokens)
   resolveLinks(tokens)
   const unfinished = resolveTags(tokens)
   const footnotes = collectFootnotes(tokens)
-  const place = { offset: 0 }
-  options.onPlace?.(() => place.offset)
-  const onBlock = (offset: number) => (place.offset = offset)
-  const { all, blocks } = locateTokens(source, tokens, { footnotes, onBlock })
+  const { all, blocks } = locateTokens(source, tokens, footnotes)
   const state = createDocumentState(source, options, { tokens: all, footnotes })
   checkTokens(state)
-  const html = renderTokens(state, blocks, { unfinished, onBlock })
+  const html = renderTokens(state, blocks, unfinished)
   const { actions, prose, writtenHeadings } = state
   // Those of raw HTML come last.
   const headings = inOrder(state.headings, ({ id }) => writtenHeadings.get(id)?.range.start ?? 0)

@@ -133,23 +133,15 @@ function renderBody({ source, front, options, problems }: BodyInput): MarkdownDo
     }
     problems.push(makeProblem(source, start + bodyOffset, { code, message, hint, fix: edit }))
   }
-  let place = () => 0
   try {
-    const { document, problems: found } = renderMarkdown(body, {
-      ...options,
-      onPlace(given) {
-        place = given
-        options.onPlace?.(() => bodyOffset + given())
-      },
-    })
+    const { document, problems: found } = renderMarkdown(body, options)
     for (const problem of found) add(problem)
     return document
   } catch (error) {
     if (error instanceof TextLimit) add(error.problem)
     else if (error instanceof RangeError) {
       // The stack is full, of calls or of what a regular expression may have to try again.
-      const start = place()
-      add({ start, end: start, code: 'post-too-deep', message: 'The text is nested too deeply to be read' })
+      add({ start: 0, end: 0, code: 'post-too-deep', message: 'The text is nested too deeply to be read' })
     } else throw error
     return undefined
   }

@@ -12,8 +12,8 @@ export class PostLexer extends Lexer {
   readonly #tokenizer: PostTokenizer
   readonly #source: string
   #levels = 0
-  /** The inline text that is being read, and its tokens; empty while blocks are read. */
-  #inline: { text: string; tokens: readonly Token[] } = { text: '', tokens: [] }
+  /** The inline text that is being read; empty while blocks are read. */
+  #inlineText = ''
 
   constructor(options: MarkedOptions, source: string) {
     const tokenizer = new PostTokenizer()
@@ -22,25 +22,13 @@ export class PostLexer extends Lexer {
     this.#source = source
   }
 
-  /** The current offset in the source. */
-  get offset(): number {
-    return this.#locate(this.#inline.text)
-  }
-
-  /** @throws TextLimit at a text, or at the current offset */
-  refuse(problem: Pick<MarkdownProblem, 'code' | 'message' | 'hint'>, text = this.#inline.text): never {
-    const offset = this.#locate(text)
-    throw new TextLimit({ ...problem, start: offset, end: offset })
-  }
-
-  /** The offset of the first line of a text in the current block; that of the block if it is not found. */
-  #locate(text: string): number {
-    const { tokens } = this.#inline
-    const at = this.tokens.findIndex(token => holds(token, tokens))
-    const before = at < 0 ? this.tokens : this.tokens.slice(0, at)
-    const block = before.reduce((total, { raw }) => total + raw.length, 0)
+  /** @throws TextLimit at the first line of a text, or at the block that is being read */
+  refuse(problem: Pick<MarkdownProblem, 'code' | 'message' | 'hint'>, text = this.#inlineText): never {
+    const isInline = this.#inlineText !== ''
+    const block = isInline ? 0 : this.tokens.reduce((total, { raw }) => total + raw.length, 0)
     const [line = ''] = text.split('\n', 1)
-    return Math.max(block, this.#source.indexOf(line, block))
+    const start = Math.max(block, this.#source.indexOf(line, block))
+    throw new TextLimit({ ...problem, start, end: start })
   }
 
   override blockTokens(source: string, tokens?: Token[], clipped?: boolean): TokensList {
@@ -60,7 +48,7 @@ export class PostLexer extends Lexer {
   }
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
-    if (this.#levels === 0) this.#inline = { text: source, tokens }
+    if (this.#levels === 0) this.#inlineText = source
     this.#limitLength(source)
     this.#enterLevel()
     const found = super.inlineTokens(source, tokens)
@@ -77,11 +65,9 @@ export class PostLexer extends Lexer {
 
   #enterLevel(): void {
     if (++this.#levels <= maxLevels) return
-    this.refuse({
-      code: 'post-too-deep',
-      message: `More than ${maxLevels} levels of quotes, lists, emphasis or links are inside each other`,
-      hint: 'Look for long runs of one mark, such as > or *.',
-    })
+    const message = `More than ${maxLevels} levels of quotes, lists, emphasis or links are inside each other`
+    const hint = 'Look for long runs of one mark, such as > or *.'
+    this.refuse({ code: 'post-too-deep', message, hint })
   }
 }
 
@@ -160,8 +146,3 @@ class PostTokenizer extends Tokenizer {
     return !this.missingEnds.has(end)
   }
 }
-
-/** True where a list of tokens is inside of a token. */
-const holds = (value: unknown, tokens: readonly Token[]): boolean =>
-  value === tokens ||
-  (typeof value === 'object' && value !== null && Object.values(value).some(child => holds(child, tokens)))

@@ -8,22 +8,16 @@ import { sanitizeMixedHtml } from '../raw-html/sanitizeMixedHtml.ts'
 import { withEagerFirstImage } from '../images/renderImage.ts'
 import { TextLimit } from '../TextLimit.ts'
 
-interface RenderOptions {
-  /** The blocks after which an element of raw HTML is open. */
-  unfinished: ReadonlySet<Token>
-  /** Called with the offset of each block before it is rendered. */
-  onBlock(offset: number): void
-}
-
 /**
  * Renders a document as safe HTML. Only blocks with raw HTML are sanitised, together with those up to the end of their
  * elements: all others are escaped, and parsing them would take longer than all the rest.
+ * @param unfinished the blocks after which an element of raw HTML is open
  * @throws TextLimit
  */
 export function renderTokens(
   state: DocumentState,
   blocks: readonly LocatedToken[],
-  { unfinished, onBlock }: RenderOptions,
+  unfinished: ReadonlySet<Token>,
 ): string {
   let { range } = blocks[0] ?? { range: { start: 0, end: 0 } }
   const renderer = new PostRenderer({
@@ -42,7 +36,6 @@ export function renderTokens(
   let open = ''
   for (const block of blocks) {
     range = block.range
-    onBlock(range.start)
     open += renderer.block(block.token)
     if (unfinished.has(block.token)) continue
     html += sanitized(open)
