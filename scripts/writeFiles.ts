@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, sep } from 'node:path'
-import { madeFiles } from '../cli/images/madeFiles.ts'
-import { noteMade } from '../cli/images/madeList.ts'
+import { recordGenerated, scriptFiles } from '../cli/images/scriptFiles.ts'
 import config from '../site.config.ts'
 
 /** A file that a script generates. */
@@ -12,7 +11,7 @@ export interface OutputFile {
   maxBytes?: number
 }
 
-/** Writes files, prints their sizes, and records what the site's show. Sets exit code 1 if one exceeds its limit. */
+/** Writes files, prints their sizes, and records the inputs of those of the site. Sets exit code 1 if one exceeds its limit. */
 export async function writeFiles(files: readonly OutputFile[]): Promise<void> {
   for (const { path, bytes, maxBytes = Number.POSITIVE_INFINITY } of files) {
     await mkdir(dirname(path), { recursive: true })
@@ -23,6 +22,6 @@ export async function writeFiles(files: readonly OutputFile[]): Promise<void> {
     console.log(`${(bytes.length / 1000).toFixed(1).padStart(7)} kB  ${path}${remark}`)
   }
   const written = new Set(files.map(({ path }) => path.split(sep).join('/')))
-  const made = madeFiles(process.cwd(), config).filter(({ path }) => written.has(path))
-  if (made.length > 0) noteMade(process.cwd(), made)
+  const generated = scriptFiles(process.cwd(), config).filter(({ path }) => written.has(path))
+  if (generated.length > 0) recordGenerated(process.cwd(), generated)
 }

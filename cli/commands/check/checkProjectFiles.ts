@@ -5,23 +5,18 @@ import { legalFacts } from '../../../content/legal/legalFacts.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
 import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
 import { problemIn } from '../../../content/problems/problemAt.ts'
-import { madeFiles } from '../../images/madeFiles.ts'
-import { bytesDigest, readMadeList } from '../../images/madeList.ts'
+import { staleFiles } from '../../images/scriptFiles.ts'
 import { otherCase } from '../../site/postFiles.ts'
 import { safeReaddir, shownPath } from '../../util/paths.ts'
 import type { SiteOptions } from '../../site/SiteOptions.ts'
 
-/** Reports generated files whose facts have changed since. A file that was replaced by hand is not reported. */
-export function checkMadeFiles(root: string, config: SiteConfig): Problem[] {
-  const list = readMadeList(root)
-  return madeFiles(root, config).flatMap(({ path, of, script }) => {
-    const made = list[path]
-    if (made === undefined || made.of === of || made.bytes !== bytesDigest(root, path)) return []
+/** Reports generated files that show what has changed since. A file that was replaced by hand is not reported. */
+export const checkGeneratedFiles = (root: string, config: SiteConfig): Problem[] =>
+  staleFiles(root, config).map(({ path, script }) => {
     const message = 'What it shows has changed since it was generated'
     const hint = `Generate it again with \`npm run ${script}\`.`
-    return [problemIn(shownPath(join(root, path)), { code: 'made-stale', message, hint })]
+    return problemIn(shownPath(join(root, path)), { code: 'made-stale', message, hint })
   })
-}
 
 /** Reports what is still to be written in the legal documents in `docs/legal/`. A PDF from elsewhere has no text there. */
 export function checkLegalTexts(root: string, config: SiteConfig): Problem[] {

@@ -9,7 +9,7 @@ import { type LoadedSite, loadSite } from '../../site/loadSite.ts'
 import { cacheFolder } from '../../util/paths.ts'
 import type { SiteOptions } from '../../site/SiteOptions.ts'
 import { checkHidden } from './checkHidden.ts'
-import { checkLegalTexts, checkMadeFiles, checkOtherFolder } from './checkProjectFiles.ts'
+import { checkGeneratedFiles, checkLegalTexts, checkOtherFolder } from './checkProjectFiles.ts'
 import { checkPictureWeights, checkUnusedPictures } from './checkPictures.ts'
 
 export interface CheckedSite {
@@ -31,7 +31,7 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
     ...checkPictureWeights(options, input),
     ...checkOtherFolder(options),
     ...(config ? checkLegalTexts(options.root, config) : []),
-    ...(config && !input.isElsewhere ? checkMadeFiles(options.root, config) : []),
+    ...(config && !input.isElsewhere ? checkGeneratedFiles(options.root, config) : []),
   ]
   const files = input.posts.filter(({ problems: [first] }) => first?.code !== 'post-ignored')
   return { posts: files.length, problems: limitProblems([...problems, ...warnings]), input }
