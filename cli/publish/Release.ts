@@ -23,6 +23,8 @@ export type PublishedObjects = Readonly<Record<string, PublishedObject>>
 export interface Manifest {
   version: 1
   id: ReleaseId
+  /** For a rollback, the published release that it brings back. */
+  restores?: ReleaseId | undefined
   siteUrl: AbsoluteUrl
   objects: PublishedObjects
   /** Assets of earlier releases that stay for open tabs, each with the number of the last release that had it. */
@@ -38,7 +40,7 @@ export interface ReleaseEntry {
   at: string
   objects: number
   bytes: number
-  /** The release that it brought back, for a rollback. */
+  /** For a rollback, the published release that it brought back. */
   restores?: ReleaseId
 }
 

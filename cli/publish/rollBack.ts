@@ -4,13 +4,13 @@ import { RefusedError } from './PublishError.ts'
 import { type Change, isRemoval } from './plan.ts'
 import { type PreparedRelease, prepareRelease } from './prepareRelease.ts'
 import { type PublishedRelease, type PublishOptions, publishRelease } from './publishRelease.ts'
-import { type ReleaseEntry, type ReleaseId, savedKey, type TargetState } from './Release.ts'
-import { readManifest } from './records.ts'
+import { type ReleaseEntry, type ReleaseId, releaseNumber, savedKey } from './Release.ts'
+import { readManifest, type TargetRecords } from './records.ts'
 import { readUnlocked } from './withPublishLock.ts'
 
 /**
  * Makes a former release of a target the current one, by copies within the store.
- * @param release as typed; absent for the one before the current one
+ * @param release as typed; absent for the release that visitors had before
  * @throws CommandError if there is no such release, it is refused, or stops on its way
  */
 export async function rollBack(
@@ -20,35 +20,51 @@ export async function rollBack(
   const { store, settings, flags } = options
   const { keepReleases } = settings
   const records = await readUnlocked(store, flags)
-  const { id: restores } = chosenRelease(records.known?.state, release, store)
-  const manifest = await readManifest(store, restores)
+  const { id, restores = id } = chosenRelease(records, release, store)
+  const manifest = await readManifest(store, id)
   if (!manifest) {
-    throw new RefusedError(`The manifest of release ${restores} is missing.`, 'Choose another release.')
+    throw new RefusedError(`The manifest of release ${id} is missing.`, 'Choose another release.')
   }
   const { objects, siteUrl } = manifest
   const tagOf = async (key: string) => objects[key]?.tag
   const content = { siteUrl, objects, tagOf, write: restore, restores }
   const prepared = await prepareRelease(content, records, { store, keepReleases, adopt: true })
-  refuseLost(prepared, restores)
+  refuseLost(prepared, id)
   return await publishRelease(prepared, options)
 }
 
 /** @throws UsageError if there is none */
 function chosenRelease(
-  state: TargetState | undefined,
+  records: TargetRecords,
   typed: string | undefined,
-  store: Store,
+  { name }: Pick<Store, 'name'>,
 ): ReleaseEntry {
-  const releases = state?.releases ?? []
+  const releases = records.known?.state.releases ?? []
   const chosen =
-    typed === undefined ? releases[1] : releases.find(({ id }) => id === typed || id.split('-')[0] === typed)
+    typed === undefined
+      ? formerRelease(releases, records.pending)
+      : releases.find(({ id }) => id === typed || id.split('-')[0] === typed)
   if (chosen) return chosen
   throw new UsageError(
     typed === undefined
-      ? `${store.name} has no release before the current one.`
-      : `${store.name} has no release ${typed}.`,
+      ? `${name} has no release before the one that visitors get.`
+      : `${name} has no release ${typed}.`,
     'List them with `kube-site releases`.',
   )
+}
+
+/** The release that visitors had before what they get now. Repeated rollbacks go further back each time. */
+function formerRelease(
+  releases: readonly ReleaseEntry[],
+  pending: TargetRecords['pending'],
+): ReleaseEntry | undefined {
+  const [current] = releases
+  // An interrupted rollback is completed; an interrupted publish has replaced a part of the current release.
+  const restored = pending.find(manifest => manifest.restores !== undefined)?.restores
+  if (restored !== undefined) return releases.find(({ id, restores }) => (restores ?? id) === restored)
+  if (pending.length > 0) return current
+  const shown = releaseNumber(current?.restores ?? current?.id)
+  return releases.find(({ id }) => releaseNumber(id) < shown)
 }
 
 /** @throws RefusedError if a content was not saved, since it had been changed in the store */

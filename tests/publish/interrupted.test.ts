@@ -36,7 +36,7 @@ beforeAll(() => {
 
 const settings = { keepReleases: 2 }
 const put = (name: SiteName) => (store: Store) => publish(store, dist(name), {}, settings)
-const back = (store: Store) => restore(store, undefined, settings)
+const back = (release?: string) => (store: Store) => restore(store, release, settings)
 
 const once = { attempts: 1, firstDelayMs: 0 }
 const open = (store: MemoryBackend) => new Store(store, once)
@@ -130,19 +130,20 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 type Run = (store: Store) => Promise<unknown>
 
-describe.each<{ name: string; has: readonly SiteName[]; run: Run }>([
+describe.each<{ name: string; has: readonly SiteName[]; run: Run; again?: Run }>([
   { name: 'the first publish', has: [], run: put('before') },
   { name: 'a publish', has: ['before'], run: put('after') },
   { name: 'a publish after which a release is forgotten', has: ['before', 'after'], run: put('third') },
   { name: 'a publish of what was there before', has: ['before', 'after', 'third'], run: put('after') },
-  { name: 'a rollback', has: ['before', 'after'], run: back },
-])('$name', ({ has, run }) => {
+  // Without its number, a second rollback would go further back than the first.
+  { name: 'a rollback', has: ['before', 'after'], run: back(), again: back('2') },
+])('$name', ({ has, run, again = run }) => {
   // Of pages that nobody has seen yet, one may come before another that it links to.
   const missing = (store: MemoryBackend) =>
     has.length > 0 ? missingReferences(texts(store)) : missingAssets(texts(store))
 
   test.each<{ name: string; next: Run }>([
-    { name: 'again', next: run },
+    { name: 'again', next: again },
     { name: 'with another site', next: put('third') },
   ])('that ends at any request is completed by the next run $name', async ({ next }) => {
     const begin = await storeAfter(...has)

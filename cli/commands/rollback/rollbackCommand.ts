@@ -8,12 +8,14 @@ import type { RollbackFlags } from './runRollback.ts'
 export const rollbackCommand = ({ root, finish }: CommandContext): Command =>
   withPublishOptions(withTargetOptions(new Command('rollback')))
     .summary('bring an earlier release back')
-    .description('bring an earlier release back, by copies within the store, as a new release')
-    .argument('[release]', 'as `kube-site releases` lists it; default: the one before the current one')
+    .description(
+      'bring an earlier release back, by copies within the store, as a new release; repeated, an older one each time',
+    )
+    .argument('[release]', 'as `kube-site releases` lists it; default: what visitors had before')
     .addHelpText(
       'after',
       examples([
-        ['npx kube-site rollback production', 'to the release before the current one'],
+        ['npx kube-site rollback production', 'to what visitors had before'],
         ['npx kube-site rollback production 12', 'to release 12'],
       ]),
     )

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { stateKey } from '../../cli/publish/Release.ts'
+import { Store } from '../../cli/stores/Store.ts'
+import { faultyBackend } from '../fixtures/publish/faultyBackend.ts'
+import { exitCode, publish, restore } from '../fixtures/publish/inProcess.ts'
+import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
+import { storedSite } from '../fixtures/publish/storedSite.ts'
+import { writeSite } from '../fixtures/publish/writeSite.ts'
+import { scratchFolder } from '../fixtures/scratchFolder.ts'
+
+// Which release a rollback brings back.
+
+const scratch = scratchFolder()
+const once = { attempts: 1, firstDelayMs: 0 }
+
+beforeAll(() => {
+  for (const name of 'ABCD') {
+    writeSite(join(scratch, name), { 'index.html': `home ${name}`, 'post/index.html': `post ${name}` })
+  }
+})
+
+/** Publishes sites named by letters; `<` rolls back, and a number rolls back to that release. */
+async function storeAfter(steps: string): Promise<MemoryBackend> {
+  const backend = new MemoryBackend()
+  const store = new Store(backend, once)
+  for (const step of steps) {
+    if (step === '<') await restore(store)
+    else if (/\d/.test(step)) await restore(store, step)
+    else await publish(store, join(scratch, step))
+  }
+  return backend
+}
+
+const home = async (backend: MemoryBackend) => (await storedSite(backend))['index.html']?.text
+
+/** Ends a run when it has written one page, as a kill does. */
+async function interrupt(backend: MemoryBackend, run: (store: Store) => Promise<unknown>) {
+  let isWritten = false
+  const dying = faultyBackend(backend, ({ method, key }) => {
+    if (isWritten) return 'before'
+    isWritten = key === 'index.html' && method !== 'head' && method !== 'get'
+    return undefined
+  })
+  expect(await exitCode(run(new Store(dying, once)))).toBe(4)
+  backend.aheadMs += 61_000
+}
+
+/** A store that is gone from a request on. */
+const endedAt = (backend: MemoryBackend, at: number) =>
+  faultyBackend(backend, ({ number }) => (number < at ? undefined : 'before'))
+
+describe('a rollback brings back', () => {
+  test.each([
+    { steps: 'AB<', found: 'A', what: 'the release before the current one' },
+    { steps: 'ABC<<', found: 'A', what: 'an older one each time' },
+    { steps: 'ABC<D<', found: 'B', what: 'what visitors had before a release after a rollback' },
+    { steps: 'ABC<D<<', found: 'A', what: 'no release that was rolled back' },
+    { steps: 'ABC<3', found: 'C', what: 'a newer release by its number' },
+    { steps: 'ABC13<', found: 'B', what: 'the release before one that was chosen' },
+  ])('$what ($steps)', async ({ steps, found }) => {
+    expect(await home(await storeAfter(steps))).toBe(`home ${found}`)
+  })
+
+  test('the current release after an interrupted publish', async () => {
+    const backend = await storeAfter('AB')
+    await interrupt(backend, store => publish(store, join(scratch, 'C')))
+    expect(await home(backend)).toBe('home C')
+    await restore(new Store(backend, once))
+    expect(await home(backend)).toBe('home B')
+    await restore(new Store(backend, once))
+    expect(await home(backend)).toBe('home A')
+  })
+
+  test('the same release after a rollback that was interrupted at any request', async () => {
+    for (let at = 1; ; at++) {
+      const backend = await storeAfter('ABC')
+      const isFinished = await restore(new Store(endedAt(backend, at), once)).then(
+        () => true,
+        () => (backend.objects.get(stateKey)?.bytes.toString() ?? '').includes('"restores"'),
+      )
+      if (isFinished) break
+      backend.aheadMs += 61_000
+      await restore(new Store(backend, once))
+      expect({ at, home: await home(backend) }).toEqual({ at, home: 'home B' })
+    }
+  })
+})
+
+test('without an older release, a rollback changes nothing and exits with 2', async () => {
+  const backend = await storeAfter('AB<')
+  expect(await exitCode(restore(new Store(backend, once)))).toBe(2)
+  expect(await home(backend)).toBe('home A')
+})
