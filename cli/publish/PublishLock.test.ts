@@ -54,7 +54,7 @@ test('who would keep the lock has lost it when another has taken it', async () =
   const lock = await take()
   isOvertaken = true
   await expect(lock.write({ ...nothing, lock: lock.state.lock! })).rejects.toThrow(IncompleteError)
-  expect(() => lock.check()).toThrow(IncompleteError)
+  await expect(lock.check()).rejects.toThrow(IncompleteError)
   await lock.release()
   expect((await readState(store))?.state).toEqual(successor?.state)
   await successor?.release()

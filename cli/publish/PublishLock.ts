@@ -17,12 +17,15 @@ export interface TakeInput {
   pending?: ReleaseId | undefined
 }
 
+/** Time for giving up the lock, in ms: it expires in any case. */
+const releaseMs = 10_000
+
 /** A state to write; `conditions` never changes. */
 type LockedState = Omit<NextState, 'conditions'>
 
 /**
- * The right to publish. It is part of the state, is renewed while work goes on, and is lost if it cannot be renewed in
- * time. `check` before each request stops a publisher that was suspended when another one has taken over.
+ * The right to publish. It is part of the state, and is renewed while work goes on. `check` before each request stops a
+ * publisher that was suspended when another one has taken over.
  */
 export class PublishLock {
   readonly #store: Store
@@ -30,16 +33,23 @@ export class PublishLock {
   #known: KnownState
   #renewed: { monotonic: number; clock: number }
   #lost: unknown
+  #renewal: Promise<void> | undefined
+  /** No request begins after that time. */
+  #end = Infinity
   /** Writes of the state, one after the other. */
   #writing: Promise<unknown> = Promise.resolve()
   readonly #timer: NodeJS.Timeout
 
   private constructor(store: Store, known: KnownState, leaseMs: number) {
-    this.#store = store
+    this.#store = store.guardedBy(async () => {
+      if (performance.now() > this.#end) throw new IncompleteError('The lock could not be given up.')
+    })
     this.#known = known
     this.#leaseMs = leaseMs
     this.#renewed = now()
-    this.#timer = setInterval(() => this.#renew(), leaseMs / 4).unref()
+    // `check` reports what fails here.
+    const renew = () => (this.#renewal ??= this.#renew()).catch(() => undefined)
+    this.#timer = setInterval(renew, leaseMs / 4).unref()
   }
 
   /** @throws RefusedError if another publisher was faster */
@@ -64,13 +74,14 @@ export class PublishLock {
     return this.#known.state
   }
 
-  /** @throws IncompleteError if another publisher may hold the lock by now */
-  check(): void {
-    const { monotonic, clock } = now()
-    // The monotonic clock stops while a machine sleeps, and the other one can be set.
-    const elapsed = Math.max(monotonic - this.#renewed.monotonic, clock - this.#renewed.clock)
-    if (this.#lost === undefined && elapsed < this.#leaseMs * 0.6) return
-    throw new IncompleteError('The lock was lost while publishing, so this run stopped.', this.#lost)
+  /**
+   * Renews the lock if it may have expired meanwhile, as after a suspension or an outage of the store.
+   * @throws IncompleteError if another publisher has taken it, or it cannot be renewed
+   */
+  async check(): Promise<void> {
+    while (this.#lost === undefined && this.state.lock && this.#mayBeExpired())
+      await (this.#renewal ??= this.#renew())
+    if (this.#lost !== undefined) throw lostError(this.#lost)
   }
 
   /** Replaces the state. The lock is given up if `next` has none. */
@@ -81,6 +92,7 @@ export class PublishLock {
   /** Gives up the lock. Pending releases stay in the state, for the next run. */
   async release(): Promise<void> {
     clearInterval(this.#timer)
+    this.#end = performance.now() + releaseMs
     await this.#writing
     const { lock, ...rest } = this.#known.state
     if (lock !== undefined && this.#lost === undefined) await this.write(rest)
@@ -90,15 +102,25 @@ export class PublishLock {
   async deleteState(): Promise<void> {
     clearInterval(this.#timer)
     await this.#writing
-    this.check()
+    await this.check()
     await this.#store.delete(stateKey)
     const { lock: _, ...state } = this.#known.state
     this.#known = { ...this.#known, state }
   }
 
-  #renew(): void {
-    // `check` reports a failure when the lease has run out.
-    this.#enqueue(state => (state.lock ? state : undefined)).catch(() => undefined)
+  #mayBeExpired(): boolean {
+    const { monotonic, clock } = now()
+    // The monotonic clock stops while a machine sleeps, and the other one can be set.
+    const elapsed = Math.max(monotonic - this.#renewed.monotonic, clock - this.#renewed.clock)
+    return elapsed >= this.#leaseMs * 0.6
+  }
+
+  async #renew(): Promise<void> {
+    try {
+      await this.#enqueue(state => (state.lock ? state : undefined))
+    } finally {
+      this.#renewal = undefined
+    }
   }
 
   /** Writes the state after all earlier writes; `next` is called only then. */
@@ -115,7 +137,7 @@ export class PublishLock {
     await former
     const state = next(this.#known.state)
     if (state === undefined) return
-    if (this.#lost !== undefined) this.check()
+    if (this.#lost !== undefined) throw lostError(this.#lost)
     const begun = now()
     try {
       const { conditions } = this.#known.state
@@ -124,9 +146,12 @@ export class PublishLock {
     } catch (error) {
       if (!(error instanceof StateChangedError)) throw error
       this.#lost = error
-      this.check()
+      throw lostError(error)
     }
   }
 }
+
+const lostError = (cause: unknown) =>
+  new IncompleteError('Another publisher has taken the lock, so this run stopped.', cause)
 
 const now = () => ({ monotonic: performance.now(), clock: Date.now() })

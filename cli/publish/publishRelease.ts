@@ -56,7 +56,7 @@ export async function publishRelease(
   }
   const { store, flags, progress } = options
   const { keepReleases } = options.settings
-  await withPublishLock({ store, records, flags, pending: entry.id }, (lock, guarded) =>
+  await withPublishLock({ store, records, flags, progress, pending: entry.id }, (lock, guarded) =>
     writeRelease({ store: guarded, lock, prepared, entry, keepReleases, progress }),
   )
   return { entry, plan, objects, siteUrl }

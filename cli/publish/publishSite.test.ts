@@ -23,7 +23,7 @@ test('a site at a real address that names addresses of the example is refused, b
       keepReleases: 10,
     },
     flags: { lock: true, lease: 60, verifySite: false },
-    progress: { start() {}, advance() {}, end() {} },
+    progress: { start() {}, advance() {}, end() {}, note() {} },
   })
   await expect(published).rejects.toMatchObject({
     exitCode: exitCodes.refused,

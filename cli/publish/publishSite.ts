@@ -13,7 +13,7 @@ import {
 } from './publishRelease.ts'
 import { haveSameHeaders } from './Release.ts'
 import type { TargetRecords } from './records.ts'
-import { readUnlocked } from './withPublishLock.ts'
+import { whenUnlocked } from './withPublishLock.ts'
 
 /** Flags of `publish` that say what is published. */
 export interface PublishSiteFlags extends ReleaseFlags {
@@ -35,12 +35,13 @@ export async function publishSite(
   const { store, settings, flags } = options
   const site = await loadLocalSite(dist, settings)
   refusePlaceholders(site)
-  const records = await readUnlocked(store, flags)
   const { keepReleases } = settings
   const { plan, verifyRemote, adopt } = flags
-  const prepared = await prepareSite(site, records, { store, keepReleases, verifyRemote, adopt })
-  if (plan !== undefined) refuseOtherThan(plan, planDocument(store, prepared))
-  return await publishRelease(prepared, options)
+  return await whenUnlocked(store, flags, async records => {
+    const prepared = await prepareSite(site, records, { store, keepReleases, verifyRemote, adopt })
+    if (plan !== undefined) refuseOtherThan(plan, planDocument(store, prepared))
+    return await publishRelease(prepared, options)
+  })
 }
 
 /** Compares a built site with what is published. */

@@ -6,7 +6,7 @@ import { type PreparedRelease, prepareRelease } from './prepareRelease.ts'
 import { type PublishedRelease, type PublishOptions, publishRelease } from './publishRelease.ts'
 import { type ReleaseEntry, type ReleaseId, releaseNumber, savedKey } from './Release.ts'
 import { readManifest, type TargetRecords } from './records.ts'
-import { readUnlocked } from './withPublishLock.ts'
+import { whenUnlocked } from './withPublishLock.ts'
 
 /**
  * Makes a former release of a target the current one, by copies within the store.
@@ -17,20 +17,21 @@ export async function rollBack(
   release: string | undefined,
   options: PublishOptions,
 ): Promise<PublishedRelease> {
-  const { store, settings, flags } = options
-  const { keepReleases } = settings
-  const records = await readUnlocked(store, flags)
-  const { id, restores = id } = chosenRelease(records, release, store)
-  const manifest = await readManifest(store, id)
-  if (!manifest) {
-    throw new RefusedError(`The manifest of release ${id} is missing.`, 'Choose another release.')
-  }
-  const { objects, siteUrl } = manifest
-  const tagOf = async (key: string) => objects[key]?.tag
-  const content = { siteUrl, objects, tagOf, write: restore, restores }
-  const prepared = await prepareRelease(content, records, { store, keepReleases, adopt: true })
-  refuseLost(prepared, id)
-  return await publishRelease(prepared, options)
+  const { store, flags } = options
+  return await whenUnlocked(store, flags, async records => {
+    const { id, restores = id } = chosenRelease(records, release, store)
+    const manifest = await readManifest(store, id)
+    if (!manifest) {
+      throw new RefusedError(`The manifest of release ${id} is missing.`, 'Choose another release.')
+    }
+    const { objects, siteUrl } = manifest
+    const tagOf = async (key: string) => objects[key]?.tag
+    const content = { siteUrl, objects, tagOf, write: restore, restores }
+    const { keepReleases } = options.settings
+    const prepared = await prepareRelease(content, records, { store, keepReleases, adopt: true })
+    refuseLost(prepared, id)
+    return await publishRelease(prepared, options)
+  })
 }
 
 /** @throws UsageError if there is none */

@@ -15,6 +15,8 @@ export interface PublishProgress {
   /** Called after each object of the step. */
   advance(bytes: number): void
   end(): void
+  /** Reports why it takes longer, or ends. */
+  note(text: string): void
 }
 
 export interface Step<Item> {

@@ -20,7 +20,12 @@ import { unpublish } from './unpublish.ts'
 const scratch = scratchFolder()
 const flags = { lock: true, lease: 60, verifySite: false, allowDeletes: 100 }
 const headers = { contentType: 'text/html; charset=utf-8', cacheControl: 'public' }
-const quiet = { start: () => undefined, advance: () => undefined, end: () => undefined }
+const quiet = {
+  start: () => undefined,
+  advance: () => undefined,
+  end: () => undefined,
+  note: () => undefined,
+}
 
 let store: FileBackend
 beforeEach(() => {

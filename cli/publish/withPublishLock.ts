@@ -9,7 +9,8 @@ import { UsageError } from '../util/UsageError.ts'
 import { IncompleteError, RefusedError } from './PublishError.ts'
 import { PublishLock } from './PublishLock.ts'
 import { privateFolder, privateHeaders, type ReleaseId } from './Release.ts'
-import { type KnownState, readRecords, type TargetRecords } from './records.ts'
+import type { PublishProgress } from './steps.ts'
+import { type KnownState, readRecords, readState, type TargetRecords } from './records.ts'
 
 /** Flags of the commands that take the lock. */
 export interface LockFlags {
@@ -25,6 +26,7 @@ export interface LockInput {
   store: Store
   records: TargetRecords
   flags: LockFlags
+  progress: Pick<PublishProgress, 'note'>
   /** The release that is to be written, if any. */
   pending?: ReleaseId
 }
@@ -33,20 +35,34 @@ export interface LockInput {
 const pollMs = 1000
 
 /**
- * Reads a target to publish to it, and waits while another publisher holds the lock.
- * @throws RefusedError if it is still held after `--wait`
+ * Reads a target and does some work with it while nobody else publishes there. With `--wait`, waits for that, and begins
+ * again if another publisher was faster.
+ * @throws RefusedError if the lock is still held after `--wait`, or the work is refused
  */
-export async function readUnlocked(store: Store, { wait }: Pick<LockFlags, 'wait'>): Promise<TargetRecords> {
+export async function whenUnlocked<Result>(
+  store: Store,
+  { wait }: Pick<LockFlags, 'wait'>,
+  work: (records: TargetRecords) => Promise<Result>,
+): Promise<Result> {
   const minutes = Number(wait ?? 0)
   if (!(minutes >= 0 && minutes <= 1440)) throw new UsageError('--wait takes minutes, up to a day.')
   const end = performance.now() + minutes * 60_000
   for (;;) {
     const records = await readRecords(store)
-    if (!isHeld(records.known)) return records
-    if (performance.now() >= end) throw heldError(records.known, store)
+    try {
+      if (isHeld(records.known)) throw heldError(records.known, store)
+      return await work(records)
+    } catch (error) {
+      if (!(error instanceof RefusedError) || performance.now() >= end) throw error
+      if (!isHeld(records.known) && !(await isOutdated(store, records))) throw error
+    }
     await delay(pollMs)
   }
 }
+
+/** True if another publisher has written to the target since its records were read. */
+const isOutdated = async (store: Store, { known }: TargetRecords): Promise<boolean> =>
+  (await readState(store))?.etag !== known?.etag
 
 /** True if somebody publishes, or did until less than a lease ago. */
 const isHeld = (known: KnownState | undefined): known is KnownState =>
@@ -71,10 +87,11 @@ export const withPublishLock = (
   work: (lock: PublishLock, store: Store) => Promise<void>,
 ): Promise<void> =>
   deferSignals(async aborted => {
+    aborted.addEventListener('abort', () => input.progress.note(stopping))
     const lock = await takeLock(input)
-    const guarded = input.store.guardedBy(() => {
+    const guarded = input.store.guardedBy(async () => {
+      await lock.check()
       if (aborted.aborted) throw new IncompleteError('The run was interrupted.')
-      lock.check()
     })
     try {
       await work(lock, guarded)
@@ -86,6 +103,8 @@ export const withPublishLock = (
       await lock.release().catch(() => undefined)
     }
   })
+
+const stopping = 'Stopping after the requests under way. The next run completes what this one began.'
 
 async function takeLock({ store, records, flags, pending }: LockInput): Promise<PublishLock> {
   const { known } = records

@@ -57,9 +57,11 @@ export interface ObjectContent {
   ageMs: number
 }
 
+/** Makes a request, and repeats it where that may help. */
+export type Retry = <Result>(request: () => Promise<Result>) => Promise<Result>
+
 /**
- * Objects by key, below one prefix; keys are relative to it. Each call is one request (two if the store has no single
- * one for it) and is tried once. A call fails with an error of the backend's SDK; `Store` explains and retries it.
+ * Objects by key, below one prefix; keys are relative to it. Each call but `copy` is one request and is tried once. A call fails with an error of the backend's SDK; `Store` explains and retries it.
  */
 export interface Backend {
   /** The store as its target names it, without secrets: `s3://bucket/prefix/`. */
@@ -72,8 +74,11 @@ export interface Backend {
   list(prefix: string, options: ListOptions): Promise<ListPage>
   /** Writes a whole object, or nothing. */
   put(key: string, bytes: Uint8Array, options: WriteOptions): Promise<Written>
-  /** Copies an object within the store, with new headers; to its own key to change only those. */
-  copy(from: string, to: string, headers: ObjectHeaders): Promise<{ tag: string }>
+  /**
+   * Copies an object within the store, with new headers; to its own key to change only those.
+   * @param retry wraps each of its requests: not every store has a single one for it
+   */
+  copy(from: string, to: string, headers: ObjectHeaders, retry: Retry): Promise<{ tag: string }>
   /** Deletes an object; an absent one is no error. */
   delete(key: string): Promise<void>
   /** Closes open connections. */

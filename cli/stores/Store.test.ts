@@ -52,7 +52,7 @@ describe.each(requests)('%s', (_, request) => {
   test('checks before every attempt whether it may go on', async () => {
     const { calls, store } = failing(3)
     let checks = 0
-    const guarded = store.guardedBy(() => {
+    const guarded = store.guardedBy(async () => {
       if (++checks === 3) throw new Error('The lock is gone.')
     })
     await expect(request(guarded)).rejects.toThrow('The lock is gone.')

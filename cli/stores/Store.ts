@@ -13,12 +13,29 @@ import { isStoreError, StoreError } from './StoreError.ts'
 export interface RetryOptions {
   /** How often a request is tried in all. */
   attempts: number
-  /** Longest delay before the second attempt, in ms; it doubles with each further one. */
+  /** Longest delay before the second attempt, in ms; it doubles with each further one, up to `maxDelayMs`. */
   firstDelayMs: number
+  /** No attempt begins so many ms after the first one. */
+  maxMs: number
 }
 
-/** Six attempts take up to 12 seconds: as long as a store takes to shed load. */
-const defaultRetries: RetryOptions = { attempts: 6, firstDelayMs: 400 }
+/** Outages of a minute are common. */
+const defaultRetries: RetryOptions = { attempts: Infinity, firstDelayMs: 400, maxMs: 120_000 }
+
+/** A store that has never answered probably has another address. */
+const maxSilentMs = 10_000
+
+const maxDelayMs = 10_000
+
+/** Time after which a request that is repeated is reported, in ms. */
+const reportAfterMs = 4_000
+
+/** What a store and its guarded forms share. */
+interface Shared {
+  requests: number
+  hasAnswered: boolean
+  onDelay?(error: StoreError): void
+}
 
 export interface ConditionalWrite<Result> {
   headers: ObjectHeaders
@@ -33,7 +50,7 @@ export interface ConditionalWrite<Result> {
 
 /**
  * A store as publishing uses it: it retries what may pass (throttling, server errors, broken connections, timeouts),
- * counts requests, and can be guarded by a check that runs before every attempt. Each delay is random ("full jitter",
+ * counts requests, and can be guarded by a check before every attempt. Each delay is random ("full jitter",
  * AWS Architecture Blog, "Exponential Backoff And Jitter"), so that requests that failed together are not repeated
  * together.
  * @throws StoreError from every call
@@ -43,33 +60,38 @@ export class Store {
   readonly storesHeaders: boolean
   readonly #backend: Backend
   readonly #retries: RetryOptions
-  readonly #check: () => void
-  readonly #counter: { requests: number }
+  readonly #check: () => Promise<void>
+  readonly #shared: Shared
 
   constructor(
     backend: Backend,
-    retries = defaultRetries,
+    retries: Partial<RetryOptions> = {},
     {
-      check = () => undefined,
-      counter = { requests: 0 },
-    }: { check?(): void; counter?: { requests: number } } = {},
+      check = async () => undefined,
+      shared = { requests: 0, hasAnswered: false },
+    }: { check?(): Promise<void>; shared?: Shared } = {},
   ) {
     this.name = backend.name
     this.storesHeaders = backend.storesHeaders
     this.#backend = backend
-    this.#retries = retries
+    this.#retries = { ...defaultRetries, ...retries }
     this.#check = check
-    this.#counter = counter
+    this.#shared = shared
   }
 
   /** Requests so far, repeated ones included. */
   get requests(): number {
-    return this.#counter.requests
+    return this.#shared.requests
   }
 
-  /** The same store, for work that may go on only while `check` does not throw. */
-  guardedBy(check: () => void): Store {
-    return new Store(this.#backend, this.#retries, { check, counter: this.#counter })
+  /** Calls back once if requests fail and are repeated for seconds. */
+  onDelay(report: (error: StoreError) => void): void {
+    this.#shared.onDelay = report
+  }
+
+  /** The same store, for work that may go on only while `check` does not fail. */
+  guardedBy(check: () => Promise<void>, retries: Partial<RetryOptions> = {}): Store {
+    return new Store(this.#backend, { ...this.#retries, ...retries }, { check, shared: this.#shared })
   }
 
   /** Reads a small object; `undefined` if absent. */
@@ -105,6 +127,7 @@ export class Store {
     bytes: Uint8Array,
     { headers, condition, recover }: ConditionalWrite<Result>,
   ): Promise<Written | Result> {
+    const begun = performance.now()
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#once(backend => backend.put(key, bytes, { headers, condition }))
@@ -113,14 +136,15 @@ export class Store {
         if (!isStoreError(error, 'condition', 'missing', 'transient')) throw error
         const result = await recover(error)
         if (result !== undefined) return result
-        await this.#pause(attempt, error)
+        await this.#pause({ attempt, begun }, error)
       }
     }
   }
 
   /** Copies an object within the store, with new headers; to its own key to change only those. */
   copy(from: string, to: string, headers: ObjectHeaders): Promise<{ tag: string }> {
-    return this.#retry(backend => backend.copy(from, to, headers))
+    const retry = <Result>(request: () => Promise<Result>) => this.#retry(request)
+    return this.#backend.copy(from, to, headers, retry)
   }
 
   /** Deletes an object; an absent one is no error. */
@@ -134,31 +158,46 @@ export class Store {
   }
 
   async #retry<Result>(request: (backend: Backend) => Promise<Result>): Promise<Result> {
+    const begun = performance.now()
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#once(request)
       } catch (error) {
         if (!isStoreError(error, 'transient')) throw error
-        await this.#pause(attempt, error)
+        await this.#pause({ attempt, begun }, error)
       }
     }
   }
 
   async #once<Result>(request: (backend: Backend) => Promise<Result>): Promise<Result> {
-    this.#check()
-    this.#counter.requests++
+    await this.#check()
+    this.#shared.requests++
     try {
-      return await request(this.#backend)
+      const result = await request(this.#backend)
+      this.#shared.hasAnswered = true
+      return result
     } catch (error) {
-      throw error instanceof StoreError ? error : this.#backend.explain(error)
+      const explained = error instanceof StoreError ? error : this.#backend.explain(error)
+      if (explained.kind !== 'transient') this.#shared.hasAnswered = true
+      throw explained
     }
   }
 
   /** @throws the error if that was the last attempt */
-  async #pause(attempt: number, error: StoreError): Promise<void> {
-    const { attempts, firstDelayMs } = this.#retries
-    if (attempt >= attempts) throw error
-    await delay(Math.random() * firstDelayMs * 2 ** (attempt - 1))
+  async #pause({ attempt, begun }: { attempt: number; begun: number }, error: StoreError): Promise<void> {
+    const { attempts, firstDelayMs, maxMs } = this.#retries
+    const longest = Math.min(firstDelayMs * 2 ** (attempt - 1), maxDelayMs)
+    const elapsedMs = performance.now() - begun
+    const leftMs = (this.#shared.hasAnswered ? maxMs : Math.min(maxMs, maxSilentMs)) - elapsedMs
+    if (attempt >= attempts || leftMs <= 0) throw error
+    if (elapsedMs > reportAfterMs) this.#reportDelay(error)
+    await delay(Math.min(Math.random() * longest, leftMs))
+  }
+
+  #reportDelay(error: StoreError): void {
+    const { onDelay } = this.#shared
+    delete this.#shared.onDelay
+    onDelay?.(error)
   }
 }
 

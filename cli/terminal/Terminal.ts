@@ -135,6 +135,13 @@ export class Terminal {
     this.#err.write(this.#live ? clearLine + line : line)
   }
 
+  /** Writes what somebody who waits should know, unless quiet. */
+  note(text: string): void {
+    if (this.options.quiet) return
+    const line = `  ${this.errorColors.yellow('!')} ${text}\n`
+    this.#err.write(this.#live ? clearLine + line : line)
+  }
+
   #showStep(text: string): void {
     if (this.options.quiet) return
     this.#stepShown = performance.now()

@@ -290,7 +290,8 @@ test('a publisher that is asked to stop gives the lock back', async () => {
     await delay(200)
     return undefined
   }
-  await command.ended
+  const { stderr } = await command.ended
+  expect(stderr).toContain('Stopping')
   expect(command.child.signalCode).toBe('SIGINT')
   expect(state()).not.toHaveProperty('lock')
   expect(state().pending).toHaveLength(1)

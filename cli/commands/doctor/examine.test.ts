@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../tests/fixtures/server
 import { manifestKey, stateKey } from '../../publish/Release.ts'
 import type { TargetSettings } from '../../publish/target.ts'
 import { FileBackend } from '../../stores/file/FileBackend.ts'
-import type { ObjectHeaders, ObjectInfo, WriteOptions, Written } from '../../stores/Backend.ts'
+import type { ObjectHeaders, ObjectInfo, Retry, WriteOptions, Written } from '../../stores/Backend.ts'
 import { Store } from '../../stores/Store.ts'
 import { StoreError } from '../../stores/StoreError.ts'
 import { type StoreName, type StoreRules, storeRules } from '../preview/storeRules.ts'
@@ -98,9 +98,14 @@ class OddBackend extends MemoryBackend {
     })
   }
 
-  override async copy(from: string, to: string, headers: ObjectHeaders): Promise<{ tag: string }> {
+  override async copy(
+    from: string,
+    to: string,
+    headers: ObjectHeaders,
+    retry: Retry,
+  ): Promise<{ tag: string }> {
     const source = await this.head(from)
-    return await super.copy(from, to, this.#habits.copiesHeaders ? source.headers : headers)
+    return await super.copy(from, to, this.#habits.copiesHeaders ? source.headers : headers, retry)
   }
 
   override async delete(key: string): Promise<void> {

@@ -54,6 +54,10 @@ export class ReleaseReport implements PublishProgress {
     this.#terminal.stepEnds(this.#line(), { seconds, done: this.#done.objects === this.#step.objects })
   }
 
+  note(text: string): void {
+    this.#terminal.note(text)
+  }
+
   /** Writes the summary. */
   done({ entry, plan, format, siteUrl, invalidation, verification }: FinishedRelease): void {
     const seconds = (performance.now() - this.#begun) / 1000

@@ -1,6 +1,6 @@
 import { counted } from '../../../content/shared/counted.ts'
 import { exitCodes } from '../../util/exitCodes.ts'
-import { type LockFlags, readUnlocked } from '../../publish/withPublishLock.ts'
+import { type LockFlags, whenUnlocked } from '../../publish/withPublishLock.ts'
 import { unpublish } from '../../publish/unpublish.ts'
 import { jsonText, withoutControls } from '../../terminal/text.ts'
 import { UsageError } from '../../util/UsageError.ts'
@@ -23,9 +23,10 @@ export async function runUnpublish(call: TargetCall<UnpublishFlags>): Promise<nu
     )
   }
   return await withTarget(call, async ({ store, terminal }) => {
-    const records = await readUnlocked(store, flags)
     const progress = new ReleaseReport(terminal, store)
-    const { removed, left } = await unpublish({ store, records, flags, progress })
+    const { removed, left } = await whenUnlocked(store, flags, records =>
+      unpublish({ store, records, flags, progress }),
+    )
     const { name, requests } = store
     if (flags.format === 'json') {
       terminal.result(jsonText({ removed, left, requests }))

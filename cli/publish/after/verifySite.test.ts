@@ -53,7 +53,12 @@ const changeOf = (object: PublishedObject, key = 'blog/index.html', reason: Reas
   object,
 })
 
-const silent = { start: () => undefined, advance: () => undefined, end: () => undefined }
+const silent = {
+  start: () => undefined,
+  advance: () => undefined,
+  end: () => undefined,
+  note: () => undefined,
+}
 
 const verify = async (changes: Change[], more: Partial<VerifyInput> = {}) => {
   const input = { siteUrl: site.origin, store, changes, objects: {}, invalidated: false, ...more }

@@ -16,6 +16,7 @@ import type {
   ObjectContent,
   ObjectHeaders,
   ObjectInfo,
+  Retry,
   WriteOptions,
   Written,
 } from '../Backend.ts'
@@ -84,19 +85,12 @@ export class AzureBackend implements Backend {
     return { etag, tag: hex(contentMD5) }
   }
 
-  async copy(from: string, to: string, headers: ObjectHeaders): Promise<{ tag: string }> {
-    const [blob, limit] = [this.#blob(to), this.#limit()]
-    if (from !== to) {
-      // Within an account the copy is complete when the request is answered, and has the headers of its source.
-      const copy = await blob.beginCopyFromURL(this.#blob(from).url, limit)
-      const { copyStatus } = await copy.pollUntilDone()
-      if (copyStatus !== 'success') throw new StoreError('transient', `${this.name} did not finish a copy.`)
-    }
-    const { contentMD5 } = await blob.getProperties(limit)
-    await blob.setHTTPHeaders(
-      { ...fields(headers), ...(contentMD5 ? { blobContentMD5: contentMD5 } : {}) },
-      limit,
-    )
+  async copy(from: string, to: string, headers: ObjectHeaders, retry: Retry): Promise<{ tag: string }> {
+    const blob = this.#blob(to)
+    if (from !== to) await retry(() => this.#copyWithHeaders(from, to))
+    const { contentMD5 } = await retry(() => blob.getProperties(this.#limit()))
+    const md5 = contentMD5 ? { blobContentMD5: contentMD5 } : {}
+    await retry(() => blob.setHTTPHeaders({ ...fields(headers), ...md5 }, this.#limit()))
     return { tag: hex(contentMD5) }
   }
 
@@ -110,6 +104,13 @@ export class AzureBackend implements Backend {
 
   explain(error: unknown): StoreError {
     return azureError(error, this.name)
+  }
+
+  /** Within an account the copy is complete when the request is answered. It has the headers of its source. */
+  async #copyWithHeaders(from: string, to: string): Promise<void> {
+    const copy = await this.#blob(to).beginCopyFromURL(this.#blob(from).url, this.#limit())
+    const { copyStatus } = await copy.pollUntilDone()
+    if (copyStatus !== 'success') throw new StoreError('transient', `${this.name} did not finish a copy.`)
   }
 
   #blob(key: string) {

@@ -8,7 +8,9 @@ import {
   type ListOptions,
   type ListPage,
   type ObjectContent,
+  type ObjectHeaders,
   type ObjectInfo,
+  type Retry,
   temporaryPrefix,
   type WriteOptions,
   type Written,
@@ -66,9 +68,9 @@ export class FileBackend implements Backend {
     return { etag: tag, tag }
   }
 
-  async copy(from: string, to: string): Promise<{ tag: string }> {
-    if (from === to) return { tag: (await this.#listed(to)).tag }
-    return { tag: await this.#write(to, await readFile(this.#path(from)), rename) }
+  async copy(from: string, to: string, _: ObjectHeaders, retry: Retry): Promise<{ tag: string }> {
+    const copied = async () => await this.#write(to, await readFile(this.#path(from)), rename)
+    return { tag: await retry(from === to ? async () => (await this.#listed(to)).tag : copied) }
   }
 
   async delete(key: string): Promise<void> {

@@ -8,6 +8,7 @@ import type {
   ObjectContent,
   ObjectHeaders,
   ObjectInfo,
+  Retry,
   WriteOptions,
   Written,
 } from '../Backend.ts'
@@ -79,10 +80,11 @@ export class S3Backend implements Backend {
     return { etag, tag: etag }
   }
 
-  async copy(from: string, to: string, headers: ObjectHeaders): Promise<{ tag: string }> {
+  async copy(from: string, to: string, headers: ObjectHeaders, retry: Retry): Promise<{ tag: string }> {
     const CopySource = `${this.#bucket}/${this.#prefix}${from}`.split('/').map(encodeURIComponent).join('/')
     const object = { Bucket: this.#bucket, Key: this.#prefix + to, ...fields(headers), CopySource }
-    const reply = await this.#client.send(new CopyObjectCommand({ ...object, MetadataDirective: 'REPLACE' }))
+    const command = new CopyObjectCommand({ ...object, MetadataDirective: 'REPLACE' })
+    const reply = await retry(() => this.#client.send(command))
     return { tag: unquoted(reply.CopyObjectResult?.ETag) }
   }
 
