@@ -15,7 +15,7 @@ import { relative, sep } from 'node:path'
 import type { InputFolder } from './inputFiles.ts'
 import { imageSizes } from './publicFiles.ts'
 import type { ReadFile, ReadPost } from './ReadPost.ts'
-import { TimeLimit } from './TimeLimit.ts'
+import { runWithTimeout } from './runWithTimeout.ts'
 
 /** Where posts are, and what else they are parsed with. */
 export interface PostsInput extends InputFolder {
@@ -68,7 +68,6 @@ function textParser<Parsed extends Text>(
 ): (sources: readonly SourceFile[]) => ReadFile<Parsed>[] {
   type Read = ReadFile<Parsed>
   const sizeOf = imageSizes(root)
-  const limit = new TimeLimit(maxSeconds * 1000)
   const parse = (source: SourceFile): Read => {
     const pictures: Read['pictures'] = []
     const imageSize = (address: string) => {
@@ -86,14 +85,14 @@ function textParser<Parsed extends Text>(
   }
   const parseAlone = (source: SourceFile): Read => {
     const seconds = maxSeconds * Math.max(1, source.text.length / lengthPerLimit)
-    const own = new TimeLimit(Math.ceil(seconds * 1000))
-    const parsed = own.run(() => parse(source))
+    const parsed = runWithTimeout(seconds * 1000, () => parse(source))
     return parsed ?? { result: { problems: [tooSlow(source, seconds)] }, pictures: [] }
   }
   return sources =>
     Array.from(inParts(sources)).flatMap(
       // One of them may be too slow.
-      part => limit.run(() => part.map(source => parse(source))) ?? part.map(parseAlone),
+      part =>
+        runWithTimeout(maxSeconds * 1000, () => part.map(source => parse(source))) ?? part.map(parseAlone),
     )
 }
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { runWithTimeout } from './runWithTimeout.ts'
+
+test('work in time gives its result', () => {
+  const result = { done: true }
+  expect(runWithTimeout(50, () => result)).toBe(result)
+})
+
+test.each([
+  [
+    'a loop',
+    () => {
+      for (;;);
+    },
+  ],
+  ['a regular expression', () => ({ found: /^(?:a+)+$/.test(`${'a'.repeat(100)}b`) })],
+  [
+    'a loop that catches all',
+    () => {
+      for (;;) {
+        try {
+          throw new Error('again')
+        } catch {}
+      }
+    },
+  ],
+])('%s is ended', (_, work) => {
+  expect(runWithTimeout(50, work)).toBeUndefined()
+  expect(runWithTimeout(50, () => [1])).toEqual([1])
+})
+
+test('an error of the work is thrown as it is', () => {
+  const error = new RangeError('full')
+  const thrown = () =>
+    runWithTimeout(50, () => {
+      throw error
+    })
+  expect(thrown).toThrow(error)
+})
