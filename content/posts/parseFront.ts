@@ -5,14 +5,10 @@ import type { PostDays } from './postState.ts'
 import { createSlug, slugProblem, tagSlug } from '../schema/slug.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { tagPath } from '../shared/paths.ts'
+import { pick } from '../shared/pick.ts'
 import { type FrontMatter, frontMatter } from '../schema/front-matter/frontMatter.ts'
 import { firstExcerpt } from '../schema/front-matter/newPost.ts'
-import {
-  type FieldName,
-  type PostFields,
-  postKeys,
-  type TextKeys,
-} from '../schema/front-matter/postFields.ts'
+import { type FieldName, postKeys, type TextKeys } from '../schema/front-matter/postFields.ts'
 import { type ReadFields, readFields } from '../schema/front-matter/readFields.ts'
 
 /** The positions of the values that are compared with those of other posts: offsets into the file. */
@@ -97,12 +93,6 @@ function comparedPositions({ positions, itemPositions }: ReadFields): PostPositi
     aliases: items('aliases'),
     tags: items('tags'),
   }
-}
-
-/** The named fields that are there. */
-function pick<Name extends FieldName>(fields: Partial<PostFields>, names: readonly Name[]) {
-  const known = names.filter(name => fields[name] !== undefined)
-  return Object.fromEntries(known.map(name => [name, fields[name]])) as Partial<Pick<PostFields, Name>>
 }
 
 const isReadme = ({ file }: SourceFile): boolean => /(?:^|[\\/])readme\.md$/i.test(file)

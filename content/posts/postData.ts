@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { RelatedPost } from '../model/PageData.ts'
 import type { Content, Post, PostSummary, SitePost } from '../model/Post.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
+import { pick } from '../shared/pick.ts'
 
 /** The part of a file's name that changes with its text: the first 10 hexadecimal digits of its SHA-256. */
 export const shortHash = (text: string): string => hash('sha256', text).slice(0, 10)
@@ -14,33 +15,14 @@ export const hashContent = (path: SitePath, { html, headings }: Content): string
 export const postDataPath = (post: Post): SitePath =>
   `/data/posts/${post.slug}.${shortHash(JSON.stringify([relatedPost(post), post.contentHash]))}.json`
 
+const cardKeys = ['title', 'excerpt', 'author', 'authors', 'date', 'updated', 'readTime', 'tags'] as const
+const imageKeys = ['lightImage', 'darkImage', 'image', 'imageAlt'] as const
+const stateKeys = ['draft', 'scheduled'] as const
+
 /** What a list shows of a post. */
-export function postSummary(post: SitePost): PostSummary {
-  const { id, slug, path, ...others } = relatedPost(post)
-  return { id, slug, path, data: post.data, ...others }
-}
+export const postSummary = (post: SitePost): PostSummary =>
+  pick(post, ['id', 'slug', 'path', 'data', ...cardKeys, ...imageKeys, ...stateKeys])
 
 /** What a card on the page of another post shows. */
-export function relatedPost(post: Post): RelatedPost {
-  const { id, slug, path, title, excerpt, author, authors, date, updated, readTime, tags } = post
-  const { lightImage, darkImage, image, imageAlt, draft, scheduled } = post
-  return {
-    id,
-    slug,
-    path,
-    title,
-    excerpt,
-    author,
-    ...(authors ? { authors } : {}),
-    date,
-    ...(updated ? { updated } : {}),
-    readTime,
-    tags,
-    ...(lightImage ? { lightImage } : {}),
-    ...(darkImage ? { darkImage } : {}),
-    ...(image ? { image } : {}),
-    ...(imageAlt ? { imageAlt } : {}),
-    draft,
-    scheduled,
-  }
-}
+export const relatedPost = (post: Post): RelatedPost =>
+  pick(post, ['id', 'slug', 'path', ...cardKeys, ...imageKeys, ...stateKeys])

@@ -1,4 +1,4 @@
-import type { Post, SitePost, Tag } from '../model/Post.ts'
+import type { Post, SitePost } from '../model/Post.ts'
 import type { TaggedPosts } from '../model/Site.ts'
 import { groupBy } from '../shared/groupBy.ts'
 
@@ -40,13 +40,8 @@ export function seriesPlaces(posts: readonly Post[]): (post: Post) => SeriesPlac
 
 /** The posts of each tag in the order in which they are given, the tags in the order of their addresses. */
 export function taggedPosts(posts: readonly SitePost[]): TaggedPosts[] {
-  const byPath = new Map<string, { tag: Tag; posts: SitePost[] }>()
-  for (const post of posts) {
-    for (const tag of post.tags) {
-      const known = byPath.get(tag.path)
-      if (known) known.posts.push(post)
-      else byPath.set(tag.path, { tag, posts: [post] })
-    }
-  }
-  return [...byPath.values()].toSorted((a, b) => (a.tag.path < b.tag.path ? -1 : 1))
+  const uses = posts.flatMap(post => post.tags.map(tag => ({ tag, post })))
+  return [...groupBy(uses, ({ tag }) => tag.path).values()]
+    .map(same => ({ tag: same[0]!.tag, posts: same.map(({ post }) => post) }))
+    .toSorted((a, b) => (a.tag.path < b.tag.path ? -1 : 1))
 }

@@ -6,7 +6,7 @@ import type { Day, SiteConfig } from '../model/SiteConfig.ts'
 import { fill, fillCount } from '../i18n/fill.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
 import { blogPath, listDataPath, searchPath } from '../shared/paths.ts'
-import { type ListingPage, listingPages, postListing } from './listing.ts'
+import { type Listing, type ListingPage, listingPages, postListing } from './listing.ts'
 import { outputFile } from '../model/outputFile.ts'
 import { pageHead, titleEnd } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
@@ -48,70 +48,79 @@ const showsVideo = ({ references }: Post): boolean => references.some(({ kind })
 const maxShownTags = 20
 
 /** The pages of every tag. */
-export function tagRoutes({
-  config,
-  tags,
-}: Site): RouteInput<'blog/tag/@tag' | 'blog/tag/@tag/page/@number'>[] {
+export function tagRoutes({ config, tags }: Site): RouteInput<ListPages<'blog/tag/@tag'>>[] {
   const words = wordsOf(config.language)
   const mostUsed = mostUsedTags(tags)
   return tags.flatMap(({ tag, posts }) => {
+    const { name, path } = tag
     const total = posts.length
-    const { path: list, name } = tag
     const count = fillCount(words.posts, total, config.language)
-    const texts = {
+    return groupRoutes(config, {
+      page: 'blog/tag/@tag',
+      label: `the tag ${name}`,
       title: fill(words.postsTagged, { tag: name }),
       description: fill(words.taggedDescription, { posts: count, tag: name, text: config.blog.text }),
-      trail: [{ name, path: list }],
-    }
-    return listingPages({ path: list, posts, pageSize: config.blog.tagPageSize }).map(listing => ({
-      path: listing.path,
-      page: listing.page === 1 ? 'blog/tag/@tag' : 'blog/tag/@tag/page/@number',
-      label: `page ${listing.page} of the tag ${name}`,
-      lastmod: lastChange(listing.posts),
-      data: () => ({
-        head: listHead(config, listing, texts),
-        ...postListing(listing, list, { search: searchPath }),
-        tag,
-        total,
-        tags: mostUsed,
-      }),
-    }))
+      name,
+      path,
+      posts,
+      props: { tag, total, tags: mostUsed },
+    })
   })
 }
 
 /** The pages of every author of the configuration who has posts. */
-export function authorRoutes({
-  config,
-  authors,
-}: Site): RouteInput<'blog/author/@author' | 'blog/author/@author/page/@number'>[] {
+export function authorRoutes({ config, authors }: Site): RouteInput<ListPages<'blog/author/@author'>>[] {
   const words = wordsOf(config.language)
-  return authors.flatMap(({ facts, path: list, posts, picture }) => {
-    const total = posts.length
+  return authors.flatMap(({ facts, path, posts, picture }) => {
     const { picture: _original, ...author } = facts
     const { name, role } = author
+    const total = posts.length
     const count = fillCount(words.posts, total, config.language)
     const named = role === undefined ? name : `${name}, ${role}`
-    const texts = {
+    return groupRoutes(config, {
+      page: 'blog/author/@author',
+      label: `the author ${name}`,
       title: fill(words.postsBy, { author: name }),
       description: fill(words.byDescription, { posts: count, author: named, text: config.blog.text }),
-      trail: [{ name, path: list }],
-    }
-    const profile = profilePage(config, facts, list)
-    return listingPages({ path: list, posts, pageSize: config.blog.tagPageSize }).map(listing => ({
-      path: listing.path,
-      page: listing.page === 1 ? 'blog/author/@author' : 'blog/author/@author/page/@number',
-      label: `page ${listing.page} of the author ${name}`,
-      lastmod: lastChange(listing.posts),
-      data: () => ({
-        head: listHead(config, listing, { ...texts, structuredData: listing.page === 1 ? [profile] : [] }),
-        ...postListing(listing, list, { search: searchPath }),
-        author,
-        ...(picture ? { picture } : {}),
-        total,
-      }),
-    }))
+      structuredData: [profilePage(config, facts, path)],
+      name,
+      path,
+      posts,
+      props: { author, ...(picture ? { picture } : {}), total },
+    })
   })
 }
+
+/** The first page of a list, and its further pages. */
+type ListPages<Page extends string> = Page | `${Page}/page/@number`
+
+/** The posts of a tag or of an author. */
+interface PostGroup<Page extends string, Props extends object>
+  extends Pick<Listing, 'path' | 'posts'>,
+    Omit<ListTexts, 'trail'> {
+  page: Page
+  label: string
+  name: string
+  /** What its pages show besides the posts. */
+  props: Props
+}
+
+/** The pages of the posts of a tag or of an author. */
+const groupRoutes = <Page extends string, Props extends object>(
+  config: SiteConfig,
+  { page, label, name, path, posts, props, ...texts }: PostGroup<Page, Props>,
+) =>
+  listingPages({ path, posts, pageSize: config.blog.tagPageSize }).map(listing => ({
+    path: listing.path,
+    page: listing.page === 1 ? page : (`${page}/page/@number` as const),
+    label: `page ${listing.page} of ${label}`,
+    lastmod: lastChange(listing.posts),
+    data: () => ({
+      head: listHead(config, listing, { ...texts, trail: [{ name, path }] }),
+      ...postListing(listing, path, { search: searchPath }),
+      ...props,
+    }),
+  }))
 
 /** The tags with the most posts, in the order of their addresses. */
 const mostUsedTags = (tags: readonly TaggedPosts[]): Tag[] =>
@@ -126,6 +135,7 @@ interface ListTexts {
   description: string
   /** The pages between the blog and this one. */
   trail: { name: string; path: string }[]
+  /** Of the first page. */
   structuredData?: readonly object[]
 }
 
@@ -142,7 +152,7 @@ function listHead(
     title: isFirst ? title : fill(words.pageTitle, { title, page, pages }),
     description: isFirst ? description : `${pageOf}. ${description}`,
     path,
-    structuredData,
+    structuredData: isFirst ? structuredData : [],
     trail: [
       { name: config.pages.blog.title, path: blogPath },
       ...trail,

@@ -1,4 +1,5 @@
 import type { PageHead } from '../model/PageHead.ts'
+import type { PageImage } from '../model/Post.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import { breadcrumbs } from './structuredData.ts'
 
@@ -14,22 +15,24 @@ export interface HeadInput {
   description: string
   /** Absent for the page that has no address. */
   path?: string
+  /** For shared links; that of the site if absent. */
+  image?: PageImage
   /** The pages between the home page and this one, this one included. */
   trail?: readonly { name: string; path: string }[]
   /** Schema.org values beside the breadcrumbs. */
   structuredData?: readonly object[]
 }
 
-/** The head of a page that is not a post; shared links show the site's image. */
+/** The head of a page that is not a post. */
 export const pageHead = (
   config: HeadConfig,
-  { trail, structuredData = [], ...texts }: HeadInput,
+  { trail, structuredData = [], image = socialImage(config), ...texts }: HeadInput,
 ): PageHead => ({
   ...texts,
   title: texts.title + titleEnd(config),
   socialTitle: texts.title,
   type: 'website',
-  image: socialImage(config),
+  image,
   structuredData: trail ? [...structuredData, breadcrumbs(config, trail)] : structuredData,
 })
 

@@ -1,26 +1,23 @@
-import type { LegalPageData, TextPageData } from '../model/PageData.ts'
+import type { LegalPageData } from '../model/PageData.ts'
 import type { TextPage } from '../model/Post.ts'
 import type { RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { Day, LegalDocument, SitePath } from '../model/SiteConfig.ts'
 import { homePath, legalPath, notFoundPath, pricingPath, textPageFolder } from '../shared/paths.ts'
+import { pick } from '../shared/pick.ts'
 import { homeSections } from './homeSections.ts'
-import { pageHead } from './pageHead.ts'
+import { type HeadInput, pageHead } from './pageHead.ts'
 import { shownPricing } from './shownPricing.ts'
 import { imageAddresses } from '../posts/postImages.ts'
 import { organization, product, webSite } from './structuredData.ts'
 
 /** A page that exists once, below the home page. */
-export interface StaticPage<Page extends string = string> {
+export interface StaticPage<Page extends string = string> extends Omit<HeadInput, 'path' | 'trail'> {
   path: SitePath
   /** Folder in `pages/`. */
   page: Page
-  title: string
-  description: string
   /** Day of the last change. */
   updated?: Day | undefined
-  /** Schema.org values beside the breadcrumbs. */
-  structuredData?: readonly object[]
 }
 
 /**
@@ -92,35 +89,23 @@ export const notFoundRoute = ({ config }: Site, addresses: SitePath): RouteInput
 
 /** A page in markdown. */
 export function textRoute(site: Site, page: TextPage): RouteInput<typeof textPageFolder> {
-  const {
-    path,
-    title,
-    excerpt: description,
-    updated,
-    html,
-    headings,
-    lightImage,
-    darkImage,
-    image,
-    imageAlt,
-  } = page
-  const images = {
-    ...(lightImage ? { lightImage } : {}),
-    ...(darkImage ? { darkImage } : {}),
-    ...(image ? { image } : {}),
-    ...(imageAlt ? { imageAlt } : {}),
-  }
-  const shared = darkImage ?? image ?? lightImage
-  const text: TextPageData['text'] = { title, ...(updated ? { updated } : {}), html, headings, ...images }
-  const route = staticRoute(site, { path, page: textPageFolder, title, description, updated }, { text })
+  const { path, title, excerpt: description, updated } = page
+  const image = page.darkImage ?? page.image ?? page.lightImage
+  const text = pick(page, [
+    'title',
+    'updated',
+    'html',
+    'headings',
+    'lightImage',
+    'darkImage',
+    'image',
+    'imageAlt',
+  ])
+  const head = { title, description, ...(image ? { image } : {}) }
   return {
-    ...route,
+    ...staticRoute(site, { path, page: textPageFolder, updated, ...head }, { text }),
     label: page.file,
     anchors: page.ids,
     images: imageAddresses(page),
-    data: () => {
-      const data = route.data()
-      return shared ? { ...data, head: { ...data.head, image: shared } } : data
-    },
   }
 }
