@@ -1,33 +1,36 @@
-import { parseUrl } from '../shared/parseUrl.ts'
-import type { Post } from '../model/Post.ts'
 import type { Site } from '../model/Site.ts'
+import type { Day } from '../model/SiteConfig.ts'
+import { authorsOf } from '../posts/authorPages.ts'
 import { isRelative, mapAddresses, mapTags } from '../shared/mapAddresses.ts'
+import { parseUrl } from '../shared/parseUrl.ts'
 import { absoluteUrl } from '../shared/paths.ts'
 
-/** What all three feeds say about a post. */
-export interface FeedItem {
-  post: Post
-  url: string
-  /** The content, with absolute addresses only. */
-  html: string
-  /** Image of the post, absolute. */
-  image?: string
-}
+/** A post as the feeds have it; all URLs are absolute. */
+export type FeedItem = ReturnType<typeof feedItems>[number]
 
 /** The newest posts, as many as the configuration asks for. */
-export function feedItems({ config, posts }: Site): FeedItem[] {
-  return posts.slice(0, config.blog.feedSize).map(post => {
-    const url = absoluteUrl(config.siteUrl, post.path)
-    const picture = post.image ?? post.darkImage ?? post.lightImage
-    const image = picture ? { image: absoluteUrl(config.siteUrl, picture.src) } : {}
-    return { post, url, html: feedHtml(post.content.html, config.siteUrl, url), ...image }
+export function feedItems({ config: { siteUrl, blog }, posts }: Site) {
+  const absolute = (path: string | undefined) => (path === undefined ? undefined : absoluteUrl(siteUrl, path))
+  return posts.slice(0, blog.feedSize).map(post => {
+    const url = absoluteUrl(siteUrl, post.path)
+    return {
+      url,
+      title: post.title,
+      summary: post.excerpt,
+      html: feedHtml(post.content.html, siteUrl, url),
+      image: absolute((post.image ?? post.darkImage ?? post.lightImage)?.src),
+      date: post.date,
+      updated: post.updated,
+      authors: authorsOf(post).map(({ name, path }) => ({ name, url: absolute(path) })),
+      tags: post.tags.map(({ name }) => name),
+    }
   })
 }
 
-/** Day of the newest change in a feed; undefined where it is empty. */
-export const feedDay = (items: readonly FeedItem[]): string | undefined =>
+/** Day of the newest change in a feed; `undefined` if it is empty. */
+export const feedDay = (items: readonly FeedItem[]): Day | undefined =>
   items
-    .map(({ post }) => post.updated ?? post.date)
+    .map(({ date, updated = date }) => updated)
     .toSorted()
     .at(-1)
 

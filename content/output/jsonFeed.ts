@@ -1,5 +1,4 @@
 import type { Site } from '../model/Site.ts'
-import { authorsOf } from '../posts/authorPages.ts'
 import { rfc3339Date } from '../shared/calendar.ts'
 import { absoluteUrl, blogPath } from '../shared/paths.ts'
 import { feedItems } from './feedItems.ts'
@@ -16,20 +15,17 @@ export function jsonFeed(site: Site): string {
     icon: `${config.siteUrl}/icons/icon-512.png`,
     favicon: `${config.siteUrl}/icons/icon-192.png`,
     language: config.language,
-    items: feedItems(site).map(({ post, url, html, image }) => ({
+    items: feedItems(site).map(({ url, title, summary, html, image, date, updated, authors, tags }) => ({
       id: url,
       url,
-      title: post.title,
-      summary: post.excerpt,
+      title,
+      summary,
       content_html: html,
-      ...(image ? { image } : {}),
-      date_published: rfc3339Date(post.date),
-      ...(post.updated ? { date_modified: rfc3339Date(post.updated) } : {}),
-      authors: authorsOf(post).map(({ name, path }) => ({
-        name,
-        ...(path === undefined ? {} : { url: absoluteUrl(config.siteUrl, path) }),
-      })),
-      tags: post.tags.map(({ name }) => name),
+      image,
+      date_published: rfc3339Date(date),
+      date_modified: updated && rfc3339Date(updated),
+      authors,
+      tags,
     })),
   }
   return `${JSON.stringify(feed, null, 2)}\n`
