@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { ensureBrowser } from '../../scripts/programs/ensureBrowser.ts'
+import { ensureBrowser, type InstalledBrowser } from '../../scripts/programs/launchBrowser.ts'
 import { setup as buildOnce } from './buildOnce.ts'
 import { serveFolder } from './serveFolder.ts'
 
@@ -7,8 +7,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the built site, without a slash at the end. */
     origin: string
-    /** Path of the browser's executable. */
-    browser: string
+    browser: InstalledBrowser
   }
 }
 

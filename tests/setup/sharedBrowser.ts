@@ -5,5 +5,4 @@ import { launchBrowser } from '../../scripts/programs/launchBrowser.ts'
 const shared: { browser?: Promise<Browser> } = {}
 
 /** The browser of all test files that this process runs. It ends with the process. */
-export const sharedBrowser = (): Promise<Browser> =>
-  (shared.browser ??= launchBrowser({ executablePath: inject('browser') }))
+export const sharedBrowser = (): Promise<Browser> => (shared.browser ??= launchBrowser(inject('browser')))
