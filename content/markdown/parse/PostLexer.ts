@@ -71,20 +71,8 @@ export class PostLexer extends Lexer {
   }
 }
 
-/** A row of hyphens between pipes and colons, below another line. */
-const delimiterRow = /^[^\n]*\n {0,3}(?=[^\n]*[|:])[|: -]+(?:\n|$)/
-
-/** The line below a heading; without this test, marked searches from each line of a list to its end. */
-const underline = /\n {0,3}(?:=+|-+)[ \t]*(?:\n|$)/
-
 /** A character before a word; also the second half of an emoji, which is two UTF-16 code units. */
 const wordEnd = /[\s\p{P}\p{S}\p{Cs}]$/u
-
-/** Marks that end a text. */
-const marks = '\\<![`*~_'
-
-/** What may end a text. marked also ends it there, or after it, so that no letter is scanned twice. */
-const textEnd = /[\\<![`*~_&]| {2}\n|[hH][tT]{2}[pP]|[fF][tT][pP]:|[wW]{3}\./
 
 class PostTokenizer extends Tokenizer {
   /** Ends of blocks of HTML that the rest of the text does not have: to search for each again would take quadratic time. */
@@ -98,18 +86,8 @@ class PostTokenizer extends Tokenizer {
     return token && opensText(token.raw) ? undefined : token
   }
 
-  override lheading(source: string): Tokens.Heading | undefined {
-    const start = source.slice(0, maxParagraph + 1000)
-    const blankLine = start.search(/\n[ \t]*\n/)
-    // marked's pattern for the whole takes ten times as long.
-    if (!underline.test(blankLine < 0 ? start : start.slice(0, blankLine + 1))) return undefined
-    return super.lheading(start)
-  }
-
   /** marked fills every row up to the width of the first: a text of a few lines can have millions of cells. */
   override table(source: string): Tokens.Table | undefined {
-    // marked would read all rows before it tests the second one.
-    if (!delimiterRow.test(source)) return undefined
     const [text = '', first = '', , rows = ''] = this.rules.block.table.exec(source) ?? []
     const columns = first.split('|').length
     if (columns * rows.split('\n').length > text.length + maxEmptyCells) {
@@ -121,15 +99,6 @@ class PostTokenizer extends Tokenizer {
       })
     }
     return super.table(source)
-  }
-
-  override inlineText(source: string): Tokens.Text | undefined {
-    const end = source.search(textEnd)
-    const raw = end < 0 ? source : source.slice(0, end)
-    // marked's pattern tests each end at each letter. Before an `@`, an address may have begun anywhere.
-    const isPlain = raw !== '' && (end < 0 || marks.includes(source.charAt(end))) && !source.includes('@')
-    if (!isPlain) return super.inlineText(source)
-    return { type: 'text', raw, text: raw, escaped: this.lexer.state.inRawBlock }
   }
 
   /**
