@@ -10,7 +10,7 @@ export const maxLevels = 50
 /** Empty cells that a table may have in addition to one cell for each of its characters. */
 export const maxEmptyCells = 1000
 
-/** HTML of a document, in characters, without the colours of code; 1 MiB of an honest text becomes about 2.5 MiB. */
+/** HTML of a document, in characters; 1 MiB of an honest text becomes about 2.5 MiB. */
 export const maxHtml = 4 * 1024 * 1024
 
 /** Characters of a block of code that is highlighted. */

@@ -3,7 +3,6 @@ import { fill } from '../../i18n/fill.ts'
 import type { Words } from '../../i18n/wordsOf.ts'
 import { escapeHtml } from '../../shared/escape.ts'
 import { decodeReferences } from '../decodeReferences.ts'
-import { maxHtml } from '../limits.ts'
 import type { MarkdownOptions } from '../MarkdownOptions.ts'
 import type { FootnoteReference } from '../parse/footnotes.ts'
 import type { LinkToken } from '../parse/links.ts'
@@ -14,17 +13,12 @@ import { renderImage } from '../images/renderImage.ts'
 
 export interface RendererOptions extends MarkdownOptions {
   words: Words
-  /** Called if the HTML of the document is longer than `maxHtml`. */
-  onTooLong(): never
 }
 
 /** Renders inline tokens and raw HTML. All else is escaped; each piece of raw HTML is replaced by a mark. */
 export class InlineRenderer extends Renderer {
   protected readonly settings: RendererOptions
   readonly #rawHtml: RawPiece[] = []
-  /** Characters of HTML, and the most that the document may have: the colours of code are allowed on top. */
-  #length = 0
-  protected maxLength = maxHtml
 
   constructor(settings: RendererOptions) {
     super()
@@ -42,21 +36,6 @@ export class InlineRenderer extends Renderer {
   /** The pieces of raw HTML since the last call, in the order of their marks. */
   takeRawHtml(): RawPiece[] {
     return this.#rawHtml.splice(0)
-  }
-
-  /** Renders a block, and counts its characters once. */
-  protected counted(render: () => string): string {
-    const length = this.#length
-    const html = render()
-    this.#length = length
-    return this.limited(html)
-  }
-
-  /** Counts HTML at once: with references, a short text can name a long one thousands of times. */
-  protected limited(html: string): string {
-    this.#length += html.length
-    if (this.#length > this.maxLength) this.settings.onTooLong()
-    return html
   }
 
   override checkbox({ checked }: Tokens.Checkbox): string {
@@ -99,7 +78,7 @@ export class InlineRenderer extends Renderer {
     if (url === undefined) return this.#linkText(token)
     const title = token.title ? ` title="${escapeHtml(decodeReferences(token.title))}"` : ''
     const start = `<a href="${escapeHtml(url)}"${title}${isExternal(url) ? ' rel="noopener"' : ''}>`
-    return `${this.limited(start)}${this.#linkText(token)}</a>`
+    return `${start}${this.#linkText(token)}</a>`
   }
 
   #linkText({ autolink, text, tokens }: Tokens.Link): string {
@@ -107,7 +86,7 @@ export class InlineRenderer extends Renderer {
   }
 
   override image(token: Tokens.Image): string {
-    return this.limited(renderImage(token, this.settings))
+    return renderImage(token, this.settings)
   }
 
   #footnoteReference({ raw, id, footnote }: FootnoteReference): string {

@@ -30,7 +30,7 @@ export class PostRenderer extends InlineRenderer {
 
   /** Renders an outermost block. */
   block(token: Token): string {
-    return this.counted(() => this.parser.parse([token]))
+    return this.parser.parse([token])
   }
 
   /** Renders the list of footnotes at the end of a document. */
@@ -40,9 +40,7 @@ export class PostRenderer extends InlineRenderer {
       footnote => `<li id="${footnote.id}">\n${this.parser.parse(this.#withBacklinks(footnote))}</li>\n`,
     )
     const label = escapeHtml(this.settings.words.footnotes)
-    return this.counted(
-      () => `<section class="footnotes" aria-label="${label}">\n<ol>\n${items.join('')}</ol>\n</section>\n`,
-    )
+    return `<section class="footnotes" aria-label="${label}">\n<ol>\n${items.join('')}</ol>\n</section>\n`
   }
 
   /** Adds a direction to the outermost block with right-to-left letters: browsers ignore nested elements that have one. */
@@ -56,7 +54,7 @@ export class PostRenderer extends InlineRenderer {
 
   override paragraph({ raw, tokens }: Tokens.Paragraph): string {
     const image = figureImage(tokens)
-    if (image) return this.limited(renderFigure(image, this.settings))
+    if (image) return renderFigure(image, this.settings)
     return this.#directed(raw, direction => `<p${direction}>${this.parser.parseInline(tokens)}</p>\n`)
   }
 
@@ -151,11 +149,8 @@ export class PostRenderer extends InlineRenderer {
     const { length } = block.text
     const isHighlighted =
       !this.settings.checkOnly && length <= Math.min(maxHighlightedBlock, maxHighlighted - this.#highlighted)
-    if (!isHighlighted) return renderCode(block, this.settings.words, false)
-    this.#highlighted += length
-    const html = renderCode(block, this.settings.words, true)
-    this.maxLength += html.length - length
-    return html
+    if (isHighlighted) this.#highlighted += length
+    return renderCode(block, this.settings.words, isHighlighted)
   }
 
   /** The content of a footnote with links back, in its last block if that is a paragraph, else in one of their own. */

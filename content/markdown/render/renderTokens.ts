@@ -1,6 +1,6 @@
-import type { Token } from 'marked'
+import type { Token, Tokens } from 'marked'
 import { wordsOf } from '../../i18n/wordsOf.ts'
-import { maxExtraElements } from '../limits.ts'
+import { maxExtraElements, maxHtml } from '../limits.ts'
 import type { LocatedToken } from '../LocatedText.ts'
 import { PostRenderer } from './PostRenderer.ts'
 import type { DocumentState } from '../DocumentState.ts'
@@ -19,14 +19,8 @@ export function renderTokens(
   blocks: readonly LocatedToken[],
   unfinished: ReadonlySet<Token>,
 ): string {
-  let { range } = blocks[0] ?? { range: { start: 0, end: 0 } }
-  const renderer = new PostRenderer({
-    ...state.options,
-    words: wordsOf(state.options.language ?? 'en'),
-    onTooLong() {
-      throw new TextLimit({ ...range, ...tooLarge })
-    },
-  })
+  refuseLongAddresses(state.tokens)
+  const renderer = new PostRenderer({ ...state.options, words: wordsOf(state.options.language ?? 'en') })
   const budget = { extra: maxExtraElements }
   const sanitized = (rendered: string): string => {
     const pieces = renderer.takeRawHtml()
@@ -34,14 +28,25 @@ export function renderTokens(
   }
   let html = ''
   let open = ''
-  for (const block of blocks) {
-    range = block.range
-    open += renderer.block(block.token)
-    if (unfinished.has(block.token)) continue
+  for (const { token, range } of blocks) {
+    open += renderer.block(token)
+    if (html.length + open.length > maxHtml) throw new TextLimit({ ...range, ...tooLarge })
+    if (unfinished.has(token)) continue
     html += sanitized(open)
     open = ''
   }
   return withEagerFirstImage(html + sanitized(open + renderer.footnotes(state.footnotes.referenced)))
+}
+
+/** With definitions, a short paragraph can repeat a long address or title thousands of times. */
+function refuseLongAddresses(tokens: readonly LocatedToken[]): void {
+  let length = 0
+  for (const { token, range } of tokens) {
+    if (token.type !== 'link' && token.type !== 'image') continue
+    const { href, title } = token as Tokens.Link | Tokens.Image
+    length += href.length + (title?.length ?? 0)
+    if (length > maxHtml) throw new TextLimit({ ...range, ...tooLarge })
+  }
 }
 
 const tooLarge = {
