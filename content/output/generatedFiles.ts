@@ -11,7 +11,7 @@ import { companionJson } from './companionJson.ts'
 import { jsonFeed } from './jsonFeed.ts'
 import { redirectPage } from './redirectPage.ts'
 import { rss } from './rss.ts'
-import { robots, sitemapFiles } from './sitemap.ts'
+import { robots, sitemap } from './sitemap.ts'
 import { webManifest } from './webManifest.ts'
 
 /** What the files beside the pages are made from. */
@@ -25,7 +25,7 @@ export const feedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => [
   { key: 'feed.xml', kind: 'feed', text: () => rss(site) },
   { key: 'atom.xml', kind: 'feed', text: () => atom(site) },
   { key: 'feed.json', kind: 'feed', text: () => jsonFeed(site) },
-  ...sitemapFiles(site.config, routes),
+  { key: 'sitemap.xml', kind: 'feed', text: () => sitemap(site.config.siteUrl, routes) },
   { key: 'robots.txt', kind: 'feed', text: () => robots(site) },
   { key: 'site.webmanifest', kind: 'feed', text: () => webManifest(site) },
 ]

@@ -1,41 +1,40 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ConfigFile, ConfigPath, ConfigSource } from '../../model/ConfigFile.ts'
 import type { Problem } from '../../model/Problem.ts'
 import { suggestion } from '../../problems/nearest.ts'
 import { type ProblemText, problemAt } from '../../problems/problemAt.ts'
 import { kindOf, ruleParams } from '../rule.ts'
 import { configSchema } from './configSchema.ts'
-import { configJsonSchema, type JsonSchema, schemasAt } from './jsonSchema.ts'
 import { formatPath } from './formatPath.ts'
+import { schemasAt } from './schemasAt.ts'
 
 /** Checks the configuration: the checked value, or every problem at its line and column. */
 export function checkConfig(config: ConfigSource): { value?: ConfigFile; problems: Problem[] } {
   // Compiling the checks takes longer than one run of them (`jitless`).
   const parsed = configSchema.safeParse(config.value, { reportInput: true, jitless: true })
   if (parsed.success) return { value: { ...config, value: parsed.data }, problems: [] }
-  const schema = configJsonSchema()
   const problems = parsed.error.issues.flatMap(issue => {
-    if (issue.code === 'unrecognized_keys') return unknownKeys(config, issue, schema)
-    const { path, ...text } = valueProblem(issue, schema)
+    if (issue.code === 'unrecognized_keys') return unknownKeys(config, issue)
+    const { path, ...text } = valueProblem(issue)
     return problemAt(config.source, config.locate(path), text)
   })
   return { problems: problems.toSorted((a, b) => a.line - b.line || a.column - b.column) }
 }
 
 /** What the nearest described key of a path means. */
-const meaningAt = (path: ConfigPath, schema: JsonSchema): string | undefined => {
-  const described = schemasAt(path, schema).find(({ description }) => description !== undefined)
-  return described?.description ?? (path.length > 0 ? meaningAt(path.slice(0, -1), schema) : undefined)
-}
+const meaningAt = (path: ConfigPath): string | undefined =>
+  schemasAt(path).flatMap(schema => z.globalRegistry.get(schema)?.description ?? [])[0] ??
+  (path.length > 0 ? meaningAt(path.slice(0, -1)) : undefined)
 
 function unknownKeys(
   { source, locateKey }: ConfigSource,
   { path, keys }: z.core.$ZodIssueUnrecognizedKeys,
-  schema: JsonSchema,
 ): Problem[] {
   const parent = path.length === 0 ? 'the configuration' : formatPath(path)
-  const known = schemasAt(path, schema).flatMap(({ properties = {} }) => Object.keys(properties))
-  const meaning = path.length === 0 ? '' : ` ${meaningAt(path, schema) ?? ''}`
+  const known = schemasAt(path).flatMap(({ _zod: { def } }) =>
+    def.type === 'object' ? Object.keys(def.shape) : [],
+  )
+  const meaning = path.length === 0 ? '' : ` ${meaningAt(path) ?? ''}`
   const keysThere = `the keys there are ${known.slice(0, 30).join(', ')}.${meaning} docs/config.md explains every key.`
   return keys.map(key => {
     const hint = suggestion(key, known, known.length === 0 ? 'Remove it.' : `Remove it; ${keysThere}`)
@@ -45,12 +44,12 @@ function unknownKeys(
 }
 
 /** The problem of a value. If its rule has no hint, the meaning of its key is the hint. */
-function valueProblem(issue: z.core.$ZodIssue, schema: JsonSchema): ProblemText & { path: ConfigPath } {
+function valueProblem(issue: z.core.$ZodIssue): ProblemText & { path: ConfigPath } {
   const { path, input } = issue
   const inner = nearestForm(issue)
-  if (inner) return valueProblem({ ...inner, path: [...path, ...inner.path] }, schema)
+  if (inner) return valueProblem({ ...inner, path: [...path, ...inner.path] })
   const name = formatPath(path)
-  const meaning = meaningAt(path, schema)
+  const meaning = meaningAt(path)
   if (input === undefined)
     return { code: 'config-missing', path, message: `${name} is missing`, hint: meaning }
   const values = allowedValues(issue)

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import type { ConfigPath } from '../../model/ConfigFile.ts'
 import type { SiteConfig } from '../../model/SiteConfig.ts'
 import { configTexts } from './configTexts.ts'
-import { configJsonSchema, schemasAt } from './jsonSchema.ts'
+import { schemasAt } from './schemasAt.ts'
 import { addressFormats } from './values.ts'
 
 /** An address in the configuration and its path. */
@@ -10,15 +11,11 @@ export interface ConfigAddress {
   address: string
 }
 
-/**
- * Every address that pages take from the configuration, by its schema. The old addresses of redirects and those of stores
- * are none.
- */
-export function configAddresses(config: SiteConfig): ConfigAddress[] {
-  const schema = configJsonSchema()
-  const isAddress = (path: ConfigPath) =>
-    schemasAt(path, schema).some(({ format }) => addressFormats.includes(format))
-  return configTexts(config)
+/** Every address that pages take from the configuration; not those that redirects lead away from, nor those of stores. */
+export const configAddresses = (config: SiteConfig): ConfigAddress[] =>
+  configTexts(config)
     .filter(({ path }) => path[0] !== 'publish' && isAddress(path))
     .map(({ path, text }) => ({ path, address: text }))
-}
+
+const isAddress = (path: ConfigPath): boolean =>
+  schemasAt(path).some(schema => addressFormats.includes(z.globalRegistry.get(schema)?.['format']))
