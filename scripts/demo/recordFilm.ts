@@ -37,8 +37,8 @@ export async function recordFilm(browser: Browser, input: FilmInput): Promise<Ou
   const files = { mp4: join(folder, 'film.mp4'), webm: join(folder, 'film.webm') }
   try {
     let index = 0
-    for await (const { image } of drawFilm(browser, input, 1 / screen.framesPerSecond))
-      await writeFile(join(folder, `${index++}.png`), image)
+    for await (const frame of drawFrames(browser, input))
+      await writeFile(join(folder, `${index++}.png`), frame)
     await promisify(execFile)('ffmpeg', encodeOptions(join(folder, '%d.png'), files))
     const video = `public/video/demo-${input.theme}`
     return [
@@ -48,16 +48,6 @@ export async function recordFilm(browser: Browser, input: FilmInput): Promise<Ou
   } finally {
     await rm(folder, { recursive: true })
   }
-}
-
-/** Draws a PNG of every half second into a folder, to look at while editing the storyboard. */
-export async function drawStills(browser: Browser, input: FilmInput, folder: string): Promise<OutputFile[]> {
-  const stills: OutputFile[] = []
-  for await (const { time, image } of drawFilm(browser, input, 0.5)) {
-    const name = `${input.theme}-${time.toFixed(2).padStart(5, '0')}.png`
-    stills.push({ path: join(folder, name), bytes: image })
-  }
-  return stills
 }
 
 /** Draws the poster in one theme: as AVIF in two sizes, and as WebP for browsers without AVIF. */
@@ -81,16 +71,16 @@ export async function drawPoster(browser: Browser, theme: Theme): Promise<Output
   ]
 }
 
-/** Draws the film at intervals of so many seconds. */
-async function* drawFilm(browser: Browser, { story, theme, product }: FilmInput, interval: number) {
+/** Draws each frame of the film as a PNG. */
+async function* drawFrames(browser: Browser, { story, theme, product }: FilmInput): AsyncGenerator<Buffer> {
   const page = await openFilmPage(browser, filmPage(story, theme, product))
   const input = resolve('scripts/demo/prepareFilm.ts')
   const { output } = await build({ input, write: false, output: { format: 'iife', name: 'film' } })
   await page.addScriptTag({ content: output[0].code })
   await page.evaluate(`film.prepareFilm(${JSON.stringify(story)}).then(show => { globalThis.show = show })`)
-  for (let frame = 0; frame * interval < filmSeconds(story); frame++) {
-    await page.evaluate(`show(${frame * interval})`)
-    yield { time: frame * interval, image: await page.screenshot() }
+  for (let frame = 0; frame / screen.framesPerSecond < filmSeconds(story); frame++) {
+    await page.evaluate(`show(${frame / screen.framesPerSecond})`)
+    yield await page.screenshot()
   }
   await page.close()
 }
