@@ -78,7 +78,7 @@ async function run(
   if (code !== exitCode) throw new Error(`kube-site ${words} ended with ${code}:\n${text}`)
   // The duration of a command differs each time.
   const output = raw.replace(/ in [\d.]+ m?s/g, ' in 200 ms')
-  await draw(name, terminalWindow(`npx kube-site ${words}`, parseScreen(output, columns)))
+  await draw(name, terminalWindow(`npx kube-site ${words}`, await parseScreen(output, columns)))
 }
 
 /** Takes a screenshot of the top of a page of `kube-site dev`, in the dark theme. */
