@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import { sourceOffset } from '../../markdown/locateToken.ts'
-import { type Report, type TokenRule, tokenRule } from './tokenRule.ts'
+import { type Report, type TokenRule, tokenRule } from './rules.ts'
 
 /** Markdown right below a tag. Code spans are too rare in HTML blocks to look for. */
 const markdownInHtml =

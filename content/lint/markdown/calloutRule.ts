@@ -1,7 +1,7 @@
 import { calloutKinds } from '../../markdown/parse/callouts.ts'
 import { onlyNearest } from '../../problems/nearest.ts'
 import type { SourceRange } from '../../markdown/locateToken.ts'
-import { type Report, tokenRule } from './tokenRule.ts'
+import { type Report, tokenRule } from './rules.ts'
 
 /** Kinds that other programs have, and the one that is nearest in meaning. */
 const otherKinds: ReadonlyMap<string, string> = new Map([

@@ -2,7 +2,7 @@ import type { Tokens } from 'marked'
 import { withoutLineWords } from '../../markdown/code/codeLines.ts'
 import { knownLanguages, languageName, sessionName } from '../../markdown/code/languages.ts'
 import { suggestion } from '../../problems/nearest.ts'
-import { type Report, type TokenRule, tokenRule } from './tokenRule.ts'
+import { type Report, type TokenRule, tokenRule } from './rules.ts'
 
 const known: ReadonlySet<string> = new Set(knownLanguages)
 

@@ -5,7 +5,7 @@ import { sourceOffset } from '../../markdown/locateToken.ts'
 import { isProse } from '../../markdown/tokens.ts'
 import { safeUrl } from '../../markdown/safeUrl.ts'
 import { tokenText } from '../../markdown/tokens.ts'
-import { type Report, type TokenRule, tokenRule } from './tokenRule.ts'
+import { type Report, type TokenRule, tokenRule } from './rules.ts'
 
 /** Texts of links that could lead anywhere. */
 const poorText = /^\s*(?:click |see |read )?(?:here|this|this (?:link|page|post)|more)[.!]?\s*$/i

@@ -8,7 +8,7 @@ import { calloutRule } from './calloutRule.ts'
 import { codeRules } from './codeRules.ts'
 import { inlineRules } from './inlineRules.ts'
 import { checkOutline } from './outline.ts'
-import type { TokenRule } from './tokenRule.ts'
+import type { TokenRule } from './rules.ts'
 import { unparsedSyntax } from './unparsedSyntax.ts'
 
 const tokenRules = [...blockRules, ...codeRules, calloutRule, ...inlineRules]

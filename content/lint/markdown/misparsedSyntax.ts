@@ -1,5 +1,5 @@
 import type { SourceRange } from '../../markdown/locateToken.ts'
-import type { SyntaxRule } from './SyntaxRule.ts'
+import type { SyntaxRule } from './rules.ts'
 import { unparsedLink } from './unparsedLink.ts'
 
 /** A mark at the start of two lines, since a sentence can begin with one. */
@@ -32,7 +32,7 @@ export const misparsedSyntax: readonly SyntaxRule[] = [
   {
     pattern: String.raw`#{1,6}(?=\p{L})`,
     isLineStart: true,
-    report: ({ 0: { length } }) => ({
+    report: ({ length }) => ({
       code: 'heading-unread',
       message: 'A heading needs a space after its marks, and is shown as text',
       hint: `Write ${'#'.repeat(Math.max(2, length))} and a space; if it is not a heading, write \\ before it.`,
@@ -42,19 +42,19 @@ export const misparsedSyntax: readonly SyntaxRule[] = [
     // Several on a line are a divider or an enumeration.
     pattern: String.raw`(?:${wordBullet}[ \t]{0,9}|[–—o]\t[ \t]{0,9})(?=[^\s•◦▪‣●○∙·][^•◦▪‣●○∙·\n]{0,1000}(?:\n|$))`,
     isLineStart: true,
-    report({ 0: { length }, index: start, input }) {
+    report({ length }, start, source) {
       const mark = { start, end: start + length }
       return {
         code: 'list-unread',
         message: 'A bullet of a word processor does not make a list',
         hint: 'Write a hyphen and a space.',
-        ...(isPlainItem(input, mark) ? { fix: { ...mark, text: '- ' } } : {}),
+        ...(isPlainItem(source, mark) ? { fix: { ...mark, text: '- ' } } : {}),
       }
     },
   },
   {
     pattern: String.raw`(?<![\w)\]])!?\([^()\n]{1,100}\)\[(?:/|#|https?:|mailto:)[^\[\]\s]{0,300}\]`,
-    report({ 0: written }) {
+    report(written) {
       const meant = written.replace(/\((.*)\)\[(.*)\]$/, '[$1]($2)')
       return {
         code: 'link-unread',
@@ -65,7 +65,7 @@ export const misparsedSyntax: readonly SyntaxRule[] = [
   },
   {
     pattern: String.raw`\[[^\[\]\n]{1,100}(?:\]\((?:/|https?:)[^()\s]{1,300}(?:\([^()\s]{0,100}\)?)?(?=[ \t]{0,9}$)|\((?:/|https?:)[^()\s]{1,300}\))`,
-    report({ 0: written }) {
+    report(written) {
       const missing = written.endsWith(')')
         ? 'its text has no closing bracket'
         : 'its address has no closing parenthesis'
@@ -79,11 +79,11 @@ export const misparsedSyntax: readonly SyntaxRule[] = [
   {
     pattern: String.raw`![ \t]{1,3}(?=\[[^\[\]\n]{0,300}\]\([^()\s]{1,300}\.(?:png|jpe?g|webp|gif|svg|avif)\))`,
     isLineStart: true,
-    report: ({ 0: { length }, index }) => ({
+    report: ({ length }, start) => ({
       code: 'link-unread',
       message: 'The image is shown as a link, because of the space after its !',
       hint: 'Remove the space.',
-      fix: { start: index + 1, end: index + length, text: '' },
+      fix: { start: start + 1, end: start + length, text: '' },
     }),
   },
   {
@@ -141,7 +141,7 @@ export const misparsedSyntax: readonly SyntaxRule[] = [
   },
   {
     pattern: String.raw`<[a-z][a-z\d-]{0,30}\s{1,9}[a-z:-]{1,30}=`,
-    report: ({ 0: written }) => ({
+    report: written => ({
       code: 'html-unclosed',
       message: `The tag ${written.split(/\s/, 1)[0]}> has no end, so it is shown as text`,
       hint: 'Write > where it ends, and look for a quote that is not closed.',

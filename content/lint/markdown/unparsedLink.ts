@@ -1,8 +1,8 @@
 import { isOwnFile, ownFileHint } from '../../markdown/unsafeAddress.ts'
-import type { SyntaxReport } from './SyntaxRule.ts'
+import type { SyntaxReport } from './rules.ts'
 
 /** Reports a link or an image that is shown as text. */
-export function unparsedLink({ 0: written }: RegExpExecArray): SyntaxReport {
+export function unparsedLink(written: string): SyntaxReport {
   const what = written.startsWith('!') ? 'The image' : 'The link'
   const labelEnd = written.indexOf(']') + 1
   const rest = written.slice(labelEnd)

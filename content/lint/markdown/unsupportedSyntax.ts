@@ -1,4 +1,4 @@
-import type { SyntaxReport, SyntaxRule } from './SyntaxRule.ts'
+import type { SyntaxReport, SyntaxRule } from './rules.ts'
 
 const unsupported = (what: string, hint: string): SyntaxReport => ({
   code: 'syntax-unread',
@@ -11,7 +11,7 @@ const orCode = 'or put it between backticks to show it as text'
 /** Quotes what is written, with a hint for it. */
 const written =
   (hintFor: (text: string) => string): SyntaxRule['report'] =>
-  ({ 0: text }) =>
+  text =>
     unsupported(`${text.trim()} is`, hintFor(text))
 
 const formula = `Write it in words or as an image, ${orCode}.`
@@ -48,7 +48,7 @@ export const unsupportedSyntax: readonly SyntaxRule[] = [
   },
   {
     pattern: String.raw`(?<![\w\\$])\$\$?(?=[^\s$\d])[^$\n]{0,80}[^\s$\\]\$\$?(?![\w$])`,
-    report: ({ 0: text }) => unsupported(`The formula ${text} is`, formula),
+    report: text => unsupported(`The formula ${text} is`, formula),
   },
   {
     pattern: String.raw`\\\([^\n]{1,80}?\\\)|\\\[[^\n]{1,80}?\\\]|\$\$(?=[ \t]{0,9}$)`,
@@ -91,7 +91,7 @@ export const unsupportedSyntax: readonly SyntaxRule[] = [
   },
   {
     pattern: String.raw`\[\^[^\[\]\s]{1,60}[ \t][^\[\]\n]{0,60}\]`,
-    report: ({ 0: text }) => ({
+    report: text => ({
       code: 'footnote-undefined',
       message: `${text} is shown as text: the name of a footnote has no spaces`,
       hint: `Write ${text.replace(/\s+/g, '-')}, there and where its text is.`,

@@ -4,7 +4,20 @@ import type { SourceRange } from '../../markdown/locateToken.ts'
 import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
 import type { ProblemCode } from '../../model/problemCodes.ts'
 
-/** What a rule reports. The range is that of the token, and the code that of the rule, unless the report has others. */
+/** A problem without its range. */
+export type SyntaxReport = Omit<MarkdownProblem, keyof SourceRange>
+
+/** A rule about syntax that is shown as text. */
+export interface SyntaxRule {
+  /** Every quantifier has a limit, so that the time for a text grows with its length alone. */
+  pattern: string
+  /** The pattern counts only at the start of a line, after the marks of quotes and lists. */
+  isLineStart?: boolean
+  /** @param start offset of the match */
+  report: SyntaxReport | ((written: string, start: number, source: string) => SyntaxReport)
+}
+
+/** What a rule about tokens reports. The range is that of the token, and the code that of the rule, unless given. */
 export interface Report extends Partial<SourceRange>, Pick<MarkdownProblem, 'message' | 'hint' | 'fix'> {
   code?: ProblemCode
 }
