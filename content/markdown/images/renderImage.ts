@@ -4,7 +4,7 @@ import { spelledPath } from '../../model/outputFile.ts'
 import { escapeHtml } from '../../shared/escape.ts'
 import { decodeReferences } from '../decodeReferences.ts'
 import type { MarkdownOptions } from '../MarkdownOptions.ts'
-import { isOwnVideo, videoAttributes, videoTag } from './renderVideo.ts'
+import { isOwnVideo, renderVideo } from './renderVideo.ts'
 import { safeUrl } from '../safeUrl.ts'
 import { tokenText } from '../tokens.ts'
 
@@ -17,7 +17,7 @@ export function renderImage(
   const alt = altOf(token)
   const url = imageUrl(token)
   if (!url) return url === undefined ? escapeHtml(alt) : ''
-  if (isOwnVideo(url)) return videoTag(videoAttributes(url, alt, options))
+  if (isOwnVideo(url)) return renderVideo(url, alt, options)
   return imageFiles(url, options)
     .map(file => imageTag(file, alt, title))
     .join('')

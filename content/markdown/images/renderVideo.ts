@@ -2,9 +2,6 @@ import { spelledPath } from '../../model/outputFile.ts'
 import { escapeHtml } from '../../shared/escape.ts'
 import type { MarkdownOptions } from '../MarkdownOptions.ts'
 
-/** Attributes of a video, by their names in HTML; an empty text stands for `true`. */
-export type VideoAttributes = Readonly<Record<string, string>>
-
 /** Endings of the picture that is shown until a video plays, the preferred one first. */
 export const posterTypes = ['webp', 'jpg', 'png'] as const
 
@@ -15,26 +12,21 @@ export const isOwnVideo = (url: string): boolean =>
   url.startsWith('/') && ending.test(url.replace(/[?#].*$/, ''))
 
 /**
- * The attributes of a video, which plays only when a visitor asks for it. A picture next to its file with the same name
- * is shown until then, and gives the size; without one, the browser fetches the first frame.
+ * What a browser loads of a video before a visitor plays it. A picture next to its file with the same name is shown until
+ * then, and gives the size; without one, the browser fetches the first frame.
  */
-export function videoAttributes(src: string, label: string, { imageSize }: MarkdownOptions): VideoAttributes {
+export function videoPreview(src: string, { imageSize }: MarkdownOptions): Readonly<Record<string, string>> {
   const file = src.replace(/[?#].*$/, '').replace(ending, '')
-  const poster = posterTypes.map(type => `${file}.${type}`).find(path => imageSize(`/${spelledPath(path)}`))
-  const size = poster === undefined ? undefined : imageSize(`/${spelledPath(poster)}`)
-  return {
-    src,
-    controls: '',
-    playsinline: '',
-    preload: poster === undefined ? 'metadata' : 'none',
-    ...(poster === undefined ? {} : { poster }),
-    ...(size ? { width: String(size.width), height: String(size.height) } : {}),
-    ...(label === '' ? {} : { 'aria-label': label }),
-  }
+  const sizeOf = (path: string) => imageSize(`/${spelledPath(path)}`)
+  const poster = posterTypes.map(type => `${file}.${type}`).find(sizeOf)
+  const size = poster === undefined ? undefined : sizeOf(poster)
+  if (poster === undefined || !size) return { preload: 'metadata' }
+  return { preload: 'none', poster, width: String(size.width), height: String(size.height) }
 }
 
 /** A video as HTML. */
-export const videoTag = (attributes: VideoAttributes): string =>
-  `<video${Object.entries(attributes)
-    .map(([name, value]) => ` ${name}${value === '' ? '' : `="${escapeHtml(value)}"`}`)
-    .join('')}></video>`
+export function renderVideo(src: string, label: string, options: MarkdownOptions): string {
+  const attributes = { ...videoPreview(src, options), ...(label === '' ? {} : { 'aria-label': label }) }
+  const others = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+  return `<video src="${escapeHtml(src)}" controls playsinline${others.join('')}></video>`
+}

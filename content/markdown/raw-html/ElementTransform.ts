@@ -5,7 +5,7 @@ import type { SourceRange } from '../locateToken.ts'
 import { addProblem, type DocumentState } from '../DocumentState.ts'
 import { checkAlt, checkVideoLabel } from '../images/checkImage.ts'
 import { imageFiles } from '../images/renderImage.ts'
-import { videoAttributes } from '../images/renderVideo.ts'
+import { videoPreview } from '../images/renderVideo.ts'
 import { isExternal } from '../safeUrl.ts'
 import type { MixedHtml } from './MixedHtml.ts'
 import { htmlRangeOf } from './parseHtml.ts'
@@ -145,16 +145,11 @@ export class ElementTransform {
     const label = ariaLabel === undefined ? '' : String(ariaLabel)
     checkVideoLabel(this.#state, range, label)
     this.#addReference('video', src, range)
-    const {
-      playsinline: _,
-      controls: __,
-      'aria-label': ___,
-      ...others
-    } = videoAttributes(src, label, this.#state.options)
     const properties: Element['properties'] = {
       ...(className === undefined ? {} : { className }),
       ...(id === undefined ? {} : { id }),
-      ...others,
+      src,
+      ...videoPreview(src, this.#state.options),
       controls: true,
       playsInline: true,
       ...(label === '' ? {} : { ariaLabel: label }),

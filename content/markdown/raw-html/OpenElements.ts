@@ -1,20 +1,16 @@
-/** An element that is open where its block ends. */
-export interface OpenElement {
+import type { HtmlPart } from '../tokens.ts'
+
+/** An element that may end in a later block, and its start tag. */
+interface WaitingElement {
   name: string
-  /** Called if the element is still open at the end of its container. */
-  onUnclosed(): void
+  startTag: HtmlPart
 }
 
 /** The elements of raw HTML that are open at a point of a document. */
 export class OpenElements {
   readonly #counts = new Map<string, number>()
-  /** Those that may end in a later block: a list for each enclosing block. */
-  readonly #waiting: OpenElement[][] = []
-
-  /** True if an element may end in a later block. */
-  get isWaiting(): boolean {
-    return this.#waiting.some(level => level.length > 0)
-  }
+  /** Those that may end in a later block: a list for each enclosing container. */
+  readonly #waiting: WaitingElement[][] = []
 
   has(name: string): boolean {
     return this.#counts.has(name)
@@ -30,8 +26,22 @@ export class OpenElements {
     else this.#counts.delete(name)
   }
 
+  /** Returns the list of the elements in a container that wait for their end tags. */
+  enterContainer(): readonly WaitingElement[] {
+    const waiting: WaitingElement[] = []
+    this.#waiting.push(waiting)
+    return waiting
+  }
+
+  /** Ends the elements of the container that still wait, and returns them, the inner one first. */
+  leaveContainer(): WaitingElement[] {
+    const unclosed = (this.#waiting.pop() ?? []).toReversed()
+    for (const { name } of unclosed) this.end(name)
+    return unclosed
+  }
+
   /** Remembers a started element until its end tag in a later block. */
-  wait(element: OpenElement): void {
+  wait(element: WaitingElement): void {
     this.#waiting.at(-1)?.push(element)
   }
 
@@ -43,18 +53,5 @@ export class OpenElements {
       level.splice(at, 1)
       return
     }
-  }
-
-  /** Names of the elements that are still open at the end of a container, the inner one first. */
-  unclosedIn(resolve: () => void): string[] {
-    const level: OpenElement[] = []
-    this.#waiting.push(level)
-    resolve()
-    this.#waiting.pop()
-    return level.toReversed().map(element => {
-      element.onUnclosed()
-      this.end(element.name)
-      return element.name
-    })
   }
 }

@@ -1,8 +1,11 @@
-import { htmlSchema } from './htmlSchema.ts'
-
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
-const allowed: ReadonlySet<string> = new Set(htmlSchema.tagNames)
+/** Elements that a text may have. */
+export const allowedElements = words(
+  'a abbr b bdi bdo br cite code data del dfn em i ins kbd mark q rp rt ruby s samp small span strong sub sup time u ' +
+    'var wbr h1 h2 h3 h4 h5 h6 aside blockquote dd details div dl dt figcaption figure hr img input li ol p pre ' +
+    'section summary ul video caption col colgroup table tbody td tfoot th thead tr',
+)
 
 /** Elements whose tags are removed, and whose content stays (HTML Living Standard, sections 4 and 16.2). */
 const unwrapped = words(
@@ -15,6 +18,12 @@ const unwrapped = words(
 const removed = words(
   'applet audio canvas embed frame iframe math noscript object script select style svg template',
 )
+
+/** Elements whose tags are shown as text: browsers would take the rest of the text for their content. */
+const shown = words('keygen noembed noframes plaintext textarea title xmp')
+
+/** Elements that lose their content where the parser finds one. */
+export const strippedElements: ReadonlySet<string> = new Set([...removed, ...shown, 'frameset', 'input'])
 
 /** Elements inside which a browser reads no tags. */
 export const rawTextElements = words('iframe script style')
@@ -45,18 +54,41 @@ export const optionalEnds: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /**
- * What becomes of an element: `html` stays, `unwrapped` loses its tags, `removed` goes with its content, and of `text`
- * the tags are shown as text. Text are unknown names, and the elements that would take the rest of the text along.
+ * What becomes of an element: `html` stays, `unwrapped` loses its tags, `removed` goes with its content, and of `text`,
+ * which unknown names are, too, the tags are shown as text.
  */
 export function treatmentOf(name: string): 'html' | 'unwrapped' | 'removed' | 'text' {
-  if (allowed.has(name)) return 'html'
+  if (allowedElements.has(name)) return 'html'
   if (unwrapped.has(name)) return 'unwrapped'
   return removed.has(name) ? 'removed' : 'text'
 }
 
-/** HTML elements of which only the tags are shown. */
-const shownElements = words('keygen noembed noframes plaintext textarea title xmp')
-
 /** True for the name of an HTML element, allowed or not. */
-export const isElementName = (name: string): boolean =>
-  treatmentOf(name) !== 'text' || shownElements.has(name)
+export const isElementName = (name: string): boolean => treatmentOf(name) !== 'text' || shown.has(name)
+
+/** Hints for removals that have a better alternative. */
+const hints: ReadonlyMap<string, string> = new Map([
+  ['<audio>', 'Write a link to the file: [the recording](/audio/name.mp3).'],
+  ['<iframe>', 'Write a link to the page instead: [the video](https://…).'],
+  [
+    '<picture>',
+    'Write ![what it shows](/images/posts/name.webp): pages show it in the sizes and formats that fit.',
+  ],
+  ['<script>', 'Remove it: posts run no scripts.'],
+  ['<source>', 'Write the address into the tag of the video: <video src="/video/name.mp4">.'],
+  ['<style>', 'Remove it: the site has the styles of all posts.'],
+  ['<svg>', 'Save it under public/images/posts/, and write ![what it shows](/images/posts/name.svg).'],
+  ['src of <video>', 'Put the file under public/video/, and write /video/ and its name.'],
+  ['autoplay of <video>', 'Videos play when a visitor asks for it.'],
+])
+
+/** The message and the hint for a removal: `<script>`, or `onclick of <p>`. */
+export function removalText(name: string): { message: string; hint: string } {
+  const isUnwrapped = unwrapped.has(/^<(.*)>$/.exec(name)?.[1] ?? '')
+  return {
+    message: isUnwrapped
+      ? `The tags of ${name} are not allowed in a text, and removed; their content is shown`
+      : `Not allowed in a text, and removed: ${name}`,
+    hint: hints.get(name) ?? 'Write it in markdown, or put it between backticks if it is to be read.',
+  }
+}

@@ -1,15 +1,7 @@
 import type { Schema } from 'hast-util-sanitize'
+import { allowedElements, strippedElements } from './htmlElements.ts'
 
 const words = (list: string) => list.split(' ')
-const headings = words('h1 h2 h3 h4 h5 h6')
-const inlines = words(
-  'a abbr b bdi bdo br cite code data del dfn em i ins kbd mark q rp rt ruby s samp small span ' +
-    'strong sub sup time u var wbr',
-)
-const blocks = words(
-  'aside blockquote dd details div dl dt figcaption figure hr img input li ol p pre section summary ul video',
-)
-const tables = words('caption col colgroup table tbody td tfoot th thead tr')
 const inTable = ['table']
 const inList = ['ul', 'ol']
 
@@ -18,8 +10,8 @@ const inList = ['ul', 'ol']
  * Missing, and so removed, is all that runs, embeds, submits, styles or redirects, every `name`, and svg and math,
  * whose parsing rules hide markup from sanitizers.
  */
-export const htmlSchema: Schema & { tagNames: string[]; strip: string[] } = {
-  tagNames: [...inlines, ...headings, ...blocks, ...tables],
+export const htmlSchema: Schema = {
+  tagNames: [...allowedElements],
   ancestors: {
     caption: inTable,
     col: inTable,
@@ -77,11 +69,7 @@ export const htmlSchema: Schema & { tagNames: string[]; strip: string[] } = {
   // ElementTransform checks the ids, since it knows which of them an author wrote.
   clobber: [],
   clobberPrefix: '',
-  // Removed with their content, which is code, a fallback or another document, but no text of the article.
-  strip: words(
-    'applet audio canvas embed frame frameset iframe input math noembed noframes noscript object ' +
-      'plaintext script select style svg template textarea title xmp',
-  ),
+  strip: [...strippedElements],
   allowComments: false,
   allowDoctypes: false,
 }

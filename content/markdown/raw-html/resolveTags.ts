@@ -25,14 +25,15 @@ export function resolveTags(tokens: Token[]): ReadonlySet<Token> {
 }
 
 function resolveContainer(tokens: Token[], open: OpenElements, unfinished?: Set<Token>): void {
-  const unclosed = open.unclosedIn(() => {
-    for (const token of tokens) {
-      resolveToken(token, open)
-      if (open.isWaiting) unfinished?.add(token)
-    }
-  })
+  const waiting = open.enterContainer()
+  for (const token of tokens) {
+    resolveToken(token, open)
+    if (waiting.length > 0) unfinished?.add(token)
+  }
+  const unclosed = open.leaveContainer()
   if (unclosed.length === 0) return
-  const endTag = unclosed.map(name => `</${name}>`).join('')
+  for (const { name, startTag } of unclosed) startTag.problem = unclosedProblem(name)
+  const endTag = unclosed.map(({ name }) => `</${name}>`).join('')
   const parts: HtmlPart[] = [{ start: 0, end: 0, shownAs: 'html', endTag }]
   tokens.push({ type: 'html', raw: '', text: '', parts } as Token)
 }
@@ -64,10 +65,8 @@ function resolveBlock(token: HtmlBlock, open: OpenElements): void {
     if (!verdict || tag.start < end) continue
     const part = partOf(tag, verdict, tags[verdict.last ?? index]?.end)
     if (part) add(part)
-    if (part && verdict.isHalf && tag.kind === 'start') {
-      const { name } = tag
-      open.wait({ name, onUnclosed: () => Object.assign(part, { problem: unclosed(name) }) })
-    } else if (verdict.isHalf) open.endWaiting(tag.name)
+    if (part && verdict.isHalf && tag.kind === 'start') open.wait({ name: tag.name, startTag: part })
+    else if (verdict.isHalf) open.endWaiting(tag.name)
   }
   add({ start: raw.length, end: raw.length, shownAs: 'html' })
 }
@@ -80,7 +79,7 @@ function partOf(tag: Tag, { shownAs, isHalf, problem }: TagVerdict, end = tag.en
   return { ...range, shownAs, ...(problem ? { problem } : {}) }
 }
 
-const unclosed = (name: string): TagProblem => ({
+const unclosedProblem = (name: string): TagProblem => ({
   code: 'html-unclosed',
   message: `<${name}> is not closed, and goes on to the end of what is around it`,
   hint: `Write </${name}> where it ends, or put it between backticks if it is to be read.`,

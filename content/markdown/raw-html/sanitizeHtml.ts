@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Properties, Root } from 'hast'
 import { sanitize } from 'hast-util-sanitize'
 import { safeUrl } from '../safeUrl.ts'
+import { allowedElements, strippedElements } from './htmlElements.ts'
 import { htmlSchema } from './htmlSchema.ts'
 import { type ElementBudget, htmlRangeOf, parseHtml } from './parseHtml.ts'
 import type { HtmlRange } from './MixedHtml.ts'
@@ -12,8 +13,6 @@ export interface Removal extends HtmlRange {
   name: string
 }
 
-const allowedTags: ReadonlySet<string> = new Set(htmlSchema.tagNames)
-const tagsWithoutText: ReadonlySet<string> = new Set(htmlSchema.strip)
 const propertySchema = { ...htmlSchema, ancestors: {}, required: {} }
 const urlProperties = { href: 'link', src: 'image', cite: 'link', poster: 'image' } as const
 
@@ -53,7 +52,7 @@ function pruneChildren(parent: Root | Element, ancestors: readonly string[], pru
     // The problem of a picture covers its sources.
     const isOfPicture = node.tagName === 'source' && ancestors.at(-1) === 'picture'
     if (!isAllowed && !isOfPicture) addRemoval(pruning, node, `<${node.tagName}>`)
-    if (!isAllowed && tagsWithoutText.has(node.tagName)) continue
+    if (!isAllowed && strippedElements.has(node.tagName)) continue
     pruneChildren(node, [...ancestors, node.tagName], pruning)
     // Positions of attributes are not needed any more, and slow to copy.
     delete node.data
@@ -64,7 +63,7 @@ function pruneChildren(parent: Root | Element, ancestors: readonly string[], pru
 }
 
 function isAllowedElement({ tagName, properties }: Element, ancestors: readonly string[]): boolean {
-  if (!allowedTags.has(tagName)) return false
+  if (!allowedElements.has(tagName)) return false
   if (tagName === 'input') return properties['type'] === 'checkbox' && properties['disabled'] === true
   const required = htmlSchema.ancestors?.[tagName]
   return !required || required.some(ancestor => ancestors.includes(ancestor))

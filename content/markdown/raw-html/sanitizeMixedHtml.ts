@@ -4,7 +4,7 @@ import { TextLimit } from '../TextLimit.ts'
 import { ElementTransform } from './ElementTransform.ts'
 import { MixedHtml } from './MixedHtml.ts'
 import { type ElementBudget, HtmlLimit } from './parseHtml.ts'
-import { removalText } from './removalText.ts'
+import { removalText } from './htmlElements.ts'
 import { sanitizeHtml } from './sanitizeHtml.ts'
 
 /**

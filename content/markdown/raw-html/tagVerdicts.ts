@@ -4,11 +4,11 @@ import {
   optionalEnds,
   pageElements,
   plainVoidElements,
+  removalText,
   treatmentOf,
   voidElements,
 } from './htmlElements.ts'
 import type { OpenElements } from './OpenElements.ts'
-import { removalText } from './removalText.ts'
 import type { Tag } from './scanTags.ts'
 
 /** What becomes of a tag that an author wrote. */
