@@ -34,7 +34,7 @@ export function problemMaker(): typeof problemAt {
 
 /** A problem of a file as a whole. */
 export function problemIn(file: string, { code, message, hint }: Omit<ProblemText, 'fix'>): Problem {
-  const { severity } = problemCodes[code]
+  const severity = problemCodes[code]
   return { code, severity, file, line: 0, column: 0, message, ...(hint === undefined ? {} : { hint }) }
 }
 
