@@ -1,6 +1,6 @@
 import type { FrontMatter } from '../schema/front-matter/frontMatter.ts'
 import { fieldNames } from '../schema/front-matter/postFields.ts'
-import { firstTexts } from '../schema/front-matter/newPost.ts'
+import { firstTexts } from '../schema/front-matter/firstTexts.ts'
 import type { Problem } from '../model/Problem.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 

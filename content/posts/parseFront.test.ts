@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { postText } from '../../tests/fixtures/postText.ts'
 import { describedProblem } from '../../tests/fixtures/describedProblem.ts'
-import { firstExcerpt } from '../schema/front-matter/newPost.ts'
+import { firstExcerpt } from '../schema/front-matter/firstTexts.ts'
 import { parseFront } from './parseFront.ts'
 import { fieldNames } from '../schema/front-matter/postFields.ts'
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
 import type { PostFront } from '../../../content/posts/parseFront.ts'
 import { outputFile } from '../../../content/model/outputFile.ts'
-import { freeSlug } from '../../../content/schema/front-matter/newPost.ts'
 import { createSlug } from '../../../content/schema/slug.ts'
 import { postPath } from '../../../content/shared/paths.ts'
 import { shownPath } from '../../util/paths.ts'
 import { listPublicFiles } from '../../site/publicFiles.ts'
+import { freeSlug } from './newPost.ts'
 import { checkSlug, type Slugs } from './postAnswers.ts'
 
 export interface SlugInput {

@@ -2,7 +2,7 @@ import type { ConfigFile, ConfigPath } from '../../model/ConfigFile.ts'
 import type { Problem } from '../../model/Problem.ts'
 import type { PostIdentity } from '../../posts/parseFront.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
-import { firstExcerpt } from '../../schema/front-matter/newPost.ts'
+import { firstExcerpt } from '../../schema/front-matter/firstTexts.ts'
 
 const fields = ['title', 'description'] as const
 type Field = (typeof fields)[number]

@@ -1,7 +1,8 @@
 import { stringify } from 'yaml'
-import type { Day } from '../../model/SiteConfig.ts'
-import { maxSlugLength, tagSlug } from '../slug.ts'
-import { type FieldName, fieldNames, postFields } from './postFields.ts'
+import type { Day } from '../../../content/model/SiteConfig.ts'
+import { firstExcerpt, firstTexts } from '../../../content/schema/front-matter/firstTexts.ts'
+import { type FieldName, fieldNames, postFields } from '../../../content/schema/front-matter/postFields.ts'
+import { maxSlugLength, tagSlug } from '../../../content/schema/slug.ts'
 
 /** The values of a new post. */
 export interface NewPost {
@@ -15,15 +16,6 @@ export interface NewPost {
   /** Address of its image. */
   image?: string
 }
-
-/** The excerpt of a new post, which no published post may have. */
-export const firstExcerpt = 'Say here what the post is about.'
-
-/** The paragraphs of a new post, which no published post may have. */
-export const firstTexts = [
-  'Begin here, with what the reader will know at the end.',
-  "Text in GitHub's markdown; `docs/writing.md` shows what it can do.",
-] as const
 
 /** The keys that a new post has a value for. */
 const filled: ReadonlySet<FieldName> = new Set(['id', 'title', 'excerpt', 'author', 'date', 'tags', 'draft'])
