@@ -12,6 +12,7 @@ import {
   type ReleaseFlags,
 } from './publishRelease.ts'
 import { haveSameHeaders } from './Release.ts'
+import { storedHash } from './storedObjects.ts'
 import type { TargetRecords } from './records.ts'
 import { whenUnlocked } from './withPublishLock.ts'
 
@@ -74,7 +75,8 @@ interface NewObject extends Pick<Change['object'], 'headers'> {
 async function findWritten(store: Store, { key, bytes, headers }: NewObject) {
   const found = await store.head(key)
   if (!found) return undefined
-  if (found.tag !== md5(bytes)) {
+  const isOurs = found.tag === md5(bytes) || (await storedHash(store, key)) === hash('sha256', bytes)
+  if (!isOurs) {
     throw new IncompleteError(
       `${store.name}${key} is not from kube-site and was left alone. Remove it, or publish with --adopt.`,
     )
@@ -83,7 +85,7 @@ async function findWritten(store: Store, { key, bytes, headers }: NewObject) {
   return hasHeaders ? found : await store.copy(key, key, headers)
 }
 
-/** What stores call a content. */
+/** What most stores call a content. */
 const md5 = (bytes: Buffer): string => hash('md5', bytes)
 
 /** A site that visitors can reach must not link to addresses of the example. */

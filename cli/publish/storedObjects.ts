@@ -49,19 +49,25 @@ export async function findStored(input: StoredInput): Promise<StoredObjects> {
   const retained = Object.entries(current?.retained ?? {}).filter(
     ([key]) => !(key in objects) && listed.has(key),
   )
-  // Contents that the interrupted run saved, unless others had changed them.
-  const savedSince = Object.values(current?.objects ?? {})
-    .filter(({ sha256, tag }) => listed.get(savedKey(sha256))?.tag === tag)
-    .map(({ sha256 }) => [sha256, releaseNumber(current?.id)] as const)
-  const saved = Object.entries({ ...current?.saved, ...Object.fromEntries(savedSince) })
+  const saved = { ...current?.saved }
+  await eachAtOnce(Object.values(current?.objects ?? {}), maxInFlight, async object => {
+    if (await isSaved(object, input)) saved[object.sha256] = releaseNumber(current?.id)
+  })
   return {
     version: 1,
     id: current?.id ?? '0',
     siteUrl: current?.siteUrl ?? '',
     objects,
     retained: byKey(retained),
-    saved: Object.fromEntries(saved.filter(([sha256]) => listed.has(savedKey(sha256)))),
+    saved: Object.fromEntries(Object.entries(saved).filter(([sha256]) => listed.has(savedKey(sha256)))),
   }
+}
+
+/** True if the interrupted run saved an object's content, unless others had changed it. */
+async function isSaved({ sha256, tag, size }: PublishedObject, { listed, hashOf }: StoredInput) {
+  const copy = listed.get(savedKey(sha256))
+  if (copy?.size !== size) return false
+  return copy.tag === tag || (await hashOf(savedKey(sha256))) === sha256
 }
 
 async function storedObject(key: string, input: StoredInput): Promise<PublishedObject | undefined> {

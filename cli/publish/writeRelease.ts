@@ -18,6 +18,7 @@ import {
 } from './Release.ts'
 import { writeManifest } from './records.ts'
 import { maxInFlight, type PublishProgress, runStep } from './steps.ts'
+import { storedHash } from './storedObjects.ts'
 
 export interface ReleaseInput {
   /** Checks the lock before every request. */
@@ -111,7 +112,7 @@ async function saveContents({ store, prepared, entry, keepReleases, progress }: 
 async function copyUnchanged(store: Store, key: string, { sha256, headers, tag }: PublishedObject) {
   try {
     const copy = await store.copy(key, savedKey(sha256), headers)
-    if (tag === undefined || copy.tag === tag) return true
+    if (copy.tag === tag || (await storedHash(store, savedKey(sha256))) === sha256) return true
     await store.delete(savedKey(sha256))
   } catch (error) {
     if (!isStoreError(error, 'missing')) throw error

@@ -28,7 +28,7 @@ export interface ListedObject {
   key: string
   /** Bytes. */
   size: number
-  /** Changes with the content. Hexadecimal MD5 of the bytes in most stores, but not under S3's KMS encryption. */
+  /** Changes with the content. Hexadecimal MD5 of the bytes in most stores; under S3's KMS encryption, copies differ too. */
   tag: string
 }
 

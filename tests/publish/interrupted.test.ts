@@ -43,12 +43,14 @@ const open = (store: MemoryBackend) => new Store(store, once)
 
 function clone(store: MemoryBackend): MemoryBackend {
   const copy = new MemoryBackend(store.objects)
+  copy.hasOpaqueTags = store.hasOpaqueTags
   copy.aheadMs = store.aheadMs
   return copy
 }
 
-async function storeAfter(...names: readonly SiteName[]): Promise<MemoryBackend> {
+async function storeAfter(names: readonly SiteName[], hasOpaqueTags = false): Promise<MemoryBackend> {
   const store = new MemoryBackend()
+  store.hasOpaqueTags = hasOpaqueTags
   for (const name of names) await put(name)(open(store))
   return store
 }
@@ -130,14 +132,23 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 type Run = (store: Store) => Promise<unknown>
 
-describe.each<{ name: string; has: readonly SiteName[]; run: Run; again?: Run }>([
+interface Case {
+  name: string
+  has: readonly SiteName[]
+  run: Run
+  again?: Run
+  opaque?: boolean
+}
+
+describe.each<Case>([
   { name: 'the first publish', has: [], run: put('before') },
   { name: 'a publish', has: ['before'], run: put('after') },
+  { name: 'a publish under KMS encryption', has: ['before'], run: put('after'), opaque: true },
   { name: 'a publish after which a release is forgotten', has: ['before', 'after'], run: put('third') },
   { name: 'a publish of what was there before', has: ['before', 'after', 'third'], run: put('after') },
   // Without its number, a second rollback would go further back than the first.
   { name: 'a rollback', has: ['before', 'after'], run: back(), again: back('2') },
-])('$name', ({ has, run, again = run }) => {
+])('$name', ({ has, run, again = run, opaque }) => {
   // Of pages that nobody has seen yet, one may come before another that it links to.
   const missing = (store: MemoryBackend) =>
     has.length > 0 ? missingReferences(texts(store)) : missingAssets(texts(store))
@@ -146,7 +157,7 @@ describe.each<{ name: string; has: readonly SiteName[]; run: Run; again?: Run }>
     { name: 'again', next: again },
     { name: 'with another site', next: put('third') },
   ])('that ends at any request is completed by the next run $name', async ({ next }) => {
-    const begin = await storeAfter(...has)
+    const begin = await storeAfter(has, opaque)
     const finished = clone(begin)
     await run(open(finished))
     const expected = { unfinished: clone(begin), finished: clone(finished) }
@@ -164,7 +175,7 @@ describe.each<{ name: string; has: readonly SiteName[]; run: Run; again?: Run }>
   })
 
   test('that ends, and whose completion ends, too, is completed by a third run', async () => {
-    const begin = await storeAfter(...has)
+    const begin = await storeAfter(has, opaque)
     const expected = clone(begin)
     await put('third')(open(expected))
     for (let at = 4; ; at += 4) {
