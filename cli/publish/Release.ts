@@ -17,6 +17,14 @@ export interface PublishedObject {
   tag?: string
 }
 
+/** An object that only earlier releases have. */
+export interface RetainedObject extends PublishedObject {
+  /** Number of the last release that had it. */
+  last: number
+  /** When the first release without it was prepared, ISO 8601, UTC. */
+  gone?: string
+}
+
 export type PublishedObjects = Readonly<Record<string, PublishedObject>>
 
 /** Everything that a release consists of, stored next to the site to compare with, and to roll back to. */
@@ -27,8 +35,8 @@ export interface Manifest {
   restores?: ReleaseId | undefined
   siteUrl: AbsoluteUrl
   objects: PublishedObjects
-  /** Assets of earlier releases that stay for open tabs, each with the number of the last release that had it. */
-  retained: Readonly<Record<string, PublishedObject & { last: number }>>
+  /** What pages of earlier releases load, which stays for open tabs. */
+  retained: Readonly<Record<string, RetainedObject>>
   /** Contents that are saved to roll back to, by SHA-256, each with the number of the last release that had it. */
   saved: Readonly<Record<string, number>>
 }

@@ -20,6 +20,9 @@ const release = (number: number, objects: Manifest['objects'], more: Partial<Man
   ...more,
 })
 
+const now = new Date('2026-11-25T12:00:00Z')
+const rules = (keepReleases: number, keepDays = 0) => ({ retention: { keepReleases, keepDays }, now })
+
 const reasons = (changes: readonly Change[]) =>
   Object.fromEntries(changes.map(({ key, reason }) => [key, reason]))
 
@@ -81,7 +84,7 @@ describe('reasons', () => {
       expected: { a: 'expired' },
     },
   ])('$name', ({ stored, objects, expected }) => {
-    expect(reasons(createPlan({ objects, stored, keepReleases: 3 }).changes)).toEqual(expected)
+    expect(reasons(createPlan({ objects, stored, ...rules(3) }).changes)).toEqual(expected)
   })
 })
 
@@ -90,18 +93,43 @@ test('assets stay as long as a release that has them', () => {
     [2, 3, 4].map(last => [`last-${last}`, { ...object('1', 'asset'), last }]),
   )
   const stored = release(5, { now: object('1', 'asset') }, { retained })
-  const plan = createPlan({ objects: {}, stored, keepReleases: 3 })
+  const plan = createPlan({ objects: {}, stored, ...rules(3) })
   // Releases 4, 5 and 6 are kept.
-  expect(Object.keys(plan.retained)).toEqual(['last-4', 'now'])
+  expect(Object.keys(plan.retained).toSorted()).toEqual(['last-4', 'now'])
   expect(plan.retained['now']?.last).toBe(5)
   expect(reasons(plan.changes)).toEqual({ 'last-2': 'expired', 'last-3': 'expired' })
+})
+
+test.each([
+  {
+    what: 'an image',
+    object: { ...object('1', 'file'), headers: { contentType: 'image/avif', cacheControl: '' } },
+  },
+  {
+    what: 'a video',
+    object: { ...object('1', 'file'), headers: { contentType: 'video/mp4', cacheControl: '' } },
+  },
+])('$what of a page that is gone stays for open tabs', ({ object: file }) => {
+  const plan = createPlan({ objects: {}, stored: release(1, { a: file }), ...rules(2) })
+  expect(plan.changes).toEqual([])
+  expect(plan.retained['a']).toMatchObject({ last: 1, gone: now.toISOString() })
+})
+
+test.each([
+  { days: 6, left: ['a'] },
+  { days: 8, left: [] },
+])('after many releases in $days days, an asset stays for seven days', ({ days, left }) => {
+  const gone = new Date(now.getTime() - days * 24 * 3600 * 1000).toISOString()
+  const retained = { a: { ...object('1', 'asset'), last: 1, gone } }
+  const plan = createPlan({ objects: {}, stored: release(50, {}, { retained }), ...rules(3, 7) })
+  expect(Object.keys(plan.retained)).toEqual(left)
 })
 
 test('assets go in parts', () => {
   const retained = Object.fromEntries(
     Array.from({ length: 450 }, (_, number) => [`asset-${number}`, { ...object('1', 'asset'), last: 1 }]),
   )
-  const plan = createPlan({ objects: {}, stored: release(9, {}, { retained }), keepReleases: 2 })
+  const plan = createPlan({ objects: {}, stored: release(9, {}, { retained }), ...rules(2) })
   expect(plan.changes).toHaveLength(200)
   expect(Object.keys(plan.retained)).toHaveLength(250)
 })
@@ -111,7 +139,7 @@ test('what is replaced or goes is told, to be saved', () => {
   const { changes, unchanged } = createPlan({
     objects: { changed: object('4'), same: object('3') },
     stored,
-    keepReleases: 2,
+    ...rules(2),
   })
   expect(changes.map(({ replaces }) => replaces?.sha256)).toEqual(['1', '2'])
   expect(unchanged).toBe(1)

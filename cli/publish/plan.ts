@@ -7,8 +7,10 @@ import {
   type PublishedObject,
   type PublishedObjects,
   type ReleaseId,
+  type RetainedObject,
   releaseNumber,
 } from './Release.ts'
+import type { TargetSettings } from './target.ts'
 
 /** Why an object is written or deleted. */
 export type Reason = 'new' | 'content' | 'headers' | 'gone' | 'expired'
@@ -37,7 +39,7 @@ export interface ReleaseContent {
 
 export interface Plan {
   changes: readonly Change[]
-  /** Assets of earlier releases that stay. */
+  /** What stays of earlier releases. */
   retained: Manifest['retained']
   unchanged: number
 }
@@ -47,15 +49,20 @@ export interface PlanInput {
   objects: PublishedObjects
   /** What the store holds: the manifest of the current release, or what `findStored` corrected. */
   stored: Manifest | undefined
-  /** How many releases can be rolled back to, the new one included. */
-  keepReleases: number
+  retention: Retention
+  now: Date
 }
+
+/** How long what a page loads stays after the last release with it: for so many releases, and for so many days. */
+export type Retention = Pick<TargetSettings, 'keepReleases' | 'keepDays'>
 
 /** Expired assets are deleted in parts, so that no run deletes many. */
 const maxExpired = 200
 
+const dayMs = 24 * 60 * 60 * 1000
+
 /** Compares what is to be published with the current release's manifest, without a request to the store. */
-export function createPlan({ objects, stored, keepReleases }: PlanInput): Plan {
+export function createPlan({ objects, stored, retention, now }: PlanInput): Plan {
   const changes = Object.entries(objects).flatMap(([key, object]): Change[] => {
     const former = stored?.objects[key] ?? stored?.retained[key]
     if (!former) return [{ key, reason: 'new', object }]
@@ -63,21 +70,28 @@ export function createPlan({ objects, stored, keepReleases }: PlanInput): Plan {
     return haveSameHeaders(former, object) ? [] : [{ key, reason: 'headers', object }]
   })
   const unchanged = Object.keys(objects).length - changes.length
-  const retained = byKey<PublishedObject & { last: number }>([])
+  const retained = byKey<RetainedObject>([])
   const expired: Change[] = []
   const last = releaseNumber(stored?.id)
-  const current = Object.entries(stored?.objects ?? {}).map(
-    ([key, object]) => [key, { ...object, last }] as const,
-  )
-  const left = { ...stored?.retained, ...byKey(current) }
-  for (const [key, former] of Object.entries(left)) {
+  const isNeeded = ({ last: release, gone = '' }: RetainedObject) =>
+    release > last + 1 - retention.keepReleases ||
+    now.getTime() - Date.parse(gone) < retention.keepDays * dayMs
+  for (const [key, former] of Object.entries(stored?.objects ?? {})) {
     if (key in objects) continue
-    if (former.kind !== 'asset') changes.push({ key, reason: 'gone', object: former, replaces: former })
-    else if (former.last > last + 1 - keepReleases || expired.length === maxExpired) retained[key] = former
+    if (isLoaded(former)) retained[key] = { ...former, last, gone: now.toISOString() }
+    else changes.push({ key, reason: 'gone', object: former, replaces: former })
+  }
+  for (const [key, former] of Object.entries(stored?.retained ?? {})) {
+    if (key in objects || key in retained) continue
+    if (isNeeded(former) || expired.length === maxExpired) retained[key] = former
     else expired.push({ key, reason: 'expired', object: former })
   }
   return { changes: [...changes, ...expired], retained, unchanged }
 }
+
+/** True for what pages load, and may load late: a page that was opened before a release has the addresses of its own. */
+const isLoaded = ({ kind, headers }: PublishedObject): boolean =>
+  kind === 'asset' || (kind === 'file' && /^(?:image|video|audio|font)\//.test(headers.contentType))
 
 export const isRemovalReason = (reason: Reason): boolean => reason === 'gone' || reason === 'expired'
 

@@ -4,7 +4,7 @@ import { isTemporary, type ListedObject } from '../stores/Backend.ts'
 import type { Store } from '../stores/Store.ts'
 import { eachAtOnce } from '../util/eachAtOnce.ts'
 import { RefusedError } from './PublishError.ts'
-import { createPlan, type Plan, type ReleaseContent } from './plan.ts'
+import { createPlan, type Plan, type ReleaseContent, type Retention } from './plan.ts'
 import {
   haveSameHeaders,
   type Manifest,
@@ -31,7 +31,7 @@ export interface PreparedRelease {
 
 export interface PrepareOptions {
   store: Store
-  keepReleases: number
+  retention: Retention
   /** Compare with what the store lists, and not only with the manifest. */
   verifyRemote?: boolean | undefined
   /** Replace objects that kube-site did not publish. */
@@ -42,14 +42,14 @@ export interface PrepareOptions {
 export async function prepareRelease(
   content: ReleaseContent,
   records: TargetRecords,
-  { store, keepReleases, verifyRemote = false, adopt = false }: PrepareOptions,
+  { store, retention, verifyRemote = false, adopt = false }: PrepareOptions,
 ): Promise<PreparedRelease> {
   const { objects } = content
   const { known, current } = records
   const number = releaseNumber(known?.state.releases[0]?.id) + 1
   const release = { id: `${number}-${randomBytes(3).toString('hex')}`, content, records }
   if (known && known.state.pending.length === 0 && !verifyRemote) {
-    const plan = createPlan({ objects, stored: current, keepReleases })
+    const plan = createPlan({ objects, stored: current, retention, now: new Date() })
     return { ...release, plan, stored: current, leftovers: [] }
   }
 
@@ -57,7 +57,7 @@ export async function prepareRelease(
   const stored = await findStored({ records, listed, content, hashOf: key => storedHash(store, key) })
   if (verifyRemote && store.storesHeaders) await readHeaders(store, stored)
   if (!adopt) refuseForeign({ store, content, listed, stored })
-  const plan = createPlan({ objects, stored, keepReleases })
+  const plan = createPlan({ objects, stored, retention, now: new Date() })
   return { ...release, plan, stored, leftovers: [...listed.keys()].filter(isLeftover) }
 }
 

@@ -21,6 +21,7 @@ test('a site at a real address that names addresses of the example is refused, b
       cleanAddresses: false,
       redirectObjects: false,
       keepReleases: 10,
+      keepDays: 7,
     },
     flags: { lock: true, lease: 60, verifySite: false },
     progress: { start() {}, advance() {}, end() {}, note() {} },

@@ -36,10 +36,9 @@ export async function publishSite(
   const { store, settings, flags } = options
   const site = await loadLocalSite(dist, settings)
   refusePlaceholders(site)
-  const { keepReleases } = settings
   const { plan, verifyRemote, adopt } = flags
   return await whenUnlocked(store, flags, async records => {
-    const prepared = await prepareSite(site, records, { store, keepReleases, verifyRemote, adopt })
+    const prepared = await prepareSite(site, records, { store, retention: settings, verifyRemote, adopt })
     if (plan !== undefined) refuseOtherThan(plan, planDocument(store, prepared))
     return await publishRelease(prepared, options)
   })

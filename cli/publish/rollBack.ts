@@ -17,7 +17,7 @@ export async function rollBack(
   release: string | undefined,
   options: PublishOptions,
 ): Promise<PublishedRelease> {
-  const { store, flags } = options
+  const { store, settings, flags } = options
   return await whenUnlocked(store, flags, async records => {
     const { id, restores = id } = chosenRelease(records, release, store)
     const manifest = await readManifest(store, id)
@@ -27,8 +27,7 @@ export async function rollBack(
     const { objects, siteUrl } = manifest
     const tagOf = async (key: string) => objects[key]?.tag
     const content = { siteUrl, objects, tagOf, write: restore, restores }
-    const { keepReleases } = options.settings
-    const prepared = await prepareRelease(content, records, { store, keepReleases, adopt: true })
+    const prepared = await prepareRelease(content, records, { store, retention: settings, adopt: true })
     refuseLost(prepared, id)
     return await publishRelease(prepared, options)
   })

@@ -34,6 +34,7 @@ describe('a target', () => {
       cleanAddresses: true,
       redirectObjects: true,
       keepReleases: 3,
+      keepDays: 7,
       cloudfront: 'E2ABCDEFGHIJKL',
     })
   })
@@ -50,6 +51,7 @@ describe('a target', () => {
       cleanAddresses: false,
       redirectObjects,
       keepReleases: 10,
+      keepDays: 7,
     })
   })
 
@@ -83,6 +85,7 @@ test('a preview lies below, and its address, too; the distribution is told nothi
     cleanAddresses: true,
     redirectObjects: true,
     keepReleases: 2,
+    keepDays: 1,
   })
   expect(previewTarget(resolveTarget('folder', targets), 'a')).not.toHaveProperty('siteUrl')
 })

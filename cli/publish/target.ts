@@ -18,11 +18,13 @@ export interface TargetSettings {
   redirectObjects: boolean
   /** Releases that can be rolled back to, and whose assets stay, the current one included. */
   keepReleases: number
+  /** Days for which their assets stay, however many releases follow. */
+  keepDays: number
   /** Identifier of the CloudFront distribution in front of the bucket. */
   cloudfront?: string
 }
 
-const defaults = { cleanAddresses: false, keepReleases: 10 }
+const defaults = { cleanAddresses: false, keepReleases: 10, keepDays: 7 }
 
 /** True for a target that is an address, and not a name in the configuration. */
 export const isAddress = (name: string): boolean => name.includes('://')
@@ -62,6 +64,7 @@ export function previewTarget(settings: TargetSettings, preview: string): Target
     name: `${settings.name}, preview ${preview}`,
     target: targetBelow(settings.target, `${prefix}/`),
     keepReleases: 2,
+    keepDays: 1,
     ...(siteUrl === undefined ? {} : { siteUrl: `${siteUrl}/${prefix}` }),
   }
 }

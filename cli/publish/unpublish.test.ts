@@ -56,13 +56,17 @@ async function publish(to: Backend, texts: Texts): Promise<void> {
   }
   const opened = new Store(to)
   const records = await readRecords(opened)
-  const prepared = await prepareRelease(content, records, { store: opened, keepReleases: 2 })
+  const prepared = await prepareRelease(content, records, {
+    store: opened,
+    retention: { keepReleases: 2, keepDays: 0 },
+  })
   const settings: TargetSettings = {
     name: 'test',
     target: { kind: 'file', folder: '/' },
     cleanAddresses: false,
     redirectObjects: false,
     keepReleases: 2,
+    keepDays: 0,
   }
   await publishRelease(prepared, { store: opened, settings, flags, progress: quiet })
 }

@@ -26,6 +26,7 @@ const settings: TargetSettings = {
   cleanAddresses: false,
   redirectObjects: true,
   keepReleases: 10,
+  keepDays: 7,
 }
 
 const servers: (Server | TestServer)[] = []

@@ -20,10 +20,9 @@ export interface PlanFlags extends TargetFlags, Pick<PublishSiteFlags, 'verifyRe
 export const runPlan = (call: TargetCall<PlanFlags>): Promise<number> =>
   withTarget(call, async ({ settings, store, terminal }) => {
     const { format, dist, save, detailedExitcode, verifyRemote, adopt } = call.flags
-    const { keepReleases } = settings
     const site = await loadLocalSite(flagPath(dist, call.root, 'dist'), settings)
     const records = await readRecords(store)
-    const prepared = await prepareSite(site, records, { store, keepReleases, verifyRemote, adopt })
+    const prepared = await prepareSite(site, records, { store, retention: settings, verifyRemote, adopt })
     const document = planDocument(store, prepared)
     if (save !== undefined) writeFileAtomic(resolve(save), `${JSON.stringify(document, null, 1)}\n`)
     if (format === 'json') terminal.result(JSON.stringify(document, null, 2))

@@ -76,6 +76,7 @@ async function finish(given: Partial<TargetSettings>, { published = true, verify
         cleanAddresses: false,
         redirectObjects: false,
         keepReleases: 10,
+        keepDays: 7,
         ...given,
       },
       store,

@@ -27,6 +27,12 @@ export const publishTarget = z.strictObject({
     .max(1000)
     .describe('Releases that can be brought back, and whose assets stay for open tabs; 10 by default.')
     .exactOptional(),
+  keepDays: z
+    .int()
+    .min(0)
+    .max(1000)
+    .describe('Days for which assets of former releases stay, however many releases follow; 7 by default.')
+    .exactOptional(),
   cloudfront: z
     .string()
     .regex(/^[A-Z0-9]+$/, 'is not the identifier of a distribution such as "E2EXAMPLE1"')
