@@ -31,6 +31,8 @@ export type PublishedObjects = Readonly<Record<string, PublishedObject>>
 export interface Manifest {
   version: 1
   id: ReleaseId
+  /** When it was published, ISO 8601, UTC. */
+  at?: string
   /** For a rollback, the published release that it brings back. */
   restores?: ReleaseId | undefined
   siteUrl: AbsoluteUrl
@@ -89,8 +91,10 @@ export interface TargetState {
 export const privateFolder = '.kube-site/'
 
 export const stateKey = `${privateFolder}state.json`
+export const isManifestKey = (key: string): boolean => key.startsWith(`${privateFolder}releases/`)
 export const manifestKey = (id: ReleaseId): string => `${privateFolder}releases/${id}.json`
-export const savedKey = (sha256: string): string => `${privateFolder}objects/${sha256}`
+export const savedFolder = `${privateFolder}objects/`
+export const savedKey = (sha256: string): string => savedFolder + sha256
 
 export const releaseNumber = (id: ReleaseId = '0'): number => Number(/^\d+/.exec(id)?.[0] ?? 0)
 

@@ -7,13 +7,14 @@ import { RefusedError } from './PublishError.ts'
 import { createPlan, type Plan, type ReleaseContent, type Retention } from './plan.ts'
 import {
   haveSameHeaders,
+  isManifestKey,
   type Manifest,
   privateFolder,
   type ReleaseId,
   releaseNumber,
   stateKey,
 } from './Release.ts'
-import type { TargetRecords } from './records.ts'
+import { damaged, type TargetRecords } from './records.ts'
 import { maxInFlight } from './steps.ts'
 import { findStored, type StoredObjects, storedHash } from './storedObjects.ts'
 
@@ -54,6 +55,7 @@ export async function prepareRelease(
   }
 
   const listed = await store.list()
+  if (!known && [...listed.keys()].some(isManifestKey)) throw damaged(`${store.name}${stateKey} is missing.`)
   const stored = await findStored({ records, listed, content, hashOf: key => storedHash(store, key) })
   if (verifyRemote && store.storesHeaders) await readHeaders(store, stored)
   if (!adopt) refuseForeign({ store, content, listed, stored })

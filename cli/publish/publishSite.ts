@@ -14,6 +14,7 @@ import {
 import { haveSameHeaders } from './Release.ts'
 import { storedHash } from './storedObjects.ts'
 import type { TargetRecords } from './records.ts'
+import { repairRecords } from './repairRecords.ts'
 import { whenUnlocked } from './withPublishLock.ts'
 
 /** Flags of `publish` that say what is published. */
@@ -22,6 +23,8 @@ export interface PublishSiteFlags extends ReleaseFlags {
   plan?: string
   verifyRemote?: boolean
   adopt?: boolean
+  /** Rebuild damaged records first. */
+  repair?: boolean
 }
 
 /**
@@ -36,12 +39,13 @@ export async function publishSite(
   const { store, settings, flags } = options
   const site = await loadLocalSite(dist, settings)
   refusePlaceholders(site)
-  const { plan, verifyRemote, adopt } = flags
-  return await whenUnlocked(store, flags, async records => {
+  const { plan, verifyRemote, adopt, repair } = flags
+  const publish = async (records: TargetRecords) => {
     const prepared = await prepareSite(site, records, { store, retention: settings, verifyRemote, adopt })
     if (plan !== undefined) refuseOtherThan(plan, planDocument(store, prepared))
     return await publishRelease(prepared, options)
-  })
+  }
+  return await whenUnlocked(store, flags, publish, repair ? repairRecords : undefined)
 }
 
 /** Compares a built site with what is published. */

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import type { Condition } from '../stores/Backend.ts'
 import type { Store } from '../stores/Store.ts'
 import { StoreError } from '../stores/StoreError.ts'
+import { RefusedError } from './PublishError.ts'
 import {
   byKey,
   type Manifest,
@@ -15,7 +17,8 @@ import {
 /** The state as it was last read or written. */
 export interface KnownState {
   state: TargetState
-  etag: string
+  /** Absent if the state was rebuilt, and none is stored. */
+  etag: string | undefined
   /** Time since it was written, in ms, by the store's clock. */
   ageMs: number
 }
@@ -42,9 +45,7 @@ export async function readRecords(store: Store): Promise<TargetRecords> {
   const known = await readState(store)
   const [newest] = known?.state.releases ?? []
   const current = newest && (await readManifest(store, newest.id))
-  if (newest && !current) {
-    throw new StoreError('other', `The manifest of release ${newest.id} is missing from ${store.name}.`)
-  }
+  if (newest && !current) throw damaged(`The manifest of release ${newest.id} is missing from ${store.name}.`)
   // A run that ended before it wrote its manifest had changed nothing yet.
   const pending = await Promise.all((known?.state.pending ?? []).map(id => readManifest(store, id)))
   return { known, current, pending: pending.filter(manifest => manifest !== undefined) }
@@ -55,7 +56,7 @@ export async function readState(store: Store): Promise<KnownState | undefined> {
   const found = await store.get(stateKey)
   if (!found) return undefined
   const { bytes, etag, ageMs } = found
-  return { state: parseRecord<TargetState>(store, stateKey, bytes), etag, ageMs }
+  return { state: parseRecord(stateRecord, bytes, store.name + stateKey), etag, ageMs }
 }
 
 /**
@@ -69,7 +70,7 @@ export async function writeState(
 ): Promise<KnownState> {
   const after = known ? { after: known.state.write } : {}
   const state: TargetState = { ...next, ...after, version: 1, write: randomBytes(8).toString('hex') }
-  const condition: Condition = known ? { etag: known.etag } : 'absent'
+  const condition: Condition = known?.etag === undefined ? 'absent' : { etag: known.etag }
   const recover = async () => {
     const found = await readState(store)
     // If this write gave up the lock, another publisher may have taken it since.
@@ -90,7 +91,7 @@ export async function writeState(
 export async function readManifest(store: Store, id: ReleaseId): Promise<Manifest | undefined> {
   const found = await store.get(manifestKey(id))
   if (!found) return undefined
-  const manifest = parseRecord<Manifest>(store, manifestKey(id), found.bytes)
+  const manifest = parseRecord(manifestRecord, found.bytes, store.name + manifestKey(id))
   const { objects, retained } = manifest
   return { ...manifest, objects: byKey(Object.entries(objects)), retained: byKey(Object.entries(retained)) }
 }
@@ -100,14 +101,43 @@ export const writeManifest = (store: Store, manifest: Manifest): Promise<unknown
 
 const jsonBytes = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
 
-/** @throws StoreError if it is not a record, or a newer version's */
-function parseRecord<Value extends { version: 1 }>(store: Store, key: string, bytes: Buffer): Value {
-  let value: { version?: number } | null
-  try {
-    value = JSON.parse(bytes.toString()) as Value | null
-  } catch (error) {
-    throw new StoreError('other', `${store.name}${key} is not what kube-site wrote there.`, error)
-  }
-  if (value?.version === 1) return value as Value
-  throw new StoreError('unsupported', `${store.name} was published by a newer kube-site: update this one.`)
+const stateRecord = z.looseObject({
+  write: z.string(),
+  conditions: z.boolean(),
+  releases: z.array(z.looseObject({ id: z.string(), at: z.string() })),
+  pending: z.array(z.string()),
+  garbage: z.array(z.string()),
+}) as unknown as z.ZodType<TargetState>
+
+const manifestRecord = z.looseObject({
+  id: z.string(),
+  siteUrl: z.string(),
+  objects: z.record(z.string(), z.looseObject({ sha256: z.string(), headers: z.looseObject({}) })),
+  retained: z.record(z.string(), z.looseObject({})),
+  saved: z.record(z.string(), z.number()),
+}) as unknown as z.ZodType<Manifest>
+
+/** @throws RefusedError if it is not a record; StoreError if it is a newer version's */
+function parseRecord<Value>(schema: z.ZodType<Value>, bytes: Buffer, name: string): Value {
+  const value = parsedJson(bytes)
+  const { version = 1 } = (value ?? {}) as { version?: number }
+  if (version > 1) throw new StoreError('unsupported', `${name} is of a newer kube-site: update this one.`)
+  const record = schema.safeParse(value)
+  if (record.success) return record.data
+  throw damaged(`${name} is not what kube-site wrote there.`)
 }
+
+function parsedJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** The records of a target cannot be used. */
+export const damaged = (message: string): RefusedError =>
+  new RefusedError(
+    message,
+    'Publish with --repair: it rebuilds the records from what is left of them and from the objects.',
+  )

@@ -37,18 +37,20 @@ const pollMs = 1000
 /**
  * Reads a target and does some work with it while nobody else publishes there. With `--wait`, waits for that, and begins
  * again if another publisher was faster.
+ * @param read reads the records
  * @throws RefusedError if the lock is still held after `--wait`, or the work is refused
  */
 export async function whenUnlocked<Result>(
   store: Store,
   { wait }: Pick<LockFlags, 'wait'>,
   work: (records: TargetRecords) => Promise<Result>,
+  read = readRecords,
 ): Promise<Result> {
   const minutes = Number(wait ?? 0)
   if (!(minutes >= 0 && minutes <= 1440)) throw new UsageError('--wait takes minutes, up to a day.')
   const end = performance.now() + minutes * 60_000
   for (;;) {
-    const records = await readRecords(store)
+    const records = await read(store)
     try {
       if (isHeld(records.known)) throw heldError(records.known, store)
       return await work(records)

@@ -42,6 +42,7 @@ export async function writeRelease(input: ReleaseInput): Promise<void> {
   const manifest = (saved: Manifest['saved']): Manifest => ({
     version: 1,
     id: entry.id,
+    at: entry.at,
     restores: entry.restores,
     siteUrl: content.siteUrl,
     objects: withTags(content.objects, tags, stored),

@@ -11,6 +11,7 @@ export const publishCommand = ({ root, finish }: CommandContext): Command =>
     .addOption(distOption())
     .option('--plan <file>', 'publish exactly this plan, or refuse')
     .option('--verify-remote', 'compare with the objects in the store, too, not only with the last manifest')
+    .option('--repair', 'rebuild damaged or missing records of earlier releases from what is left')
     .option('--adopt', 'replace objects of the same names that kube-site did not publish')
     .addHelpText(
       'after',

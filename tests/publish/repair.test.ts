@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { manifestKey, stateKey, type TargetState } from '../../cli/publish/Release.ts'
+import { Store } from '../../cli/stores/Store.ts'
+import { exitCode, publish, restore } from '../fixtures/publish/inProcess.ts'
+import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
+import { storedSite, texts } from '../fixtures/publish/storedSite.ts'
+import { writeSite } from '../fixtures/publish/writeSite.ts'
+import { scratchFolder } from '../fixtures/scratchFolder.ts'
+
+// Records that somebody damaged or deleted.
+
+const scratch = scratchFolder()
+const sites = Object.fromEntries(
+  ['A', 'B', 'C', 'D'].map(name => [
+    name,
+    { 'index.html': `home ${name}`, [`only-${name}/index.html`]: name, 'robots.txt': 'same' },
+  ]),
+)
+
+beforeAll(() => {
+  for (const [name, files] of Object.entries(sites)) writeSite(join(scratch, name), files)
+})
+
+const open = (backend: MemoryBackend) => new Store(backend, { attempts: 1 })
+const put = (backend: MemoryBackend, name: string, repair = false) =>
+  publish(open(backend), join(scratch, name), { repair })
+const state = ({ objects }: MemoryBackend) => JSON.parse(String(objects.get(stateKey)?.bytes)) as TargetState
+const numbers = (backend: MemoryBackend) => state(backend).releases.map(({ id }) => Number.parseInt(id, 10))
+
+function damage(backend: MemoryBackend, key: string, text: string | undefined) {
+  const object = backend.objects.get(key)
+  if (!object) throw new Error(`There is no ${key}.`)
+  if (text === undefined) backend.objects.delete(key)
+  else backend.objects.set(key, { ...object, bytes: Buffer.from(text), tag: text })
+}
+
+const currentManifest = (backend: MemoryBackend) => manifestKey(state(backend).releases[0]?.id ?? '')
+
+describe.each<{ what: string; key: (backend: MemoryBackend) => string; releases: readonly number[] }>([
+  { what: 'the state', key: () => stateKey, releases: [4, 3, 2, 1] },
+  { what: 'the manifest of the current release', key: currentManifest, releases: [3, 2, 1] },
+])('$what', ({ key, releases }) => {
+  test.each([
+    { how: 'missing', text: undefined },
+    { how: 'empty', text: '' },
+    { how: 'truncated', text: '{"version":1,"id":' },
+    { how: 'without its values', text: '{"version":1}' },
+    { how: 'of other values', text: '{"version":1,"releases":3,"objects":[]}' },
+  ])('that is $how is refused, and rebuilt with --repair', async ({ text }) => {
+    const backend = new MemoryBackend()
+    for (const name of ['A', 'B', 'C']) await put(backend, name)
+    damage(backend, key(backend), text)
+    const before = new Map(backend.objects)
+    expect(await exitCode(put(backend, 'D'))).toBe(3)
+    expect([2, 3]).toContain(await exitCode(restore(open(backend))))
+    expect(backend.objects).toEqual(before)
+
+    await put(backend, 'D', true)
+    expect(texts(await storedSite(backend))).toMatchObject(sites['D']!)
+    expect(numbers(backend)).toEqual(releases)
+    expect(state(backend)).toMatchObject({ pending: [] })
+    expect(state(backend)).not.toHaveProperty('lock')
+    // The next publish compares with the manifest alone.
+    const { entry } = await put(backend, 'D')
+    expect(entry).toBeUndefined()
+    await restore(open(backend))
+    expect(texts(await storedSite(backend))).toMatchObject(sites[releases.includes(4) ? 'C' : 'B']!)
+  })
+})
+
+test('sound records stay as they are with --repair', async () => {
+  const backend = new MemoryBackend()
+  for (const name of ['A', 'B']) await put(backend, name)
+  await put(backend, 'C', true)
+  expect(numbers(backend)).toEqual([3, 2, 1])
+  expect(texts(await storedSite(backend))).toEqual(sites['C'])
+  await restore(open(backend))
+  expect(texts(await storedSite(backend))).toEqual(sites['B'])
+})
+
+test('records of a newer version are left alone, also with --repair', async () => {
+  const backend = new MemoryBackend()
+  await put(backend, 'A')
+  damage(backend, stateKey, '{"version":2}')
+  for (const repair of [false, true]) expect(await exitCode(put(backend, 'B', repair))).toBe(4)
+  expect(texts(await storedSite(backend))).toEqual(sites['A'])
+})
