@@ -70,6 +70,11 @@ export class PublishLock {
     }
   }
 
+  /** True if another publisher has taken it. */
+  get isLost(): boolean {
+    return this.#lost !== undefined
+  }
+
   get state(): TargetState {
     return this.#known.state
   }

@@ -7,7 +7,7 @@ import type { PublishedObjects, ReleaseEntry } from './Release.ts'
 import type { PublishProgress } from './steps.ts'
 import { type LockFlags, withPublishLock } from './withPublishLock.ts'
 import type { TargetSettings } from './target.ts'
-import { writeRelease } from './writeRelease.ts'
+import { begunManifest, writeRelease } from './writeRelease.ts'
 
 /** Flags of the commands that write a release. */
 export interface ReleaseFlags extends LockFlags {
@@ -56,8 +56,9 @@ export async function publishRelease(
   }
   const { store, flags, progress } = options
   const { keepReleases } = options.settings
-  await withPublishLock({ store, records, flags, progress, pending: entry.id }, (lock, guarded) =>
-    writeRelease({ store: guarded, lock, prepared, entry, keepReleases, progress }),
+  const begun = begunManifest(prepared, entry)
+  await withPublishLock({ store, records, flags, progress, begun }, (lock, guarded) =>
+    writeRelease({ store: guarded, lock, prepared, entry, begun, keepReleases, progress }),
   )
   return { entry, plan, objects, siteUrl }
 }

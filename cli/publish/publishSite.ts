@@ -54,12 +54,23 @@ export function prepareSite(
   records: TargetRecords,
   options: PrepareOptions,
 ): Promise<PreparedRelease> {
-  const mayReplace = options.adopt || !records.known?.state.conditions
-  const write = async ({ key, reason, object: { headers } }: Change, store: Store) => {
+  const hasConditions = records.known?.state.conditions ?? false
+  const write = async (change: Change, store: Store) => {
+    const {
+      key,
+      reason,
+      replaces,
+      object: { headers },
+    } = change
     const bytes = await site.bytes(key)
-    if (reason !== 'new' || mayReplace) return await store.put(key, bytes, headers)
-    const recover = () => findWritten(store, { key, bytes, headers })
-    return await store.putIf(key, bytes, { headers, condition: 'absent', recover })
+    if (reason === 'new' && hasConditions && !options.adopt) {
+      const recover = () => findWritten(store, { key, bytes, headers })
+      return await store.putIf(key, bytes, { headers, condition: 'absent', recover })
+    }
+    if (!hasConditions || replaces?.tag === undefined) return await store.put(key, bytes, headers)
+    // Reached only while the lock is held: what somebody else wrote there without it is replaced.
+    const recover = () => store.put(key, bytes, headers)
+    return await store.putIf(key, bytes, { headers, condition: { tag: replaces.tag }, recover })
   }
   const tagOf = async (key: string) => md5(await site.bytes(key))
   const { siteUrl, objects } = site

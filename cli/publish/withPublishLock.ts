@@ -8,9 +8,17 @@ import { deferSignals } from '../util/signals.ts'
 import { UsageError } from '../util/UsageError.ts'
 import { IncompleteError, RefusedError } from './PublishError.ts'
 import { PublishLock } from './PublishLock.ts'
-import { privateFolder, privateHeaders, type ReleaseId } from './Release.ts'
+import { type Manifest, privateFolder, privateHeaders } from './Release.ts'
 import type { PublishProgress } from './steps.ts'
-import { type KnownState, readRecords, readState, type TargetRecords } from './records.ts'
+import {
+  type KnownState,
+  readRecords,
+  readState,
+  StateChangedError,
+  type TargetRecords,
+  writeManifest,
+  writeState,
+} from './records.ts'
 
 /** Flags of the commands that take the lock. */
 export interface LockFlags {
@@ -28,7 +36,7 @@ export interface LockInput {
   flags: LockFlags
   progress: Pick<PublishProgress, 'note'>
   /** The release that is to be written, if any. */
-  pending?: ReleaseId
+  begun?: Manifest
 }
 
 /** Time between two reads of another publisher's lock, in ms. */
@@ -98,6 +106,7 @@ export const withPublishLock = (
     try {
       await work(lock, guarded)
     } catch (error) {
+      if (lock.isLost) await addPending(input).catch(() => undefined)
       throw error instanceof StoreError
         ? new IncompleteError(`${error.message} The run stopped.`, error)
         : error
@@ -108,7 +117,33 @@ export const withPublishLock = (
 
 const stopping = 'Stopping after the requests under way. The next run completes what this one began.'
 
-async function takeLock({ store, records, flags, pending }: LockInput): Promise<PublishLock> {
+/** Longest wait for the publisher that has the lock now, in ms. */
+const addPendingMs = 120_000
+
+/**
+ * Lets the next run look for objects of a release whose lock was lost. Requests that were under way before may have replaced
+ * those of a newer release.
+ */
+async function addPending({ store, begun }: LockInput): Promise<void> {
+  if (!begun) return
+  await writeManifest(store, begun)
+  const end = performance.now() + addPendingMs
+  while (performance.now() < end) {
+    const known = await readState(store)
+    if (!known || known.state.pending.includes(begun.id)) return
+    const next = { ...known.state, pending: [...known.state.pending, begun.id] }
+    if (!isHeld(known)) {
+      try {
+        return void (await writeState(store, known, next))
+      } catch (error) {
+        if (!(error instanceof StateChangedError)) throw error
+      }
+    }
+    await delay(pollMs)
+  }
+}
+
+async function takeLock({ store, records, flags, begun }: LockInput): Promise<PublishLock> {
   const { known } = records
   const conditions = known?.state.conditions ?? (await supportsConditions(store))
   if (!conditions && flags.lock) {
@@ -117,7 +152,8 @@ async function takeLock({ store, records, flags, pending }: LockInput): Promise<
       'Make sure that nobody else publishes, and use --no-lock.',
     )
   }
-  return await PublishLock.take({ store, known, conditions, owner: ownerName(), lease: flags.lease, pending })
+  const owner = ownerName()
+  return await PublishLock.take({ store, known, conditions, owner, lease: flags.lease, pending: begun?.id })
 }
 
 /**

@@ -26,9 +26,22 @@ export interface ReleaseInput {
   lock: PublishLock
   prepared: PreparedRelease
   entry: ReleaseEntry
+  begun: Manifest
   keepReleases: number
   progress: PublishProgress
 }
+
+/** The manifest of a release that is about to be written. */
+export const begunManifest = ({ content, plan, stored }: PreparedRelease, entry: ReleaseEntry): Manifest => ({
+  version: 1,
+  id: entry.id,
+  at: entry.at,
+  restores: entry.restores,
+  siteUrl: content.siteUrl,
+  objects: withTags(content.objects, new Map(), stored),
+  retained: plan.retained,
+  saved: {},
+})
 
 /**
  * Makes the changes of a plan, in order, and then makes the release current. At every moment each page finds what it
@@ -36,28 +49,18 @@ export interface ReleaseInput {
  * @throws IncompleteError if an object could not be written; then nothing was deleted
  */
 export async function writeRelease(input: ReleaseInput): Promise<void> {
-  const { store, prepared, entry, progress } = input
+  const { store, prepared, begun, progress } = input
   const { content, plan, stored } = prepared
   const tags = new Map<string, string>()
-  const manifest = (saved: Manifest['saved']): Manifest => ({
-    version: 1,
-    id: entry.id,
-    at: entry.at,
-    restores: entry.restores,
-    siteUrl: content.siteUrl,
-    objects: withTags(content.objects, tags, stored),
-    retained: plan.retained,
-    saved,
-  })
   // From here on the next run knows which objects may have been written.
-  await writeManifest(store, manifest({}))
+  await writeManifest(store, begun)
   const saved = await saveContents(input)
   const written = plan.changes.filter(change => !isRemoval(change))
   const write = async (change: Change) => {
     tags.set(change.key, (await content.write(change, store)).tag)
   }
   await runInOrder(written, write, progress)
-  const finished = manifest(saved)
+  const finished = { ...begun, objects: withTags(content.objects, tags, stored), saved }
   // Nothing is deleted before all else is known to be right.
   await verifyWritten(written, finished, input)
   await runInOrder(plan.changes.filter(isRemoval), ({ key }) => store.delete(key), progress)

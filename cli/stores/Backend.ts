@@ -10,12 +10,28 @@ export interface ObjectHeaders {
   redirectTo?: string | undefined
 }
 
-/** What must hold for a write to take place: that the object does not exist, or has this ETag. */
-export type Condition = 'absent' | { etag: string }
+/**
+ * What must hold for a write to take place: that the object does not exist, or has this ETag, or this tag. Only stores whose
+ * ETags are tags support the last one; others write in any case.
+ */
+export type Condition = 'absent' | { etag: string } | { tag: string }
+
+/** Makes a request, and repeats it where that may help. */
+export type Retry = <Result>(request: () => Promise<Result>) => Promise<Result>
+
+/** Fails if a write must not take place any more. */
+export type Confirm = () => Promise<void>
 
 export interface WriteOptions {
   headers: ObjectHeaders
   condition?: Condition | undefined
+  /** Called right before the write takes effect: it may be prepared for a while, in which the process may be suspended. */
+  confirm?: Confirm | undefined
+}
+
+export interface CopyOptions extends Omit<WriteOptions, 'condition'> {
+  /** Wraps each request: not every store has a single one for a copy. */
+  retry: Retry
 }
 
 /** The ETag of a written object, for a later condition, and its tag. */
@@ -57,9 +73,6 @@ export interface ObjectContent {
   ageMs: number
 }
 
-/** Makes a request, and repeats it where that may help. */
-export type Retry = <Result>(request: () => Promise<Result>) => Promise<Result>
-
 /**
  * Objects by key, below one prefix; keys are relative to it. Each call but `copy` is one request and is tried once. A call fails with an error of the backend's SDK; `Store` explains and retries it.
  */
@@ -76,9 +89,8 @@ export interface Backend {
   put(key: string, bytes: Uint8Array, options: WriteOptions): Promise<Written>
   /**
    * Copies an object within the store, with new headers; to its own key to change only those.
-   * @param retry wraps each of its requests: not every store has a single one for it
    */
-  copy(from: string, to: string, headers: ObjectHeaders, retry: Retry): Promise<{ tag: string }>
+  copy(from: string, to: string, options: CopyOptions): Promise<{ tag: string }>
   /** Deletes an object; an absent one is no error. */
   delete(key: string): Promise<void>
   /** Closes open connections. */

@@ -118,7 +118,7 @@ export class Store {
 
   /** Writes a whole object, or nothing. */
   put(key: string, bytes: Uint8Array, headers: ObjectHeaders): Promise<Written> {
-    return this.#retry(backend => backend.put(key, bytes, { headers }))
+    return this.#retry(backend => backend.put(key, bytes, { headers, confirm: this.#check }))
   }
 
   /** Writes an object under a condition; `recover` handles a refusal or a lost reply. */
@@ -130,7 +130,9 @@ export class Store {
     const begun = performance.now()
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#once(backend => backend.put(key, bytes, { headers, condition }))
+        return await this.#once(backend =>
+          backend.put(key, bytes, { headers, condition, confirm: this.#check }),
+        )
       } catch (error) {
         // Amazon answers 404 if the object with the expected ETag is gone.
         if (!isStoreError(error, 'condition', 'missing', 'transient')) throw error
@@ -144,7 +146,7 @@ export class Store {
   /** Copies an object within the store, with new headers; to its own key to change only those. */
   copy(from: string, to: string, headers: ObjectHeaders): Promise<{ tag: string }> {
     const retry = <Result>(request: () => Promise<Result>) => this.#retry(request)
-    return this.#backend.copy(from, to, headers, retry)
+    return this.#backend.copy(from, to, { headers, retry, confirm: this.#check })
   }
 
   /** Deletes an object; an absent one is no error. */

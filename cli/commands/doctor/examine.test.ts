@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../tests/fixtures/server
 import { manifestKey, stateKey } from '../../publish/Release.ts'
 import type { TargetSettings } from '../../publish/target.ts'
 import { FileBackend } from '../../stores/file/FileBackend.ts'
-import type { ObjectHeaders, ObjectInfo, Retry, WriteOptions, Written } from '../../stores/Backend.ts'
+import type { CopyOptions, ObjectHeaders, ObjectInfo, WriteOptions, Written } from '../../stores/Backend.ts'
 import { Store } from '../../stores/Store.ts'
 import { StoreError } from '../../stores/StoreError.ts'
 import { type StoreName, type StoreRules, storeRules } from '../preview/storeRules.ts'
@@ -99,14 +99,13 @@ class OddBackend extends MemoryBackend {
     })
   }
 
-  override async copy(
-    from: string,
-    to: string,
-    headers: ObjectHeaders,
-    retry: Retry,
-  ): Promise<{ tag: string }> {
+  override async copy(from: string, to: string, options: CopyOptions): Promise<{ tag: string }> {
     const source = await this.head(from)
-    return await super.copy(from, to, this.#habits.copiesHeaders ? source.headers : headers, retry)
+    return await super.copy(
+      from,
+      to,
+      this.#habits.copiesHeaders ? { ...options, headers: source.headers } : options,
+    )
   }
 
   override async delete(key: string): Promise<void> {
@@ -353,7 +352,8 @@ describe('a site in front of a bucket', () => {
   test('that shows the records of kube-site is reported', async () => {
     const { store, siteUrl } = await startBucket({})
     const headers = { contentType: 'application/json', cacheControl: 'no-store' }
-    const state = { version: 1, releases: [{ id: '1-abcdef' }] }
+    const releases = [{ id: '1-abcdef', at: '2026-11-25T12:00:00Z' }]
+    const state = { version: 1, write: '1', conditions: true, releases, pending: [], garbage: [] }
     await store.put(stateKey, Buffer.from(JSON.stringify(state)), headers)
     await store.put(manifestKey('1-abcdef'), Buffer.from('{}'), headers)
     const found = await examine(store, { ...settings, siteUrl }, signal)

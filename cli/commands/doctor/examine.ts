@@ -4,6 +4,7 @@ import type { TargetSettings } from '../../publish/target.ts'
 import type { Store } from '../../stores/Store.ts'
 import { type Check, fail, type Result, type StoreContext, warn } from './Check.ts'
 import { createProbes, type Probe } from './probes.ts'
+import { RefusedError } from '../../publish/PublishError.ts'
 import { isContent, type SiteContext, siteChecks } from './siteChecks.ts'
 import { storeChecks } from './storeChecks.ts'
 
@@ -88,10 +89,16 @@ function otherSite({ status, headers }: SiteReply, { store, probes }: StoreConte
 async function run<Context>(checks: readonly Check<Context>[], context: Context): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { name, run: runCheck } of checks) {
-    const result = await runCheck(context)
+    const result = await runCheck(context).catch(refusal)
     if (result) findings.push({ check: name, ...result })
   }
   return findings
+}
+
+/** Damaged records are a finding. */
+function refusal(error: unknown): Result {
+  if (error instanceof RefusedError) return fail(error.message, error.hint)
+  throw error
 }
 
 /** What answers in front of a store has headers of its own; else it is what the store is mostly used with. */

@@ -11,12 +11,12 @@ import type { AzureTarget } from '../../../content/schema/config/parseTarget.ts'
 import type {
   Backend,
   Condition,
+  CopyOptions,
   ListOptions,
   ListPage,
   ObjectContent,
   ObjectHeaders,
   ObjectInfo,
-  Retry,
   WriteOptions,
   Written,
 } from '../Backend.ts'
@@ -85,7 +85,7 @@ export class AzureBackend implements Backend {
     return { etag, tag: hex(contentMD5) }
   }
 
-  async copy(from: string, to: string, headers: ObjectHeaders, retry: Retry): Promise<{ tag: string }> {
+  async copy(from: string, to: string, { headers, retry }: CopyOptions): Promise<{ tag: string }> {
     const blob = this.#blob(to)
     if (from !== to) await retry(() => this.#copyWithHeaders(from, to))
     const { contentMD5 } = await retry(() => blob.getProperties(this.#limit()))
@@ -148,7 +148,8 @@ const fields = ({ contentType, cacheControl, contentEncoding }: ObjectHeaders): 
 
 function conditions(condition: Condition | undefined): BlobRequestConditions {
   if (condition === undefined) return {}
-  return condition === 'absent' ? { ifNoneMatch: '*' } : { ifMatch: condition.etag }
+  if (condition === 'absent') return { ifNoneMatch: '*' }
+  return 'etag' in condition ? { ifMatch: condition.etag } : {}
 }
 
 const hex = (md5: Uint8Array | undefined): string => Buffer.from(md5 ?? []).toString('hex')

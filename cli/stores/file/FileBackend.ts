@@ -1,16 +1,16 @@
 import { hash, randomBytes } from 'node:crypto'
-import { link, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   type Backend,
   type Condition,
+  type CopyOptions,
   type ListedObject,
   type ListOptions,
   type ListPage,
   type ObjectContent,
-  type ObjectHeaders,
   type ObjectInfo,
-  type Retry,
   temporaryPrefix,
   type WriteOptions,
   type Written,
@@ -61,20 +61,20 @@ export class FileBackend implements Backend {
     return { objects, next: page.length < keys.length ? page.at(-1) : undefined }
   }
 
-  async put(key: string, bytes: Uint8Array, { condition }: WriteOptions): Promise<Written> {
+  async put(key: string, bytes: Uint8Array, { condition, confirm }: WriteOptions): Promise<Written> {
     if (condition !== undefined && isPrivate(key)) return await this.#putIf(key, bytes, condition)
-    // A link never replaces a file.
-    const tag = await this.#write(key, bytes, condition === undefined ? rename : link)
+    const tag = await this.#write(key, bytes, { condition, confirm })
     return { etag: tag, tag }
   }
 
-  async copy(from: string, to: string, _: ObjectHeaders, retry: Retry): Promise<{ tag: string }> {
-    const copied = async () => await this.#write(to, await readFile(this.#path(from)), rename)
+  async copy(from: string, to: string, { retry, confirm }: CopyOptions): Promise<{ tag: string }> {
+    const copied = async () => await this.#write(to, await readFile(this.#path(from)), { confirm })
     return { tag: await retry(from === to ? async () => (await this.#listed(to)).tag : copied) }
   }
 
   async delete(key: string): Promise<void> {
-    await rm(this.#path(key), { force: true })
+    // At once: the lock was checked right before.
+    rmSync(this.#path(key), { force: true })
     await new ConditionalFile(this.#path(key)).delete()
     await this.#removeEmptyFolders(dirname(key))
   }
@@ -90,25 +90,35 @@ export class FileBackend implements Backend {
   }
 
   async #putIf(key: string, bytes: Uint8Array, condition: Condition): Promise<Written> {
-    const expected = condition === 'absent' ? 0 : Number(condition.etag)
+    const expected = typeof condition === 'object' && 'etag' in condition ? Number(condition.etag) : 0
     const version = await new ConditionalFile(this.#path(key)).write(bytes, expected)
     if (version !== undefined) return { etag: String(version), tag: md5(bytes) }
     throw new StoreError('condition', `Another process wrote to ${this.name} at the same time.`)
   }
 
   /** Writes a file under a temporary name, and gives it its own when it is complete. */
-  async #write(key: string, bytes: Uint8Array, place: typeof rename): Promise<string> {
+  async #write(key: string, bytes: Uint8Array, { condition, confirm }: PlaceOptions): Promise<string> {
     const path = this.#path(key)
     return await inFolder(dirname(path), async () => {
       const temporary = join(dirname(path), temporaryPrefix + randomBytes(6).toString('hex'))
       try {
         await writeFile(temporary, bytes, { flag: 'wx' })
-        await place(temporary, path)
+        await confirm?.()
+        // Nothing may come between: a process that is suspended here replaces what others wrote meanwhile.
+        this.#place(temporary, path, condition)
         return md5(bytes)
       } finally {
         await rm(temporary, { force: true })
       }
     })
+  }
+
+  #place(temporary: string, path: string, condition: Condition | undefined): void {
+    // A link never replaces a file.
+    if (condition === 'absent') return linkSync(temporary, path)
+    if (condition && 'tag' in condition && md5(readFileSync(path)) !== condition.tag)
+      throw new StoreError('condition', `Another process wrote to ${this.name} at the same time.`)
+    renameSync(temporary, path)
   }
 
   async #listed(key: string): Promise<ListedObject> {
@@ -141,6 +151,8 @@ export class FileBackend implements Backend {
     return join(this.#folder, key)
   }
 }
+
+type PlaceOptions = Pick<WriteOptions, 'condition' | 'confirm'>
 
 const ifGone =
   <Result>(result: Result) =>

@@ -3,12 +3,12 @@ import type { S3Target } from '../../../content/schema/config/parseTarget.ts'
 import type {
   Backend,
   Condition,
+  CopyOptions,
   ListOptions,
   ListPage,
   ObjectContent,
   ObjectHeaders,
   ObjectInfo,
-  Retry,
   WriteOptions,
   Written,
 } from '../Backend.ts'
@@ -69,18 +69,19 @@ export class S3Backend implements Backend {
     return { objects, next: reply.IsTruncated ? reply.NextContinuationToken : undefined }
   }
 
-  async put(key: string, bytes: Uint8Array, { headers, condition }: WriteOptions): Promise<Written> {
+  async put(key: string, bytes: Uint8Array, { headers, condition, confirm }: WriteOptions): Promise<Written> {
     const reply = await this.#requests.send({
       method: 'PUT',
       key: this.#prefix + key,
       headers: { ...httpHeaders(headers), ...conditionHeaders(condition) },
       body: bytes,
+      confirm,
     })
     const etag = unquoted(reply.headers['etag'])
     return { etag, tag: etag }
   }
 
-  async copy(from: string, to: string, headers: ObjectHeaders, retry: Retry): Promise<{ tag: string }> {
+  async copy(from: string, to: string, { headers, retry }: CopyOptions): Promise<{ tag: string }> {
     const CopySource = `${this.#bucket}/${this.#prefix}${from}`.split('/').map(encodeURIComponent).join('/')
     const object = { Bucket: this.#bucket, Key: this.#prefix + to, ...fields(headers), CopySource }
     const command = new CopyObjectCommand({ ...object, MetadataDirective: 'REPLACE' })
@@ -121,7 +122,8 @@ const httpHeaders = ({ contentType, cacheControl, contentEncoding, redirectTo }:
 /** Ceph and others accept an ETag only without quotes. */
 function conditionHeaders(condition: Condition | undefined): Record<string, string> {
   if (condition === undefined) return {}
-  return condition === 'absent' ? { 'if-none-match': '*' } : { 'if-match': condition.etag }
+  if (condition === 'absent') return { 'if-none-match': '*' }
+  return { 'if-match': 'etag' in condition ? condition.etag : condition.tag }
 }
 
 const unquoted = (etag = ''): string => etag.replaceAll('"', '')

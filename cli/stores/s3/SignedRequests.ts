@@ -1,5 +1,6 @@
 import { HeadObjectCommand, type S3Client, type S3ClientResolvedConfig } from '@aws-sdk/client-s3'
 import { getEndpointFromInstructions } from '@smithy/core/endpoints'
+import type { Confirm } from '../Backend.ts'
 import { collectBody, escapeUriPath, HttpRequest } from '@smithy/core/protocols'
 
 export interface SignedRequest {
@@ -9,6 +10,7 @@ export interface SignedRequest {
   /** Names in lower case. */
   headers?: Readonly<Record<string, string>>
   body?: Uint8Array
+  confirm?: Confirm | undefined
 }
 
 export interface SignedReply {
@@ -34,7 +36,7 @@ export class SignedRequests {
   }
 
   /** @throws what a command of the SDK would throw */
-  async send({ method, key, headers, body }: SignedRequest): Promise<SignedReply> {
+  async send({ method, key, headers, body, confirm }: SignedRequest): Promise<SignedReply> {
     const { base, signer } = await (this.#signing ??= this.#prepare())
     const request = new HttpRequest({
       method,
@@ -47,6 +49,7 @@ export class SignedRequests {
     })
     const signingDate = new Date(Date.now() + this.#config.systemClockOffset)
     const signed = (await signer.sign(request, { signingDate })) as HttpRequest
+    await confirm?.()
     const { response } = await this.#config.requestHandler.handle(signed)
     const bytes = Buffer.from(await collectBody(response.body, this.#config))
     if (response.statusCode < 300) return { headers: response.headers, body: bytes }
