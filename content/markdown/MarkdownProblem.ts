@@ -7,5 +7,5 @@ export interface MarkdownProblem extends SourceRange {
   code: ProblemCode
   message: string
   hint?: string
-  fix?: TextEdit
+  fix?: TextEdit | undefined
 }

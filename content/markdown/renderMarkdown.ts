@@ -1,4 +1,5 @@
 import type { Heading, Reference, TextAction } from '../model/Post.ts'
+import type { TextEdit } from '../model/Problem.ts'
 import { resolveCallouts } from './parse/callouts.ts'
 import { checkTokens } from './checkTokens.ts'
 import { collectFootnotes } from './parse/footnotes.ts'
@@ -20,7 +21,7 @@ interface RenderedMarkdown {
   problems: MarkdownProblem[]
 }
 
-/** A rendered document. Offsets and ranges are those of the source that was given. */
+/** A rendered document. Offsets and ranges are those of the file. */
 export interface MarkdownDocument {
   /** Sanitized: safe to put into a page. */
   html: string
@@ -42,40 +43,48 @@ export interface MarkdownDocument {
 
 /**
  * Renders GitHub Flavored Markdown as safe HTML. Problems are sorted by their ranges.
+ * @param start offset of the text in its file, from whose start all offsets are counted
  * @throws TextLimit if that would take too much time or memory
  */
-export function renderMarkdown(source: string, options: MarkdownOptions): RenderedMarkdown {
+export function renderMarkdown(source: string, options: MarkdownOptions, start = 0): RenderedMarkdown {
   const { text, originalOffset } = normalizeLineEnds(source)
-  const original = <T extends SourceRange>(range: T): T => ({
+  const inFile = (offset: number) => start + originalOffset(offset)
+  const rangeInFile = <T extends SourceRange>(range: T): T => ({
     ...range,
-    start: originalOffset(range.start),
-    end: originalOffset(range.end),
+    start: inFile(range.start),
+    end: inFile(range.end),
   })
-  // A fix of several lines has the line ends of the normalized source.
-  const canSpanLines = !/\0|\r(?!\n)/.test(source) && !(source.includes('\r') && /(?<!\r)\n/.test(source))
+  const lineEnd = lineEndOf(source)
+  const fixInFile = (fix: TextEdit): TextEdit | undefined =>
+    lineEnd === undefined && fix.text.includes('\n')
+      ? undefined
+      : rangeInFile({ ...fix, text: fix.text.replaceAll('\n', lineEnd ?? '') })
   try {
     const { document, problems } = renderNormalized(text, options)
     return {
       document: {
         ...document,
-        references: document.references.map(({ kind, target, offset }) => ({
-          kind,
-          target,
-          offset: originalOffset(offset),
+        references: document.references.map(reference => ({
+          ...reference,
+          offset: inFile(reference.offset),
         })),
-        actions: document.actions.map(action => ({ ...action, offset: originalOffset(action.offset) })),
-        prose: document.prose.map(original),
+        actions: document.actions.map(action => ({ ...action, offset: inFile(action.offset) })),
+        prose: document.prose.map(rangeInFile),
       },
       problems: problems
-        .map(({ fix, ...problem }) => ({
-          ...original(problem),
-          ...(fix && (canSpanLines || !fix.text.includes('\n')) ? { fix: original(fix) } : {}),
-        }))
+        .map(({ fix, ...problem }) => ({ ...rangeInFile(problem), fix: fix && fixInFile(fix) }))
         .toSorted((a, b) => a.start - b.start),
     }
   } catch (error) {
-    throw error instanceof TextLimit ? new TextLimit(original(error.problem)) : error
+    throw error instanceof TextLimit ? new TextLimit(rangeInFile(error.problem)) : error
   }
+}
+
+/** What ends the lines of a text; undefined if it has several kinds, or null characters, which are replaced. */
+function lineEndOf(source: string): string | undefined {
+  if (/\0|\r(?!\n)/.test(source)) return undefined
+  if (!source.includes('\r')) return '\n'
+  return /(?<!\r)\n/.test(source) ? undefined : '\r\n'
 }
 
 /** Renders a text whose line ends are `\n`. */

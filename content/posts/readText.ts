@@ -3,7 +3,6 @@ import { type PostFront, type PostIdentity, type PostPositions, parseFront } fro
 import type { PostFields, TextKeys } from '../schema/front-matter/postFields.ts'
 import type { ReadFields } from '../schema/front-matter/readFields.ts'
 import { checkAddresses } from './checkAddresses.ts'
-import type { SourceRange } from '../markdown/locateToken.ts'
 import type { MarkdownOptions } from '../markdown/MarkdownOptions.ts'
 import type { MarkdownProblem } from '../markdown/MarkdownProblem.ts'
 import { type MarkdownDocument, renderMarkdown } from '../markdown/renderMarkdown.ts'
@@ -67,12 +66,11 @@ export function readText<Parsed extends Text>(
     problems,
   })
   const images = readImages({ source, fields, positions, problems, options })
-  if (document)
-    problems.push(...checkAddresses(source, [...namedImages(head), ...referencesOf(document, front)]))
+  if (document) problems.push(...checkAddresses(source, [...namedImages(head), ...document.references]))
   if (!fields.draft) problems.push(...checkBody(source, front))
   const identity: PostIdentity = {
     ...head.identity,
-    ...(options.checkOnly && document ? { prose: proseOf(document, front) } : {}),
+    ...(options.checkOnly && document ? { prose: document.prose } : {}),
   }
   if (!document) return { identity, problems }
   const common = {
@@ -81,8 +79,8 @@ export function readText<Parsed extends Text>(
     draft: fields.draft ?? false,
     aliases: fields.aliases ?? [],
     ids: document.ids,
-    references: referencesOf(document, front),
-    ...actionsOf(document, front),
+    references: document.references,
+    ...(document.actions.length > 0 ? { actions: document.actions } : {}),
   }
   const content = {
     html: options.checkOnly ? '' : withSmallerFiles(document.html, options),
@@ -94,24 +92,12 @@ export function readText<Parsed extends Text>(
   return { identity, ...(hasError ? { fallback: parsed } : { value: parsed }), problems }
 }
 
-/** The addresses of the text; offsets count from the start of the file. */
-const referencesOf = ({ references }: MarkdownDocument, { bodyOffset }: FrontMatter): Reference[] =>
-  references.map(reference => ({ ...reference, offset: reference.offset + bodyOffset }))
-
-const actionsOf = ({ actions }: MarkdownDocument, { bodyOffset }: FrontMatter): Pick<Text, 'actions'> =>
-  actions.length === 0
-    ? {}
-    : { actions: actions.map(action => ({ ...action, offset: action.offset + bodyOffset })) }
-
 /** The images of the front matter with an http address. Https may be the site's own store of images. */
 const namedImages = ({ fields, positions }: PostFront): Reference[] =>
   imageFields.flatMap(name => {
     const { [name]: target = '' } = fields
     return target.startsWith('http:') ? [{ kind: 'image', target, offset: positions.get(name) ?? 0 }] : []
   })
-
-const proseOf = ({ prose }: MarkdownDocument, { bodyOffset }: FrontMatter): SourceRange[] =>
-  prose.map(({ start, end }) => ({ start: start + bodyOffset, end: end + bodyOffset }))
 
 interface BodyInput {
   source: SourceFile
@@ -122,26 +108,18 @@ interface BodyInput {
 
 /** The text as HTML; a problem where it would take too much time or memory. */
 function renderBody({ source, front, options, problems }: BodyInput): MarkdownDocument | undefined {
-  const { body, bodyOffset } = front
+  const { body, bodyOffset: start } = front
   const makeProblem = problemMaker()
-  const isOfWindows = source.text.includes('\r\n')
-  const add = ({ start, code, message, hint, fix }: MarkdownProblem) => {
-    const edit = fix && {
-      start: fix.start + bodyOffset,
-      end: fix.end + bodyOffset,
-      text: isOfWindows ? fix.text.replaceAll('\n', '\r\n') : fix.text,
-    }
-    problems.push(makeProblem(source, start + bodyOffset, { code, message, hint, fix: edit }))
-  }
+  const add = (problem: MarkdownProblem) => problems.push(makeProblem(source, problem.start, problem))
   try {
-    const { document, problems: found } = renderMarkdown(body, options)
+    const { document, problems: found } = renderMarkdown(body, options, start)
     for (const problem of found) add(problem)
     return document
   } catch (error) {
     if (error instanceof TextLimit) add(error.problem)
     else if (error instanceof RangeError) {
       // The stack is full, of calls or of what a regular expression may have to try again.
-      add({ start: 0, end: 0, code: 'post-too-deep', message: 'The text is nested too deeply to be read' })
+      add({ start, end: start, code: 'post-too-deep', message: 'The text is nested too deeply to be read' })
     } else throw error
     return undefined
   }
