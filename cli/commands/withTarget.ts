@@ -39,7 +39,7 @@ export async function withTarget(
   const whole = options.siteUrl === undefined ? resolved : { ...resolved, siteUrl: options.siteUrl }
   const settings = preview === undefined ? whole : previewTarget(whole, preview)
   const store = await openStore(settings.target)
-  store.onDelay(({ message }) => terminal.note(`${message} Trying again for up to two minutes.`))
+  store.onDelay(({ message }) => terminal.note(`${message} Trying again.`))
   try {
     return await work({ settings, store, options, terminal })
   } finally {

@@ -2,17 +2,19 @@ import { CommandError } from '../util/CommandError.ts'
 import { exitCodes } from '../util/exitCodes.ts'
 
 /**
- * Why a request failed: there is no such `bucket`, access is `denied`, the `credentials` are missing or expired, a
- * `condition` does not hold, the object is `missing`, the disk is `full`, the store does not support the request
- * (`unsupported`), or it may succeed if repeated (`transient`).
+ * Why a request failed: there is no such `bucket`, access is `denied`, the `credentials` are missing or expired, the clocks
+ * differ (`clock`), a `condition` does not hold, the object is `missing`, the disk is `full` or `unwritable`, the store does
+ * not support the request (`unsupported`), or it may succeed if repeated (`transient`).
  */
 export type StoreErrorKind =
   | 'bucket'
   | 'denied'
   | 'credentials'
+  | 'clock'
   | 'condition'
   | 'missing'
   | 'full'
+  | 'unwritable'
   | 'unsupported'
   | 'transient'
   | 'other'
@@ -30,11 +32,23 @@ export class StoreError extends CommandError {
   }
 }
 
-/** What to do if the target or the credentials are wrong. */
+/** What to do if the target, the credentials or this machine are wrong. */
 const hints: { readonly [kind in StoreErrorKind]?: string } = {
   bucket: "Correct the target's address, or create the bucket first: docs/publishing.md shows how.",
   denied: 'docs/publishing.md, "Permissions", lists what the credentials must allow.',
   credentials: 'docs/publishing.md, "Credentials", says where they come from.',
+  clock: 'Set the clock of this machine: requests are signed with the time.',
+  unwritable: 'Name a folder on a disk that this user can write.',
+}
+
+/** Why a library sent no request: the error's code or name, or the first sentence of one that has neither. */
+export function localCause(error: unknown): string {
+  const { name = '', code = name, message = '' } = error as NodeJS.ErrnoException
+  if (/^\w+$/.test(code) && code !== 'Error') return code
+  return message
+    .split(/\.\s|\n/, 1)[0]!
+    .replace(/\.$/, '')
+    .slice(0, 200)
 }
 
 /** True for a `StoreError` of one of the kinds. */

@@ -80,7 +80,10 @@ export class ReleaseReport implements PublishProgress {
       return
     }
     this.#terminal.info('')
-    this.#terminal.info(`${green('Published')} ${bold(siteUrl)} as release ${bold(entry.id)}`)
+    const done = entry.restores
+      ? `${green('Brought back')} release ${bold(entry.restores)} of ${bold(siteUrl)} as release ${bold(entry.id)}`
+      : `${green('Published')} ${bold(siteUrl)} as release ${bold(entry.id)}`
+    this.#terminal.info(`${done} ${dim(`in ${this.#store.name}`)}`)
     this.#terminal.info(
       `  ${written} of ${counted(entry.objects, 'object')} written (${formatBytes(bytes)}), ${removed} removed ${dim(`(${cost})`)}`,
     )

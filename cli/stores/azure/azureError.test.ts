@@ -39,3 +39,13 @@ test.each<[Failure, StoreErrorKind]>([
   expect(error.message).toMatch(/^[^\n]+\.$/)
   expect(error.message).not.toContain('a-secret')
 })
+
+test('names the cause of a token that is not sent', () => {
+  const error = new Error(
+    'Bearer token authentication is not permitted for non-TLS protected (non-https) URLs.',
+  )
+  expect(azureError(error, 'az://$web/')).toMatchObject({
+    kind: 'credentials',
+    message: expect.stringContaining('https'),
+  })
+})

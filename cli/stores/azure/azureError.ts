@@ -1,4 +1,4 @@
-import { brokenConnections, StoreError } from '../StoreError.ts'
+import { brokenConnections, localCause, StoreError } from '../StoreError.ts'
 
 interface RestError extends Error {
   code?: string
@@ -34,5 +34,9 @@ export function azureError(error: unknown, store: string): StoreError {
   if (status === undefined && brokenConnections.has(code)) {
     return fail('transient', `${store} cannot be reached, or the connection broke (${code}).`)
   }
-  return fail('other', `${store} refused a request: ${code}${status === undefined ? '' : ` (${status})`}.`)
+  if (status !== undefined) return fail('other', `${store} refused a request: ${code} (${status}).`)
+  const cause = localCause(error)
+  if (/non-TLS|non-https/i.test(cause))
+    return fail('credentials', `Azure’s identities need an https endpoint, and that of ${store} is http.`)
+  return fail('other', `No request could be sent to ${store}: ${cause}.`)
 }

@@ -33,7 +33,7 @@ test.each<[Failure, StoreErrorKind]>([
   [{ name: 'TokenRefreshRequired', status: 400 }, 'credentials'],
   [{ name: 'InvalidAccessKeyId', status: 403 }, 'credentials'],
   [{ name: 'SignatureDoesNotMatch', status: 403 }, 'credentials'],
-  [{ name: 'RequestTimeTooSkewed', status: 403 }, 'credentials'],
+  [{ name: 'RequestTimeTooSkewed', status: 403 }, 'clock'],
   [{ name: 'CredentialsProviderError' }, 'credentials'],
   [{ name: 'PreconditionFailed', status: 412 }, 'condition'],
   [{ name: 'ConditionalRequestConflict', status: 409 }, 'condition'],
@@ -60,6 +60,15 @@ test('names the region of the bucket', () => {
   const headers = { 'x-amz-bucket-region': 'eu-central-1' }
   const error = s3Error(failure({ name: 'PermanentRedirect', status: 301, headers }), 's3://bucket/')
   expect(error.message).toContain('region=eu-central-1')
+})
+
+test('names the cause of a request that was not sent', () => {
+  expect(s3Error(new Error('Region is missing'), 's3://bucket/')).toMatchObject({
+    kind: 'bucket',
+    message: expect.stringContaining('AWS_REGION'),
+  })
+  const error = s3Error(new Error('Resolved value is odd.\nMore of it.'), 's3://bucket/')
+  expect(error.message).toBe('No request could be sent to s3://bucket/: Resolved value is odd.')
 })
 
 test('shows nothing of a server that could move the cursor', () => {

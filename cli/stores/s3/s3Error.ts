@@ -1,4 +1,4 @@
-import { brokenConnections, StoreError } from '../StoreError.ts'
+import { brokenConnections, localCause, StoreError } from '../StoreError.ts'
 
 interface ReplyError extends Error {
   code?: string
@@ -26,7 +26,7 @@ export function s3Error(error: unknown, store: string): StoreError {
   if (expired.has(name)) return fail('credentials', `The credentials for ${store} have expired.`)
   if (unknownCredentials.has(name)) return fail('credentials', `${store} does not know the credentials.`)
   if (name === 'RequestTimeTooSkewed')
-    return fail('credentials', `The clocks of this machine and of ${store} differ by minutes.`)
+    return fail('clock', `The clocks of this machine and of ${store} differ by minutes.`)
   if (name === 'CredentialsProviderError')
     return fail('credentials', `There are no credentials for ${store}.`)
   if (name === 'AccessDenied' || status === 401 || status === 403) {
@@ -43,7 +43,11 @@ export function s3Error(error: unknown, store: string): StoreError {
   if (status === undefined && (brokenConnections.has(code) || brokenConnections.has(name))) {
     return fail('transient', `${store} cannot be reached, or the connection broke (${code}).`)
   }
-  return fail('other', `${store} refused a request: ${name}${status ? ` (${status})` : ''}.`)
+  if (status !== undefined) return fail('other', `${store} refused a request: ${name} (${status}).`)
+  const cause = localCause(error)
+  if (/region is missing/i.test(cause))
+    return fail('bucket', `No region is named for ${store}: add ?region=… to its address, or set AWS_REGION.`)
+  return fail('other', `No request could be sent to ${store}: ${cause}.`)
 }
 
 const expired: ReadonlySet<string> = new Set([
