@@ -10,7 +10,7 @@ import { publicScript } from '../../content/public-files/publicScript.ts'
 import { shownPath, publicFolder } from '../util/paths.ts'
 
 /**
- * Finds images in `public/` that browsers cannot show, and files that can run code.
+ * Reports images in `public/` that browsers cannot show, and files that can run code.
  * @param allowed those that may, by their paths there
  */
 export function checkPublicFiles(

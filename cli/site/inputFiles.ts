@@ -22,7 +22,7 @@ export interface InputRules {
   reportIgnored?(path: string): ProblemText | undefined
   /** Code of a folder that cannot be read. */
   unreadable: ProblemCode
-  /** The problem where there is no such folder, if that is one. */
+  /** The problem of a missing folder, if the folder is required. */
   missing?: ProblemText
 }
 
@@ -33,7 +33,7 @@ export interface InputFiles {
 }
 
 /**
- * Lists the files below a folder, except hidden ones that do not lie in `.well-known/` (RFC 8615). Writers' files are
+ * Lists the files below a folder, except hidden ones outside of `.well-known/` (RFC 8615). Writers' files are
  * trusted as little as a pull request is: a problem is what could show or publish another file of this machine, what
  * would block who reads it, and what has a name that no address or terminal can show.
  */
@@ -137,7 +137,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** True where a folder of the project, or one above it in the project, is a link. */
+/** True if a folder of the project, or one above it in the project, is a link. */
 function isBehindLink(root: string, folder: string): boolean {
   if (!isBelow(root, folder)) return false
   const names = relative(root, folder).split(sep)
@@ -146,7 +146,7 @@ function isBehindLink(root: string, folder: string): boolean {
 
 const linkedFolder = (code: ProblemCode): ProblemText => ({
   code,
-  message: 'The folder is a link, or lies behind one, and could lead out of the project',
+  message: 'The folder is a link, or is behind one, and could lead out of the project',
   hint: 'Put the folder itself in its place.',
 })
 

@@ -14,7 +14,7 @@ export interface LastChanges {
   problems: Problem[]
 }
 
-/** Asks git for the last change of all texts, where the configuration wants it; nothing where git does not know. */
+/** Asks git for the day of the last change of each text, if the configuration wants it. */
 export async function loadLastChanges(
   config: ConfigFile | undefined,
   folders: readonly Pick<InputFolder, 'folder' | 'shown'>[],
@@ -38,15 +38,15 @@ export async function historyState(folders: readonly string[]): Promise<string> 
   return (await Promise.all(folders.map(folder => git(folder, words).catch(() => '')))).join()
 }
 
-/** False where there is no repository, or one that was fetched without its beginning: days would be those of the fetch. */
+/** False if there is no repository, or one that was fetched without its beginning: days would be those of the fetch. */
 async function hasHistory(folder: string): Promise<boolean> {
   const answer = await git(folder, ['rev-parse', '--is-shallow-repository']).catch(() => '')
   return answer.trim() === 'false'
 }
 
 /**
- * The last commit of each file that changed it. The one that added it is none, nor is one that only moved it: a
- * repository that posts are moved to would tell of all of them that they changed on that day.
+ * The day of the last commit that changed each file, except those that added or moved it: in a repository to which posts
+ * are moved, all of them would have changed on that day.
  */
 async function changesIn({
   folder,

@@ -20,7 +20,7 @@ import { listPublicFiles } from './publicFiles.ts'
 import type { SiteOptions } from './SiteOptions.ts'
 
 export interface LoadedSite {
-  /** Absent where one of the problems is an error. */
+  /** Absent if one of the problems is an error. */
   value?: ResolvedSite
   problems: Problem[]
   /** Files of the configuration, absolute. */
@@ -35,13 +35,13 @@ export interface LoadOptions extends SiteOptions {
   checkOnly?: boolean
   /** Returns the images that the build resizes. */
   sizedImages?(publicFiles: readonly string[]): Promise<SizedImages>
-  /** The configuration, where it is being loaded already. */
+  /** The configuration, if it is being loaded already. */
   loadingConfig?: ReturnType<typeof loadCheckedConfig>
 }
 
 /**
- * Reads configuration and posts: all of their problems, and the site where none is an error.
- * @param readPosts gives the posts, where they are not all to be read again
+ * Reads configuration and posts: all of their problems, and the site if none is an error.
+ * @param readPosts reads the posts, if not all of them are to be read again
  */
 export async function loadSite(options: LoadOptions, readPosts = loadPosts): Promise<LoadedSite> {
   const { root, posts: folder, today, drafts, future, checkOnly = false } = options
@@ -100,7 +100,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     ...created.problems,
   ]
   const hasError = all.some(({ severity }) => severity === 'error')
-  // Where there is a site, its links are checked with its pages.
+  // If there is a site, its links are checked with its pages.
   if (hasError) all.push(...checkFallbackLinks(input))
   return {
     ...(created.value && !hasError ? { value: created.value } : {}),
@@ -141,7 +141,7 @@ function checkPdfWorker({ value, source, locate }: ConfigFile): Problem[] {
     return [
       problem({
         code: 'config-url-invalid',
-        message: `\`pdfWorker\` cannot stand in a content security policy: "${pdfWorker}"`,
+        message: `\`pdfWorker\` cannot be part of a content security policy: "${pdfWorker}"`,
         hint: 'Write host and path in letters, digits and `-._~@/`, without a query.',
       }),
     ]
@@ -156,7 +156,7 @@ function checkPdfWorker({ value, source, locate }: ConfigFile): Problem[] {
   ]
 }
 
-/** Social cards could not be drawn with a font that is not there. */
+/** Reports missing fonts, with which social cards could not be drawn. */
 const checkFonts = ({ value: { fonts }, source, locate }: ConfigFile): Problem[] =>
   missingFonts(fonts).map(key => {
     const slug = fontSlug(fonts[key])

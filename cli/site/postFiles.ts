@@ -58,7 +58,7 @@ function reportIgnored(path: string): ProblemText | undefined {
   return { code, message: 'The file is not read: posts are files that end in .md', hint }
 }
 
-/** Reads a post's text; gives a problem where it cannot be read. */
+/** Reads a post's text; returns a problem if it cannot be read. */
 export function readPost({ folder, shown }: InputFolder, name: string): SourceFile | Problem {
   const path = join(folder, name)
   const file = join(shown, name)

@@ -1,6 +1,6 @@
 import { localeOf } from './localeOf.ts'
 
-/** The currency of prices, where the configuration names none. */
+/** The currency of prices, if the configuration names none. */
 export const defaultCurrency = 'USD'
 
 /** True for the code of a currency (ISO 4217): three capitals. */

@@ -9,7 +9,7 @@ const languages: Readonly<Record<string, Words>> = { en, de }
 /** True for a language, such as `de` or `de-AT`, that has words of its own. */
 export const hasWords = (language: string): boolean => fileOf(language) in languages
 
-/** The words in a language; in English, where it has none. */
+/** The words in a language; in English if it has none. */
 export const wordsOf = (language: string): Words => languages[fileOf(language)] ?? en
 
 /** The name of the file that has a language's words: `de` for `de-AT`. */

@@ -7,11 +7,11 @@ type Facts = Readonly<Record<string, string>>
 
 const factName = /\{(\w+)\}/g
 
-/** A legal document with its facts filled in; see `checkLegal` for what is none of them. */
+/** A legal document with its facts filled in; unknown names stay as they are. */
 export const fillLegal = (text: string, facts: Facts): string =>
   text.replace(factName, (written, name: string) => facts[name] ?? written)
 
-/** Finds what a legal document has still to say: placeholders, and names in braces that are no facts. */
+/** Reports placeholders in a legal document, and names in braces that are not facts. */
 export function checkLegal(source: SourceFile, facts: Facts): Problem[] {
   const code = 'legal-placeholder'
   const open = [...source.text.matchAll(placeholder)].map(({ 0: written, index }) => {
@@ -24,7 +24,7 @@ export function checkLegal(source: SourceFile, facts: Facts): Problem[] {
     .map(({ 0: written, 1: name = '', index }) => {
       const names = Object.keys(facts)
       const hint = suggestion(name, names, `The facts are ${names.join(', ')}.`)
-      return problemAt(source, index, { code, message: `${written} is none of the facts`, hint })
+      return problemAt(source, index, { code, message: `${written} is not one of the facts`, hint })
     })
   return [...open, ...unknown]
 }

@@ -3,7 +3,7 @@ import { shownPricing } from '../routes/shownPricing.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
 import { defaultCurrency } from '../i18n/formatPrice.ts'
 
-/** What the legal documents write as `{name}`: facts of the configuration, and rows of tables made of them. */
+/** The values of `{name}` in legal documents: facts of the configuration, and table rows built from them. */
 export function legalFacts(config: SiteConfig): Readonly<Record<string, string>> {
   const { documents: _, subProcessors, ...company } = config.legal
   const words = wordsOf(config.language)
@@ -25,7 +25,7 @@ export function legalFacts(config: SiteConfig): Readonly<Record<string, string>>
   }
 }
 
-/** What the website loads beside its own scripts. */
+/** What the website loads besides its own scripts. */
 const scriptsText = (scripts: SiteConfig['scripts'] = []): string =>
   scripts.length === 0
     ? 'It carries no advertising, analytics or fingerprinting scripts.'

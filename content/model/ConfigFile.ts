@@ -9,7 +9,7 @@ export interface ConfigSource {
   source: SourceFile
   /** The file's default export. */
   value: unknown
-  /** Offset of a value in the file; of the nearest enclosing value where it is not written there literally. */
+  /** Offset of a value in the file, or of the nearest enclosing one if it is computed or imported. */
   locate(path: ConfigPath): number
   /** Offset of a key in the file. */
   locateKey(path: ConfigPath): number

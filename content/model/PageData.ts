@@ -20,13 +20,13 @@ import type {
 export interface SiteFrame extends Pick<SiteConfig, FrameKey> {
   /** The entries of the Platform menu. */
   features: readonly Pick<Feature, 'id' | 'title' | 'description'>[]
-  /** True where search engines are to leave every page out. */
+  /** True if search engines are to leave every page out. */
   isPreview: boolean
   navigation: Omit<SiteConfig['navigation'], 'items'> & { items: readonly ShownLink[] }
   footer: Omit<SiteConfig['footer'], 'groups'> & {
     groups: readonly { title: string; items: readonly ShownLink[] }[]
   }
-  /** Scripts beside the site's own; absent where there are none. */
+  /** Scripts in addition to the site's own; absent if there are none. */
   scripts?: readonly SiteScript[]
   /** What stands after the word in the copyright line: a year, or the first and the last one. */
   copyrightYears: string
@@ -53,7 +53,7 @@ type HomeText = 'hero' | 'features' | 'getStarted' | 'architecture' | 'contact'
 
 /** A plan with its prices as texts. */
 export interface ShownPlan extends Omit<Plan, 'price' | 'yearly'> {
-  /** `$300`; absent where the price is agreed on. */
+  /** `$300`; absent if the price is agreed on. */
   price?: string
   yearly?: string
 }
@@ -73,9 +73,9 @@ export interface PostListing {
   page: number
   /** At least 1. */
   pages: number
-  /** The control under the list; empty where there is one page only. */
+  /** The control under the list; empty if there is one page only. */
   pagination: readonly PaginationEntry[]
-  /** Address of the root of the search; absent where there is nothing to find. */
+  /** Address of the root of the search; absent if there is nothing to find. */
   search?: SitePath
   /** Address of the page before this one, and of the page after it. */
   previous?: SitePath
@@ -161,7 +161,7 @@ export interface PostPageData extends PageData {
   older?: NamedPost
   /** The post published after this one. */
   newer?: NamedPost
-  /** Absent where the series has no other part. */
+  /** Absent if the series has no other part. */
   series?: ShownSeries
   /** Where the post's file can be edited. */
   editUrl?: AbsoluteUrl

@@ -34,7 +34,7 @@ export interface PageImage {
   small?: { src: string; width: number }
   /** The same image in fewer bytes, in the widths that it has, in pixels. */
   avif?: readonly { src: string; width: number }[]
-  /** Files that the build has made of it. */
+  /** Smaller files that the build generates from it. */
   sized?: SizedImage
 }
 
@@ -49,19 +49,19 @@ export interface Tag {
 /** One of those who wrote a post. */
 export interface Author {
   name: string
-  /** Address of the page with the author's posts, where the configuration has the author. */
+  /** Address of the page with the author's posts, if the configuration lists the author. */
   path?: SitePath
 }
 
 /** The images of a text's front matter. */
 export interface TextImages {
-  /** Shown in the light theme; `image` in its place where absent. */
+  /** Shown in the light theme; `image` in its place if absent. */
   lightImage?: PageImage
-  /** Shown in the dark theme; `image` in its place where absent. */
+  /** Shown in the dark theme; `image` in its place if absent. */
   darkImage?: PageImage
   /** Shown in a theme that has no image of its own. */
   image?: PageImage
-  /** What the images say; they are decoration where absent. */
+  /** What the images say; they are decoration if absent. */
   imageAlt?: string
 }
 
@@ -77,11 +77,11 @@ export interface PostSummary extends TextImages {
   excerpt: string
   /** Who wrote it, as a text: `Ines Carvalho and Hamish Orr`. */
   author: string
-  /** Each of them; absent where `author` is one name without a page. */
+  /** Each of them; absent if `author` is one name without a page. */
   authors?: readonly Author[]
   /** Day of publication. */
   date: Day
-  /** Day of the last change, where it is not the day of publication. */
+  /** Day of the last change, if not the day of publication. */
   updated?: Day
   /** For example `6 min read`. */
   readTime: string
@@ -102,7 +102,7 @@ export interface Text extends TextImages {
   path: SitePath
   title: string
   excerpt: string
-  /** Day of the last change worth telling. */
+  /** Day of the last change. */
   updated?: Day
   /** Older addresses that lead here. */
   aliases: readonly SitePath[]
@@ -111,7 +111,7 @@ export interface Text extends TextImages {
   ids: readonly string[]
   /** Every address that the front matter or the content names; offsets count from the start of the file. */
   references: readonly Reference[]
-  /** Its calls to action; absent where there is none. */
+  /** Its calls to action; absent if there is none. */
   actions?: readonly TextAction[]
 }
 

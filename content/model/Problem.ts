@@ -8,9 +8,9 @@ export interface Problem {
   severity: 'error' | 'warning'
   /** Path of the file, as the writer would type it. */
   file: string
-  /** First line is 1; 0 where the problem is the file itself. */
+  /** First line is 1; 0 if the problem is the file itself. */
   line: number
-  /** First column is 1, counted in UTF-16 code units; 0 where the problem is the file itself. */
+  /** First column is 1, counted in UTF-16 code units; 0 if the problem is the file itself. */
   column: number
   /** What is wrong, one sentence without a final stop. */
   message: string
@@ -18,9 +18,9 @@ export interface Problem {
   hint?: string
   /** The line itself, for a code frame; of a long line, at most 100 characters on either side of the problem. */
   excerpt?: string
-  /** The column at which the excerpt begins, where it is not the first. */
+  /** The column at which the excerpt begins, if it is not the first. */
   excerptColumn?: number
-  /** The edit that `--fix` makes; absent where more than one could be right. */
+  /** The edit that `--fix` makes; absent if more than one could be right. */
   fix?: TextEdit
   /** Further problems of this code in this file, which are not listed, and the edits that fix them. */
   more?: { count: number; fixes: readonly TextEdit[] }

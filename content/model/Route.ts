@@ -44,7 +44,7 @@ export interface Route<Page extends string = string> {
   /** Day of the last change, if known. */
   lastmod?: Day | undefined
   inSitemap: boolean
-  /** Ids that links may name, beside `main`, which every page has. */
+  /** Ids that links may lead to, besides `main`, which every page has. */
   anchors: readonly string[]
   /** Addresses of the images that belong to it, for search engines. */
   images: readonly string[]

@@ -10,7 +10,7 @@ export interface SearchRoot {
   /** How text is cut, as sources of regular expressions with the flag `u`: queries are cut as the posts were. */
   words: string
   parts: string
-  /** Words that are looked for only where there is no other. */
+  /** Words that are ignored in queries that have others. */
   stopWords: readonly string[]
   /** The tags of most posts, most first. */
   tags: readonly string[]

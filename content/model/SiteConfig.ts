@@ -35,7 +35,7 @@ export type Contact = SiteConfig['contact']
 export type LegalDocument = SiteConfig['legal']['documents'][number]
 export type AuthorFacts = NonNullable<SiteConfig['authors']>[number]
 export type Blog = SiteConfig['blog']
-/** A script beside the site's own. */
+/** A script in addition to the site's own. */
 export type SiteScript = NonNullable<SiteConfig['scripts']>[number]
 export type Redirect = SiteConfig['redirects'][number]
 /** The names of the fonts. */

@@ -5,7 +5,7 @@
  */
 export type FileKind = 'asset' | 'page' | 'redirect' | 'data' | 'feed' | 'file'
 
-/** A text file that is made of the site and stands beside its pages. */
+/** A text file of the site other than a page. */
 export interface GeneratedFile {
   /** Path below `dist/`. */
   key: string

@@ -1,7 +1,7 @@
 import type { AbsoluteUrl, SitePath } from './SiteConfig.ts'
 
 /**
- * The address, from the site's root, of a link's target; undefined where it leads to another site.
+ * The address, from the site's root, of a link's target; undefined if it leads to another site.
  * @param target as written on the page
  * @param pagePath address of the page from the site's root
  */

@@ -38,8 +38,8 @@ export const feedDay = (items: readonly FeedItem[]): Day | undefined =>
 export const textAsHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /**
- * A post's HTML for readers outside of the site: addresses are absolute; the dark theme's images and the links beside
- * headings, which need the site's own styles, are left out.
+ * A post's HTML for readers outside of the site: addresses are absolute; the dark theme's images and the links next
+ * to headings, which need the site's own styles, are left out.
  */
 export const feedHtml = (html: string, siteUrl: string, url: string): string =>
   mapTags(html.replace(/ ?<a class="anchor"[^>]*>.*?<\/a>|<\/?picture>/g, ''), tag =>

@@ -14,7 +14,7 @@ import { rss } from './rss.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { webManifest } from './webManifest.ts'
 
-/** What the files beside the pages are made from. */
+/** What generated files depend on. */
 export interface FilesInput {
   site: Site
   routes: readonly Route[]
@@ -52,7 +52,7 @@ export const generatedFiles = ({ site, routes }: FilesInput): GeneratedFile[] =>
   ]
 }
 
-/** Every text file that is not made of one page, one after the other: together they can be large. */
+/** Every text file except pages and their companions, one at a time: together they can be large. */
 export function* siteFiles(input: FilesInput, table?: TermTable): Generator<GeneratedFile> {
   yield* generatedFiles(input)
   yield* searchFiles(input.site, table)

@@ -34,7 +34,7 @@ export function unusedImages(
 
 /**
  * The images below `public/` that only drafts and scheduled posts show: they are published with these.
- * @param sizedImages images that posts name by the files made of them, by the addresses of their originals
+ * @param sizedImages resized images by the addresses of their originals; posts name the resized files
  */
 export function hiddenImages(
   files: readonly string[],
@@ -56,7 +56,7 @@ export function hiddenImages(
   return imagesOf(files).filter(file => isUsed(file, usedLater) && !isUsed(file, used))
 }
 
-/** AVIF beside a WebP image is used with it. */
+/** AVIF with the name of a WebP image is used with it. */
 const isUsed = (file: string, used: ReadonlySet<string>): boolean =>
   used.has(file) || used.has(file.replace(/\.avif$/, '.webp'))
 
@@ -70,7 +70,7 @@ const fileOf = (address: string, page: SitePath, { siteUrl }: SiteConfig): strin
 
 /**
  * The files that a text names, by path below `dist/`.
- * @param originals addresses of the images that the build has made files of, by those files
+ * @param originals addresses of resized images, by those of their largest files
  */
 function filesOf(
   post: Text,

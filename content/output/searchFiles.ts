@@ -15,7 +15,7 @@ const maxTermFileBytes = 30_000
 /** Small enough that ten results from ten different years load at most ten small files. */
 const postsPerFile = 20
 
-/** Tags to suggest where a query finds nothing. */
+/** Tags to suggest if a query has no results. */
 const suggestedTags = 6
 
 /**

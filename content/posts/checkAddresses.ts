@@ -10,16 +10,16 @@ const localHost =
 const videoPage =
   /^https?:\/\/(?:www\.|m\.|player\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com|loom\.com|dailymotion\.com)\//i
 
-/** Finds addresses that readers cannot open, and images that another site shows them. */
+/** Reports addresses that readers cannot open, and images on other sites. */
 export function checkAddresses(source: SourceFile, references: readonly Reference[]): Problem[] {
   const makeProblem = problemMaker()
   return references.flatMap(({ kind, target, offset }) => {
-    const told = tellOf(kind, target)
-    return told ? [makeProblem(source, offset, told)] : []
+    const problem = addressProblem(kind, target)
+    return problem ? [makeProblem(source, offset, problem)] : []
   })
 }
 
-function tellOf(kind: Reference['kind'], target: string): ProblemText | undefined {
+function addressProblem(kind: Reference['kind'], target: string): ProblemText | undefined {
   if (!/^https?:/i.test(target)) return undefined
   if (localHost.test(target)) {
     const message = `${target} leads to the reader's own machine or network`

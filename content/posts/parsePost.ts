@@ -28,7 +28,7 @@ export type ParsedPost = ParsedText<Post>
 
 export type PostResult = TextResult<Post>
 
-/** Reads one post: every problem of its front matter and of its text, and the post where none is an error. */
+/** Reads one post: every problem of its front matter and of its text, and the post if none is an error. */
 export const parsePost = (source: SourceFile, options: PostOptions): PostResult =>
   readText(source, { options, keys: postKeys }, ({ head, document, common, content: shown }, problems) => {
     problems.push(...checkDays(source, head, options.today))
@@ -61,7 +61,7 @@ export const parsePost = (source: SourceFile, options: PostOptions): PostResult 
     }
   })
 
-/** What stands in place of required values with an error. */
+/** Fallbacks for required values with an error. */
 const fallbackFields = (slug: string, { today }: PostOptions) => ({
   id: 1,
   title: slug,

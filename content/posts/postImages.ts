@@ -58,7 +58,7 @@ const sizes = `sizes="${textImageSizes}"`
 /** A text's HTML whose images name smaller files: those that the build makes, or AVIF of the same name. */
 export const withSmallerFiles = (html: string, files: Files): string =>
   mapTags(html, tag => {
-    // As it stands in the tag, escaped.
+    // As written in the tag, escaped.
     const address = /^<img\s/.test(tag) ? source.exec(tag)?.[1] : undefined
     if (address === undefined) return tag
     const sized = files.imageSize(`/${spelledPath(address)}`)?.sized

@@ -2,7 +2,7 @@ import type { Post, Text } from '../model/Post.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { dayAfter, lastDay } from '../shared/calendar.ts'
 
-/** Where a post stands on a day. A draft is a draft whatever its days are. */
+/** The state of a post on a day. A draft is a draft whatever its days are. */
 export const postStates = ['draft', 'scheduled', 'published', 'expired'] as const
 
 export type PostState = (typeof postStates)[number]
@@ -10,7 +10,7 @@ export type PostState = (typeof postStates)[number]
 /** What decides whether visitors see a post. */
 export interface PostDays {
   draft?: boolean
-  /** Day of publication; absent where it could not be read. */
+  /** Day of publication; absent if it could not be read. */
   date?: Day
   /** Last day on which the post is shown. */
   expires?: Day
@@ -49,7 +49,7 @@ export function hiddenReason(post: Text | Post): string {
     : `${post.file} expired on ${post.expires}`
 }
 
-/** The first day after today on which a post appears or expires, or undefined where none does. */
+/** The first day after today on which a post appears or expires, or `undefined` if none does. */
 export function nextDue(posts: readonly PostDays[], today: Day): Day | undefined {
   let due: Day | undefined
   for (const { draft, date, expires } of posts) {

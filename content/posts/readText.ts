@@ -25,35 +25,35 @@ export interface ParsedText<Parsed extends Text = Text> extends SourcedText<Pars
 }
 
 export interface TextResult<Parsed extends Text = Text> {
-  /** Absent where the front matter could not be read at all. */
+  /** Absent if the front matter could not be read at all. */
   identity?: PostIdentity
-  /** Absent where the text has an error. */
+  /** Absent if the text has an error. */
   value?: ParsedText<Parsed>
   /**
-   * The text as it may be once its errors are mended, so that its links and those of others are checked in the same run:
-   * in place of a value with an error stands another. Absent where the text cannot be read.
+   * The text with fallbacks for the values that have errors, so that its links and those of others are checked in the
+   * same run. Absent if the text cannot be read.
    */
   fallback?: ParsedText<Parsed>
   problems: Problem[]
 }
 
-/** A text as it was read, for what its kind makes of it. */
+/** A text as it was read, before it becomes a post or a page. */
 export interface ReadText {
   head: PostFront
   document: MarkdownDocument
-  /** What all kinds have in common, where no value has an error. */
+  /** What posts and pages have in common. */
   common: Omit<Text, 'path' | 'title' | 'excerpt' | 'updated'>
   content: Content
 }
 
 /**
- * Reads front matter and text of a post or a page, and gives every problem.
- * @param make makes the text of what could be read, with or without errors
+ * Reads front matter and text of a post or a page, and returns every problem.
+ * @param create creates the text from what could be read, with or without errors
  */
 export function readText<Parsed extends Text>(
   source: SourceFile,
   { options, keys }: { options: MarkdownOptions; keys: TextKeys },
-  make: (read: ReadText, problems: Problem[]) => Parsed,
+  create: (read: ReadText, problems: Problem[]) => Parsed,
 ): TextResult<Parsed> {
   const { value: head, problems } = parseFront(source, keys)
   if (!head) return { problems }
@@ -86,7 +86,7 @@ export function readText<Parsed extends Text>(
     html: options.checkOnly ? '' : withSmallerFiles(document.html, options),
     headings: options.checkOnly ? [] : document.headings,
   }
-  const post = make({ head, document, common, content }, problems)
+  const post = create({ head, document, common, content }, problems)
   const parsed = { post, source, positions: identity.positions }
   const hasError = problems.some(problem => problem.severity === 'error')
   return { identity, ...(hasError ? { fallback: parsed } : { value: parsed }), problems }
@@ -106,7 +106,7 @@ interface BodyInput {
   problems: Problem[]
 }
 
-/** The text as HTML; a problem where it would take too much time or memory. */
+/** The text as HTML; a problem if it would take too much time or memory. */
 function renderBody({ source, front, options, problems }: BodyInput): MarkdownDocument | undefined {
   const { body, bodyOffset: start } = front
   const makeProblem = problemMaker()

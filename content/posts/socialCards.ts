@@ -39,7 +39,7 @@ export interface SocialCard {
 /** The parts of a site that a card shows or depends on. */
 type CardSite = Pick<Site, 'config' | 'cardTools'>
 
-/** The card of a post; undefined where it would show a letter that is not Latin, which the fonts lack. */
+/** The card of a post; undefined if it would show a letter that is not Latin, which the fonts lack. */
 export function socialCard({ config, cardTools }: CardSite, post: Post): SocialCard | undefined {
   const { name, siteUrl, language, accent, fonts } = config
   const { title, author, date, slug, file: source } = post
@@ -70,7 +70,7 @@ const foreign = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 export const socialCards = (site: Site): SocialCard[] =>
   site.posts.slice(0, site.config.blog.socialCards).flatMap(post => socialCard(site, post) ?? [])
 
-/** The card of the post at a place in the list, counted from 0, as a page names it; undefined where it has none. */
+/** The card of the post at an index, as a page names it; `undefined` if it has none. */
 export function cardImage(site: Site, at: number): PageImage | undefined {
   const post = site.posts[at]
   if (!post || at >= site.config.blog.socialCards) return undefined

@@ -6,7 +6,7 @@ import { wordsOf } from '../i18n/wordsOf.ts'
 import { lastChange } from './listRoutes.ts'
 import { pageHead } from './pageHead.ts'
 
-/** The page of all posts by year; none where there is no post. */
+/** The page of all posts by year; none if there is no post. */
 export function archiveRoutes({ config, posts }: Site): RouteInput<'blog/archive'>[] {
   if (posts.length === 0) return []
   const title = wordsOf(config.language).allByYear

@@ -40,7 +40,7 @@ export function listingPages({ path, posts, pageSize }: Listing): ListingPage[] 
 /**
  * What a page of a list shows.
  * @param list address of the first page
- * @param search the root of the search, where there is something to find
+ * @param search the root of the search, if there is something to find
  */
 export const postListing = <Search extends Pick<PostListing, 'search'>>(
   { posts, path: _path, page, pages, ...steps }: ListingPage,

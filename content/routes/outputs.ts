@@ -51,7 +51,7 @@ export function outputs({ site, config, routes, feeds, posts, pages, publicFiles
       const { source, positions } = parsed
       postOutputs.push({ file, owner, place: { source, offset: positions.slug } })
     } else own.push({ file, owner })
-    // Assets lie in folders that only the build fills.
+    // Assets are in folders that only the build fills.
     if (companion?.kind === 'data') own.push({ file: companion.key, owner: `the data of ${owner}` })
   }
   const generated = feeds.map(({ key }) => ({ file: key, owner: `the generated file ${key}` }))
@@ -84,15 +84,15 @@ interface Claim {
 }
 
 /**
- * Finds files with two owners, files that would have to be folders too, files in folders that the build fills, and
- * names that the disks of macOS and Windows take for the same: they tell neither upper from lower case nor the
- * encodings of an accent apart. Object stores do.
+ * Reports files with two owners, files that would have to be folders too, files in folders that the build alone fills,
+ * and names that differ only in case or in the encoding of an accent: object stores tell them apart, but the disks of
+ * macOS and Windows do not.
  */
 export function checkOutputs(all: readonly Output[]): Problem[] {
   const claims = new Map<string, Claim>()
   for (const path of builtFolders)
     claims.set(path, { path, kind: 'built folder', output: { file: path, owner: `the folder ${path}/` } })
-  /** Folders that clash with nothing, or of which that was told. */
+  /** Folders that clash with nothing, or whose clash is reported. */
   const folders = new Set<string>()
   return all.flatMap(output => {
     for (const path of pathsOf(output.file)) {
@@ -110,7 +110,7 @@ export function checkOutputs(all: readonly Output[]): Problem[] {
   })
 }
 
-/** The folders that a file lies in, and the file: `a`, `a/b` and `a/b/c.html`. */
+/** The folders of a file, and the file: `a`, `a/b` and `a/b/c.html`. */
 const pathsOf = (file: string): string[] =>
   file.split('/').map((_, at, names) => names.slice(0, at + 1).join('/'))
 

@@ -19,7 +19,7 @@ export interface HeadInput {
   image?: PageImage
   /** The pages between the home page and this one, this one included. */
   trail?: readonly { name: string; path: string }[]
-  /** Schema.org values beside the breadcrumbs. */
+  /** Schema.org values in addition to the breadcrumbs. */
   structuredData?: readonly object[]
 }
 

@@ -8,7 +8,7 @@ const allShown = 5
 /**
  * The numbers of the control under the list: all of them up to five pages, else the first, the last, and the
  * current one with a neighbour on each side; an ellipsis before when `current` is above 3, and after when it is
- * below `total` − 2. Empty where there is at most one page (specification, section 4).
+ * below `total` − 2. Empty if there is at most one page (specification, section 4).
  * @param list address of the list's first page
  */
 export function pagination(current: number, total: number, list: SitePath = blogPath): PaginationEntry[] {

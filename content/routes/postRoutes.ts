@@ -53,7 +53,7 @@ const shownSeries = ({ previous, next, ...place }: SeriesPlace): ShownSeries => 
 
 const named = ({ path, title }: Post): NamedPost => ({ path, title })
 
-/** @param card absent where the post has none */
+/** @param card absent if the post has none */
 function postHead(
   config: SiteConfig,
   post: PostSummary & Pick<Post, 'words'>,

@@ -8,7 +8,7 @@ import { problemAt } from '../problems/problemAt.ts'
 import { absoluteUrl } from '../shared/paths.ts'
 import { outputFile } from '../model/outputFile.ts'
 
-/** Finds redirects of the configuration that lead back to themselves, over any number of steps. */
+/** Reports redirects of the configuration that lead back to themselves, over any number of steps. */
 export function checkRedirects(config: ConfigFile, posts: readonly ParsedText[]): Problem[] {
   const all = redirects(
     config.value,
@@ -27,7 +27,7 @@ export function checkRedirects(config: ConfigFile, posts: readonly ParsedText[])
     }
     if (here !== start) return []
     const message = `The redirect from ${from} leads back to itself`
-    const hint = 'Let it lead to a page.'
+    const hint = 'Lead it to a page.'
     const offset = config.locate(['redirects', at, 'to'])
     return [problemAt(config.source, offset, { code: 'redirect-loop', message, hint })]
   })

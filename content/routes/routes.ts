@@ -42,7 +42,7 @@ const route = ({ deferred, ...input }: RouteInput, connect: readonly AbsoluteUrl
   deferred: connect.length > 0 ? { ...deferred, connect } : (deferred ?? {}),
 })
 
-/** The scripts beside the site's own that its pages have. */
+/** The scripts in addition to the site's own that its pages have. */
 const shownScripts = ({ config, isPreview }: Site): SiteScript[] =>
   (config.scripts ?? []).filter(({ when }) => when === 'always' || !isPreview)
 

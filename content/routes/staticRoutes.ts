@@ -22,7 +22,7 @@ export interface StaticPage<Page extends string = string> extends Omit<HeadInput
 
 /**
  * The route of a page that exists once.
- * @param props what its component gets beside `head`
+ * @param props what its component gets besides `head`
  */
 export const staticRoute = <Page extends string, Props extends object>(
   { config }: Site,

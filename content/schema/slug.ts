@@ -9,7 +9,7 @@ export const maxSlugLength = 100
 /** Why a text cannot be a slug; `undefined` if it can. */
 export function slugProblem(text: string): string | undefined {
   if (text.length > maxSlugLength) return `is longer than ${maxSlugLength} characters`
-  if (reserved.has(text)) return 'is kept for the list of posts'
+  if (reserved.has(text)) return 'is reserved for the list of posts'
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)) return 'is not lower-case letters, digits and single hyphens'
   return undefined
 }
@@ -59,7 +59,7 @@ function plainSlug(text: string): string {
   return words.length <= maxSlugLength ? words : atWordEnd(words)
 }
 
-/** As many of the words as a slug may have; of one that is longer by itself, as much of it. */
+/** As many words as fit into a slug; a single word that is longer is cut. */
 function atWordEnd(words: string): string {
   const end = words.lastIndexOf('-', maxSlugLength)
   return words.slice(0, end > 0 ? end : maxSlugLength)

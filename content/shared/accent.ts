@@ -2,7 +2,7 @@
 export interface ThemeAccent {
   /** What is filled with it: buttons, marks. */
   readonly fill: string
-  /** Lines that must be seen, such as the ring of the focus; `fill` where absent. */
+  /** Lines that must be seen, such as the ring of the focus; `fill` if absent. */
   readonly line?: string | undefined
 }
 

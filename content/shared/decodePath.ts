@@ -1,4 +1,4 @@
-/** Decodes the percent-encoding of a path or fragment; returns it unchanged where the encoding is invalid. */
+/** Decodes the percent-encoding of a path or fragment; returns it unchanged if the encoding is invalid. */
 export function decodePath(text: string): string {
   if (!text.includes('%')) return text
   try {

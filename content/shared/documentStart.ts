@@ -1,5 +1,5 @@
 /**
- * The first elements of a head. The encoding has to be told within the first 1024 bytes (HTML, 4.2.5.4).
+ * The first elements of a head. The encoding has to be declared within the first 1024 bytes (HTML, 4.2.5.4).
  * @param policy the content security policy, if the page has one
  */
 export const documentStart = (policy?: string): string =>

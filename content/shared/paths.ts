@@ -22,7 +22,7 @@ export const blogPath: SitePath = '/blog/'
 export const pagePath = (list: SitePath, page: number): SitePath =>
   page === 1 ? list : `${list}page/${page}/`
 
-/** Address of the data of a list page, beside the page. */
+/** Address of the data of a list page, in the folder of the page. */
 export const listDataPath = (list: SitePath): SitePath => `${list}index.json`
 
 /** Address of a post's permalink. */

@@ -3,7 +3,7 @@ import { parseUrl } from './parseUrl.ts'
 /** Scheme, host and port. A user name, an IPv6 address and what the URL parser would take for another host do not match. */
 const origin = /^(https?):\/\/([^\s/?#:@\\]+)(:\d+)?(?=[/?#]|$)/i
 
-/** The only hosts that stand for themselves in a content security policy (CSP Level 3, 2.3.1). */
+/** The only hosts that a content security policy takes literally (CSP Level 3, 2.3.1). */
 const plainHost = /^(?:[a-z\d-]+\.)*[a-z\d-]+$/
 
 /**
@@ -17,7 +17,7 @@ export function webAddress(text: string): string | undefined {
   return `${scheme.toLowerCase()}://${hostname}${port}${text.slice(written.length)}`
 }
 
-/** What `webAddress` gives, where a page may load it: an address without a port. */
+/** `webAddress` of an address that pages may load: one without a port. */
 export function loadableAddress(text: string): string | undefined {
   const address = webAddress(text)
   return address !== undefined && /^https?:\/\/[^/?#:]+(?:[/?#]|$)/.test(address) ? address : undefined

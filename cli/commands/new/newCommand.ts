@@ -14,7 +14,7 @@ export const newCommand = ({ root, finish }: CommandContext): Command =>
     .option('--tags <a,b>', 'its tags; asked for on a terminal')
     .option('--author <name>', 'who writes it, once for each author; asked for on a terminal', addTo)
     .addOption(dayOption('date', 'day of publication; default: today, in UTC'))
-    .option('--slug <slug>', 'its address below /blog/; default: made from the title')
+    .option('--slug <slug>', 'its address below /blog/; default: derived from the title')
     .option('--image <file>', 'a picture to show; it is copied to public/images/posts/')
     .option('--open', 'open it in $VISUAL or $EDITOR')
     .addOption(postsOption())

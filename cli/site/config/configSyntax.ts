@@ -63,6 +63,6 @@ function unexpectedSign(text: string, stopped: number): Explanation {
     return { message: 'Nothing stands before this comma', hint: 'Write the value, or remove the comma.' }
   const shown = /[\s\p{C}]/u.test(sign) ? 'What stands here' : `\`${sign}\``
   const hint =
-    'Look here and at the line above: a comma, a quote or a bracket is missing, or is one too many. Texts stand in quotes; a comment begins with //.'
+    'Look here and at the line above: a comma, a quote or a bracket is missing, or is one too many. Texts are in quotes; a comment begins with //.'
   return { message: `${shown} cannot be read at this place`, hint }
 }

@@ -47,7 +47,7 @@ export async function runConfig(
   }
 }
 
-/** Finds the innermost position of a fault's stack in the first file, otherwise in one of the others. */
+/** Returns the innermost position of a fault's stack in the first file, otherwise in one of the others. */
 function locate(
   { stack = '', message, ...fault }: Answer['faults'][number],
   files: readonly string[],

@@ -33,7 +33,7 @@ export const author = z
     slug: z
       .string()
       .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'is not lower-case letters, digits and single hyphens')
-      .describe("The last part of the page's address, where it is not made of the name.")
+      .describe("The last part of the page's address, if it is not derived from the name.")
       .exactOptional(),
     role: text('What the author does, in a few words; shown below the name.').exactOptional(),
     picture: fileAddress(
@@ -44,7 +44,7 @@ export const author = z
   .check(
     must(({ name, slug = tagSlug(name) }) => slug !== undefined, {
       code: 'config-missing',
-      message: 'has a name of which no address can be made, and no `slug`',
+      message: 'has a name that gives no address, and no `slug`',
       hint: "Add one: `slug: 'ines'`.",
     }),
   )

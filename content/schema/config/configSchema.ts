@@ -60,7 +60,7 @@ export const configSchema = z
   .strictObject({
     name: text("The product's name. Every page, feed and icon takes it from here."),
     tagline: text(
-      'The sentence under the headline. Also what search engines and installed sites are told of the product.',
+      'The sentence under the headline. Also the description of the product for search engines and installed sites.',
     ),
     siteUrl: siteUrl(
       'Where the site is published: a host, or a folder of one. Canonical addresses and feeds start with it.',
@@ -113,7 +113,7 @@ export const configSchema = z
     blog,
     authors: listOf(
       author,
-      'Those who write, each with a page of their posts. With this list, an author who is not in it is told of.',
+      'Those who write, each with a page of their posts. With this list, an author who is not in it is reported.',
     )
       .check(unique('name'))
       .exactOptional(),

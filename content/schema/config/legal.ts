@@ -21,7 +21,7 @@ const fact = (meaning: string) =>
     must(value => value.search(placeholder) < 0, {
       code: 'legal-placeholder',
       message: 'is still to be written',
-      hint: 'Write it out: the legal documents say it as it stands here.',
+      hint: 'Write it out: the legal documents repeat it word for word.',
     }),
   )
 

@@ -56,7 +56,7 @@ const icon = z
     'x',
     'youtube',
   ])
-  .describe('The drawing before the label; none where absent.')
+  .describe('The drawing before the label; none if absent.')
   .exactOptional()
 
 /** A link to a profile elsewhere. */

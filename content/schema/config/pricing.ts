@@ -69,7 +69,7 @@ const currency = z
       hint: 'Write its code of three capitals (ISO 4217): USD, EUR, GBP, JPY.',
     }),
   )
-  .describe('The currency of all prices, by its ISO 4217 code; `USD` where absent.')
+  .describe('The currency of all prices, by its ISO 4217 code; `USD` if absent.')
   .exactOptional()
 
 export const pricing = group('The plans: a section of the home page, and the page `/pricing/`.', {

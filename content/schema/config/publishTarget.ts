@@ -16,7 +16,7 @@ export const publishTarget = z.strictObject({
     .describe('Store texts compressed, for a store that nothing compresses in front of.')
     .exactOptional(),
   cleanAddresses: flag(
-    'Store each page under its address without the slash, too: `blog` beside `blog/index.html`.',
+    'Store each page under its address without the slash, too: `blog` next to `blog/index.html`.',
   ),
   redirectObjects: flag(
     'Let the website endpoint of S3 answer old addresses with 301. On by default in Amazon’s stores.',
@@ -36,6 +36,6 @@ export const publishTarget = z.strictObject({
   cloudfront: z
     .string()
     .regex(/^[A-Z0-9]+$/, 'is not the identifier of a distribution such as "E2EXAMPLE1"')
-    .describe('CloudFront distribution in front of the bucket, which is told what changed.')
+    .describe('CloudFront distribution in front of the bucket, in which changed files are invalidated.')
     .exactOptional(),
 })

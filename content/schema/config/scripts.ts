@@ -46,5 +46,5 @@ const script = z
 
 export const scripts = listOf(
   script,
-  'Scripts beside the site’s own, such as one that counts visits; none by default. The policy of each page allows these alone, and what they would load in turn is not allowed.',
+  'Scripts in addition to the site’s own, such as one that counts visits; none by default. The policy of each page allows these alone, and what they would load in turn is not allowed.',
 ).exactOptional()

@@ -25,7 +25,7 @@ const themeVideo = (meaning: string) =>
 
 const pixels = (meaning: string) => z.int().positive().describe(meaning)
 
-const video = group('The demo video beside the headline: without sound, and recorded once for each theme.', {
+const video = group('The demo video next to the headline: without sound, and recorded once for each theme.', {
   title: text('What the video is, in a few words: its name for those who cannot see it.'),
   description: text(
     'What happens in it, from start to end: read out with its name, and shown where it cannot be loaded.',
@@ -70,7 +70,7 @@ export const feature = z.strictObject({
   points: listOf(text(), 'What it does, one claim each.'),
   questions: listOf(
     text(),
-    'Questions that somebody could ask it, shown beside a high figure.',
+    'Questions that somebody could ask it, shown next to a high figure.',
   ).exactOptional(),
   slides: listOf(slide, "Slides of the section's carousel; without them there is none.").exactOptional(),
 })
@@ -90,7 +90,7 @@ export const getStarted = group('The section with the install command.', {
 const layer = z.strictObject({
   name: text('The software: `Cilium`.'),
   layer: text('Its layers of the network: `L3/L4`.'),
-  sees: text('What a rule can tell apart there.'),
+  sees: text('What a rule can distinguish there.'),
 })
 
 export const architecture = group('The section on what runs where; its anchor is `architecture`.', {

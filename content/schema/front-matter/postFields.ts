@@ -46,7 +46,7 @@ const author: Field<z.ZodType<string[]>> = {
   },
 }
 
-const readTimeLine = line('How long it takes to read; counted from the text where absent.', '"6 min read"')
+const readTimeLine = line('How long it takes to read; counted from the text if absent.', '"6 min read"')
 
 const readTime: Field<z.ZodType<string>> = {
   ...readTimeLine,
@@ -80,7 +80,7 @@ function* slugProblems(slug: string): Generator<ValueProblem> {
 }
 
 const slug: Field<z.ZodType<string>> = {
-  meaning: "The last part of the address, where it is not the file's name.",
+  meaning: "The last part of the address, if it is not the file's name.",
   example: 'what-counts-as-a-workload',
   schema: z.string().check(rule(slugProblems)).meta({
     maxLength: maxSlugLength,
@@ -135,7 +135,7 @@ export const postFields = {
     '"Two layers of policies, and the traffic that each decides on"',
   ),
   slug,
-  updated: day('The day of the last change worth telling.'),
+  updated: day('The day of the last change that readers should know of.'),
   draft,
   expires: day('The last day on which the post is shown.'),
   aliases: list({

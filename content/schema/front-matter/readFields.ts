@@ -158,7 +158,7 @@ function checkDays(source: SourceFile, { fields, positions }: ReadFields): Probl
   return (['updated', 'expires'] as const).flatMap(name => {
     const day = fields[name]
     if (date === undefined || day === undefined || day >= date) return []
-    const message = `\`${name}\` lies before the date: ${day} is earlier than ${date}`
+    const message = `\`${name}\` is before the date: ${day} is earlier than ${date}`
     const hint = 'Correct one of the two days.'
     return problemAt(source, positions.get(name) ?? 0, { code: `post-${name}-invalid`, message, hint })
   })
