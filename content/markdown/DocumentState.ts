@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked'
 import type { Heading, Reference, TextAction } from '../model/Post.ts'
 import { type AnchorSlugs, makeAnchorSlugs } from './anchorSlugs.ts'
-import type { LocatedToken, WrittenHeading } from './LocatedText.ts'
+import type { LocatedText, LocatedToken, WrittenHeading } from './LocatedText.ts'
 import type { SourceRange } from './locateToken.ts'
 import type { MarkdownOptions } from './MarkdownOptions.ts'
 import type { MarkdownProblem } from './MarkdownProblem.ts'
@@ -11,19 +11,15 @@ import type { LinkToken } from './parse/links.ts'
 import { type HeadingToken, isProse, tokenText } from './tokens.ts'
 import { imageTargets } from './images/renderImage.ts'
 
-/** A document that is checked and rendered: its located tokens and what they contain, in reading order. */
-export interface DocumentState {
-  readonly source: string
+/** A document that is checked and rendered. What raw HTML contains is added while it is rendered. */
+export interface DocumentState extends LocatedText {
   readonly options: MarkdownOptions
-  readonly tokens: readonly LocatedToken[]
   readonly slugs: AnchorSlugs
   readonly footnotes: Footnotes
   readonly headings: Heading[]
-  /** How the headings are written, by id. */
   readonly writtenHeadings: Map<string, WrittenHeading>
   readonly references: Reference[]
   readonly actions: TextAction[]
-  /** Ranges of prose in the source. */
   readonly prose: SourceRange[]
   readonly problems: MarkdownProblem[]
 }
@@ -36,6 +32,7 @@ export function createDocumentState(
 ): DocumentState {
   const state: DocumentState = {
     source,
+    title: options.title,
     options,
     tokens,
     footnotes,

@@ -10,11 +10,10 @@ import { locateTokens } from './locateTokens.ts'
 import { normalizeLineEnds } from './normalizeLineEnds.ts'
 import { countWords, plainText } from './plainText.ts'
 import type { MarkdownOptions } from './MarkdownOptions.ts'
-import type { MarkdownProblem } from './MarkdownProblem.ts'
 import { createDocumentState } from './DocumentState.ts'
 import { resolveTags } from './raw-html/resolveTags.ts'
 import { renderTokens } from './render/renderTokens.ts'
-import { TextLimit } from './TextLimit.ts'
+import { type MarkdownProblem, TextLimit } from './MarkdownProblem.ts'
 
 interface RenderedMarkdown {
   document: MarkdownDocument
@@ -98,21 +97,25 @@ function renderNormalized(source: string, options: MarkdownOptions): RenderedMar
   const state = createDocumentState(source, options, { tokens: all, footnotes })
   checkTokens(state)
   const html = renderTokens(state, blocks, unfinished)
-  const { actions, prose, writtenHeadings } = state
+  const { actions, headings, prose, references, writtenHeadings } = state
   // Those of raw HTML come last.
-  const headings = inOrder(state.headings, ({ id }) => writtenHeadings.get(id)?.range.start ?? 0)
-  const references = inOrder(state.references, ({ offset }) => offset)
-  const { title, lint = () => [] } = options
-  const located = { source, title, tokens: state.tokens, prose, headings, writtenHeadings, references }
-  const problems = [...lint(located), ...state.problems]
+  const startOf = ({ id }: Heading) => writtenHeadings.get(id)?.range.start ?? 0
+  headings.sort((a, b) => startOf(a) - startOf(b))
+  references.sort((a, b) => a.offset - b.offset)
+  const problems = [...(options.lint?.(state) ?? []), ...state.problems]
   const text = options.checkOnly ? '' : plainText(html)
-  const ids = idsIn(html)
-  const document = { html, headings, ids, references, actions, words: countWords(text), text, prose }
+  const document = {
+    html,
+    headings,
+    ids: idsIn(html),
+    references,
+    actions,
+    words: countWords(text),
+    text,
+    prose,
+  }
   return { document, problems }
 }
-
-const inOrder = <Value>(values: readonly Value[], offsetOf: (value: Value) => number): Value[] =>
-  values.toSorted((a, b) => offsetOf(a) - offsetOf(b))
 
 /** The ids in HTML whose attributes have no `<` and `>`. */
 const idsIn = (html: string): string[] =>

@@ -1,8 +1,7 @@
 import { Lexer, type MarkedOptions, type Token, Tokenizer, type Tokens, type TokensList } from 'marked'
 import { maxEmptyCells, maxLevels, maxParagraph } from '../limits.ts'
-import type { MarkdownProblem } from '../MarkdownProblem.ts'
 import { blockEnd, opensText } from '../raw-html/opensText.ts'
-import { TextLimit } from '../TextLimit.ts'
+import { type MarkdownProblem, TextLimit } from '../MarkdownProblem.ts'
 
 /**
  * The lexer of marked with limits: the time that marked takes can grow with the square of a paragraph's length, and

@@ -1,6 +1,6 @@
 import type { RawPiece } from './MixedHtml.ts'
 import { addProblem, type DocumentState } from '../DocumentState.ts'
-import { TextLimit } from '../TextLimit.ts'
+import { TextLimit } from '../MarkdownProblem.ts'
 import { ElementTransform } from './ElementTransform.ts'
 import { MixedHtml } from './MixedHtml.ts'
 import { type ElementBudget, HtmlLimit } from './parseHtml.ts'

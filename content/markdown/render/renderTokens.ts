@@ -6,7 +6,7 @@ import { PostRenderer } from './PostRenderer.ts'
 import type { DocumentState } from '../DocumentState.ts'
 import { sanitizeMixedHtml } from '../raw-html/sanitizeMixedHtml.ts'
 import { withEagerFirstImage } from '../images/renderImage.ts'
-import { TextLimit } from '../TextLimit.ts'
+import { TextLimit } from '../MarkdownProblem.ts'
 
 /**
  * Renders a document as safe HTML. Only blocks with raw HTML are sanitised, together with those up to the end of their
