@@ -55,9 +55,8 @@ export default defineConfig({
           // Pages that name the address of a sheet are rendered here, too.
           css: { include: /\.scss\?url$/ },
           globalSetup: ['tests/setup/serveOnce.ts'],
-          // A browser takes its time when others want the processor, too: a failure is tried once more.
+          // A browser takes its time when others want the processor, too.
           expect: { poll: { timeout: 30_000 } },
-          retry: 1,
         },
       },
     ],

@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makePosts } from '../../../bench/makePosts.ts'
 import type { Problem } from '../../../content/model/Problem.ts'
-import { copyBuiltSite } from '../../fixtures/html/builtSite.ts'
+import { copyBuiltSite, dist } from '../../fixtures/html/builtSite.ts'
 import { copyProject } from '../../fixtures/copyProject.ts'
+import { writePosts } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { snapshot } from '../../fixtures/snapshot.ts'
 import { testDay } from '../../setup/buildOnce.ts'
@@ -53,7 +53,7 @@ describe('an error of the program ends it with 70 and the cause', () => {
     ['runs out of memory', 'for (const all = []; ; ) all.push(new Array(1e6).fill(0))', 'memory'],
   ])('where a thread that parses posts %s', async (_, dying, cause) => {
     const posts = join(scratch, 'posts')
-    makePosts(600, posts)
+    writePosts(posts, 600)
     const script = `
       import { isMainThread } from 'node:worker_threads'
       if (!isMainThread) ${dying}`
@@ -67,7 +67,7 @@ describe('an error of the program ends it with 70 and the cause', () => {
 
 test('a post that takes more memory than a thread has is a problem of this post', async () => {
   const posts = join(scratch, 'hungry')
-  makePosts(600, posts)
+  writePosts(posts, 600)
   const hungry = join(posts, 'post-300.md')
   writeFileSync(hungry, readFileSync(hungry, 'utf8') + 'All the memory.')
   // Only a worker: where it lacks memory, the main thread could report nothing.
@@ -89,11 +89,13 @@ test('a post that takes more memory than a thread has is a problem of this post'
   ])
 })
 
-test.each(['VITE_CONFIG', 'VIKE_CONFIG'])('a build is the same whatever %s says', async name => {
-  const out = join(scratch, name)
+test('a build is the same whatever VITE_CONFIG and VIKE_CONFIG say', async () => {
+  const out = join(scratch, 'configured')
   const words = ['build', '--out', out, '--today', testDay, '--quiet', '--no-cache']
-  const env = { [name]: '{"root":"/nowhere","base":"/elsewhere/"}' }
+  const other = '{"root":"/nowhere","base":"/elsewhere/"}'
+  const env = { VITE_CONFIG: other, VIKE_CONFIG: other }
   expect(await runCommand(words, { env })).toMatchObject({ code: 0, stderr: '' })
+  expect(snapshot(out)).toEqual(snapshot(dist))
 })
 
 describe('a project in which nothing can be cached', () => {

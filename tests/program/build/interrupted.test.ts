@@ -26,7 +26,7 @@ import { testDay } from '../../setup/buildOnce.ts'
 import { type CommandOptions, root, runCommand, startCommand } from '../../setup/runCommand.ts'
 
 // As many as wished: KUBE_SITE_KILLS=30 KUBE_SITE_SEED=2 npx vitest run --project program interrupted
-const kills = Number(process.env['KUBE_SITE_KILLS'] ?? 2)
+const kills = Number(process.env['KUBE_SITE_KILLS'] ?? 1)
 const random = seededRandom(Number(process.env['KUBE_SITE_SEED'] ?? 7))
 
 const scratch = scratchFolder()

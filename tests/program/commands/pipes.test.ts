@@ -1,8 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makePosts } from '../../../bench/makePosts.ts'
-import { postText } from '../../fixtures/postText.ts'
+import { postText, writePosts } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { root, runCommand, startCommand } from '../../setup/runCommand.ts'
 
@@ -24,7 +23,7 @@ const split = (line: string) => line.split(' ').filter(word => word !== '')
 beforeAll(() => {
   mkdirSync(broken)
   writeFileSync(join(broken, 'a.md'), postText({ id: 1, set: ['date: soon'] }))
-  makePosts(2000, many)
+  writePosts(many, 2000)
 })
 
 describe('a reader that is gone is no error', () => {
