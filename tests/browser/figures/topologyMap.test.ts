@@ -27,7 +27,7 @@ const sharedMap = sharedVisit(own => openAwake(desktop, own))
 const windows = [smallest, tablet, desktop]
 
 test.each(windows)(
-  'waking moves nothing, the panel keeps its height for every workload, and arrow keys lead to all, at $width px',
+  'waking moves nothing, all is in its place and large enough, and arrow keys lead to all workloads, at $width px',
   async viewport => {
     const { page, problems } = await visitor.open({ viewport })
     const release = await holdLateScripts(page)
@@ -48,28 +48,37 @@ test.each(windows)(
     await map(page).waitFor()
     expect(await places()).toEqual(before)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    expect(await smallParts(page)).toEqual({ targets: 0, texts: 0 })
+    expect(await seaGaps(page)).toEqual([])
     expect(await panelHeights(page)).toHaveLength(1)
     expect(await withoutWay(page)).toBe(0)
     expect(problems).toEqual([])
   },
 )
 
-test.each([tablet, desktop, { width: 2560, height: 1440 }])(
-  'the sea is drawn to the edges of the map, at $width px',
-  async viewport => {
-    const { page } = await openAwake(viewport)
-    const outside = await page.locator('.topology__map').evaluate(element => {
-      const { width, height } = element.getBoundingClientRect()
-      const sea = getComputedStyle(element, '::after')
-      const [x = 0, y = 0] = [sea.left, sea.top].map(Number.parseFloat)
-      const [halfWidth, halfHeight] = [sea.width, sea.height].map(size => Number.parseFloat(size) / 2)
-      return [x - halfWidth!, y - halfHeight!, width - x - halfWidth!, height - y - halfHeight!].filter(
-        gap => gap > 0,
-      )
-    })
-    expect(outside).toEqual([])
-  },
-)
+/** How far the sea ends before each edge of the map, CSS px. */
+const seaGaps = (page: Page): Promise<number[]> =>
+  page.locator('.topology__map').evaluate(element => {
+    const { width, height } = element.getBoundingClientRect()
+    const sea = getComputedStyle(element, '::after')
+    const [x = 0, y = 0] = [sea.left, sea.top].map(Number.parseFloat)
+    const [halfWidth, halfHeight] = [sea.width, sea.height].map(size => Number.parseFloat(size) / 2)
+    return [x - halfWidth!, y - halfHeight!, width - x - halfWidth!, height - y - halfHeight!].filter(
+      gap => gap > 0,
+    )
+  })
+
+/** Targets that are less than 24 px high or wide, and texts under 13 px. */
+const smallParts = (page: Page) =>
+  page.locator('.topology').evaluate(figure => ({
+    targets: [...figure.querySelectorAll('[role=option] > rect, button, a')]
+      .filter(element => element.checkVisibility())
+      .map(element => element.getBoundingClientRect())
+      .filter(({ width, height }) => Math.min(width, height) < 24).length,
+    texts: [...figure.querySelectorAll('*')].filter(
+      element => element.textContent !== '' && Number.parseFloat(getComputedStyle(element).fontSize) < 13,
+    ).length,
+  }))
 
 /** Every height of the panel while one workload after the other is chosen. */
 const panelHeights = (page: Page): Promise<number[]> =>
@@ -182,7 +191,8 @@ describe('by keyboard', () => {
   })
 
   test('the map is one stop of the tab key, and the space bar does not scroll', async () => {
-    const { page } = await openAwake()
+    const { page } = await sharedMap()
+    await mark(page, /^redis/).click()
     await page.getByRole('button', { name: /^Stranger/ }).focus()
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/^redis/)
@@ -195,7 +205,7 @@ describe('by keyboard', () => {
 })
 
 test('a key of the legend dims all other classes, and arrow keys pass over them', async () => {
-  const { page } = await openAwake()
+  const { page } = await sharedMap()
   const key = page.getByRole('button', { name: 'Database 5' })
   await key.click()
   expect(await key.getAttribute('aria-pressed')).toBe('true')
@@ -226,19 +236,6 @@ test('on a phone a bar says what is chosen, and leads to its panel', async () =>
   await expect.poll(top).toBeLessThan(100)
 })
 
-test('targets are at least 24 px high and wide, and no text is under 13 px', async () => {
-  const { page } = await openAwake(smallest)
-  const small = await page.locator('.topology').evaluate(figure => ({
-    targets: [...figure.querySelectorAll('[role=option] > rect, button, a')]
-      .map(element => element.getBoundingClientRect())
-      .filter(({ width, height }) => Math.min(width, height) < 24).length,
-    texts: [...figure.querySelectorAll('*')].filter(
-      element => element.textContent !== '' && Number.parseFloat(getComputedStyle(element).fontSize) < 13,
-    ).length,
-  }))
-  expect(small).toEqual({ targets: 0, texts: 0 })
-})
-
 test('without JavaScript the map is a picture with the panel of one workload', async () => {
   const { page } = await visitor.open({ javaScriptEnabled: false })
   await page.goto(`${origin}/`)
@@ -247,6 +244,13 @@ test('without JavaScript the map is a picture with the panel of one workload', a
   expect(await figure.locator('[tabindex], button:visible, [role=option]').count()).toBe(0)
   expect(await panel(page, 'redis').innerText()).toContain('CVE-2025-49844')
   expect(await figure.locator('[style]').count()).toBe(0)
+})
+
+test('the sea is drawn to the edges of the map in a wide window, too', async () => {
+  const { page } = await sharedMap()
+  await page.setViewportSize({ width: 2560, height: 1440 })
+  expect(await seaGaps(page)).toEqual([])
+  await page.setViewportSize(desktop)
 })
 
 test('with wide letters (WCAG 1.4.12) a name does not run into the number beside it', async () => {

@@ -1,10 +1,28 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { holdLateScripts } from '../holdAnswers.ts'
-import { desktop, islandScripts, moving, origin, phone, settled, useBrowser } from '../support.ts'
+import {
+  desktop,
+  islandScripts,
+  moving,
+  origin,
+  phone,
+  settled,
+  sharedVisit,
+  useBrowser,
+} from '../support.ts'
 import { awake, buttons } from './carouselSupport.ts'
 
 const visitor = useBrowser()
+
+/** A carousel that one test after the other turns. */
+const sharedCarousel = sharedVisit(async own => {
+  const visit = await own.open()
+  await visit.page.goto(`${origin}/`)
+  await visit.page.locator('.carousel').scrollIntoViewIfNeeded()
+  await awake(visit.page)
+  return visit
+})
 
 /** Label of the slide whose middle is nearest to that of the carousel. */
 const shown = (page: Page): Promise<string | null> =>
@@ -26,6 +44,7 @@ test('React loads only when the carousel is near, and hydrates it without a warn
   await page.goto(`${origin}/`)
   await settled(visit)
   expect(islandScripts(requests)).toEqual([])
+  expect(await page.locator('.carousel__slide[inert]').count()).toBe(0)
   const html = await page.locator('.carousel__slides').innerText()
 
   await page.locator('.carousel').scrollIntoViewIfNeeded()
@@ -35,10 +54,26 @@ test('React loads only when the carousel is near, and hydrates it without a warn
   expect(problems).toEqual([])
 })
 
+test('only the slide in the middle can be reached, and a click beside it brings the next one there', async () => {
+  const { page, problems } = await sharedCarousel()
+  const inReach = page.locator('.carousel__slide:not([inert])')
+  expect(await inReach.count()).toBe(1)
+  expect(await inReach.getAttribute('aria-label')).toBe('1 of 4')
+  expect(await inReach.locator('a, button, input, [tabindex]').count()).toBe(0)
+
+  const { width = 0 } = (await page.locator('.carousel__viewport').boundingBox()) ?? {}
+  await page.locator('.carousel__viewport').click({ position: { x: width - 40, y: 200 } })
+  await expect.poll(() => shown(page)).toBe('2 of 4')
+  expect(await inReach.getAttribute('aria-label')).toBe('2 of 4')
+  await page.locator('.carousel__viewport').click({ position: { x: 40, y: 200 } })
+  await expect.poll(() => shown(page)).toBe('1 of 4')
+  await page.locator('.carousel__viewport').click({ position: { x: width / 2, y: 200 } })
+  expect(await shown(page)).toBe('1 of 4')
+  expect(problems).toEqual([])
+})
+
 test('buttons and arrow keys turn the slides in a loop', async () => {
-  const { page, problems } = await visitor.open()
-  await page.goto(`${origin}/`)
-  await page.locator('.carousel').scrollIntoViewIfNeeded()
+  const { page, problems } = await sharedCarousel()
   const { previous, next } = buttons(page)
   await next.click()
   await expect.poll(() => shown(page)).toBe('2 of 4')
@@ -85,28 +120,6 @@ test('no press is lost while the carousel wakes, whenever it comes', async () =>
   expect(problems).toEqual([])
 })
 
-test('only the slide in the middle can be reached, and a click beside it brings the next one there', async () => {
-  const { page, problems } = await visitor.open()
-  await page.goto(`${origin}/`)
-  expect(await page.locator('.carousel__slide[inert]').count()).toBe(0)
-  await page.locator('.carousel').scrollIntoViewIfNeeded()
-  await awake(page)
-  const inReach = page.locator('.carousel__slide:not([inert])')
-  expect(await inReach.count()).toBe(1)
-  expect(await inReach.getAttribute('aria-label')).toBe('1 of 4')
-  expect(await inReach.locator('a, button, input, [tabindex]').count()).toBe(0)
-
-  const { width = 0 } = (await page.locator('.carousel__viewport').boundingBox()) ?? {}
-  await page.locator('.carousel__viewport').click({ position: { x: width - 40, y: 200 } })
-  await expect.poll(() => shown(page)).toBe('2 of 4')
-  expect(await inReach.getAttribute('aria-label')).toBe('2 of 4')
-  await page.locator('.carousel__viewport').click({ position: { x: 40, y: 200 } })
-  await expect.poll(() => shown(page)).toBe('1 of 4')
-  await page.locator('.carousel__viewport').click({ position: { x: width / 2, y: 200 } })
-  expect(await shown(page)).toBe('1 of 4')
-  expect(problems).toEqual([])
-})
-
 test('a slide can be dragged away, and the drag is not a click', async () => {
   const { page } = await visitor.open(moving)
   await page.goto(`${origin}/`)
@@ -123,16 +136,29 @@ test('a slide can be dragged away, and the drag is not a click', async () => {
 })
 
 test.each([desktop, phone])(
-  'nothing shifts when slides turn, and all text is at least 13 px, at $width px',
+  'nothing shifts when it wakes or slides turn, and all text is at least 13 px, at $width px',
   async viewport => {
     const { page } = await visitor.open({ viewport })
     await page.goto(`${origin}/`)
     const height = () => page.locator('.carousel').evaluate(carousel => carousel.clientHeight)
+    /** Distance of the first slide's middle from that of the window, and its width, in CSS pixels. */
+    const position = () =>
+      page
+        .locator('.carousel__panel')
+        .first()
+        .evaluate(panel => {
+          const { left, right } = panel.getBoundingClientRect()
+          return { offset: (left + right - innerWidth) / 2, width: right - left }
+        })
     const initialHeight = await height()
+    const { offset, width } = await position()
+    expect(offset).toBeCloseTo(0, 0)
     await page.locator('.carousel').scrollIntoViewIfNeeded()
     const { next } = buttons(page)
     await awake(page)
     expect(await height()).toBe(initialHeight)
+    expect((await position()).width).toBeCloseTo(width, 0)
+    await expect.poll(async () => (await position()).offset).toBeCloseTo(0, 0)
     for (const at of [2, 3, 4]) {
       await next.click()
       await expect.poll(() => shown(page)).toBe(`${at} of 4`)
@@ -149,6 +175,12 @@ test.each([desktop, phone])(
         .map(element => element.outerHTML)
     })
     expect(small).toEqual([])
+
+    await next.click()
+    await expect.poll(() => shown(page)).toBe('1 of 4')
+    await page.setViewportSize({ width: Math.round(viewport.width * 0.9), height: viewport.height })
+    await expect.poll(async () => (await position()).width).toBeLessThan(width - 1)
+    await expect.poll(async () => (await position()).offset).toBeCloseTo(0, 0)
   },
 )
 
@@ -178,29 +210,3 @@ test('hydration keeps the slide that the visitor has scrolled to', async () => {
   await awake(page)
   await expect.poll(() => shown(page)).toBe('3 of 4')
 })
-
-test.each([desktop, phone])(
-  'the first slide is in the middle before and after hydration, at $width px',
-  async viewport => {
-    const { page } = await visitor.open({ viewport })
-    /** Distance of its middle from that of the window, and its width, in CSS pixels. */
-    const position = () =>
-      page
-        .locator('.carousel__panel')
-        .first()
-        .evaluate(panel => {
-          const { left, right } = panel.getBoundingClientRect()
-          return { offset: (left + right - innerWidth) / 2, width: right - left }
-        })
-    await page.goto(`${origin}/`)
-    const { offset, width } = await position()
-    expect(offset).toBeCloseTo(0, 0)
-    await page.locator('.carousel').scrollIntoViewIfNeeded()
-    await awake(page)
-    expect((await position()).width).toBeCloseTo(width, 0)
-    await expect.poll(async () => (await position()).offset).toBeCloseTo(0, 0)
-    await page.setViewportSize({ width: Math.round(viewport.width * 0.9), height: viewport.height })
-    await expect.poll(async () => (await position()).width).toBeLessThan(width - 1)
-    await expect.poll(async () => (await position()).offset).toBeCloseTo(0, 0)
-  },
-)

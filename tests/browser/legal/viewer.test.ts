@@ -9,6 +9,7 @@ import {
   origin,
   scrollThrough,
   settled,
+  sharedVisit,
   themes,
   useBrowser,
 } from '../support.ts'
@@ -29,6 +30,9 @@ import {
 } from './viewerSupport.ts'
 
 const visitor = useBrowser()
+
+/** A viewer that one test after the other works with. */
+const sharedViewer = sharedVisit(own => openViewer(own, legal))
 
 describe.each(documents)('the viewer of the $title', document => {
   const { title } = document
@@ -84,98 +88,8 @@ test('the page shows the day of the visit in the time zone of the visitor', asyn
   expect(await page.locator('.legal-page__updated').innerText()).toBe('Last updated: 3/5/2027')
 })
 
-test('the viewer has buttons for the previous and the next page, disabled at the ends', async () => {
-  const { page } = await openViewer(visitor, legal)
-  const [previous, next] = [button(page, 'Previous page'), button(page, 'Next page')]
-  await waitUntilDrawn(page)
-  expect(await previous.isDisabled()).toBe(true)
-  for (const at of [2, 3, 4, 5, 6]) {
-    await next.click()
-    expect(await barTexts(page)).toEqual([`Page ${at} of 6`, '100%'])
-  }
-  expect(await next.isDisabled()).toBe(true)
-  await waitUntilDrawn(page)
-  await previous.click()
-  expect(await barTexts(page)).toEqual(['Page 5 of 6', '100%'])
-  expect(await next.isDisabled()).toBe(false)
-})
-
-test('the viewer zooms in steps of 20 percent, from 50 to 200', async () => {
-  const { page } = await openViewer(visitor, legal)
-  await waitUntilDrawn(page)
-  const pressToTheEnd = async (name: string) => {
-    const percents: string[] = []
-    while (await button(page, name).isEnabled()) {
-      await button(page, name).click()
-      percents.push((await barTexts(page))[1] ?? '')
-    }
-    return percents
-  }
-  expect(await pressToTheEnd('Zoom in')).toEqual(['120%', '140%', '160%', '180%', '200%'])
-  expect((await pressToTheEnd('Zoom out')).join(' ')).toBe('180% 160% 140% 120% 100% 80% 60% 50%')
-  await button(page, 'Zoom in').click()
-  expect((await barTexts(page))[1]).toBe('70%')
-})
-
-test('the viewer logs nothing when the page is left while it loads', async () => {
-  for (const part of [/\.pdf$/, workerFile, isPdfScript, isLateScript]) {
-    const { page, problems } = await visitor.open()
-    const requested = page.waitForRequest(request =>
-      typeof part === 'function' ? part(new URL(request.url())) : part.test(request.url()),
-    )
-    await page.route(part, () => undefined)
-    await page.goto(`${origin}/${legal.slug}/`)
-    await requested
-    await page.goto(`${origin}/pricing/`)
-    // The network reports cancelled requests; the viewer must not.
-    expect(
-      problems.filter(problem => !problem.endsWith('net::ERR_ABORTED')),
-      String(part),
-    ).toEqual([])
-  }
-})
-
-describe.each(themes)('in the %s theme, axe finds nothing', theme => {
-  test.each([
-    ['loaded', legalPdf],
-    ['failed', Buffer.alloc(0)],
-  ])('when the PDF has %s', async (_, body) => {
-    const { page } = await openViewer(visitor, legal, {
-      theme,
-      answer: answerPdf(body),
-    })
-    await expect.poll(() => toasts(page)).toHaveLength(1)
-    expect(await axeViolations(page)).toEqual([])
-  })
-})
-
-test('Tab goes past a toast, forwards and backwards', async () => {
-  const { page } = await openViewer(visitor, legal)
-  const toast = page.locator('[data-sonner-toast]')
-  // A toast that is pointed at stays.
-  await toast.hover()
-  const viewer = area(page)
-  const isFocused = (element: Locator) => element.evaluate(node => node === document.activeElement)
-  await viewer.focus()
-  await page.keyboard.press('Tab')
-  expect(await isFocused(toast)).toBe(true)
-  await page.keyboard.press('Tab')
-  expect(await isFocused(page.locator('.footer a').first())).toBe(true)
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
-  expect(await isFocused(viewer)).toBe(true)
-})
-
-test('Alt+T moves the focus to the toasts', async () => {
-  const { page } = await openViewer(visitor, legal)
-  await expect.poll(() => toasts(page)).toHaveLength(1)
-  await page.keyboard.press('Alt+T')
-  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-sonner-toaster'))).toBe(true)
-  expect(await page.locator('section[aria-live=polite]').getAttribute('aria-label')).toContain('T')
-})
-
 test('the code of the viewer loads after the page, and on no other page', async () => {
-  const { page, requests } = await openViewer(visitor, legal)
+  const { page, requests } = await sharedViewer()
   await waitUntilDrawn(page)
   const earlyScripts = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -199,4 +113,91 @@ test('the code of the viewer loads after the page, and on no other page', async 
   }
   const otherPaths = other.requests.map(request => new URL(request.url()).pathname)
   expect(otherPaths.filter(path => workerFile.test(path) || path === pdfScript)).toEqual([])
+})
+
+test('Tab goes past a toast, forwards and backwards, and Alt+T moves the focus to it', async () => {
+  const { page } = await openViewer(visitor, legal)
+  const toast = page.locator('[data-sonner-toast]')
+  // A toast that is pointed at stays.
+  await toast.hover()
+  const viewer = area(page)
+  const isFocused = (element: Locator) => element.evaluate(node => node === document.activeElement)
+  await viewer.focus()
+  await page.keyboard.press('Tab')
+  expect(await isFocused(toast)).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await isFocused(page.locator('.footer a').first())).toBe(true)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  expect(await isFocused(viewer)).toBe(true)
+
+  await page.keyboard.press('Alt+T')
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-sonner-toaster'))).toBe(true)
+  expect(await page.locator('section[aria-live=polite]').getAttribute('aria-label')).toContain('T')
+})
+
+test('the viewer has buttons for the previous and the next page, disabled at the ends', async () => {
+  const { page } = await sharedViewer()
+  const [previous, next] = [button(page, 'Previous page'), button(page, 'Next page')]
+  await waitUntilDrawn(page)
+  expect(await previous.isDisabled()).toBe(true)
+  for (const at of [2, 3, 4, 5, 6]) {
+    await next.click()
+    expect(await barTexts(page)).toEqual([`Page ${at} of 6`, '100%'])
+  }
+  expect(await next.isDisabled()).toBe(true)
+  await waitUntilDrawn(page)
+  await previous.click()
+  expect(await barTexts(page)).toEqual(['Page 5 of 6', '100%'])
+  expect(await next.isDisabled()).toBe(false)
+})
+
+test('the viewer zooms in steps of 20 percent, from 50 to 200', async () => {
+  const { page } = await sharedViewer()
+  await waitUntilDrawn(page)
+  const pressToTheEnd = async (name: string) => {
+    const percents: string[] = []
+    while (await button(page, name).isEnabled()) {
+      await button(page, name).click()
+      percents.push((await barTexts(page))[1] ?? '')
+    }
+    return percents
+  }
+  expect(await pressToTheEnd('Zoom in')).toEqual(['120%', '140%', '160%', '180%', '200%'])
+  expect((await pressToTheEnd('Zoom out')).join(' ')).toBe('180% 160% 140% 120% 100% 80% 60% 50%')
+  await button(page, 'Zoom in').click()
+  expect((await barTexts(page))[1]).toBe('70%')
+})
+
+test('the viewer logs nothing when the page is left while it loads', async () => {
+  const { page, problems } = await visitor.open()
+  for (const part of [/\.pdf$/, workerFile, isPdfScript, isLateScript]) {
+    const requested = page.waitForRequest(request =>
+      typeof part === 'function' ? part(new URL(request.url())) : part.test(request.url()),
+    )
+    await page.route(part, () => undefined)
+    await page.goto(`${origin}/${legal.slug}/`)
+    await requested
+    await page.goto(`${origin}/pricing/`)
+    // The network reports cancelled requests; the viewer must not.
+    expect(
+      problems.filter(problem => !problem.endsWith('net::ERR_ABORTED')),
+      String(part),
+    ).toEqual([])
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+})
+
+describe.each(themes)('in the %s theme, axe finds nothing', theme => {
+  test.each([
+    ['loaded', legalPdf],
+    ['failed', Buffer.alloc(0)],
+  ])('when the PDF has %s', async (_, body) => {
+    const { page } = await openViewer(visitor, legal, {
+      theme,
+      answer: answerPdf(body),
+    })
+    await expect.poll(() => toasts(page)).toHaveLength(1)
+    expect(await axeViolations(page)).toEqual([])
+  })
 })

@@ -22,24 +22,28 @@ import {
 const visitor = useBrowser()
 
 describe('a PDF that', () => {
-  test.each([
-    ['is a page of HTML', Buffer.from('<!DOCTYPE html><title>Sorry</title>')],
-    ['is empty', Buffer.alloc(0)],
-    ['is cut off', legalPdf.subarray(0, legalPdf.length / 2)],
-    ['is cut off in its head', legalPdf.subarray(0, 900)],
-    ['is encrypted', pdfFile({ pages: 2, encrypted: true })],
-  ])('%s is offered as a file, without a dialog', async (_, body) => {
+  test('cannot be read is offered as a file, without a dialog', async () => {
     const { page, problems } = await visitor.open()
     const dialogs: string[] = []
     page.on('dialog', dialog => {
       dialogs.push(dialog.message())
       void dialog.dismiss()
     })
-    await page.route('**/*.pdf', answerPdf(body))
-    await page.goto(`${origin}/${legal.slug}/`)
-    await page.getByRole('link', { name: 'Download PDF' }).waitFor()
-    await expect.poll(() => toasts(page)).toEqual(['Failed to load PDF. Please try downloading it instead.'])
-    expect(problems).toEqual([expect.stringMatching(/^Failed to load PDF: \S/)])
+    for (const [name, body] of Object.entries({
+      'a page of HTML': Buffer.from('<!DOCTYPE html><title>Sorry</title>'),
+      'an empty file': Buffer.alloc(0),
+      'one that is cut off': legalPdf.subarray(0, legalPdf.length / 2),
+      'one that is cut off in its head': legalPdf.subarray(0, 900),
+      'an encrypted one': pdfFile({ pages: 2, encrypted: true }),
+    })) {
+      await page.route('**/*.pdf', answerPdf(body))
+      await page.goto(`${origin}/${legal.slug}/`)
+      await page.getByRole('link', { name: 'Download PDF' }).waitFor()
+      const failure = 'Failed to load PDF. Please try downloading it instead.'
+      await expect.poll(() => toasts(page), { message: name }).toEqual([failure])
+      expect(problems.splice(0), name).toEqual([expect.stringMatching(/^Failed to load PDF: \S/)])
+      await page.unrouteAll()
+    }
     expect(dialogs).toEqual([])
   })
 

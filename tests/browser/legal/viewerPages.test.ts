@@ -1,9 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { holdAnswers } from '../holdAnswers.ts'
-import { desktop, phone, scrollTop, useBrowser } from '../support.ts'
+import { desktop, phone, scrollTop, sharedVisit, useBrowser } from '../support.ts'
 import { area, barTexts, button, drawingSize, legal, openViewer, waitUntilDrawn } from './viewerSupport.ts'
 
 const visitor = useBrowser()
+
+/** A viewer that one test after the other works with: on its first page, at 100 %. */
+const sharedViewer = sharedVisit(own => openViewer(own, legal))
+async function freshViewer() {
+  const visit = await sharedViewer()
+  await waitUntilDrawn(visit.page)
+  await area(visit.page).focus()
+  await visit.page.keyboard.press('Home')
+  for (const [key, isThere] of [
+    ['+', (percent: number) => percent >= 100],
+    ['-', (percent: number) => percent <= 100],
+  ] as const)
+    while (!isThere(Number.parseInt((await barTexts(visit.page))[1] ?? '100')))
+      await visit.page.keyboard.press(key)
+  await waitUntilDrawn(visit.page)
+  return visit
+}
 
 describe('the page in view', () => {
   test.each([
@@ -26,13 +43,14 @@ describe('the page in view', () => {
   )
 
   test('has the size on paper, and fits a phone', async () => {
-    const { page } = await openViewer(visitor, legal)
-    await waitUntilDrawn(page)
+    const { page } = await freshViewer()
     expect(await drawingSize(page)).toMatchObject({ width: 793, height: 1122 })
     await page.setViewportSize(phone)
     await expect.poll(async () => (await drawingSize(page)).width).toBeLessThan(phone.width)
     expect(await area(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+    await page.setViewportSize(desktop)
+    await expect.poll(async () => (await drawingSize(page)).width).toBe(793)
   })
 
   test.each([360, 740, 1400])(
@@ -62,8 +80,7 @@ describe('the page in view', () => {
   )
 
   test('keeps its top line when it is zoomed; the next page begins at its top', async () => {
-    const { page } = await openViewer(visitor, legal)
-    await waitUntilDrawn(page)
+    const { page } = await freshViewer()
     const topLine = () =>
       area(page).evaluate(window => {
         const { top, height } = window.querySelector('.viewer__sheet')!.getBoundingClientRect()
@@ -83,8 +100,7 @@ describe('the page in view', () => {
 
 describe('the keys', () => {
   test('turn pages and zoom while the focus is in the viewer', async () => {
-    const { page } = await openViewer(visitor, legal)
-    await waitUntilDrawn(page)
+    const { page } = await freshViewer()
     await area(page).focus()
     const scrolled = await scrollTop(page)
     for (const [key, shown] of [
@@ -115,8 +131,7 @@ describe('the keys', () => {
   })
 
   test('scroll a page that is wider than the area, and do nothing to it elsewhere', async () => {
-    const { page } = await openViewer(visitor, legal)
-    await waitUntilDrawn(page)
+    const { page } = await freshViewer()
     await page.getByRole('link', { name: 'Back to Home' }).focus()
     for (const key of ['End', 'PageUp', 'ArrowRight', '+']) await page.keyboard.press(key)
     expect(await barTexts(page)).toEqual(['Page 1 of 6', '100%'])

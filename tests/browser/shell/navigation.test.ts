@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { desktop, kinds, origin, phone, topOf, unknownPath, useBrowser } from '../support.ts'
+import { desktop, origin, phone, topOf, unknownPath, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 
-test('every link of header and footer leads to a page, and to a section that comes into view', async () => {
+// That each link leads to a page is checked by every build.
+test('every link of header and footer to a section brings it into view', async () => {
   const { page } = await visitor.open()
   const targets = new Set<string>()
   for (const path of ['/', '/blog/', unknownPath]) {
@@ -11,39 +12,16 @@ test('every link of header and footer leads to a page, and to a section that com
     const links = await page
       .locator('header a, footer a')
       .evaluateAll(all => all.map(link => (link as HTMLAnchorElement).href))
-    for (const link of links) if (link.startsWith(origin)) targets.add(link)
+    for (const link of links) if (link.startsWith(origin) && link.includes('#')) targets.add(link)
   }
   for (const target of targets) {
-    await page.goto('about:blank')
-    const response = await page.goto(target)
-    expect(response?.status(), target).toBe(200)
     const { hash } = new URL(target)
-    if (hash === '') continue
+    await page.goto('about:blank')
+    await page.goto(target)
     await expect.poll(() => topOf(page, hash.slice(1)), { message: target }).toBeLessThan(desktop.height / 2)
     expect(await topOf(page, hash.slice(1)), target).toBeGreaterThanOrEqual(0)
   }
-  expect([...targets].filter(target => target.includes('#')).length).toBeGreaterThan(7)
-})
-
-test('links to other sites open a new tab and say so, except in the text of posts', async () => {
-  const { page } = await visitor.open()
-  for (const path of kinds) {
-    await page.goto(origin + path)
-    const links = await page.locator('a[href^=http]').evaluateAll(all =>
-      all.map(link => ({
-        href: link.getAttribute('href'),
-        target: link.getAttribute('target'),
-        inText: link.closest('.prose') !== null,
-        safe: link.getAttribute('rel')?.split(' ').includes('noopener') ?? false,
-        says: /new tab/.test(link.textContent ?? ''),
-      })),
-    )
-    for (const link of links) {
-      const target = link.inText ? link.target : '_blank'
-      expect(link, path).toMatchObject({ safe: true, target, says: target === '_blank' })
-    }
-    expect(links.length, path).toBeGreaterThan(2)
-  }
+  expect(targets.size).toBeGreaterThan(7)
 })
 
 test('the skip link is the first stop for Tab, is visible there, and leads to the content', async () => {

@@ -1,12 +1,26 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, openWithStoppedClock, origin, scrollTop, useBrowser } from '../support.ts'
+import { desktop, openWithStoppedClock, origin, scrollTop, sharedVisit, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 
+const sharedPage = sharedVisit(async own => {
+  const visit = await own.open()
+  await openWithStoppedClock(visit.page, `${origin}/pricing/`)
+  return visit
+})
+
+/** The pricing page with its menu closed, the mouse elsewhere, and no delay under way. */
 async function openPricing(): Promise<Page> {
-  const { page } = await visitor.open()
-  await openWithStoppedClock(page, `${origin}/pricing/`)
+  const { page } = await sharedPage()
+  await moveMouseAway(page)
+  const { summary, isOpen } = platform(page)
+  if (await isOpen()) {
+    await summary.focus()
+    await page.keyboard.press('Escape')
+  }
+  await summary.evaluate(element => (element as HTMLElement).blur())
+  await page.clock.runFor(2000)
   return page
 }
 

@@ -7,6 +7,7 @@ import {
   origin,
   paths,
   settled,
+  sharedVisit,
   useBrowser,
 } from '../support.ts'
 
@@ -16,8 +17,9 @@ const visitor = useBrowser()
  * Opens the home page at its carousel, whose two buttons have tooltips, waits until the code of the tooltips has
  * loaded, and stops the clock.
  */
-async function atCarousel(): Promise<Page> {
-  const { page } = await visitor.open()
+const sharedPage = sharedVisit(async own => {
+  const visit = await own.open()
+  const { page } = visit
   await page.clock.install()
   await page.goto(`${origin}/`)
   await page.locator('.carousel').scrollIntoViewIfNeeded()
@@ -27,6 +29,15 @@ async function atCarousel(): Promise<Page> {
   await parts(page).bubble.waitFor({ state: 'attached' })
   await moveMouseAway(page)
   await page.clock.pauseAt(Date.now() + 60_000)
+  return visit
+})
+
+/** That page without a tooltip, or a delay of one. */
+async function atCarousel(): Promise<Page> {
+  const { page } = await sharedPage()
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await moveMouseAway(page)
+  await page.clock.runFor(2000)
   return page
 }
 
@@ -91,6 +102,8 @@ test('is shown at once for keyboard focus, stays while the mouse passes, and fol
   expect(await shown()).toBe('Switch to light theme')
   await page.keyboard.press('Enter')
   await expect.poll(shown).toBe('Switch to dark theme')
+  await page.keyboard.press('Enter')
+  await expect.poll(shown).toBe('Switch to light theme')
   await page.keyboard.press('Tab')
   expect(await shown()).toBe(false)
 })

@@ -1,44 +1,9 @@
-import type { ViewportSize } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  axeViolations,
-  desktop,
-  kinds,
-  looks,
-  origin,
-  phone,
-  routes,
-  scrollThrough,
-  type Theme,
-  themes,
-  useBrowser,
-} from '../support.ts'
+import { axeViolations, desktop, origin, phone, themes, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 
-async function violationsOf(
-  shown: readonly string[],
-  options: { viewport: ViewportSize; theme?: Theme },
-): Promise<string[]> {
-  const { page } = await visitor.open(options)
-  const violations: string[] = []
-  for (const path of shown) {
-    await page.goto(origin + path)
-    await scrollThrough(page)
-    violations.push(...(await axeViolations(page)).map(violation => `${path} ${violation}`))
-  }
-  return violations
-}
-
-test.each(looks)('axe finds nothing on a page of each kind, $theme at $viewport.width px', async look => {
-  expect(await violationsOf(kinds, look)).toEqual([])
-})
-
-test('axe finds nothing on any other page', async () => {
-  const others = routes.filter(path => !kinds.includes(path))
-  expect(await violationsOf(others, { viewport: phone })).toEqual([])
-})
-
+// The pages themselves are looked at in `routes.test.ts`.
 describe.each(themes)('in the %s theme', theme => {
   test.each([
     ['phone', phone, '.phone-menu summary'],

@@ -1,47 +1,7 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import {
-  desktop,
-  kinds,
-  origin,
-  phone,
-  recordPolicyViolations,
-  scrollThrough,
-  useBrowser,
-} from '../support.ts'
+import { origin, recordPolicyViolations, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
-
-/** Presses every button and opens every menu of a page; links are not followed. */
-async function pressEverything(page: Page): Promise<void> {
-  const linkInPlace = page.locator('a[data-in-place]')
-  if ((await linkInPlace.count()) > 0) await linkInPlace.first().hover()
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('[data-island]')].every(island =>
-      Object.keys(island).some(key => key.startsWith('__reactContainer')),
-    ),
-  )
-  // Of a list that is read once, some are gone or covered when their turn comes.
-  for (const element of await page.locator('summary:visible, button:visible').elementHandles()) {
-    await element.evaluate(pressed => (pressed as HTMLElement).click())
-    await page.keyboard.press('Escape')
-  }
-}
-
-// In a narrow window, other buttons of the header are there, which are the same on every page.
-test.each([
-  [phone, ['/']],
-  [desktop, kinds],
-])('at $width px, no kind of page violates its policy', async (viewport, visited) => {
-  const { page } = await visitor.open({ viewport })
-  const violations = await recordPolicyViolations(page)
-  for (const path of visited) {
-    await page.goto(origin + path)
-    await scrollThrough(page)
-    await pressEverything(page)
-  }
-  expect(violations).toEqual([])
-})
 
 const injected = `
 <script>document.documentElement.dataset.injected = 'by a script'</script>

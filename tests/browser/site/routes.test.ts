@@ -3,13 +3,14 @@ import { describe, expect, inject, test } from 'vitest'
 import { outputFile } from '../../../content/model/outputFile.ts'
 import { scriptsAtOnce } from '../../fixtures/html/scriptsAtOnce.ts'
 import {
+  axeViolations,
   islandScripts,
-  desktop,
   kinds,
   looks,
-  moving,
   origin,
   paths,
+  phone,
+  recordPolicyViolations,
   routes,
   scrollThrough,
   settled,
@@ -35,16 +36,17 @@ test('the sitemap names every kind of page', () => {
   expect(routes.length).toBeGreaterThan(10)
 })
 
-describe('without errors, and without loading what it does not show, works', () => {
+// One visit for all that is looked at on every page.
+describe('without errors, without loading what it does not show, and as its policy and axe demand, works', () => {
   test.each(looks)('a page of each kind, $theme at $viewport.width px', async look => {
     expect.hasAssertions()
-    await visit(kinds, { ...(look.theme === 'dark' ? moving : {}), ...look })
+    await visit(kinds, look)
   })
 
   test('every page', async () => {
     expect.hasAssertions()
     const others = routes.filter(path => !kinds.includes(path))
-    await visit(others, { theme: 'dark', viewport: desktop })
+    await visit(others, { theme: 'dark', viewport: phone })
   })
 })
 
@@ -53,6 +55,7 @@ async function visit(
   { theme, ...options }: BrowserContextOptions & { theme: Theme },
 ): Promise<void> {
   const { page, problems, requests, pending } = await visitor.open({ theme, ...options })
+  const violations = await recordPolicyViolations(page)
   const other = theme === 'dark' ? '-light.' : '-dark.'
   for (const path of visited) {
     requests.length = 0
@@ -84,6 +87,45 @@ async function visit(
       path,
     ).toEqual([])
     expect(await blankImages(page), path).toEqual([])
+    expect(await axeViolations(page), path).toEqual([])
+    expect(await faultyLinks(page), path).toEqual([])
+    if (kinds.includes(path)) await pressEverything(page)
+    // What that has begun to load ends here.
+    await page.goto('about:blank')
+    await expect.poll(() => pending.size).toBe(0)
+    expect(violations, path).toEqual([])
+    problems.length = 0
+  }
+}
+
+/** Links to other sites that do not open a new tab or do not say so, except in the text of posts. */
+const faultyLinks = (page: Page): Promise<(string | null)[]> =>
+  page.locator('a[href^=http]').evaluateAll(links =>
+    links
+      .filter(link => {
+        const opensTab = link.getAttribute('target') === '_blank'
+        return (
+          !link.getAttribute('rel')?.split(' ').includes('noopener') ||
+          /new tab/.test(link.textContent ?? '') !== opensTab ||
+          (!opensTab && link.closest('.prose') === null)
+        )
+      })
+      .map(link => link.getAttribute('href')),
+  )
+
+/** Presses every button and opens every menu of a page; links are not followed. */
+async function pressEverything(page: Page): Promise<void> {
+  const linkInPlace = page.locator('a[data-in-place]')
+  if ((await linkInPlace.count()) > 0) await linkInPlace.first().hover()
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-island]')].every(island =>
+      Object.keys(island).some(key => key.startsWith('__reactContainer')),
+    ),
+  )
+  // Of a list that is read once, some are gone or covered when their turn comes.
+  for (const element of await page.locator('summary:visible, button:visible').elementHandles()) {
+    await element.evaluate(pressed => (pressed as HTMLElement).click())
+    await page.keyboard.press('Escape')
   }
 }
 
