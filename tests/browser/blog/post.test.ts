@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
-import { desktop, openWithStoppedClock, origin, phone, topOf, useBrowser } from '../support.ts'
+import { desktop, openWithStoppedClock, origin, phone, sharedVisit, topOf, useBrowser } from '../support.ts'
 import { blog, slug } from './blogSupport.ts'
 
 const visitor = useBrowser()
 
 const address = `${blog}${slug}/`
 
+/** A post in a window of little height, for tests of what scrolls. */
+const sharedPost = sharedVisit(async own => {
+  const visit = await own.open({ viewport: { width: 1280, height: 500 } })
+  await visit.page.goto(address)
+  return visit
+})
+
 test('every entry of the table of contents scrolls its heading to below the header', async () => {
-  const { page } = await visitor.open({ viewport: { width: 1280, height: 500 } })
-  await page.goto(address)
+  const { page } = await sharedPost()
   const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
   expect(await links.count()).toBeGreaterThan(4)
   for (const link of await links.all()) {
@@ -20,37 +26,31 @@ test('every entry of the table of contents scrolls its heading to below the head
   }
 })
 
-test.each([1280, 1920, 2560])(
-  'a post uses the page of a window of %s px, in lines that can be read',
-  async width => {
-    const { page } = await visitor.open({ viewport: { width, height: 900 } })
-    await page.goto(address)
-    const rightOf = (selector: string) =>
-      page.locator(selector).evaluate(element => Math.round(element.getBoundingClientRect().right))
-    expect(await rightOf('.table-of-contents')).toBe(await rightOf('.blog-bar'))
+test('a post uses the page of any window, in lines that can be read, and is in the middle of a wide one', async () => {
+  const { page } = await visitor.open()
+  await page.goto(address)
+  const box = (selector: string) =>
+    page.locator(selector).evaluate(element => element.getBoundingClientRect())
+  for (const width of [1280, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [contents, bar] = [await box('.table-of-contents'), await box('.blog-bar')]
+    expect(Math.round(contents.right), `${width}`).toBe(Math.round(bar.right))
     // An em of this font holds two characters and a little more.
     const ems = await page
       .locator('.prose')
       .evaluate(text => text.clientWidth / Number.parseFloat(getComputedStyle(text).fontSize))
-    expect(ems).toBeGreaterThan(40)
-    expect(ems).toBeLessThan(44)
-  },
-)
-
-test.each([1920, 2560])(
-  'in a window of %s px the text is in the middle, with its table of contents close to it',
-  async width => {
-    const { page } = await visitor.open({ viewport: { width, height: 900 } })
-    await page.goto(address)
-    const box = (selector: string) =>
-      page.locator(selector).evaluate(element => element.getBoundingClientRect())
+    expect(ems, `${width}`).toBeGreaterThan(40)
+    expect(ems, `${width}`).toBeLessThan(44)
+  }
+  for (const width of [1920, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
     const text = await box('.prose')
     expect(text.left + text.right).toBeCloseTo(await page.evaluate(() => document.body.clientWidth), 0)
     expect((await box('.table-of-contents')).left - text.right).toBeLessThanOrEqual(64)
     for (const other of ['.post__title', '.post__image', '.related-posts', '.post-neighbours'])
       expect((await box(other)).left, other).toBeCloseTo(text.left, 0)
-  },
-)
+  }
+})
 
 test('on paper no line of code is cut off', async () => {
   const { page } = await visitor.open({ viewport: { width: 700, height: 1000 } })
@@ -73,8 +73,7 @@ test('a heading links to itself', async () => {
 })
 
 test('a footnote is reached by its reference, and leads back to it', async () => {
-  const { page } = await visitor.open({ viewport: { width: 1280, height: 500 } })
-  await page.goto(address)
+  const { page } = await sharedPost()
   const references = page.locator('.prose sup a')
   expect(await references.count()).toBe(2)
   for (const reference of await references.all()) {

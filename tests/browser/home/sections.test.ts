@@ -29,18 +29,7 @@ describe.each([
   ['a tablet', { width: 820, height: 1180 }],
   ['a desktop', desktop],
 ])('on %s', (_, viewport) => {
-  test('the sections far below are laid out after all has loaded; the page is about as long before', async () => {
-    const { page } = await visitor.open({ viewport })
-    const load = await openHome(page)
-    expect(await skipped(page)).toContain('contact')
-    const before = await lengthOf(page)
-    load()
-    await page.locator('html:not([data-layout])').waitFor()
-    expect(await skipped(page)).toEqual([])
-    expect(Math.abs(before / (await lengthOf(page)) - 1)).toBeLessThan(0.07)
-  })
-
-  test('the footer is laid out after all has loaded; it is about as high before', async () => {
+  test('sections far below and the footer are laid out after all has loaded, about as high as before', async () => {
     const { page } = await visitor.open({ viewport })
     const load = await openHome(page)
     const footer = page.locator('.footer')
@@ -48,12 +37,16 @@ describe.each([
       footer.evaluate(
         ({ firstElementChild }) => !firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
       )
-    const height = () => footer.evaluate(({ clientHeight }) => clientHeight)
+    const footerHeight = () => footer.evaluate(({ clientHeight }) => clientHeight)
+    expect(await skipped(page)).toContain('contact')
     expect(await isSkipped()).toBe(true)
-    const before = await height()
+    const [length, height] = [await lengthOf(page), await footerHeight()]
     load()
+    await page.locator('html:not([data-layout])').waitFor()
+    expect(await skipped(page)).toEqual([])
     await expect.poll(isSkipped).toBe(false)
-    expect(Math.abs(before / (await height()) - 1)).toBeLessThan(0.07)
+    expect(Math.abs(length / (await lengthOf(page)) - 1)).toBeLessThan(0.07)
+    expect(Math.abs(height / (await footerHeight()) - 1)).toBeLessThan(0.07)
   })
 
   test('a jump before that ends at its section', async () => {
@@ -78,21 +71,17 @@ test('all sections are laid out at once where the browser scrolls to one by itse
   expect(await page.locator('[data-layout]').count()).toBe(0)
 })
 
-test('all sections are laid out before Tab moves the focus', async () => {
+test('all sections are laid out on paper, and before Tab moves the focus', async () => {
   const { page } = await visitor.open()
   await openHome(page)
+  expect(await skipped(page)).toContain('contact')
+  await page.emulateMedia({ media: 'print' })
+  expect(await skipped(page)).toEqual([])
+  await page.emulateMedia({ media: 'screen' })
   expect(await skipped(page)).toContain('contact')
   await page.keyboard.press('Shift+Tab')
   expect(await skipped(page)).toEqual([])
   expect(await page.evaluate(() => document.activeElement?.closest('footer') !== null)).toBe(true)
-})
-
-test('on paper every section is laid out', async () => {
-  const { page } = await visitor.open()
-  await openHome(page)
-  expect(await skipped(page)).not.toEqual([])
-  await page.emulateMedia({ media: 'print' })
-  expect(await skipped(page)).toEqual([])
 })
 
 test('the page is printed on a few sheets', async () => {

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import config from '../../../site.config.ts'
-import { origin, paths, settled, themes, useBrowser } from '../support.ts'
+import { origin, paths, settled, sharedVisit, themes, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
 
@@ -49,27 +49,13 @@ describe.each(themes)('in the %s theme', theme => {
     )
     expect(problems).toEqual([])
   })
+})
 
-  test('every file can be played to its end', async () => {
-    const { page } = await visitor.open()
-    await page.goto(`${origin}/`)
-    for (const file of filesOf(theme)) {
-      const size = await page.evaluate(async src => {
-        const element = document.createElement('video')
-        element.src = src
-        await new Promise((resolve, reject) => {
-          element.addEventListener('loadedmetadata', resolve)
-          element.addEventListener('error', () => reject(new Error(element.error?.message)))
-        })
-        element.currentTime = element.duration - 0.5
-        const ended = new Promise(resolve => element.addEventListener('ended', resolve))
-        await element.play()
-        await ended
-        return [element.videoWidth, element.videoHeight]
-      }, file)
-      expect(size, file).toEqual([1280, 720])
-    }
-  })
+/** A home page of which no test has played the video. */
+const sharedHome = sharedVisit(async own => {
+  const visit = await own.open()
+  await visit.page.goto(`${origin}/`)
+  return visit
 })
 
 test.each([
@@ -85,8 +71,7 @@ test.each([
 })
 
 test('the player has controls without download, playback rate and picture in picture, a name and a description', async () => {
-  const { page } = await visitor.open()
-  await page.goto(`${origin}/`)
+  const { page } = await sharedHome()
   expect(await video(page).count()).toBe(1)
   const player = await video(page).evaluate((element: HTMLVideoElement) => ({
     controls: element.controls,
@@ -146,8 +131,7 @@ test('where no file can be loaded, its description is shown', async () => {
 })
 
 test('a button over the poster plays it, and the browser’s controls come then', async () => {
-  const { page, problems } = await visitor.open()
-  await page.goto(`${origin}/`)
+  const { page, problems } = await sharedHome()
   const play = page.getByRole('button', { name: /^Play the demo 0:\d\d$/ })
   const { seconds } = config.hero.video
   expect(await play.innerText()).toContain(`0:${Math.floor(seconds)}`)
@@ -157,6 +141,26 @@ test('a button over the poster plays it, and the browser’s controls come then'
   expect(await play.isVisible()).toBe(false)
   await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.paused)).toBe(false)
   expect(problems).toEqual([])
+})
+
+test('every file can be played to its end', async () => {
+  const { page } = await sharedHome()
+  for (const file of themes.flatMap(filesOf)) {
+    const size = await page.evaluate(async src => {
+      const element = document.createElement('video')
+      element.src = src
+      await new Promise((resolve, reject) => {
+        element.addEventListener('loadedmetadata', resolve)
+        element.addEventListener('error', () => reject(new Error(element.error?.message)))
+      })
+      element.currentTime = element.duration - 0.5
+      const ended = new Promise(resolve => element.addEventListener('ended', resolve))
+      await element.play()
+      await ended
+      return [element.videoWidth, element.videoHeight]
+    }, file)
+    expect(size, file).toEqual([1280, 720])
+  }
 })
 
 test('by keyboard the video gets the focus with the first press, and Space stops and starts it', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { kinds, listen, moving, nextFrames, origin, settled, useBrowser } from '../support.ts'
+import { kinds, listen, moving, nextFrames, origin, settled, useBrowser, type Visit } from '../support.ts'
 
 const visitor = useBrowser()
 
@@ -84,10 +84,17 @@ test("the theme-color of the browser's frame is that of the theme, from the star
   expect(await themeColor()).toBe('#0a1016')
 })
 
-test.each(kinds)('%s: colours change without transitions', async path => {
+test('on every kind of page colours change without transitions', async () => {
   const visit = await visitor.open(moving)
+  for (const path of kinds) {
+    await visit.page.goto(origin + path)
+    expect(await transitionsOfTheme(visit), path).toEqual([])
+  }
+})
+
+/** The transitions of colours that run when the theme changes. */
+async function transitionsOfTheme(visit: Visit): Promise<string[]> {
   const { page } = visit
-  await page.goto(origin + path)
   await page.locator('html[data-loaded]:not([data-layout])').waitFor()
   await settled(visit)
   await page.evaluate(() => {
@@ -100,8 +107,8 @@ test.each(kinds)('%s: colours change without transitions', async path => {
   })
   await page.locator('html:not([data-still])').waitFor()
   await nextFrames(page)
-  expect(await page.evaluate(() => (window as unknown as { ran: string[] }).ran)).toEqual([])
-})
+  return page.evaluate(() => (window as unknown as { ran: string[] }).ran)
+}
 
 test('what nobody sees is styled after the frame of the change, and nothing moves', async () => {
   const { page } = await visitor.open()
