@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Problem } from '../content/model/Problem.ts'
+import type { Problem } from '../content/problems/Problem.ts'
 import { corpusPosts } from '../tests/corpus/corpusPosts.ts'
 import { root, runCommand } from '../tests/setup/runCommand.ts'
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../../content/model/Problem.ts'
+import type { Problem } from '../../content/problems/Problem.ts'
 import type { SiteOptions } from '../site/SiteOptions.ts'
 import type { BuildReport } from './measureSite.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Problem } from '../../content/model/Problem.ts'
+import type { Problem } from '../../content/problems/Problem.ts'
 import type { Cache } from '../cache/Cache.ts'
 import type { LoadedConfig } from '../site/config/loadConfig.ts'
 import { StagedSite } from '../outdir/StagedSite.ts'

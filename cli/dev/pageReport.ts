@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import pc from 'picocolors'
-import type { Problem } from '../../content/model/Problem.ts'
+import type { Problem } from '../../content/problems/Problem.ts'
 import type { Day } from '../../content/model/SiteConfig.ts'
 import { countProblems } from '../../content/problems/limitProblems.ts'
 import { counted } from '../../content/shared/counted.ts'

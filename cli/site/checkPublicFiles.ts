@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Problem } from '../../content/model/Problem.ts'
+import type { Problem } from '../../content/problems/Problem.ts'
 import { problemAt, problemIn } from '../../content/problems/problemAt.ts'
 import { activeSvg } from '../../content/public-files/activeSvg.ts'
 import { imageFault } from '../../content/public-files/imageFault.ts'

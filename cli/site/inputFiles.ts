@@ -1,8 +1,8 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
-import type { Problem } from '../../content/model/Problem.ts'
+import type { Problem } from '../../content/problems/Problem.ts'
 import { type ProblemText, problemIn } from '../../content/problems/problemAt.ts'
-import type { ProblemCode } from '../../content/model/problemCodes.ts'
+import type { ProblemCode } from '../../content/problems/problemCodes.ts'
 import { isBelow, isHidden, isLink } from '../util/paths.ts'
 
 /** A folder of files that writers add. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
 import type { TextPage } from '../../content/model/Post.ts'
-import type { Problem } from '../../content/model/Problem.ts'
+import type { Problem } from '../../content/problems/Problem.ts'
 import type { PostResult } from '../../content/posts/parsePost.ts'
 import type { TextResult } from '../../content/posts/readText.ts'
 import type { SourceFile } from '../../content/problems/problemAt.ts'

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type FrontResult, parseFront } from '../../content/posts/parseFront.ts'
-import type { Problem } from '../../content/model/Problem.ts'
+import type { Problem } from '../../content/problems/Problem.ts'
 import { type ProblemText, problemAt, problemIn, type SourceFile } from '../../content/problems/problemAt.ts'
 import { type InputFiles, type InputFolder, listInputFiles } from './inputFiles.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Problem } from '../../content/model/Problem.ts'
+import type { Problem } from '../../content/problems/Problem.ts'
 import { formatProblem, formatProblems, githubAnnotations } from './formatProblems.ts'
 import type { Colors } from './Terminal.ts'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Problem } from '../../content/model/Problem.ts'
+import type { Problem } from '../../content/problems/Problem.ts'
 
 type Position = Pick<Problem, 'file' | 'line' | 'column'>
 

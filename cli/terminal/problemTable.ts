@@ -1,4 +1,4 @@
-import type { Problem } from '../../content/model/Problem.ts'
+import type { Problem } from '../../content/problems/Problem.ts'
 import { countProblems } from '../../content/problems/limitProblems.ts'
 import { counted } from '../../content/shared/counted.ts'
 import { groupBy } from '../../content/shared/groupBy.ts'

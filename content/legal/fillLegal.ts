@@ -1,5 +1,5 @@
 import { placeholder } from '../schema/config/legal.ts'
-import type { Problem } from '../model/Problem.ts'
+import type { Problem } from '../problems/Problem.ts'
 import { suggestion } from '../problems/nearest.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 

@@ -1,6 +1,6 @@
 import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import { localTarget } from '../model/localTarget.ts'
-import type { Problem } from '../model/Problem.ts'
+import type { Problem } from '../problems/Problem.ts'
 import type { FileNames } from '../model/SiteFile.ts'
 import { limitProblems } from '../problems/limitProblems.ts'
 import { checkOwnLinks } from './checkOwnLinks.ts'

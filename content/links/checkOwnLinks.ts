@@ -1,10 +1,10 @@
 import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import { localTarget } from '../model/localTarget.ts'
 import { outputFile, spelledPath } from '../model/outputFile.ts'
-import type { Problem } from '../model/Problem.ts'
+import type { Problem } from '../problems/Problem.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
 import { type ProblemText, problemMaker } from '../problems/problemAt.ts'
-import { configAddresses } from '../schema/config/configAddresses.ts'
+import { configAddresses } from '../schema/config/configTexts.ts'
 
 /**
  * Reports links of shown texts and of the configuration that work here but not everywhere: those without the slash at

@@ -1,6 +1,6 @@
-import type { ConfigFile, ConfigPath } from '../model/ConfigFile.ts'
+import type { ConfigFile, ConfigPath } from '../schema/config/ConfigFile.ts'
 import type { TextPage } from '../model/Post.ts'
-import type { Problem } from '../model/Problem.ts'
+import type { Problem } from '../problems/Problem.ts'
 import type { NavigationItem } from '../model/SiteConfig.ts'
 import type { ParsedText } from '../posts/readText.ts'
 import { suggestion } from '../problems/nearest.ts'

@@ -1,5 +1,5 @@
 import type { ResolvedSite } from '../routes/ResolvedSite.ts'
-import type { Problem } from '../model/Problem.ts'
+import type { Problem } from '../problems/Problem.ts'
 import type { SitePath } from '../model/SiteConfig.ts'
 import { nearest } from '../problems/nearest.ts'
 import { problemIn } from '../problems/problemAt.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import siteConfig from '../../site.config.ts'
-import type { ConfigFile } from '../model/ConfigFile.ts'
+import type { ConfigFile } from '../schema/config/ConfigFile.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
 import { isReserved, outboundLinks } from './outboundLinks.ts'
 

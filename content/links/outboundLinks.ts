@@ -1,6 +1,6 @@
 import { parseUrl } from '../shared/parseUrl.ts'
-import { configAddresses } from '../schema/config/configAddresses.ts'
-import type { ConfigFile } from '../model/ConfigFile.ts'
+import { configAddresses } from '../schema/config/configTexts.ts'
+import type { ConfigFile } from '../schema/config/ConfigFile.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
 import type { SourceFile } from '../problems/problemAt.ts'
 import { localTarget } from '../model/localTarget.ts'

@@ -1,6 +1,6 @@
 import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import { outputFile } from '../model/outputFile.ts'
-import type { Problem } from '../model/Problem.ts'
+import type { Problem } from '../problems/Problem.ts'
 import { problemIn, problemMaker, type ProblemText, type SourceFile } from '../problems/problemAt.ts'
 
 /** Why a link leads nowhere. */

@@ -1,5 +1,5 @@
-import type { TextEdit } from '../model/Problem.ts'
-import type { ProblemCode } from '../model/problemCodes.ts'
+import type { TextEdit } from '../problems/Problem.ts'
+import type { ProblemCode } from '../problems/problemCodes.ts'
 import type { SourceRange } from './locateToken.ts'
 
 /** A problem of the text and its range in the source; `fix` is given if there is one right answer. */

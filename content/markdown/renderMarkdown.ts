@@ -1,5 +1,5 @@
 import type { Heading, Reference, TextAction } from '../model/Post.ts'
-import type { TextEdit } from '../model/Problem.ts'
+import type { TextEdit } from '../problems/Problem.ts'
 import { resolveCallouts } from './parse/callouts.ts'
 import { checkTokens } from './checkTokens.ts'
 import { collectFootnotes } from './parse/footnotes.ts'

@@ -1,16 +1,11 @@
-import type { z } from 'zod'
-import type { configSchema } from '../schema/config/configSchema.ts'
+import type { SiteConfig } from '../schema/config/SiteConfig.ts'
 
 export type { Day } from '../shared/calendar.ts'
 export type { SitePath } from '../shared/paths.ts'
+export type { SiteConfig }
 
 /** An absolute `https:` or `http:` address, for example `https://app.fairlead.example/login`. */
 export type AbsoluteUrl = string
-
-type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T
-
-/** Everything a marketer would change. `site.config.ts` is one value of this type; its schema describes each key. */
-export type SiteConfig = DeepReadonly<z.infer<typeof configSchema>>
 
 export type OutboundLinks = SiteConfig['links']
 /** A link of the navigation: to an address on this site, or to one of `links` (in a new tab). */

@@ -1,5 +1,5 @@
 import { lookup } from 'mrmime'
-import { configAddresses } from '../schema/config/configAddresses.ts'
+import { configAddresses } from '../schema/config/configTexts.ts'
 import { localTarget } from '../model/localTarget.ts'
 import type { ResolvedSite } from '../routes/ResolvedSite.ts'
 import type { Text } from '../model/Post.ts'

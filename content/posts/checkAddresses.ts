@@ -1,5 +1,5 @@
 import type { Reference } from '../model/Post.ts'
-import type { Problem } from '../model/Problem.ts'
+import type { Problem } from '../problems/Problem.ts'
 import { type ProblemText, problemMaker, type SourceFile } from '../problems/problemAt.ts'
 
 /** Hosts that are another machine for each reader: their own, or one of their network (RFC 1918, RFC 6761, RFC 6762). */

@@ -1,7 +1,7 @@
 import type { FrontMatter } from '../schema/front-matter/frontMatter.ts'
 import { fieldNames } from '../schema/front-matter/postFields.ts'
 import { firstTexts } from '../schema/front-matter/firstTexts.ts'
-import type { Problem } from '../model/Problem.ts'
+import type { Problem } from '../problems/Problem.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 
 type Body = Pick<FrontMatter, 'body' | 'bodyOffset'>

@@ -1,5 +1,5 @@
 import type { PostFront } from './parseFront.ts'
-import type { Problem } from '../model/Problem.ts'
+import type { Problem } from '../problems/Problem.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'
 import { daysBetween } from '../shared/calendar.ts'

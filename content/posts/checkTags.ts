@@ -1,5 +1,5 @@
 import type { PostIdentity } from './parseFront.ts'
-import type { Problem } from '../model/Problem.ts'
+import type { Problem } from '../problems/Problem.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { problemAt } from '../problems/problemAt.ts'
 import { isShown, type PostSelection, postState } from './postState.ts'

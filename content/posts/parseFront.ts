@@ -1,6 +1,6 @@
 import type { SourceRange } from '../markdown/locateToken.ts'
 import type { Tag } from '../model/Post.ts'
-import type { Problem } from '../model/Problem.ts'
+import type { Problem } from '../problems/Problem.ts'
 import type { PostDays } from './postState.ts'
 import { createSlug, slugProblem, tagSlug } from '../schema/slug.ts'
 import { problemAt, type SourceFile } from '../problems/problemAt.ts'

@@ -1,6 +1,6 @@
 import type { FrontResult } from './parseFront.ts'
 import type { PostFields } from '../schema/front-matter/postFields.ts'
-import type { Problem } from '../model/Problem.ts'
+import type { Problem } from '../problems/Problem.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { listNames } from '../i18n/listNames.ts'
 import { checkTags } from './checkTags.ts'

@@ -1,5 +1,5 @@
 import { decodeReferences } from '../markdown/decodeReferences.ts'
-import type { Problem } from '../model/Problem.ts'
+import type { Problem } from '../problems/Problem.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import { suggestion } from '../problems/nearest.ts'
 import { problemMaker } from '../problems/problemAt.ts'

@@ -1,4 +1,4 @@
-import type { TextEdit } from '../model/Problem.ts'
+import type { TextEdit } from './Problem.ts'
 
 /** Applies edits to a text, as `applicableEdits` gives them. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Problem } from '../model/Problem.ts'
+import type { Problem } from './Problem.ts'
 import { countProblems, fixesOf, limitProblems } from './limitProblems.ts'
 
 const problem = (line: number, more: Partial<Problem> = {}): Problem => ({

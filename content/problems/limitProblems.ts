@@ -1,4 +1,4 @@
-import type { Problem, TextEdit } from '../model/Problem.ts'
+import type { Problem, TextEdit } from './Problem.ts'
 
 /** How many problems of one code and severity are listed of a file. */
 const maxListed = 100

@@ -1,4 +1,4 @@
-import type { Position } from '../model/Problem.ts'
+import type { Position } from './Problem.ts'
 
 /** The offsets at which the lines of a source begin (UTF-16 code units). */
 export function lineStarts(source: string): number[] {

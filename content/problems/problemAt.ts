@@ -1,6 +1,6 @@
-import type { Problem, SourceFile, TextEdit } from '../model/Problem.ts'
+import type { Problem, SourceFile, TextEdit } from './Problem.ts'
 import { lineStarts, positionAt } from './positionAt.ts'
-import { type ProblemCode, problemCodes } from '../model/problemCodes.ts'
+import { type ProblemCode, problemCodes } from './problemCodes.ts'
 
 export type { SourceFile }
 

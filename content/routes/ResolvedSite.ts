@@ -1,4 +1,4 @@
-import type { ConfigFile } from '../model/ConfigFile.ts'
+import type { ConfigFile } from '../schema/config/ConfigFile.ts'
 import type { Post, TextPage } from '../model/Post.ts'
 import type { Route } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'

@@ -1,5 +1,5 @@
-import type { ConfigFile } from '../model/ConfigFile.ts'
-import type { Problem } from '../model/Problem.ts'
+import type { ConfigFile } from '../schema/config/ConfigFile.ts'
+import type { Problem } from '../problems/Problem.ts'
 import type { Route } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { GeneratedFile } from '../model/SiteFile.ts'

@@ -1,6 +1,6 @@
-import type { ConfigFile } from '../model/ConfigFile.ts'
+import type { ConfigFile } from '../schema/config/ConfigFile.ts'
 import type { Text } from '../model/Post.ts'
-import type { Problem } from '../model/Problem.ts'
+import type { Problem } from '../problems/Problem.ts'
 import type { Site } from '../model/Site.ts'
 import type { AbsoluteUrl, Redirect, SiteConfig } from '../model/SiteConfig.ts'
 import type { ParsedText } from '../posts/readText.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ProblemCode } from '../model/problemCodes.ts'
+import type { ProblemCode } from '../problems/problemCodes.ts'
 
 /** A value that replaces an unusable one. */
 export interface Correction {

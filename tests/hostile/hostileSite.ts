@@ -1,6 +1,6 @@
 import { createSite } from '../../content/createSite.ts'
 import { lintMarkdown } from '../../content/lint/markdown/lintMarkdown.ts'
-import type { ConfigFile } from '../../content/model/ConfigFile.ts'
+import type { ConfigFile } from '../../content/schema/config/ConfigFile.ts'
 import type { PostResult } from '../../content/posts/parsePost.ts'
 import { parsePost } from '../../content/posts/parsePost.ts'
 import siteConfig from '../../site.config.ts'

@@ -1,4 +1,4 @@
-import type { TextEdit } from '../../content/model/Problem.ts'
+import type { TextEdit } from '../../content/problems/Problem.ts'
 import type { RangedProblem } from './readPost.ts'
 
 /** A text, its problems, and the edits that repair them. */

@@ -1,4 +1,4 @@
-import type { TextEdit } from '../../content/model/Problem.ts'
+import type { TextEdit } from '../../content/problems/Problem.ts'
 import type { Repair } from './Repair.ts'
 import type { RangedProblem } from './readPost.ts'
 import type { Violation } from './Violation.ts'

@@ -1,6 +1,6 @@
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import { checkFallbackLinks, createSite, type SiteInput } from '../../../content/createSite.ts'
-import type { Problem } from '../../../content/model/Problem.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
 import { isShown } from '../../../content/posts/postState.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { checkModelLinks } from '../../../content/links/checkModelLinks.ts'
 import { lintSite } from '../../../content/lint/site/lintSite.ts'
 import type { SiteInput } from '../../../content/createSite.ts'
-import type { Problem } from '../../../content/model/Problem.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
 import { limitProblems } from '../../../content/problems/limitProblems.ts'
 import { Cache } from '../../cache/Cache.ts'
 import { loadPosts } from '../../site/loadPosts.ts'

@@ -1,6 +1,6 @@
 import { lostAddresses } from '../../../content/links/lostAddresses.ts'
 import { createFallbackSite } from '../../../content/createSite.ts'
-import type { Problem } from '../../../content/model/Problem.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
 import { fixesOf, limitProblems } from '../../../content/problems/limitProblems.ts'
 import { counted } from '../../../content/shared/counted.ts'
 import { exitCodes } from '../../util/exitCodes.ts'

@@ -1,5 +1,5 @@
-import type { ConfigPath } from '../../../content/model/ConfigFile.ts'
-import type { Position } from '../../../content/model/Problem.ts'
+import type { ConfigPath } from '../../../content/schema/config/ConfigFile.ts'
+import type { Position } from '../../../content/problems/Problem.ts'
 
 /** A position in the configuration, or in a file that it imports. */
 export interface FilePosition extends Position {

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../content/model/Problem.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
 import { problemAt, type SourceFile } from '../../../content/problems/problemAt.ts'
 
 /** An error of the parser. */

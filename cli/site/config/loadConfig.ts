@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { formatPath } from '../../../content/schema/config/formatPath.ts'
-import type { ConfigSource } from '../../../content/model/ConfigFile.ts'
-import type { Position, Problem } from '../../../content/model/Problem.ts'
+import type { ConfigSource } from '../../../content/schema/config/ConfigFile.ts'
+import type { Position, Problem } from '../../../content/problems/Problem.ts'
 import {
   type ProblemText,
   problemAt,

@@ -1,4 +1,4 @@
-import type { ConfigPath, ConfigSource } from '../../../content/model/ConfigFile.ts'
+import type { ConfigPath, ConfigSource } from '../../../content/schema/config/ConfigFile.ts'
 
 /** A node of an ESTree syntax tree. */
 interface Node {

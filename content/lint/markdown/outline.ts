@@ -1,7 +1,7 @@
 import type { LocatedText, WrittenHeading } from '../../markdown/LocatedText.ts'
 import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
 import type { Heading } from '../../model/Post.ts'
-import type { TextEdit } from '../../model/Problem.ts'
+import type { TextEdit } from '../../problems/Problem.ts'
 import { conflictLine } from '../../problems/mergeConflict.ts'
 
 /** The deepest level of a heading in markdown. */

@@ -2,7 +2,7 @@ import type { MarkedToken } from 'marked'
 import type { LocatedText, LocatedToken } from '../../markdown/LocatedText.ts'
 import type { SourceRange } from '../../markdown/locateToken.ts'
 import type { MarkdownProblem } from '../../markdown/MarkdownProblem.ts'
-import type { ProblemCode } from '../../model/problemCodes.ts'
+import type { ProblemCode } from '../../problems/problemCodes.ts'
 
 /** A problem without its range. */
 export type SyntaxReport = Omit<MarkdownProblem, keyof SourceRange>

@@ -1,4 +1,4 @@
-import type { Problem } from '../../model/Problem.ts'
+import type { Problem } from '../../problems/Problem.ts'
 import type { PostIdentity } from '../../posts/parseFront.ts'
 import { problemAt } from '../../problems/problemAt.ts'
 import { checkLengths, describedPost } from '../site/descriptions.ts'

@@ -1,5 +1,5 @@
-import type { ConfigFile, ConfigPath } from '../../model/ConfigFile.ts'
-import type { Problem } from '../../model/Problem.ts'
+import type { ConfigFile, ConfigPath } from '../../schema/config/ConfigFile.ts'
+import type { Problem } from '../../problems/Problem.ts'
 import type { PostIdentity } from '../../posts/parseFront.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
 import { firstExcerpt } from '../../schema/front-matter/firstTexts.ts'

@@ -1,5 +1,5 @@
-import type { ConfigFile } from '../../model/ConfigFile.ts'
-import type { Problem } from '../../model/Problem.ts'
+import type { ConfigFile } from '../../schema/config/ConfigFile.ts'
+import type { Problem } from '../../problems/Problem.ts'
 import type { Day } from '../../model/SiteConfig.ts'
 import type { TextResult } from '../../posts/readText.ts'
 import { postState } from '../../posts/postState.ts'

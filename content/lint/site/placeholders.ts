@@ -1,7 +1,7 @@
 import { type ConfigText, configTexts } from '../../schema/config/configTexts.ts'
 import { isReserved } from '../../links/outboundLinks.ts'
-import type { ConfigFile } from '../../model/ConfigFile.ts'
-import type { Problem } from '../../model/Problem.ts'
+import type { ConfigFile } from '../../schema/config/ConfigFile.ts'
+import type { Problem } from '../../problems/Problem.ts'
 import type { SiteConfig } from '../../model/SiteConfig.ts'
 import { problemAt } from '../../problems/problemAt.ts'
 

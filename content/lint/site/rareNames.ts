@@ -1,4 +1,4 @@
-import type { Problem } from '../../model/Problem.ts'
+import type { Problem } from '../../problems/Problem.ts'
 import type { PostIdentity } from '../../posts/parseFront.ts'
 import { isWithinEdits } from '../../problems/nearest.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ConfigFile, ConfigPath, ConfigSource } from '../../model/ConfigFile.ts'
-import type { Problem } from '../../model/Problem.ts'
+import type { ConfigFile, ConfigPath, ConfigSource } from './ConfigFile.ts'
+import type { Problem } from '../../problems/Problem.ts'
 import { suggestion } from '../../problems/nearest.ts'
 import { type ProblemText, problemAt } from '../../problems/problemAt.ts'
 import { kindOf, ruleParams } from '../rule.ts'

@@ -1,4 +1,4 @@
-import type { ConfigPath } from '../../model/ConfigFile.ts'
+import type { ConfigPath } from './ConfigFile.ts'
 
 /** A value of the configuration as messages name it: `pricing.plans[1].name` by its path, quoted. */
 export const formatPath = (path: ConfigPath): string =>

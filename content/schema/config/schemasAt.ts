@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ConfigPath } from '../../model/ConfigFile.ts'
+import type { ConfigPath } from './ConfigFile.ts'
 import { configSchema } from './configSchema.ts'
 
 type Schema = z.core.$ZodTypes

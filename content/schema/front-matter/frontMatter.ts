@@ -1,5 +1,5 @@
 import matter from 'gray-matter'
-import type { Problem } from '../../model/Problem.ts'
+import type { Problem } from '../../problems/Problem.ts'
 import { conflictLine, conflictText } from '../../problems/mergeConflict.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
 import { type FrontMatterEntry, readEntries } from './readEntries.ts'

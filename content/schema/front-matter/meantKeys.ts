@@ -1,4 +1,4 @@
-import type { Problem } from '../../model/Problem.ts'
+import type { Problem } from '../../problems/Problem.ts'
 import { onlyNearest, suggestion } from '../../problems/nearest.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
 import type { FrontMatter } from './frontMatter.ts'

@@ -1,6 +1,6 @@
-import type { Problem, TextEdit } from '../../model/Problem.ts'
+import type { Problem, TextEdit } from '../../problems/Problem.ts'
 import { problemAt, type SourceFile } from '../../problems/problemAt.ts'
-import type { ProblemCode } from '../../model/problemCodes.ts'
+import type { ProblemCode } from '../../problems/problemCodes.ts'
 import type { FrontMatter } from './frontMatter.ts'
 import { meantKeys } from './meantKeys.ts'
 import { type FieldName, type PostFields, postFields, postKeys, type TextKeys } from './postFields.ts'

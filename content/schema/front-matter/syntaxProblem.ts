@@ -1,5 +1,5 @@
 import { type Document, isScalar, visit, type YAMLError } from 'yaml'
-import type { Problem } from '../../model/Problem.ts'
+import type { Problem } from '../../problems/Problem.ts'
 import { type ProblemText, problemAt, type SourceFile } from '../../problems/problemAt.ts'
 import { fieldNames } from './postFields.ts'
 import { quoted } from './quoted.ts'

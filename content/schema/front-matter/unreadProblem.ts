@@ -1,5 +1,5 @@
 import { conflictLine, conflictText } from '../../problems/mergeConflict.ts'
-import type { Problem } from '../../model/Problem.ts'
+import type { Problem } from '../../problems/Problem.ts'
 import { type ProblemText, problemAt, type SourceFile } from '../../problems/problemAt.ts'
 
 /** Far more than every key needs: the time to parse YAML grows with the square of its length. */

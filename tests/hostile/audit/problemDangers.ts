@@ -1,7 +1,7 @@
 import { reportProblems } from '../../../cli/terminal/formatProblems.ts'
 import { Terminal } from '../../../cli/terminal/Terminal.ts'
-import type { Problem } from '../../../content/model/Problem.ts'
-import { problemCodes } from '../../../content/model/problemCodes.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
+import { problemCodes } from '../../../content/problems/problemCodes.ts'
 
 /** Control characters but the line end, and marks that change the direction of what follows on a terminal. */
 const control = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u

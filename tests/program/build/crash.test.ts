@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Problem } from '../../../content/model/Problem.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
 import { copyBuiltSite, dist } from '../../fixtures/html/builtSite.ts'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { writePosts } from '../../fixtures/postText.ts'

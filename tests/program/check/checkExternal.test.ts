@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Problem } from '../../../content/model/Problem.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'

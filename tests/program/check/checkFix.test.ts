@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Problem } from '../../../content/model/Problem.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { snapshot } from '../../fixtures/snapshot.ts'

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import { dirname, join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { loadSite } from '../../../cli/site/loadSite.ts'
-import type { Problem } from '../../../content/model/Problem.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
 import { outputFile } from '../../../content/model/outputFile.ts'
 import { builtFolders } from '../../../content/routes/outputs.ts'
 import { scanHtml } from '../../../html/scanHtml.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Problem } from '../../../content/model/Problem.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
 import { postText } from '../../fixtures/postText.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { startTestServer, type TestServer } from '../../fixtures/server/testServer.ts'

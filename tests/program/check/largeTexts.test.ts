@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Problem } from '../../../content/model/Problem.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
 import { countProblems } from '../../../content/problems/limitProblems.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { largePost } from '../../hostile/largeShapes.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Problem } from '../../../content/model/Problem.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
 import config from '../../../site.config.ts'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'

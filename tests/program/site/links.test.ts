@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Problem } from '../../../content/model/Problem.ts'
+import type { Problem } from '../../../content/problems/Problem.ts'
 import { breakConfig, linkedPosts, linkLines } from '../../fixtures/mistakes/brokenLinks.ts'
 import { copyBuiltSite } from '../../fixtures/html/builtSite.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'

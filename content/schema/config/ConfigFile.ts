@@ -1,4 +1,4 @@
-import type { SourceFile } from './Problem.ts'
+import type { SourceFile } from '../../problems/Problem.ts'
 import type { SiteConfig } from './SiteConfig.ts'
 
 /** A path of keys into the configuration: `['pricing', 'plans', 1, 'name']`. */
