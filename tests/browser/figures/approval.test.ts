@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { buttons } from '../home/carouselSupport.ts'
 import { holdLateScripts } from '../holdAnswers.ts'
-import { desktop, moving, origin, phone, useBrowser, type Visit } from '../support.ts'
+import { desktop, moving, origin, phone, sharedVisit, useBrowser, type Visit } from '../support.ts'
 
 const visitor = useBrowser()
 
@@ -47,6 +47,16 @@ async function reachByKeyboard(page: Page): Promise<void> {
 describe('in the chat', () => {
   test('an approved change becomes a pull request with a number, and that can be closed', async () => {
     const { page, problems } = await openChat()
+    const lines = await page
+      .locator('.chat__change :is(ins, del)')
+      .evaluateAll(elements =>
+        elements.map(line => [line.textContent?.charAt(0), getComputedStyle(line, '::after').content]),
+      )
+    // Each changed line shows its sign once.
+    expect(lines).toEqual([
+      ['-', 'none'],
+      ['+', 'none'],
+    ])
     // A section that is laid out later has no text before.
     await expect.poll(() => told(page, inChat)).toContain('Waiting for your approval')
     const heard = await listenTo(page, inChat)
@@ -100,17 +110,17 @@ describe('in the chat', () => {
 })
 
 describe('in the slide', () => {
-  async function openSlide(): Promise<Visit> {
-    const visit = await visitor.open()
+  const openSlide = sharedVisit(async own => {
+    const visit = await own.open()
     await visit.page.goto(`${origin}/`)
     await visit.page.locator('.carousel').scrollIntoViewIfNeeded()
     await visit.page.locator('.carousel--awake').waitFor()
     for (const mark of ['2 / 4', '3 / 4']) {
       await buttons(visit.page).next.click()
-      await expect.poll(() => visit.page.locator('.carousel__marks').innerText()).toBe(mark)
+      await visit.page.locator('.carousel__marks', { hasText: mark }).waitFor()
     }
     return visit
-  }
+  })
 
   test('it opens a pull request, too', async () => {
     const { page, problems } = await openSlide()
@@ -154,17 +164,4 @@ test('without JavaScript there is nothing to choose or to press', async () => {
   await page.goto(`${origin}/`)
   expect(await page.locator('.approval input:visible, .approval button:visible').count()).toBe(0)
   expect(await told(page, inChat)).toContain('Waiting for your approval')
-})
-
-test('each changed line of the chat shows its sign once', async () => {
-  const { page } = await openChat()
-  const lines = await page
-    .locator('.chat__change :is(ins, del)')
-    .evaluateAll(elements =>
-      elements.map(element => [element.textContent?.charAt(0), getComputedStyle(element, '::after').content]),
-    )
-  expect(lines).toEqual([
-    ['-', 'none'],
-    ['+', 'none'],
-  ])
 })

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { moving, useBrowser } from '../support.ts'
+import { moving, sharedVisit, useBrowser } from '../support.ts'
 import { arrows, code, crosses, graph, lines, node, openAwake, pale, summary } from './trafficSupport.ts'
 
 const visitor = useBrowser()
 
+/** A graph that one test after the other works with. */
+const sharedGraph = sharedVisit(openAwake)
+
 describe('choosing a workload', () => {
   test('by pointer shows its policy, lets its edges stand out, and says so', async () => {
-    const { page, problems } = await openAwake(visitor)
+    const { page, problems } = await sharedGraph()
     expect(await pale(page).count()).toBe(0)
     await node(page, 'cart').click()
     expect(await node(page, 'cart').getAttribute('aria-pressed')).toBe('true')
@@ -40,7 +43,7 @@ describe('choosing a workload', () => {
   })
 
   test('moves nothing, whichever it is', async () => {
-    const { page } = await openAwake(visitor)
+    const { page } = await sharedGraph()
     const height = () => page.locator(graph).evaluate(element => element.getBoundingClientRect().height)
     const before = await height()
     for (const name of ['frontend', 'checkout', 'cart', 'redis', 'payments', 'ledger-db', 'reports']) {
@@ -80,7 +83,7 @@ test('a job that runs once a week is noticed, and keeps its access', async () =>
 })
 
 test('tabs switch between the two layers, by pointer and by arrow keys', async () => {
-  const { page, problems } = await openAwake(visitor)
+  const { page, problems } = await sharedGraph()
   const cilium = page.getByRole('tab', { name: 'Cilium L3/L4' })
   const istio = page.getByRole('tab', { name: 'Istio L7' })
   const panel = page.locator(graph).getByRole('tabpanel')

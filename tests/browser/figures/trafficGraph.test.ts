@@ -129,18 +129,14 @@ describe.each([
 })
 
 describe('the traffic moves', () => {
-  test('until it is paused, and on from there', async () => {
+  test('until it is paused, and only while it is on the screen', async () => {
     const { page } = await openAwake(visitor, moving)
     await expect.poll(() => running(page)).toBe(10)
     await page.getByRole('button', { name: 'Pause the traffic' }).click()
     await expect.poll(() => running(page)).toBe(0)
     await page.getByRole('button', { name: 'Play the traffic' }).click()
     await expect.poll(() => running(page)).toBe(10)
-  })
 
-  test('only while it is on the screen', async () => {
-    const { page } = await openAwake(visitor, moving)
-    await page.locator(playing).waitFor()
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     await expect.poll(() => page.locator(playing).count()).toBe(0)
     expect(await running(page)).toBe(0)

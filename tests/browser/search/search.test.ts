@@ -2,9 +2,12 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addressOfTab, atOnce, looks, origin, paths, phone, settled, useBrowser } from '../support.ts'
-import { ask, field, list, opened, results, status, titles } from './searchSupport.ts'
+import { ask, field, list, opened, results, sharedSearch, status, titles } from './searchSupport.ts'
 
 const visitor = useBrowser()
+
+/** An open search for what does not leave the page. */
+const search = sharedSearch()
 
 const permalink = `${origin}/blog/cilium-beside-istio/`
 
@@ -27,19 +30,21 @@ describe('opening', () => {
     expect(paths(loaded, 'script').length).toBeLessThanOrEqual(3)
   })
 
-  test.each([list, `${origin}/blog/page/2/`, permalink])('by its button, on %s', async address => {
+  test('by its button, on every kind of page of the blog', async () => {
     const { page } = await visitor.open()
-    await page.goto(address)
-    const button = page.getByRole('button', { name: 'Search posts' })
-    expect(await button.getAttribute('aria-keyshortcuts')).toBe('/')
-    await button.click()
-    await field(page).waitFor()
-    expect(await field(page).evaluate(element => element === document.activeElement)).toBe(true)
-    await page.keyboard.press('Escape')
-    expect(await page.locator('dialog.search').evaluate(element => (element as HTMLDialogElement).open)).toBe(
-      false,
-    )
-    expect(await button.evaluate(element => element === document.activeElement)).toBe(true)
+    for (const address of [list, `${origin}/blog/page/2/`, permalink]) {
+      await page.goto(address)
+      const button = page.getByRole('button', { name: 'Search posts' })
+      expect(await button.getAttribute('aria-keyshortcuts')).toBe('/')
+      await button.click()
+      await field(page).waitFor()
+      expect(await field(page).evaluate(element => element === document.activeElement)).toBe(true)
+      await page.keyboard.press('Escape')
+      expect(
+        await page.locator('dialog.search').evaluate(element => (element as HTMLDialogElement).open),
+      ).toBe(false)
+      expect(await button.evaluate(element => element === document.activeElement)).toBe(true)
+    }
   })
 
   test('by its key, but not with others, and not while something is typed', async () => {
@@ -90,7 +95,7 @@ describe('opening', () => {
 
 describe('by keyboard', () => {
   test('arrows walk the results in a circle, and the focus stays in the field', async () => {
-    const { page } = await opened(visitor)
+    const { page } = await search()
     await ask(page, 'cilium', /found/)
     const all = await titles(page)
     expect(all.length).toBeGreaterThan(2)
@@ -124,7 +129,7 @@ describe('by keyboard', () => {
   })
 
   test('Control and Enter opens a tab', async () => {
-    const { page } = await opened(visitor)
+    const { page } = await search()
     await ask(page, 'rbac', /found/)
     const address = await addressOfTab(page, () => page.keyboard.press('Control+Enter'))
     expect(address).toMatch(/\/blog\/[a-z-]+\/$/)

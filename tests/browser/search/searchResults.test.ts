@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { useBrowser } from '../support.ts'
-import { ask, field, list, opened, results, status, titles } from './searchSupport.ts'
+import { ask, field, list, opened, results, sharedSearch, status, titles } from './searchSupport.ts'
 
 const visitor = useBrowser()
+
+/** An open search for all that only asks and reads. */
+const search = sharedSearch()
 
 describe('finding', () => {
   test.each([
@@ -11,14 +14,14 @@ describe('finding', () => {
     ['L3/L4', 'Least-privilege network policies from observed traffic'],
     ['kubectl-ai istio', 'Cilium at L3 and L4, Istio at L7: who decides what'],
   ])('%j finds "%s"', async (query, title) => {
-    const { page, problems } = await opened(visitor)
+    const { page, problems } = await search()
     await ask(page, query, /posts? found|some/)
     expect(await titles(page)).toContain(title)
     expect(problems).toEqual([])
   })
 
   test('marks the words that match', async () => {
-    const { page } = await opened(visitor)
+    const { page } = await search()
     await ask(page, 'network pol', /found/)
     expect(await results(page).first().locator('.search__title mark').allInnerTexts()).toEqual([
       'network',
@@ -27,7 +30,7 @@ describe('finding', () => {
   })
 
   test('says how many, all or some of the words', async () => {
-    const { page } = await opened(visitor)
+    const { page } = await search()
     // A word that is not finished finds those that begin with it.
     await ask(page, 'daemonset ', /found/)
     const count = await results(page).count()
@@ -37,7 +40,7 @@ describe('finding', () => {
   })
 
   test('offers tags where nothing is found', async () => {
-    const { page } = await opened(visitor)
+    const { page } = await search()
     await ask(page, 'zebra', /No post has “zebra”/)
     expect(await results(page).count()).toBe(0)
     await page
@@ -63,7 +66,7 @@ describe('finding', () => {
   })
 
   test('shows text as text', async () => {
-    const { page, problems } = await opened(visitor)
+    const { page, problems } = await search()
     await ask(page, '<img src=x onerror=alert(1)>', /./)
     expect(await page.locator('dialog.search img').count()).toBe(0)
     expect(problems).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { origin, type Visit, type Visitor } from '../support.ts'
+import { origin, sharedVisit, type Visit, type Visitor } from '../support.ts'
 
 export const list = `${origin}/blog/`
 
@@ -26,4 +26,14 @@ export async function opened(
 export async function ask(page: Page, query: string, answer: RegExp): Promise<void> {
   await field(page).fill(query)
   await expect.poll(() => status(page).innerText()).toMatch(answer)
+}
+
+/** A search that is opened for the first test that asks for it; each test finds it empty. */
+export function sharedSearch(): () => Promise<Visit> {
+  const visit = sharedVisit(opened)
+  return async () => {
+    const { page } = await visit()
+    await ask(page, '', /^Search 7/)
+    return visit()
+  }
 }

@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, moving, origin, phone, scrollTop, settled, topOf, useBrowser } from '../support.ts'
+import {
+  desktop,
+  moving,
+  origin,
+  phone,
+  scrollTop,
+  settled,
+  sharedVisit,
+  topOf,
+  useBrowser,
+} from '../support.ts'
 
 const visitor = useBrowser(moving)
 
@@ -49,17 +59,25 @@ describe.each([desktop, phone])('at $width px', viewport => {
   })
 })
 
-test.each(['.header', '.footer'])('the logo of the %s on another page leads home', async part => {
+test('the logos of header and footer on another page lead home', async () => {
   const { page } = await visitor.open()
-  await page.goto(`${origin}/blog/`)
-  await page.locator(`${part} .logo`).click()
-  await page.waitForURL(`${origin}/#hero`)
-  expect(await scrollTop(page)).toBe(0)
+  for (const part of ['.header', '.footer']) {
+    await page.goto(`${origin}/blog/`)
+    await page.locator(`${part} .logo`).click()
+    await page.waitForURL(`${origin}/#hero`)
+    expect(await scrollTop(page)).toBe(0)
+  }
+})
+
+/** A home page that several tests scroll. */
+const sharedHome = sharedVisit(async own => {
+  const visit = await own.open(moving)
+  await visit.page.goto(`${origin}/`)
+  return visit
 })
 
 test('the logo scrolls smoothly to the hero', async () => {
-  const { page } = await visitor.open()
-  await page.goto(`${origin}/`)
+  const { page } = await sharedHome()
   await page.locator('.footer').scrollIntoViewIfNeeded()
   await page.evaluate(() => {
     const positions: number[] = []
@@ -163,8 +181,8 @@ test('a jump that is replaced by one to an id with the same ending does not pull
 })
 
 test('a visitor who scrolls ends the jump', async () => {
-  const { page } = await visitor.open()
-  await page.goto(`${origin}/`)
+  const { page } = await sharedHome()
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await page.locator('.header').getByRole('link', { name: 'Contact' }).click()
   const isJumping = await page.evaluate(() => {
     dispatchEvent(new WheelEvent('wheel'))
@@ -174,8 +192,7 @@ test('a visitor who scrolls ends the jump', async () => {
 })
 
 test('what Shift+Tab leads to is not behind the header', async () => {
-  const { page } = await visitor.open()
-  await page.goto(`${origin}/`)
+  const { page } = await sharedHome()
   await page.locator('.footer a').first().focus()
   let stops = 0
   const focused = () =>
@@ -195,15 +212,17 @@ test('what Shift+Tab leads to is not behind the header', async () => {
   expect(stops).toBeGreaterThan(5)
 })
 
-test.each(['#100%', '#nowhere'])('a link to %s, which names no element, does nothing', async fragment => {
+test('a link to a fragment that names no element does nothing', async () => {
   const { page, problems } = await visitor.open()
   await page.goto(`${origin}/pricing/`)
-  await page.locator('h1').evaluate((heading, href) => {
-    const link = document.createElement('a')
-    link.href = href
-    link.textContent = 'Somewhere'
-    heading.after(link)
-  }, fragment)
-  await page.getByRole('link', { name: 'Somewhere' }).click()
+  for (const fragment of ['#100%', '#nowhere']) {
+    await page.locator('h1').evaluate((heading, href) => {
+      const link = document.createElement('a')
+      link.href = href
+      link.textContent = `To ${href}`
+      heading.after(link)
+    }, fragment)
+    await page.getByRole('link', { name: `To ${fragment}` }).click()
+  }
   expect(problems).toEqual([])
 })

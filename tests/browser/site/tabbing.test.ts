@@ -7,7 +7,7 @@ import { desktop, moving, origin, phone, useBrowser, type Visit } from '../suppo
 const visitor = useBrowser(moving)
 
 /** Time between the presses of a person, and of one who holds the key down. */
-const paces = { human: 150, fast: 0 }
+const paces = { human: 80, fast: 0 }
 
 /** What has the focus, in words; undefined where nothing has it, empty in a slide. */
 const focused = (page: Page): Promise<string | undefined> =>
