@@ -75,33 +75,32 @@ export function cutDocument(document: string): DocumentFrame {
 }
 
 /**
- * The texts of a page in their order, of which most are the same strings for all pages of a kind.
+ * Puts a page's markup into the document of its kind.
  * @param start the first elements of the head, as `documentStart` gives them
  */
-export const documentTexts = (
+export const joinDocument = (
   frame: DocumentFrame,
   { head, before, content, after, last }: DocumentParts,
   start: string,
-): string[] => [
-  frame.start,
-  start,
-  frame.head,
-  head,
-  frame.body,
-  before,
-  content,
-  after,
-  frame.script,
-  last,
-  frame.end,
-]
+): string =>
+  frame.start +
+  start +
+  frame.head +
+  head +
+  frame.body +
+  before +
+  content +
+  after +
+  frame.script +
+  last +
+  frame.end
 
 /**
  * Puts a page's markup into the document that Vike rendered.
  * @param policy absent while developing, where Vite's own scripts and styles stand inline
  */
 export const fillSlots = (document: string, parts: DocumentParts, policy?: string): string =>
-  documentTexts(cutDocument(document), parts, documentStart(policy)).join('')
+  joinDocument(cutDocument(document), parts, documentStart(policy))
 
 /** @throws Error where the text does not have the mark, which only a change of the document can cause */
 function cutAt(text: string, mark: string): [before: string, after: string] {

@@ -5,7 +5,7 @@ import {
   cutDocument,
   type DocumentFrame,
   type DocumentParts,
-  documentTexts,
+  joinDocument,
 } from '../../html/documentSlots.ts'
 import { PageScanner, type ScannedPage } from '../../html/PageScanner.ts'
 import { inlineSheets } from './inlineSheets.ts'
@@ -65,7 +65,7 @@ export class PageFinisher {
         scripts: [...scripts],
         inlineScripts: [...inlineScripts],
       },
-      html: documentTexts(document, parts, start).join(''),
+      html: joinDocument(document, parts, start),
     }
   }
 

@@ -27,7 +27,11 @@ export function checkTokens(state: DocumentState): void {
 type Check = { run(state: DocumentState, token: Token, range: SourceRange): void }['run']
 
 const checks: Readonly<Record<string, Check>> = {
-  code: (state, token: Tokens.Code, range) => checkLines(state, token, range),
+  code(state, token: Tokens.Code, range) {
+    const { info, text } = codeBlock(token)
+    for (const mistake of parseCodeLines(info, text).mistakes)
+      addProblem(state, range, { code: 'code-lines', ...mistake })
+  },
   html(state, token: HtmlBlock | Tokens.Tag, range) {
     if (!('parts' in token)) return
     for (const { problem, source = range } of token.parts) if (problem) addProblem(state, source, problem)
@@ -60,22 +64,4 @@ const checks: Readonly<Record<string, Check>> = {
       hint: `Write ${raw}: and its text on a line of its own, or put the text between backticks.`,
     })
   },
-}
-
-/** Adds a problem for each list of lines that cannot be meant. */
-function checkLines(state: DocumentState, token: Tokens.Code, range: SourceRange): void {
-  const { info, text } = codeBlock(token)
-  for (const { list, count, unknownName } of parseCodeLines(info, text).mistakes) {
-    const [message, hint] =
-      unknownName === undefined
-        ? [
-            `The block has ${count} ${count === 1 ? 'line' : 'lines'}, and {${list}} names others`,
-            'Write the lines as {3,5-7}, counted from 1.',
-          ]
-        : [
-            `\`${unknownName}=\` is not an option of lines of code`,
-            'Write {3,5-7} to mark lines, or `add={3}`, `remove={4}` or `focus={3-7}`.',
-          ]
-    addProblem(state, range, { code: 'code-lines', message, hint })
-  }
 }

@@ -15,7 +15,6 @@ export function lintPost(post: PostIdentity): Problem[] {
     ...applyTextRules(rules, post),
     ...checkMarkup(post),
     ...checkAuthorNames(post),
-    ...checkEnd(post),
   ]
 }
 
@@ -64,17 +63,4 @@ function checkAuthorNames({ authors, positions, source }: PostIdentity): Problem
       }),
     ]
   })
-}
-
-function checkEnd({ source }: PostIdentity): Problem[] {
-  const { text } = source
-  if (text.endsWith('\n')) return []
-  return [
-    problemAt(source, text.length, {
-      code: 'post-end-missing',
-      message: 'The last line has no line end',
-      hint: 'Press Enter after the last line.',
-      fix: { start: text.length, end: text.length, text: text.includes('\r\n') ? '\r\n' : '\n' },
-    }),
-  ]
 }

@@ -93,5 +93,16 @@ export const unfinishedText: TextRule = {
   }),
 }
 
+const missingEnd: TextRule = {
+  code: 'post-end-missing',
+  pattern: /(?<!\n)$/g,
+  within: 'source',
+  report: ({ index, input }) => ({
+    message: 'The last line has no line end',
+    hint: 'Press Enter after the last line.',
+    fix: { start: index, end: index, text: input.includes('\r\n') ? '\r\n' : '\n' },
+  }),
+}
+
 /** Rules about characters and words. */
-export const textRules: readonly TextRule[] = [invisibleCharacters, garbledLetters, repeatedWords]
+export const textRules: readonly TextRule[] = [invisibleCharacters, garbledLetters, repeatedWords, missingEnd]

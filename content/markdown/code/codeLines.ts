@@ -1,3 +1,6 @@
+import { counted } from '../../shared/counted.ts'
+import type { MarkdownProblem } from '../MarkdownProblem.ts'
+
 /** How the lines of a block of code are shown: `{3,5-7} add={8} remove={9} focus={3-9} numbers` after the language. */
 export interface CodeLines {
   /** Lines to show marked, counted from 1. */
@@ -14,14 +17,6 @@ export interface CodeLines {
 /** True if lines need elements of their own. */
 export const hasLineElements = ({ numbered, ...sets }: CodeLines): boolean =>
   numbered || Object.values(sets).some(({ size }) => size > 0)
-
-/** A list with a line that the block does not have, or under a name that means nothing. */
-export interface LineMistake {
-  list: string
-  /** Number of lines of the block. */
-  count: number
-  unknownName?: string
-}
 
 const titleText = /\stitle=(?:"[^"]*"|'[^']*')/
 
@@ -40,7 +35,10 @@ const numbersWord = /(?:^|\s)numbers(?=\s|$)/
 export const withoutLineWords = (info: string): string =>
   info.replace(titleText, '').replaceAll(lineList, '').replace(numbersWord, '')
 
-/** Parses how the lines of a text are shown. `mistakes` are the lists that cannot be meant. */
+/** What is wrong with the options of lines. */
+type LineMistake = Pick<MarkdownProblem, 'message' | 'hint'>
+
+/** Parses how the lines of a text are shown. */
 export function parseCodeLines(info: string, text: string): { lines: CodeLines; mistakes: LineMistake[] } {
   const count = text.split('\n').length
   const words = info.replace(titleText, '')
@@ -54,9 +52,14 @@ export function parseCodeLines(info: string, text: string): { lines: CodeLines; 
   for (const { groups } of words.matchAll(lineList)) {
     const { name, list = '' } = groups ?? {}
     const key = name === undefined ? 'marked' : keyOfName[name]
-    const lines = key && linesOf(list, count)
-    if (!lines) mistakes.push({ list, count, ...(key || name === undefined ? {} : { unknownName: name }) })
-    else for (const line of lines) sets[key].add(line)
+    const lines = linesOf(list, count)
+    if (!key) {
+      const hint = 'Write {3,5-7} to mark lines, or `add={3}`, `remove={4}` or `focus={3-7}`.'
+      mistakes.push({ message: `\`${name}=\` is not an option of lines of code`, hint })
+    } else if (!lines) {
+      const hint = 'Write the lines as {3,5-7}, counted from 1.'
+      mistakes.push({ message: `The block has ${counted(count, 'line')}, and {${list}} names others`, hint })
+    } else for (const line of lines) sets[key].add(line)
   }
   return { lines: { ...sets, numbered: numbersWord.test(words) }, mistakes }
 }
