@@ -85,7 +85,7 @@ class CachedPosts {
     try {
       for (const source of sources) {
         const post = posts.get(source.file)
-        // A post that took too long or too much memory may be read in a quieter moment.
+        // A post that took too long may be read in a quieter moment.
         if (post?.result.identity)
           this.#current.set(source.file, { key: this.#keyOf(source), ref: bodies.append(serialize(post)) })
       }
