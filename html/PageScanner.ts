@@ -8,7 +8,7 @@ export interface ScannedPage extends ScannedHtml {
   path: string
   /** The addresses in the parts that it shares with other pages; of equal parts, it is one array. */
   sharedReferences: readonly string[]
-  /** Addresses on the host that lie outside of the site's folder. */
+  /** Addresses on the host outside of the site's folder. */
   outsideBase: readonly string[]
 }
 

@@ -25,7 +25,7 @@ export interface ScannedHtml {
   inlineAttributes: Set<string>
 }
 
-/** Text of an attribute's value as it stands in HTML. */
+/** The value of an attribute that is written in HTML. */
 const decode = (value: string): string => (value.includes('&') ? decodeHTMLStrict(value) : value)
 
 /**

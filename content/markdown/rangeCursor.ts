@@ -1,6 +1,6 @@
 import type { SourceRange } from './locateToken.ts'
 
-/** Returns a function that tells if an offset is inside one of the ranges; offsets must not descend. */
+/** Returns a function that is true for offsets inside one of the ranges; they must be given in ascending order. */
 export function rangeCursor(ranges: readonly SourceRange[]): (offset: number) => boolean {
   const sorted = ranges.toSorted((a, b) => a.start - b.start)
   let at = 0

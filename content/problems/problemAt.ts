@@ -52,7 +52,7 @@ function excerptAt(
   const [line = ''] = source.slice(start, start + before + maxExcerpt).split('\n', 1)
   const excerpt = (line.endsWith('\r') ? line.slice(0, -1) : line).replace(/^\uFEFF/, '')
   return {
-    // A copy: V8 keeps all of a text in memory as long as a slice of it is used.
+    // A copy: V8 retains a whole text in memory while a slice of it is used.
     excerpt: structuredClone(excerpt),
     ...(before < column - 1 ? { excerptColumn: column - before } : {}),
   }

@@ -23,7 +23,7 @@ const activeAddress = /(?:^|;)(?:java|vb)script:|^data:(?:text\/(?:html|xml)|app
 const maxReported = 20
 
 /**
- * Finds what can run code in an SVG: opened by its own address, the file acts as a page of the site. It is read as XML,
+ * Returns what can run code in an SVG: opened by its own address, the file acts as a page of the site. It is read as XML,
  * as browsers read it then; an SVG that is not XML is not shown at all.
  */
 export function activeSvg(text: string): ActivePart[] {
@@ -41,7 +41,7 @@ export function activeSvg(text: string): ActivePart[] {
   return found
 }
 
-/** An entity is text that is put in elsewhere; drawing programs keep the addresses of namespaces in them. */
+/** An entity is text that is put in elsewhere; drawing programs put the addresses of namespaces into them. */
 const hidesMarkup = (declaration: string): boolean =>
   declaration.startsWith('<?')
     ? /xsl|xml/i.test(declaration.slice(16))

@@ -50,7 +50,7 @@ function hasPngEnd(file: FileParts): boolean {
   return false
 }
 
-/** JPEG: segments with a length, and the scan, which the marker FFD9 ends. A thumbnail lies in a segment before it. */
+/** JPEG: segments with a length, and the scan, which the marker FFD9 ends. A thumbnail is in a segment before it. */
 function hasJpegEnd(file: FileParts): boolean {
   let at = 2
   for (;;) {

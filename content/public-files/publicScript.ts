@@ -7,7 +7,7 @@ const scriptName = /\.(?:[cm]?js|jsx|wasm|swf|htc|mht|mhtml|svgz)$/i
 /** Files that browsers show as a page of the site. SVGs have a check of their own. */
 const pageName = /\.(?:x?html?|s?html|xht|xml|xslt?|xsd|rdf|rss|atom)$/i
 
-/** What runs code in a page, or loads another page into it, wherever it stands: a parser would let none through. */
+/** What runs code in a page, or loads another page into it. A parser would let none of it through. */
 const activePart =
   /<(?:[\w.-]+:)?(?:script|iframe|frame|frameset|object|embed|applet)\b|<\?xml-stylesheet\b|<!ENTITY\b|[\s"'/]on[a-z]{3,}\s*=/i
 

@@ -22,7 +22,7 @@ function isPlainItem(source: string, mark: SourceRange): boolean {
   return isAtStart && plainText.test(line) && nextItem.test(rest)
 }
 
-/** Markdown that is not parsed as its author meant it. */
+/** Markdown that is not parsed as its author intended. */
 export const misparsedSyntax: readonly SyntaxRule[] = [
   {
     // After a letter, two pairs of brackets are indexes: `array[i][j]`.

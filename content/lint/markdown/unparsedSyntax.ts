@@ -20,7 +20,7 @@ const startPattern = new RegExp(
 /** The lookahead names the characters that a match can begin with: to try all patterns everywhere is slow. */
 const otherPattern = new RegExp(`((?=[!$%(+:<=[\\\\^{]))(?:${joined(otherRules)})`, 'gimu')
 
-/** Reports syntax in prose that is shown as text, and probably not meant to be. */
+/** Reports syntax in prose that is shown as text, probably by mistake. */
 export function unparsedSyntax(text: LocatedText): MarkdownProblem[] {
   const problems = [
     ...problemsOf(startPattern, startRules, text),

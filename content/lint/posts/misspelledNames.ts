@@ -7,7 +7,7 @@ const names = [
   'OpenTelemetry, PostgreSQL, Prometheus, RBAC, Terraform, TypeScript, WireGuard, YAML',
 ].flatMap(line => line.split(', '))
 
-/** Names that are also words, and the words that follow where the name is meant. */
+/** Names that are also words, and the words that follow the name. */
 const ambiguousNames: readonly (readonly [name: string, following: string])[] = [
   ['Helm', 'charts?|releases?|repository|repositories|values'],
 ]
@@ -26,7 +26,7 @@ const isCommandAfter = new RegExp(
     .replaceAll(' ', '|')})\b)`,
 )
 
-/** What stands before the value of an option or the command of a shell: `-n istio`, `sudo docker`. */
+/** What precedes the value of an option or the command of a shell: `-n istio`, `sudo docker`. */
 const isValueBefore = /(?:^|\s)(?:--?[a-z][\w-]*|sudo) $/
 
 const namePatterns = names.map(name => name.replace(' ', ' ?')).join('|')

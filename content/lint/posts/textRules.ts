@@ -27,14 +27,14 @@ const invisibleCharacters: TextRule = {
     if (start === 0 || isOfScript(input, start, found)) return undefined
     const hex = found.charCodeAt(0).toString(16).toUpperCase()
     const end = start + found.length
-    // Files that were joined have a byte order mark in the middle; all others can be meant.
+    // Files that were joined have a byte order mark in the middle; all others may be intended.
     const isByteOrderMark = found.startsWith('\ufeff')
     const isBetweenWords = !/[^\s\p{L}\p{N}]/u.test(input.charAt(start - 1) + input.charAt(end))
     const otherwise = isText && !isByteOrderMark ? ` If it is meant, write \`&#x${hex};\`.` : ''
     return {
       message: `There is an invisible character here, U+${hex.padStart(4, '0')}`,
       hint: `Remove it: searches, links and copied commands fail at it.${otherwise}`,
-      // Next to a mark, it may keep markdown from being parsed there.
+      // Next to a mark, it may prevent markdown from being parsed.
       fix: isByteOrderMark && isBetweenWords ? { start, end, text: '' } : undefined,
     }
   },
@@ -53,7 +53,7 @@ const garbledLetters: TextRule = {
 
 const repeatedWords: TextRule = {
   code: 'word-repeated',
-  // Other words, such as "that", can be meant twice.
+  // Other words, such as "that", can be repeated on purpose.
   pattern: /(?<= )(the|an?|of|to|in|is|are|and|for|with|on|it)\s\1(?=[\s.,;:!?]|$)/g,
   within: 'prose',
   report: ({ 0: words }) => ({

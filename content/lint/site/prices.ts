@@ -48,7 +48,7 @@ export function checkPostPrices(posts: readonly PostIdentity[], config: SiteConf
 /** A sentence, or what an empty line ends. */
 const sentence = /(?:[^.!?\n]|[.!?](?!\s)|\n(?!\s*\n))+/g
 
-/** Finds amounts of money that are not the price of a plan; none if no plan has a price. */
+/** Returns a search for amounts of money that are not the price of a plan; it finds none if no plan has a price. */
 function otherPrices({ pricing, language }: SiteConfig): {
   find: (text: string) => { written: string; at: number }[]
   /** The prices of the plans, to read. */

@@ -10,7 +10,7 @@ interface Name {
   /** As it is compared: without case, accents, spaces and the end of a plural. */
   key: string
   posts: number
-  /** Where it stands in the last of the posts. */
+  /** Its offset in the last of the posts. */
   source: SourceFile
   offset: number
 }

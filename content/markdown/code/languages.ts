@@ -13,9 +13,7 @@ import sql from 'highlight.js/lib/languages/sql'
 import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
-import { hcl } from './grammars/hcl.ts'
-import { promql } from './grammars/promql.ts'
-import { rego } from './grammars/rego.ts'
+import { hcl, promql, rego } from './grammars.ts'
 
 /** The grammars of highlight.js, by the names that are shown. */
 export const grammars = {

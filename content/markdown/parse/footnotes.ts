@@ -96,7 +96,7 @@ export interface Footnotes {
   referenced: Footnote[]
 }
 
-/** Finds the definitions among tokens at any depth; of two with one label the first counts. */
+/** Collects the definitions among tokens at any depth; of two with one label the first counts. */
 export function collectFootnotes(tokens: readonly Token[]): Footnotes {
   const byLabel = new Map<string, Footnote>()
   walkBlocks(tokens, token => {

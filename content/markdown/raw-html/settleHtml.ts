@@ -43,7 +43,7 @@ const serialize = (tree: Nodes): string =>
 
 /**
  * The start tag with `<` and `>` escaped in its attributes, as `toHtml` leaves them out: a reader who takes the HTML for
- * text, as in `noscript` or `textarea`, would find a tag there.
+ * text, as in `noscript` or `textarea`, would see a tag there.
  */
 const escapeAttributes = (tag: string): string =>
   `<${tag.slice(1, -1).replaceAll('<', '&lt;').replaceAll('>', '&gt;')}>`

@@ -58,7 +58,7 @@ export class PostRenderer extends InlineRenderer {
     return this.#directed(raw, direction => `<p${direction}>${this.parser.parseInline(tokens)}</p>\n`)
   }
 
-  // The link is beside the heading: inside, its label would become part of the heading's accessible name.
+  // The link follows the heading: inside, its label would become part of the heading's accessible name.
   override heading({ raw, depth, tokens, id = '' }: HeadingToken): string {
     const name = `h${Math.max(depth, 2)}`
     const label = fill(this.settings.words.sectionLink, {
