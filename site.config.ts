@@ -419,7 +419,7 @@ export default {
       siteUrl: 'https://fairlead.example',
     },
     staging: {
-      url: 's3://fairlead-staging?endpoint=https://account.r2.fairlead.example&region=auto',
+      url: 's3://fairlead-staging?region=eu-central-1',
       siteUrl: 'https://staging.fairlead.example',
     },
   },

@@ -10,6 +10,7 @@ import { planCommand } from './commands/plan/planCommand.ts'
 import { previewCommand } from './commands/preview/previewCommand.ts'
 import { publishCommand } from './commands/publish/publishCommand.ts'
 import { releasesCommand } from './commands/releases/releasesCommand.ts'
+import { releaseHoldCommand } from './commands/release-hold/releaseHoldCommand.ts'
 import { rollbackCommand } from './commands/rollback/rollbackCommand.ts'
 import { schemaCommand } from './commands/schema/schemaCommand.ts'
 import { unpublishCommand } from './commands/unpublish/unpublishCommand.ts'
@@ -27,6 +28,7 @@ const commands = [
   publishCommand,
   releasesCommand,
   rollbackCommand,
+  releaseHoldCommand,
   unpublishCommand,
   doctorCommand,
   schemaCommand,

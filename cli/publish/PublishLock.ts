@@ -56,10 +56,10 @@ export class PublishLock {
   static async take({ store, known, conditions, owner, lease, pending }: TakeInput): Promise<PublishLock> {
     const since = new Date().toISOString()
     const lock: LockHolder = { run: randomBytes(8).toString('hex'), owner, since, lease }
-    const { releases = [], garbage = [], pending: unfinished = [] } = known?.state ?? {}
+    const { releases = [], garbage = [], pending: unfinished = [], hold } = known?.state ?? {}
     const begun = pending === undefined ? unfinished : [...unfinished, pending]
     try {
-      const next = { conditions, releases, garbage, lock, pending: begun }
+      const next = { conditions, releases, garbage, lock, pending: begun, ...(hold ? { hold } : {}) }
       return new PublishLock(store, await writeState(store, known, next), lease * 1000)
     } catch (error) {
       if (!(error instanceof StateChangedError)) throw error

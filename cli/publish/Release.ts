@@ -1,5 +1,6 @@
 import type { FileKind } from '../../content/model/SiteFile.ts'
 import type { AbsoluteUrl } from '../../content/model/SiteConfig.ts'
+import type { Commit } from './LocalCommit.ts'
 import type { ObjectHeaders } from '../stores/Backend.ts'
 
 /** A number that counts releases, and a few random characters: `12-9f3a`. */
@@ -52,6 +53,18 @@ export interface ReleaseEntry {
   bytes: number
   /** For a rollback, the published release that it brought back. */
   restores?: ReleaseId
+  /** Who published it: `user@host`, or the address of the run in CI. */
+  by?: string
+  /** What it was published from; of a rollback, the commit of the release that it brought back. */
+  commit?: Commit
+}
+
+/** After a rollback, nothing is published until somebody releases the hold. */
+export interface Hold {
+  by: string
+  /** ISO 8601, UTC. */
+  since: string
+  reason?: string
 }
 
 /** Who is publishing. */
@@ -81,6 +94,7 @@ export interface TargetState {
   /** The newest first, which visitors see. */
   releases: readonly ReleaseEntry[]
   lock?: LockHolder
+  hold?: Hold
   /** Releases that were begun and not finished: an object may belong to one of them, or to the current one. */
   pending: readonly ReleaseId[]
   /** Keys that no release needs any more and that are still to be deleted. */

@@ -10,6 +10,7 @@ import {
   type RetainedObject,
   releaseNumber,
 } from './Release.ts'
+import type { Commit } from './LocalCommit.ts'
 import type { TargetSettings } from './target.ts'
 
 /** Why an object is written or deleted. */
@@ -35,6 +36,8 @@ export interface ReleaseContent {
   write(change: Change, store: Store): Promise<{ tag: string }>
   /** The release that is brought back, for a rollback. */
   restores?: ReleaseId
+  /** What it was built from, if known. */
+  commit?: Commit | undefined
 }
 
 export interface Plan {

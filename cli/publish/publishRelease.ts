@@ -3,9 +3,10 @@ import type { Store } from '../stores/Store.ts'
 import { RefusedError } from './PublishError.ts'
 import type { Plan } from './plan.ts'
 import type { PreparedRelease } from './prepareRelease.ts'
-import type { PublishedObjects, ReleaseEntry } from './Release.ts'
+import type { Hold, PublishedObjects, ReleaseEntry } from './Release.ts'
+import type { TargetRecords } from './records.ts'
 import type { PublishProgress } from './steps.ts'
-import { type LockFlags, withPublishLock } from './withPublishLock.ts'
+import { type LockFlags, ownerName, withPublishLock } from './withPublishLock.ts'
 import type { TargetSettings } from './target.ts'
 import { begunManifest, writeRelease } from './writeRelease.ts'
 
@@ -15,6 +16,12 @@ export interface ReleaseFlags extends LockFlags {
   allowDeletes?: number
   /** False to skip requesting the site afterwards. */
   verifySite: boolean
+  /** Publish although a rollback holds the target, and release the hold. */
+  releaseHold?: boolean
+  /** False for a rollback after which the next publish goes on as usual. */
+  hold?: boolean
+  /** Why a release is brought back. */
+  reason?: string
 }
 
 export interface PublishOptions<Flags extends ReleaseFlags = ReleaseFlags> {
@@ -31,6 +38,8 @@ export interface PublishedRelease {
   plan: Plan
   objects: PublishedObjects
   siteUrl: string
+  /** True if nothing more is published until somebody releases the hold. */
+  isHeld: boolean
 }
 
 /**
@@ -44,8 +53,13 @@ export async function publishRelease(
   const { records, content, plan } = prepared
   const { siteUrl, objects } = content
   const isUnfinished = (records.known?.state.pending.length ?? 0) > 0
+  const isRollback = content.restores !== undefined
+  if (!isRollback) refuseHeld(records.known?.state.hold, options)
   const isPublished = plan.changes.length === 0 && !isUnfinished && records.current !== undefined
-  if (isPublished) return { entry: undefined, plan, objects, siteUrl }
+  if (isPublished && !isRollback) {
+    if (records.known?.state.hold) await releaseHold(records, options)
+    return { entry: undefined, plan, objects, siteUrl, isHeld: false }
+  }
   refuseDeletes(prepared, options)
   const entry: ReleaseEntry = {
     id: prepared.id,
@@ -53,15 +67,44 @@ export async function publishRelease(
     objects: Object.keys(objects).length,
     bytes: Object.values(objects).reduce((sum, { size }) => sum + size, 0),
     ...(content.restores === undefined ? {} : { restores: content.restores }),
+    by: ownerName(),
+    ...(content.commit ? { commit: { id: content.commit.id, at: content.commit.at } } : {}),
   }
   const { store, flags, progress } = options
+  const hold = isRollback && flags.hold !== false ? holdOf(entry, flags) : undefined
   const { keepReleases } = options.settings
   const begun = begunManifest(prepared, entry)
   await withPublishLock({ store, records, flags, progress, begun }, (lock, guarded) =>
-    writeRelease({ store: guarded, lock, prepared, entry, begun, keepReleases, progress }),
+    writeRelease({ store: guarded, lock, prepared, entry, begun, hold, keepReleases, progress }),
   )
-  return { entry, plan, objects, siteUrl }
+  return { entry, plan, objects, siteUrl, isHeld: hold !== undefined }
 }
+
+const holdOf = ({ by = '', at }: ReleaseEntry, { reason }: ReleaseFlags): Hold => ({
+  by,
+  since: at,
+  ...(reason === undefined ? {} : { reason }),
+})
+
+/** @throws RefusedError if a rollback holds the target */
+function refuseHeld(hold: Hold | undefined, { flags, store }: PublishOptions): void {
+  if (!hold || flags.releaseHold) return
+  const why = hold.reason === undefined ? '' : `: ${hold.reason}`
+  throw new RefusedError(
+    `${store.name} was rolled back by ${hold.by} at ${hold.since}, and is on hold${why}.`,
+    'When the cause is repaired, publish with --release-hold, or run `kube-site release-hold`.',
+  )
+}
+
+/** Lets the next publish go on after a rollback. */
+export const releaseHold = (
+  records: TargetRecords,
+  { store, flags, progress }: Pick<PublishOptions, 'store' | 'progress'> & { flags: LockFlags },
+): Promise<void> =>
+  withPublishLock({ store, records, flags, progress }, async lock => {
+    const { hold: _, lock: __, ...state } = lock.state
+    await lock.write(state)
+  })
 
 /** So many objects may always be deleted: a page takes its data and its card with it. */
 const minDeletes = 10

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Store } from '../stores/Store.ts'
 import { type LocalSite, loadLocalSite } from './localSite.ts'
+import type { ComparableCommit } from './LocalCommit.ts'
 import { IncompleteError, RefusedError } from './PublishError.ts'
 import type { Change } from './plan.ts'
 import { planDocument, refuseOtherThan } from './planDocument.ts'
@@ -25,6 +26,13 @@ export interface PublishSiteFlags extends ReleaseFlags {
   adopt?: boolean
   /** Rebuild damaged records first. */
   repair?: boolean
+  /** Publish an older commit than the current release's. */
+  force?: boolean
+}
+
+export interface PublishSiteOptions extends PublishOptions<PublishSiteFlags> {
+  /** What the site was built from, if known. */
+  commit?: ComparableCommit | undefined
 }
 
 /**
@@ -32,18 +40,17 @@ export interface PublishSiteFlags extends ReleaseFlags {
  * @param dist folder of the site, absolute
  * @throws CommandError if it is refused, or stops on its way
  */
-export async function publishSite(
-  dist: string,
-  options: PublishOptions<PublishSiteFlags>,
-): Promise<PublishedRelease> {
+export async function publishSite(dist: string, options: PublishSiteOptions): Promise<PublishedRelease> {
   const { store, settings, flags } = options
   const site = await loadLocalSite(dist, settings)
   refusePlaceholders(site)
-  const { plan, verifyRemote, adopt, repair } = flags
+  const { plan, verifyRemote, adopt, repair, force } = flags
   const publish = async (records: TargetRecords) => {
+    if (!force) await refuseOlder(records, options.commit)
     const prepared = await prepareSite(site, records, { store, retention: settings, verifyRemote, adopt })
     if (plan !== undefined) refuseOtherThan(plan, planDocument(store, prepared))
-    return await publishRelease(prepared, options)
+    const content = { ...prepared.content, commit: options.commit }
+    return await publishRelease({ ...prepared, content }, options)
   }
   return await whenUnlocked(store, flags, publish, repair ? repairRecords : undefined)
 }
@@ -101,6 +108,16 @@ async function findWritten(store: Store, { key, bytes, headers }: NewObject) {
 
 /** What most stores call a content. */
 const md5 = (bytes: Buffer): string => hash('md5', bytes)
+
+/** @throws RefusedError if the current release is from a later commit, as when an old run is started again */
+async function refuseOlder({ known }: TargetRecords, commit: ComparableCommit | undefined): Promise<void> {
+  const [current] = known?.state.releases ?? []
+  if (!commit || !current?.commit || !(await commit.precedes(current.commit))) return
+  throw new RefusedError(
+    `This is commit ${commit.id.slice(0, 8)} of ${commit.at}; release ${current.id} is of a later one, ${current.commit.id.slice(0, 8)}.`,
+    'Publish the latest commit. To publish this one, use --force; to go back, `kube-site rollback`.',
+  )
+}
 
 /** A site that visitors can reach must not link to addresses of the example. */
 function refusePlaceholders({ siteUrl, placeholders }: LocalSite): void {

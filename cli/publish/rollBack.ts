@@ -19,14 +19,14 @@ export async function rollBack(
 ): Promise<PublishedRelease> {
   const { store, settings, flags } = options
   return await whenUnlocked(store, flags, async records => {
-    const { id, restores = id } = chosenRelease(records, release, store)
+    const { id, restores = id, commit } = chosenRelease(records, release, store)
     const manifest = await readManifest(store, id)
     if (!manifest) {
       throw new RefusedError(`The manifest of release ${id} is missing.`, 'Choose another release.')
     }
     const { objects, siteUrl } = manifest
     const tagOf = async (key: string) => objects[key]?.tag
-    const content = { siteUrl, objects, tagOf, write: restore, restores }
+    const content = { siteUrl, objects, tagOf, write: restore, restores, commit }
     const prepared = await prepareRelease(content, records, { store, retention: settings, adopt: true })
     refuseLost(prepared, id)
     return await publishRelease(prepared, options)

@@ -182,7 +182,7 @@ export async function supportsConditions(store: Store): Promise<boolean> {
 }
 
 /** Who publishes, to show to others that wait: the run in CI, or the user and machine. */
-function ownerName(): string {
+export function ownerName(): string {
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, CI_JOB_URL } = process.env
   if (GITHUB_RUN_ID) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`
   return CI_JOB_URL || `${userName()}@${hostname()}`

@@ -9,6 +9,7 @@ import type { PreparedRelease } from './prepareRelease.ts'
 import {
   byKey,
   haveSameHeaders,
+  type Hold,
   type Manifest,
   manifestKey,
   type PublishedObject,
@@ -27,6 +28,8 @@ export interface ReleaseInput {
   prepared: PreparedRelease
   entry: ReleaseEntry
   begun: Manifest
+  /** What holds from then on. */
+  hold: Hold | undefined
   keepReleases: number
   progress: PublishProgress
 }
@@ -150,7 +153,7 @@ async function verifyWritten(
 
 /** Makes the release the current one, and deletes what no release needs any more. */
 async function commit(
-  { store, lock, prepared, entry, keepReleases }: ReleaseInput,
+  { store, lock, prepared, entry, hold, keepReleases }: ReleaseInput,
   { saved }: Manifest,
 ): Promise<void> {
   const { releases, pending, garbage, lock: holder } = lock.state
@@ -163,7 +166,7 @@ async function commit(
     ...Object.keys(prepared.stored?.saved ?? {}).map(savedKey),
   ]
   const unneeded = [...new Set(former)].filter(key => !needed.has(key))
-  const next = { releases: available, pending: [], garbage: unneeded }
+  const next = { releases: available, pending: [], garbage: unneeded, ...(hold ? { hold } : {}) }
   await lock.write(unneeded.length > 0 && holder ? { ...next, lock: holder } : next)
   if (unneeded.length === 0) return
   await eachAtOnce(unneeded, maxInFlight, key => store.delete(key))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { ComparableCommit } from '../../cli/publish/LocalCommit.ts'
 import { stateKey } from '../../cli/publish/Release.ts'
 import { Store } from '../../cli/stores/Store.ts'
 import { faultyBackend } from '../fixtures/publish/faultyBackend.ts'
@@ -91,4 +92,68 @@ test('without an older release, a rollback changes nothing and exits with 2', as
   const backend = await storeAfter('AB<')
   expect(await exitCode(restore(new Store(backend, once)))).toBe(2)
   expect(await home(backend)).toBe('home A')
+})
+
+describe('a hold', () => {
+  test('refuses what is published after a rollback, until it is released', async () => {
+    const backend = await storeAfter('AB')
+    const store = new Store(backend, once)
+    await restore(store, undefined, {}, { reason: 'prices were wrong' })
+    for (const site of ['A', 'C']) {
+      await expect(publish(store, join(scratch, site))).rejects.toMatchObject({
+        exitCode: 3,
+        message: expect.stringContaining('prices were wrong'),
+      })
+    }
+    expect(await home(backend)).toBe('home A')
+    await publish(store, join(scratch, 'C'), { releaseHold: true })
+    expect(await home(backend)).toBe('home C')
+    await publish(store, join(scratch, 'D'))
+    expect(await home(backend)).toBe('home D')
+  })
+
+  test('is released where nothing has changed, too', async () => {
+    const backend = await storeAfter('AB')
+    const store = new Store(backend, once)
+    await restore(store, undefined, {}, {})
+    const { entry } = await publish(store, join(scratch, 'A'), { releaseHold: true })
+    expect(entry).toBeUndefined()
+    await publish(store, join(scratch, 'C'))
+    expect(await home(backend)).toBe('home C')
+  })
+
+  test('stays through a further rollback, and one that releases it', async () => {
+    const backend = await storeAfter('ABC')
+    const store = new Store(backend, once)
+    await restore(store, undefined, {}, {})
+    await restore(store, undefined, {}, {})
+    expect(await exitCode(publish(store, join(scratch, 'D')))).toBe(3)
+    await restore(store, '3', {}, { hold: false })
+    expect(await exitCode(publish(store, join(scratch, 'D')))).toBe(0)
+  })
+})
+
+describe('a commit', () => {
+  const commit = (id: string, at: string, descendants: readonly string[] = []): ComparableCommit => ({
+    id,
+    at,
+    precedes: async other => descendants.includes(other.id),
+  })
+
+  test('that the current release is ahead of is refused without --force', async () => {
+    const backend = new MemoryBackend()
+    const store = new Store(backend, once)
+    await publish(store, join(scratch, 'B'), {}, {}, commit('b', '2026-11-02T00:00:00Z'))
+    const older = commit('a', '2026-11-01T00:00:00Z', ['b'])
+    expect(await exitCode(publish(store, join(scratch, 'A'), {}, {}, older))).toBe(3)
+    expect(await home(backend)).toBe('home B')
+    const { entry } = await publish(store, join(scratch, 'A'), { force: true }, {}, older)
+    expect(entry).toMatchObject({ commit: { id: 'a', at: '2026-11-01T00:00:00Z' } })
+  })
+
+  test('of a release that is brought back is that of the new one', async () => {
+    const store = new Store(new MemoryBackend(), once)
+    for (const id of ['A', 'B']) await publish(store, join(scratch, id), {}, {}, commit(id, ''))
+    expect((await restore(store)).entry).toMatchObject({ commit: { id: 'A' } })
+  })
 })

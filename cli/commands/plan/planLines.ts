@@ -13,7 +13,13 @@ export function planLines(plan: PlanDocument, known: KnownState | undefined, ter
   const [release] = known?.state.releases ?? []
   const published = release ? `release ${release.id}, published ${release.at}` : 'nothing published yet'
   const heading = `${bold(plan.target)}  ${dim(published)}`
-  const note = unfinished ? ['A former run was interrupted; publishing completes it.'] : []
+  const hold = known?.state.hold
+  const note = [
+    ...(unfinished ? ['A former run was interrupted; publishing completes it.'] : []),
+    ...(hold
+      ? [`On hold since a rollback by ${hold.by} at ${hold.since}; publishing needs --release-hold.`]
+      : []),
+  ]
   const removed = changes.filter(({ reason }) => isRemovalReason(reason)).length
   const sums = `${changes.length - removed} to write (${formatBytes(bytes)}), ${removed} to remove, ${counted(unchanged, 'object')} unchanged; ${counted(requests, 'request')}`
   if (changes.length === 0) return [heading, ...note, sums]

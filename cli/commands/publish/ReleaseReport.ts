@@ -59,7 +59,7 @@ export class ReleaseReport implements PublishProgress {
   }
 
   /** Writes the summary. */
-  done({ entry, plan, format, siteUrl, invalidation, verification }: FinishedRelease): void {
+  done({ entry, plan, format, siteUrl, invalidation, verification, isHeld }: FinishedRelease): void {
     const seconds = (performance.now() - this.#begun) / 1000
     const requests = this.#store.requests
     const removed = plan.changes.filter(isRemoval).length
@@ -84,6 +84,7 @@ export class ReleaseReport implements PublishProgress {
       ? `${green('Brought back')} release ${bold(entry.restores)} of ${bold(siteUrl)} as release ${bold(entry.id)}`
       : `${green('Published')} ${bold(siteUrl)} as release ${bold(entry.id)}`
     this.#terminal.info(`${done} ${dim(`in ${this.#store.name}`)}`)
+    if (isHeld) this.#terminal.info('  on hold: nothing is published there until `kube-site release-hold`')
     this.#terminal.info(
       `  ${written} of ${counted(entry.objects, 'object')} written (${formatBytes(bytes)}), ${removed} removed ${dim(`(${cost})`)}`,
     )

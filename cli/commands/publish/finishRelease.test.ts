@@ -67,6 +67,7 @@ async function finish(given: Partial<TargetSettings>, { published = true, verify
       release: {
         entry: published ? entry : undefined,
         plan: { changes: [change], retained: {}, unchanged: 0 },
+        isHeld: false,
         objects: { [change.key]: object },
         siteUrl: 'https://built.example',
       },

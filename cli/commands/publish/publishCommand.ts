@@ -12,6 +12,8 @@ export const publishCommand = ({ root, finish }: CommandContext): Command =>
     .option('--plan <file>', 'publish exactly this plan, or refuse')
     .option('--verify-remote', 'compare with the objects in the store, too, not only with the last manifest')
     .option('--repair', 'rebuild damaged or missing records of earlier releases from what is left')
+    .option('--release-hold', 'publish although a rollback holds the target, and release the hold')
+    .option('--force', 'publish although the current release is of a later commit')
     .option('--adopt', 'replace objects of the same names that kube-site did not publish')
     .addHelpText(
       'after',

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { LocalCommit } from '../../publish/LocalCommit.ts'
 import { exitCodes } from '../../util/exitCodes.ts'
 import { cacheFolder } from '../../util/paths.ts'
 import { type PublishSiteFlags, publishSite } from '../../publish/publishSite.ts'
@@ -20,9 +21,11 @@ export interface PublishFlags extends TargetFlags, PublishSiteFlags {
 export const runPublish = (call: TargetCall<PublishFlags>): Promise<number> =>
   withTarget(call, async target => {
     const { root, flags } = call
+    // A preview shows any commit of its branch.
+    const commit = flags.preview === undefined ? await LocalCommit.read(root) : undefined
     const publish = async (dist: string) => {
       const progress = new ReleaseReport(target.terminal, target.store)
-      const release = await publishSite(dist, { ...target, flags, progress })
+      const release = await publishSite(dist, { ...target, flags, progress, commit })
       return await finishRelease({ ...target, release, flags, report: progress })
     }
     const isBuilt = flags.preview === undefined || flags.dist !== undefined

@@ -1,18 +1,23 @@
 import { exitCodes } from '../../util/exitCodes.ts'
 import { readState } from '../../publish/records.ts'
-import type { ReleaseEntry } from '../../publish/Release.ts'
+import type { Hold, ReleaseEntry } from '../../publish/Release.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
 import { table } from '../../terminal/table.ts'
-import { formatBytes } from '../../terminal/text.ts'
+import { formatBytes, withoutControls } from '../../terminal/text.ts'
 import { type TargetCall, withTarget } from '../withTarget.ts'
 
-type Release = ReleaseEntry & { current: boolean }
+type Release = ReleaseEntry & { current: boolean; hold?: Hold }
 
 /** `kube-site releases`: lists the releases of a target. Returns the exit code. */
 export const runReleases = (call: TargetCall): Promise<number> =>
   withTarget(call, async ({ store, terminal }) => {
     const known = await readState(store)
-    const releases = (known?.state.releases ?? []).map((entry, at) => ({ ...entry, current: at === 0 }))
+    const { releases: entries = [], hold } = known?.state ?? {}
+    const releases = entries.map((entry, at) => ({
+      ...entry,
+      current: at === 0,
+      ...(at === 0 && hold ? { hold } : {}),
+    }))
     if (call.flags.format === 'json') terminal.result(JSON.stringify(releases, null, 2))
     else if (releases.length === 0) terminal.info(`Nothing is published at ${store.name}.`)
     else for (const line of releaseLines(releases, terminal)) terminal.result(line)
@@ -25,13 +30,19 @@ function releaseLines(releases: readonly Release[], { colors, width }: Terminal)
     cells: [heading, ...releases.map(cell)],
     paint: (text: string, row: number) => (row === 0 ? dim(text) : row === 1 ? first(text) : text),
   })
-  const notes = ({ current, restores }: Release) =>
-    [...(current ? ['current'] : []), ...(restores ? [`brings back ${restores}`] : [])].join(', ')
+  const notes = ({ current, restores, hold }: Release) =>
+    [
+      ...(current ? ['current'] : []),
+      ...(restores ? [`brings back ${restores}`] : []),
+      ...(hold ? ['on hold'] : []),
+    ].join(', ')
   const columns = [
     column('release', ({ id }) => id),
     column('published', ({ at }) => at.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')),
     column('objects', ({ objects }) => objects.toLocaleString('en')),
     column('size', ({ bytes }) => formatBytes(bytes)),
+    column('commit', ({ commit }) => commit?.id.slice(0, 8) ?? ''),
+    column('by', ({ by = '' }) => withoutControls(by)),
     column('', notes, green),
   ]
   return table(columns, width)

@@ -12,6 +12,8 @@ export const rollbackCommand = ({ root, finish }: CommandContext): Command =>
       'bring an earlier release back, by copies within the store, as a new release; repeated, an older one each time',
     )
     .argument('[release]', 'as `kube-site releases` lists it; default: what visitors had before')
+    .option('--reason <text>', 'why, for those whose publish is refused afterwards')
+    .option('--no-hold', 'let the next publish go on as usual')
     .addHelpText(
       'after',
       examples([

@@ -1,0 +1,17 @@
+import { Command } from 'commander'
+import { type CommandContext, examples } from '../description.ts'
+import { withLockOptions, withTargetOptions } from '../targetOptions.ts'
+import type { ReleaseHoldFlags } from './runReleaseHold.ts'
+
+/** Describes `kube-site release-hold`. */
+export const releaseHoldCommand = ({ root, finish }: CommandContext): Command =>
+  withLockOptions(withTargetOptions(new Command('release-hold')))
+    .summary('let publishing go on after a rollback')
+    .description('release the hold that a rollback set, so that the next publish goes on')
+    .addHelpText(
+      'after',
+      examples([['npx kube-site release-hold production', 'the next merge publishes again']]),
+    )
+    .action(async (name: string, flags: ReleaseHoldFlags) =>
+      finish(await (await import('./runReleaseHold.ts')).runReleaseHold({ root, name, flags })),
+    )
