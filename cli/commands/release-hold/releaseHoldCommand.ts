@@ -10,7 +10,10 @@ export const releaseHoldCommand = ({ root, finish }: CommandContext): Command =>
     .description('release the hold that a rollback set, so that the next publish goes on')
     .addHelpText(
       'after',
-      examples([['npx kube-site release-hold production', 'the next merge publishes again']]),
+      examples([
+        ['npx kube-site release-hold production', 'the next merge publishes'],
+        ['npx kube-site release-hold production --wait', 'after another publisher'],
+      ]),
     )
     .action(async (name: string, flags: ReleaseHoldFlags) =>
       finish(await (await import('./runReleaseHold.ts')).runReleaseHold({ root, name, flags })),
