@@ -2,6 +2,7 @@ import type { RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import { groupBy } from '../shared/groupBy.ts'
 import { archivePath, blogPath, searchPath } from '../shared/paths.ts'
+import { pick } from '../shared/pick.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
 import { lastChange } from './listRoutes.ts'
 import { pageHead } from './pageHead.ts'
@@ -13,7 +14,7 @@ export function archiveRoutes({ config, posts }: Site): RouteInput<'blog/archive
   const years = [...groupBy(posts, ({ date }) => date.slice(0, 4))].map(([year, own]) => ({
     year,
     anchor: `year-${year}`,
-    posts: own,
+    posts: own.map(post => pick(post, ['path', 'date', 'title'])),
   }))
   return [
     {
@@ -33,10 +34,7 @@ export function archiveRoutes({ config, posts }: Site): RouteInput<'blog/archive
         }),
         title,
         total: posts.length,
-        years: years.map(({ posts: own, ...year }) => ({
-          ...year,
-          posts: own.map(({ path, date, title: name }) => ({ path, date, title: name })),
-        })),
+        years,
         search: searchPath,
       }),
     },

@@ -8,6 +8,7 @@ import { relatedPosts } from '../posts/relatedPosts.ts'
 import { type SeriesPlace, seriesPlaces } from '../posts/postGroups.ts'
 import { cardImage } from '../posts/socialCards.ts'
 import { blogPath, searchPath } from '../shared/paths.ts'
+import { pick } from '../shared/pick.ts'
 import { relatedPost } from '../posts/postData.ts'
 import { outputFile } from '../model/outputFile.ts'
 import { socialImage, titleEnd } from './pageHead.ts'
@@ -51,7 +52,7 @@ const shownSeries = ({ previous, next, ...place }: SeriesPlace): ShownSeries => 
   ...(next ? { next: named(next) } : {}),
 })
 
-const named = ({ path, title }: Post): NamedPost => ({ path, title })
+const named = (post: Post): NamedPost => pick(post, ['path', 'title'])
 
 /** @param card absent if the post has none */
 function postHead(

@@ -3,6 +3,7 @@ import type { Route, RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { AbsoluteUrl, Day, NavigationItem, SiteConfig, SiteScript } from '../model/SiteConfig.ts'
 import { textPath } from '../shared/paths.ts'
+import { pick } from '../shared/pick.ts'
 import { archiveRoutes } from './archiveRoutes.ts'
 import { shownFeatures } from './homeSections.ts'
 import { knownAddresses } from './knownAddresses.ts'
@@ -47,26 +48,19 @@ const shownScripts = ({ config, isPreview }: Site): SiteScript[] =>
   (config.scripts ?? []).filter(({ when }) => when === 'always' || !isPreview)
 
 /** What every page shows of the site. */
-export const siteFrame = (site: Site): SiteFrame => {
+export function siteFrame(site: Site): SiteFrame {
   const { config, isPreview, today } = site
+  const { navigation, footer } = config
   const scripts = shownScripts(site)
-  const { name, siteUrl, language, themeColor, accent, navigation, links, footer, status } = config
-  const features = shownFeatures(config).map(({ id, title, description }) => ({ id, title, description }))
   return {
-    name,
-    siteUrl,
-    language,
-    themeColor,
-    accent,
+    ...pick(config, ['name', 'siteUrl', 'language', 'themeColor', 'accent', 'links', 'status']),
     navigation: { ...navigation, items: navigation.items.map(shownLink) },
-    links,
     footer: {
       ...footer,
       groups: footer.groups.map(({ title, items }) => ({ title, items: items.map(shownLink) })),
     },
-    status,
     copyrightYears: copyrightYears(config.copyrightYear, today),
-    features,
+    features: shownFeatures(config).map(feature => pick(feature, ['id', 'title', 'description'])),
     isPreview,
     ...(scripts.length > 0 ? { scripts } : {}),
   }

@@ -43,10 +43,7 @@ export const staticRoute = <Page extends string, Props extends object>(
 const topologyPanel = 'topology-panel'
 
 export function homeRoute({ config }: Site): RouteInput<'index'> {
-  const { name, tagline, email, links, hero, features, getStarted, architecture, contact } = config
   const sections = homeSections(config)
-  const texts = { hero, features, getStarted, architecture, pricing: shownPricing(config), contact }
-  const shown = { name, tagline, email, links, sections, ...texts }
   const { title, description, updated } = config.pages.home
   const structuredData = [organization(config), webSite(config)]
   const head = pageHead(config, { title, description, path: homePath, structuredData })
@@ -55,7 +52,13 @@ export function homeRoute({ config }: Site): RouteInput<'index'> {
     page: 'index',
     lastmod: updated,
     anchors: ['hero', ...sections, ...(sections.includes('topology-map') ? [topologyPanel] : [])],
-    data: () => ({ head: { ...head, title: `${name} · ${title}` }, ...shown }),
+    data: () => ({
+      head: { ...head, title: `${config.name} · ${title}` },
+      ...pick(config, ['name', 'tagline', 'email', 'links']),
+      ...pick(config, ['hero', 'features', 'getStarted', 'architecture', 'contact']),
+      pricing: shownPricing(config),
+      sections,
+    }),
   }
 }
 
