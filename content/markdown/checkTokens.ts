@@ -26,6 +26,10 @@ export function checkTokens(state: DocumentState): void {
 /** A method, so that each check can take the token of its type. */
 type Check = { run(state: DocumentState, token: Token, range: SourceRange): void }['run']
 
+const checkTag: Check = (state, { problem }: LiteralTag | RemovedElement, range) => {
+  if (problem) addProblem(state, range, problem)
+}
+
 const checks: Readonly<Record<string, Check>> = {
   code(state, token: Tokens.Code, range) {
     const { info, text } = codeBlock(token)
@@ -36,12 +40,8 @@ const checks: Readonly<Record<string, Check>> = {
     if (!('parts' in token)) return
     for (const { problem, source = range } of token.parts) if (problem) addProblem(state, source, problem)
   },
-  literal(state, { problem }: LiteralTag, range) {
-    if (problem) addProblem(state, range, problem)
-  },
-  removed(state, { problem }: RemovedElement, range) {
-    if (problem) addProblem(state, range, problem)
-  },
+  literal: checkTag,
+  removed: checkTag,
   link(state, token: LinkToken, range) {
     const href = hrefOf(token)
     if (token.url === undefined && safeUrl(href, 'link') === undefined)

@@ -18,13 +18,10 @@ export function checkOutline(text: LocatedText): MarkdownProblem[] {
     return { ...heading, written: isConflict(text, written) ? { ...written, depth: 2 } : written }
   })
   const repeated = repeatedTitle(text, headings)
-  const sections = headings.filter(heading => heading !== repeated)
+  const sections = headings.filter(heading => heading !== repeated).map(({ written }) => written)
   return [
     ...(repeated ? [repeatedProblem(text, repeated)] : []),
-    ...levelOneProblems(
-      text,
-      sections.map(({ written }) => written),
-    ),
+    ...levelOneProblems(text, sections),
     ...skippedProblems(headings),
   ]
 }

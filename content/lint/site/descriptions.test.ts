@@ -50,7 +50,7 @@ test.each([
   ['“Quoted”, and … so on', 21],
   ['日本語', 6],
   ['한국', 4],
-  ['👩‍🚀 and 🚢', 7],
+  ['👩‍🚀 and 🚢', 9],
 ])('%j has %i characters', (text, length) => {
   expect(shownLength(text)).toBe(length)
 })

@@ -1,3 +1,4 @@
+import measureWidth from 'fast-string-truncated-width'
 import type { ConfigFile, ConfigPath } from '../../schema/config/ConfigFile.ts'
 import type { Problem } from '../../problems/Problem.ts'
 import type { PostIdentity } from '../../posts/parseFront.ts'
@@ -66,18 +67,8 @@ export const checkLengths = (pages: readonly DescribedPage[]): Problem[] =>
     }),
   )
 
-/** Letters as wide as two Latin ones (Unicode, UAX 11). */
-const wideLetters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-/** Characters of a text as a reader counts them; a wide letter counts as two. */
-export function shownLength(text: string): number {
-  // Most texts have one code unit for each character, and need not be segmented.
-  const isPlain = /^[\0-\u02ff\u2000-\u206f]*$/.test(text)
-  const count = isPlain ? text.length : [...segmenter.segment(text)].length
-  return count + (text.match(wideLetters)?.length ?? 0)
-}
+/** Characters of a text as a reader counts them; one as wide as two Latin letters, such as an emoji, counts as two. */
+export const shownLength = (text: string): number => measureWidth(text).width
 
 /** Reports titles and descriptions that two pages share, at the later page. Case, spaces and punctuation are ignored. */
 export function checkDuplicates(pages: readonly DescribedPage[]): Problem[] {
