@@ -1,4 +1,4 @@
-import { countWhile } from './countWhile.ts'
+import { countWhile } from '../shared/countWhile.ts'
 
 export interface NormalizedSource {
   text: string

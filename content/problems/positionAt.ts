@@ -1,3 +1,4 @@
+import { countWhile } from '../shared/countWhile.ts'
 import type { Position } from './Problem.ts'
 
 /** The offsets at which the lines of a source begin (UTF-16 code units). */
@@ -17,12 +18,7 @@ export function positionAt(
   starts: readonly number[] = lineStarts(source),
 ): Position {
   const inside = Math.max(0, Math.min(offset, source.length))
-  let line = 1
-  for (let after = starts.length; line < after; ) {
-    const middle = (line + after) >> 1
-    if ((starts[middle] ?? 0) <= inside) line = middle + 1
-    else after = middle
-  }
+  const line = countWhile(starts, start => start <= inside)
   const byteOrderMark = line === 1 && inside > 0 && source.startsWith('\uFEFF') ? 1 : 0
   return { line, column: inside - (starts[line - 1] ?? 0) + 1 - byteOrderMark }
 }
