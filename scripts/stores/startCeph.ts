@@ -10,8 +10,6 @@ import { freePort } from './freePort.ts'
 import type { RunningStore } from './RunningStore.ts'
 import { type Daemon, startDaemon } from './startDaemon.ts'
 
-const run = promisify(execFile)
-
 const credentials = { accessKeyId: 'site-key', secretAccessKey: 'site-secret' }
 const bucket = 'site'
 
@@ -23,24 +21,25 @@ const bucket = 'site'
 export async function startCeph(folder: string, port: number): Promise<RunningStore> {
   await ensureCeph()
   for (const name of ['mon', 'osd']) mkdirSync(join(folder, name))
-  const ceph = new CephFolder(folder)
+  const [settings, monitors] = [join(folder, 'ceph.conf'), join(folder, 'monmap')]
+  const { run, start } = cephPrograms(folder, settings)
   const daemons: Daemon[] = []
   const stop = async () => {
     await Promise.all(daemons.map(daemon => daemon.stop()))
   }
   try {
     const [id, monitor] = [randomUUID(), `v2:127.0.0.1:${await freePort()}`]
-    writeFileSync(ceph.configuration, configuration({ id, monitor, folder, port }))
-    await ceph.run('monmaptool', '--create', '--fsid', id, '--addv', 'a', `[${monitor}]`, ceph.monitors)
-    await ceph.run('ceph-mon', '-i', 'a', '--mkfs', '--monmap', ceph.monitors)
-    daemons.push(ceph.start('ceph-mon', '-i', 'a'))
-    await ceph.run('ceph', 'osd', 'new', id)
-    await ceph.run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', id)
-    daemons.push(ceph.start('ceph-osd', '-i', '0'))
+    writeFileSync(settings, configuration({ id, monitor, folder, port }))
+    await run('monmaptool', '--create', '--fsid', id, '--addv', 'a', `[${monitor}]`, monitors)
+    await run('ceph-mon', '-i', 'a', '--mkfs', '--monmap', monitors)
+    daemons.push(start('ceph-mon', '-i', 'a'))
+    await run('ceph', 'osd', 'new', id)
+    await run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', id)
+    daemons.push(start('ceph-osd', '-i', '0'))
     const { accessKeyId, secretAccessKey } = credentials
     const user = ['--uid', 'site', '--display-name', 'site', '--access-key', accessKeyId]
-    await ceph.run('radosgw-admin', 'user', 'create', ...user, '--secret-key', secretAccessKey)
-    const gateway = ceph.start('radosgw', '-n', 'client.rgw')
+    await run('radosgw-admin', 'user', 'create', ...user, '--secret-key', secretAccessKey)
+    const gateway = start('radosgw', '-n', 'client.rgw')
     daemons.push(gateway)
     const endpoint = `http://127.0.0.1:${port}`
     await makeBucket(gateway, endpoint)
@@ -62,26 +61,13 @@ async function ensureCeph(): Promise<void> {
   )
 }
 
-class CephFolder {
-  readonly configuration: string
-  readonly monitors: string
-  readonly #log: string
-
-  constructor(folder: string) {
-    this.configuration = join(folder, 'ceph.conf')
-    this.monitors = join(folder, 'monmap')
-    this.#log = join(folder, 'output.log')
-  }
-
-  /** Runs one of Ceph's tools to its end. */
-  async run(program: string, ...words: readonly string[]): Promise<void> {
-    await run(program, [...words, '-c', this.configuration], { timeout: 60_000 })
-  }
-
-  start(program: string, ...words: readonly string[]): Daemon {
-    return startDaemon([program, ...words, '-f', '-c', this.configuration], this.#log)
-  }
-}
+/** Functions that run a program of Ceph to its end, and that start one. */
+const cephPrograms = (folder: string, settings: string) => ({
+  run: (program: string, ...words: readonly string[]) =>
+    promisify(execFile)(program, [...words, '-c', settings], { timeout: 60_000 }),
+  start: (program: string, ...words: readonly string[]): Daemon =>
+    startDaemon([program, ...words, '-f', '-c', settings], join(folder, 'output.log')),
+})
 
 interface ConfigurationInput {
   id: string
