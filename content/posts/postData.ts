@@ -15,14 +15,15 @@ export const hashContent = (path: SitePath, { html, headings }: Content): string
 export const postDataPath = (post: Post): SitePath =>
   `/data/posts/${post.slug}.${shortHash(JSON.stringify([relatedPost(post), post.contentHash]))}.json`
 
-const cardKeys = ['title', 'excerpt', 'author', 'authors', 'date', 'updated', 'readTime', 'tags'] as const
+const addressKeys = ['id', 'slug', 'path'] as const
+const textKeys = ['title', 'excerpt', 'author', 'authors', 'date', 'updated', 'readTime', 'tags'] as const
 const imageKeys = ['lightImage', 'darkImage', 'image', 'imageAlt'] as const
 const stateKeys = ['draft', 'scheduled'] as const
+const summaryKeys = [...addressKeys, 'data', ...textKeys, ...imageKeys, ...stateKeys] as const
+const relatedKeys = [...addressKeys, ...textKeys, ...imageKeys, ...stateKeys] as const
 
 /** What a list shows of a post. */
-export const postSummary = (post: SitePost): PostSummary =>
-  pick(post, ['id', 'slug', 'path', 'data', ...cardKeys, ...imageKeys, ...stateKeys])
+export const postSummary = (post: SitePost): PostSummary => pick(post, summaryKeys)
 
 /** What a card on the page of another post shows. */
-export const relatedPost = (post: Post): RelatedPost =>
-  pick(post, ['id', 'slug', 'path', ...cardKeys, ...imageKeys, ...stateKeys])
+export const relatedPost = (post: Post): RelatedPost => pick(post, relatedKeys)

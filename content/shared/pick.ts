@@ -1,8 +1,9 @@
 /** The values of an object under some keys, in the order of the keys, without those that are `undefined`. */
-export const pick = <Value extends object, Key extends keyof Value>(
+export function pick<Value extends object, Key extends keyof Value>(
   value: Value,
   keys: readonly Key[],
-): Pick<Value, Key> =>
-  Object.fromEntries(
-    keys.filter(key => value[key] !== undefined).map(key => [key, value[key]]),
-  ) as unknown as Pick<Value, Key>
+): Pick<Value, Key> {
+  const picked: Partial<Pick<Value, Key>> = {}
+  for (const key of keys) if (value[key] !== undefined) picked[key] = value[key]
+  return picked as Pick<Value, Key>
+}
