@@ -3,8 +3,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliCompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { publish } from '../../../tests/fixtures/publish/inProcess.ts'
 import { MemoryBackend } from '../../../tests/fixtures/publish/MemoryBackend.ts'
+import { writeSite } from '../../../tests/fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../../../tests/fixtures/scratchFolder.ts'
 import { startTestServer, type TestServer } from '../../../tests/fixtures/server/testServer.ts'
 import { manifestKey, stateKey } from '../../publish/Release.ts'
@@ -58,8 +60,8 @@ describe.each(Object.keys(storeRules) as StoreName[])('a folder that is served a
     const isMissing = missing.status === 404 && (missing.document || !published)
     expect(resultOf(found, 'addresses that do not exist')).toMatch(isMissing ? /^pass/ : /^fail/)
     expect(found.healthy).toBe(!('lacks' in storeRules[name]))
-    // A web server has snippets of its own.
-    expect(found.snippets).toEqual([])
+    // Preview sets no headers for security.
+    expect(found.snippets).toEqual(['nginx.conf'])
     expect(readdirSync(folder)).toEqual(before)
   })
 })
@@ -72,6 +74,8 @@ interface Habits {
   /** Returns other headers than were written. */
   headers?(headers: ObjectHeaders): ObjectHeaders
   copiesHeaders?: boolean
+  /** Headers of the site that are not the store's. */
+  security?: Readonly<Record<string, string>>
   redirects?: 'refused' | 'ignored'
   deletes?: boolean
   /** Answers before the site does. */
@@ -115,11 +119,18 @@ class OddBackend extends MemoryBackend {
   }
 }
 
+const securityHeaders = {
+  'Content-Security-Policy': "frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+}
+
 /** A bucket in memory with a website endpoint. */
 async function startBucket(habits: Habits) {
   const backend = new OddBackend(habits)
   const { objects } = backend
   const server = await startTestServer((request, response) => {
+    for (const [name, value] of Object.entries(habits.security ?? securityHeaders))
+      response.setHeader(name, value)
     if (!habits.answer?.(request, response, objects)) website(request, response, objects)
   })
   servers.push(server)
@@ -374,4 +385,42 @@ test('a folder of the site on its host is asked', async () => {
   )
   expect(found).toMatchObject({ site: expect.arrayContaining([]), healthy: true })
   expect(found.site.length).toBeGreaterThan(5)
+})
+
+describe('security headers', () => {
+  test.each<[what: string, security: Record<string, string>, result: RegExp]>([
+    ['none', {}, /^warn: are missing: X-Content-Type-Options: nosniff, frame-ancestors$/],
+    ['one', { 'X-Content-Type-Options': 'nosniff' }, /^warn: are missing: frame-ancestors$/],
+    ['the older one for frames', { 'X-Content-Type-Options': 'nosniff', 'X-Frame-Options': 'DENY' }, /^pass/],
+  ])('%s', async (_, security, result) => {
+    expect(resultOf((await examined({ security })).found, 'security headers')).toMatch(result)
+  })
+})
+
+describe('caching of a folder', () => {
+  const dist = join(scratch, 'dist')
+  beforeAll(() => writeSite(dist, { 'index.html': 'home', 'assets/app.js': 'app' }))
+
+  test.each<[what: string, caching: (path: string) => string | undefined, result: RegExp]>([
+    ['by kind', path => (path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-cache'), /^pass/],
+    ['of all for a year', () => 'max-age=31536000', /^warn.*pages/],
+    ['of nothing', () => 'max-age=0', /^warn.*assets/],
+    ['as browsers decide', () => undefined, /^warn.*pages.*assets/],
+  ])('%s', async (_, caching, result) => {
+    const folder = mkdtempSync(join(scratch, 'site-'))
+    const store = new Store(new FileBackend(folder))
+    await publish(store, dist)
+    const server = await startTestServer(async ({ url = '/' }, response) => {
+      const value = caching(url)
+      if (value !== undefined) response.setHeader('Cache-Control', value)
+      // A folder cannot be read.
+      const found = await store.get(url.slice(1)).catch(() => undefined)
+      response.writeHead(found ? 200 : 404, { Server: 'Caddy' }).end(found?.bytes)
+    })
+    servers.push(server)
+    const target = { kind: 'file', folder } as const
+    const found = await examine(store, { ...settings, target, siteUrl: server.origin }, signal)
+    expect(resultOf(found, 'caching')).toMatch(result)
+    expect(found.snippets).toEqual(['Caddyfile'])
+  })
 })

@@ -48,7 +48,7 @@ export async function examine(
   }
 }
 
-type Front = 'cloudfront' | 'cloudflare' | undefined
+type Front = 'cloudfront' | 'cloudflare' | 'nginx' | 'caddy' | undefined
 
 interface ExaminedSite {
   site: readonly Finding[]
@@ -105,6 +105,7 @@ function refusal(error: unknown): Result {
 function frontOf({ headers }: SiteReply, { target }: TargetSettings): Front {
   if (headers['x-amz-cf-id'] !== undefined) return 'cloudfront'
   if (headers['cf-ray'] !== undefined) return 'cloudflare'
+  if (target.kind === 'file') return /caddy/i.test(String(headers['server'])) ? 'caddy' : 'nginx'
   if (target.kind !== 's3') return undefined
   if (target.endpoint === undefined) return 'cloudfront'
   return target.endpoint.includes('r2.cloudflarestorage.com') ? 'cloudflare' : undefined
@@ -116,6 +117,10 @@ function snippetsFor(site: readonly Finding[], front: Front): string[] {
   const needsErrors = lacks('addresses that do not exist')
   if (front === 'cloudflare') return needsFunction || needsErrors ? ['cloudflare-worker.js'] : []
   if (front === undefined) return []
+  if (front === 'nginx' || front === 'caddy') {
+    const isSet = site.every(({ status }) => status === 'pass')
+    return isSet ? [] : [front === 'nginx' ? 'nginx.conf' : 'Caddyfile']
+  }
   return [
     ...(needsFunction ? ['cloudfront-function.js'] : []),
     ...(needsErrors ? ['cloudfront-error-responses.json'] : []),

@@ -1,8 +1,9 @@
 import { parseUrl } from '../../../content/shared/parseUrl.ts'
 import { notFoundPath } from '../../../content/shared/paths.ts'
 import { decoded, decodedBody, type SiteReply, type SiteRequest } from '../../publish/after/request.ts'
-import { manifestKey } from '../../publish/Release.ts'
-import { readState } from '../../publish/records.ts'
+import { type Manifest, manifestKey } from '../../publish/Release.ts'
+import { readManifest, readState } from '../../publish/records.ts'
+import type { Store } from '../../stores/Store.ts'
 import { type Check, fail, pass, type Result, type StoreContext, warn } from './Check.ts'
 
 export interface SiteContext extends StoreContext {
@@ -22,6 +23,8 @@ export const siteChecks: readonly Check<SiteContext>[] = [
   { name: 'addresses without the slash', run: checkSlash },
   { name: 'addresses that do not exist', run: checkMissing },
   { name: 'headers', run: checkHeaders },
+  { name: 'caching', run: checkCaching },
+  { name: 'security headers', run: checkSecurity },
   { name: 'HEAD, Range, If-None-Match', run: checkRequests },
   { name: 'texts', run: checkCompression },
   {
@@ -46,6 +49,12 @@ export const siteChecks: readonly Check<SiteContext>[] = [
     },
   },
 ]
+
+/** The manifest of the current release; `undefined` if nothing is published. */
+async function readCurrent(store: Store): Promise<Manifest | undefined> {
+  const [current] = (await readState(store))?.state.releases ?? []
+  return current && (await readManifest(store, current.id))
+}
 
 const plain = { 'accept-encoding': 'identity' }
 
@@ -97,6 +106,48 @@ async function checkHeaders({ store, request, probes: { page } }: SiteContext): 
   return pass(store.storesHeaders ? 'are sent as stored' : 'have the right type')
 }
 
+/** Where the store keeps no headers, caching is for its web server to set. */
+async function checkCaching({ store, request, probes: { page } }: SiteContext): Promise<Result | undefined> {
+  if (store.storesHeaders) return undefined
+  const cachingOf = async (key: string) => (await request(key)).headers['cache-control'] ?? ''
+  const asset = Object.entries((await readCurrent(store))?.objects ?? {}).find(
+    ([, { kind }]) => kind === 'asset',
+  )
+  const wrong = [
+    ...(maxAge(await cachingOf(page.key)) === 0 ? [] : ['pages are cached without asking for a newer one']),
+    ...(asset === undefined || maxAge(await cachingOf(asset[0])) >= yearSeconds
+      ? []
+      : ['assets, which never change, are loaded again']),
+  ]
+  const fix = 'Set Cache-Control by the kind of file: docs/publishing.md, "What to set".'
+  return wrong.length === 0
+    ? pass('follows the kinds of files')
+    : warn(`does not fit: ${wrong.join('; ')}`, fix)
+}
+
+const yearSeconds = 365 * 24 * 60 * 60
+
+/** Seconds for which a copy is used without a request; `NaN` if a browser decides. */
+function maxAge(caching: string): number {
+  if (/\bno-(?:cache|store)\b/.test(caching)) return 0
+  return Number(/\bmax-age=(\d+)/.exec(caching)?.[1] ?? Number.NaN)
+}
+
+async function checkSecurity({ siteUrl, request, probes: { page } }: SiteContext): Promise<Result> {
+  const { headers } = await request(page.key)
+  const has: readonly [name: string, isSet: boolean][] = [
+    ['Strict-Transport-Security', !siteUrl.startsWith('https:') || 'strict-transport-security' in headers],
+    ['X-Content-Type-Options: nosniff', headers['x-content-type-options'] === 'nosniff'],
+    [
+      'frame-ancestors',
+      /frame-ancestors/.test(String(headers['content-security-policy'])) || 'x-frame-options' in headers,
+    ],
+  ]
+  const missing = has.flatMap(([name, isSet]) => (isSet ? [] : name))
+  const fix = 'Set them at the web server or the CDN: docs/publishing.md, "The content security policy".'
+  return missing.length === 0 ? pass('are sent') : warn(`are missing: ${missing.join(', ')}`, fix)
+}
+
 async function checkRequests({ request, probes: { page } }: SiteContext): Promise<Result> {
   const { etag = 'none' } = (await request(page.key, { headers: plain })).headers
   const head = await request(page.key, { method: 'HEAD' })
@@ -116,7 +167,7 @@ async function checkCompression({ store, request, settings, probes }: SiteContex
   const remove = compress && `Remove compress: '${compress}'.`
   const encoding = (await request(probes.page.key)).headers['content-encoding']
   if (encoding !== undefined) return pass(`are compressed in transit (${encoding})`, remove)
-  if (!store.storesHeaders) return pass('are sent uncompressed')
+  if (!store.storesHeaders) return warn('are sent uncompressed', 'Compress texts at the web server.')
   const packed = await request(probes.packed.key)
   if (!isContent(packed, decoded(probes.packed.bytes, 'gzip'))) {
     return fail('that are stored compressed are sent without Content-Encoding', remove)
