@@ -45,46 +45,45 @@ export function resolveCallouts(tokens: readonly Token[]): void {
 
 /** Parses `> [!NOTE]` as GitHub does: alone on the first line, in any case, with content below it. */
 function parseCallout({ tokens: [first, ...rest] }: Tokens.Blockquote): Omit<Callout, 'raw'> | undefined {
-  if (first?.type !== 'paragraph') return undefined
-  const paragraph = first as Tokens.Paragraph
-  const kind = /^\[!([a-z]+)\][ \t]*(?:\n|$)/i.exec(paragraph.text)?.[1]?.toLowerCase() ?? ''
-  const inlines = isKind(kind) && withoutMarker(paragraph.tokens)
-  if (!isKind(kind) || !inlines) return undefined
-  const tokens = inlines.length > 0 ? [{ ...paragraph, tokens: inlines }, ...rest] : rest
+  const marked = withoutMarker(first, /^\[!([a-z]+)\][ \t]*\n?/i)
+  if (!marked) return undefined
+  const { paragraph, match, inlines } = marked
+  const kind = match[1]?.toLowerCase() ?? ''
+  if (!isKind(kind) || !/^[^\]]*\][ \t]*(?:\n|$)/.test(paragraph.text)) return undefined
+  // Two spaces after the marker are a line break, which would be shown above the first word.
+  const isBreak = inlines.length < paragraph.tokens.length && inlines[0]?.type === 'br'
+  const content = isBreak ? inlines.slice(1) : inlines
+  const tokens = content.length > 0 ? [{ ...paragraph, tokens: content }, ...rest] : rest
   return tokens.some(({ type }) => type !== 'space') ? { type: 'callout', kind, tokens } : undefined
 }
-
-const actionMarker = /^\[!cta\][ \t]*([^\n]*?)[ \t]*(?:\n|$)/i
 
 /** Parses `> [!CTA]`, perhaps with the name of a plan on its line, and with text below it. */
 function parseCallToAction({
   tokens: [first, ...rest],
 }: Tokens.Blockquote): Omit<CallToAction, 'raw'> | undefined {
-  if (first?.type !== 'paragraph') return undefined
-  const inlines = (first as Tokens.Paragraph).tokens
-  const [marker, plan = ''] = (inlines[0]?.type === 'text' && actionMarker.exec(inlines[0].raw)) || []
-  if (marker === undefined) return undefined
-  const others = withoutStart(inlines, marker)
+  const marked = withoutMarker(first, /^\[!cta\][ \t]*([^\n]*?)[ \t]*(?:\n|$)/i)
+  if (!marked) return undefined
+  const { paragraph, match, inlines } = marked
+  const [marker, plan = ''] = match
   // Another element on the line of the marker, such as a link, names no plan.
-  if (inlines.length > 1 && others.length < inlines.length && !marker.endsWith('\n')) return undefined
-  const tokens = (others.length > 0 ? [{ ...first, tokens: others } as Token, ...rest] : rest).filter(
-    ({ type }) => type !== 'space',
-  )
+  const { length } = paragraph.tokens
+  if (length > 1 && inlines.length < length && !marker.endsWith('\n')) return undefined
+  const content = inlines.length > 0 ? [{ ...paragraph, tokens: inlines }, ...rest] : rest
+  const tokens = content.filter(({ type }) => type !== 'space')
   return { type: 'callToAction', tokens, ...(plan === '' ? {} : { plan: decodeReferences(plan) }) }
 }
 
-/** Inline tokens without a text that the first one starts with. */
-function withoutStart([first, ...others]: readonly Token[], { length }: string): Token[] {
-  const raw = first?.raw.slice(length) ?? ''
-  return raw === '' ? others : [{ ...first, raw, text: raw } as Token, ...others]
-}
-
-/** Undefined if the marker is not plain text, such as when it is the text of a link. */
-function withoutMarker(tokens: readonly Token[]): Token[] | undefined {
-  const [first] = tokens
-  const [marker] = (first?.type === 'text' && /^\[![a-z]+\][ \t]*\n?/i.exec(first.raw)) || []
-  if (marker === undefined) return undefined
-  const rest = withoutStart(tokens, marker)
-  // Two spaces after the marker are a line break, which would be shown above the first word.
-  return rest.length < tokens.length && rest[0]?.type === 'br' ? rest.slice(1) : rest
+/** A paragraph that opens with a marker in plain text, and its inline tokens without that. */
+function withoutMarker(token: Token | undefined, marker: RegExp) {
+  if (token?.type !== 'paragraph') return undefined
+  const paragraph = token as Tokens.Paragraph
+  const [text, ...others] = paragraph.tokens
+  const match = text?.type === 'text' ? marker.exec(text.raw) : null
+  if (!text || !match) return undefined
+  const raw = text.raw.slice(match[0].length)
+  return {
+    paragraph,
+    match,
+    inlines: raw === '' ? others : [{ ...text, raw, text: raw } as Token, ...others],
+  }
 }
