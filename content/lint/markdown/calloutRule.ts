@@ -23,25 +23,24 @@ const otherMarker = /^(?:\*\*([a-z]{3,9})\*\*[ \t]*\n|!?[ \t]?\[([a-z]{3,9})\][ 
 export const calloutRule = tokenRule('callout-unread', ['blockquote'], (quote, { range }, { source }) => {
   const [first] = quote.tokens
   if (first?.type !== 'paragraph') return undefined
-  const [, kind] = marker.exec(first.raw) ?? []
-  const written = kind === undefined ? otherMarker.exec(first.raw)?.[0].trim() : `[!${kind}]`
+  const match = marker.exec(first.raw)
+  const other = match ? null : otherMarker.exec(first.raw)
+  const written = match ? `[!${match[1]}]` : other?.[0].trim()
   const start = written === undefined ? -1 : source.indexOf(written, range.start)
   if (written === undefined || start < 0 || start >= range.end) return undefined
   const at = { start, end: start + written.length }
-  const report = kind === undefined ? otherReport(first.raw) : markerReport(first.raw, at)
+  const report = match ? markerReport(match, at) : otherReport(written, other?.[1] ?? other?.[2] ?? '')
   return report && { ...at, ...report }
 })
 
-function markerReport(raw: string, at: SourceRange): Report {
-  const [, written = '', fold = '', rest = ''] = marker.exec(raw) ?? []
+function markerReport([, written = '', fold = '', rest = '']: RegExpExecArray, at: SourceRange): Report {
   const kind = written.toLowerCase()
   if (!calloutKinds.includes(kind)) {
     const near = otherKinds.get(kind) ?? onlyNearest(kind, calloutKinds)
-    const known = calloutKinds.map(name => name.toUpperCase())
     const text = near && `[!${near.toUpperCase()}]`
     return {
       message: `[!${written}] is not a kind of callout, so this is shown as a quote`,
-      hint: text ? `Write ${text}.` : `Write one of ${known.join(', ')}.`,
+      hint: text ? `Write ${text}.` : `Write one of ${calloutKinds.join(', ').toUpperCase()}.`,
       // What follows on the line could become a list or a title.
       ...(text && fold === '' && rest === '' ? { fix: { ...at, text } } : {}),
     }
@@ -58,12 +57,10 @@ function markerReport(raw: string, at: SourceRange): Report {
   return { message, hint: 'Write the text on the next line, after another >.' }
 }
 
-function otherReport(raw: string): Report | undefined {
-  const [written = '', bold, inBrackets] = otherMarker.exec(raw) ?? []
-  const kind = (bold ?? inBrackets ?? '').toLowerCase()
-  if (!calloutKinds.includes(kind)) return undefined
+function otherReport(written: string, kind: string): Report | undefined {
+  if (!calloutKinds.includes(kind.toLowerCase())) return undefined
   return {
-    message: `${written.trim()} does not open a callout, so this is shown as a quote`,
+    message: `${written} does not open a callout, so this is shown as a quote`,
     hint: `Write [!${kind.toUpperCase()}]; if it is meant as a quote, leave it.`,
   }
 }

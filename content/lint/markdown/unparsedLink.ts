@@ -3,40 +3,30 @@ import type { SyntaxReport } from './rules.ts'
 
 /** Reports a link or an image that is shown as text. */
 export function unparsedLink(written: string): SyntaxReport {
-  const what = written.startsWith('!') ? 'The image' : 'The link'
-  const labelEnd = written.indexOf(']') + 1
-  const rest = written.slice(labelEnd)
-  const code = 'link-unread'
+  const isImage = written.startsWith('!')
+  const rest = written.slice(written.indexOf(']') + 1)
   if (rest.startsWith('[')) return unknownName(written, rest.slice(1, -1))
-  if (rest !== rest.trimStart()) {
-    const message = `${what} is shown as text, because of the space before its address`
-    return {
-      code,
-      message,
-      hint: 'Remove the space, or write \\ before the first bracket if it is not a link.',
-    }
-  }
+  const report = (why: string, hint: string): SyntaxReport => ({
+    code: 'link-unread',
+    message: `${isImage ? 'The image' : 'The link'} is shown as text${why}`,
+    hint,
+  })
+  const otherwise = '\\ before the first bracket if it is not a link.'
+  if (rest !== rest.trimStart())
+    return report(', because of the space before its address', `Remove the space, or write ${otherwise}`)
   const address = rest.slice(1, -1)
-  const message = `${what} is shown as text: its address is not valid`
   if (isOwnFile(address)) {
-    const hint = ownFileHint(address, what === 'The image' ? 'image' : 'link')
-    return { code, message: `${what} is shown as text, and its address is a file on your own computer`, hint }
+    const hint = ownFileHint(address, isImage ? 'image' : 'link')
+    return report(', and its address is a file on your own computer', hint)
   }
   if (!/^(?:\/|https?:|\.\.?\/)[^"'<>]*\s[^"'<>]*$/.test(address.trim()))
-    return {
-      code,
-      message,
-      hint: 'Write [text](/address/ "title"), or \\ before the first bracket if it is not a link.',
-    }
+    return report(': its address is not valid', `Write [text](/address/ "title"), or ${otherwise}`)
   if (/ =\d*x\d*$/.test(address)) {
     const hint = 'Remove the size: images fit the page by themselves.'
-    return { code, message: `${what} is shown as text, because of the size after its address`, hint }
+    return report(', because of the size after its address', hint)
   }
-  return {
-    code,
-    message: `${what} is shown as text, because its address has a space`,
-    hint: 'Remove the space, or write %20 for one that is part of the name.',
-  }
+  const hint = 'Remove the space, or write %20 for one that is part of the name.'
+  return report(', because its address has a space', hint)
 }
 
 function unknownName(written: string, name: string): SyntaxReport {
