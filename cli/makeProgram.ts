@@ -8,6 +8,7 @@ import { listCommand } from './commands/list/listCommand.ts'
 import { newCommand } from './commands/new/newCommand.ts'
 import { planCommand } from './commands/plan/planCommand.ts'
 import { previewCommand } from './commands/preview/previewCommand.ts'
+import { previewsCommand } from './commands/previews/previewsCommand.ts'
 import { publishCommand } from './commands/publish/publishCommand.ts'
 import { releasesCommand } from './commands/releases/releasesCommand.ts'
 import { releaseHoldCommand } from './commands/release-hold/releaseHoldCommand.ts'
@@ -29,6 +30,7 @@ const commands = [
   releasesCommand,
   rollbackCommand,
   releaseHoldCommand,
+  previewsCommand,
   unpublishCommand,
   doctorCommand,
   schemaCommand,

@@ -17,6 +17,9 @@ test('a preview is published below its target, and removed again', async () => {
   expect(existsSync(join(preview, 'blog', 'index.html'))).toBe(true)
   writeFileSync(join(preview, 'notes.txt'), 'mine')
 
+  const listed = await runCommand(['previews', target, '--format', 'json', '--expire', '1d'])
+  expect(JSON.parse(listed.stdout)).toMatchObject([{ name: 'pr-12', days: 0, removed: false }])
+
   const removed = await runCommand(['unpublish', target, '--preview', 'pr-12', '--format', 'json'])
   expect(removed.code).toBe(0)
   expect(JSON.parse(removed.stdout)).toMatchObject({ left: ['notes.txt'] })
