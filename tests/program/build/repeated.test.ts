@@ -69,12 +69,12 @@ const changes: readonly Change[] = [
 ]
 
 test('a build is not repeated after a change of what it reads', async () => {
-  expect((await build()).code).toBe(0)
   for (const { of, make, flags, env } of changes) {
     make?.()
     expect(await build(flags, env), of).toMatchObject({ code: 0, isRepeated: false })
-    expect(await build(flags, env), of).toMatchObject({ code: 0, isRepeated: true })
   }
+  const { flags, env } = changes.at(-1) ?? {}
+  expect(await build(flags, env)).toMatchObject({ code: 0, isRepeated: true })
 })
 
 /** Writes as many other bytes, and gives the file its former time. */
@@ -94,11 +94,4 @@ test.each<[string, () => void]>([
   expect(snapshot(path('dist'))).not.toEqual(before)
   expect(await build()).toMatchObject({ code: 0, isRepeated: false })
   expect(snapshot(path('dist'))).toEqual(before)
-})
-
-test('a file that no build wrote is refused as ever', async () => {
-  expect((await build()).code).toBe(0)
-  writeFileSync(path('dist/mine.txt'), 'mine')
-  expect((await build()).code).toBe(2)
-  rmSync(path('dist/mine.txt'))
 })
