@@ -5,7 +5,7 @@ import { countOnPage } from './countOnPage.ts'
 import { PostListPage } from './PostListPage.tsx'
 
 /** A page of the list of an author's posts, with what is known about the author. */
-export function AuthorPosts({ author, picture, ...list }: Omit<AuthorPageData, 'head'>) {
+export function AuthorPosts({ author, picture, ...list }: AuthorPageData) {
   const { name, role, link } = author
   const sizes = `${picture?.width}px`
   return (

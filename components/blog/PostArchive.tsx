@@ -5,10 +5,8 @@ import { BlogBar } from './BlogBar.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 import { countOnPage } from './countOnPage.ts'
 
-type Props = Omit<ArchivePageData, 'head'>
-
 /** All posts by year, with their days and titles. */
-export function PostArchive({ title, total, years, search }: Props) {
+export function PostArchive({ title, total, years, search }: ArchivePageData) {
   return (
     <div className="post-archive post-list wrapper">
       <BlogBar search={search} />

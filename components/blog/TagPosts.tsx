@@ -6,7 +6,7 @@ import { PostListPage } from './PostListPage.tsx'
 import { TagList } from './TagList.tsx'
 
 /** A page of the list of posts with a tag, with links to the other tags. */
-export function TagPosts({ tag, tags, ...list }: Omit<TagPageData, 'head'>) {
+export function TagPosts({ tag, tags, ...list }: TagPageData) {
   return (
     <PostListPage className="post-list wrapper" {...list}>
       <h1>{fill(words.postsTagged, { tag: tag.name })}</h1>

@@ -1,12 +1,12 @@
-import type { SitePath } from '../../content/model/SiteConfig.ts'
+import type { NotFoundPageData } from '../../content/model/PageData.ts'
 import { homePath } from '../../content/shared/paths.ts'
 import { Eyebrow } from '../parts/Eyebrow.tsx'
 import { href } from '../parts/href.ts'
 import { UnchartedChart } from './UnchartedChart.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 
-/** @param addresses path of the list of all pages, for `islands/enhance/notFound.ts` */
-export function NotFound({ addresses }: { addresses: SitePath }) {
+/** The page of missing URLs. `islands/enhance/notFound.ts` suggests one of the list of all pages. */
+export function NotFound({ addresses }: NotFoundPageData) {
   return (
     <div className="not-found wrapper">
       <div className="not-found__columns">

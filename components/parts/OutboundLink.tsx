@@ -4,7 +4,7 @@ import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   href: AbsoluteUrl
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 

@@ -1,7 +1,6 @@
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { Logo } from './Logo.tsx'
-import { type FrameProps, NavigationLink } from './NavigationLink.tsx'
-import { outboundUrl } from './outboundUrl.ts'
+import { type FrameProps, NavigationLink, outboundUrl } from './NavigationLink.tsx'
 import { SocialIcon } from './SocialIcon.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 

@@ -1,8 +1,7 @@
 import type { ShownLink, SiteFrame } from '../../content/model/PageData.ts'
-import type { OutboundLinks, SitePath } from '../../content/model/SiteConfig.ts'
+import type { AbsoluteUrl, OutboundLinks, ProfileLink, SitePath } from '../../content/model/SiteConfig.ts'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { currentLink, localHref } from './localHref.ts'
-import { outboundUrl } from './outboundUrl.ts'
 
 /** What the header and the footer show. */
 export interface FrameProps {
@@ -22,7 +21,7 @@ interface Props {
 export function NavigationLink({ item, links, path, className }: Props) {
   if (!('href' in item)) {
     return (
-      <OutboundLink href={outboundUrl(item, links)} {...(className && { className })}>
+      <OutboundLink href={outboundUrl(item, links)} className={className}>
         {item.label}
       </OutboundLink>
     )
@@ -33,3 +32,9 @@ export function NavigationLink({ item, links, path, className }: Props) {
     </a>
   )
 }
+
+/** Returns the URL of a link to another site: one of `links`, or its own. */
+export const outboundUrl = (
+  item: Pick<Extract<ProfileLink, { link: string }>, 'link'> | { url: AbsoluteUrl },
+  links: OutboundLinks,
+): AbsoluteUrl => ('url' in item ? item.url : links[item.link])

@@ -1,11 +1,5 @@
 import '../../../../styles/blog.scss'
 import '../../../../styles/post-list.scss'
 import '../../../../styles/author-posts.scss'
-import { AuthorPosts } from '../../../../components/blog/AuthorPosts.tsx'
-import type { AuthorPageData } from '../../../../content/model/PageData.ts'
 
-export { Page }
-
-function Page({ head: _head, ...list }: AuthorPageData) {
-  return <AuthorPosts {...list} />
-}
+export { AuthorPosts as Page } from '../../../../components/blog/AuthorPosts.tsx'
