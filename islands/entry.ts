@@ -10,7 +10,6 @@ import { enhanceTooltips } from './enhance/tooltips.ts'
 import { enhanceVideo } from './enhance/video.ts'
 import { islandLoaders } from './islandLoaders.ts'
 import { wakeIslands } from './runtime/wakeIslands.ts'
-import { whenLoaded } from './shared/whenLoaded.ts'
 
 // First, because others read positions at a jump.
 enhanceSections()
@@ -26,5 +25,3 @@ enhanceCopy()
 wakeIslands(islandLoaders)
 const suggestion = document.querySelector<HTMLElement>('[data-addresses]')
 if (suggestion) void import('./enhance/notFound.ts').then(module => module.enhanceNotFound(suggestion))
-// Only the home page is long enough to need it.
-if (document.querySelector('main > section')) whenLoaded(() => void import('./enhance/skipUnseen.ts'))

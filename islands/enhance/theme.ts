@@ -1,5 +1,4 @@
 import { words } from '../../content/i18n/siteWords.ts'
-import { afterFrame } from '../shared/afterFrame.ts'
 
 /**
  * Enables the theme button. The root element has the current theme in `data-theme`, and the storage key of the
@@ -15,15 +14,13 @@ export function enhanceTheme(): void {
   const nameButton = () =>
     (button.ariaLabel = dataset['theme'] === 'light' ? words.toDarkTheme : words.toLightTheme)
   const setTheme = (theme: string | null) => {
-    // For `skipUnseen`.
-    dispatchEvent(new Event('theme'))
     // Without transitions, which would lag behind the rest.
     dataset['still'] = ''
     dataset['theme'] = theme === 'light' ? theme : 'dark'
     themeColor.content = themeColor.dataset[dataset['theme']]!
     nameButton()
-    // Until after the frame in which `skipUnseen` shows the rest.
-    afterFrame(() => afterFrame(() => delete dataset['still']))
+    // Until after the next frame.
+    requestAnimationFrame(() => setTimeout(() => delete dataset['still']))
   }
 
   nameButton()

@@ -64,12 +64,6 @@ export const isLateScript = (url: URL): boolean =>
 export const lateScripts = (requests: readonly Request[]): string[] =>
   requests.map(request => request.url()).filter(url => isLateScript(new URL(url)))
 
-/** The same without the script that loads with the home page and spares work when the theme changes. */
-export const islandScripts = (requests: readonly Request[]): string[] =>
-  lateScripts(requests).filter(
-    url => !readFileSync(join(inject('dist'), new URL(url).pathname), 'utf8').includes('contentVisibility'),
-  )
-
 /** Paths of the requested files of a type. */
 export const paths = (requests: readonly Request[], type: string): string[] =>
   requests.filter(request => request.resourceType() === type).map(request => new URL(request.url()).pathname)

@@ -1,16 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { holdLateScripts } from '../holdAnswers.ts'
-import {
-  desktop,
-  islandScripts,
-  moving,
-  origin,
-  phone,
-  settled,
-  sharedVisit,
-  useBrowser,
-} from '../support.ts'
+import { desktop, lateScripts, moving, origin, phone, settled, sharedVisit, useBrowser } from '../support.ts'
 import { awake, buttons } from './carouselSupport.ts'
 
 const visitor = useBrowser()
@@ -43,13 +34,13 @@ test('React loads only when the carousel is near, and hydrates it without a warn
   const { page, requests, problems } = visit
   await page.goto(`${origin}/`)
   await settled(visit)
-  expect(islandScripts(requests)).toEqual([])
+  expect(lateScripts(requests)).toEqual([])
   expect(await page.locator('.carousel__slide[inert]').count()).toBe(0)
   const html = await page.locator('.carousel__slides').innerText()
 
   await page.locator('.carousel').scrollIntoViewIfNeeded()
   await awake(page)
-  expect(islandScripts(requests).length).toBeGreaterThan(1)
+  expect(lateScripts(requests).length).toBeGreaterThan(1)
   expect(await page.locator('.carousel__slides').innerText()).toBe(html)
   expect(problems).toEqual([])
 })

@@ -110,51 +110,6 @@ async function transitionsOfTheme(visit: Visit): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { ran: string[] }).ran)
 }
 
-test('what nobody sees is styled after the frame of the change, and nothing moves', async () => {
-  const { page } = await visitor.open()
-  await page.goto(`${origin}/`)
-  await page.locator('html[data-loaded]:not([data-layout])').waitFor()
-  // The script that does it comes after load.
-  await page.waitForFunction(() => {
-    dispatchEvent(new Event('theme'))
-    return document.querySelector<HTMLElement>('#contact')!.style.contentVisibility === 'hidden'
-  })
-  await page.waitForFunction(
-    () => document.querySelector<HTMLElement>('#contact')!.style.contentVisibility === '',
-  )
-  const measure = () =>
-    page.evaluate(() => ({
-      skipped: document.querySelectorAll('[style*="content-visibility"]').length,
-      height: document.documentElement.scrollHeight,
-      line: getComputedStyle(document.querySelector('#contact')!).borderTopColor,
-    }))
-  const before = await measure()
-  const during = await page.evaluate(() => {
-    document.querySelector<HTMLElement>('[data-theme-toggle]')!.click()
-    const isSkipped = (selector: string) =>
-      document.querySelector<HTMLElement>(selector)!.style.contentVisibility === 'hidden'
-    return {
-      hero: isSkipped('.hero'),
-      // It begins at the end of the window, and its figure below.
-      assessment: isSkipped('#security-assessment'),
-      figure: isSkipped('#security-assessment .feature__figure'),
-      contact: isSkipped('#contact'),
-      height: document.documentElement.scrollHeight,
-    }
-  })
-  expect(during).toEqual({
-    hero: false,
-    assessment: false,
-    figure: true,
-    contact: true,
-    height: before.height,
-  })
-  await page.locator('html:not([data-still])').waitFor()
-  const after = await measure()
-  expect(after).toMatchObject({ skipped: 0, height: before.height })
-  expect(after.line).not.toBe(before.line)
-})
-
 test('a page from the back/forward cache takes the theme that was chosen since', async () => {
   const { page } = await visitor.open()
   await page.goto(`${origin}/pricing/`)

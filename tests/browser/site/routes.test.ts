@@ -4,7 +4,7 @@ import { outputFile } from '../../../content/model/outputFile.ts'
 import { scriptsAtOnce } from '../../fixtures/html/scriptsAtOnce.ts'
 import {
   axeViolations,
-  islandScripts,
+  lateScripts,
   kinds,
   looks,
   origin,
@@ -175,7 +175,7 @@ test('nothing below the first screen is fetched before it is near', async () => 
   await page.locator('[data-settled]').waitFor({ state: 'attached' })
   expect(new Set(imageNames())).toEqual(new Set(['contours', 'demo-poster-dark-small']))
   expect(paths(requests, 'media')).toEqual([])
-  expect(islandScripts(requests)).toEqual([])
+  expect(lateScripts(requests)).toEqual([])
 
   await page.locator('#topology-map').scrollIntoViewIfNeeded()
   await page.locator('.topology__map').scrollIntoViewIfNeeded()

@@ -1,2 +1,0 @@
-/** Calls `act` after the next frame is painted. */
-export const afterFrame = (act: () => void): unknown => requestAnimationFrame(() => setTimeout(act))
