@@ -1,8 +1,9 @@
 import { closestMatch } from '../shared/closestMatch.ts'
-import { type HoverDelays, hoverDelay } from './hoverDelay.ts'
+import { hoverDelay } from './hoverDelay.ts'
 
 /** Navigation menu, specification section 9. */
-const menuDelaysMs: HoverDelays = { open: 200, skip: 300, close: 150 }
+const menuDelaysMs = { open: 200, skip: 300 }
+const menuCloseDelayMs = 150
 
 /**
  * Enhances menus, which are `details` elements and open without a script. They close on Escape and on a chosen link,
@@ -68,7 +69,7 @@ function openOnHover(menu: HTMLDetailsElement, summary: HTMLElement): void {
   })
   menu.addEventListener('pointerleave', event => {
     if (event.pointerType !== 'mouse') return
-    delay.close(() => {
+    delay.after(menuCloseDelayMs, () => {
       // A menu that is used by keyboard stays open.
       if (!menu.querySelector(':focus-visible')) menu.open = false
     })

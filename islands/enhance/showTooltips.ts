@@ -1,8 +1,8 @@
 import { closestMatch } from '../shared/closestMatch.ts'
-import { type HoverDelays, hoverDelay } from './hoverDelay.ts'
+import { hoverDelay } from './hoverDelay.ts'
 
-/** Tooltip, specification section 9. There is no gap to cross between an element and its tooltip. */
-const tooltipDelaysMs: HoverDelays = { open: 700, skip: 300, close: 0 }
+/** Tooltip, specification section 9. It closes at once: there is no gap to cross between an element and its tooltip. */
+const tooltipDelaysMs = { open: 700, skip: 300 }
 
 /** Least distance between a tooltip and the sides of the window. */
 const windowMarginPx = 8

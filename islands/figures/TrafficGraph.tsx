@@ -8,7 +8,6 @@ import { TrafficPolicy } from '../../components/figures/traffic/TrafficPolicy.ts
 import { TrafficTable } from '../../components/figures/traffic/TrafficTable.tsx'
 import type { PolicyLayer } from '../../components/figures/traffic/trafficPolicies.ts'
 import { trafficSummary } from '../../components/figures/traffic/trafficSummary.ts'
-import { useOnScreen } from './useOnScreen.ts'
 
 /**
  * The simulation: observed traffic, with and without the proposed policies. After hydration the traffic moves while the
@@ -17,8 +16,8 @@ import { useOnScreen } from './useOnScreen.ts'
 export function TrafficGraph({ product }: { product: string }) {
   const id = useId()
   const graph = useRef<HTMLDivElement>(null)
-  const onScreen = useOnScreen(graph)
   const [awake, setAwake] = useState(false)
+  const [onScreen, setOnScreen] = useState(false)
   const [playing, setPlaying] = useState(true)
   const [view, setView] = useState<TrafficView>('policy')
   const [layer, setLayer] = useState<PolicyLayer>('cilium')
@@ -27,7 +26,12 @@ export function TrafficGraph({ product }: { product: string }) {
     name: firstShown,
     alone: false,
   })
-  useEffect(() => setAwake(true), [])
+  useEffect(() => {
+    setAwake(true)
+    const observer = new IntersectionObserver(entries => setOnScreen(entries.at(-1)!.isIntersecting))
+    observer.observe(graph.current!)
+    return () => observer.disconnect()
+  }, [])
 
   const shown = findWorkload(choice.name)
   const choose = (name: ShopWorkload['name']) =>

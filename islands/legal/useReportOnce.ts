@@ -5,38 +5,24 @@ import { useCallback, useEffect, useRef } from 'react'
  * requests; such a failure is reported only if the page is restored from the back/forward cache.
  */
 export function useReportOnce(report: (error: unknown) => void): (error: unknown) => void {
-  const state = useRef<{ isLeaving: boolean; isReported: boolean; postponed?: { error: unknown } }>({
-    isLeaving: false,
-    isReported: false,
-  })
+  const isReported = useRef(false)
+  const returning = useRef<Promise<unknown>>(undefined)
 
-  const reportOnce = useCallback(
-    (error: unknown) => {
-      if (state.current.isReported) return
-      if (state.current.isLeaving) {
-        state.current.postponed = { error }
-        return
-      }
-      state.current.isReported = true
+  useEffect(() => {
+    const onPageHide = () => {
+      returning.current = new Promise(resolve => addEventListener('pageshow', resolve, { once: true }))
+    }
+    addEventListener('pagehide', onPageHide)
+    return () => removeEventListener('pagehide', onPageHide)
+  }, [])
+
+  return useCallback(
+    async (error: unknown) => {
+      await returning.current
+      if (isReported.current) return
+      isReported.current = true
       report(error)
     },
     [report],
   )
-
-  useEffect(() => {
-    const onPageHide = () => {
-      state.current.isLeaving = true
-    }
-    const onPageShow = () => {
-      state.current.isLeaving = false
-      if (state.current.postponed) reportOnce(state.current.postponed.error)
-    }
-    addEventListener('pagehide', onPageHide)
-    addEventListener('pageshow', onPageShow)
-    return () => {
-      removeEventListener('pagehide', onPageHide)
-      removeEventListener('pageshow', onPageShow)
-    }
-  }, [reportOnce])
-  return reportOnce
 }
