@@ -4,7 +4,7 @@ import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { BackToBlog } from '../parts/BackLink.tsx'
 import { BlogBar } from './BlogBar.tsx'
 import { PostArticle, PostContent, type PostHead } from './PostArticle.tsx'
-import { PostContentSkeleton, PostHeadSkeleton } from './PostSkeleton.tsx'
+import { PostContentSkeleton, PostHeadSkeleton } from './Skeletons.tsx'
 
 interface Props {
   /** Absent until the post's card or the post itself has loaded. */

@@ -1,6 +1,6 @@
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { PostCardSkeletons } from '../../components/blog/PostCardSkeletons.tsx'
+import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { PostCardSkeletons } from '../../components/blog/Skeletons.tsx'
 import { PostList } from '../../components/blog/PostList.tsx'
 import { PostReader } from '../../components/blog/PostReader.tsx'
 import { href } from '../../components/parts/href.ts'
@@ -9,12 +9,13 @@ import type { ListData } from '../../content/model/PageData.ts'
 import type { Blog } from '../../content/model/SiteConfig.ts'
 import { postPath } from '../../content/shared/paths.ts'
 import { enhanceCopy } from '../enhance/copy.ts'
+import { closestMatch } from '../shared/closestMatch.ts'
 import { fragmentTarget } from '../shared/fragmentTarget.ts'
+import { isPlainClick } from '../shared/isPlainClick.ts'
 import { prefersReducedMotion } from '../shared/prefersReducedMotion.ts'
 import { blogClient, findCard, listQuery, NotFoundError, postQuery } from './blogQueries.ts'
 import { inPlaceTarget } from './inPlaceTarget.ts'
 import { useBlogHistory } from './useBlogHistory.ts'
-import { useLinkEvents } from './useLinkEvents.ts'
 import { useScrollAndFocus } from './useScrollAndFocus.ts'
 import { fill } from '../../content/i18n/fill.ts'
 import { words } from '../../content/i18n/siteWords.ts'
@@ -81,29 +82,37 @@ function Reader({ blog, first, titleEnd }: Props) {
     if (element) enhanceCopy(element)
   }, [post])
 
-  useLinkEvents(root, {
-    onReach(link) {
+  // The event that hydrated the island was at a link.
+  useEffect(
+    () => prefetch(client, root.current?.querySelector('a:is(:hover, :focus)'), first),
+    [client, first],
+  )
+
+  const onReach = ({ nativeEvent }: SyntheticEvent) => prefetch(client, closestMatch(nativeEvent, 'a'), list)
+
+  /** Opens a link in place; returns false to leave it to the browser. */
+  const follow = (link: HTMLAnchorElement): boolean => {
+    if (slug === undefined) {
       const target = inPlaceTarget(link.getAttribute('href'), list)
-      if (target?.card) client.prefetchQuery(postQuery(target.card.slug, target.card))
-      else if (target) client.prefetchQuery(listQuery(target.list))
-    },
-    onFollow(link) {
-      if (slug === undefined) {
-        const target = inPlaceTarget(link.getAttribute('href'), list)
-        if (target) open({ list: target.list, slug: target.card?.slug })
-        return target !== undefined
-      }
-      if (link.matches('.back-link')) {
-        close()
-        return true
-      }
-      const target = head && link.pathname === href(head.path) ? fragmentTarget(link) : null
-      if (!target || !root.current?.contains(target)) return false
-      jump()
-      jumpTo(target)
+      if (target) open({ list: target.list, slug: target.card?.slug })
+      return target !== undefined
+    }
+    if (link.matches('.back-link')) {
+      close()
       return true
-    },
-  })
+    }
+    const target = head && link.pathname === href(head.path) ? fragmentTarget(link) : null
+    if (!target || !root.current?.contains(target)) return false
+    jump()
+    jumpTo(target)
+    return true
+  }
+  const onClick = (event: MouseEvent) => {
+    const link = closestMatch<HTMLAnchorElement>(event.nativeEvent, 'a')
+    if (link && isPlainClick(event.nativeEvent) && follow(link)) event.preventDefault()
+  }
+
+  const linkEvents = { onPointerOver: onReach, onTouchStart: onReach, onFocus: onReach, onClick }
 
   const retry = {
     error: result.error ?? result.failureReason,
@@ -111,7 +120,7 @@ function Reader({ blog, first, titleEnd }: Props) {
     onRetry: () => result.refetch(),
   }
   return (
-    <div className="blog-reader" ref={root}>
+    <div className="blog-reader" ref={root} {...linkEvents}>
       <p className={isUnknownPost ? 'blog-reader__notice wrapper' : 'visually-hidden'} role="status">
         {isUnknownPost && <span>{fill(words.noSuchPost, { name: current.slug ?? '' })}</span>}
         {!isUnknownPost && isFailed && words.didNotLoad}
@@ -159,6 +168,13 @@ function Reader({ blog, first, titleEnd }: Props) {
       )}
     </div>
   )
+}
+
+/** Loads what a link of the list opens in place, if anything. */
+function prefetch(client: QueryClient, link: Element | null | undefined, list: ListData): void {
+  const target = inPlaceTarget(link?.getAttribute('href') ?? null, list)
+  if (target?.card) client.prefetchQuery(postQuery(target.card.slug, target.card))
+  else if (target) client.prefetchQuery(listQuery(target.list))
 }
 
 /** Scrolls to an element and focuses it, as browsers do for a link to a fragment. */

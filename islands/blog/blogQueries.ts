@@ -11,24 +11,8 @@ export class NotFoundError extends Error {
   override name = 'NotFoundError'
 }
 
-/** The response has an error status. */
-class ResponseError extends Error {
-  override name = 'ResponseError'
-  readonly status: number
-  readonly statusText: string
-
-  constructor({ url, status, statusText }: Response) {
-    super(`${url} responded with ${status}`)
-    this.status = status
-    this.statusText = statusText || (statusTexts[status] ?? '')
-  }
-}
-
-/** The response is not data of this site. Visitors read the message. */
-class UnexpectedResponseError extends Error {
-  override name = 'UnexpectedResponseError'
-  override message = 'the server sent something else'
-}
+/** Returns the error of a response that is not data of this site. Visitors read the message. */
+const unexpectedResponse = () => new Error('the server sent something else')
 
 /** Status texts of RFC 9110, section 15.6, which HTTP/2 and HTTP/3 do not transfer. */
 const statusTexts: Readonly<Record<number, string>> = {
@@ -110,7 +94,7 @@ async function fetchPost(url: string, signal: AbortSignal): Promise<PostData> {
   // Invalid data must fail here: during rendering it would break the whole island.
   const { html, headings, tags } = post
   const isPost = typeof html === 'string' && Array.isArray(headings) && Array.isArray(tags)
-  if (!isPost) throw new UnexpectedResponseError()
+  if (!isPost) throw unexpectedResponse()
   trustedHtml(html)
   return post
 }
@@ -121,16 +105,20 @@ interface JsonRequest<Data> {
   key: keyof Data
 }
 
-/** @throws UnexpectedResponseError for data that is not of this site, such as `null` or a proxy's page */
+/** @throws an error for data that is not of this site, such as `null` or a proxy's page */
 async function fetchJson<Data>({ url, key }: JsonRequest<Data>, signal: AbortSignal): Promise<Data> {
   const data = (await (await get(url, signal)).json()) as Data | null
-  if (data?.[key] === undefined) throw new UnexpectedResponseError()
+  if (data?.[key] === undefined) throw unexpectedResponse()
   return data
 }
 
 async function get(url: string, signal: AbortSignal): Promise<Response> {
   const response = await fetch(url, { signal })
   if (notFoundStatuses.has(response.status)) throw new NotFoundError(url)
-  if (!response.ok) throw new ResponseError(response)
+  if (!response.ok) {
+    const { status } = response
+    const statusText = response.statusText || statusTexts[status]
+    throw Object.assign(new Error(`${url} responded with ${status}`), { status, statusText })
+  }
   return response
 }
