@@ -5,9 +5,9 @@ import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { FileBackend } from '../stores/file/FileBackend.ts'
 import { StoreError } from '../stores/StoreError.ts'
 import { Store } from '../stores/Store.ts'
-import { IncompleteError } from './PublishError.ts'
+import { IncompleteError } from './records/PublishError.ts'
 import { PublishLock } from './PublishLock.ts'
-import { readState } from './records.ts'
+import { readState } from './records/records.ts'
 
 const scratch = scratchFolder()
 const nothing = { releases: [], garbage: [], pending: [] }

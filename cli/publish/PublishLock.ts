@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Store } from '../stores/Store.ts'
-import { IncompleteError, RefusedError } from './PublishError.ts'
-import { type LockHolder, type ReleaseId, stateKey, type TargetState } from './Release.ts'
-import { type KnownState, type NextState, StateChangedError, writeState } from './records.ts'
+import { IncompleteError, RefusedError } from './records/PublishError.ts'
+import { type LockHolder, type ReleaseId, stateKey, type TargetState } from './records/Release.ts'
+import { type KnownState, type NextState, StateChangedError, writeState } from './records/records.ts'
 
 export interface TakeInput {
   store: Store

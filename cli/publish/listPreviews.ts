@@ -1,8 +1,8 @@
 import { openStore } from '../stores/openStore.ts'
 import type { Store } from '../stores/Store.ts'
-import { RefusedError } from './PublishError.ts'
-import { type ReleaseEntry, stateKey } from './Release.ts'
-import { readState } from './records.ts'
+import { RefusedError } from './records/PublishError.ts'
+import { type ReleaseEntry, stateKey } from './records/Release.ts'
+import { readState } from './records/records.ts'
 import { previewTarget, type TargetSettings } from './target.ts'
 
 /** A preview below a target. */

@@ -9,7 +9,7 @@ import { withoutLinks } from '../outdir/outputTarget.ts'
 import { shownPath } from '../util/paths.ts'
 import type { ObjectHeaders } from '../stores/Backend.ts'
 import { UsageError } from '../util/UsageError.ts'
-import { byKey, type PublishedObject, type PublishedObjects } from './Release.ts'
+import { byKey, type PublishedObject, type PublishedObjects } from './records/Release.ts'
 import type { TargetSettings } from './target.ts'
 
 /** A built site as a target stores it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FileKind } from '../../content/model/SiteFile.ts'
 import { type Change, inOrder, isRemoval, createPlan, type Reason } from './plan.ts'
-import type { Manifest, PublishedObject } from './Release.ts'
+import type { Manifest, PublishedObject } from './records/Release.ts'
 
 const object = (sha256: string, kind: FileKind = 'page', cacheControl = 'public'): PublishedObject => ({
   kind,

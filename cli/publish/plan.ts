@@ -9,8 +9,8 @@ import {
   type ReleaseId,
   type RetainedObject,
   releaseNumber,
-} from './Release.ts'
-import type { Commit } from './LocalCommit.ts'
+} from './records/Release.ts'
+import type { Commit } from './records/LocalCommit.ts'
 import type { TargetSettings } from './target.ts'
 
 /** Why an object is written or deleted. */
@@ -22,6 +22,8 @@ export interface Change {
   reason: Reason
   /** The new object, or the former one if it is deleted. */
   object: PublishedObject
+  /** Where it is stored, if not under its key. */
+  to?: string
   /** The stored object, if its content differs: it is saved first, to roll back to. */
   replaces?: PublishedObject
 }
@@ -36,6 +38,8 @@ export interface ReleaseContent {
   write(change: Change, store: Store): Promise<{ tag: string }>
   /** The release that is brought back, for a rollback. */
   restores?: ReleaseId
+  /** Folder of a release that is brought back, if the target is atomic. */
+  folder?: string | undefined
   /** What it was built from, if known. */
   commit?: Commit | undefined
 }

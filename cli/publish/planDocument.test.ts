@@ -6,8 +6,8 @@ import { exitCodes } from '../util/exitCodes.ts'
 import { FileBackend } from '../stores/file/FileBackend.ts'
 import { Store } from '../stores/Store.ts'
 import type { Change, Plan } from './plan.ts'
-import type { PublishedObject } from './Release.ts'
-import type { TargetRecords } from './records.ts'
+import type { PublishedObject } from './records/Release.ts'
+import type { TargetRecords } from './records/records.ts'
 import { type PlanDocument, planDocument, refuseOtherThan } from './planDocument.ts'
 
 const scratch = scratchFolder()

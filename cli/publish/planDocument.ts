@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import type { FileKind } from '../../content/model/SiteFile.ts'
 import type { Store } from '../stores/Store.ts'
 import { UsageError } from '../util/UsageError.ts'
-import { RefusedError } from './PublishError.ts'
+import { RefusedError } from './records/PublishError.ts'
 import { isRemoval, type Reason, sentBytes } from './plan.ts'
 import type { PreparedRelease } from './prepareRelease.ts'
-import type { ReleaseId } from './Release.ts'
+import type { ReleaseId } from './records/Release.ts'
 
 /** A plan as JSON, for `--format json` and `--save`. */
 export interface PlanDocument {

@@ -3,7 +3,7 @@ import { counted } from '../../content/shared/counted.ts'
 import { isTemporary, type ListedObject } from '../stores/Backend.ts'
 import type { Store } from '../stores/Store.ts'
 import { eachAtOnce } from '../util/eachAtOnce.ts'
-import { RefusedError } from './PublishError.ts'
+import { RefusedError } from './records/PublishError.ts'
 import { createPlan, type Plan, type ReleaseContent, type Retention } from './plan.ts'
 import {
   haveSameHeaders,
@@ -13,9 +13,10 @@ import {
   type ReleaseId,
   releaseNumber,
   stateKey,
-} from './Release.ts'
-import { damaged, type TargetRecords } from './records.ts'
+} from './records/Release.ts'
+import { damaged, type TargetRecords } from './records/records.ts'
 import { maxInFlight } from './steps.ts'
+import type { TargetSettings } from './target.ts'
 import { findStored, type StoredObjects, storedHash } from './storedObjects.ts'
 
 /** A release that can be written. */
@@ -32,7 +33,7 @@ export interface PreparedRelease {
 
 export interface PrepareOptions {
   store: Store
-  retention: Retention
+  settings: Retention & Pick<TargetSettings, 'atomic'>
   /** Compare with what the store lists, and not only with the manifest. */
   verifyRemote?: boolean | undefined
   /** Replace objects that kube-site did not publish. */
@@ -43,14 +44,26 @@ export interface PrepareOptions {
 export async function prepareRelease(
   content: ReleaseContent,
   records: TargetRecords,
-  { store, retention, verifyRemote = false, adopt = false }: PrepareOptions,
+  { store, settings, verifyRemote = false, adopt = false }: PrepareOptions,
 ): Promise<PreparedRelease> {
   const { objects } = content
   const { known, current } = records
   const number = releaseNumber(known?.state.releases[0]?.id) + 1
   const release = { id: `${number}-${randomBytes(3).toString('hex')}`, content, records }
+  if (!settings.atomic && current?.folder !== undefined) {
+    throw new RefusedError(
+      `${store.name} has atomic releases, and this one is none.`,
+      'Set atomic: true for the target, or publish to another prefix.',
+    )
+  }
+  if (settings.atomic) {
+    // What an interrupted run left is in a folder that nobody gets.
+    const stored = verifyRemote && current ? { ...current, objects: {} } : current
+    const plan = createPlan({ objects, stored, retention: settings, now: new Date() })
+    return { ...release, plan, stored, leftovers: [] }
+  }
   if (known && known.state.pending.length === 0 && !verifyRemote) {
-    const plan = createPlan({ objects, stored: current, retention, now: new Date() })
+    const plan = createPlan({ objects, stored: current, retention: settings, now: new Date() })
     return { ...release, plan, stored: current, leftovers: [] }
   }
 
@@ -59,7 +72,7 @@ export async function prepareRelease(
   const stored = await findStored({ records, listed, content, hashOf: key => storedHash(store, key) })
   if (verifyRemote && store.storesHeaders) await readHeaders(store, stored)
   if (!adopt) refuseForeign({ store, content, listed, stored })
-  const plan = createPlan({ objects, stored, retention, now: new Date() })
+  const plan = createPlan({ objects, stored, retention: settings, now: new Date() })
   return { ...release, plan, stored, leftovers: [...listed.keys()].filter(isLeftover) }
 }
 

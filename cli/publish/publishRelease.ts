@@ -1,13 +1,15 @@
 import { counted } from '../../content/shared/counted.ts'
 import type { Store } from '../stores/Store.ts'
-import { RefusedError } from './PublishError.ts'
+import { RefusedError } from './records/PublishError.ts'
 import type { Plan } from './plan.ts'
 import type { PreparedRelease } from './prepareRelease.ts'
-import type { Hold, PublishedObjects, ReleaseEntry } from './Release.ts'
-import type { TargetRecords } from './records.ts'
+import { type Hold, type PublishedObjects, type ReleaseEntry, releaseFolder } from './records/Release.ts'
+import type { TargetRecords } from './records/records.ts'
 import type { PublishProgress } from './steps.ts'
 import { type LockFlags, ownerName, withPublishLock } from './withPublishLock.ts'
 import type { TargetSettings } from './target.ts'
+import { completeCommit } from './commitRelease.ts'
+import { writeAtomicRelease } from './writeAtomicRelease.ts'
 import { begunManifest, writeRelease } from './writeRelease.ts'
 
 /** Flags of the commands that write a release. */
@@ -53,11 +55,18 @@ export async function publishRelease(
   const { records, content, plan } = prepared
   const { siteUrl, objects } = content
   const isUnfinished = (records.known?.state.pending.length ?? 0) > 0
+  const { store, settings, flags, progress } = options
   const isRollback = content.restores !== undefined
   if (!isRollback) refuseHeld(records.known?.state.hold, options)
-  const isPublished = plan.changes.length === 0 && !isUnfinished && records.current !== undefined
+  // What expires goes with the next release, which would be another whole one.
+  const isSame = plan.changes.every(({ reason }) => settings.atomic && reason === 'expired')
+  const isPublished = isSame && !isUnfinished && records.current !== undefined
   if (isPublished && !isRollback) {
     if (records.known?.state.hold) await releaseHold(records, options)
+    else if (await isIncomplete(records, options))
+      await withPublishLock({ store, records, flags, progress }, (lock, guarded) =>
+        completeCommit(guarded, lock),
+      )
     return { entry: undefined, plan, objects, siteUrl, isHeld: false }
   }
   refuseDeletes(prepared, options)
@@ -67,17 +76,35 @@ export async function publishRelease(
     objects: Object.keys(objects).length,
     bytes: Object.values(objects).reduce((sum, { size }) => sum + size, 0),
     ...(content.restores === undefined ? {} : { restores: content.restores }),
+    ...(settings.atomic ? { folder: content.folder ?? releaseFolder(prepared.id) } : {}),
     by: ownerName(),
     ...(content.commit ? { commit: { id: content.commit.id, at: content.commit.at } } : {}),
   }
-  const { store, flags, progress } = options
   const hold = isRollback && flags.hold !== false ? holdOf(entry, flags) : undefined
-  const { keepReleases } = options.settings
+  const { keepReleases } = settings
   const begun = begunManifest(prepared, entry)
   await withPublishLock({ store, records, flags, progress, begun }, (lock, guarded) =>
-    writeRelease({ store: guarded, lock, prepared, entry, begun, hold, keepReleases, progress }),
+    (settings.atomic ? writeAtomicRelease : writeRelease)({
+      store: guarded,
+      lock,
+      prepared,
+      entry,
+      begun,
+      hold,
+      keepReleases,
+      progress,
+    }),
   )
   return { entry, plan, objects, siteUrl, isHeld: hold !== undefined }
+}
+
+/** True if a run ended when its release had become the current one, and left something to do. */
+async function isIncomplete(
+  { known, current }: TargetRecords,
+  { store, settings }: PublishOptions,
+): Promise<boolean> {
+  if (known && known.state.garbage.length > 0) return true
+  return settings.atomic && (await store.pointer()) !== current?.folder
 }
 
 const holdOf = ({ by = '', at }: ReleaseEntry, { reason }: ReleaseFlags): Hold => ({

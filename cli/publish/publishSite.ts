@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Store } from '../stores/Store.ts'
 import { type LocalSite, loadLocalSite } from './localSite.ts'
-import type { ComparableCommit } from './LocalCommit.ts'
-import { IncompleteError, RefusedError } from './PublishError.ts'
+import type { ComparableCommit } from './records/LocalCommit.ts'
+import { IncompleteError, RefusedError } from './records/PublishError.ts'
 import type { Change } from './plan.ts'
 import { planDocument, refuseOtherThan } from './planDocument.ts'
 import { type PreparedRelease, type PrepareOptions, prepareRelease } from './prepareRelease.ts'
@@ -12,9 +12,9 @@ import {
   publishRelease,
   type ReleaseFlags,
 } from './publishRelease.ts'
-import { haveSameHeaders } from './Release.ts'
+import { haveSameHeaders } from './records/Release.ts'
 import { storedHash } from './storedObjects.ts'
-import type { TargetRecords } from './records.ts'
+import type { TargetRecords } from './records/records.ts'
 import { repairRecords } from './repairRecords.ts'
 import { whenUnlocked } from './withPublishLock.ts'
 
@@ -47,7 +47,7 @@ export async function publishSite(dist: string, options: PublishSiteOptions): Pr
   const { plan, verifyRemote, adopt, repair, force } = flags
   const publish = async (records: TargetRecords) => {
     if (!force) await refuseOlder(records, options.commit)
-    const prepared = await prepareSite(site, records, { store, retention: settings, verifyRemote, adopt })
+    const prepared = await prepareSite(site, records, { store, settings, verifyRemote, adopt })
     if (plan !== undefined) refuseOtherThan(plan, planDocument(store, prepared))
     const content = { ...prepared.content, commit: options.commit }
     return await publishRelease({ ...prepared, content }, options)
@@ -64,12 +64,12 @@ export function prepareSite(
   const hasConditions = records.known?.state.conditions ?? false
   const write = async (change: Change, store: Store) => {
     const {
-      key,
       reason,
       replaces,
       object: { headers },
+      to: key = change.key,
     } = change
-    const bytes = await site.bytes(key)
+    const bytes = await site.bytes(change.key)
     if (reason === 'new' && hasConditions && !options.adopt) {
       const recover = () => findWritten(store, { key, bytes, headers })
       return await store.putIf(key, bytes, { headers, condition: 'absent', recover })

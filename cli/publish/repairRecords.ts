@@ -1,5 +1,5 @@
 import type { Store } from '../stores/Store.ts'
-import { RefusedError } from './PublishError.ts'
+import { RefusedError } from './records/PublishError.ts'
 import {
   type Manifest,
   privateFolder,
@@ -9,8 +9,8 @@ import {
   savedFolder,
   stateKey,
   type TargetState,
-} from './Release.ts'
-import { type KnownState, readManifest, readState, type TargetRecords } from './records.ts'
+} from './records/Release.ts'
+import { type KnownState, readManifest, readState, type TargetRecords } from './records/records.ts'
 import { supportsConditions } from './withPublishLock.ts'
 
 /**

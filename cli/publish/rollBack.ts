@@ -1,11 +1,19 @@
 import type { Store } from '../stores/Store.ts'
 import { UsageError } from '../util/UsageError.ts'
-import { RefusedError } from './PublishError.ts'
+import { RefusedError } from './records/PublishError.ts'
 import { type Change, isRemoval } from './plan.ts'
 import { type PreparedRelease, prepareRelease } from './prepareRelease.ts'
 import { type PublishedRelease, type PublishOptions, publishRelease } from './publishRelease.ts'
-import { type ReleaseEntry, type ReleaseId, releaseNumber, savedKey } from './Release.ts'
-import { readManifest, type TargetRecords } from './records.ts'
+import {
+  byKey,
+  type ReleaseEntry,
+  type ReleaseId,
+  type RetainedObject,
+  releaseNumber,
+  savedKey,
+} from './records/Release.ts'
+import { readManifest, type TargetRecords } from './records/records.ts'
+import { isShared } from './writeAtomicRelease.ts'
 import { whenUnlocked } from './withPublishLock.ts'
 
 /**
@@ -19,17 +27,27 @@ export async function rollBack(
 ): Promise<PublishedRelease> {
   const { store, settings, flags } = options
   return await whenUnlocked(store, flags, async records => {
-    const { id, restores = id, commit } = chosenRelease(records, release, store)
+    const { id, restores = id, commit, folder } = chosenRelease(records, release, store)
     const manifest = await readManifest(store, id)
     if (!manifest) {
       throw new RefusedError(`The manifest of release ${id} is missing.`, 'Choose another release.')
     }
     const { objects, siteUrl } = manifest
     const tagOf = async (key: string) => objects[key]?.tag
-    const content = { siteUrl, objects, tagOf, write: restore, restores, commit }
-    const prepared = await prepareRelease(content, records, { store, retention: settings, adopt: true })
-    refuseLost(prepared, id)
-    return await publishRelease(prepared, options)
+    const content = { siteUrl, objects, tagOf, write: restore, restores, commit, folder }
+    const prepared = await prepareRelease(content, records, { store, settings, adopt: true })
+    if (!settings.atomic) {
+      refuseLost(prepared, id)
+      return await publishRelease(prepared, options)
+    }
+    if (folder === undefined) {
+      throw new RefusedError(`Release ${id} is not atomic.`, 'Build it from its commit, and publish that.')
+    }
+    // Its folder stays as it is.
+    const isThere = ([key, object]: [string, RetainedObject]) =>
+      isShared(object, store) || key in manifest.retained
+    const retained = byKey(Object.entries(prepared.plan.retained).filter(isThere))
+    return await publishRelease({ ...prepared, plan: { ...prepared.plan, retained } }, options)
   })
 }
 
@@ -59,10 +77,11 @@ function formerRelease(
   pending: TargetRecords['pending'],
 ): ReleaseEntry | undefined {
   const [current] = releases
+  const isUnseen = current?.folder !== undefined
   // An interrupted rollback is completed; an interrupted publish has replaced a part of the current release.
   const restored = pending.find(manifest => manifest.restores !== undefined)?.restores
   if (restored !== undefined) return releases.find(({ id, restores }) => (restores ?? id) === restored)
-  if (pending.length > 0) return current
+  if (pending.length > 0 && !isUnseen) return current
   const shown = releaseNumber(current?.restores ?? current?.id)
   return releases.find(({ id }) => releaseNumber(id) < shown)
 }

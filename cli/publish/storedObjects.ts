@@ -9,9 +9,9 @@ import {
   type PublishedObject,
   releaseNumber,
   savedKey,
-} from './Release.ts'
+} from './records/Release.ts'
 import type { ReleaseContent } from './plan.ts'
-import type { TargetRecords } from './records.ts'
+import type { TargetRecords } from './records/records.ts'
 import { maxInFlight } from './steps.ts'
 
 export interface StoredInput {

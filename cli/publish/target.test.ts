@@ -35,6 +35,7 @@ describe('a target', () => {
       redirectObjects: true,
       keepReleases: 3,
       keepDays: 7,
+      atomic: false,
       cloudfront: 'E2ABCDEFGHIJKL',
     })
   })
@@ -52,6 +53,7 @@ describe('a target', () => {
       redirectObjects,
       keepReleases: 10,
       keepDays: 7,
+      atomic: false,
     })
   })
 
@@ -86,6 +88,7 @@ test('a preview lies below, and its address, too; the distribution is told nothi
     redirectObjects: true,
     keepReleases: 2,
     keepDays: 1,
+    atomic: false,
   })
   expect(previewTarget(resolveTarget('folder', targets), 'a')).not.toHaveProperty('siteUrl')
 })

@@ -12,8 +12,8 @@ import { StoreError } from '../stores/StoreError.ts'
 import type { Change } from './plan.ts'
 import { prepareRelease } from './prepareRelease.ts'
 import { publishRelease } from './publishRelease.ts'
-import { type PublishedObject, savedKey } from './Release.ts'
-import { readRecords } from './records.ts'
+import { type PublishedObject, savedKey } from './records/Release.ts'
+import { readRecords } from './records/records.ts'
 import type { TargetSettings } from './target.ts'
 import { unpublish } from './unpublish.ts'
 
@@ -58,7 +58,7 @@ async function publish(to: Backend, texts: Texts): Promise<void> {
   const records = await readRecords(opened)
   const prepared = await prepareRelease(content, records, {
     store: opened,
-    retention: { keepReleases: 2, keepDays: 0 },
+    settings: { keepReleases: 2, keepDays: 0, atomic: false },
   })
   const settings: TargetSettings = {
     name: 'test',
@@ -67,6 +67,7 @@ async function publish(to: Backend, texts: Texts): Promise<void> {
     redirectObjects: false,
     keepReleases: 2,
     keepDays: 0,
+    atomic: false,
   }
   await publishRelease(prepared, { store: opened, settings, flags, progress: quiet })
 }

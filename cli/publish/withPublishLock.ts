@@ -6,9 +6,9 @@ import type { Store } from '../stores/Store.ts'
 import { isStoreError, StoreError } from '../stores/StoreError.ts'
 import { deferSignals } from '../util/signals.ts'
 import { UsageError } from '../util/UsageError.ts'
-import { IncompleteError, RefusedError } from './PublishError.ts'
+import { IncompleteError, RefusedError } from './records/PublishError.ts'
 import { PublishLock } from './PublishLock.ts'
-import { type Manifest, privateFolder, privateHeaders } from './Release.ts'
+import { type Manifest, privateFolder, privateHeaders } from './records/Release.ts'
 import type { PublishProgress } from './steps.ts'
 import {
   type KnownState,
@@ -18,7 +18,7 @@ import {
   type TargetRecords,
   writeManifest,
   writeState,
-} from './records.ts'
+} from './records/records.ts'
 
 /** Flags of the commands that take the lock. */
 export interface LockFlags {

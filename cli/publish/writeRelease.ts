@@ -1,38 +1,23 @@
 import { counted } from '../../content/shared/counted.ts'
 import type { Store } from '../stores/Store.ts'
 import { isStoreError } from '../stores/StoreError.ts'
-import { eachAtOnce } from '../util/eachAtOnce.ts'
-import { IncompleteError } from './PublishError.ts'
-import type { PublishLock } from './PublishLock.ts'
+import { commitRelease } from './commitRelease.ts'
+import { IncompleteError } from './records/PublishError.ts'
 import { type Change, inOrder, isRemoval, sentBytes } from './plan.ts'
 import type { PreparedRelease } from './prepareRelease.ts'
 import {
   byKey,
   haveSameHeaders,
-  type Hold,
   type Manifest,
-  manifestKey,
   type PublishedObject,
   type ReleaseEntry,
   releaseNumber,
   savedKey,
-} from './Release.ts'
-import { writeManifest } from './records.ts'
-import { maxInFlight, type PublishProgress, runStep } from './steps.ts'
+} from './records/Release.ts'
+import { writeManifest } from './records/records.ts'
+import type { ReleaseInput } from './ReleaseInput.ts'
+import { type PublishProgress, runStep } from './steps.ts'
 import { storedHash } from './storedObjects.ts'
-
-export interface ReleaseInput {
-  /** Checks the lock before every request. */
-  store: Store
-  lock: PublishLock
-  prepared: PreparedRelease
-  entry: ReleaseEntry
-  begun: Manifest
-  /** What holds from then on. */
-  hold: Hold | undefined
-  keepReleases: number
-  progress: PublishProgress
-}
 
 /** The manifest of a release that is about to be written. */
 export const begunManifest = ({ content, plan, stored }: PreparedRelease, entry: ReleaseEntry): Manifest => ({
@@ -40,6 +25,7 @@ export const begunManifest = ({ content, plan, stored }: PreparedRelease, entry:
   id: entry.id,
   at: entry.at,
   restores: entry.restores,
+  folder: entry.folder,
   siteUrl: content.siteUrl,
   objects: withTags(content.objects, new Map(), stored),
   retained: plan.retained,
@@ -68,7 +54,7 @@ export async function writeRelease(input: ReleaseInput): Promise<void> {
   await verifyWritten(written, finished, input)
   await runInOrder(plan.changes.filter(isRemoval), ({ key }) => store.delete(key), progress)
   await writeManifest(store, finished)
-  await commit(input, finished)
+  await commitRelease(input, finished)
 }
 
 async function runInOrder(
@@ -82,7 +68,7 @@ async function runInOrder(
 }
 
 /** The objects with what the store calls their contents: unchanged ones have their former tags. */
-function withTags(
+export function withTags(
   objects: Manifest['objects'],
   written: ReadonlyMap<string, string>,
   stored: Manifest | undefined,
@@ -138,37 +124,24 @@ async function verifyWritten(
 ): Promise<void> {
   const wrong: string[] = []
   const verify = async ({ key }: Change) => {
-    const [found, object] = [await store.head(key), objects[key]]
-    const hasContent = found?.size === object?.size && found?.tag === object?.tag
-    const hasHeaders = !store.storesHeaders || (found && object && haveSameHeaders(found, object))
-    if (!found || !hasContent || !hasHeaders) wrong.push(key)
+    if (!(await isStored(store, key, objects[key]!))) wrong.push(key)
   }
   await runStep({ name: 'verification', items: written, run: verify }, progress)
+  refuseWrong(wrong, store)
+}
+
+/** True if the store has an object as it should be. */
+export async function isStored(store: Store, key: string, object: PublishedObject): Promise<boolean> {
+  const found = await store.head(key)
+  const hasContent = found?.size === object.size && found.tag === object.tag
+  return hasContent && (!store.storesHeaders || haveSameHeaders(found, object))
+}
+
+/** @throws IncompleteError if there are keys of objects that are not as they should be */
+export function refuseWrong(wrong: readonly string[], { name }: Store): void {
   const [first] = wrong
   if (first === undefined) return
   throw new IncompleteError(
-    `${counted(wrong.length, 'object')} in ${store.name} are not as written, such as ${first}.`,
+    `${counted(wrong.length, 'object')} in ${name} are not as written, such as ${first}.`,
   )
-}
-
-/** Makes the release the current one, and deletes what no release needs any more. */
-async function commit(
-  { store, lock, prepared, entry, hold, keepReleases }: ReleaseInput,
-  { saved }: Manifest,
-): Promise<void> {
-  const { releases, pending, garbage, lock: holder } = lock.state
-  const available = [entry, ...releases].slice(0, keepReleases)
-  const needed = new Set([...available.map(({ id }) => manifestKey(id)), ...Object.keys(saved).map(savedKey)])
-  const former = [
-    ...garbage,
-    ...prepared.leftovers,
-    ...[...releases.map(({ id }) => id), ...pending].map(manifestKey),
-    ...Object.keys(prepared.stored?.saved ?? {}).map(savedKey),
-  ]
-  const unneeded = [...new Set(former)].filter(key => !needed.has(key))
-  const next = { releases: available, pending: [], garbage: unneeded, ...(hold ? { hold } : {}) }
-  await lock.write(unneeded.length > 0 && holder ? { ...next, lock: holder } : next)
-  if (unneeded.length === 0) return
-  await eachAtOnce(unneeded, maxInFlight, key => store.delete(key))
-  await lock.write({ ...next, garbage: [] })
 }

@@ -32,6 +32,8 @@ export interface WriteOptions {
 export interface CopyOptions extends Omit<WriteOptions, 'condition'> {
   /** Wraps each request: not every store has a single one for a copy. */
   retry: Retry
+  /** True if neither of both is ever changed in place, so that they may share their bytes. */
+  shares?: boolean
 }
 
 /** The ETag of a written object, for a later condition, and its tag. */
@@ -93,10 +95,22 @@ export interface Backend {
   copy(from: string, to: string, options: CopyOptions): Promise<{ tag: string }>
   /** Deletes an object; an absent one is no error. */
   delete(key: string): Promise<void>
+  /** The folder that visitors get, if the target is atomic; `undefined` if none was ever set. */
+  pointer(): Promise<string | undefined>
+  /** Lets visitors get another folder, by one write. */
+  point(folder: string): Promise<void>
   /** Closes open connections. */
   close(): void
   /** Says what an error thrown by a call means. */
   explain(error: unknown): StoreError
+}
+
+/** The object that names the folder that visitors get; in a folder, a link to it. */
+export const pointerKey = 'current'
+
+export const pointerHeaders: ObjectHeaders = {
+  contentType: 'text/plain; charset=utf-8',
+  cacheControl: 'no-store',
 }
 
 /** How a folder's files are named while they are written. */

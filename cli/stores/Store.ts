@@ -8,27 +8,8 @@ import type {
   ObjectInfo,
   Written,
 } from './Backend.ts'
+import { defaultRetries, maxDelayMs, maxSilentMs, type RetryOptions, reportAfterMs } from './retries.ts'
 import { isStoreError, StoreError } from './StoreError.ts'
-
-export interface RetryOptions {
-  /** How often a request is tried in all. */
-  attempts: number
-  /** Longest delay before the second attempt, in ms; it doubles with each further one, up to `maxDelayMs`. */
-  firstDelayMs: number
-  /** No attempt begins so many ms after the first one. */
-  maxMs: number
-}
-
-/** Outages of a minute are common. */
-const defaultRetries: RetryOptions = { attempts: Infinity, firstDelayMs: 400, maxMs: 120_000 }
-
-/** A store that has never answered probably has another address. */
-const maxSilentMs = 10_000
-
-const maxDelayMs = 10_000
-
-/** Time after which a request that is repeated is reported, in ms. */
-const reportAfterMs = 4_000
 
 /** What a store and its guarded forms share. */
 interface Shared {
@@ -143,15 +124,33 @@ export class Store {
     }
   }
 
-  /** Copies an object within the store, with new headers; to its own key to change only those. */
-  copy(from: string, to: string, headers: ObjectHeaders): Promise<{ tag: string }> {
+  /**
+   * Copies an object within the store, with new headers; to its own key to change only those.
+   * @param shares true if neither of both is ever changed in place, so that they may share their bytes
+   */
+  copy(
+    from: string,
+    to: string,
+    headers: ObjectHeaders,
+    { shares = false }: { shares?: boolean } = {},
+  ): Promise<{ tag: string }> {
     const retry = <Result>(request: () => Promise<Result>) => this.#retry(request)
-    return this.#backend.copy(from, to, { headers, retry, confirm: this.#check })
+    return this.#backend.copy(from, to, { headers, retry, shares, confirm: this.#check })
   }
 
   /** Deletes an object; an absent one is no error. */
   delete(key: string): Promise<void> {
     return this.#retry(backend => backend.delete(key))
+  }
+
+  /** The folder that visitors get, if the target is atomic; `undefined` if none was ever set. */
+  pointer(): Promise<string | undefined> {
+    return orAbsent(this.#retry(backend => backend.pointer()))
+  }
+
+  /** Lets visitors get another folder, by one write. */
+  point(folder: string): Promise<void> {
+    return this.#retry(backend => backend.point(folder))
   }
 
   /** Closes open connections. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { stateKey, type TargetState } from '../../cli/publish/Release.ts'
+import { stateKey, type TargetState } from '../../cli/publish/records/Release.ts'
 import { AzureBackend } from '../../cli/stores/azure/AzureBackend.ts'
 import { Store } from '../../cli/stores/Store.ts'
 import type { AzureTarget } from '../../content/schema/config/parseTarget.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { manifestKey, stateKey, type TargetState } from '../../cli/publish/Release.ts'
+import { manifestKey, stateKey, type TargetState } from '../../cli/publish/records/Release.ts'
 import { Store } from '../../cli/stores/Store.ts'
 import { exitCode, publish, restore } from '../fixtures/publish/inProcess.ts'
 import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readState } from '../../cli/publish/records.ts'
+import { readState } from '../../cli/publish/records/records.ts'
 import type { Backend } from '../../cli/stores/Backend.ts'
 import { FileBackend } from '../../cli/stores/file/FileBackend.ts'
 import { Store } from '../../cli/stores/Store.ts'
@@ -78,6 +78,24 @@ describe.each(targets)('$name', ({ create }) => {
     resume()
     return await code
   }
+
+  test('an atomic release is never changed', async () => {
+    const settings = { atomic: true, keepReleases: 3 }
+    const atomic = (name: string, backend = target) =>
+      publish(new Store(backend, hasty), join(scratch, name), { lease }, settings)
+    await atomic('first')
+    const { backend, held, resume } = suspending(target, { atOnce: true })
+    const code = exitCode(atomic('stale', backend))
+    await held
+    await delay(lease * 1100)
+    await atomic('second')
+    resume()
+    expect(await code).toBe(4)
+    const store = new Store(target)
+    const folder = await store.pointer()
+    const read = async (key: string) => (await store.get(`${folder}${key}`))?.bytes.toString()
+    for (const [key, text] of Object.entries(site('second'))) expect(await read(key)).toBe(text)
+  })
 
   test('no write that was prepared before takes place', async () => {
     expect(await suspend({ atOnce: false })).toBe(4)

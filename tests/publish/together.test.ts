@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readRecords } from '../../cli/publish/records.ts'
+import { readRecords } from '../../cli/publish/records/records.ts'
 import { openStore } from '../../cli/stores/openStore.ts'
 import { Store } from '../../cli/stores/Store.ts'
 import { faultyBackend } from '../fixtures/publish/faultyBackend.ts'

@@ -13,6 +13,8 @@ export interface Result {
 
 export interface StoreContext {
   store: Store
+  /** Has the records of the target. */
+  records: Store
   settings: TargetSettings
   probes: Probes
 }

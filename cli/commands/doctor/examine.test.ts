@@ -9,7 +9,7 @@ import { MemoryBackend } from '../../../tests/fixtures/publish/MemoryBackend.ts'
 import { writeSite } from '../../../tests/fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../../../tests/fixtures/scratchFolder.ts'
 import { startTestServer, type TestServer } from '../../../tests/fixtures/server/testServer.ts'
-import { manifestKey, stateKey } from '../../publish/Release.ts'
+import { manifestKey, stateKey } from '../../publish/records/Release.ts'
 import type { TargetSettings } from '../../publish/target.ts'
 import { FileBackend } from '../../stores/file/FileBackend.ts'
 import type { CopyOptions, ObjectHeaders, ObjectInfo, WriteOptions, Written } from '../../stores/Backend.ts'
@@ -29,6 +29,7 @@ const settings: TargetSettings = {
   redirectObjects: true,
   keepReleases: 10,
   keepDays: 7,
+  atomic: false,
 }
 
 const servers: (Server | TestServer)[] = []

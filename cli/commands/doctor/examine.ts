@@ -4,7 +4,7 @@ import type { TargetSettings } from '../../publish/target.ts'
 import type { Store } from '../../stores/Store.ts'
 import { type Check, fail, type Result, type StoreContext, warn } from './Check.ts'
 import { createProbes, type Probe } from './probes.ts'
-import { RefusedError } from '../../publish/PublishError.ts'
+import { RefusedError } from '../../publish/records/PublishError.ts'
 import { isContent, type SiteContext, siteChecks } from './siteChecks.ts'
 import { storeChecks } from './storeChecks.ts'
 
@@ -23,11 +23,16 @@ export interface Examination {
   left: readonly string[]
 }
 
-/** Examines a store, and the site if its address is known. Nothing stays in the store. */
+/**
+ * Examines a store, and the site if its address is known. Nothing stays in the store.
+ * @param store what visitors get; of an atomic target, the folder of its current release
+ * @param records the store of the target
+ */
 export async function examine(
   store: Store,
   settings: TargetSettings,
   signal: AbortSignal,
+  records = store,
 ): Promise<Examination> {
   const probes = createProbes()
   const { folder: _, ...all } = probes
@@ -37,7 +42,7 @@ export async function examine(
     const { page, packed, clean, cleanIndex } = probes
     const written = store.storesHeaders ? [page, packed, clean, cleanIndex] : [page]
     for (const { key, bytes, headers } of written) await store.put(key, bytes, headers)
-    const context = { store, settings, probes }
+    const context = { store, records, settings, probes }
     const ofStore = await run(storeChecks, context)
     const { site, front } = await examineSite(context, signal)
     const healthy = [...ofStore, ...site].every(({ status }) => status !== 'fail')

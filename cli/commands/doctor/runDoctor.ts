@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { notFoundPath } from '../../../content/shared/paths.ts'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { withBase } from '../../../content/shared/withBase.ts'
+import { targetBelow } from '../../../content/schema/config/parseTarget.ts'
+import { openStore } from '../../stores/openStore.ts'
 import { exitCodes } from '../../util/exitCodes.ts'
 import { deferSignals } from '../../util/signals.ts'
 import type { Colors } from '../../terminal/Terminal.ts'
@@ -13,7 +15,11 @@ import { type Examination, examine, type Finding } from './examine.ts'
 /** `kube-site doctor`: finds out how a target behaves, and what to set. Returns the exit code. */
 export const runDoctor = ({ root, name, flags }: TargetCall): Promise<number> =>
   withTarget({ root, name, flags }, async ({ settings, store, terminal }) => {
-    const found = await deferSignals(aborted => examine(store, settings, aborted))
+    // Visitors get what is in the folder of the current release.
+    const folder = settings.atomic ? await store.pointer() : undefined
+    const site = folder === undefined ? store : await openStore(targetBelow(settings.target, folder))
+    const found = await deferSignals(aborted => examine(site, settings, aborted, store))
+    if (site !== store) site.close()
     const { siteUrl } = settings
     const snippets = found.snippets.map(file => ({ file, text: snippet(root, file, siteUrl) }))
     if (flags.format === 'json') {

@@ -1,8 +1,8 @@
 import { parseUrl } from '../../../content/shared/parseUrl.ts'
 import { notFoundPath } from '../../../content/shared/paths.ts'
 import { decoded, decodedBody, type SiteReply, type SiteRequest } from '../../publish/after/request.ts'
-import { type Manifest, manifestKey } from '../../publish/Release.ts'
-import { readManifest, readState } from '../../publish/records.ts'
+import { type Manifest, manifestKey } from '../../publish/records/Release.ts'
+import { readManifest, readState } from '../../publish/records/records.ts'
 import type { Store } from '../../stores/Store.ts'
 import { type Check, fail, pass, type Result, type StoreContext, warn } from './Check.ts'
 
@@ -40,8 +40,8 @@ export const siteChecks: readonly Check<SiteContext>[] = [
   },
   {
     name: '.kube-site/',
-    run: async ({ store, request }) => {
-      const release = (await readState(store))?.state.releases[0]
+    run: async ({ records, request }) => {
+      const release = (await readState(records))?.state.releases[0]
       if (!release) return undefined
       const { status } = await request(manifestKey(release.id))
       if (status !== 200) return pass('is hidden from visitors')
@@ -107,10 +107,15 @@ async function checkHeaders({ store, request, probes: { page } }: SiteContext): 
 }
 
 /** Where the store keeps no headers, caching is for its web server to set. */
-async function checkCaching({ store, request, probes: { page } }: SiteContext): Promise<Result | undefined> {
+async function checkCaching({
+  store,
+  records,
+  request,
+  probes: { page },
+}: SiteContext): Promise<Result | undefined> {
   if (store.storesHeaders) return undefined
   const cachingOf = async (key: string) => (await request(key)).headers['cache-control'] ?? ''
-  const asset = Object.entries((await readCurrent(store))?.objects ?? {}).find(
+  const asset = Object.entries((await readCurrent(records))?.objects ?? {}).find(
     ([, { kind }]) => kind === 'asset',
   )
   const wrong = [

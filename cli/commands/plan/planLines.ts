@@ -1,7 +1,7 @@
 import { counted } from '../../../content/shared/counted.ts'
 import { isRemovalReason } from '../../publish/plan.ts'
 import type { PlanDocument } from '../../publish/planDocument.ts'
-import type { KnownState } from '../../publish/records.ts'
+import type { KnownState } from '../../publish/records/records.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
 import { table } from '../../terminal/table.ts'
 import { formatBytes, withoutControls } from '../../terminal/text.ts'

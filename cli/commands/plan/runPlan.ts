@@ -3,7 +3,7 @@ import { exitCodes } from '../../util/exitCodes.ts'
 import { loadLocalSite } from '../../publish/localSite.ts'
 import { planDocument } from '../../publish/planDocument.ts'
 import { prepareSite, type PublishSiteFlags } from '../../publish/publishSite.ts'
-import { readRecords } from '../../publish/records.ts'
+import { readRecords } from '../../publish/records/records.ts'
 import { writeFileAtomic } from '../../util/replaceFile.ts'
 import { flagPath } from '../options.ts'
 import type { TargetFlags } from '../targetOptions.ts'
@@ -22,7 +22,7 @@ export const runPlan = (call: TargetCall<PlanFlags>): Promise<number> =>
     const { format, dist, save, detailedExitcode, verifyRemote, adopt } = call.flags
     const site = await loadLocalSite(flagPath(dist, call.root, 'dist'), settings)
     const records = await readRecords(store)
-    const prepared = await prepareSite(site, records, { store, retention: settings, verifyRemote, adopt })
+    const prepared = await prepareSite(site, records, { store, settings, verifyRemote, adopt })
     const document = planDocument(store, prepared)
     if (save !== undefined) writeFileAtomic(resolve(save), `${JSON.stringify(document, null, 1)}\n`)
     if (format === 'json') terminal.result(JSON.stringify(document, null, 2))

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { scratchFolder } from '../../../tests/fixtures/scratchFolder.ts'
 import { startTestServer, type TestServer } from '../../../tests/fixtures/server/testServer.ts'
 import type { Change } from '../../publish/plan.ts'
-import type { PublishedObject } from '../../publish/Release.ts'
+import type { PublishedObject } from '../../publish/records/Release.ts'
 import type { TargetSettings } from '../../publish/target.ts'
 import { FileBackend } from '../../stores/file/FileBackend.ts'
 import { Store } from '../../stores/Store.ts'
@@ -78,6 +78,7 @@ async function finish(given: Partial<TargetSettings>, { published = true, verify
         redirectObjects: false,
         keepReleases: 10,
         keepDays: 7,
+        atomic: false,
         ...given,
       },
       store,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { LocalCommit } from '../../publish/LocalCommit.ts'
+import { LocalCommit } from '../../publish/records/LocalCommit.ts'
 import { exitCodes } from '../../util/exitCodes.ts'
 import { cacheFolder } from '../../util/paths.ts'
 import { type PublishSiteFlags, publishSite } from '../../publish/publishSite.ts'

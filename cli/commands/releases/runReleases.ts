@@ -1,6 +1,6 @@
 import { exitCodes } from '../../util/exitCodes.ts'
-import { readState } from '../../publish/records.ts'
-import type { Hold, ReleaseEntry } from '../../publish/Release.ts'
+import { readState } from '../../publish/records/records.ts'
+import type { Hold, ReleaseEntry } from '../../publish/records/Release.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
 import { table } from '../../terminal/table.ts'
 import { formatBytes, withoutControls } from '../../terminal/text.ts'

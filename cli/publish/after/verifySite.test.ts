@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../tests/fixtures/server
 import { FileBackend } from '../../stores/file/FileBackend.ts'
 import { Store } from '../../stores/Store.ts'
 import type { Change, Reason } from '../plan.ts'
-import type { PublishedObject } from '../Release.ts'
+import type { PublishedObject } from '../records/Release.ts'
 import { type VerifyInput, verifySite } from './verifySite.ts'
 
 /** What the site answers, by path; whatever is not named is missing. */

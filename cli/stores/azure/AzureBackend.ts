@@ -20,6 +20,7 @@ import type {
   WriteOptions,
   Written,
 } from '../Backend.ts'
+import { pointerHeaders, pointerKey } from '../Backend.ts'
 import { StoreError } from '../StoreError.ts'
 import { azureError } from './azureError.ts'
 
@@ -96,6 +97,14 @@ export class AzureBackend implements Backend {
 
   async delete(key: string): Promise<void> {
     await this.#blob(key).deleteIfExists(this.#limit())
+  }
+
+  async pointer(): Promise<string> {
+    return (await this.get(pointerKey)).bytes.toString()
+  }
+
+  async point(folder: string): Promise<void> {
+    await this.put(pointerKey, Buffer.from(folder), { headers: pointerHeaders })
   }
 
   close(): void {

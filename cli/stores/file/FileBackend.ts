@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { linkSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { link, readdir, readFile, readlink, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   type Backend,
@@ -11,6 +11,7 @@ import {
   type ListPage,
   type ObjectContent,
   type ObjectInfo,
+  pointerKey,
   temporaryPrefix,
   type WriteOptions,
   type Written,
@@ -67,7 +68,8 @@ export class FileBackend implements Backend {
     return { etag: tag, tag }
   }
 
-  async copy(from: string, to: string, { retry, confirm }: CopyOptions): Promise<{ tag: string }> {
+  async copy(from: string, to: string, { retry, confirm, shares }: CopyOptions): Promise<{ tag: string }> {
+    if (shares && (await this.#link(from, to))) return { tag: (await this.#listed(to)).tag }
     const copied = async () => await this.#write(to, await readFile(this.#path(from)), { confirm })
     return { tag: await retry(from === to ? async () => (await this.#listed(to)).tag : copied) }
   }
@@ -77,6 +79,16 @@ export class FileBackend implements Backend {
     rmSync(this.#path(key), { force: true })
     await new ConditionalFile(this.#path(key)).delete()
     await this.#removeEmptyFolders(dirname(key))
+  }
+
+  async pointer(): Promise<string> {
+    return `${await readlink(this.#path(pointerKey))}/`
+  }
+
+  async point(folder: string): Promise<void> {
+    const temporary = this.#path(temporaryPrefix + randomBytes(6).toString('hex'))
+    symlinkSync(folder.replace(/\/$/, ''), temporary)
+    renameSync(temporary, this.#path(pointerKey))
   }
 
   close(): void {
@@ -113,6 +125,17 @@ export class FileBackend implements Backend {
     })
   }
 
+  /** Returns false if the file system has no links, or no more of this file. */
+  async #link(from: string, to: string): Promise<boolean> {
+    const path = this.#path(to)
+    try {
+      await inFolder(dirname(path), () => link(this.#path(from), path))
+      return true
+    } catch {
+      return false
+    }
+  }
+
   #place(temporary: string, path: string, condition: Condition | undefined): void {
     // A link never replaces a file.
     if (condition === 'absent') return linkSync(temporary, path)
@@ -131,6 +154,7 @@ export class FileBackend implements Backend {
     const entries = await readdir(join(this.#folder, folder), { withFileTypes: true }).catch(ifGone([]))
     const keys = entries.map(async entry => {
       const key = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (key === pointerKey && entry.isSymbolicLink()) return []
       return entry.isDirectory() ? await this.#keys(key) : [key]
     })
     return (await Promise.all(keys)).flat()

@@ -12,6 +12,7 @@ import type {
   WriteOptions,
   Written,
 } from '../Backend.ts'
+import { pointerHeaders, pointerKey } from '../Backend.ts'
 import type { StoreError } from '../StoreError.ts'
 import { createS3Client } from './createS3Client.ts'
 import { s3Error } from './s3Error.ts'
@@ -92,6 +93,14 @@ export class S3Backend implements Backend {
   async delete(key: string): Promise<void> {
     // Some stores do not support deleting many keys in one request, others refuse the checksum that it requires.
     await this.#requests.send({ method: 'DELETE', key: this.#prefix + key })
+  }
+
+  async pointer(): Promise<string> {
+    return (await this.get(pointerKey)).bytes.toString()
+  }
+
+  async point(folder: string): Promise<void> {
+    await this.put(pointerKey, Buffer.from(folder), { headers: pointerHeaders })
   }
 
   close(): void {

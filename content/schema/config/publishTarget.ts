@@ -21,6 +21,9 @@ export const publishTarget = z.strictObject({
   redirectObjects: flag(
     'Let the website endpoint of S3 answer old addresses with 301. On by default in Amazon’s stores.',
   ),
+  atomic: flag(
+    'Keep each release in a folder of its own, and switch all visitors at once: docs/publishing.md, "Atomic releases".',
+  ),
   keepReleases: z
     .int()
     .min(2)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { Condition } from '../stores/Backend.ts'
-import type { Store } from '../stores/Store.ts'
-import { StoreError } from '../stores/StoreError.ts'
+import type { Condition } from '../../stores/Backend.ts'
+import type { Store } from '../../stores/Store.ts'
+import { StoreError } from '../../stores/StoreError.ts'
 import { RefusedError } from './PublishError.ts'
 import {
   byKey,

@@ -1,7 +1,7 @@
-import type { FileKind } from '../../content/model/SiteFile.ts'
-import type { AbsoluteUrl } from '../../content/model/SiteConfig.ts'
+import type { FileKind } from '../../../content/model/SiteFile.ts'
+import type { AbsoluteUrl } from '../../../content/model/SiteConfig.ts'
 import type { Commit } from './LocalCommit.ts'
-import type { ObjectHeaders } from '../stores/Backend.ts'
+import type { ObjectHeaders } from '../../stores/Backend.ts'
 
 /** A number that counts releases, and a few random characters: `12-9f3a`. */
 export type ReleaseId = string
@@ -36,6 +36,8 @@ export interface Manifest {
   at?: string
   /** For a rollback, the published release that it brings back. */
   restores?: ReleaseId | undefined
+  /** Folder of its objects, if the target is atomic. */
+  folder?: string | undefined
   siteUrl: AbsoluteUrl
   objects: PublishedObjects
   /** What pages of earlier releases load, which stays for open tabs. */
@@ -53,6 +55,8 @@ export interface ReleaseEntry {
   bytes: number
   /** For a rollback, the published release that it brought back. */
   restores?: ReleaseId
+  /** Key of its folder, with a slash at its end, if its target is atomic; of a rollback, that of the restored release. */
+  folder?: string
   /** Who published it: `user@host`, or the address of the run in CI. */
   by?: string
   /** What it was published from; of a rollback, the commit of the release that it brought back. */
@@ -97,7 +101,7 @@ export interface TargetState {
   hold?: Hold
   /** Releases that were begun and not finished: an object may belong to one of them, or to the current one. */
   pending: readonly ReleaseId[]
-  /** Keys that no release needs any more and that are still to be deleted. */
+  /** Keys, and folders with a slash at their ends, that no release needs and that are still to be deleted. */
   garbage: readonly string[]
 }
 
@@ -109,6 +113,9 @@ export const isManifestKey = (key: string): boolean => key.startsWith(`${private
 export const manifestKey = (id: ReleaseId): string => `${privateFolder}releases/${id}.json`
 export const savedFolder = `${privateFolder}objects/`
 export const savedKey = (sha256: string): string => savedFolder + sha256
+
+/** Folder of an atomic release. */
+export const releaseFolder = (id: ReleaseId): string => `releases/${id}/`
 
 export const releaseNumber = (id: ReleaseId = '0'): number => Number(/^\d+/.exec(id)?.[0] ?? 0)
 

@@ -1,5 +1,5 @@
-import { CommandError } from '../util/CommandError.ts'
-import { exitCodes } from '../util/exitCodes.ts'
+import { CommandError } from '../../util/CommandError.ts'
+import { exitCodes } from '../../util/exitCodes.ts'
 
 /** Publishing was refused before anything changed. */
 export class RefusedError extends CommandError {

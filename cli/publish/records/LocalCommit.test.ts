@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
+import { scratchFolder } from '../../../tests/fixtures/scratchFolder.ts'
 import { LocalCommit } from './LocalCommit.ts'
 
 const scratch = scratchFolder()

@@ -1,0 +1,115 @@
+import type { Store } from '../stores/Store.ts'
+import { isStoreError } from '../stores/StoreError.ts'
+import { commitRelease } from './commitRelease.ts'
+import { haveSameHeaders, type Manifest, type PublishedObject } from './records/Release.ts'
+import { writeManifest } from './records/records.ts'
+import type { ReleaseInput } from './ReleaseInput.ts'
+import { runStep } from './steps.ts'
+import { isStored, refuseWrong, withTags } from './writeRelease.ts'
+
+/** An object to be put into the folder of a release. */
+interface Placed {
+  key: string
+  object: PublishedObject
+  /** Where it is stored. */
+  to: string
+  /** Where the former release has the same; absent if it is sent. */
+  from?: string
+}
+
+/**
+ * Writes a release into a folder of its own, and then switches all visitors to it by one write. Nothing that visitors get
+ * is changed, so a run that is interrupted or suspended at any moment changes nothing for them.
+ * @throws IncompleteError if an object could not be written
+ */
+export async function writeAtomicRelease(input: ReleaseInput): Promise<void> {
+  const { store, prepared, begun } = input
+  const { content } = prepared
+  await writeManifest(store, begun)
+  const isThere = content.folder !== undefined
+  const finished = { ...begun, objects: isThere ? content.objects : await writeObjects(input) }
+  await writeManifest(store, finished)
+  await commitRelease(input, finished)
+}
+
+/** Writes what the folder needs. Returns the objects with what the store calls their contents. */
+async function writeObjects(input: ReleaseInput): Promise<Manifest['objects']> {
+  const { store, prepared, progress } = input
+  const { content, stored } = prepared
+  const tags = new Map<string, string>()
+  const placed = placedObjects(input)
+  const write = async ({ key, object, to }: Placed) => {
+    // A shared asset must not replace somebody else's object.
+    const reason = to === key ? 'new' : 'content'
+    const change = { key, object, to, reason } as const
+    tags.set(key, (await content.write(change, store)).tag)
+  }
+  const copy = async (item: Placed, from: string) => {
+    try {
+      tags.set(item.key, (await store.copy(from, item.to, item.object.headers, { shares: true })).tag)
+    } catch (error) {
+      // Somebody deleted it.
+      if (!isStoreError(error, 'missing') || !(item.key in content.objects)) throw error
+      await write(item)
+    }
+  }
+  const [copied, written] = [placed.filter(({ from }) => from), placed.filter(({ from }) => !from)]
+  await runStep(
+    { name: 'unchanged objects', items: copied, run: item => copy(item, item.from ?? '') },
+    progress,
+  )
+  await runStep(
+    { name: 'new objects', items: written, sizeOf: ({ object }) => object.size, run: write },
+    progress,
+  )
+  await verifyPlaced({ placed, written, tags }, input)
+  return withTags(content.objects, tags, stored)
+}
+
+interface Writing {
+  placed: readonly Placed[]
+  /** Those that were sent. */
+  written: readonly Placed[]
+  /** What the store calls their contents, by key. */
+  tags: ReadonlyMap<string, string>
+}
+
+/** @throws IncompleteError if the folder is not as it should be */
+async function verifyPlaced({ placed, written, tags }: Writing, { store, begun, progress }: ReleaseInput) {
+  const { folder = '' } = begun
+  const listed = await store.list(folder)
+  const wrong = placed
+    .filter(({ to }) => to.startsWith(folder))
+    .filter(({ key, object, to }) => {
+      const found = listed.get(to)
+      return found?.size !== object.size || found.tag !== tags.get(key)
+    })
+    .map(({ key }) => key)
+  const verify = async ({ key, object, to }: Placed) => {
+    const tag = tags.get(key)
+    if (!(await isStored(store, to, tag === undefined ? object : { ...object, tag }))) wrong.push(key)
+  }
+  await runStep({ name: 'verification', items: written, run: verify }, progress)
+  refuseWrong(wrong, store)
+}
+
+/**
+ * True for an asset that is stored under its own key, for all releases. A web server's folder is all that visitors get of
+ * a release, so it has its assets in it.
+ */
+export const isShared = (
+  { kind }: PublishedObject,
+  { storesHeaders }: Pick<Store, 'storesHeaders'>,
+): boolean => storesHeaders && kind === 'asset'
+
+/** What is to be in the folder of a release; of the shared objects, only new ones. */
+function placedObjects({ store, prepared: { content, plan, stored }, begun }: ReleaseInput): Placed[] {
+  const { folder = '' } = begun
+  return Object.entries({ ...plan.retained, ...content.objects }).flatMap(([key, object]) => {
+    const former = stored?.objects[key] ?? stored?.retained[key]
+    const isSame = former !== undefined && former.sha256 === object.sha256 && haveSameHeaders(former, object)
+    if (isShared(object, store)) return isSame ? [] : [{ key, object, to: key }]
+    const from = (stored?.folder ?? '') + key
+    return [{ key, object, to: folder + key, ...(isSame ? { from } : {}) }]
+  })
+}

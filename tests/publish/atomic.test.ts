@@ -1,0 +1,153 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readRecords } from '../../cli/publish/records/records.ts'
+import type { Backend } from '../../cli/stores/Backend.ts'
+import { FileBackend } from '../../cli/stores/file/FileBackend.ts'
+import { openStore } from '../../cli/stores/openStore.ts'
+import { Store } from '../../cli/stores/Store.ts'
+import { faultyBackend } from '../fixtures/publish/faultyBackend.ts'
+import { exitCode, hasty, publish, restore } from '../fixtures/publish/inProcess.ts'
+import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
+import { storedSite } from '../fixtures/publish/storedSite.ts'
+import { parsed, testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
+import { type SiteFiles, sites, writeSite } from '../fixtures/publish/writeSite.ts'
+import { scratchFolder } from '../fixtures/scratchFolder.ts'
+
+// Targets whose releases have a folder each: one write switches all visitors.
+
+const targets = await testTargets()
+const scratch = scratchFolder()
+const folders: Record<string, SiteFiles> = {
+  before: sites.before,
+  after: sites.after,
+  third: { ...sites.before, 'index.html': 'home 3' },
+}
+beforeAll(() => {
+  for (const [name, files] of Object.entries(folders)) writeSite(join(scratch, name), files)
+})
+
+const settings = { atomic: true, keepReleases: 2, keepDays: 0 }
+const put = (store: Store, name: string) => publish(store, join(scratch, name), {}, settings)
+const back = (store: Store, release?: string) => restore(store, release, settings)
+
+/** What visitors get: the folder that the pointer names, and shared assets. */
+async function visible(store: Store): Promise<Record<string, string>> {
+  const folder = await store.pointer()
+  if (folder === undefined) return {}
+  const shared = store.storesHeaders ? [...(await store.list('assets/')).keys()] : []
+  const keys = [
+    ...[...(await store.list(folder)).keys()].map(key => [key.slice(folder.length), key] as const),
+    ...shared.map(key => [key, key] as const),
+  ]
+  const read = async ([key, at]: readonly [string, string]) =>
+    [key, (await store.get(at))?.bytes.toString() ?? 'missing'] as const
+  return Object.fromEntries(await Promise.all(keys.map(read)))
+}
+
+/** The site that visitors get, by its name. Of former ones, only assets may be there. */
+async function shown(store: Store): Promise<string> {
+  const found = await visible(store)
+  const isFound = ([, files]: [string, SiteFiles]) =>
+    Object.entries(files).every(([key, text]) => found[key] === text) &&
+    Object.keys(found).every(key => key in files || key.startsWith('assets/'))
+  return Object.entries(folders).find(isFound)?.[0] ?? `a mixture: ${Object.keys(found).join(' ')}`
+}
+
+/** Folders of releases that are there, and those of the releases that can be brought back. */
+async function releaseFolders(store: Store) {
+  const there = [...(await store.list('releases/')).keys()].map(key => key.split('/').slice(0, 2).join('/'))
+  const { known } = await readRecords(store)
+  const needed = (known?.state.releases ?? []).map(({ folder = '' }) => folder.slice(0, -1))
+  return { there: [...new Set(there)].toSorted(), needed: [...new Set(needed)].toSorted() }
+}
+
+describe.each(targets)('$name', ({ target, env, storesHeaders }) => {
+  withEnvironment(env)
+
+  test('a site is published, changed, and brought back by one write', async () => {
+    const store = await openStore(parsed(target('atomic')))
+    for (const name of ['before', 'after', 'third']) {
+      await put(store, name)
+      expect(await shown(store)).toBe(name)
+    }
+    const { there, needed } = await releaseFolders(store)
+    expect(there).toEqual(needed)
+    expect(needed).toHaveLength(2)
+    const folder = await store.pointer()
+    const requests = store.requests
+    await back(store)
+    expect(await shown(store)).toBe('after')
+    expect(await store.pointer()).not.toBe(folder)
+    expect(store.requests - requests).toBeLessThan(60)
+    const { entry } = await put(store, 'after')
+    expect(entry).toBeUndefined()
+    const page = await store.head(`${await store.pointer()}index.html`)
+    expect(page?.headers.cacheControl).toBe(storesHeaders ? 'public, max-age=0, must-revalidate' : '')
+    store.close()
+  })
+})
+
+const backends: { name: string; create(): Backend }[] = [
+  { name: 'a bucket', create: () => new MemoryBackend() },
+  { name: 'a folder', create: () => new FileBackend(mkdtempSync(join(scratch, 'folder-'))) },
+]
+
+describe.each(backends)('$name', ({ create }) => {
+  let backend: Backend
+  let store: Store
+  beforeEach(() => {
+    backend = create()
+    store = new Store(backend, hasty)
+  })
+
+  test.each([
+    { what: 'a publish', run: (to: Store) => put(to, 'after'), to: 'after' },
+    { what: 'a rollback', run: (to: Store) => back(to), to: 'third' },
+  ])('$what that ends at any request changes nothing, or all at once', async ({ run, to }) => {
+    for (let at = 1; ; at++) {
+      backend = create()
+      store = new Store(backend, hasty)
+      for (const name of ['third', 'before']) await put(store, name)
+      const dying = faultyBackend(backend, ({ number }) => (number < at ? undefined : 'before'))
+      const code = await exitCode(run(new Store(dying, { attempts: 1, firstDelayMs: 0 })))
+      const found = await shown(store)
+      expect({ at, found }).toEqual({ at, found: code === 0 || found === to ? to : 'before' })
+      if (code === 0) break
+      if (backend instanceof MemoryBackend) backend.aheadMs += 61_000
+      else break
+      await put(store, 'after')
+      expect({ at, found: await shown(store) }).toEqual({ at, found: 'after' })
+      const { there, needed } = await releaseFolders(store)
+      expect({ at, there }).toEqual({ at, there: needed })
+      expect((await readRecords(store)).known?.state).toMatchObject({ pending: [], garbage: [] })
+    }
+  })
+
+  test('a target that was not atomic becomes so, and not the other way round', async () => {
+    await publish(store, join(scratch, 'before'))
+    await put(store, 'after')
+    expect(await shown(store)).toBe('after')
+    expect((await storedSite(store))['index.html']?.text).toBe(sites.before['index.html'])
+    expect(await exitCode(publish(store, join(scratch, 'third')))).toBe(3)
+    expect(await exitCode(back(store, '1'))).toBe(3)
+    expect(await shown(store)).toBe('after')
+  })
+
+  test('what somebody deleted from the current release is sent again', async () => {
+    await put(store, 'before')
+    await store.delete(`${await store.pointer()}robots.txt`)
+    await put(store, 'after')
+    expect(await shown(store)).toBe('after')
+  })
+})
+
+test('the releases of a folder share their files, and are found through a link', async () => {
+  const folder = mkdtempSync(join(scratch, 'folder-'))
+  const store = new Store(new FileBackend(folder))
+  await put(store, 'before')
+  const before = readFileSync(join(folder, 'current/robots.txt'), 'utf8')
+  await put(store, 'after')
+  expect(readFileSync(join(folder, 'current/index.html'), 'utf8')).toBe(sites.after['index.html'])
+  expect(readFileSync(join(folder, 'current/robots.txt'), 'utf8')).toBe(before)
+})
