@@ -1,13 +1,11 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { basename, join, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { dev } from 'vike/api'
 import type { HotPayload, Plugin, ViteDevServer } from 'vite'
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { Route } from '../../content/model/Route.ts'
 import { fillSlots } from '../../html/documentSlots.ts'
-import { objectListFile } from '../outdir/objectList.ts'
-import { isBelow, safeReaddir, workFolder } from '../util/paths.ts'
 import { reportSavesOnce } from '../util/reportSavesOnce.ts'
 import { wordsFile } from './plugins.ts'
 import { quietTools } from './quietTools.ts'
@@ -39,8 +37,6 @@ export interface DevServerInput {
   language(): string
   /** Server for the connections of pages. */
   http: Server
-  /** Folders of the project that Vite is not to watch, absolute. */
-  unwatched: readonly string[]
   /** Other machines may connect, too. */
   host: boolean
   /** Gets what Vite and Vike log. */
@@ -59,8 +55,11 @@ export interface DevServer extends Pick<ViteDevServer, 'watcher' | 'ws' | 'close
   changeLanguage(): void
 }
 
-/** Folders of the project whose files Vite may serve as they are. It follows links in them: writers add no files there. */
-const sources = ['.kube-site/vite', 'cli/dev/browser', 'components', 'content', 'islands', 'pages', 'styles']
+/** Folders of the project that pages are made of. Vite watches no others, which may have thousands of files. */
+const sources = ['components', 'content', 'html', 'islands', 'pages', 'styles']
+
+/** Folders whose files Vite may serve as they are. It follows links in them: writers add no files there. */
+const served = [...sources, 'cli/dev/browser', '.kube-site/vite']
 
 /** Starts Vite and Vike for the sources of the project. They answer requests, and listen to no port. */
 export async function startDevServer(input: DevServerInput): Promise<DevServer> {
@@ -68,37 +67,32 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
   const silence = quietTools(debug)
   let vite: ViteDevServer | undefined
   let reportChange = (_path: string): void => undefined
-  const hooks: Plugin = {
-    name: 'kube-site:hooks',
-    configureServer(server) {
-      vite = server
-      reportChange = reportSavesOnce(server.watcher)
-      replaceReloads(server.ws, input.onReload)
-      // Packages may be elsewhere: above the project in a workspace, or behind a link in a worktree.
-      const packages = realpathSync(join(root, 'node_modules'))
-      // Vike adds the project and the folders above it (vike 0.4.266, determineFsAllowList.js).
-      server.config.server.fs.allow = [...sources.map(folder => join(root, folder)), packages]
-    },
+  const onServer = (server: ViteDevServer) => {
+    vite = server
+    reportChange = reportSavesOnce(server.watcher)
+    replaceReloads(server.ws, input.onReload)
+    // Packages may be elsewhere: above the project in a workspace, or behind a link in a worktree.
+    const packages = realpathSync(join(root, 'node_modules'))
+    // Vike adds the project and the folders above it (vike 0.4.266, determineFsAllowList.js).
+    server.config.server.fs.allow = [...served.map(folder => join(root, folder)), packages]
   }
   try {
-    const { viteServer: server } = await inProject(root, () =>
-      // Otherwise Vike logs a hint about its skill for agents (vike 0.4.266, logSkillHint.js).
-      dev({
-        viteConfig: devConfig(input, [hooks, answersPlugin(input)]),
-        vikeConfig: { ai: { skill: false } },
-      }),
-    )
-    const answer: RequestListener = (request, response) => {
-      if (refuseRequest(request, response, { root, base })) return
-      server.middlewares(request, response, () => {
-        // Only a request that fails gets here. Vite has reported why.
-        response.writeHead(500, { 'Content-Type': 'text/plain' }).end('The terminal says what went wrong.\n')
-      })
-    }
+    const config = devConfig(input, devPlugin(input, onServer))
+    // Otherwise Vike logs a hint about its skill for agents (vike 0.4.266, logSkillHint.js).
+    const vikeConfig = { ai: { skill: false } }
+    const { viteServer: server } = await inProject(root, () => dev({ viteConfig: config, vikeConfig }))
     return {
       watcher: server.watcher,
       ws: server.ws,
-      answer,
+      answer(request, response) {
+        if (refuseRequest(request, response, { root, base })) return
+        server.middlewares(request, response, () => {
+          // Only a request that fails gets here. Vite has reported why.
+          response
+            .writeHead(500, { 'Content-Type': 'text/plain' })
+            .end('The terminal says what went wrong.\n')
+        })
+      },
       changeLanguage: () => reportChange(join(root, wordsFile)),
       async close() {
         silence()
@@ -112,14 +106,11 @@ export async function startDevServer(input: DevServerInput): Promise<DevServer> 
   }
 }
 
-function devConfig(
-  { root, base, language, debug, http, host, unwatched }: DevServerInput,
-  plugins: Plugin[],
-) {
+function devConfig({ root, base, language, debug, http, host }: DevServerInput, plugin: Plugin) {
   const shared = viteConfig({ root, base, language, warn: debug })
   return {
     ...shared,
-    plugins: [...(shared.plugins ?? []), ...plugins],
+    plugins: [...(shared.plugins ?? []), plugin],
     cacheDir: join(root, '.kube-site', 'vite'),
     server: {
       middlewareMode: true,
@@ -129,10 +120,15 @@ function devConfig(
       host: host ? '0.0.0.0' : '127.0.0.1',
       // Our own panel shows errors.
       hmr: { overlay: false },
-      // Vite would watch everything behind a link to a large folder.
-      watch: { followSymlinks: false, ignored: [isNoSource(root), isBelowAny(unwatched, root)] },
+      watch: { followSymlinks: false, ignored: (path: string) => !isWatched(relative(root, path)) },
     },
   }
+}
+
+/** Returns whether a path from the project's root is that of a source, of a file at the root, or of the root itself. */
+function isWatched(path: string): boolean {
+  const [top = '', below] = path.split(sep, 2)
+  return path === '' || sources.includes(top) || (below === undefined && /^[^.]+\./.test(top))
 }
 
 /**
@@ -147,35 +143,23 @@ function replaceReloads(socket: ViteDevServer['ws'], onReload: () => void): void
   }
 }
 
-/** Folders of the project that have nothing to do with its pages. */
-const otherFolders = ['bench', 'dist', 'docs', 'scripts', 'tests']
-
-/** Matches caches and built sites of a project: thousands of files, and no sources. */
-function isNoSource(root: string): (path: string) => boolean {
-  const sites = safeReaddir(root).filter(name => existsSync(objectListFile(join(root, name))))
-  const names = new Set([basename(workFolder(root)), ...otherFolders, ...sites])
-  return path => names.has(relative(root, path).split(sep, 1)[0] ?? '')
-}
-
-/** Matches what is below some folders, unless the project is. */
-function isBelowAny(folders: readonly string[], root: string): (path: string) => boolean {
-  const others = folders.filter(folder => !isBelow(folder, root))
-  return path => others.some(folder => isBelow(folder, path))
-}
-
 /** Answers before Vite looks for a file, and renders pages before Vike does: its error page does not reload. */
-const answersPlugin = ({ files, pages, base }: DevServerInput): Plugin => ({
-  name: 'kube-site:answers',
-  configureServer({ middlewares }) {
-    middlewares.use((request, response, next) => {
+const devPlugin = (
+  { files, pages, base }: DevServerInput,
+  onServer: (server: ViteDevServer) => void,
+): Plugin => ({
+  name: 'kube-site:dev',
+  configureServer(server) {
+    onServer(server)
+    server.middlewares.use((request, response, next) => {
       const { url = '/' } = request
       if (url.startsWith(base)) next()
       else if (url === '/' || `${url}/` === base) response.writeHead(302, { Location: base }).end()
       else response.writeHead(404, { 'Content-Type': 'text/plain' }).end(`The site begins at ${base}\n`)
     })
-    middlewares.use(files)
+    server.middlewares.use(files)
     return () => {
-      middlewares.use(pages(renderForDev))
+      server.middlewares.use(pages(renderForDev))
     }
   },
 })

@@ -44,7 +44,6 @@ export async function serveSite({ options, port, host, terminal }: ServeInput): 
       base,
       language: () => site.language,
       http,
-      unwatched: [...site.textFolders, site.publicFolder],
       host,
       debug: message => terminal.debug(message),
       ...devHandlers(site, base),
