@@ -3,7 +3,7 @@ import { CommandError } from '../util/CommandError.ts'
 import { exitCodes } from '../util/exitCodes.ts'
 import { receivedError } from '../util/SentError.ts'
 import type { BundleInput } from './bundle.ts'
-import type { BundleMessage, BundleRequest } from './bundleProcess.ts'
+import type { BundleAnswer, BundleRequest } from './bundleProcess.ts'
 
 /** How long the process may take to end after its answer, in ms. */
 const maxEndMs = 1000
@@ -11,14 +11,10 @@ const maxEndMs = 1000
 /** Makes Rolldown's allocator return memory at once, and reserve none (mimalloc, "Environment Options"). */
 const allocator = { MIMALLOC_PURGE_DELAY: '0', MIMALLOC_ARENA_EAGER_COMMIT: '0' }
 
-/**
- * A process that bundles once: the memory of Vite is free again before pages are rendered. It loads Vite at once, and
- * does not keep the command from ending until it is asked to bundle.
- */
+/** A process that loads Vite, and bundles once: the memory of Vite is free again before pages are rendered. */
 export class BundlingProcess {
   readonly #child: ChildProcess
-  readonly #answer: Promise<Exclude<BundleMessage, { warning: string }>>
-  #warn: (message: string) => void = () => undefined
+  readonly #answer: Promise<BundleAnswer>
 
   constructor() {
     // Vike and Vite would add these to what `bundle` configures (vike 0.4.266, getVikeConfigFromCliOrEnv.js).
@@ -28,13 +24,10 @@ export class BundlingProcess {
       serialization: 'advanced',
       env: { ...env, ...allocator },
     })
-    child.unref()
-    child.channel?.unref()
     this.#child = child
     this.#answer = new Promise((resolve, reject) => {
-      child.on('message', (message: BundleMessage) => {
-        if ('warning' in message) return this.#warn(message.warning)
-        resolve(message)
+      child.once('message', (answer: BundleAnswer) => {
+        resolve(answer)
         // It ends by itself, unless something that was loaded into it prevents that.
         setTimeout(() => child.kill(), maxEndMs).unref()
       })
@@ -52,13 +45,11 @@ export class BundlingProcess {
    * @throws what that throws, or an Error if the process ends early
    */
   async bundle({ warn, ...request }: BundleInput): Promise<void> {
-    this.#warn = warn
-    this.#child.ref()
-    this.#child.channel?.ref()
     // If the process has ended already, the answer says so.
     this.#child.send(request satisfies BundleRequest, () => undefined)
     const answer = await this.#answer
     if ('error' in answer) throw receivedError(answer)
+    for (const warning of answer.warnings) warn(warning)
   }
 
   close(): void {

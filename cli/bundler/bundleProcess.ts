@@ -4,23 +4,17 @@ import { type BundleInput, bundle } from './bundle.ts'
 /** The only request: to bundle. */
 export type BundleRequest = Omit<BundleInput, 'warn'>
 
-/** Warnings of Vite, and at the end that the bundle is finished or what was thrown. */
-export type BundleMessage = { warning: string } | { done: true } | SentError
-
-const send = (message: BundleMessage) => process.send?.(message)
+/** Warnings of Vite, or what was thrown. */
+export type BundleAnswer = { warnings: readonly string[] } | SentError
 
 // If the command ends, nobody needs the bundle.
 const end = () => process.kill(process.pid)
 process.once('disconnect', end)
 
 process.once('message', async (request: BundleRequest) => {
-  try {
-    await bundle({ ...request, warn: warning => send({ warning }) })
-    send({ done: true })
-  } catch (error) {
-    send(sentError(error))
-  } finally {
-    process.off('disconnect', end)
-    process.disconnect()
-  }
+  const warnings: string[] = []
+  const bundling = bundle({ ...request, warn: warning => warnings.push(warning) })
+  const answer: BundleAnswer = await bundling.then(() => ({ warnings }), sentError)
+  process.off('disconnect', end)
+  process.send?.(answer, () => process.disconnect())
 })

@@ -14,6 +14,10 @@ writeFileSync(
   parentPort.on('message', ({ input }) => {
     if (input === 'die') process.exit(3)
     if (input === 'wait') return
+    if (input === 'throw') throw new Error('broken')
+    if (input === 'reject') return Promise.reject(new Error('broken later'))
+    if (input === 'close') return parentPort.close()
+    if (input === 'late') setImmediate(() => { throw new Error('broken after the answer') })
     parentPort.postMessage(input === 'fail' ? { error: new Error('failed') } : { result: 2 * input })
   })`,
 )
@@ -41,6 +45,22 @@ test('a job that fails, and a worker that ends, fail that job alone', async () =
     'rejected',
     'fulfilled',
   ])
+})
+
+test.each([
+  ['fail', 'failed'],
+  ['throw', 'broken'],
+  ['reject', 'broken later'],
+  ['die', 'exit code 3'],
+  ['close', 'exit code 0'],
+])('a job that would %s names the cause', async (input, message) => {
+  await expect(double(input)).rejects.toThrow(message)
+})
+
+test('a worker that ends while it is idle is replaced', async () => {
+  await double('late')
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(await Promise.all([1, 2].map(double))).toEqual([2, 4])
 })
 
 test('after close, no job is left waiting', async () => {
