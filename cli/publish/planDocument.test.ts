@@ -63,6 +63,7 @@ const documentOf = ({
     plan,
     stored: undefined,
     leftovers: [],
+    isAtomic: false,
   })
 
 test('a plan is told with each change, and what it costs', () => {

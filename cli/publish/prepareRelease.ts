@@ -24,6 +24,8 @@ export interface PreparedRelease {
   id: ReleaseId
   content: ReleaseContent
   records: TargetRecords
+  /** Whether it gets a folder of its own. */
+  isAtomic: boolean
   plan: Plan
   /** What the store holds of our objects. */
   stored: Manifest | undefined
@@ -49,22 +51,23 @@ export async function prepareRelease(
   const { objects } = content
   const { known, current } = records
   const number = releaseNumber(known?.state.releases[0]?.id) + 1
-  const release = { id: `${number}-${randomBytes(3).toString('hex')}`, content, records }
-  if (!settings.atomic && current?.folder !== undefined) {
+  const id = `${number}-${randomBytes(3).toString('hex')}`
+  const isAtomic = settings.atomic ?? current?.folder !== undefined
+  if (!isAtomic && current?.folder !== undefined) {
     throw new RefusedError(
       `${store.name} has atomic releases, and this one is none.`,
-      'Set atomic: true for the target, or publish to another prefix.',
+      'Remove atomic: false from the target, or publish to another prefix.',
     )
   }
-  if (settings.atomic) {
+  if (isAtomic) {
     // What an interrupted run left is in a folder that nobody gets.
     const stored = verifyRemote && current ? { ...current, objects: {} } : current
     const plan = createPlan({ objects, stored, retention: settings, now: new Date() })
-    return { ...release, plan, stored, leftovers: [] }
+    return { id, content, records, isAtomic, plan, stored, leftovers: [] }
   }
   if (known && known.state.pending.length === 0 && !verifyRemote) {
     const plan = createPlan({ objects, stored: current, retention: settings, now: new Date() })
-    return { ...release, plan, stored: current, leftovers: [] }
+    return { id, content, records, isAtomic, plan, stored: current, leftovers: [] }
   }
 
   const listed = await store.list()
@@ -73,7 +76,8 @@ export async function prepareRelease(
   if (verifyRemote && store.storesHeaders) await readHeaders(store, stored)
   if (!adopt) refuseForeign({ store, content, listed, stored })
   const plan = createPlan({ objects, stored, retention: settings, now: new Date() })
-  return { ...release, plan, stored, leftovers: [...listed.keys()].filter(isLeftover) }
+  const leftovers = [...listed.keys()].filter(isLeftover)
+  return { id, content, records, isAtomic, plan, stored, leftovers }
 }
 
 /** True for records other than the state, and for what a run was writing when it was killed. */

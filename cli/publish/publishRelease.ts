@@ -52,18 +52,18 @@ export async function publishRelease(
   prepared: PreparedRelease,
   options: PublishOptions,
 ): Promise<PublishedRelease> {
-  const { records, content, plan } = prepared
+  const { records, content, plan, isAtomic } = prepared
   const { siteUrl, objects } = content
   const isUnfinished = (records.known?.state.pending.length ?? 0) > 0
   const { store, settings, flags, progress } = options
   const isRollback = content.restores !== undefined
   if (!isRollback) refuseHeld(records.known?.state.hold, options)
   // What expires goes with the next release, which would be another whole one.
-  const isSame = plan.changes.every(({ reason }) => settings.atomic && reason === 'expired')
+  const isSame = plan.changes.every(({ reason }) => isAtomic && reason === 'expired')
   const isPublished = isSame && !isUnfinished && records.current !== undefined
   if (isPublished && !isRollback) {
     if (records.known?.state.hold) await releaseHold(records, options)
-    else if (await isIncomplete(records, options))
+    else if (await isIncomplete(prepared, store))
       await withPublishLock({ store, records, flags, progress }, (lock, guarded) =>
         completeCommit(guarded, lock),
       )
@@ -76,7 +76,7 @@ export async function publishRelease(
     objects: Object.keys(objects).length,
     bytes: Object.values(objects).reduce((sum, { size }) => sum + size, 0),
     ...(content.restores === undefined ? {} : { restores: content.restores }),
-    ...(settings.atomic ? { folder: content.folder ?? releaseFolder(prepared.id) } : {}),
+    ...(isAtomic ? { folder: content.folder ?? releaseFolder(prepared.id) } : {}),
     by: ownerName(),
     ...(content.commit ? { commit: { id: content.commit.id, at: content.commit.at } } : {}),
   }
@@ -84,7 +84,7 @@ export async function publishRelease(
   const { keepReleases } = settings
   const begun = begunManifest(prepared, entry)
   await withPublishLock({ store, records, flags, progress, begun }, (lock, guarded) =>
-    (settings.atomic ? writeAtomicRelease : writeRelease)({
+    (isAtomic ? writeAtomicRelease : writeRelease)({
       store: guarded,
       lock,
       prepared,
@@ -99,12 +99,10 @@ export async function publishRelease(
 }
 
 /** True if a run ended when its release had become the current one, and left something to do. */
-async function isIncomplete(
-  { known, current }: TargetRecords,
-  { store, settings }: PublishOptions,
-): Promise<boolean> {
+async function isIncomplete({ records, isAtomic }: PreparedRelease, store: Store): Promise<boolean> {
+  const { known, current } = records
   if (known && known.state.garbage.length > 0) return true
-  return settings.atomic && (await store.pointer()) !== current?.folder
+  return isAtomic && (await store.pointer()) !== current?.folder
 }
 
 const holdOf = ({ by = '', at }: ReleaseEntry, { reason }: ReleaseFlags): Hold => ({

@@ -22,7 +22,6 @@ test('a site at a real address that names addresses of the example is refused, b
       redirectObjects: false,
       keepReleases: 10,
       keepDays: 7,
-      atomic: false,
     },
     flags: { lock: true, lease: 60, verifySite: false },
     progress: { start() {}, advance() {}, end() {}, note() {} },

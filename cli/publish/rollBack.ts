@@ -36,7 +36,7 @@ export async function rollBack(
     const tagOf = async (key: string) => objects[key]?.tag
     const content = { siteUrl, objects, tagOf, write: restore, restores, commit, folder }
     const prepared = await prepareRelease(content, records, { store, settings, adopt: true })
-    if (!settings.atomic) {
+    if (!prepared.isAtomic) {
       refuseLost(prepared, id)
       return await publishRelease(prepared, options)
     }

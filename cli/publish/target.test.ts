@@ -35,7 +35,6 @@ describe('a target', () => {
       redirectObjects: true,
       keepReleases: 3,
       keepDays: 7,
-      atomic: false,
       cloudfront: 'E2ABCDEFGHIJKL',
     })
   })
@@ -53,7 +52,6 @@ describe('a target', () => {
       redirectObjects,
       keepReleases: 10,
       keepDays: 7,
-      atomic: false,
     })
   })
 

@@ -16,8 +16,8 @@ export interface TargetSettings {
   cleanAddresses: boolean
   /** Redirects are objects that a website endpoint answers with 301. */
   redirectObjects: boolean
-  /** Each release has a folder of its own, and one write switches all visitors. */
-  atomic: boolean
+  /** Each release has a folder of its own, and one write switches all visitors. Absent: as the current release. */
+  atomic?: boolean
   /** Releases that can be rolled back to, and whose assets stay, the current one included. */
   keepReleases: number
   /** Days for which their assets stay, however many releases follow. */
@@ -26,7 +26,7 @@ export interface TargetSettings {
   cloudfront?: string
 }
 
-const defaults = { atomic: false, cleanAddresses: false, keepReleases: 10, keepDays: 7 }
+const defaults = { cleanAddresses: false, keepReleases: 10, keepDays: 7 }
 
 /** True for a target that is an address, and not a name in the configuration. */
 export const isAddress = (name: string): boolean => name.includes('://')

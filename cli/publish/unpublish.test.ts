@@ -58,7 +58,7 @@ async function publish(to: Backend, texts: Texts): Promise<void> {
   const records = await readRecords(opened)
   const prepared = await prepareRelease(content, records, {
     store: opened,
-    settings: { keepReleases: 2, keepDays: 0, atomic: false },
+    settings: { keepReleases: 2, keepDays: 0 },
   })
   const settings: TargetSettings = {
     name: 'test',
@@ -67,7 +67,6 @@ async function publish(to: Backend, texts: Texts): Promise<void> {
     redirectObjects: false,
     keepReleases: 2,
     keepDays: 0,
-    atomic: false,
   }
   await publishRelease(prepared, { store: opened, settings, flags, progress: quiet })
 }

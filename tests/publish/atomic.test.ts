@@ -129,9 +129,11 @@ describe.each(backends)('$name', ({ create }) => {
     await put(store, 'after')
     expect(await shown(store)).toBe('after')
     expect((await storedSite(store))['index.html']?.text).toBe(sites.before['index.html'])
-    expect(await exitCode(publish(store, join(scratch, 'third')))).toBe(3)
+    expect(await exitCode(publish(store, join(scratch, 'third'), {}, { atomic: false }))).toBe(3)
     expect(await exitCode(back(store, '1'))).toBe(3)
     expect(await shown(store)).toBe('after')
+    await publish(store, join(scratch, 'third'))
+    expect(await shown(store)).toBe('third')
   })
 
   test('what somebody deleted from the current release is sent again', async () => {

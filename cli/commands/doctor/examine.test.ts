@@ -29,7 +29,6 @@ const settings: TargetSettings = {
   redirectObjects: true,
   keepReleases: 10,
   keepDays: 7,
-  atomic: false,
 }
 
 const servers: (Server | TestServer)[] = []

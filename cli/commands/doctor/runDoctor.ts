@@ -4,6 +4,7 @@ import { notFoundPath } from '../../../content/shared/paths.ts'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { withBase } from '../../../content/shared/withBase.ts'
 import { targetBelow } from '../../../content/schema/config/parseTarget.ts'
+import { readState } from '../../publish/records/records.ts'
 import { openStore } from '../../stores/openStore.ts'
 import { exitCodes } from '../../util/exitCodes.ts'
 import { deferSignals } from '../../util/signals.ts'
@@ -16,7 +17,7 @@ import { type Examination, examine, type Finding } from './examine.ts'
 export const runDoctor = ({ root, name, flags }: TargetCall): Promise<number> =>
   withTarget({ root, name, flags }, async ({ settings, store, terminal }) => {
     // Visitors get what is in the folder of the current release.
-    const folder = settings.atomic ? await store.pointer() : undefined
+    const folder = (await readState(store).catch(() => undefined))?.state.releases[0]?.folder
     const site = folder === undefined ? store : await openStore(targetBelow(settings.target, folder))
     const found = await deferSignals(aborted => examine(site, settings, aborted, store))
     if (site !== store) site.close()

@@ -78,7 +78,6 @@ async function finish(given: Partial<TargetSettings>, { published = true, verify
         redirectObjects: false,
         keepReleases: 10,
         keepDays: 7,
-        atomic: false,
         ...given,
       },
       store,

@@ -14,6 +14,7 @@ import { finishRelease } from './finishRelease.ts'
 import { ReleaseReport } from './ReleaseReport.ts'
 
 export interface PublishFlags extends TargetFlags, PublishSiteFlags {
+  atomic?: boolean
   dist?: string
 }
 
@@ -23,9 +24,10 @@ export const runPublish = (call: TargetCall<PublishFlags>): Promise<number> =>
     const { root, flags } = call
     // A preview shows any commit of its branch.
     const commit = flags.preview === undefined ? await LocalCommit.read(root) : undefined
+    const settings = flags.atomic ? { ...target.settings, atomic: true } : target.settings
     const publish = async (dist: string) => {
       const progress = new ReleaseReport(target.terminal, target.store)
-      const release = await publishSite(dist, { ...target, flags, progress, commit })
+      const release = await publishSite(dist, { ...target, settings, flags, progress, commit })
       return await finishRelease({ ...target, release, flags, report: progress })
     }
     const isBuilt = flags.preview === undefined || flags.dist !== undefined
