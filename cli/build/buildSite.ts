@@ -55,7 +55,7 @@ export async function buildSite(input: BuildInput, terminal: Terminal): Promise<
     if (problems.some(({ severity }) => severity === 'error')) return build.fail(problems)
     const objects = [...site.objects.values()]
     const measures = await steps.run('Measure the files', () =>
-      measureSite({ folder: stage.site, objects, pages, eager, cache: build.state }),
+      measureSite({ folder: stage.site, objects, pages, eager }),
     )
     const list = objectListText({
       siteUrl,

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { outputFile, spelledPath } from '../../content/model/outputFile.ts'
 import type { Route } from '../../content/model/Route.ts'
@@ -5,6 +6,7 @@ import { missingPath, notFoundPath } from '../../content/shared/paths.ts'
 import { withBase } from '../../content/shared/withBase.ts'
 import type { DevServerInput, Handler, RenderRoute } from '../bundler/startDevServer.ts'
 import { contentTypeOf } from '../outdir/SiteObject.ts'
+import { sendFile } from '../util/sendFile.ts'
 import type { DevError } from './DevState.ts'
 import { errorPage, withDevState } from './devPages.ts'
 import type { LiveSite } from './LiveSite.ts'
@@ -17,7 +19,6 @@ import {
   reportColors,
   siteError,
 } from './pageReport.ts'
-import { sendFile } from './sendFile.ts'
 
 /** How many pages are cached as they last were, to show errors of components over them. */
 const maxCached = 20
@@ -30,7 +31,7 @@ export const devHandlers = (site: LiveSite, base: string): Pick<DevServerInput, 
   files: (request, response, next) => {
     const address = addressOf(request, base)
     const copied = site.publicFile(spelledPath(address))
-    if (copied !== undefined) return forward(sendFile(copied, request, response), next)
+    if (copied !== undefined) return forward(sendCopied(copied, request, response), next)
     const key = outputFile(address)
     // Generated files are created when the first of them is asked for: a page is sent sooner without them.
     const file = site.shown?.route(key) ? undefined : site.shown?.file(key)
@@ -41,6 +42,18 @@ export const devHandlers = (site: LiveSite, base: string): Pick<DevServerInput, 
   },
   pages: render => pageHandler(site, base, render),
 })
+
+/** Sends a file of `public/` of any size. */
+async function sendCopied(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const handle = await open(path)
+  try {
+    const { size, mtime: modified } = await handle.stat()
+    const headers = { 'content-type': contentTypeOf(path, 'file'), 'cache-control': 'no-store' }
+    await sendFile({ handle, size, modified, headers }, { request, response })
+  } finally {
+    await handle.close()
+  }
+}
 
 function pageHandler(site: LiveSite, base: string, render: RenderRoute): Handler {
   const cached = new Map<string, string>()

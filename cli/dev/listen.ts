@@ -40,8 +40,9 @@ export function writeAddresses(server: Server, { base, port, host }: Addresses, 
   for (const other of others) terminal.result(`In your network at ${other}`)
   const [first] = others
   if (first === undefined || terminal.width === undefined) return
-  const code = qrCode(first, terminal.colors.isColorSupported)
-  if (terminal.width >= code.width) terminal.info(`\n${code.text}\n`)
+  const lines = qrCode(first, terminal.colors.isColorSupported)
+  // One row has two of a code, which is square.
+  if (terminal.width >= 2 * lines.length) terminal.info(`\n${lines.join('\n')}\n`)
 }
 
 const networkAddresses = (): string[] =>

@@ -1,37 +1,14 @@
-import { encode } from 'uqr'
-
-export interface QrCode {
-  /** Lines of characters, two rows of the code in each. */
-  text: string
-  /** Columns that it takes. */
-  width: number
-}
+import { renderUnicodeCompact } from 'uqr'
 
 /** Width of the light border that readers need, in modules (ISO/IEC 18004). */
-const quietZone = 4
+const border = 4
 
-/** Colours 16 and 231 of the 256 are black and white in every theme of a terminal. */
-const blackOnWhite = '\u001B[38;5;16;48;5;231m'
+/** Colours 231 and 16 of the 256 are white and black in every theme of a terminal. */
+const whiteOnBlack = '\u001B[38;5;231;48;5;16m'
 const reset = '\u001B[0m'
 
-/** Characters for two modules above each other: none, the upper, the lower, or both are drawn. */
-const halves = [' ', '▀', '▄', '█'] as const
-
-/**
- * Returns an address as a QR code for a terminal.
- * @param colored draws the dark modules in black on white; otherwise the light ones are drawn, for a dark terminal
- */
-export function qrCode(address: string, colored: boolean): QrCode {
-  const { data, size } = encode(address, { border: quietZone })
-  // Below the last row everything is light.
-  const isDrawn = (row: number, column: number) => (data[row]?.[column] ?? false) === colored
-  const lines: string[] = []
-  for (let row = 0; row < size; row += 2) {
-    const line = Array.from({ length: size }, (_, column) => {
-      const drawn = (isDrawn(row, column) ? 1 : 0) + (isDrawn(row + 1, column) ? 2 : 0)
-      return halves[drawn] ?? ' '
-    }).join('')
-    lines.push(colored ? `${blackOnWhite}${line}${reset}` : line)
-  }
-  return { text: lines.join('\n'), width: size }
+/** Returns the lines of a QR code for a terminal: characters draw its light modules. */
+export function qrCode(address: string, colored: boolean): string[] {
+  const lines = renderUnicodeCompact(address, { border }).split('\n')
+  return colored ? lines.map(line => `${whiteOnBlack}${line}${reset}`) : lines
 }

@@ -1,31 +1,24 @@
-/** First and last byte of a range, both included. */
-export interface ByteRange {
-  first: number
-  last: number
-}
-
-/** The headers of a request that ask for a part of an object. */
-export interface RangeHeaders {
+interface RangeHeaders {
   range?: string | undefined
   'if-range'?: string | undefined
 }
 
-export interface RangedObject {
+export interface RangedFile {
   /** Bytes. */
   size: number
   /** With its quotes. */
-  etag: string
+  etag?: string
   modified: Date
 }
 
 /**
- * The range that a request asks for (RFC 9110, section 14): `invalid` where it lies outside of the object, undefined
- * where the whole object is to be sent, which also answers several ranges and a range of another state of the object.
+ * Returns the range that a request asks for (RFC 9110, section 14), both ends included; `invalid` if it lies outside of
+ * the file, `undefined` if the whole file is to be sent.
  */
 export function byteRange(
   { range = '', 'if-range': state }: RangeHeaders,
-  { size, etag, modified }: RangedObject,
-): ByteRange | 'invalid' | undefined {
+  { size, etag, modified }: RangedFile,
+): { first: number; last: number } | 'invalid' | undefined {
   // An HTTP date has no fractions of a second.
   if (state !== undefined && state !== etag && state !== modified.toUTCString()) return undefined
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []

@@ -14,7 +14,6 @@ export const buildCommand = ({ root, finish }: CommandContext): Command =>
     .option('--no-cache', 'neither read nor write the cache')
     .addOption(cacheFolderOption())
     .option('--prove', 'build again without the cache, and compare every byte')
-    .option('--profile <dir>', 'write CPU profiles, for DevTools and speedscope')
     .addOption(formatOption())
     .option('--quiet', 'write problems only')
     .option('--verbose', 'write more problems and details, and stacks of internal errors')

@@ -7,7 +7,6 @@ import { cacheFolder, shownPath } from '../../util/paths.ts'
 import { reportProblems } from '../../terminal/formatProblems.ts'
 import { Terminal } from '../../terminal/Terminal.ts'
 import { formatBytes, formatSeconds } from '../../terminal/text.ts'
-import { isProfiled, runProfiled } from './runProfiled.ts'
 import { flagPath, type SiteFlags, siteOptions } from '../options.ts'
 
 export interface BuildFlags extends SiteFlags {
@@ -16,7 +15,6 @@ export interface BuildFlags extends SiteFlags {
   cache: boolean
   cacheDir?: string
   prove?: boolean
-  profile?: string
   quiet?: boolean
   verbose?: boolean
 }
@@ -25,7 +23,6 @@ export interface BuildFlags extends SiteFlags {
 export async function runBuild(root: string, flags: BuildFlags): Promise<number> {
   const { format, quiet = false, verbose = false } = flags
   const terminal = new Terminal({ quiet: quiet || format === 'json', verbose })
-  if (flags.profile !== undefined && !isProfiled()) return await runProfiled(flags.profile, terminal)
   const out = flagPath(flags.out, root, 'dist')
   const cache = flags.cacheDir === undefined ? cacheFolder(root) : resolve(flags.cacheDir)
   const options = { ...siteOptions(root, flags), out, ...(flags.cache ? { cache } : {}) }
@@ -75,10 +72,7 @@ function summary(report: BuildReport, { colors }: Terminal): string[] {
   const rows: [string, string][] = [
     ['pages', String(pages)],
     ['files', String(files)],
-    [
-      'size',
-      `${formatBytes(bytes.raw)}, ${bytes.estimated ? 'about ' : ''}${formatBytes(bytes.gzipped)} gzipped`,
-    ],
+    ['size', formatBytes(bytes.raw)],
     [
       'JavaScript',
       `${formatBytes(script.gzipped)} gzipped before the visitor interacts (largest: ${script.page})`,

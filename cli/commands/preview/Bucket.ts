@@ -1,22 +1,11 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { objectListFile, readObjectList } from '../../outdir/objectList.ts'
 import { cacheControl, contentTypeOf, type SiteObject } from '../../outdir/SiteObject.ts'
 import { isHidden } from '../../util/paths.ts'
-
-/** An open object, as a store knows it. */
-export interface OpenObject {
-  /** For the caller to close. */
-  handle: FileHandle
-  size: number
-  /** With its quotes. */
-  etag: string
-  modified: Date
-  contentType: string
-  cacheControl: string
-}
+import type { SentFile } from '../../util/sendFile.ts'
 
 /** What the list of a build's objects says. */
 interface BuiltList {
@@ -50,24 +39,26 @@ export class Bucket {
     })
   }
 
-  /** @throws Error of Node if the file cannot be read */
-  async open(key: string): Promise<OpenObject> {
+  /**
+   * Opens an object, with the headers that a store sends.
+   * @throws Error of Node if the file cannot be read
+   */
+  async open(key: string): Promise<SentFile> {
     const handle = await open(join(this.#folder, key))
     try {
-      const { size, mtime, mtimeMs } = await handle.stat()
+      const { size, mtime: modified, mtimeMs } = await handle.stat()
       const { objects, modifiedMs } = this.#readList()
       const listed = objects.get(key)
       const kind = listed?.kind ?? 'file'
       const isAsBuilt = listed?.size === size && mtimeMs <= modifiedMs
-      const tag = isAsBuilt ? listed.sha256.slice(0, 32) : `${mtimeMs}-${size}`
-      return {
-        handle,
-        size,
-        etag: `"${tag}"`,
-        modified: mtime,
-        contentType: contentTypeOf(key, kind),
-        cacheControl: cacheControl({ kind }),
+      const etag = `"${isAsBuilt ? listed.sha256.slice(0, 32) : `${mtimeMs}-${size}`}"`
+      const headers = {
+        etag,
+        'last-modified': modified.toUTCString(),
+        'content-type': contentTypeOf(key, kind),
+        'cache-control': cacheControl({ kind }),
       }
+      return { handle, size, etag, modified, headers }
     } catch (error) {
       await handle.close()
       throw error

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import fresh from 'fresh'
 import { withBase } from '../../../content/shared/withBase.ts'
+import { sendFile } from '../../util/sendFile.ts'
 import type { StoreRules } from './storeRules.ts'
 import type { Bucket } from './Bucket.ts'
 import { requestTarget } from './requestTarget.ts'
-import { sendObject } from './sendObject.ts'
 import { storeAnswer } from './storeAnswer.ts'
 
 export interface Exchange {
@@ -42,8 +43,6 @@ export async function answerRequest(exchange: Exchange): Promise<void> {
     await answer(exchange)
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
-    // The client has gone.
-    if (code.startsWith('ERR_STREAM_')) return
     // A build has removed the file since it was looked up.
     if (code === 'ENOENT' && !response.headersSent) return refuse(response, rules.missing.status)
     // The rest of the message has a path of this machine.
@@ -74,7 +73,9 @@ async function answer({ bucket, hosts, rules, request, response }: Exchange): Pr
   if (key === undefined) return refuse(response, status === 200 ? 404 : status)
   const object = await bucket.open(key)
   try {
-    await sendObject(object, { request, response, status })
+    if (status === 200 && fresh(request.headers, object.headers))
+      response.writeHead(304, object.headers).end()
+    else await sendFile(object, { request, response, status })
   } finally {
     await object.handle.close()
   }

@@ -17,8 +17,8 @@ const addresses = Object.values(networkInterfaces())
   .filter(({ family, internal }) => family === 'IPv4' && !internal)
   .map(({ address }) => address)
 
-/** The beginning of a line of a QR code: black on white. */
-const codeLine = '\u001B[38;5;16;48;5;231m'
+/** The beginning of a line of a QR code: white on black. */
+const codeLine = '\u001B[38;5;231;48;5;16m'
 
 const phone = ['dev', '--port', '0', '--host']
 
