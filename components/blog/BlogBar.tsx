@@ -14,7 +14,7 @@ export function BlogBar({ search, back }: Props) {
   return (
     <div className="blog-bar">
       <BackToBlog path={back} />
-      {search && <SearchButton address={search} />}
+      {search && <SearchButton index={search} />}
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function PostList({ blog, posts, page, pages, pagination, search, previou
         </h1>
         <p className="lead">{blog.text}</p>
         {page > 1 && <p className="post-list__page">{fill(words.pageOf, { page, pages })}</p>}
-        {search && <SearchButton address={search} />}
+        {search && <SearchButton index={search} />}
       </header>
       {instead ?? (
         <div className="post-list__cards" data-stagger={revealed ? '150' : undefined}>

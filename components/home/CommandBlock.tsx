@@ -41,12 +41,6 @@ export function CommandBlock({ id, lines, output, label }: Props) {
 }
 
 function Lines({ lines }: { lines: readonly string[] }) {
-  return splitPlaceholders(lines.join('\n')).map((part, index) =>
-    index % 2 === 1 ? <var key={index}>{part}</var> : part,
-  )
-}
-
-/** Splits a text into alternating texts and placeholders, starting with a text. */
-function splitPlaceholders(text: string): string[] {
-  return text.split(/(<[^<>]+>)/)
+  const parts = lines.join('\n').split(/(<[^<>]+>)/)
+  return parts.map((part, index) => (index % 2 === 1 ? <var key={index}>{part}</var> : part))
 }

@@ -12,21 +12,11 @@ interface Props {
  */
 export const LaterSheet = ({ href, children }: Props) => (
   <>
-    <LayOutNow />
+    {/* Starts the layout. Chromium would start it only with the first paint, which waits for the preloaded font. */}
+    <script dangerouslySetInnerHTML={{ __html: 'document.body.offsetTop' }} />
     {children}
     <link rel="stylesheet" href={href} />
-    <WaitForSheet />
+    {/* A script waits for the sheet. Firefox 153 would show what follows without its styles. */}
+    <script dangerouslySetInnerHTML={{ __html: ' ' }} />
   </>
 )
-
-/**
- * Lays out what precedes it while the page is parsed. Chromium waits for the preloaded font before the first paint, and
- * would start the layout only after that.
- */
-const LayOutNow = () => <script dangerouslySetInnerHTML={{ __html: 'document.body.offsetTop' }} />
-
-/**
- * A script, even an empty one, waits for the sheets before it. Without it, Firefox shows what follows without its
- * styles (Firefox 153).
- */
-const WaitForSheet = () => <script dangerouslySetInnerHTML={{ __html: ' ' }} />

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { PageImage } from '../../content/model/Post.ts'
 import { sizedSet } from '../../content/shared/sizedImage.ts'
 import { href } from './href.ts'
@@ -26,33 +26,21 @@ export function ThemeImage({ light, dark, fallback, sizes, alt = '', className, 
   const inLight = light ?? fallback ?? dark
   if (!inDark || !inLight) return null
   const priority = eager ? { fetchPriority: 'high' as const } : {}
-  if (inDark.src === inLight.src)
-    return withSmallerFiles(
-      inDark,
+  const picture = (image: PageImage, attributes: ComponentProps<'img'>) =>
+    withSmallerFiles(
+      image,
       sizes,
-      <img
-        {...fileAttributes(inDark, sizes)}
-        {...priority}
-        alt={alt}
-        className={className}
-        loading={eager ? 'eager' : 'lazy'}
-      />,
+      <img {...fileAttributes(image, sizes)} {...priority} alt={alt} {...attributes} />,
     )
-  return [inDark, inLight].map((image, index) => (
-    <Fragment key={index}>
-      {withSmallerFiles(
-        image,
-        sizes,
-        <img
-          {...fileAttributes(image, sizes)}
-          {...priority}
-          alt={alt}
-          loading={eager && index === 0 ? 'eager' : 'lazy'}
-          className={`${className ?? ''} ${index === 0 ? 'theme-dark' : 'theme-light'}`.trim()}
-        />,
-      )}
-    </Fragment>
-  ))
+  const loading = eager ? 'eager' : 'lazy'
+  if (inDark.src === inLight.src) return picture(inDark, { className, loading })
+  const themed = (theme: string) => (className ? `${className} ${theme}` : theme)
+  return (
+    <>
+      {picture(inDark, { loading, className: themed('theme-dark') })}
+      {picture(inLight, { loading: 'lazy', className: themed('theme-light') })}
+    </>
+  )
 }
 
 /** Adds the AVIF files of an image, if any. */

@@ -3,14 +3,14 @@ import { href } from '../parts/href.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 
-/** Opens the search. Invisible until `islands/enhance/search.ts` runs. */
-export function SearchButton({ address }: { address: SitePath }) {
+/** Opens the search of an index. Invisible until `islands/enhance/search.ts` runs. */
+export function SearchButton({ index }: { index: SitePath }) {
   return (
     <div className="search-button">
       <button
         type="button"
         className="search-button__control"
-        data-search={href(address)}
+        data-search={href(index)}
         aria-haspopup="dialog"
         aria-keyshortcuts="/"
       >

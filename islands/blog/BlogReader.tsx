@@ -9,9 +9,7 @@ import type { ListData } from '../../content/model/PageData.ts'
 import type { Blog } from '../../content/model/SiteConfig.ts'
 import { postPath } from '../../content/shared/paths.ts'
 import { enhanceCopy } from '../enhance/copy.ts'
-import { closestMatch } from '../shared/closestMatch.ts'
-import { fragmentTarget } from '../shared/fragmentTarget.ts'
-import { isPlainClick } from '../shared/isPlainClick.ts'
+import { closestMatch, followedLink, fragmentTarget } from '../shared/links.ts'
 import { prefersReducedMotion } from '../shared/prefersReducedMotion.ts'
 import { blogClient, findCard, listQuery, NotFoundError, postQuery } from './blogQueries.ts'
 import { inPlaceTarget } from './inPlaceTarget.ts'
@@ -108,8 +106,8 @@ function Reader({ blog, first, titleEnd }: Props) {
     return true
   }
   const onClick = (event: MouseEvent) => {
-    const link = closestMatch<HTMLAnchorElement>(event.nativeEvent, 'a')
-    if (link && isPlainClick(event.nativeEvent) && follow(link)) event.preventDefault()
+    const link = followedLink(event.nativeEvent)
+    if (link && follow(link)) event.preventDefault()
   }
 
   const linkEvents = { onPointerOver: onReach, onTouchStart: onReach, onFocus: onReach, onClick }

@@ -1,7 +1,7 @@
 import { href } from '../../components/parts/href.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { blogPath } from '../../content/shared/paths.ts'
-import { fragmentTarget } from '../shared/fragmentTarget.ts'
+import { fragmentTarget } from '../shared/links.ts'
 
 /** What the blog shows: a page of the list or a post. */
 export interface BlogView {
@@ -19,13 +19,12 @@ export interface BlogEntry extends BlogView {
 }
 
 /** Returns the URL of a view. That of a post is a fragment of the blog's. */
-const addressOf = ({ list, slug }: BlogView): string =>
+const urlOf = ({ list, slug }: BlogView): string =>
   slug === undefined ? href(list) : `${href(blogPath)}#${slug}`
 
 const storedEntry = (): BlogEntry | undefined => (history.state as { blog?: BlogEntry } | null)?.blog
 
-const storeEntry = (entry: BlogEntry, address?: string): void =>
-  history.replaceState({ blog: entry }, '', address)
+const storeEntry = (entry: BlogEntry, url?: string): void => history.replaceState({ blog: entry }, '', url)
 
 /**
  * Reads the current history entry. The browser adds entries for fragments: a slug opens its post, and the id of an
@@ -39,7 +38,7 @@ export function readEntry(shown: BlogEntry): BlogEntry {
   if (slug !== '' && fragmentTarget(location)) {
     if (shown.slug === undefined) return { ...shown, scrollTop: undefined }
     const entry = oneStepFurther(shown)
-    storeEntry(entry, addressOf(entry))
+    storeEntry(entry, urlOf(entry))
     return entry
   }
   const entry = { list: shown.list, slug: slug === '' ? undefined : slug }
@@ -63,7 +62,7 @@ export function storeScrollTop(): void {
 /** Adds a history entry. */
 export function pushEntry(entry: BlogEntry): void {
   storeScrollTop()
-  history.pushState({ blog: entry }, '', addressOf(entry))
+  history.pushState({ blog: entry }, '', urlOf(entry))
 }
 
 /** Goes back to the list that the post was opened from, past jumps within the post; returns false if there is none. */

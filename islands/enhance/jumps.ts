@@ -1,4 +1,4 @@
-import { fragmentTarget } from '../shared/fragmentTarget.ts'
+import { fragmentTarget } from '../shared/links.ts'
 import { onJump } from './onJump.ts'
 
 /** A jump that has not started to scroll by then has ended: its target is in place, or the browser is busy. */

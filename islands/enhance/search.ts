@@ -1,4 +1,4 @@
-import { closestMatch } from '../shared/closestMatch.ts'
+import { closestMatch } from '../shared/links.ts'
 import { reloadIfReached } from '../shared/reloadIfReached.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { closestMatch } from '../shared/closestMatch.ts'
+import { closestMatch } from '../shared/links.ts'
 import { hoverDelay } from './hoverDelay.ts'
 
 /** Tooltip, specification section 9. It closes at once: there is no gap to cross between an element and its tooltip. */

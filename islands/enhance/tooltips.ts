@@ -1,4 +1,4 @@
-import { closestMatch } from '../shared/closestMatch.ts'
+import { closestMatch } from '../shared/links.ts'
 
 /**
  * Adds tooltips to elements with `data-tooltip`: its text or, if that is empty, their `aria-label`. The code loads when

@@ -70,16 +70,13 @@ export function Carousel({ label, slides, product }: Props) {
     else if (by === 1) embla?.scrollNext(prefersReducedMotion())
     else embla?.scrollPrev(prefersReducedMotion())
   }
-  const previous = () => turn(-1)
-  const next = () => turn(1)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     // In a group of radio buttons, arrow keys choose another one.
     if (event.target instanceof HTMLInputElement) return
     event.preventDefault()
-    if (event.key === 'ArrowLeft') previous()
-    else next()
+    turn(event.key === 'ArrowLeft' ? -1 : 1)
   }
 
   return (
@@ -106,8 +103,8 @@ export function Carousel({ label, slides, product }: Props) {
       <CarouselControls
         index={turned.index}
         count={slides.length}
-        onPrevious={turned.previous ? previous : undefined}
-        onNext={turned.next ? next : undefined}
+        onPrevious={turned.previous ? () => turn(-1) : undefined}
+        onNext={turned.next ? () => turn(1) : undefined}
       />
       <p className="visually-hidden" aria-live="polite">
         {turned.moved &&

@@ -1,4 +1,4 @@
-import { closestMatch } from '../shared/closestMatch.ts'
+import { closestMatch } from '../shared/links.ts'
 
 /**
  * Captures clicks on an island's buttons, and within `[data-press]`, until its code runs. The returned function ends

@@ -1,9 +1,9 @@
-import { closestMatch } from '../shared/closestMatch.ts'
-import { fragmentTarget } from '../shared/fragmentTarget.ts'
-import { isPlainClick } from '../shared/isPlainClick.ts'
+import { closestMatch, followedLink, fragmentTarget } from '../shared/links.ts'
 
 /** After this time a click follows its link, because the page is then faster than the island. */
 const maxClickWaitMs = 3000
+
+const inPlace = 'a[data-in-place]'
 
 /**
  * Starts an island when the visitor points at a link that it opens in place (`data-in-place`), or if only the island
@@ -18,13 +18,14 @@ export function waitForLink(island: HTMLElement, start: () => Promise<boolean>):
   const startOnce = () => start().finally(() => listening.abort())
 
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
-    island.addEventListener(type, event => void (linkOf(event) && startOnce()), { signal, passive: true })
+    const onReach = (event: Event) => void (closestMatch(event, inPlace) && startOnce())
+    island.addEventListener(type, onReach, { signal, passive: true })
   }
   island.addEventListener(
     'click',
     async event => {
-      const link = linkOf(event)
-      if (!link || !isPlainClick(event)) return
+      const link = followedLink(event, inPlace)
+      if (!link) return
       event.preventDefault()
       clickedLink = link
       const timeout = new Promise(resolve => setTimeout(resolve, maxClickWaitMs))
@@ -44,5 +45,3 @@ export function waitForLink(island: HTMLElement, start: () => Promise<boolean>):
   addEventListener('popstate', checkUrl, { signal })
   checkUrl()
 }
-
-const linkOf = (event: Event): HTMLAnchorElement | null => closestMatch(event, 'a[data-in-place]')

@@ -8,16 +8,10 @@ export type TextPart = readonly [text: string, isMatched: boolean]
 export function matchedParts(text: string, words: readonly QueryWord[]): TextPart[] {
   const singleWords = words.flatMap(word => (word.parts.length > 0 ? word.parts : [word]))
   return text.split(/([\p{L}\p{N}\p{M}'’]+)/u).flatMap((piece, index): TextPart[] => {
-    if (piece === '') return []
     const length = index % 2 === 1 ? matchedLength(piece, singleWords) : 0
-    if (length === 0) return [[piece, false]]
-    const rest = piece.slice(length)
-    return rest === ''
-      ? [[piece, true]]
-      : [
-          [piece.slice(0, length), true],
-          [rest, false],
-        ]
+    const matched: TextPart = [piece.slice(0, length), true]
+    const rest: TextPart = [piece.slice(length), false]
+    return [matched, rest].filter(([part]) => part !== '')
   })
 }
 

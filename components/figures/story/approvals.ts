@@ -39,7 +39,7 @@ const pullRequest = (number: number, subject: string): WayOut => ({
   undone: { title: `Pull request #${number} closed`, text: 'Nothing was merged. The change waits here.' },
 })
 
-const deploy = (applied: string, undone: ApprovalStep): WayOut => ({
+const deploy = (applied: string, rolledBack: string): WayOut => ({
   name: 'Deploy to cluster',
   where: `straight to ${clusterNames.euWest}`,
   steps: [
@@ -48,23 +48,20 @@ const deploy = (applied: string, undone: ApprovalStep): WayOut => ({
     { title: 'Deployed', text: applied },
   ],
   undo: 'Roll back',
-  undone,
+  undone: { title: 'Rolled back', text: `${rolledBack} The change waits here.` },
 })
 
 /** The ways of the changes on the site, by the figure that shows them. */
 export const approvals = {
   chat: [
     pullRequest(318, 'Restore checkout’s memory limit'),
-    deploy(`Revision ${revision + 1}: 3 of 3 pods ready with ${limit.before}.`, {
-      title: 'Rolled back',
-      text: `Revision ${revision} runs again. The change waits here.`,
-    }),
+    deploy(
+      `Revision ${revision + 1}: 3 of 3 pods ready with ${limit.before}.`,
+      `Revision ${revision} runs again.`,
+    ),
   ],
   remediation: [
     pullRequest(317, 'One secret instead of all'),
-    deploy('Grant first, then the old binding removed.', {
-      title: 'Rolled back',
-      text: 'The old binding is back. The change waits here.',
-    }),
+    deploy('Grant first, then the old binding removed.', 'The old binding is back.'),
   ],
 } as const satisfies Record<string, WaysOut>

@@ -84,6 +84,10 @@ export function jobBehind({ from }: TrafficEdge): ShopJob | undefined {
   return caller && 'day' in caller ? caller : undefined
 }
 
+/** Returns true if a workload is at one of the ends of an edge. */
+export const hasEnd = ({ from, to }: TrafficEdge, name: ShopWorkload['name']): boolean =>
+  from === name || to === name
+
 export const isBlocked = (edge: TrafficEdge, view: TrafficView): boolean =>
   view === 'policy' && edge.blocked === true
 

@@ -2,8 +2,10 @@ import type { ShopWorkload } from '../story/shop.ts'
 import {
   blockedEdges,
   gateway,
-  rareEdges,
+  hasEnd,
   jobBehind,
+  rareEdges,
+  type TrafficEdge,
   type TrafficView,
   trafficEdges,
   workloads,
@@ -76,8 +78,8 @@ function nodeClass(name: ShopWorkload['name'], shown: Props['shown'], chosen: Pr
   )
 }
 
-function rareClass({ from, to }: (typeof rareEdges)[number], chosen: Props['chosen']): string {
-  const apart = chosen !== null && chosen !== from && chosen !== to
+function rareClass(edge: TrafficEdge, chosen: Props['chosen']): string {
+  const apart = chosen !== null && !hasEnd(edge, chosen)
   return `traffic-chart__rare traffic-chart__at--rare${apart ? ' traffic-chart__rare--apart' : ''}`
 }
 
@@ -93,7 +95,5 @@ function NodeLabel({ workload }: { workload: (typeof workloads)[number] }) {
 /** Returns true if another workload is chosen that has no edge with this one. */
 function isApart(name: ShopWorkload['name'], chosen: ShopWorkload['name'] | null): boolean {
   if (chosen === null || name === chosen) return false
-  return !trafficEdges.some(
-    ({ from, to }) => (from === name && to === chosen) || (from === chosen && to === name),
-  )
+  return !trafficEdges.some(edge => hasEnd(edge, name) && hasEnd(edge, chosen))
 }

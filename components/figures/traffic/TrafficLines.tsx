@@ -1,5 +1,5 @@
 import type { ShopWorkload } from '../story/shop.ts'
-import { isBlocked, type TrafficEdge, type TrafficView, trafficEdges } from '../story/traffic.ts'
+import { hasEnd, isBlocked, type TrafficEdge, type TrafficView, trafficEdges } from '../story/traffic.ts'
 import { type TrafficLayoutName, type TrafficLine, trafficLayouts } from './trafficLayouts.ts'
 
 interface Props {
@@ -58,7 +58,7 @@ export function TrafficEnds() {
 }
 
 function stateClass(edge: TrafficEdge, blocked: boolean, chosen: Props['chosen']): string | undefined {
-  const pale = chosen !== null && edge.from !== chosen && edge.to !== chosen
+  const pale = chosen !== null && !hasEnd(edge, chosen)
   const classes = [blocked && 'traffic-lines__blocked', pale && 'traffic-lines__pale']
   return classes.filter(Boolean).join(' ') || undefined
 }

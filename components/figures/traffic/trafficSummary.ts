@@ -3,6 +3,7 @@ import type { ShopWorkload } from '../story/shop.ts'
 import {
   allowedEdges,
   blockedEdges,
+  hasEnd,
   jobBehind,
   observedDays,
   rareEdges,
@@ -44,13 +45,11 @@ function simulated(chosen: ShopWorkload | null): string {
   return [
     mayReach,
     ...rareEdges
-      .filter(edge => edge.from === name || edge.to === name)
+      .filter(edge => hasEnd(edge, name))
       .map(
         edge => `${ends(edge)} is rare: ${flows(edge)}, ${jobBehind(edge)?.day} at ${jobBehind(edge)?.time}.`,
       ),
-    ...blockedEdges
-      .filter(edge => edge.from === name || edge.to === name)
-      .map(edge => `Blocked: ${ends(edge)}, ${flows(edge)}.`),
+    ...blockedEdges.filter(edge => hasEnd(edge, name)).map(edge => `Blocked: ${ends(edge)}, ${flows(edge)}.`),
   ].join(' ')
 }
 
