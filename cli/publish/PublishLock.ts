@@ -94,10 +94,15 @@ export class PublishLock {
     return this.#enqueue(() => next)
   }
 
+  /** Makes no request any more after a few seconds, enough to give up the lock. */
+  stopSoon(): void {
+    this.#end = performance.now() + releaseMs
+  }
+
   /** Gives up the lock. Pending releases stay in the state, for the next run. */
   async release(): Promise<void> {
     clearInterval(this.#timer)
-    this.#end = performance.now() + releaseMs
+    this.stopSoon()
     await this.#writing
     const { lock, ...rest } = this.#known.state
     if (lock !== undefined && this.#lost === undefined) await this.write(rest)

@@ -99,9 +99,10 @@ export const withPublishLock = (
   deferSignals(async aborted => {
     aborted.addEventListener('abort', () => input.progress.note(stopping))
     const lock = await takeLock(input)
+    aborted.addEventListener('abort', () => lock.stopSoon())
     const guarded = input.store.guardedBy(async () => {
-      await lock.check()
       if (aborted.aborted) throw new IncompleteError('The run was interrupted.')
+      await lock.check()
     })
     try {
       await work(lock, guarded)
