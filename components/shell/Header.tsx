@@ -7,7 +7,7 @@ import { ThemeToggle } from './ThemeToggle.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 
 export function Header({ frame, path }: FrameProps) {
-  const { navigation, features, links, name } = frame
+  const { navigation, links, name } = frame
   return (
     <header className="header">
       <div className="wrapper header__bar">
@@ -15,7 +15,7 @@ export function Header({ frame, path }: FrameProps) {
         <nav className="header__navigation" aria-label={words.mainNavigation}>
           <ul className="header__list">
             <li>
-              <PlatformMenu label={navigation.platform} features={features} path={path} />
+              <PlatformMenu frame={frame} path={path} />
             </li>
             {navigation.items.map(item => (
               <li key={item.label}>

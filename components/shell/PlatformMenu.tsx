@@ -1,20 +1,13 @@
-import type { SiteFrame } from '../../content/model/PageData.ts'
-import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { localHref } from './localHref.ts'
-
-interface Props {
-  label: string
-  features: SiteFrame['features']
-  path?: SitePath | undefined
-}
+import type { FrameProps } from './NavigationLink.tsx'
 
 /** The menu of features: a `<details>`, so that it opens without JavaScript. */
-export function PlatformMenu({ label, features, path }: Props) {
+export function PlatformMenu({ frame: { navigation, features }, path }: FrameProps) {
   return (
     <details className="platform-menu" data-menu="hover">
       <summary className="header__link platform-menu__summary">
-        {label}
+        {navigation.platform}
         <Icon name="chevron" className="platform-menu__chevron" />
       </summary>
       <ul className="platform-menu__panel">

@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { href } from '../../components/parts/href.ts'
 import { postPath } from '../../content/shared/paths.ts'
 import { prefersReducedMotion } from '../shared/prefersReducedMotion.ts'
-import { storeScrollTop } from './blogHistory.ts'
-import type { CurrentEntry } from './useBlogHistory.ts'
+import { type CurrentEntry, storeScrollTop } from './useBlogHistory.ts'
 
 interface Shown {
   current: CurrentEntry

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { ViewerControls } from '../../components/legal/ViewerControls.tsx'
-import { ViewerDownload } from '../../components/legal/ViewerDownload.tsx'
+import { ViewerBar } from '../../components/legal/ViewerBar.tsx'
 import { ViewerFailure } from '../../components/legal/ViewerFailure.tsx'
 import { errorText } from '../../components/parts/errorText.ts'
 import { href } from '../../components/parts/href.ts'
@@ -22,16 +21,12 @@ interface Props {
   worker?: AbsoluteUrl
 }
 
-/** Components that load after hydration: most of the viewer's code. */
-interface LazyParts {
-  Document?: typeof PdfDocument
-  Toaster?: typeof Toasts
-}
-
 /** A PDF, one page at a time. Before hydration it is a link to the file. */
 export function PdfViewer({ title, file, toastSheet, worker }: Props) {
   const [state, setState] = useState<'static' | 'loading' | 'loaded' | 'failed'>('static')
-  const [{ Document, Toaster }, setParts] = useState<LazyParts>({})
+  // Most of the viewer's code, which loads after hydration.
+  const [Document, setDocument] = useState<typeof PdfDocument>()
+  const [Toaster, setToaster] = useState<typeof Toasts>()
   const [pages, setPages] = useState(1)
   const [page, setPage] = useState(1)
   const [percent, setPercent] = useState<number>(zoomPercent.initial)
@@ -51,13 +46,12 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
 
   useEffect(() => {
     setState('loading')
-    const addPart = (part: LazyParts) => setParts(parts => ({ ...parts, ...part }))
     // The viewer works without toasts, because it also shows the outcome itself.
     Promise.all([import('./Toasts.tsx'), loadStyleSheet(toastSheet)]).then(
-      ([module]) => addPart({ Toaster: module.Toasts }),
+      ([module]) => setToaster(() => module.Toasts),
       () => undefined,
     )
-    import('./PdfDocument.tsx').then(module => addPart({ Document: module.PdfDocument }), onFailure)
+    import('./PdfDocument.tsx').then(module => setDocument(() => module.PdfDocument), onFailure)
   }, [onFailure, toastSheet])
 
   // A button that becomes disabled loses the focus or swallows the keys, depending on the browser.
@@ -90,18 +84,15 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
       }}
       onKeyDown={state === 'loaded' ? onKeyDown : undefined}
     >
-      <div className="viewer__bar">
-        {state === 'loaded' && (
-          <ViewerControls
-            page={page}
-            pages={pages}
-            percent={percent}
-            zoom={zoomPercent}
-            onAction={runAction}
-          />
-        )}
-        <ViewerDownload title={title} file={file} />
-      </div>
+      <ViewerBar
+        title={title}
+        file={file}
+        isLoaded={state === 'loaded'}
+        page={page}
+        pages={pages}
+        percent={percent}
+        onAction={runAction}
+      />
       <div
         className="viewer__area"
         ref={area}

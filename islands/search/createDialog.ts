@@ -2,17 +2,7 @@ import { trustedHtml } from '../../components/parts/trusted.ts'
 import { words } from '../../content/i18n/siteWords.ts'
 
 /** The elements of the search. */
-export interface SearchDialog {
-  dialog: HTMLDialogElement
-  input: HTMLInputElement
-  close: HTMLElement
-  /** The number of results, or why there are none. */
-  status: HTMLElement
-  retry: HTMLButtonElement
-  list: HTMLElement
-  /** Suggested tags. */
-  tags: HTMLElement
-}
+export type SearchDialog = ReturnType<typeof createDialog>
 
 const html = () => `
 <div class="search__bar">
@@ -34,20 +24,23 @@ const html = () => `
 </p>`
 
 /** Adds the closed dialog to the end of the page. */
-export function createDialog(): SearchDialog {
+export function createDialog() {
   const dialog = document.createElement('dialog')
   dialog.className = 'search'
   dialog.ariaLabel = words.searchBlog
   dialog.innerHTML = trustedHtml(html())
   document.body.append(dialog)
-  const find = <E extends HTMLElement>(name: string) => dialog.querySelector<E>(`.search__${name}`)!
+  const find = <E extends HTMLElement = HTMLElement>(name: string) =>
+    dialog.querySelector<E>(`.search__${name}`)!
   return {
     dialog,
-    input: find('input'),
+    input: find<HTMLInputElement>('input'),
     close: find('close'),
+    /** The number of results, or why there are none. */
     status: find('status'),
-    retry: find('retry'),
+    retry: find<HTMLButtonElement>('retry'),
     list: find('list'),
+    /** Suggested tags. */
     tags: find('tags'),
   }
 }
