@@ -5,7 +5,8 @@ import { haveSameHeaders, type Manifest, type PublishedObject } from './records/
 import { writeManifest } from './records/records.ts'
 import type { ReleaseInput } from './ReleaseInput.ts'
 import { runStep } from './steps.ts'
-import { isStored, refuseWrong, withTags } from './writeRelease.ts'
+import { verifyStored } from './verifyStored.ts'
+import { withTags } from './writeRelease.ts'
 
 /** An object to be put into the folder of a release. */
 interface Placed {
@@ -62,35 +63,21 @@ async function writeObjects(input: ReleaseInput): Promise<Manifest['objects']> {
     { name: 'new objects', items: written, sizeOf: ({ object }) => object.size, run: write },
     progress,
   )
-  await verifyPlaced({ placed, written, tags }, input)
+  await verifyPlaced(placed, tags, input)
   return withTags(content.objects, tags, stored)
 }
 
-interface Writing {
-  placed: readonly Placed[]
-  /** Those that were sent. */
-  written: readonly Placed[]
-  /** What the store calls their contents, by key. */
-  tags: ReadonlyMap<string, string>
-}
-
-/** @throws IncompleteError if the folder is not as it should be */
-async function verifyPlaced({ placed, written, tags }: Writing, { store, begun, progress }: ReleaseInput) {
-  const { folder = '' } = begun
-  const listed = await store.list(folder)
-  const wrong = placed
-    .filter(({ to }) => to.startsWith(folder))
-    .filter(({ key, object, to }) => {
-      const found = listed.get(to)
-      return found?.size !== object.size || found.tag !== tags.get(key)
-    })
-    .map(({ key }) => key)
-  const verify = async ({ key, object, to }: Placed) => {
-    const tag = tags.get(key)
-    if (!(await isStored(store, to, tag === undefined ? object : { ...object, tag }))) wrong.push(key)
-  }
-  await runStep({ name: 'verification', items: written, run: verify }, progress)
-  refuseWrong(wrong, store)
+/** @throws IncompleteError if an object is not as it should be */
+async function verifyPlaced(
+  placed: readonly Placed[],
+  tags: ReadonlyMap<string, string>,
+  { store, begun: { folder = '' }, progress }: ReleaseInput,
+): Promise<void> {
+  const isInFolder = ({ to }: Placed) => to.startsWith(folder)
+  const stored = (items: readonly Placed[]) =>
+    new Map(items.map(({ key, to, object }) => [to, { ...object, tag: tags.get(key) ?? '' }]))
+  await verifyStored(store, stored(placed.filter(item => !isInFolder(item))), { progress })
+  await verifyStored(store, stored(placed.filter(isInFolder)), { prefix: folder, progress })
 }
 
 /**

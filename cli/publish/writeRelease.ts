@@ -1,13 +1,10 @@
-import { counted } from '../../content/shared/counted.ts'
 import type { Store } from '../stores/Store.ts'
 import { isStoreError } from '../stores/StoreError.ts'
 import { commitRelease } from './commitRelease.ts'
-import { IncompleteError } from './records/PublishError.ts'
 import { type Change, inOrder, isRemoval, sentBytes } from './plan.ts'
 import type { PreparedRelease } from './prepareRelease.ts'
 import {
   byKey,
-  haveSameHeaders,
   type Manifest,
   type PublishedObject,
   type ReleaseEntry,
@@ -18,6 +15,7 @@ import { writeManifest } from './records/records.ts'
 import type { ReleaseInput } from './ReleaseInput.ts'
 import { type PublishProgress, runStep } from './steps.ts'
 import { storedHash } from './storedObjects.ts'
+import { verifyStored } from './verifyStored.ts'
 
 /** The manifest of a release that is about to be written. */
 export const begunManifest = ({ content, plan, stored }: PreparedRelease, entry: ReleaseEntry): Manifest => ({
@@ -51,7 +49,8 @@ export async function writeRelease(input: ReleaseInput): Promise<void> {
   await runInOrder(written, write, progress)
   const finished = { ...begun, objects: withTags(content.objects, tags, stored), saved }
   // Nothing is deleted before all else is known to be right.
-  await verifyWritten(written, finished, input)
+  const objects = new Map(written.map(({ key }) => [key, finished.objects[key]!]))
+  await verifyStored(store, objects, { progress })
   await runInOrder(plan.changes.filter(isRemoval), ({ key }) => store.delete(key), progress)
   await writeManifest(store, finished)
   await commitRelease(input, finished)
@@ -111,37 +110,4 @@ async function copyUnchanged(store: Store, key: string, { sha256, headers, tag }
     if (!isStoreError(error, 'missing')) throw error
   }
   return false
-}
-
-/**
- * Asks the store for each object that was written.
- * @throws IncompleteError if one is not as it should be
- */
-async function verifyWritten(
-  written: readonly Change[],
-  { objects }: Manifest,
-  { store, progress }: ReleaseInput,
-): Promise<void> {
-  const wrong: string[] = []
-  const verify = async ({ key }: Change) => {
-    if (!(await isStored(store, key, objects[key]!))) wrong.push(key)
-  }
-  await runStep({ name: 'verification', items: written, run: verify }, progress)
-  refuseWrong(wrong, store)
-}
-
-/** True if the store has an object as it should be. */
-export async function isStored(store: Store, key: string, object: PublishedObject): Promise<boolean> {
-  const found = await store.head(key)
-  const hasContent = found?.size === object.size && found.tag === object.tag
-  return hasContent && (!store.storesHeaders || haveSameHeaders(found, object))
-}
-
-/** @throws IncompleteError if there are keys of objects that are not as they should be */
-export function refuseWrong(wrong: readonly string[], { name }: Store): void {
-  const [first] = wrong
-  if (first === undefined) return
-  throw new IncompleteError(
-    `${counted(wrong.length, 'object')} in ${name} are not as written, such as ${first}.`,
-  )
 }
