@@ -33,14 +33,19 @@ export const missingFonts = (fonts: Fonts): (keyof Fonts)[] =>
     return !cardFonts(fonts).some(font => font.family === family)
   })
 
-/** Name and version of the packages of the fonts. */
-export const fontVersions = (fonts: Fonts): string[] =>
-  [fonts.text, fonts.mono].map(name => {
-    const path = fileOf(name, 'package.json')
-    const version =
-      path === undefined ? '' : (createRequire(import.meta.url)(path) as { version: string }).version
-    return `@fontsource/${fontSlug(name)}@${version}`
-  })
+/** Names and versions of the packages that social cards are drawn with; of a missing one, the name. */
+export function cardTools({ text, mono }: Fonts): string {
+  const require = createRequire(import.meta.url)
+  const versionOf = (name: string) => {
+    try {
+      return (require(`${name}/package.json`) as { version: string }).version
+    } catch {
+      return ''
+    }
+  }
+  const fonts = [text, mono].map(name => `@fontsource/${fontSlug(name)}`)
+  return ['satori', 'sharp', ...fonts].map(name => `${name}@${versionOf(name)}`).join(' ')
+}
 
 /** The absolute path of a file in the package of a font; `undefined` if absent. */
 function fileOf(name: string, file: string): string | undefined {

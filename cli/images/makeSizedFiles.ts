@@ -12,10 +12,9 @@ import {
 } from '../../content/shared/sizedImage.ts'
 import { readChecked, writeChecked } from '../cache/checkedFile.ts'
 import type { StagedSite } from '../outdir/StagedSite.ts'
-import { publicFolder } from '../util/paths.ts'
+import { picturesFolder, publicFolder } from '../util/paths.ts'
 import { eachAtOnce } from '../util/eachAtOnce.ts'
 import { encodePicture } from './encodePicture.ts'
-import { picturesFolder } from './picturesFolder.ts'
 import type { SizedImages } from './prepareSizedImages.ts'
 
 /** A file derived from a picture. */

@@ -5,9 +5,8 @@ import { basename, extname, join } from 'node:path'
 import { createSlug } from '../../content/schema/slug.ts'
 import type { SizedImage } from '../../content/shared/sizedImage.ts'
 import { readChecked, writeChecked } from '../cache/checkedFile.ts'
-import { publicFolder } from '../util/paths.ts'
+import { picturesFolder, publicFolder } from '../util/paths.ts'
 import { loadSharp } from './loadSharp.ts'
-import { picturesFolder } from './picturesFolder.ts'
 
 /** Images that the build resizes, by the address of their originals. */
 export type SizedImages = Readonly<Record<string, SizedImage>>

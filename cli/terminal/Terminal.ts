@@ -1,5 +1,5 @@
 import pc from 'picocolors'
-import { hasHyperlinks, type LinkOutput, linkToFile } from './hyperlink.ts'
+import { hasHyperlinks, type LinkPosition, linkToFile } from './hyperlink.ts'
 import { formatSeconds } from './text.ts'
 
 export interface TerminalOptions {
@@ -25,12 +25,13 @@ const refusals: ReadonlySet<string> = new Set(
   'ENOSPC EDQUOT EFBIG EROFS EACCES EPERM EMFILE ENFILE EIO ENOMEM'.split(' '),
 )
 
-/** Functions that colour a text, or give it back where there are no colours. */
-export type Colors = LinkOutput &
-  Pick<
-    ReturnType<typeof pc.createColors>,
-    'isColorSupported' | 'red' | 'yellow' | 'green' | 'cyan' | 'bold' | 'dim'
-  >
+type ColorName = 'isColorSupported' | 'red' | 'yellow' | 'green' | 'cyan' | 'bold' | 'dim'
+
+/** Functions that colour a text, or return it if the output has no colours. */
+export interface Colors extends Pick<ReturnType<typeof pc.createColors>, ColorName> {
+  /** Absent if the output has no links. */
+  link?: LinkPosition
+}
 
 /**
  * The one place that writes to the terminal. Results go to standard output; progress, problems and errors to

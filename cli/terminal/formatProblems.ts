@@ -3,7 +3,6 @@ import type { Problem } from '../../content/problems/Problem.ts'
 import { countProblems } from '../../content/problems/limitProblems.ts'
 import { counted } from '../../content/shared/counted.ts'
 import { groupBy } from '../../content/shared/groupBy.ts'
-import { linkPosition } from './hyperlink.ts'
 import { kindOf, problemTable } from './problemTable.ts'
 import type { Colors, Terminal } from './Terminal.ts'
 import { jsonText, shortened, withoutControls } from './text.ts'
@@ -81,9 +80,9 @@ export function formatProblem(problem: Problem, colors: Colors): string {
   const { file, line, column, severity, code, message, excerpt, excerptColumn = 1, hint, more } = problem
   const paint = severity === 'error' ? colors.red : colors.yellow
   // As editors and terminals understand it: `posts/x.md:3:7`.
-  const position = [withoutControls(file), line, column].filter(Boolean).join(':')
+  const position = colors.bold([withoutControls(file), line, column].filter(Boolean).join(':'))
   const lines = [
-    `${linkPosition(colors.bold(position), problem, colors)}  ${paint(severity)}  ${colors.dim(code)}`,
+    `${colors.link?.(position, problem) ?? position}  ${paint(severity)}  ${colors.dim(code)}`,
     `  ${shortened(withoutControls(message))}`,
   ]
   if (excerpt !== undefined && line > 0) {

@@ -7,6 +7,9 @@ export const workFolder = (root: string): string => join(root, '.kube-site')
 /** What builds keep for the next ones. */
 export const cacheFolder = (root: string): string => join(workFolder(root), 'cache')
 
+/** The folder of resized pictures. */
+export const picturesFolder = (root: string): string => join(workFolder(root), 'pictures')
+
 /** The project's folder of files that are copied as they are. */
 export const publicFolder = (root: string): string => join(root, 'public')
 

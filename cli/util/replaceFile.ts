@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto'
 import {
   accessSync,
   chmodSync,
-  closeSync,
   constants,
   copyFileSync,
   linkSync,
-  openSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -16,17 +14,14 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** What a file is to hold; several texts follow each other. */
-type FileContent = string | Uint8Array | Iterable<string>
-
-/** Writes a file atomically, and replaces the one that may be there. */
-export function writeFileAtomic(path: string, text: FileContent): void {
+/** Writes a file atomically, in place of one that exists. */
+export function writeFileAtomic(path: string, text: string | Uint8Array): void {
   withTemporaryFile(path, text, temporary => renameSync(temporary, path))
 }
 
 /**
- * Writes a file that is not there yet, all of it or nothing.
- * @throws Error of Node with the code `EEXIST` where it is there
+ * Creates a file, all of it or nothing.
+ * @throws Error of Node with the code `EEXIST` if it exists
  */
 export function createFile(path: string, text: string): void {
   withTemporaryFile(path, text, temporary => {
@@ -41,21 +36,21 @@ export function createFile(path: string, text: string): void {
   })
 }
 
-/** What file systems without links answer. */
+/** Errors of file systems without links. */
 const withoutLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP', 'EMLINK'])
 
 export interface Replacement {
-  /** The file; a link stays, and the file that it leads to is replaced. */
+  /** The file; of a link, the file that it leads to. */
   path: string
-  /** What it holds. Where it holds something else by now, it is left alone. */
+  /** Its content. If that is another one by now, the file is left alone. */
   expected: Uint8Array
   text: string
 }
 
 /**
  * Replaces the content of a file atomically: a new file is renamed to it.
- * @returns false where the file was changed meanwhile
- * @throws Error of Node where it cannot be read or its folder cannot be written to; then it is as it was
+ * @returns false if the file was changed meanwhile
+ * @throws Error of Node, with the file unchanged, if it cannot be read or its folder cannot be written to
  */
 export function replaceFile({ path, expected, text }: Replacement): boolean {
   const real = realpathSync(path)
@@ -73,26 +68,15 @@ export function replaceFile({ path, expected, text }: Replacement): boolean {
 /** Writes a temporary file into the same folder, to be renamed. */
 function withTemporaryFile<Result>(
   path: string,
-  text: FileContent,
+  text: string | Uint8Array,
   use: (temporary: string) => Result,
 ): Result {
   // A name that begins with a dot is no post, should the file be left behind by a machine that stops.
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}`)
   try {
-    if (typeof text === 'string' || text instanceof Uint8Array) writeFileSync(temporary, text, { flag: 'wx' })
-    else writeParts(temporary, text)
+    writeFileSync(temporary, text, { flag: 'wx' })
     return use(temporary)
   } finally {
     rmSync(temporary, { force: true })
-  }
-}
-
-function writeParts(path: string, texts: Iterable<string>): void {
-  const file = openSync(path, 'wx')
-  try {
-    // Each is written after the one before, all of it.
-    for (const text of texts) writeFileSync(file, text)
-  } finally {
-    closeSync(file)
   }
 }

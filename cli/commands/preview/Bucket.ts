@@ -1,6 +1,6 @@
-import { type Dirent, readdirSync, statSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { basePath } from '../../../content/shared/siteUrl.ts'
 import { objectListFile, readObjectList } from '../../outdir/objectList.ts'
 import { cacheControl, contentTypeOf, type SiteObject } from '../../outdir/SiteObject.ts'
@@ -29,14 +29,15 @@ export class Bucket {
    * @throws Error of Node if that cannot be found out
    */
   has(key: string): boolean {
-    const names = key.split('/')
     if (isHidden(key)) return false
-    return names.every((name, at) => {
-      const folder = join(this.#folder, ...names.slice(0, at))
-      return entriesOf(folder).some(
-        entry => entry.name === name && (at < names.length - 1 || isFile(join(folder, name))),
-      )
-    })
+    try {
+      const path = realpathSync.native(join(this.#folder, key))
+      const exact = [realpathSync.native(this.#folder), ...key.split('/')].join(sep)
+      return path === exact && statSync(path).isFile()
+    } catch (error) {
+      if (absent.has((error as NodeJS.ErrnoException).code)) return false
+      throw error
+    }
   }
 
   /**
@@ -79,14 +80,10 @@ export class Bucket {
   }
 }
 
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') return []
-    throw error
-  }
-}
-
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+/** Errors for paths at which there can be no file. */
+const absent: ReadonlySet<string | undefined> = new Set([
+  'ENOENT',
+  'ENOTDIR',
+  'ENAMETOOLONG',
+  'ERR_INVALID_ARG_VALUE',
+])

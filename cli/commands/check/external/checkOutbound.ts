@@ -6,6 +6,7 @@ import type { Problem } from '../../../../content/problems/Problem.ts'
 import { problemAt } from '../../../../content/problems/problemAt.ts'
 import { workFolder } from '../../../util/paths.ts'
 import { deferSignals } from '../../../util/signals.ts'
+import { Steps } from '../../../build/Steps.ts'
 import type { Terminal } from '../../../terminal/Terminal.ts'
 import { readAnswers, writeAnswers } from './answerFile.ts'
 import { type Answer, noSuchSite, type TryOptions } from './tryLink.ts'
@@ -71,21 +72,19 @@ async function tryUnknown(
 ): Promise<ReadonlyMap<string, Answer>> {
   const given = new Map<string, Answer>()
   if (urls.length === 0) return given
-  const step = 'Try links to other sites'
-  const start = performance.now()
-  terminal.stepBegins(step)
+  const steps = new Steps(terminal)
   const onAnswer = (url: string, answer: Answer) => {
     given.set(url, answer)
-    terminal.stepAdvances(`${given.size} of ${urls.length}`)
+    steps.advance(given.size, urls.length)
   }
-  await deferSignals(async aborted => {
+  const tryAll = async (aborted: AbortSignal) => {
     await tryLinks(urls, { ...limits, userAgent: agent, aborted, onAnswer })
     // If no name at all can be looked up, this machine has no connection.
     const isConnected = [...given.values()].some(({ reason }) => reason !== noSuchSite)
     if (isConnected) save(given)
     else for (const url of given.keys()) given.set(url, notConnected)
-  })
-  terminal.stepEnds(step, { seconds: (performance.now() - start) / 1000, done: true })
+  }
+  await steps.run('Try links to other sites', () => deferSignals(tryAll))
   return given
 }
 
