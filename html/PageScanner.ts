@@ -4,11 +4,11 @@ import { type ScannedHtml, scanHtml } from './scanHtml.ts'
 
 /** What a finished page refers to and defines. */
 export interface ScannedPage extends ScannedHtml {
-  /** Address of the page from the site's root, with the slash: `/pricing/`; `/404.html`. */
+  /** Path of the page from the site's root: `/pricing/`; `/404.html`. */
   path: string
-  /** The addresses in the parts that it shares with other pages; of equal parts, it is one array. */
+  /** The references of the parts that it shares with other pages. Pages with equal parts have the same array. */
   sharedReferences: readonly string[]
-  /** Addresses on the host outside of the site's folder. */
+  /** References to the host outside of the site's folder. */
   outsideBase: readonly string[]
 }
 
@@ -25,15 +25,14 @@ export class PageScanner {
   readonly #base: string
   readonly #shared: SharedParts[] = []
 
-  /** @param base folder of its host that the site is published in, with slashes at both ends */
+  /** @param base the folder that the site is published in, with slashes at both ends */
   constructor(base: string) {
     this.#base = base
   }
 
   /**
-   * Scans a page, given in its parts. In the result, addresses start at the site's root, and `references` lacks those
-   * of the shared parts.
-   * @param path the page's address
+   * Scans the parts of a page. In the result, paths start at the site's root, and `references` lacks those of the shared
+   * parts.
    * @param frame the document around the parts
    */
   scan(path: SitePath, frame: string, { head, before, content, after, last }: DocumentParts): ScannedPage {
@@ -41,7 +40,7 @@ export class PageScanner {
     const own = scanHtml(head, content)
     const all = merged(own, scanned)
     const references = new Set([...own.references].map(this.#fromRoot))
-    for (const address of sharedReferences) references.delete(address)
+    for (const shared of sharedReferences) references.delete(shared)
     return {
       ...all,
       path,

@@ -4,9 +4,10 @@ import type { ScannedHtml } from './scanHtml.ts'
 
 /**
  * The content security policy of a page, for a `meta` element. It allows what the page uses and nothing else: scripts,
- * styles and fonts of the site itself, scripts of others by their addresses, images and videos of the origins that the page
- * names, inline scripts and styles by their hashes. Directives that a `meta` element cannot carry are headers of the store (docs/publishing.md).
- * @throws Error where a source does not fit the grammar of policies: escaped it would be another one
+ * styles and fonts of the site itself, other scripts by their URLs, images and videos by the origins that the page
+ * refers to, and inline scripts and styles by their hashes. Directives that a `meta` element cannot have are headers of
+ * the store (docs/publishing.md).
+ * @throws Error if a source does not fit the grammar of policies
  */
 export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSources = {}): string {
   // Icons are files of the site.
@@ -44,28 +45,28 @@ export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSourc
 
 const isForeign = (worker: string | undefined): worker is string => worker?.startsWith('/') === false
 
-/** Where workers may come from: without this directive, wherever scripts may. */
+/** Returns the sources of workers. Without the directive they are those of scripts. */
 function workerSources({ worker }: DeferredSources, hasOwnScripts: boolean): string[] {
   if (worker === undefined) return hasOwnScripts ? ["'none'"] : []
   // Browsers start no worker from another origin: pdf.js starts a `blob:` that imports it, under this policy.
   return isForeign(worker) ? ['blob:'] : ["'self'"]
 }
 
-/** The sources that addresses are loaded from: the site itself, and other origins, sorted. */
-const origins = (addresses: readonly string[]): string[] =>
-  addresses.map(address => (/^https?:\/\//i.test(address) ? new URL(address).origin : "'self'")).toSorted()
+/** Returns the sources of URLs, sorted: the site itself, and other origins. */
+const origins = (urls: readonly string[]): string[] =>
+  urls.map(url => (/^https?:\/\//i.test(url) ? new URL(url).origin : "'self'")).toSorted()
 
 /**
- * A source as policies have it here: a keyword, a hash, or a host, perhaps with a path (Content Security Policy Level 3,
- * 2.3.1), of characters that mean nothing else in a policy or in an attribute.
+ * A source of a policy: a keyword, a hash, or a host with an optional path (CSP Level 3, 2.3.1), without characters that
+ * are special in a policy or in an attribute.
  */
 const source =
   /^(?:'none'|'self'|'sha256-[A-Za-z0-9+/]{43}='|blob:|https?:\/\/[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*(?::\d+)?(?:\/[\w.~!$()*+=:@%/-]*)?)$/
 
-/** True for a source that a policy here can have. */
+/** Returns true for a source that can be part of a policy. */
 export const isPolicySource = (address: string): boolean => source.test(address)
 
 function refuseUnwritable(value: string): string {
-  if (!isPolicySource(value)) throw new Error(`A content security policy cannot name ${value}.`)
+  if (!isPolicySource(value)) throw new Error(`A content security policy cannot contain ${value}.`)
   return value
 }

@@ -22,19 +22,19 @@ export interface DocumentParts extends LayoutParts {
  */
 export const documentSlots = { head: '<!--slot:head-->', body: '<!--slot:body-->' }
 
-/** Placeholders in the layout for the content and the script: elements of no other use, which no escaped text can look like. */
+/** Placeholders in the layout for the content and the script. No escaped text can look like them. */
 const layoutSlots = { content: '<slot></slot>', script: '<slot name="script"></slot>' }
 
-/** @param layout rendered with the slots */
+/** Cuts a layout that was rendered with the slots. */
 export function cutLayout(layout: string): LayoutParts {
   const [before, rest] = cutAt(layout, layoutSlots.content)
   const [after, last] = cutAt(rest, layoutSlots.script)
   return { before, after, last }
 }
 
-/** The document that Vike rendered, cut where the parts of a page go. */
+/** The document that Vike rendered, without the slots for the parts of a page. */
 export interface DocumentFrame {
-  /** Up to the first element of the head; encoding and policy follow, since a policy holds for what follows it. */
+  /** Up to the first element of the head. Encoding and policy follow, because a policy applies to what follows it. */
   start: string
   /** Up to the page's part of the head. */
   head: string
@@ -46,11 +46,10 @@ export interface DocumentFrame {
 }
 
 /**
- * Cuts the document that Vike rendered for all pages of a kind; only that document is searched, never a page's markup. A
- * style sheet that the content or a script loads, `….deferred.scss`, is taken out of the head, where the first screen
- * would wait for it. So are the fonts but for the first, that of the running text: Chromium holds the first paint back
- * for up to 0.1 s while a font is under way that the head preloads. The script goes before what waits for a sheet, with
- * a low priority: it only adds movement.
+ * Cuts the document that Vike rendered for all pages of a kind. Only that document is searched, never a page's markup.
+ * Style sheets named `….deferred.scss`, which the content or a script loads, are removed from the head, so that the first
+ * paint does not wait for them. Font preloads but the first move to the body, because Chromium delays the first paint
+ * for those in the head. The script has a low priority, and precedes what waits for a style sheet.
  */
 export function cutDocument(document: string): DocumentFrame {
   const [script = ''] = entryScript.exec(document) ?? []
@@ -96,12 +95,12 @@ export const joinDocument = (
 
 /**
  * Puts a page's markup into the document that Vike rendered.
- * @param policy absent while developing, where Vite's own scripts and styles are inline
+ * @param policy absent in `dev`, where Vite's own scripts and styles are inline
  */
 export const fillSlots = (document: string, parts: DocumentParts, policy?: string): string =>
   joinDocument(cutDocument(document), parts, documentStart(policy))
 
-/** @throws Error where the text does not have the mark, which only a change of the document can cause */
+/** @throws Error if the text does not contain the mark */
 function cutAt(text: string, mark: string): [before: string, after: string] {
   const at = text.indexOf(mark)
   if (at < 0) throw new Error(`The document has no ${mark}.`)
@@ -110,10 +109,10 @@ function cutAt(text: string, mark: string): [before: string, after: string] {
 
 const fontPreload = /<link rel="preload"[^>]*? href="[^"]+"[^>]*? as="font"[^>]*>/g
 
-/** Nearly every page needs only the first part of a font, `…-text.` (scripts/fonts/fontParts.ts). */
+/** Most pages need only the first part of a font, `…-text.` (scripts/fonts/fontParts.ts). */
 const isTextFont = (link: string): boolean => link.includes('-text.')
 
 const entryScript = /<script src="[^"]+" type="module" async><\/script>/
 
-/** The style sheets that Vike links; the group is their address. */
+/** Matches the style sheets that Vike links. The group is the URL. */
 export const styleLinks = /<link rel="stylesheet"[^>]*? href="([^"]+)"[^>]*>/g

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
 import { decodeHTMLStrict } from 'entities/decode'
 
-/** What HTML refers to and defines, each once, in the order of the text. */
+/** What HTML refers to and defines, without duplicates, in the order of the text. */
 export interface ScannedHtml {
   /** Every id, the targets of `#anchors`. */
   ids: Set<string>
-  /** Every address in it, as written. */
+  /** All URLs, as written. */
   references: Set<string>
-  /** Those of them that are pictures. */
+  /** The URLs of images. */
   pictures: Set<string>
-  /** Addresses of the files of its videos. */
+  /** The URLs of videos. */
   media: Set<string>
-  /** Addresses of scripts that run at once. */
+  /** The URLs of scripts. */
   scripts: Set<string>
   /** Texts of inline scripts. */
   inlineScripts: Set<string>
@@ -21,21 +21,21 @@ export interface ScannedHtml {
   styleHashes: Set<string>
   /** Relations of its `link` elements: `stylesheet`, `manifest`. */
   relations: Set<string>
-  /** `style` and `on…` attributes, which a content security policy cannot allow one by one. */
+  /** `style` and `on…` attributes, which a content security policy cannot allow individually. */
   inlineAttributes: Set<string>
 }
 
-/** The value of an attribute that is written in HTML. */
+/** Decodes the value of an attribute. */
 const decode = (value: string): string => (value.includes('&') ? decodeHTMLStrict(value) : value)
 
 /**
- * The start of a tag with attributes that may be read, which one class alone is not; of a script or a style sheet all of it,
- * because its text is no markup.
+ * The name of a tag with attributes other than a single class; of a script or a style sheet the whole element, because
+ * its text is not markup.
  */
 const opening =
   /<(?:script\b([^>]*)>([\s\S]*?)<\/script>|style>([\s\S]*?)<\/style>|([a-z][a-z0-9]*)(?! class="[^"<]*">)(?=\s))/gi
 
-/** A file that a style sheet names. Vite writes such addresses without quotes and spaces. */
+/** A URL in a style sheet. Vite writes it without quotes and spaces. */
 const styleAddress = /url\(([^)"']+)\)/g
 
 /** Names of the attributes that are read. React writes `srcSet`. */
@@ -47,7 +47,7 @@ const attribute = new RegExp(
   'y',
 )
 
-/** Names and properties of `meta` elements whose content is an address; others may begin with one, as a title can. */
+/** Properties of `meta` elements whose content is a URL. */
 const metaAddress = /^og:(?:url|image)$/
 
 /**
@@ -106,7 +106,7 @@ function addStyle({ styleHashes, references }: ScannedHtml, text: string) {
 
 /** Adds the attributes that follow `attribute.lastIndex`, and moves that past them. */
 function addAttributes(found: ScannedHtml, tag: string, html: string): void {
-  /** What a `meta` element says: React writes `name` or `property` first. */
+  /** The name or property of a `meta` element, which React writes first. */
   let meta = ''
   for (let match = attribute.exec(html); match?.[1] !== undefined; match = attribute.exec(html)) {
     const [, name, written = ''] = match
@@ -132,11 +132,11 @@ function addAttribute(
     if (file !== '') references.add(file)
   } else {
     const isSet = name.toLowerCase() === 'srcset'
-    const addresses = isSet ? value.split(',').map(part => part.trim().split(/\s/)[0] ?? '') : [value]
-    for (const address of addresses) {
-      references.add(address)
-      if (isSet || name === 'poster' || (name === 'src' && tag === 'img')) pictures.add(address)
-      else if (name === 'src' && (tag === 'video' || tag === 'source')) found.media.add(address)
+    const urls = isSet ? value.split(',').map(part => part.trim().split(/\s/)[0] ?? '') : [value]
+    for (const url of urls) {
+      references.add(url)
+      if (isSet || name === 'poster' || (name === 'src' && tag === 'img')) pictures.add(url)
+      else if (name === 'src' && (tag === 'video' || tag === 'source')) found.media.add(url)
     }
   }
 }

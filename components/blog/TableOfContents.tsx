@@ -14,16 +14,14 @@ interface Props {
 /** The table of contents of a post, in two levels. */
 export function TableOfContents({ headings, path }: Props) {
   const page = path === undefined ? '' : href(path)
-  const entries = outline(headings)
-  const count = entries.reduce((sum, entry) => sum + 1 + entry.children.length, 0)
-  if (count < minHeadings) return null
+  if (headings.filter(isListed).length < minHeadings) return null
   return (
     <nav className="table-of-contents" aria-labelledby="table-of-contents">
       <h2 className="table-of-contents__title" id="table-of-contents">
         {words.onThisPage}
       </h2>
       <ol className="table-of-contents__list">
-        {entries.map(({ heading, children }) => (
+        {outline(headings).map(({ heading, children }) => (
           <li key={heading.id}>
             <a href={`${page}#${heading.id}`}>{heading.text}</a>
             {children.length > 0 && (
@@ -42,6 +40,8 @@ export function TableOfContents({ headings, path }: Props) {
   )
 }
 
+const isListed = ({ depth }: Heading): boolean => depth === 2 || depth === 3
+
 interface OutlineEntry {
   heading: Heading
   children: Heading[]
@@ -53,10 +53,10 @@ interface OutlineEntry {
  */
 export function outline(headings: readonly Heading[]): OutlineEntry[] {
   const entries: OutlineEntry[] = []
-  for (const heading of headings) {
+  for (const heading of headings.filter(isListed)) {
     const parent = entries.at(-1)
     if (heading.depth === 3 && parent?.heading.depth === 2) parent.children.push(heading)
-    else if (heading.depth === 2 || heading.depth === 3) entries.push({ heading, children: [] })
+    else entries.push({ heading, children: [] })
   }
   return entries
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { currentLink, localHref } from './localHref.ts'
 
-test('a section of the home page is a fragment there', () => {
+test('a section of the home page is a fragment on that page', () => {
   expect(localHref('/#pricing', '/')).toBe('#pricing')
 })
 
-test('a section of the home page has its whole address elsewhere, and on the page without an address', () => {
+test('a section of the home page has its full path on other pages, and on the 404 page', () => {
   expect(localHref('/#pricing', '/blog/')).toBe('/#pricing')
   expect(localHref('/#pricing')).toBe('/#pricing')
 })
 
-test('other addresses stay', () => {
+test('other paths are unchanged', () => {
   expect(localHref('/blog/', '/')).toBe('/blog/')
 })
 

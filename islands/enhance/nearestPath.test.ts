@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nearestPath } from './nearestPath.ts'
 
-const addresses = [
+const paths = [
   '/pricing/',
   '/blog/',
   '/privacy-policy/',
@@ -39,9 +39,9 @@ test.each([
   ['/%E0%A4%A', undefined],
   [`/${'a'.repeat(2000)}/`, undefined],
 ])('%s', (path, expected) => {
-  expect(nearestPath(path, addresses)).toBe(expected)
+  expect(nearestPath(path, paths)).toBe(expected)
 })
 
-test('suggests nothing without addresses', () => {
+test('suggests nothing without paths', () => {
   expect(nearestPath('/pricing/', [])).toBeUndefined()
 })

@@ -26,25 +26,12 @@ export function useReadingPosition(area: RefObject<HTMLElement | null>, shown: S
     if (before.page === shown.page && before.width === shown.width) return
     const margin = Number.parseFloat(getComputedStyle(element).paddingTop)
     const { left, top } = scrolled.current
-    const horizontal = {
-      offset: left,
-      visible: element.clientWidth,
-      before: before.width,
-      after: shown.width,
-      anchor: 0.5,
-      margin,
-    }
-    const vertical = {
-      offset: top,
-      visible: element.clientHeight,
-      before: before.height,
-      after: shown.height,
-      anchor: 0,
-      margin,
-    }
+    const width = { before: before.width, after: shown.width, margin, anchor: 0.5 }
+    const height = { before: before.height, after: shown.height, margin, anchor: 0 }
+    const isSamePage = before.page === shown.page
     element.scrollTo({
-      left: offsetAfterZoom(horizontal),
-      top: before.page === shown.page ? offsetAfterZoom(vertical) : 0,
+      left: offsetAfterZoom({ ...width, offset: left, visible: element.clientWidth }),
+      top: isSamePage ? offsetAfterZoom({ ...height, offset: top, visible: element.clientHeight }) : 0,
       behavior: 'instant',
     })
     scrolled.current = { left: element.scrollLeft, top: element.scrollTop }

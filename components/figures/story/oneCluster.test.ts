@@ -13,40 +13,40 @@ import { shop } from './shop.ts'
 import { gateway, observedDays, trafficEdges, workloads } from './traffic.ts'
 import { vulnerabilities, vulnerabilityFinding } from './vulnerabilities.ts'
 
-// The graph, the map, the chat, the report and the film tell of one cluster, so what one says holds in the others.
+// The graph, the map, the chat, the report and the film show the same cluster, so their facts must agree.
 const onMap = new Map(prodEuWest.workloads.map(workload => [workload.name, workload]))
 
 describe.each(workloads)('the graph and the map on $name', workload => {
   const { name, namespace, kind } = workload
 
-  test('it is the same object', () => {
+  test('are the same object', () => {
     expect(onMap.get(name)).toMatchObject({ namespace, kind })
   })
 
-  test('the map has the policies that the simulation proposes, and none in force, as the summary says', () => {
+  test('the map lists the proposed policies, and none in force, as in the summary', () => {
     expect(onMap.get(name)?.policies).toEqual(proposedPolicies(workload))
     expect(trafficSummary('observed', null)).toContain('No policy selects these yet')
   })
 
-  test('what the graph calls, the map says that it calls', () => {
+  test('the map names every workload that the graph shows it calling', () => {
     for (const { to } of trafficEdges.filter(({ from, blocked }) => from === name && !blocked))
       expect(onMap.get(name)?.because).toContain(to)
   })
 })
 
-describe('no proposed policy cuts off who has a reason to call', () => {
-  test('a job reaches what the map says that it reads', () => {
+describe('the proposed policies allow every legitimate caller', () => {
+  test('a job may reach what the map says it reads', () => {
     expect(onMap.get('reports')?.because).toContain('reads ledger-db')
     expect(allowedCallers(shop.ledgerDb)).toContain('reports')
     expect(trafficPolicies.cilium('ledger-db')).toContain('app: reports')
     expect(trafficPolicies.istio('ledger-db')).toContain('sa/reports]')
   })
 
-  test('the traffic was watched for long enough to see a weekly job twice', () => {
+  test('the observation is long enough to include a weekly job twice', () => {
     expect(observedDays).toBeGreaterThanOrEqual(14)
   })
 
-  test('each lane into a workload of the graph comes in through the gateway, and its caller is allowed', () => {
+  test('each lane to a workload of the graph goes through the gateway, and its caller is allowed', () => {
     const inwards = lanes.flatMap(lane => {
       const [cluster, name] = 'to' in lane ? lane.to.split('/') : []
       return cluster === prodEuWest.name && workloads.some(workload => workload.name === name)
@@ -92,7 +92,7 @@ describe('the report and the map', () => {
   })
 })
 
-test('the chat and the map: the pods restart, and the other cluster runs the same image without', () => {
+test('the chat and the map agree: the pods restart, and those of the other cluster, with the same image, do not', () => {
   const checkoutOf = ({ workloads: all }: typeof prodEuWest) => all.find(({ name }) => name === 'checkout')
   expect(checkoutOf(prodEuWest)?.replicas).toBe(pods)
   expect(JSON.stringify(chat.answer.read)).toContain(pods)
@@ -107,11 +107,11 @@ describe('known vulnerabilities', () => {
     const workload = all.find(({ findings }) => findings.some(({ title }) => title.startsWith(known.cve)))
     expect(workload?.name).toBe(name)
     expect(workload?.findings).toContainEqual(vulnerabilityFinding(name as keyof typeof vulnerabilities))
-    // The tag of the shop's own image does not tell what is in it; its title does.
+    // The tag of the shop's own image does not show the version; its title does.
     expect(name === 'frontend' ? workload?.findings[0]?.title : workload?.image).toContain(known.version)
   })
 
-  test('no figure names another', () => {
+  test('no figure names a CVE that is not in the list', () => {
     const known = new Set<string>(Object.values(vulnerabilities).map(({ cve }) => cve))
     const named = all.flatMap(({ findings }) => findings.map(({ title }) => /CVE-\d+-\d+/.exec(title)?.[0]))
     expect(named.filter(cve => cve !== undefined && !known.has(cve))).toEqual([])
