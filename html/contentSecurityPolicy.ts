@@ -67,6 +67,6 @@ const source =
 export const isPolicySource = (address: string): boolean => source.test(address)
 
 function refuseUnwritable(value: string): string {
-  if (!isPolicySource(value)) throw new Error(`A content security policy cannot contain ${value}.`)
+  if (!isPolicySource(value)) throw new Error(`A content security policy cannot name ${value}.`)
   return value
 }
