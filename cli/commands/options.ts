@@ -32,10 +32,6 @@ export const siteUrlOption = (): Option =>
     checkedSiteUrl,
   )
 
-/** `--cache-dir` */
-export const cacheFolderOption = (): Option =>
-  new Option('--cache-dir <dir>', "folder of the cache; default: the project's .kube-site/cache")
-
 /** `--since` */
 export const sinceOption = (): Option =>
   new Option(

@@ -84,24 +84,21 @@ export function pageNote({ problems, own }: PageReport, colors: Colors): DevErro
 }
 
 /** Shown at the foot of a post that has expired. */
-export const expiredNote = (day: Day, problems: DevError | undefined): DevError =>
-  withProblems(`This post expired on ${day}: visitors get no such page.`, {
-    advice: 'Remove `expires`, or set a later day, to publish it again.',
-    problems,
-  })
+export const expiredNote = (day: Day, problems: DevError | undefined): DevError => ({
+  ...withProblems('Remove `expires`, or set a later day, to publish it again.', problems),
+  heading: `This post expired on ${day}: visitors get no such page.`,
+})
 
 /** Shown if the file of a page was deleted. */
-export const deletedNote = (file: string, problems: DevError | undefined): DevError =>
-  withProblems(`${file} was deleted: there is no such page any more.`, {
-    advice: 'If it was published, add its address to the `aliases` of another post, or to `redirects`.',
+export const deletedNote = (file: string, problems: DevError | undefined): DevError => ({
+  ...withProblems(
+    'If it was published, add its address to the `aliases` of another post, or to `redirects`.',
     problems,
-  })
+  ),
+  heading: `${file} was deleted: there is no such page any more.`,
+})
 
-const withProblems = (
-  heading: string,
-  { advice, problems }: { advice: string; problems: DevError | undefined },
-): DevError => ({
-  heading,
+const withProblems = (advice: string, problems: DevError | undefined): Omit<DevError, 'heading'> => ({
   text: problems ? `${advice}\n\n${problems.text}` : advice,
   note: problems?.note ?? '',
   folded: true,

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { type CommandContext, examples } from '../description.ts'
-import { cacheFolderOption, formatOption, withSiteOptions } from '../options.ts'
+import { formatOption, withSiteOptions } from '../options.ts'
 import type { BuildFlags } from './runBuild.ts'
 
 /** Describes `kube-site build`. */
@@ -12,7 +12,7 @@ export const buildCommand = ({ root, finish }: CommandContext): Command =>
     .option('--drafts', 'show drafts')
     .option('--future', 'show scheduled posts')
     .option('--no-cache', 'neither read nor write the cache')
-    .addOption(cacheFolderOption())
+    .option('--cache-dir <dir>', "folder of the cache; default: the project's .kube-site/cache")
     .option('--prove', 'build again without the cache, and compare every byte')
     .addOption(formatOption())
     .option('--quiet', 'write problems only')

@@ -7,18 +7,9 @@ interface ViteError {
   err: { message: string; frame?: string; id?: string }
 }
 
-/** How far down a page was scrolled before a reload. */
-interface ScrollPosition {
-  path: string
-  top: number
-}
-
-/** Key of the scroll position in the session's storage. */
-const scrollKey = 'kube-site:scroll'
-
 /**
- * Shows errors over the page, restores its scroll position after reloads, and tells `dev` which revision it shows, so
- * that the page is reloaded where something was saved while it was loading.
+ * Shows errors over the page, reloads it after a save, and sends `dev` its revision: the page is reloaded if something
+ * was saved while it was loading.
  */
 export function showDevState({ revision, error, isErrorPage = false }: DevState): void {
   // Vite provides it to modules that have this very expression.
@@ -31,13 +22,11 @@ export function showDevState({ revision, error, isErrorPage = false }: DevState)
   const show = () => panel.show(siteError?.folded ? (moduleError ?? siteError) : (siteError ?? moduleError))
   show()
   if (!hot) return
-  restoreScroll()
   let reloading = false
   hot.on(reloadEvent, () => {
     // A second reload would cancel the first, after which the page sends its revision anyway.
     if (reloading) return
     reloading = true
-    saveScroll()
     location.reload()
   })
   hot.on('vite:error', ({ err }: ViteError) => {
@@ -53,16 +42,4 @@ export function showDevState({ revision, error, isErrorPage = false }: DevState)
     show()
   })
   hot.send(revisionEvent, { revision })
-}
-
-/** Browsers restore the position, too, unless a reload is interrupted by the next one. */
-function restoreScroll(): void {
-  const { path, top } = JSON.parse(sessionStorage.getItem(scrollKey) ?? '{}') as Partial<ScrollPosition>
-  sessionStorage.removeItem(scrollKey)
-  if (path === location.pathname && top !== undefined) scrollTo({ top, behavior: 'instant' })
-}
-
-function saveScroll(): void {
-  const position: ScrollPosition = { path: location.pathname, top: scrollY }
-  sessionStorage.setItem(scrollKey, JSON.stringify(position))
 }
