@@ -2,7 +2,7 @@ import { foldWord } from '../../content/shared/foldWord.ts'
 import type { QueryWord } from './parseQuery.ts'
 
 /** A piece of a text, and whether the query matches it. */
-export type TextPart = readonly [text: string, isMatched: boolean]
+type TextPart = readonly [text: string, isMatched: boolean]
 
 /** Splits a text at the matches of a query. A prefix matches only the beginning of a longer word. */
 export function matchedParts(text: string, words: readonly QueryWord[]): TextPart[] {

@@ -12,7 +12,7 @@ export interface QueryWord {
 }
 
 /** How the index splits text into words and parts. */
-export type WordRules = Pick<SearchRoot, 'words' | 'parts' | 'stopWords'>
+type WordRules = Pick<SearchRoot, 'words' | 'parts' | 'stopWords'>
 
 /** Returns the distinct words of a query, without stop words unless there are no others. */
 export function parseQuery(query: string, { words, parts, stopWords }: WordRules): QueryWord[] {

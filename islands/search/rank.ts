@@ -1,19 +1,13 @@
 /** The weight of a word of the query in each post that contains it. */
 export type Matches = ReadonlyMap<number, number>
 
-/** The numbers of the posts found, best first. */
-export interface Ranking {
-  posts: number[]
-  /** False if no post has all words, and `posts` have only some of them. */
-  hasAll: boolean
-}
-
 /**
- * Ranks the posts that have all words, or else those that have any, by the number of their words. Rare words count more
- * (BM25's inverse document frequency); of equals the newer is first.
+ * Returns the numbers of the posts that have all words, or else of those that have any (`hasAll` is false then), best
+ * first: those with more of the words. Rare words count more (BM25's inverse document frequency); of equals the newer is
+ * first.
  * @param total number of posts in the index
  */
-export function rank(words: readonly Matches[], total: number): Ranking {
+export function rank(words: readonly Matches[], total: number): { posts: number[]; hasAll: boolean } {
   const scores = new Map<number, number>()
   const wordCounts = new Map<number, number>()
   for (const matches of words) {

@@ -2,7 +2,7 @@ import { limit, revision } from './chat.ts'
 import { clusterNames } from './shop.ts'
 
 /** A message after the approval. */
-export interface ApprovalStep {
+interface ApprovalStep {
   title: string
   text: string
 }
@@ -17,9 +17,6 @@ export interface WayOut {
   /** The message after it is undone. */
   undone: ApprovalStep
 }
-
-/** The two ways of a change, the recommended one first. */
-export type WaysOut = readonly [WayOut, WayOut]
 
 export const waiting: ApprovalStep = {
   title: 'Waiting for your approval',
@@ -51,7 +48,7 @@ const deploy = (applied: string, rolledBack: string): WayOut => ({
   undone: { title: 'Rolled back', text: `${rolledBack} The change waits here.` },
 })
 
-/** The ways of the changes on the site, by the figure that shows them. */
+/** The two ways of each change on the site, the recommended one first, by the figure that shows them. */
 export const approvals = {
   chat: [
     pullRequest(318, 'Restore checkout’s memory limit'),
@@ -64,4 +61,4 @@ export const approvals = {
     pullRequest(317, 'One secret instead of all'),
     deploy('Grant first, then the old binding removed.', 'The old binding is back.'),
   ],
-} as const satisfies Record<string, WaysOut>
+} as const satisfies Record<string, readonly [WayOut, WayOut]>

@@ -44,9 +44,3 @@ export const appClasses: Readonly<Record<AppClass, Entry>> = {
     path: 'M0-6V6M-6 0H6',
   },
 }
-
-/** Returns the label of a class within a sentence: `API`, `web`. */
-export function classWord(app: AppClass): string {
-  const { label } = appClasses[app]
-  return label === 'API' ? label : label.toLowerCase()
-}

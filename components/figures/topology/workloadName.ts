@@ -1,6 +1,6 @@
 import type { Cluster, Workload } from '../story/Cluster.ts'
 import { severities } from '../story/severity.ts'
-import { classWord } from './appClasses.ts'
+import { appClasses } from './appClasses.ts'
 
 /** Returns a workload's findings in words, the worst first: `1 critical, 2 medium`. */
 export function findingsInWords({ findings }: Workload): string {
@@ -19,5 +19,7 @@ export function policiesInWords({ policies }: Workload): string {
 
 /** Returns the name of a workload for screen readers: `ledger-db, database, prod-eu-west, 1 high`. */
 export function workloadName(workload: Workload, cluster: Cluster): string {
-  return `${workload.name}, ${classWord(workload.app)}, ${cluster.name}, ${findingsInWords(workload)}`
+  const { label } = appClasses[workload.app]
+  const appClass = label === 'API' ? label : label.toLowerCase()
+  return `${workload.name}, ${appClass}, ${cluster.name}, ${findingsInWords(workload)}`
 }
