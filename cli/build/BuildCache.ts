@@ -3,7 +3,7 @@ import { BundleCache } from '../cache/BundleCache.ts'
 import { Cache } from '../cache/Cache.ts'
 import { moveFolder } from '../util/moveFolder.ts'
 
-/** What builds keep for the next ones. */
+/** The cache of builds. */
 export class BuildCache {
   readonly state: Cache
   readonly bundles: BundleCache
@@ -20,7 +20,7 @@ export class BuildCache {
     this.recycled = join(folder, 'recycled.kube-site')
   }
 
-  /** Moves a site that is not published, or not any more, to where the next build finds it. */
+  /** Moves a site that is not used to the folder of recycled files. */
   recycle(site: string): void {
     moveFolder(site, this.recycled)
   }

@@ -11,10 +11,10 @@ export interface CardFont {
   path: string
 }
 
-/** The name of a font in those of its packages: `instrument-sans` of `Instrument Sans`. */
+/** Returns the name of a font in its packages: `instrument-sans` of `Instrument Sans`. */
 export const fontSlug = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
 
-/** The files with the letters of English, and with the others; a font need not have these. */
+/** Returns the files of Latin letters, and of extended Latin if the font has them. */
 export function cardFonts(fonts: Fonts): CardFont[] {
   const files = (name: string, weight: CardFont['weight'], family: 'Text' | 'Mono') =>
     (['', ' Ext'] as const).map(ending => {
@@ -26,7 +26,7 @@ export function cardFonts(fonts: Fonts): CardFont[] {
   )
 }
 
-/** Those of the two whose package, or the weight that cards have, is missing. */
+/** Returns the fonts without a package, or without the weight of cards. */
 export const missingFonts = (fonts: Fonts): (keyof Fonts)[] =>
   (['text', 'mono'] as const).filter(key => {
     const family = key === 'text' ? 'Text' : 'Mono'

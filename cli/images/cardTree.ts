@@ -26,7 +26,7 @@ const titleSizes = [
 
 const minTitleSize = 48
 
-/** Letters of which four lines of the smallest size show a part only. Satori measures all: a word of 60,000 takes 24 s. */
+/** More letters than four lines of the smallest size have. Satori measures all of them, which takes long. */
 const maxTitleLetters = 500
 
 /** Space left and right, px. */

@@ -2,8 +2,8 @@ import { CommandError } from '../util/CommandError.ts'
 import { exitCodes } from '../util/exitCodes.ts'
 
 /**
- * The library that reads and writes pictures. It is loaded where there is a picture to make: it takes a moment.
- * @throws CommandError where it has no binary for this machine
+ * Loads sharp, which reads and writes pictures, on demand.
+ * @throws CommandError if it has no binary for this machine
  */
 export async function loadSharp(): Promise<typeof import('sharp')> {
   try {

@@ -60,7 +60,7 @@ export class OutDir {
   /**
    * Replaces the former site and its list, all of it or nothing. Of builds at the same time, each waits for the others, and
    * the last one stays.
-   * @throws UsageError if something else is there by now
+   * @throws UsageError if there are other files in its place
    */
   async commit({ folder, list, keys, recycleTo }: ReadySite): Promise<void> {
     makeFolders(this.#own)
@@ -114,7 +114,7 @@ export class OutDir {
     }
   }
 
-  /** Brings a swap from where it is to its end. */
+  /** Completes a swap from any of its steps. */
   #complete(own: string, move: (from: string, to: string) => void): void {
     const [ready, former] = [join(own, 'new'), join(own, 'former')]
     if (existsSync(ready)) {

@@ -16,14 +16,14 @@ export interface SiteObject {
 const compressible =
   /^(?:text\/|image\/svg|application\/(?:json|javascript|xml|manifest|[a-z-]+\+(?:json|xml)))/
 
-/** True for texts, which servers compress; images, fonts, video and PDF are compressed already. */
+/** Returns whether servers compress an object: texts only; images, fonts, video and PDF are compressed already. */
 export const isCompressible = ({ contentType }: Pick<SiteObject, 'contentType'>): boolean =>
   compressible.test(contentType)
 
 /** The `Content-Type` of an object; pages and redirects are HTML, whatever their keys look like. */
 export function contentTypeOf(key: string, kind: FileKind): string {
   const isHtml = kind === 'page' || kind === 'redirect'
-  // mrmime 2.0.1 finds what every object has under a name such as `a.constructor`.
+  // mrmime 2.0.1 returns a function for a name such as `a.constructor`.
   const found: unknown = lookup(key)
   const type = isHtml ? 'text/html' : typeof found === 'string' ? found : 'application/octet-stream'
   return compressible.test(type) ? `${type}; charset=utf-8` : type
@@ -35,7 +35,7 @@ export function cacheControl({ kind }: Pick<SiteObject, 'kind'>): string {
   return kind === 'file' ? 'public, max-age=86400' : 'public, max-age=0, must-revalidate'
 }
 
-/** @throws Error where a file under this key could lie outside of its folder */
+/** @throws Error if a file under this key could be outside of its folder */
 export function refuseUnsafe(key: string): void {
   if (!isSafeKey(key)) throw new Error(`A file of the site may not be written to ${key}.`)
 }

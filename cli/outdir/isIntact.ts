@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FileHashes } from '../cache/FileHashes.ts'
 import { readObjectList } from './objectList.ts'
 
-/** True if a folder has every file of its list as the list says, and nothing else. */
+/** Returns whether a folder has exactly the files of its list, unchanged. */
 export function isIntact(folder: string, hashes: FileHashes): boolean {
   const listed = new Map(readObjectList(folder)?.objects.map(({ key, sha256 }) => [key, sha256]))
   let found = 0

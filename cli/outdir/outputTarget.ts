@@ -14,9 +14,9 @@ export interface TargetInput {
 }
 
 /**
- * The folder that a build may replace, with links followed, so that a link itself stays. What lies in it already is
- * another question: see OutDir.
- * @throws UsageError where there is no such folder, or no build may be there
+ * Returns the folder that a build may replace, with links followed, so that a link itself stays. `OutDir` checks what
+ * is in it.
+ * @throws UsageError if no build may be there
  */
 export function outputTarget({ root, posts, out }: TargetInput): string {
   const target = withoutLinks(out)

@@ -9,9 +9,9 @@ import { UsageError } from '../util/UsageError.ts'
 const retryMs = 20
 
 export interface LockInput {
-  /** The folder that is the lock while it is there. */
+  /** The folder whose existence is the lock. */
   lock: string
-  /** A folder of this process's own on the same file system, which exists. */
+  /** An existing folder of this process on the same file system. */
   own: string
   /** What the lock guards, for the message. */
   guarded: string
@@ -20,9 +20,9 @@ export interface LockInput {
 }
 
 /**
- * Does work that only one process may do at a time, after waiting for the one that does it now. A killed process
- * holds no lock.
- * @throws UsageError where another process does not come to its end
+ * Does work that only one process may do at a time, and waits for another process that does it. A killed process has no
+ * lock.
+ * @throws UsageError if the other process takes too long
  */
 export async function withLock<Result>(input: LockInput, work: () => Result): Promise<Result> {
   const { lock, guarded, maxWaitMs = 10_000 } = input
@@ -46,10 +46,10 @@ export async function withLock<Result>(input: LockInput, work: () => Result): Pr
 }
 
 /**
- * Tries to take the lock, which is a folder with one file, named after the process that holds it. A rename puts it
- * there only where there is none. Of a holder that has ended just that file is removed, so that of two processes that
- * find it neither can remove the lock of the other.
- * @returns the holder; undefined where it is this process
+ * Tries to take the lock: a folder with one file, named after its holder. The folder is renamed into place, which fails
+ * if another one is there. Of a holder that has ended only its file is removed, so that of two processes that do this
+ * neither can remove the lock of the other.
+ * @returns the holder; `undefined` if it is this process
  */
 function take({ lock, own }: LockInput): string | undefined {
   const ready = join(own, 'lock')

@@ -11,7 +11,7 @@ export interface TerminalOptions {
 
 type Stream = Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns' | 'on'>
 
-/** Where questions are asked, and where their answers are read. */
+/** The streams of questions and answers. */
 export interface Dialogue {
   input: NodeJS.ReadStream
   output: NodeJS.WriteStream
@@ -20,7 +20,7 @@ export interface Dialogue {
 /** Back to the start of the line, and clear it (ECMA-48, EL). */
 const clearLine = '\r\u001B[2K'
 
-/** What a system answers where a disk is full, a folder cannot be written, or too much is open (errno(3)). */
+/** System errors: a full disk, a folder that cannot be written, too many open files (errno(3)). */
 const refusals: ReadonlySet<string> = new Set(
   'ENOSPC EDQUOT EFBIG EROFS EACCES EPERM EMFILE ENFILE EIO ENOMEM'.split(' '),
 )
@@ -59,8 +59,8 @@ export class Terminal {
   }
 
   /**
-   * Lets a command go on whose output cannot be written. What a closed pipe (`| head -1`) does not take is dropped.
-   * @param onLost called once where standard output takes nothing for another reason, such as a full disk
+   * Lets a command go on if its output cannot be written. Output to a closed pipe (`| head -1`) is dropped.
+   * @param onLost called once if standard output fails for another reason, such as a full disk
    */
   watchOutput(onLost: (error: Error) => void): void {
     let isLost = false
@@ -69,16 +69,16 @@ export class Terminal {
       isLost = true
       onLost(error)
     })
-    // There is nowhere left to tell it.
+    // There is nowhere left to report it.
     this.#err.on('error', () => undefined)
   }
 
-  /** Columns of the terminal that results are written to; undefined for a file or a pipe. */
+  /** Columns of the terminal of standard output; `undefined` for a file or a pipe. */
   get width(): number | undefined {
     return this.#out.isTTY ? this.#out.columns || 80 : undefined
   }
 
-  /** Where the user can be asked; undefined where nobody would answer. */
+  /** The streams for questions; `undefined` if nobody would answer. */
   get dialogue(): Dialogue | undefined {
     const { stdin: input, stdout: output } = process
     const { CI, TERM } = process.env
@@ -136,7 +136,7 @@ export class Terminal {
     this.#err.write(this.#live ? clearLine + line : line)
   }
 
-  /** Writes what somebody who waits should know, unless quiet. */
+  /** Writes a note on the step under way, unless quiet. */
   note(text: string): void {
     if (this.options.quiet) return
     const line = `  ${this.errorColors.yellow('!')} ${text}\n`

@@ -21,11 +21,11 @@ export const withoutControls = (text: string): string => text.replace(controls, 
 /** Longest text of a problem that is shown on a terminal: it may quote a whole paragraph. */
 const maxShown = 300
 
-/** A text, or its beginning where it is very long. */
+/** Returns a text, or the beginning of a very long one. */
 export const shortened = (text: string): string =>
   text.length > maxShown ? `${text.slice(0, maxShown)}…` : text
 
-/** A value as JSON on lines of its own, in which every control character is escaped, too. */
+/** Returns a value as indented JSON in which every control character is escaped. */
 export const jsonText = (value: object): string =>
   JSON.stringify(value, null, 2).replace(controls, character =>
     character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -1,4 +1,4 @@
-/** What was thrown, as it goes to another thread or process: messages between them leave the code of a system's error out. */
+/** An error in a message to another thread or process. Structured clone drops the code of a system error. */
 export interface SentError {
   error: unknown
   code?: string | undefined
@@ -9,6 +9,6 @@ export const sentError = (error: unknown): SentError => ({
   code: error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined,
 })
 
-/** What was thrown there, to be thrown here. */
+/** Returns the error of a message, to throw. */
 export const receivedError = ({ error, code }: SentError): unknown =>
   error instanceof Error && code !== undefined ? Object.assign(error, { code }) : error

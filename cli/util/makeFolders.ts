@@ -5,8 +5,8 @@ import { exitCodes } from './exitCodes.ts'
 import { workFolder } from './paths.ts'
 
 /**
- * Makes a folder, and those that it lies in. Node's own way, `recursive`, tries for ever where a file system answers
- * that there is no such file, as `/proc` does, and tells of a read-only disk that there is no such folder.
+ * Creates a folder and its parents. Node's `recursive` never ends where a file system answers ENOENT, as `/proc` does,
+ * and reports a read-only disk as ENOENT.
  * @throws Error of Node if it cannot be created
  */
 export function makeFolders(folder: string): void {
@@ -22,9 +22,9 @@ export function makeFolders(folder: string): void {
 }
 
 /**
- * Makes the folder of a project's caches and stages.
+ * Creates the folder of a project's caches and stages.
  * @returns its path
- * @throws CommandError where nothing can be written there, as in a checkout of somebody else
+ * @throws CommandError if it cannot be written, as in another user's checkout
  */
 export function makeWorkFolder(root: string): string {
   const folder = workFolder(root)

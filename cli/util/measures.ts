@@ -14,7 +14,7 @@ export const measureBytes = (bytes: Uint8Array): Measures => ({
 
 const chunkBytes = 256 * 1024
 
-/** Measures a file of any size, in parts: by its path, or an open one from where it is read next. */
+/** Measures a file of any size, in parts: by its path, or an open one from its position. */
 export function measureFile(file: string | number): Measures {
   const opened = typeof file === 'string' ? openSync(file, 'r') : file
   try {

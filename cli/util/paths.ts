@@ -4,7 +4,7 @@ import { isAbsolute, join, relative, sep } from 'node:path'
 /** The folder of a project's caches, stages and reports, which are not published. */
 export const workFolder = (root: string): string => join(root, '.kube-site')
 
-/** What builds keep for the next ones. */
+/** The folder of caches. */
 export const cacheFolder = (root: string): string => join(workFolder(root), 'cache')
 
 /** The folder of resized pictures. */
@@ -16,19 +16,19 @@ export const publicFolder = (root: string): string => join(root, 'public')
 /** The folder of a project's pages in markdown. */
 export const textFolder = (root: string): string => join(root, 'texts')
 
-/** A path as a user would type it: relative to the working directory, absolute where it lies outside of that. */
+/** Returns a path as a user would type it: relative to the working directory, or absolute if it is outside of it. */
 export function shownPath(path: string): string {
   const near = relative(process.cwd(), path)
   return near === '' ? '.' : near.startsWith('..') ? path : near
 }
 
-/** True for a folder itself, and for what lies below it; paths are absolute. */
+/** Returns whether a path is that of a folder or of something below it; both are absolute. */
 export function isBelow(folder: string, path: string): boolean {
   const way = relative(folder, path)
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
-/** True for a link, wherever it leads. */
+/** Returns whether a path is a link, even a broken one. */
 export function isLink(path: string): boolean {
   try {
     return lstatSync(path).isSymbolicLink()
@@ -37,10 +37,10 @@ export function isLink(path: string): boolean {
   }
 }
 
-/** True where a part of a path begins with a dot, except for `.well-known/` (RFC 8615). Paths of folders end in `/`. */
+/** Returns whether a part of a path begins with a dot, except for `.well-known/` (RFC 8615). Folders end in `/`. */
 export const isHidden = (path: string): boolean => /(?:^|\/)\.(?!well-known\/)/.test(path)
 
-/** Names of what lies in a folder; none where it cannot be read. */
+/** Returns the names in a folder; none if it cannot be read. */
 export function safeReaddir(folder: string): string[] {
   try {
     return readdirSync(folder)

@@ -13,8 +13,8 @@ export const processName = (): string =>
   `${process.pid}-${beginningOf(process.pid) ?? Math.round(performance.timeOrigin)}-${machine()}`
 
 /**
- * True where the process has ended whose name a file or folder has; false for other names. Of a process elsewhere
- * nothing is known: what it created is abandoned after a day.
+ * Returns whether a file or folder is named after a process that has ended. What a process on another machine created
+ * counts as abandoned after a day.
  */
 export function isAbandoned(path: string, name: string): boolean {
   const [, pid, began, where] = pattern.exec(name) ?? []
@@ -44,7 +44,7 @@ function exists(pid: number): boolean {
 /** When a process began, in Linux's clock ticks, or that it has ended; `undefined` on other systems. */
 function beginningOf(pid: number): string | undefined {
   try {
-    // The second field is the program's name, which may hold anything, in parentheses (proc_pid_stat(5)).
+    // The second field is the program's name, which may contain anything, in parentheses (proc_pid_stat(5)).
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' || fields[0] === 'X' ? 'ended' : fields[19]
@@ -53,7 +53,7 @@ function beginningOf(pid: number): string | undefined {
   }
 }
 
-/** Differs between machines and between containers, whose process ids have nothing to do with each other. */
+/** Identifies a machine or container: each has process ids of its own. */
 const machine = (): string =>
   createHash('sha256').update(`${hostname()} ${processNamespace()}`).digest('hex').slice(0, 8)
 

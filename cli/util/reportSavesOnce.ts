@@ -3,7 +3,7 @@ import { lstatSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileStamp } from './fileStamp.ts'
 
-/** How long an empty file is taken for one that is about to be written. */
+/** How long an empty file may be about to be written, in ms. */
 const writeMs = 500
 const pollMs = 10
 
@@ -31,7 +31,7 @@ export function reportSavesOnce(watcher: EventEmitter): (path: string) => void {
   return path => void emit('change', path)
 }
 
-/** Waits until a file has a text, or seems to be meant to have none; resolves to `false` if it is deleted. */
+/** Waits until a file is no longer empty, or seems meant to be; resolves to `false` if it is deleted. */
 async function untilWritten(path: string): Promise<boolean> {
   for (let waited = 0; waited < writeMs && sizeOf(path) === 0; waited += pollMs) await sleep(pollMs)
   return sizeOf(path) !== undefined

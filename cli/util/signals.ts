@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const ignoreRepeatsMs = 300
 
 /**
- * Fails with an error that no code handles. Node would end the process with its stack; a command waits for this beside
- * its work, so that it can close its threads and report the cause.
+ * Rejects with an uncaught error. A command races it against its work, so that it can close its threads and report the
+ * cause; Node would end the process with a stack.
  */
 export function untilCrash(): Promise<never> {
   const crashed = new Promise<never>((_, reject) => {
@@ -32,7 +32,7 @@ export const untilStopped = (): Promise<void> =>
 const deferred = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Does work that a signal must not interrupt; a signal that came meanwhile is sent again afterwards.
+ * Does work that a signal must not interrupt. A signal that arrives meanwhile is sent again afterwards.
  * @param work gets an AbortSignal that is aborted then, so that it can end early
  */
 export async function deferSignals<Result>(

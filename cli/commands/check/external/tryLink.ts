@@ -11,14 +11,14 @@ export interface Answer {
   reason: string
 }
 
-/** The reason of an answer where the name of a site is not known. */
+/** The reason if the name of a site is unknown. */
 export const noSuchSite = 'names a site that does not exist'
 
 export interface TryOptions {
   userAgent: string
   /** Time until a request counts as unanswered. */
   timeoutMs: number
-  /** How long to wait where a busy site asks for it; where it asks for more, the link counts as unanswered. */
+  /** How long to wait if a busy site asks for it; if it asks for more, the link counts as unanswered. */
   maxWaitMs: number
   /** Aborts requests and waiting. */
   aborted: AbortSignal
@@ -27,10 +27,10 @@ export interface TryOptions {
 /** How often an address of a busy site is tried again. */
 const maxRetries = 2
 
-/** How long to wait where a busy site does not say it. */
+/** How long to wait if a busy site does not say. */
 const defaultWaitMs = 2000
 
-/** Tries an address by HEAD, and by GET where that fails. Never throws. */
+/** Tries an address by HEAD, and by GET if that fails. Never throws. */
 export async function tryLink(url: string, options: TryOptions): Promise<Answer> {
   try {
     for (let attempt = 0; ; attempt++) {
