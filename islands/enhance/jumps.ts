@@ -1,5 +1,4 @@
-import { fragmentTarget } from '../shared/links.ts'
-import { onJump } from './onJump.ts'
+import { fragmentTarget, onJump } from '../shared/links.ts'
 
 /** A jump that has not started to scroll by then has ended: its target is in place, or the browser is busy. */
 const jumpStartTimeoutMs = 500

@@ -1,4 +1,4 @@
-import { onJump } from './onJump.ts'
+import { onJump } from '../shared/links.ts'
 
 /** Share of an element, or of the window if that is smaller, that must be in view; specification, section 4. */
 const visibleShare = 0.1

@@ -1,7 +1,6 @@
+import { onJump } from '../shared/links.ts'
 import { onTab } from '../shared/onTab.ts'
-import { whenIdle } from '../shared/whenIdle.ts'
-import { whenLoaded } from '../shared/whenLoaded.ts'
-import { onJump } from './onJump.ts'
+import { whenIdle, whenLoaded } from '../shared/whenLoaded.ts'
 
 /**
  * Lays out the footer and what `headScript` deferred: the sections of the home page one at a time while the browser is

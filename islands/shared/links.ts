@@ -19,3 +19,15 @@ export function fragmentTarget({ hash }: { hash: string }): HTMLElement | null {
   const id = decodePath(hash.slice(1))
   return document.getElementById(id) ?? (id.toLowerCase() === 'top' ? document.documentElement : null)
 }
+
+/** Calls `act` with the target of each followed link within the page, before the browser scrolls there. */
+export function onJump(act: (target: Element) => void): void {
+  document.addEventListener('click', event => {
+    const link = followedLink(event)
+    if (!link) return
+    const [page, id] = link.href.split('#')
+    if (page !== location.href.split('#')[0] || !id) return
+    const target = fragmentTarget(link)
+    if (target) act(target)
+  })
+}

@@ -1,4 +1,6 @@
-import { whenIdle } from './whenIdle.ts'
+/** Calls `act` when the browser is idle; in Safari, after a delay. */
+export const whenIdle = (act: () => void): unknown =>
+  'requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 200)
 
 /** Calls `act` when the page has loaded and the browser is idle. */
 export function whenLoaded(act: () => void): void {
