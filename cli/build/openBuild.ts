@@ -7,12 +7,12 @@ import { OutDir } from '../outdir/OutDir.ts'
 import { outputTarget } from '../outdir/outputTarget.ts'
 import { moveFolder } from '../util/moveFolder.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
+import type { BundleInput } from '../bundler/bundle.ts'
 import { BundlingProcess } from '../bundler/BundlingProcess.ts'
 import type { RenderJob } from '../render/renderJob.ts'
 import { WorkerPool } from '../workers/WorkerPool.ts'
 import type { BuildCache } from './BuildCache.ts'
 import type { BuildOptions, BuildResult } from './BuildOptions.ts'
-import { type BundleSettings, bundleSite } from './bundleSite.ts'
 import type { LastBuild } from './LastBuild.ts'
 import { Stage } from './Stage.ts'
 import { Steps } from './Steps.ts'
@@ -25,6 +25,9 @@ export interface BuildInput {
   bundler: BundlingProcess | undefined
   last: LastBuild | undefined
 }
+
+/** What a bundle depends on besides the program. */
+type BundleSettings = Pick<BundleInput, 'base' | 'language'>
 
 /** Opens everything that the steps of a build share. */
 export async function openBuild(input: BuildInput, terminal: Terminal): Promise<Build> {
@@ -77,23 +80,30 @@ export class Build {
   }
 
   startBundling(settings: BundleSettings): void {
-    const { options, cache } = this.input
-    const bundling = bundleSite({
-      ...settings,
-      root: options.root,
-      stage: this.stage.bundle,
-      warn: message => this.#opened.terminal.debug(message),
-      cached: cache && { cache: cache.state, bundles: cache.bundles },
-      bundler: () => (this.#bundler ??= new BundlingProcess()),
-    }).then(async () => void (await this.pool.run<RenderJob>('render', { load: this.stage.bundle })))
+    this.#bundling = this.#bundle(settings)
     // `bundle` throws what fails here.
-    bundling.catch(() => undefined)
-    this.#bundling = bundling
+    this.#bundling.catch(() => undefined)
   }
 
   /** Waits for the bundle. */
   async bundle(): Promise<void> {
     await this.#bundling
+  }
+
+  /** Bundles scripts, styles and pages, or restores the bundle of an earlier build of the same sources. */
+  async #bundle({ base, language }: BundleSettings): Promise<void> {
+    const { options, cache } = this.input
+    const { bundle: stage } = this.stage
+    const warn = (message: string) => this.#opened.terminal.debug(message)
+    const key = cache?.state.keyOf('bundle', base, language) ?? ''
+    if (cache?.bundles.restore(key, stage))
+      warn('Nothing that is bundled has changed: the bundle is that of an earlier build.')
+    else {
+      this.#bundler ??= new BundlingProcess()
+      await this.#bundler.bundle({ root: options.root, base, language, stage, warn })
+      if (cache?.state.isCurrent()) cache.bundles.store(key, stage)
+    }
+    await this.pool.run<RenderJob>('render', { load: stage })
   }
 
   /** Replaces the former site. */

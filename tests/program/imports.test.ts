@@ -214,6 +214,6 @@ test('help and version load no more than commander and colours: a command is loa
 
 test('a build whose bundle is there loads no bundler', () => {
   const { own, packages } = loadedWith('cli/build/buildSite.ts')
-  expect(own).toContain('cli/build/bundleSite.ts')
+  expect(own).toContain('cli/build/openBuild.ts')
   expect(packages.filter(name => /^(?:vi[kt]e|rolldown|sass|satori|sharp)(?:\/|$)/.test(name))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { decodeXML } from 'entities'
 import { parseUrl } from '../../../../content/shared/parseUrl.ts'
 import { CommandError } from '../../../util/CommandError.ts'
 import { exitCodes } from '../../../util/exitCodes.ts'
@@ -42,10 +43,6 @@ async function fetchText(url: string): Promise<string> {
   }
 }
 
-/** The addresses that a sitemap names. */
+/** Returns the addresses in a sitemap. */
 const locations = (xml: string): string[] =>
-  [...xml.matchAll(/<loc>\s*([^<\s]{1,2048})\s*<\/loc>/g)].map(([, location = '']) =>
-    location.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? ''),
-  )
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+  [...xml.matchAll(/<loc>\s*([^<\s]{1,2048})\s*<\/loc>/g)].map(([, location = '']) => decodeXML(location))
