@@ -56,7 +56,7 @@ export async function bundle(input: BundleInput): Promise<void> {
   })
 }
 
-/** Rolldown reports a file that cannot be written in the message of an error of its own, with a stack (rolldown 1.2.19). */
+/** Finds a failed write in the message of Rolldown's error (rolldown 1.2.19). */
 function writeError(error: unknown): Error | undefined {
   const message = error instanceof Error ? error.message : ''
   const [, file, reason] = /Failed to write file (?:in )?(.+)\n\s*Caused by:\s*(.+)/.exec(message) ?? []

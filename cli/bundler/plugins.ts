@@ -8,8 +8,8 @@ const helper = '\0vite/preload-helper.js'
 const plain = '\0kube-site:plain-import?'
 
 /**
- * Replaces Vite's helper for `import()`. It preloads styles of chunks, which islands do not have, and is larger than the
- * whole entry script. Each importer gets its own copy: a shared one would become a chunk that every page loads.
+ * Replaces Vite's helper for `import()`, which preloads styles of chunks and is larger than the entry script. Islands have
+ * no such styles. Each importer gets its own copy: a shared one would become a chunk that every page loads.
  */
 export const plainImports = {
   name: 'kube-site:plain-imports',
@@ -22,7 +22,7 @@ export const plainImports = {
 const injection = /^__insertCSS\(".*"\);?$/m
 
 /**
- * Removes from sonner that it inserts a `style` element, which the content security policy forbids. The same rules are in
+ * Keeps sonner from inserting a `style` element, which the content security policy forbids. The same rules are in
  * `styles/toasts.deferred.scss`.
  */
 export const toastSheet = {
@@ -67,8 +67,8 @@ export const bundledRenderer = {
 } satisfies Plugin
 
 /**
- * Keeps Vike from writing into `node_modules` where the last server bundle is: of two builds at once, each would find that
- * of the other. Vike reads the setting for this, `vitePluginServerEntry`, in one of several environments only
+ * Keeps Vike from writing the path of the last server bundle into `node_modules`: of two builds at once, each would find
+ * that of the other. Vike reads the setting for this, `vitePluginServerEntry`, in one of several environments only
  * (@brillout/vite-plugin-server-entry 0.7.23, plugin/index.js).
  */
 export const noAutoImport = {

@@ -50,7 +50,7 @@ function isSameOrigin({ headers }: IncomingMessage): boolean {
   return site === undefined ? origin !== undefined : site === 'same-origin'
 }
 
-/** The file that a URL names, with its line and column, and without links; undefined if it is no file of the project. */
+/** Returns the file, line and column in a URL, without links; `undefined` if it is no file of the project. */
 function positionIn(url: string, root: string): string | undefined {
   const named = new URLSearchParams(url.slice(url.indexOf('?'))).get('file') ?? ''
   const [, file = '', place = ''] = /^(.*?)((?::\d+){0,2})$/.exec(named) ?? []

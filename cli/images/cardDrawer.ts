@@ -10,7 +10,7 @@ import { cardTree } from './cardTree.ts'
 
 export type CardInput = Pick<SocialCard, 'hash' | 'text'>
 
-/** Returns a function that draws cards as PNG; equal cards give equal bytes. The cards of a build have the same fonts. */
+/** Returns a function that draws cards with the same fonts as PNG. Equal cards give equal bytes. */
 export function cardDrawer(): (card: CardInput) => Promise<Uint8Array> {
   let fonts: ReturnType<typeof readFonts> | undefined
   return async ({ hash, text }) => {

@@ -1,6 +1,6 @@
 import { themeSurfaces } from '../../content/schema/config/themeSurfaces.ts'
 
-/** The colours of the site's dark theme, for pictures drawn outside its style sheets. The accent is the configuration's. */
+/** The colours of the dark theme, for pictures drawn outside the style sheets. The accent is the configuration's. */
 export const darkTheme = {
   ...themeSurfaces.dark,
   line: '#223140',

@@ -8,7 +8,7 @@ const encodings = {
     effort: 2,
     quality: 58,
     leastQuality: 40,
-    // Colours in half as many pixels are seen at thin coloured lines, as screenshots have, so only large files have them.
+    // Fewer pixels of colour are seen at thin coloured lines, as in screenshots, so only large files have them.
     whenLarge: { chromaSubsampling: '4:2:0' },
     shrinkPerQuality: 0.05,
   },

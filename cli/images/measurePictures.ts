@@ -7,7 +7,7 @@ export interface PictureMeasures {
   /** Resized files, for screens of several widths. */
   files: number
   bytes: number
-  /** Pictures of which a phone loads more than it should: the path below `public/` and the bytes of the largest AVIF. */
+  /** Pictures that are too large for a phone: the path below `public/`, and the bytes of the largest AVIF. */
   heavy: { file: string; bytes: number }[]
 }
 

@@ -21,7 +21,7 @@ const pictureTools = (): string => {
   return `4 sharp@${version}`
 }
 
-/** The widths that the layout asks for, px: on phones of two and three pixels to a CSS px, and on wide screens of two. */
+/** The widths of the layout, px: on phones of two and three pixels to a CSS px, and on wide screens of two. */
 const layoutWidths = [480, 960, 1408] as const
 
 /** Returns which files a build writes for each picture of `public/` that a post may show. */

@@ -23,8 +23,8 @@ export interface ReadySite {
 }
 
 /**
- * The folder of a built site with the list of its objects, which are replaced together. The new ones wait in the build's own
- * folder, `.dist.kube-site-<process>`, which has `former` in it from the first rename on: the next build sees how far a
+ * The folder of a built site and the list of its objects, which are replaced together. The new ones wait in a folder of
+ * the build, `.dist.kube-site-<process>`, which contains `former` from the first rename on: the next build sees how far a
  * killed one came, and completes it.
  */
 export class OutDir {
@@ -39,7 +39,7 @@ export class OutDir {
     this.#own = this.#sibling(processName())
   }
 
-  /** Completes what killed builds began, and removes what they left. Does not write otherwise: the disk may be read-only. */
+  /** Completes or removes what killed builds left. Does not write otherwise: the disk may be read-only. */
   async recover(): Promise<void> {
     const isLeft = (own: string) => isHalfDone(own) || isAbandoned(own, this.#nameOf(own))
     if (this.#othersFolders().some(isLeft)) await this.#locked(() => this.#recover())
@@ -58,8 +58,8 @@ export class OutDir {
   }
 
   /**
-   * Replaces the former site and its list, all of it or nothing. Of builds at the same time, each waits for the others, and
-   * the last one stays.
+   * Replaces the former site and its list, all of it or nothing. Builds at the same time wait for each other, and the
+   * last one stays.
    * @throws UsageError if there are other files in its place
    */
   async commit({ folder, list, keys, recycleTo }: ReadySite): Promise<void> {
@@ -173,7 +173,7 @@ function isHalfDone(own: string): boolean {
   return has('objects.json') && (has('former') || !has('new'))
 }
 
-/** Removes a build's own folder; its list first, without which it is not taken for half done where this is killed, too. */
+/** Removes a build's own folder, its list first: without it the folder is not half done, even if this is killed, too. */
 function remove(own: string): void {
   try {
     rmSync(join(own, 'objects.json'), { force: true })

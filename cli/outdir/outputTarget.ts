@@ -60,7 +60,7 @@ export function withoutLinks(path: string): string {
   }
 }
 
-/** The path itself, or the nearest one above it, at which there is something; a link that leads nowhere is something. */
+/** Returns the path itself, or the nearest one above it that exists, even as a broken link. */
 function nearestExisting(path: string): string {
   try {
     lstatSync(path)

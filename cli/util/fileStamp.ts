@@ -1,6 +1,6 @@
 import { type Stats, statSync } from 'node:fs'
 
-/** Identifies a state of a file: every write, rename and link changes its `ctime` (inode(7)), which no program can set. */
+/** Identifies a state of a file: every write, rename and link changes its `ctime` (inode(7)), which nobody can set. */
 export const stampOf = ({ dev, ino, size, mtimeMs, ctimeMs }: Stats): string =>
   `${dev} ${ino} ${size} ${mtimeMs} ${ctimeMs}`
 

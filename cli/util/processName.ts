@@ -8,7 +8,7 @@ const maxAgeMs = 24 * 60 * 60 * 1000
 /** Process id, when the process began, and where it runs. */
 const pattern = /^(\d+)-(\d+)-([0-9a-f]{8})$/
 
-/** A name that no other process has, later or on another machine. What this process creates on a disk is named after it. */
+/** Returns the name for what this process creates on a disk: no other process has it, later or on another machine. */
 export const processName = (): string =>
   `${process.pid}-${beginningOf(process.pid) ?? Math.round(performance.timeOrigin)}-${machine()}`
 

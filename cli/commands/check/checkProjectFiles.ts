@@ -18,7 +18,7 @@ export const checkGeneratedFiles = (root: string, config: SiteConfig): Problem[]
     return problemIn(shownPath(join(root, path)), { code: 'made-stale', message, hint })
   })
 
-/** Reports what is still to be written in the legal documents in `docs/legal/`. A PDF from elsewhere has no text there. */
+/** Reports gaps in the legal documents in `docs/legal/`. A PDF from elsewhere has no text there. */
 export function checkLegalTexts(root: string, config: SiteConfig): Problem[] {
   const folder = join(root, 'docs', 'legal')
   const names = new Set(safeReaddir(folder))

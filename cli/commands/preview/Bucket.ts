@@ -24,9 +24,9 @@ export class Bucket {
   }
 
   /**
-   * Whether there is an object of exactly this key: some file systems ignore case. Hidden files, such as `.git/`, are not
-   * published.
-   * @throws Error of Node if that cannot be found out
+   * Returns whether there is an object of exactly this key: some file systems ignore case. Hidden files, such as `.git/`,
+   * are not published.
+   * @throws Error of Node if the folder cannot be read
    */
   has(key: string): boolean {
     if (isHidden(key)) return false
