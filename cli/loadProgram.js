@@ -1,6 +1,6 @@
 // Node 20 runs no TypeScript, and a loader would slow down each start. So the command is bundled once for each state of
-// its sources, into node_modules/.cache, and started from there. Its threads and processes are entries of the bundle, and
-// find each other by `new URL('./name.js', import.meta.url)`.
+// its sources, into node_modules/.cache, and started from there. Its threads and processes are entries of the bundle,
+// and find each other by `new URL('./name.js', import.meta.url)`.
 import { createHash } from 'node:crypto'
 import {
   existsSync,

@@ -8,8 +8,8 @@ const helper = '\0vite/preload-helper.js'
 const plain = '\0kube-site:plain-import?'
 
 /**
- * Replaces Vite's helper for `import()`, which preloads styles of chunks and is larger than the entry script. Islands have
- * no such styles. Each importer gets its own copy: a shared one would become a chunk that every page loads.
+ * Replaces Vite's helper for `import()`, which preloads styles of chunks and is larger than the entry script. Islands
+ * have no such styles. Each importer gets its own copy: a shared one would become a chunk that every page loads.
  */
 export const plainImports = {
   name: 'kube-site:plain-imports',
@@ -67,8 +67,8 @@ export const bundledRenderer = {
 } satisfies Plugin
 
 /**
- * Keeps Vike from writing the path of the last server bundle into `node_modules`: of two builds at once, each would find
- * that of the other. Vike reads the setting for this, `vitePluginServerEntry`, in one of several environments only
+ * Keeps Vike from writing the path of the last server bundle into `node_modules`: of two builds at once, each would
+ * find that of the other. Vike reads the setting for this, `vitePluginServerEntry`, in one of several environments only
  * (@brillout/vite-plugin-server-entry 0.7.23, plugin/index.js).
  */
 export const noAutoImport = {

@@ -24,8 +24,8 @@ export interface ReadySite {
 
 /**
  * The folder of a built site and the list of its objects, which are replaced together. The new ones wait in a folder of
- * the build, `.dist.kube-site-<process>`, which contains `former` from the first rename on: the next build sees how far a
- * killed one came, and completes it.
+ * the build, `.dist.kube-site-<process>`, which contains `former` from the first rename on: the next build sees how far
+ * a killed one came, and completes it.
  */
 export class OutDir {
   readonly #folder: string
@@ -173,7 +173,7 @@ function isHalfDone(own: string): boolean {
   return has('objects.json') && (has('former') || !has('new'))
 }
 
-/** Removes a build's own folder, its list first: without it the folder is not half done, even if this is killed, too. */
+/** Removes a build's own folder, its list first: without it, the folder never counts as half done. */
 function remove(own: string): void {
   try {
     rmSync(join(own, 'objects.json'), { force: true })

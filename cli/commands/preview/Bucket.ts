@@ -24,8 +24,8 @@ export class Bucket {
   }
 
   /**
-   * Returns whether there is an object of exactly this key: some file systems ignore case. Hidden files, such as `.git/`,
-   * are not published.
+   * Returns whether there is an object of exactly this key: some file systems ignore case. Hidden files, such as
+   * `.git/`, are not published.
    * @throws Error of Node if the folder cannot be read
    */
   has(key: string): boolean {
