@@ -17,7 +17,7 @@ writeFileSync(
     if (input === 'throw') throw new Error('broken')
     if (input === 'reject') return Promise.reject(new Error('broken later'))
     if (input === 'close') return parentPort.close()
-    if (input === 'late') setImmediate(() => { throw new Error('broken after the answer') })
+    if (input === 'late') setTimeout(() => { throw new Error('broken after the answer') }, 50)
     parentPort.postMessage(input === 'fail' ? { error: new Error('failed') } : { result: 2 * input })
   })`,
 )
@@ -60,6 +60,8 @@ test.each([
 test('a worker that ends while it is idle is replaced', async () => {
   await double('late')
   await new Promise(resolve => setTimeout(resolve, 100))
+  // A job that began just before the worker ended fails with it.
+  await expect.poll(() => double(1).catch(() => 'failed')).toBe(2)
   expect(await Promise.all([1, 2].map(double))).toEqual([2, 4])
 })
 
