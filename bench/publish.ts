@@ -19,9 +19,10 @@ const rounds = 3
 const concurrency = ['--transfers', '48', '--checkers', '48']
 
 await withTemporaryFolder(async work => {
-  const [before, after] = [join(work, 'before'), join(work, 'after')]
+  const [before, after, other] = [join(work, 'before'), join(work, 'after'), join(work, 'other')]
   writeSite(before, siteFiles('before'))
   writeSite(after, siteFiles('after'))
+  writeSite(other, siteFiles('other', { all: true }))
   const { ceph, stop } = await startStores({ ceph: await freePort(), azurite: await freePort() })
   const target = new URL(ceph.target)
   const rcloneEnv = {
@@ -65,6 +66,14 @@ await withTemporaryFolder(async work => {
       await add('rclone, a tenth changed', rclone('sync', after, theirs))
       await add('kube-site, a tenth changed', kubeSite('publish', ours, '--dist', after))
       await add('kube-site rollback', kubeSite('rollback', ours))
+      await add('rclone, all pages changed', rclone('sync', other, theirs))
+      await add('kube-site, all pages changed', kubeSite('publish', ours, '--dist', other, '--release-hold'))
+      const atomic = ['publish', `atomic-${round}`, '--atomic', '--dist'] as const
+      await add('kube-site --atomic, first', kubeSite(...atomic, before))
+      await add('kube-site --atomic, a tenth changed', kubeSite(...atomic, after))
+      await add('kube-site --atomic, all pages changed', kubeSite(...atomic, other))
+      await add('kube-site rollback, atomic', kubeSite('rollback', `atomic-${round}`))
+      await kubeSite('rollback', ours, '1', '--no-hold')
       // Once, because it takes as long as the rest of a round.
       if (published) deepEqual(await stored(ours), published)
     }
@@ -80,12 +89,12 @@ await withTemporaryFolder(async work => {
 })
 
 /**
- * The files of a site at one of two times: nine tenths are pages of 2 to 8 kB, and a tenth differs between the times.
+ * The files of a site at some time: nine tenths are pages of 2 to 8 kB, and a tenth, or all of them, differ between the times.
  */
-function siteFiles(time: string): Record<string, string> {
+function siteFiles(time: string, { all = false } = {}): Record<string, string> {
   const files = Array.from({ length: objectCount }, (_, at) => {
-    const changes = at % 10 === 1
-    const text = page(`${at}${changes ? time : ''}${'x'.repeat(2000 + ((at * 37) % 6000))}`)
+    const changes = all || at % 10 === 1
+    const text = page(`${at}${changes && at % 10 !== 0 ? time : ''}${'x'.repeat(2000 + ((at * 37) % 6000))}`)
     return [at % 10 === 0 ? `assets/a-${at}.js` : `blog/post-${at}/index.html`, text]
   })
   return Object.fromEntries(files)
