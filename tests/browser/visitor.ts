@@ -165,7 +165,9 @@ export function listen(page: Page): ListeningVisit {
   on('requestfinished', request => pending.delete(request))
   on('requestfailed', request => {
     pending.delete(request)
-    problems.push(`${request.url()} ${request.failure()?.errorText}`)
+    const { errorText = '' } = request.failure() ?? {}
+    // A page that is left takes back what it has asked for.
+    if (errorText !== 'net::ERR_ABORTED') problems.push(`${request.url()} ${errorText}`)
   })
   on('response', response => {
     if (response.status() >= 400) problems.push(`${response.url()} ${response.status()}`)
