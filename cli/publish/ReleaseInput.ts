@@ -12,7 +12,7 @@ export interface ReleaseInput {
   prepared: PreparedRelease
   entry: ReleaseEntry
   begun: Manifest
-  /** What holds from then on. */
+  /** The hold that the release sets, if any. */
   hold: Hold | undefined
   keepReleases: number
   progress: PublishProgress

@@ -6,9 +6,11 @@ import { eachAtOnce } from '../util/eachAtOnce.ts'
 import { RefusedError } from './records/PublishError.ts'
 import { createPlan, type Plan, type ReleaseContent, type Retention } from './plan.ts'
 import {
+  byKey,
   haveSameHeaders,
   isManifestKey,
   type Manifest,
+  type PublishedObject,
   privateFolder,
   type ReleaseId,
   releaseNumber,
@@ -55,13 +57,13 @@ export async function prepareRelease(
   const isAtomic = settings.atomic ?? current?.folder !== undefined
   if (!isAtomic && current?.folder !== undefined) {
     throw new RefusedError(
-      `${store.name} has atomic releases, and this one is none.`,
+      `The releases of ${store.name} are atomic, and the target has atomic: false.`,
       'Remove atomic: false from the target, or publish to another prefix.',
     )
   }
   if (isAtomic) {
     // What an interrupted run left is in a folder that nobody gets.
-    const stored = verifyRemote && current ? { ...current, objects: {} } : current
+    const stored = verifyRemote && current ? { ...current, objects: byKey<PublishedObject>([]) } : current
     const plan = createPlan({ objects, stored, retention: settings, now: new Date() })
     return { id, content, records, isAtomic, plan, stored, leftovers: [] }
   }

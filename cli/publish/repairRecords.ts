@@ -31,6 +31,7 @@ export async function repairRecords(store: Store): Promise<TargetRecords> {
     conditions: known?.state.conditions ?? (await supportsConditions(store)),
     releases: finished.map(manifest => entries.get(manifest.id) ?? entryOf(manifest)),
     ...(known?.state.lock ? { lock: known.state.lock } : {}),
+    ...(known?.state.hold ? { hold: known.state.hold } : {}),
     pending: manifests.map(({ id }) => id),
     garbage: known?.state.garbage ?? [],
   }
@@ -64,12 +65,13 @@ async function readable<Value>(reading: Promise<Value | undefined>): Promise<Val
 const hasAllTags = ({ objects }: Manifest): boolean =>
   Object.values(objects).every(({ tag }) => tag !== undefined)
 
-const entryOf = ({ id, at, restores, objects }: Manifest): ReleaseEntry => ({
+const entryOf = ({ id, at, restores, folder, objects }: Manifest): ReleaseEntry => ({
   id,
   at: at ?? new Date(0).toISOString(),
   objects: Object.keys(objects).length,
   bytes: Object.values(objects).reduce((sum, { size }) => sum + size, 0),
   ...(restores === undefined ? {} : { restores }),
+  ...(folder === undefined ? {} : { folder }),
 })
 
 /** The version of a state that is to be replaced. */

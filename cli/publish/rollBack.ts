@@ -17,7 +17,7 @@ import { isShared } from './writeAtomicRelease.ts'
 import { whenUnlocked } from './withPublishLock.ts'
 
 /**
- * Makes a former release of a target the current one, by copies within the store.
+ * Makes a former release of a target the current one, by copies within the store or, if it is atomic, by one write.
  * @param release as typed; absent for the release that visitors had before
  * @throws CommandError if there is no such release, it is refused, or stops on its way
  */

@@ -1,7 +1,7 @@
 import type { Store } from '../stores/Store.ts'
 import { isStoreError } from '../stores/StoreError.ts'
 import { commitRelease } from './commitRelease.ts'
-import { haveSameHeaders, type Manifest, type PublishedObject } from './records/Release.ts'
+import { byKey, haveSameHeaders, type Manifest, type PublishedObject } from './records/Release.ts'
 import { writeManifest } from './records/records.ts'
 import type { ReleaseInput } from './ReleaseInput.ts'
 import { runStep } from './steps.ts'
@@ -28,16 +28,18 @@ export async function writeAtomicRelease(input: ReleaseInput): Promise<void> {
   const { content } = prepared
   await writeManifest(store, begun)
   const isThere = content.folder !== undefined
-  const finished = { ...begun, objects: isThere ? content.objects : await writeObjects(input) }
+  const written = isThere ? { objects: content.objects } : await writeObjects(input)
+  const finished = { ...begun, ...written }
   await writeManifest(store, finished)
   await commitRelease(input, finished)
 }
 
-/** Writes what the folder needs. Returns the objects with what the store calls their contents. */
-async function writeObjects(input: ReleaseInput): Promise<Manifest['objects']> {
+/** Writes what the folder needs. Returns the objects with what the store calls their contents, and what stays. */
+async function writeObjects(input: ReleaseInput): Promise<Pick<Manifest, 'objects' | 'retained'>> {
   const { store, prepared, progress } = input
   const { content, stored } = prepared
   const tags = new Map<string, string>()
+  const lost = new Set<string>()
   const placed = placedObjects(input)
   const write = async ({ key, object, to }: Placed) => {
     // A shared asset must not replace somebody else's object.
@@ -50,8 +52,9 @@ async function writeObjects(input: ReleaseInput): Promise<Manifest['objects']> {
       tags.set(item.key, (await store.copy(from, item.to, item.object.headers, { shares: true })).tag)
     } catch (error) {
       // Somebody deleted it.
-      if (!isStoreError(error, 'missing') || !(item.key in content.objects)) throw error
-      await write(item)
+      if (!isStoreError(error, 'missing')) throw error
+      if (item.key in content.objects) await write(item)
+      else lost.add(item.key)
     }
   }
   const [copied, written] = [placed.filter(({ from }) => from), placed.filter(({ from }) => !from)]
@@ -63,8 +66,14 @@ async function writeObjects(input: ReleaseInput): Promise<Manifest['objects']> {
     { name: 'new objects', items: written, sizeOf: ({ object }) => object.size, run: write },
     progress,
   )
-  await verifyPlaced(placed, tags, input)
-  return withTags(content.objects, tags, stored)
+  const isLeft = (key: string) => !lost.has(key)
+  await verifyPlaced(
+    placed.filter(({ key }) => isLeft(key)),
+    tags,
+    input,
+  )
+  const retained = Object.entries(input.begun.retained).filter(([key]) => isLeft(key))
+  return { objects: withTags(content.objects, tags, stored), retained: byKey(retained) }
 }
 
 /** @throws IncompleteError if an object is not as it should be */

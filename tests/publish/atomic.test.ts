@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { stateKey } from '../../cli/publish/records/Release.ts'
 import { readRecords } from '../../cli/publish/records/records.ts'
 import type { Backend } from '../../cli/stores/Backend.ts'
 import { FileBackend } from '../../cli/stores/file/FileBackend.ts'
@@ -141,6 +142,26 @@ describe.each(backends)('$name', ({ create }) => {
     await store.delete(`${await store.pointer()}robots.txt`)
     await put(store, 'after')
     expect(await shown(store)).toBe('after')
+  })
+
+  test('a retained image that somebody deleted does not stop the next release', async () => {
+    writeSite(join(scratch, 'picture'), { ...sites.before, 'picture.png': 'a picture' })
+    await put(store, 'picture')
+    await put(store, 'before')
+    const image = `${await store.pointer()}picture.png`
+    expect(await store.head(image)).toBeDefined()
+    await store.delete(image)
+    await put(store, 'after')
+    expect(await shown(store)).toBe('after')
+  })
+
+  test('releases whose state is lost keep their folders with --repair', async () => {
+    for (const name of ['before', 'after']) await put(store, name)
+    await store.delete(stateKey)
+    await publish(store, join(scratch, 'third'), { repair: true }, { ...settings, keepReleases: 3 })
+    expect(await shown(store)).toBe('third')
+    await back(store, '1')
+    expect(await shown(store)).toBe('before')
   })
 })
 

@@ -79,6 +79,14 @@ test('sound records stay as they are with --repair', async () => {
   expect(texts(await storedSite(backend))).toEqual(sites['B'])
 })
 
+test('a hold stays with --repair', async () => {
+  const backend = new MemoryBackend()
+  for (const name of ['A', 'B']) await put(backend, name)
+  await restore(open(backend), undefined, {}, {})
+  expect(await exitCode(put(backend, 'C', true))).toBe(3)
+  expect(texts(await storedSite(backend))).toEqual(sites['A'])
+})
+
 test('records of a newer version are left alone, also with --repair', async () => {
   const backend = new MemoryBackend()
   await put(backend, 'A')
