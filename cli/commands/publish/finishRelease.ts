@@ -31,7 +31,14 @@ export async function finishRelease(input: FinishInput, waits?: readonly number[
   const { changes } = release.plan
   const verification = isVerified
     ? await verifySite(
-        { siteUrl, store: input.store, changes, objects: release.objects, invalidated },
+        {
+          siteUrl,
+          store: input.store,
+          changes,
+          objects: release.objects,
+          folder: release.entry?.folder,
+          invalidated,
+        },
         { progress: report, ...(waits ? { waits } : {}) },
       )
     : undefined

@@ -260,3 +260,12 @@ test('names below localhost are this machine', async () => {
   const siteUrl = site.origin.replace('127.0.0.1', 'site.website.localhost')
   expect(await verify([changeOf(objectOf(page))], { siteUrl })).toEqual([])
 })
+
+test('what an atomic release stores compressed is found in its folder', async () => {
+  const atomic = new Store(new MemoryBackend())
+  const folder = 'releases/1-abcdef/'
+  await atomic.put(`${folder}blog/index.html`, gzipSync(page), objectOf(page).headers)
+  pages['/blog/'] = send(page)
+  expect(await verify([changeOf(zipped)], { store: atomic, folder })).toEqual([])
+  expect(await verify([changeOf(zipped)], { store: atomic })).toHaveLength(1)
+})

@@ -7,6 +7,7 @@ import { formatBytes } from '../../terminal/text.ts'
 import { type Change, isRemoval } from '../plan.ts'
 import type { PublishedObject, PublishedObjects } from '../records/Release.ts'
 import type { PublishProgress } from '../steps.ts'
+import { isShared } from '../writeAtomicRelease.ts'
 import { visitorPaths } from './invalidationPaths.ts'
 import { decoded, decodedBody, NoReplyError, requestSite, type SiteReply } from './request.ts'
 
@@ -33,6 +34,8 @@ export interface VerifyInput {
   changes: readonly Change[]
   /** Everything that the site consists of. */
   objects: PublishedObjects
+  /** Folder of the release, if the target is atomic. */
+  folder?: string | undefined
   /** Whether caches in front of the store were invalidated. */
   invalidated: boolean
 }
@@ -100,7 +103,7 @@ async function differenceOf({ address, compare }: Check) {
   }
 }
 
-function siteChecks({ siteUrl, store, changes, objects, invalidated }: VerifyInput): Check[] {
+function siteChecks({ siteUrl, store, changes, objects, folder = '', invalidated }: VerifyInput): Check[] {
   const addressOf = (key: string, object: PublishedObject) => `${siteUrl}/${visitorPaths(key, object)[0]}`
   const home = Object.entries(objects).filter(([key]) => key === 'index.html')
   const written = changes.filter(
@@ -116,7 +119,8 @@ function siteChecks({ siteUrl, store, changes, objects, invalidated }: VerifyInp
   return [
     ...[...home, ...sample.map(({ key, object }) => [key, object] as const)].map(([key, object]) => ({
       address: addressOf(key, object),
-      compare: (reply: SiteReply) => compareObject(reply, { key, object, store }),
+      compare: (reply: SiteReply) =>
+        compareObject(reply, { key: isShared(object, store) ? key : folder + key, object, store }),
     })),
     ...spread(gone).map(({ key, object }) => ({
       address: addressOf(key, object),
@@ -144,6 +148,7 @@ function spread<Item>(items: readonly Item[]): Item[] {
 }
 
 interface StoredObject {
+  /** Where it is stored. */
   key: string
   object: PublishedObject
   store: Store
