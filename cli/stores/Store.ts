@@ -191,8 +191,9 @@ export class Store {
     const elapsedMs = performance.now() - begun
     const leftMs = (this.#shared.hasAnswered ? maxMs : Math.min(maxMs, maxSilentMs)) - elapsedMs
     if (attempt >= attempts || leftMs <= 0) throw error
-    if (elapsedMs > reportAfterMs) this.#reportDelay(error)
-    await delay(Math.min(Math.random() * longest, leftMs))
+    const delayMs = Math.min(Math.random() * longest, leftMs)
+    if (elapsedMs + delayMs > reportAfterMs) this.#reportDelay(error)
+    await delay(delayMs)
   }
 
   #reportDelay(error: StoreError): void {
