@@ -32,8 +32,12 @@ async function openList(options: Parameters<typeof visitor.open>[0] = {}) {
 /** What loads takes longer on a busy machine, however fast the page's clock runs. */
 const patienceMs = 20_000
 
-/** Lets the page's clock run fast, in steps that are as long as times may be wrong, until a condition holds. */
+/**
+ * Lets the page's clock run fast, in steps that are as long as times may be wrong, until a condition holds. The blog is
+ * hydrated first: on the fast clock, the limit after which an early click follows its link passes in no time.
+ */
 async function passTime(page: Page, isDone: () => boolean | Promise<boolean>, stepMs = 1000): Promise<void> {
+  await expect.poll(() => isHydrated(page)).toBe(true)
   const end = Date.now() + patienceMs
   while (!(await isDone())) {
     if (Date.now() > end) throw new Error('Time passed in vain')

@@ -100,7 +100,8 @@ test('poster and files follow the theme until the video has been played', async 
   for (const theme of ['light', 'dark', 'light']) {
     await page.getByRole('button', { name: /theme/ }).click()
     await expect.poll(() => sourcesOf(page)).toEqual(filesOf(theme))
-    expect(await posterOf(page)).toContain(`-${theme}-small.avif`)
+    // The poster is set when its image has loaded.
+    await expect.poll(() => posterOf(page)).toContain(`-${theme}-small.avif`)
   }
   expect(requests.filter(isVideoFile)).toEqual([])
 })
