@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { counted } from '../../content/shared/counted.ts'
-import { isTemporary, type ListedObject } from '../stores/Backend.ts'
+import { isTemporary, type ListedObject, pointerKey } from '../stores/Backend.ts'
 import type { Store } from '../stores/Store.ts'
 import { eachAtOnce } from '../util/eachAtOnce.ts'
 import { RefusedError } from './records/PublishError.ts'
@@ -51,10 +51,11 @@ export async function prepareRelease(
   { store, settings, verifyRemote = false, adopt = false }: PrepareOptions,
 ): Promise<PreparedRelease> {
   const { objects } = content
-  const { known, current } = records
+  const { known, current, pending } = records
   const number = releaseNumber(known?.state.releases[0]?.id) + 1
   const id = `${number}-${randomBytes(3).toString('hex')}`
-  const isAtomic = settings.atomic ?? current?.folder !== undefined
+  const former = current ?? pending[0]
+  const isAtomic = settings.atomic ?? (former ? former.folder !== undefined : !store.storesHeaders)
   if (!isAtomic && current?.folder !== undefined) {
     throw new RefusedError(
       `The releases of ${store.name} are atomic, and the target has atomic: false.`,
@@ -62,6 +63,12 @@ export async function prepareRelease(
     )
   }
   if (isAtomic) {
+    if (!known && !adopt && (await store.pointer()) !== undefined) {
+      throw new RefusedError(
+        `${store.name}${pointerKey} is not from kube-site.`,
+        'Publish to another prefix, replace it with --adopt, or publish with --no-atomic.',
+      )
+    }
     // What an interrupted run left is in a folder that nobody gets.
     const stored = verifyRemote && current ? { ...current, objects: byKey<PublishedObject>([]) } : current
     const plan = createPlan({ objects, stored, retention: settings, now: new Date() })

@@ -16,7 +16,10 @@ export interface TargetSettings {
   cleanAddresses: boolean
   /** Redirects are objects that a website endpoint answers with 301. */
   redirectObjects: boolean
-  /** Each release has a folder of its own, and one write switches all visitors. Absent: as the current release. */
+  /**
+   * Each release has a folder of its own, and one write switches all visitors. Absent: as the current release; the first
+   * one of a folder is atomic, of a store that keeps headers it is not.
+   */
   atomic?: boolean
   /** Releases that can be rolled back to, and whose assets stay, the current one included. */
   keepReleases: number

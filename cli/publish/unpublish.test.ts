@@ -58,7 +58,7 @@ async function publish(to: Backend, texts: Texts): Promise<void> {
   const records = await readRecords(opened)
   const prepared = await prepareRelease(content, records, {
     store: opened,
-    settings: { keepReleases: 2, keepDays: 0 },
+    settings: { atomic: false, keepReleases: 2, keepDays: 0 },
   })
   const settings: TargetSettings = {
     name: 'test',

@@ -1,4 +1,12 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stateKey } from '../../cli/publish/records/Release.ts'
@@ -14,6 +22,7 @@ import { storedSite } from '../fixtures/publish/storedSite.ts'
 import { parsed, testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
 import { type SiteFiles, sites, writeSite } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
+import { runInProcess } from '../setup/runInProcess.ts'
 
 // Targets whose releases have a folder each: one write switches all visitors.
 
@@ -133,7 +142,7 @@ describe.each(backends)('$name', ({ create }) => {
     expect(await exitCode(publish(store, join(scratch, 'third'), {}, { atomic: false }))).toBe(3)
     expect(await exitCode(back(store, '1'))).toBe(3)
     expect(await shown(store)).toBe('after')
-    await publish(store, join(scratch, 'third'))
+    await publish(store, join(scratch, 'third'), {}, {})
     expect(await shown(store)).toBe('third')
   })
 
@@ -163,6 +172,34 @@ describe.each(backends)('$name', ({ create }) => {
     await back(store, '1')
     expect(await shown(store)).toBe('before')
   })
+})
+
+test.each([
+  ['a link', (path: string) => symlinkSync('elsewhere', path)],
+  ['a folder', (path: string) => mkdirSync(path)],
+  ['a file', (path: string) => writeFileSync(path, 'theirs')],
+])('%s of somebody else in the place of `current` is left alone', async (_, make) => {
+  const folder = mkdtempSync(join(scratch, 'folder-'))
+  make(join(folder, 'current'))
+  const inode = () => lstatSync(join(folder, 'current')).ino
+  const there = inode()
+  const target = () => new Store(new FileBackend(folder))
+  expect(await exitCode(publish(target(), join(scratch, 'before'), {}, {}))).toBe(3)
+  expect(inode()).toBe(there)
+  expect(readdirSync(folder)).toEqual(['current'])
+})
+
+test('the first release of a folder is atomic, and so are those that follow', async () => {
+  const folder = mkdtempSync(join(scratch, 'folder-'))
+  const { code, stdout } = await runInProcess([
+    'publish',
+    `file://${folder}`,
+    '--dist',
+    join(scratch, 'before'),
+  ])
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(join(folder, 'current')) })
+  await publish(new Store(new FileBackend(folder)), join(scratch, 'after'), {}, {})
+  expect(readFileSync(join(folder, 'current/index.html'), 'utf8')).toBe(sites.after['index.html'])
 })
 
 test('the releases of a folder share their files, and are found through a link', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3'
@@ -63,6 +63,7 @@ async function publish(
       lock: true,
       lease: 60,
       verifySite: true,
+      atomic: false,
     } as const
     return { code: await runPublish({ root, name: target, flags: { ...usual, ...flags } }), told: '' }
   } catch (error) {
@@ -358,12 +359,11 @@ describe('a folder', () => {
   })
 
   /** Runs `publish` for one site after the other into a disk of its own, which only these commands see. */
-  async function publishOnDisk(options: string, ...dists: string[]) {
-    const [disk, copy] = [join(scratch, `disk-${options}`), join(scratch, `copy-${options}`)]
-    mkdirSync(disk)
+  async function publishOnDisk(options: string, flag: string, ...dists: string[]) {
+    const [disk, copy] = [mkdtempSync(join(scratch, 'disk-')), join(scratch, 'copy')]
     const commands = dists.map(
       dist =>
-        `${process.execPath} ${root}/cli/kube-site.js publish file://${disk} --dist ${dist}; echo "code $?"; rm -rf ${copy}; cp -r ${disk} ${copy}`,
+        `${process.execPath} ${root}/cli/kube-site.js publish file://${disk} ${flag} --dist ${dist}; echo "code $?"; rm -rf ${copy}; cp -r ${disk} ${copy}`,
     )
     const script = [`mount -t tmpfs -o ${options} none ${disk}`, ...commands].join('; ')
     const words = ['--map-root-user', '--mount', 'sh', '-c', script]
@@ -375,16 +375,19 @@ describe('a folder', () => {
   }
 
   test('on a disk that cannot be written', async () => {
-    expect(await publishOnDisk('ro', before)).toMatchObject({ codes: [2] })
+    expect(await publishOnDisk('ro', '--atomic', before)).toMatchObject({ codes: [2] })
   })
 
-  test('on a disk that is full keeps the site that was there', async () => {
+  test.each([
+    ['--no-atomic', ''],
+    ['--atomic', 'current'],
+  ])('on a disk that is full keeps the site that was there, with %s', async (flag, visible) => {
     const large = join(scratch, 'heavy')
     writeSite(large, { ...sites.after, 'new/video.mp4': 'x'.repeat(600_000) })
-    const { codes, copy } = await publishOnDisk('size=500k', before, large)
+    const { codes, copy } = await publishOnDisk('size=500k', flag, before, large)
     expect(codes).toEqual([0, 4])
     for (const [key, text] of Object.entries(sites.before)) {
-      expect(readFileSync(join(copy, key), 'utf8')).toBe(text)
+      expect(readFileSync(join(copy, visible, key), 'utf8')).toBe(text)
     }
     expect(listFiles(copy).filter(isTemporary)).toEqual([])
   })

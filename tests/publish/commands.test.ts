@@ -38,7 +38,7 @@ describe.each(targets)('$name', ({ target, env, storesHeaders }) => {
     storesHeaders ? { contentType, cacheControl } : { contentType: '', cacheControl: '' }
 
   test('is published, changed, published again and brought back', async () => {
-    await kubeSite('publish', address, '--dist', before)
+    await kubeSite('publish', address, '--dist', before, '--no-atomic')
     const first = await storedSite(store)
     expect(texts(first)).toEqual(sites.before)
     expect(first['assets/app-1.js']?.headers).toEqual(

@@ -34,7 +34,7 @@ beforeAll(() => {
   for (const [name, files] of Object.entries(folders)) writeSite(dist(name as SiteName), files)
 })
 
-const settings = { keepReleases: 2, keepDays: 0 }
+const settings = { atomic: false, keepReleases: 2, keepDays: 0 }
 const put = (name: SiteName) => (store: Store) => publish(store, dist(name), {}, settings)
 const back = (release?: string) => (store: Store) => restore(store, release, settings)
 

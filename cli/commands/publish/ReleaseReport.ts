@@ -3,6 +3,8 @@ import type { Verification } from '../../publish/after/verifySite.ts'
 import { isRemoval, sentBytes } from '../../publish/plan.ts'
 import type { PublishedRelease } from '../../publish/publishRelease.ts'
 import type { PublishProgress } from '../../publish/steps.ts'
+import { releaseNumber } from '../../publish/records/Release.ts'
+import { pointerKey } from '../../stores/Backend.ts'
 import type { Store } from '../../stores/Store.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
 import { formatBytes, formatSeconds, jsonText } from '../../terminal/text.ts'
@@ -84,6 +86,10 @@ export class ReleaseReport implements PublishProgress {
       ? `${green('Brought back')} release ${bold(entry.restores)} of ${bold(siteUrl)} as release ${bold(entry.id)}`
       : `${green('Published')} ${bold(siteUrl)} as release ${bold(entry.id)}`
     this.#terminal.info(`${done} ${dim(`in ${this.#store.name}`)}`)
+    if (entry.folder && !this.#store.storesHeaders && releaseNumber(entry.id) === 1) {
+      const root = this.#store.name.replace('file://', '') + pointerKey
+      this.#terminal.info(`  the root of the web server is ${root}`)
+    }
     if (isHeld) this.#terminal.info('  on hold: nothing is published there until `kube-site release-hold`')
     this.#terminal.info(
       `  ${written} of ${counted(entry.objects, 'object')} written (${formatBytes(bytes)}), ${removed} removed ${dim(`(${cost})`)}`,

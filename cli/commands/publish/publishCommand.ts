@@ -12,6 +12,7 @@ export const publishCommand = ({ root, finish }: CommandContext): Command =>
     .option('--plan <file>', 'publish exactly this plan, or refuse')
     .option('--verify-remote', 'compare with the objects in the store, too, not only with the last manifest')
     .option('--atomic', 'give each release a folder of its own; from then on, the target stays so')
+    .option('--no-atomic', 'write a folder’s first release into the folder itself')
     .option('--repair', 'rebuild damaged or missing records of earlier releases from what is left')
     .option('--release-hold', 'publish although a rollback holds the target, and release the hold')
     .option('--force', 'publish although the current release is of a later commit')

@@ -24,9 +24,10 @@ export const runPublish = (call: TargetCall<PublishFlags>): Promise<number> =>
     const { root, flags } = call
     // A preview shows any commit of its branch.
     const commit = flags.preview === undefined ? await LocalCommit.read(root) : undefined
-    if (flags.atomic && flags.preview !== undefined)
+    const { atomic = target.settings.atomic, preview } = flags
+    if (flags.atomic && preview !== undefined)
       throw new UsageError('A preview is not atomic.', 'Leave out --atomic.')
-    const settings = flags.atomic ? { ...target.settings, atomic: true } : target.settings
+    const settings = { ...target.settings, ...(atomic === undefined ? {} : { atomic }) }
     const publish = async (dist: string) => {
       const progress = new ReleaseReport(target.terminal, target.store)
       const release = await publishSite(dist, { ...target, settings, flags, progress, commit })

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
-import { link, readdir, readFile, readlink, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { link, lstat, readdir, readFile, readlink, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   type Backend,
@@ -82,7 +82,9 @@ export class FileBackend implements Backend {
   }
 
   async pointer(): Promise<string> {
-    return `${await readlink(this.#path(pointerKey))}/`
+    const path = this.#path(pointerKey)
+    // Somebody else's file or folder is no link.
+    return (await lstat(path)).isSymbolicLink() ? `${await readlink(path)}/` : pointerKey
   }
 
   async point(folder: string): Promise<void> {
