@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { publish } from '../../../tests/fixtures/publish/inProcess.ts'
 import { MemoryBackend } from '../../../tests/fixtures/publish/MemoryBackend.ts'
 import { writeSite } from '../../../tests/fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../../../tests/fixtures/scratchFolder.ts'
+import { listFiles } from '../../../tests/fixtures/snapshot.ts'
 import { startTestServer, type TestServer } from '../../../tests/fixtures/server/testServer.ts'
 import { manifestKey, stateKey } from '../../publish/records/Release.ts'
 import type { TargetSettings } from '../../publish/target.ts'
@@ -63,6 +64,36 @@ describe.each(Object.keys(storeRules) as StoreName[])('a folder that is served a
     // Preview sets no headers for security.
     expect(found.snippets).toEqual(['nginx.conf'])
     expect(readdirSync(folder)).toEqual(before)
+  })
+})
+
+describe('a folder with atomic releases', () => {
+  const find = async (visible: string) => {
+    const folder = mkdtempSync(join(scratch, 'site-'))
+    mkdirSync(join(folder, 'releases/1-a'), { recursive: true })
+    symlinkSync('releases/1-a', join(folder, 'current'))
+    const server = await startStore({ folder: join(folder, visible), port: 0, rules: storeRules.s3 })
+    servers.push(server)
+    const { port } = server.address() as AddressInfo
+    const target = { kind: 'file', folder } as const
+    const release = new Store(new FileBackend(join(folder, 'releases/1-a')))
+    const records = new Store(new FileBackend(folder))
+    const own = { ...settings, target, siteUrl: `http://127.0.0.1:${port}` }
+    const found = await examine(release, own, signal, records)
+    expect(listFiles(folder)).toEqual([])
+    return found
+  }
+
+  test('is switched where the web server’s root is the link', async () => {
+    const found = await find('current')
+    expect(resultOf(found, 'releases')).toMatch(/^pass/)
+    expect(found.healthy).toBe(true)
+  })
+
+  test('is not where it is the folder itself', async () => {
+    const found = await find('')
+    expect(resultOf(found, 'site')).toMatch(/^fail/)
+    expect(found).toMatchObject({ healthy: false, snippets: ['nginx.conf'] })
   })
 })
 

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { NoReplyError, requestSite, type SiteReply } from '../../publish/after/request.ts'
 import { isExample } from '../../publish/after/verifySite.ts'
 import type { TargetSettings } from '../../publish/target.ts'
+import { pointerKey } from '../../stores/Backend.ts'
 import type { Store } from '../../stores/Store.ts'
 import { type Check, fail, type Result, type StoreContext, warn } from './Check.ts'
 import { createProbes, type Probe } from './probes.ts'
@@ -35,21 +37,24 @@ export async function examine(
   records = store,
 ): Promise<Examination> {
   const probes = createProbes()
-  const { folder: _, ...all } = probes
+  const { folder: _, beside, ...ofSite } = probes
   const left: string[] = []
   try {
     // A folder cannot hold both a file and a folder of the same name.
     const { page, packed, clean, cleanIndex } = probes
     const written = store.storesHeaders ? [page, packed, clean, cleanIndex] : [page]
     for (const { key, bytes, headers } of written) await store.put(key, bytes, headers)
+    if (records !== store) await records.put(beside.key, beside.bytes, beside.headers)
     const context = { store, records, settings, probes }
     const ofStore = await run(storeChecks, context)
     const { site, front } = await examineSite(context, signal)
     const healthy = [...ofStore, ...site].every(({ status }) => status !== 'fail')
-    return { store: ofStore, site, snippets: snippetsFor(site, front), healthy, left }
+    const snippets = snippetsFor(site, front, records === store ? '' : '-atomic')
+    return { store: ofStore, site, snippets, healthy, left }
   } finally {
-    const remove = ({ key }: Probe) => store.delete(key).catch(() => void left.push(key))
-    await Promise.all(Object.values<Probe>(all).map(remove))
+    const remove = (from: Store, { key }: Probe) => from.delete(key).catch(() => void left.push(key))
+    await Promise.all(Object.values<Probe>(ofSite).map(probe => remove(store, probe)))
+    if (records !== store) await remove(records, beside)
   }
 }
 
@@ -74,9 +79,11 @@ async function examineSite(context: StoreContext, signal: AbortSignal): Promise<
     requestSite(`${siteUrl}/${path}`, { ...options, signal })
   try {
     const reply = await request(probes.page.key)
+    const front = frontOf(reply, settings)
+    if (isBeside(reply, context)) return { ...siteAs(besideReleases(context)), front }
     if (!isContent(reply, probes.page.bytes)) return siteAs(otherSite(reply, context))
     const site = await run(siteChecks, { ...context, siteUrl, request })
-    return { site, front: frontOf(reply, settings) }
+    return { site, front }
   } catch (error) {
     if (!(error instanceof NoReplyError)) throw error
     return siteAs(fail(`does not answer: ${error.message}`))
@@ -84,6 +91,17 @@ async function examineSite(context: StoreContext, signal: AbortSignal): Promise<
 }
 
 const siteAs = (result: Result): ExaminedSite => ({ site: [{ check: 'site', ...result }] })
+
+const isBeside = (reply: SiteReply, { store, records, probes: { beside } }: StoreContext): boolean =>
+  records !== store && isContent(reply, beside.bytes)
+
+const besideReleases = ({ settings: { target } }: StoreContext): Result =>
+  fail(
+    `shows what lies beside the releases, and not the one that \`${pointerKey}\` names`,
+    target.kind === 'file'
+      ? `Set the root of the web server to ${join(target.folder, pointerKey)}.`
+      : 'Put a function in front of the bucket: docs/publishing.md, "Atomic releases".',
+  )
 
 function otherSite({ status, headers }: SiteReply, { store, probes }: StoreContext): Result {
   const to = headers.location === undefined ? '' : ` to ${headers.location}`
@@ -116,18 +134,20 @@ function frontOf({ headers }: SiteReply, { target }: TargetSettings): Front {
   return target.endpoint.includes('r2.cloudflarestorage.com') ? 'cloudflare' : undefined
 }
 
-function snippetsFor(site: readonly Finding[], front: Front): string[] {
-  const lacks = (check: string) => site.some(finding => finding.check === check && finding.status !== 'pass')
-  const needsFunction = lacks('addresses that end with /') || lacks('addresses without the slash')
+/** @param suffix of the names of functions for atomic targets */
+function snippetsFor(site: readonly Finding[], front: Front, suffix: '' | '-atomic'): string[] {
+  const lacks = (...checks: string[]) =>
+    site.some(({ check, status }) => checks.includes(check) && status !== 'pass')
+  const needsFunction = lacks('site', 'addresses that end with /', 'addresses without the slash')
   const needsErrors = lacks('addresses that do not exist')
-  if (front === 'cloudflare') return needsFunction || needsErrors ? ['cloudflare-worker.js'] : []
+  if (front === 'cloudflare') return needsFunction || needsErrors ? [`cloudflare-worker${suffix}.js`] : []
   if (front === undefined) return []
   if (front === 'nginx' || front === 'caddy') {
     const isSet = site.every(({ status }) => status === 'pass')
     return isSet ? [] : [front === 'nginx' ? 'nginx.conf' : 'Caddyfile']
   }
   return [
-    ...(needsFunction ? ['cloudfront-function.js'] : []),
+    ...(needsFunction ? [`cloudfront-function${suffix}.js`] : []),
     ...(needsErrors ? ['cloudfront-error-responses.json'] : []),
   ]
 }

@@ -10,7 +10,7 @@ export interface Probe {
   headers: ObjectHeaders
 }
 
-export type ProbeName = 'page' | 'packed' | 'clean' | 'cleanIndex' | 'moved' | 'copy'
+export type ProbeName = 'page' | 'packed' | 'beside' | 'clean' | 'cleanIndex' | 'moved' | 'copy'
 
 export interface Probes extends Readonly<Record<ProbeName, Probe>> {
   /** Prefix of all their keys, with a slash at its end. */
@@ -38,6 +38,8 @@ export function createProbes(): Probes {
     folder,
     page,
     packed: { ...packed, bytes: gzipSync(packed.bytes) },
+    // At the address of the page, beside the folders of atomic releases.
+    beside: { ...page, bytes: pageText('beside') },
     // A page without an ending and a folder of the same name, as `cleanAddresses` stores them.
     clean: probe('clean'),
     cleanIndex: probe('clean/index.html'),

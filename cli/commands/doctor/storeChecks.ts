@@ -8,6 +8,13 @@ import type { Probe } from './probes.ts'
 /** How the store treats what publishing writes. */
 export const storeChecks: readonly Check<StoreContext>[] = [
   {
+    name: 'releases',
+    run: async ({ store, records }) =>
+      store === records
+        ? pass('replace each other, object by object')
+        : pass('have a folder each, and one write switches all visitors'),
+  },
+  {
     name: 'conditional writes',
     run: async ({ store }) =>
       (await supportsConditions(store))
