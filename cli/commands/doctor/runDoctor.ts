@@ -5,6 +5,7 @@ import { basePath } from '../../../content/shared/siteUrl.ts'
 import { withBase } from '../../../content/shared/withBase.ts'
 import { targetBelow } from '../../../content/schema/config/parseTarget.ts'
 import { readState } from '../../publish/records/records.ts'
+import type { TargetSettings } from '../../publish/target.ts'
 import { openStore } from '../../stores/openStore.ts'
 import { exitCodes } from '../../util/exitCodes.ts'
 import { deferSignals } from '../../util/signals.ts'
@@ -22,7 +23,7 @@ export const runDoctor = ({ root, name, flags }: TargetCall): Promise<number> =>
     const found = await deferSignals(aborted => examine(site, settings, aborted, store))
     if (site !== store) site.close()
     const { siteUrl } = settings
-    const snippets = found.snippets.map(file => ({ file, text: snippet(root, file, siteUrl) }))
+    const snippets = found.snippets.map(file => ({ file, text: snippet(root, file, settings) }))
     if (flags.format === 'json') {
       terminal.result(jsonText({ target: store.name, siteUrl, ...found, snippets }))
     } else {
@@ -51,8 +52,19 @@ function reportLines({ store, site, left }: Examination, colors: Colors): string
   ]
 }
 
-/** The text of a file in docs/snippets, for the folder of its host that the site is in. */
-function snippet(root: string, file: string, siteUrl = 'http://localhost'): string {
+/** The text of a file in docs/snippets, with the host and the folders of a target. */
+function snippet(
+  root: string,
+  file: string,
+  { target, siteUrl = 'http://www.example.com' }: TargetSettings,
+): string {
   const text = readFileSync(join(root, 'docs', 'snippets', file), 'utf8').trimEnd()
-  return text.replaceAll(notFoundPath, withBase(basePath(siteUrl), notFoundPath))
+  const folder = target.kind === 'file' ? target.folder : exampleFolder
+  return text
+    .replaceAll(notFoundPath, withBase(basePath(siteUrl), notFoundPath))
+    .replaceAll('www.example.com', new URL(siteUrl).hostname)
+    .replaceAll(exampleFolder, folder)
 }
+
+/** Of a site, in the files of docs/snippets. */
+const exampleFolder = '/var/www/site'

@@ -32,8 +32,10 @@ test('says what to set where a site lacks something: exit 1', async () => {
   const { origin } = await start(['--as', 'r2'])
   const { code, stdout } = await runCommand(doctor(origin.origin, '--format', 'json'))
   expect(code).toBe(1)
-  const { site, healthy } = JSON.parse(stdout)
+  const { site, healthy, snippets } = JSON.parse(stdout)
   expect(healthy).toBe(false)
+  // The configuration that would mend it is for this folder.
+  expect(snippets[0].text).toContain(`root ${folder}/`)
   expect(site).toContainEqual({
     check: 'addresses that end with /',
     status: 'fail',
