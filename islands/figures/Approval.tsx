@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { approvals, type WayOut, waiting } from '../../components/figures/story/approvals.ts'
 import { Icon } from '../../components/parts/Icon.tsx'
 
@@ -13,8 +13,8 @@ interface Progress {
 }
 
 /**
- * The two ways of a change, and the approval that it waits for. Approving plays the steps of the chosen way; the same
- * button undoes it, so that the focus stays.
+ * The two ways of a change, and the approval that it waits for. Approving plays the steps of the chosen way; after the
+ * last one, the same button undoes it, so that the focus stays.
  */
 export function Approval({ of }: { of: keyof typeof approvals }) {
   const name = useId()
@@ -22,15 +22,18 @@ export function Approval({ of }: { of: keyof typeof approvals }) {
   const [progress, setProgress] = useState<Progress>()
   const ways = approvals[of]
   const approved = progress !== undefined && !progress.undone
+  const isPlaying = approved && progress.step < progress.way.steps.length - 1
 
   useEffect(() => {
-    if (!progress || progress.undone || progress.step === progress.way.steps.length - 1) return
+    if (!isPlaying) return
     const timer = setTimeout(() => setProgress({ ...progress, step: progress.step + 1 }), stepMs)
     return () => clearTimeout(timer)
-  }, [progress])
+  }, [progress, isPlaying])
 
-  const press = () => {
-    if (progress && approved) return setProgress({ ...progress, undone: true })
+  const press = ({ detail }: MouseEvent) => {
+    // The second click of a double click has a count of two.
+    if (isPlaying || detail > 1) return
+    if (approved) return setProgress({ ...progress, undone: true })
     // Reads the page, because the visitor may have chosen before hydration.
     const chosen = choice.current?.querySelector<HTMLInputElement>(':checked')
     setProgress({ way: ways[chosen?.value === '1' ? 1 : 0], step: 0, undone: false })
@@ -56,9 +59,10 @@ export function Approval({ of }: { of: keyof typeof approvals }) {
         <button
           type="button"
           className={approved ? 'button approval__button' : 'button button--primary approval__button'}
+          aria-disabled={isPlaying || undefined}
           onClick={press}
         >
-          {approved ? progress.way.undo : 'Approve'}
+          {isPlaying ? 'Approved' : approved ? progress.way.undo : 'Approve'}
         </button>
       </div>
     </div>

@@ -52,7 +52,8 @@ export const story: Story = {
       pointer: [{ at: 4.6, over: 1.4, to: '.approval__button', spot: [0.5, 0.7] }],
       changes: [
         { at: 6.2, on: '.approval', addClass: 'approval--given' },
-        { at: 6.2, on: '.approval__button', addClass: 'film-done', text: pullRequest.undo },
+        { at: 6.2, on: '.approval__button', addClass: 'film-done', text: 'Approved' },
+        { at: 7.2, on: '.approval__button', text: pullRequest.undo },
         ...pullRequest.steps.flatMap(({ title, text }, step) => [
           { at: 6.2 + step, on: '.approval__gate b', text: title },
           { at: 6.2 + step, on: '.approval__gate p span', text },

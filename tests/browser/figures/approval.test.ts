@@ -85,15 +85,29 @@ describe('in the chat', () => {
     expect(await hasFocus(page, inChat)).toBe(true)
   })
 
-  test('taken back while it plays, it goes no further', async () => {
+  test('a second press while it plays is ignored, and only what was done can be undone', async () => {
     const { page } = await openChat()
     await reachByKeyboard(page)
     const heard = await listenTo(page, inChat)
     await page.keyboard.press('Enter')
     await expect.poll(heard).toContain('Approved by you')
+    expect(await button(page, inChat).innerText()).toBe('Approved')
+    expect(await button(page, inChat).getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('Enter')
-    await page.waitForTimeout(1500)
-    expect(await told(page, inChat)).toContain('Rolled back')
+    await expect.poll(() => told(page, inChat)).toMatch(/^Deployed/)
+    expect(await heard()).not.toContain('Rolled back')
+    expect(await button(page, inChat).innerText()).toBe('Roll back')
+    expect(await button(page, inChat).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  test('a double click counts as one', async () => {
+    const { page } = await openChat()
+    const heard = await listenTo(page, inChat)
+    await button(page, inChat).dblclick()
+    await expect.poll(() => told(page, inChat)).toMatch(/Pull request #\d+ opened/)
+    expect(await heard()).not.toContain('closed')
+    await button(page, inChat).dblclick()
+    expect(await told(page, inChat)).toMatch(/Pull request #\d+ closed/)
   })
 
   test('what is chosen and pressed before its code has loaded is done once it has', async () => {
