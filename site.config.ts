@@ -41,12 +41,12 @@ export default {
       title: 'Kubernetes Security, Reimagined',
       description:
         'AI agents run read-only risk assessments of your clusters, write least-privilege network policies and propose exact YAML fixes. You approve each one.',
-      updated: '2026-11-21',
+      updated: '2026-11-25',
     },
     pricing: {
       title: 'Choose Your Security Plan',
       description: `Three plans for Kubernetes security: Starter at $${starter.price} per month, Growth for up to ${growth.clusters} clusters, Enterprise without limits. What counts as a workload.`,
-      updated: '2026-11-21',
+      updated: '2026-11-25',
     },
     blog: {
       title: 'Blog',
@@ -253,7 +253,7 @@ export default {
   pricing: {
     heading: 'Plans that grow with your clusters',
     pageHeading: 'Choose Your Security Plan',
-    text: 'Each plan has the whole platform. They differ in clusters, workloads and daily assessments.',
+    text: 'Every plan includes the whole platform. Plans differ in scale, support, deployment and guarantees.',
     plans: [
       {
         name: 'Starter',
@@ -342,9 +342,9 @@ export default {
         description:
           'What personal data the website and the platform process, for how long, who else sees it, and your rights.',
         summary:
-          'This site sets no cookies and keeps one setting, the theme, in your browser. The platform reads cluster metadata to assess risk, never the values of Secrets, and deletes it when you leave.',
+          'This site sets no cookies and keeps one setting, the theme, in your browser. The platform reads cluster metadata to assess risk, never the values of Secrets, and deletes it 30 days after your subscription ends.',
         pdf: '/uploads/privacy-policy.pdf',
-        updated: '2026-11-21',
+        updated: '2026-11-25',
       },
       {
         slug: 'terms-of-service',
@@ -354,7 +354,7 @@ export default {
         summary:
           'You stay in charge of your clusters: agents propose, and one of your people approves before anything changes. Plans are counted in clusters and workloads, and either of us can end the agreement.',
         pdf: '/uploads/terms-of-service.pdf',
-        updated: '2026-11-21',
+        updated: '2026-11-25',
       },
     ],
   },

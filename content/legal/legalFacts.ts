@@ -3,7 +3,7 @@ import { shownPricing } from '../routes/shownPricing.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
 import { defaultCurrency } from '../i18n/formatPrice.ts'
 
-/** The values of `{name}` in legal documents: facts of the configuration, and table rows built from them. */
+/** The values of `{name}` in legal documents: facts of the configuration, and lists and table rows built from them. */
 export function legalFacts(config: SiteConfig): Readonly<Record<string, string>> {
   const { documents: _, subProcessors, ...company } = config.legal
   const words = wordsOf(config.language)
@@ -21,6 +21,8 @@ export function legalFacts(config: SiteConfig): Readonly<Record<string, string>>
     currency: config.pricing.currency ?? defaultCurrency,
     scripts: scriptsText(config.scripts),
     plans: rows(plans),
+    workload: config.pricing.workload,
+    included: config.pricing.included.map(item => `- ${item}`).join('\n'),
     subProcessors: rows(subProcessors.map(({ name, task, location }) => [name, task, location])),
   }
 }
@@ -29,7 +31,7 @@ export function legalFacts(config: SiteConfig): Readonly<Record<string, string>>
 const scriptsText = (scripts: SiteConfig['scripts'] = []): string =>
   scripts.length === 0
     ? 'It carries no advertising, analytics or fingerprinting scripts.'
-    : `Beside its own it loads these scripts: ${scripts.map(({ src, purpose }) => `${src} (${purpose.replace(/\.$/, '')})`).join('; ')}.`
+    : `Besides its own scripts, it loads these: ${scripts.map(({ src, purpose }) => `${src} (${purpose.replace(/\.$/, '')})`).join('; ')}.`
 
 const rows = (cells: readonly string[][]): string =>
   cells.map(row => `| ${row.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')

@@ -22,7 +22,7 @@ export const chat = {
     time: '10:43',
     read: [
       ['Pods', `${pods}, 27 times since 09:16. OOMKilled, exit code 137.`],
-      ['Logs', 'No error before the exits. Something outside killed the process.'],
+      ['Nodes', 'None is short of memory. The limit is the container’s own.'],
       [
         'Rollouts',
         `Revision ${revision} at ${rolloutTime} lowered the memory limit from ${limit.before} to ${limit.after}.`,
