@@ -37,7 +37,7 @@ export function SiteHead({ frame, script }: Props) {
       {/* X uses the title, description and image of Open Graph. */}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="generator" content="kube-site" />
-      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules(frame) }} />
       {frame.scripts?.map(({ src, integrity, data = {} }) => (
         <script
           key={src}
@@ -53,19 +53,21 @@ export function SiteHead({ frame, script }: Props) {
 }
 
 /**
- * Speculation rules (WICG): the browser may fetch a page of this site when the visitor is about to follow its link.
- * URLs of pages end with a slash, those of files do not. Islands prefetch for their own links.
+ * Speculation rules (WICG): the browser may render a page of this site when the visitor is about to follow its link, or
+ * only fetch it where scripts of others would count a visit too early. URLs of pages end with a slash, those of files do
+ * not. Islands prefetch for their own links.
  */
-const speculationRules = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: [href(homePath), href('/*/')] },
-          { not: { selector_matches: '[data-island] a' } },
-        ],
+const speculationRules = ({ scripts }: SiteFrame): string =>
+  JSON.stringify({
+    [scripts ? 'prefetch' : 'prerender']: [
+      {
+        where: {
+          and: [
+            { href_matches: [href(homePath), href('/*/')] },
+            { not: { selector_matches: '[data-island] a' } },
+          ],
+        },
+        eagerness: 'moderate',
       },
-      eagerness: 'moderate',
-    },
-  ],
-})
+    ],
+  })

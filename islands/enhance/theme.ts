@@ -36,8 +36,9 @@ export function enhanceTheme(): void {
   addEventListener('storage', event => {
     if (event.key === key) setTheme(event.newValue)
   })
-  // A page from the back/forward cache has missed later choices.
+  // A page from the back/forward cache, or one that was rendered before it was visited, has missed later choices.
   addEventListener('pageshow', event => {
     if (event.persisted) setTheme(localStorage.getItem(key))
   })
+  document.addEventListener('prerenderingchange', () => setTheme(localStorage.getItem(key)))
 }
