@@ -106,6 +106,12 @@ function placedObjects({ store, prepared: { content, plan, stored }, begun }: Re
     const isSame = former !== undefined && former.sha256 === object.sha256 && haveSameHeaders(former, object)
     if (isShared(object, store)) return isSame ? [] : [{ key, object, to: key }]
     const from = (stored?.folder ?? '') + key
-    return [{ key, object, to: folder + key, ...(isSame ? { from } : {}) }]
+    return [{ key, object: edgeCached(object), to: folder + key, ...(isSame ? { from } : {}) }]
   })
+}
+
+/** The folder of a release never changes: caches that read from the store may hold it for a year. Visitors' must not. */
+function edgeCached(object: PublishedObject): PublishedObject {
+  const cacheControl = object.headers.cacheControl.replace(/max-age=\d+/, '$&, s-maxage=31536000')
+  return { ...object, headers: { ...object.headers, cacheControl } }
 }

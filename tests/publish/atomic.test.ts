@@ -92,8 +92,14 @@ describe.each(targets)('$name', ({ target, env, storesHeaders }) => {
     expect(store.requests - requests).toBeLessThan(60)
     const { entry } = await put(store, 'after')
     expect(entry).toBeUndefined()
-    const page = await store.head(`${await store.pointer()}index.html`)
-    expect(page?.headers.cacheControl).toBe(storesHeaders ? 'public, max-age=0, must-revalidate' : '')
+    const shared = storesHeaders ? '' : await store.pointer()
+    const headersOf = async (key: string) => (await store.head(key))?.headers.cacheControl
+    expect(await headersOf(`${await store.pointer()}index.html`)).toBe(
+      storesHeaders ? 'public, max-age=0, s-maxage=31536000, must-revalidate' : '',
+    )
+    expect(await headersOf(`${shared}assets/app-2.js`)).toBe(
+      storesHeaders ? 'public, max-age=31536000, immutable' : '',
+    )
     store.close()
   })
 })
@@ -138,6 +144,8 @@ describe.each(backends)('$name', ({ create }) => {
     await publish(store, join(scratch, 'before'))
     await put(store, 'after')
     expect(await shown(store)).toBe('after')
+    const unchanged = await store.head(`${await store.pointer()}robots.txt`)
+    expect(unchanged?.headers.cacheControl.includes('s-maxage')).toBe(store.storesHeaders)
     expect((await storedSite(store))['index.html']?.text).toBe(sites.before['index.html'])
     expect(await exitCode(publish(store, join(scratch, 'third'), {}, { atomic: false }))).toBe(3)
     expect(await exitCode(back(store, '1'))).toBe(3)

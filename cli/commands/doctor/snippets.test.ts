@@ -61,41 +61,6 @@ test('the error responses for CloudFront are what its API takes', () => {
   for (const item of Items) expect(item).toMatchObject({ ResponseCode: '404', ResponsePagePath: '/404.html' })
 })
 
-describe('the Worker for Cloudflare with atomic releases', () => {
-  let worker: { fetch(request: Request): Promise<Response> }
-  beforeAll(async () => {
-    worker = (await import(pathToFileURL(join(folder, 'cloudflare-worker-atomic.js')).href)).default
-  })
-  afterEach(() => {
-    vi.unstubAllGlobals()
-  })
-
-  const ask = async (address: string) => {
-    vi.stubGlobal('fetch', async (given: Request | URL) => {
-      const { pathname } = new URL(new Request(given).url)
-      if (pathname === '/current') return new Response('releases/12-abcdef/')
-      return new Response(pathname, { status: pathname.includes('missing') ? 404 : 200 })
-    })
-    return await worker.fetch(new Request(`https://www.example.com${address}`))
-  }
-
-  test.each(requests)('%s', async (address, expected) => {
-    const answer = await ask(address)
-    const location = answer.headers.get('location')?.replace('https://www.example.com', '')
-    const isShared = address.startsWith('/assets/')
-    const stored = typeof expected === 'string' && !isShared ? `/releases/12-abcdef${expected}` : expected
-    expect(location === undefined ? await answer.text() : { to: location }).toEqual(stored)
-  })
-
-  test('data with a hash in its name is shared, and what is missing is the error document', async () => {
-    const data = '/data/posts/a.0123456789.json'
-    expect(await (await ask(data)).text()).toBe(data)
-    const answer = await ask('/missing/')
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).toBe('/releases/12-abcdef/404.html')
-  })
-})
-
 describe('the Worker for Cloudflare', () => {
   let worker: { fetch(request: Request): Promise<Response> }
   beforeAll(async () => {
