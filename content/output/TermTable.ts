@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Post } from '../model/Post.ts'
-import { stopWords, termsOf, wordPattern } from './searchWords.ts'
+import { stopWords, termsOf, wordPattern } from '../shared/searchWords.ts'
 
 /** The terms of posts as plain data, for a cache. */
 export interface KnownTerms {

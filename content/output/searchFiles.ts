@@ -7,7 +7,7 @@ import { searchPath } from '../shared/paths.ts'
 import { encodePostings } from '../shared/postings.ts'
 import { searchTerms } from './searchTerms.ts'
 import { TermTable } from './TermTable.ts'
-import { partPattern, stopWords, wordPattern } from './searchWords.ts'
+import { partPattern, stopWords, wordPattern } from '../shared/searchWords.ts'
 
 /** Size of a file of terms; a single term with more postings than fit gets a larger file of its own. */
 const maxTermFileBytes = 30_000

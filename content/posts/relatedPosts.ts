@@ -1,29 +1,58 @@
 import type { Post } from '../model/Post.ts'
 import { groupBy } from '../shared/groupBy.ts'
+import { stopWords, termsOf, wordPattern } from '../shared/searchWords.ts'
 
 const maxRelatedPosts = 3
 
+/** A tag says more about a post than a word. */
+const tagFactor = 2
+
+/** Posts with less in common are not related: an everyday word of two long excerpts. */
+const minSimilarity = 0.01
+
 /**
- * Returns a function that finds up to three posts that share tags with the post at an index, without its neighbours in
- * the list, which its page links to anyway. Those that share the most tags are first, then the newest.
+ * Returns a function that finds up to three posts that are like the post at an index, best first and of equals the
+ * newest, without its neighbours in the list, which its page links to anyway. Posts are alike by the tags and the words
+ * of title and excerpt that they share; the rarer, the more it counts (cosine of the inverse document frequencies).
  * @param posts all that are shown, newest first
  */
 export function relatedPosts(posts: readonly Post[]): (at: number) => Post[] {
-  const uses = posts.flatMap(({ tags }, index) => tags.map(({ path }) => ({ path, index })))
-  const byTag = groupBy(uses, ({ path }) => path)
+  const uses = posts.flatMap((post, index) => featuresOf(post).map(feature => ({ feature, index })))
+  const features = [...groupBy(uses, ({ feature }) => feature)].map(([feature, shared]) => ({
+    weight: Math.log((posts.length + 1) / shared.length) * (feature.startsWith('/') ? tagFactor : 1),
+    posts: shared.map(({ index }) => index),
+  }))
+  const byPost = posts.map((): typeof features => [])
+  for (const feature of features) for (const index of feature.posts) byPost[index]!.push(feature)
+  const lengths = byPost.map(own => Math.hypot(...own.map(({ weight }) => weight)))
+  const scores = new Float64Array(posts.length)
   return at => {
-    const { tags = [] } = posts[at] ?? {}
-    const sharedTags = new Uint8Array(posts.length)
-    for (const { path } of tags) for (const { index } of byTag.get(path) ?? []) sharedTags[index]!++
-    sharedTags.fill(0, Math.max(0, at - 1), at + 2)
+    scores.fill(0)
+    for (const { weight, posts: shared } of byPost[at]!)
+      for (const index of shared) scores[index]! += weight ** 2 / lengths[index]!
+    scores.fill(0, Math.max(0, at - 1), at + 2)
     const best: Post[] = []
-    for (let count = tags.length; count > 0; count--) {
-      let index = sharedTags.indexOf(count)
-      while (index >= 0 && best.length < maxRelatedPosts) {
-        best.push(posts[index]!)
-        index = sharedTags.indexOf(count, index + 1)
-      }
+    while (best.length < maxRelatedPosts) {
+      const index = indexOfMax(scores)
+      if (scores[index]! <= minSimilarity * lengths[at]!) break
+      best.push(posts[index]!)
+      scores[index] = 0
     }
     return best
   }
+}
+
+/** The first of the highest scores. */
+function indexOfMax(scores: Float64Array): number {
+  let max = 0
+  for (let index = 1; index < scores.length; index++) if (scores[index]! > scores[max]!) max = index
+  return max
+}
+
+const wordsIn = new RegExp(wordPattern, 'gu')
+
+/** The addresses of a post's tags, and the words that tell what it is about. */
+function featuresOf({ title, excerpt, tags }: Post): string[] {
+  const words = (`${title} ${excerpt}`.match(wordsIn) ?? []).flatMap(termsOf)
+  return [...new Set([...tags.map(({ path }) => path), ...words])].filter(word => !stopWords.includes(word))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partPattern, stopWords, wordPattern } from '../../content/output/searchWords.ts'
+import { partPattern, stopWords, wordPattern } from '../../content/shared/searchWords.ts'
 import { matchedParts } from './matchedParts.ts'
 import { parseQuery } from './parseQuery.ts'
 

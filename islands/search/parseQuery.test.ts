@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partPattern, stopWords, wordPattern } from '../../content/output/searchWords.ts'
+import { partPattern, stopWords, wordPattern } from '../../content/shared/searchWords.ts'
 import { parseQuery } from './parseQuery.ts'
 
 const wordRules = { words: wordPattern, parts: partPattern, stopWords }

@@ -44,7 +44,7 @@ describe.each(tags)('the tag %s', tag => {
   })
 })
 
-test('a post links to others with its tags, and to none twice', () => {
+test('a post links to related ones, first to one with its tags, and to none twice', () => {
   for (const { path, html, tags: own } of posts) {
     const related = [...html.matchAll(/class="related-posts__link" href="([^"]+)"/g)].map(
       ([, target = '']) => target,
@@ -54,12 +54,12 @@ test('a post links to others with its tags, and to none twice', () => {
     )
     const shown = [path, ...neighbours, ...related]
     expect(new Set(shown).size).toBe(shown.length)
-    const possible = posts.filter(
-      post =>
-        !([path, ...neighbours] as string[]).includes(post.path) && post.tags.some(tag => own.includes(tag)),
-    )
-    expect(related).toHaveLength(Math.min(3, possible.length))
-    for (const target of related) expect(possible.map(post => post.path)).toContain(target)
+    expect(related.length, path).toBeGreaterThan(0)
+    const tagged = posts
+      .filter(post => post.tags.some(tag => own.includes(tag)))
+      .map(post => post.path)
+      .filter(other => !([path, ...neighbours] as string[]).includes(other))
+    expect(tagged.length > 0 ? tagged : related).toContain(related[0])
   }
 })
 

@@ -1,4 +1,4 @@
-import { foldWord } from '../shared/foldWord.ts'
+import { foldWord } from './foldWord.ts'
 
 const letter = String.raw`[\p{L}\p{N}\p{M}'’]`
 
