@@ -1,6 +1,5 @@
 import type { Tag } from '../../content/model/Post.ts'
 import { href } from '../parts/href.ts'
-import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
   tags: readonly Tag[]
@@ -12,7 +11,7 @@ interface Props {
 export function TagList({ tags, current }: Props) {
   if (tags.length === 0) return null
   return (
-    <ul className="tag-list" aria-label={words.tags}>
+    <ul className="tag-list">
       {tags.map(({ name, path }) => (
         <li key={path}>
           <a className="badge" href={href(path)} aria-current={path === current?.path ? 'page' : undefined}>

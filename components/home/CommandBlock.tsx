@@ -23,7 +23,7 @@ export function CommandBlock({ id, lines, output, label }: Props) {
       className="command-block"
       isOfSite
     >
-      <pre className="command-block__code" tabIndex={0} aria-label={words.command}>
+      <pre className="command-block__code" tabIndex={0} role="group" aria-label={words.command}>
         <code id={commandId}>
           <Lines lines={lines} />
         </code>

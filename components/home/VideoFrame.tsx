@@ -4,8 +4,6 @@ import { href } from '../parts/href.ts'
 import { ThemeImage } from '../parts/ThemeImage.tsx'
 import { words } from '../../content/i18n/siteWords.ts'
 
-const descriptionId = 'video-description'
-
 /**
  * The demo video, or only its poster if it has no files. A button covers the poster until the video plays; without
  * scripts, the browser's controls are visible instead. The posters are images behind the video, because browsers
@@ -32,12 +30,7 @@ export function VideoFrame({ video }: { video: Video }) {
             <Player video={video} files={light} />
           </template>
           <PlayButton seconds={video.seconds} />
-          <p
-            className="video-frame__description"
-            id={descriptionId}
-            aria-live="polite"
-            data-failure={words.videoFailed}
-          >
+          <p className="video-frame__description" aria-live="polite" data-failure={words.videoFailed}>
             {description}
           </p>
         </>
@@ -74,7 +67,6 @@ function Player({ video, files }: { video: Video; files: ThemeVideo }) {
       width={video.width}
       height={video.height}
       aria-label={video.title}
-      aria-describedby={descriptionId}
     >
       {files.sources.map(({ src, type }) => (
         <source key={src} src={href(src)} type={type} />
@@ -86,7 +78,7 @@ function Player({ video, files }: { video: Video; files: ThemeVideo }) {
 /** A compass rose as a button over the whole poster. */
 function PlayButton({ seconds }: { seconds: number }) {
   return (
-    <button type="button" className="video-frame__play" aria-describedby={descriptionId}>
+    <button type="button" className="video-frame__play">
       <svg viewBox="-50 -50 100 100" aria-hidden="true">
         <circle r="48" />
         <circle className="video-frame__degrees" r="42" />

@@ -12,7 +12,7 @@ interface Props {
 /** The symbols of the map and their counts. Pressing one dims all others; pressing it again ends that. */
 export function TopologyLegend({ state, onPress }: Props) {
   return (
-    <ul className="topology__legend" aria-label="Legend">
+    <ul className="topology__legend">
       {(Object.keys(appClasses) as AppClass[]).map(app => (
         <li key={app}>
           <button

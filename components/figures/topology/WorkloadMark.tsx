@@ -35,6 +35,7 @@ export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
   const asleep = { role: 'listitem', 'aria-current': chosen ? 'true' : undefined } as const
   return (
     <g
+      role="none"
       className={classes({ chosen, critical, dimmed, stranger: app === 'stranger' })}
       transform={`translate(${x} ${y})`}
     >

@@ -30,7 +30,7 @@ export function TrafficChart({ view, shown, chosen, awake, onChoose }: Props) {
   const blocked = view === 'policy' ? blockedEdges.length : 0
   return (
     <div className="traffic-chart" role="group" aria-label="Workloads">
-      <ul className="traffic-chart__legend" aria-label="Edges">
+      <ul className="traffic-chart__legend">
         <li className="traffic-chart__key">{`${trafficEdges.length - blocked} allowed`}</li>
         <li className="traffic-chart__key traffic-chart__key--blocked">{`${blocked} blocked`}</li>
       </ul>

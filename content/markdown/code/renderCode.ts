@@ -1,27 +1,30 @@
 import type { Tokens } from 'marked'
 import { escapeHtml } from '../../shared/escape.ts'
-import type { Words } from '../../i18n/wordsOf.ts'
 import { hasLineElements, parseCodeLines, withLineElements } from './codeLines.ts'
 import { decodeReferences } from '../decodeReferences.ts'
 import { highlightCode } from './highlightCode.ts'
 import { languageName } from './languages.ts'
 
-/** A block of code: the text after its fence, and the code. */
+/** A block of code: what is after its fence, and the code. */
 export interface CodeBlock {
   /** The language as the author wrote it, and its name. */
   written: string
   language: string
   /** All that follows the fence. */
   info: string
+  /** Empty if absent. */
+  title: string
   text: string
 }
 
 export function codeBlock({ lang: info = '', codeBlockStyle, text }: Tokens.Code): CodeBlock {
   const written = /^[^\s{]*/.exec(info)?.[0] ?? ''
+  const [, ...quoted] = /\stitle=(?:"([^"]*)"|'([^']*)')/.exec(info) ?? []
   return {
     written,
     language: languageName(written),
     info,
+    title: decodeReferences(quoted.find(Boolean) ?? '').trim(),
     // marked leaves its last line end to code that is indented.
     text: codeBlockStyle === 'indented' ? text.replace(/\n+$/, '') : text,
   }
@@ -29,25 +32,22 @@ export function codeBlock({ lang: info = '', codeBlockStyle, text }: Tokens.Code
 
 /**
  * A block of code as HTML. After the language, `title="…"` becomes its caption, `{3,5-7}` marks lines, `add={3}`,
- * `remove={4}` and `focus={3-7}` show them so, and `numbers` numbers them.
+ * `remove={4}` and `focus={3-7}` show them so, and `numbers` numbers them. `label` is its name for screen readers.
  */
 export function renderCode(
-  { language, info, text }: CodeBlock,
-  words: Words,
+  { language, info, title, text }: CodeBlock,
+  label: string,
   isHighlighted: boolean,
 ): string {
-  const [, ...quoted] = /\stitle=(?:"([^"]*)"|'([^']*)')/.exec(info) ?? []
-  const title = decodeReferences(quoted.find(Boolean) ?? '').trim()
-  const name = escapeHtml(title || language)
   const { lines } = parseCodeLines(info, text)
   const className = lines.numbered ? 'code code-numbered' : 'code'
   // Long lines scroll, so the block can have the focus and a name: as a group, since a region would be a landmark,
   // and a post with twenty blocks would have too many.
   const code =
-    `<pre role="group" tabindex="0" aria-label="${escapeHtml(words.codePrefix)} ${name}">` +
+    `<pre role="group" tabindex="0" aria-label="${escapeHtml(label)}">` +
     `<code class="language-${language}">${isHighlighted ? highlighted() : escapeHtml(text)}</code></pre>`
   return title
-    ? `<figure class="${className}" data-language="${language}"><figcaption>${name}</figcaption>${code}</figure>\n`
+    ? `<figure class="${className}" data-language="${language}"><figcaption>${escapeHtml(title)}</figcaption>${code}</figure>\n`
     : `<div class="${className}" data-language="${language}">${code}</div>\n`
 
   function highlighted(): string {

@@ -54,6 +54,15 @@ describe('code', () => {
     )
   })
 
+  test('has a name of its own', () => {
+    const names = html(
+      '```yaml\na\n```\n\n```sh\nb\n```\n\n```yaml\nc\n```\n\n```yaml title="values"\nd\n```',
+    ).match(/aria-label="[^"]*"/g)
+    expect(names).toEqual(
+      ['Code: yaml', 'Code: bash', 'Code: yaml 2', 'Code: values'].map(name => `aria-label="${name}"`),
+    )
+  })
+
   test('of a language without colours, and of none, is plain text without a problem', () => {
     expect(html('```mermaid\n<b>\n```')).toContain('<code class="language-mermaid">&lt;b&gt;</code>')
     expect(html('    <b>')).toContain('<code class="language-text">&lt;b&gt;</code>')

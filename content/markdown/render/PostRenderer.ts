@@ -14,6 +14,8 @@ import { figureImage, renderFigure } from '../images/renderImage.ts'
 export class PostRenderer extends InlineRenderer {
   /** Characters of highlighted code. */
   #highlighted = 0
+  /** How many blocks of code have a name, by name. */
+  readonly #codeNames = new Map<string, number>()
   /** True inside a block with an attribute of direction. */
   #isDirected = false
 
@@ -150,7 +152,14 @@ export class PostRenderer extends InlineRenderer {
     const isHighlighted =
       !this.settings.checkOnly && length <= Math.min(maxHighlightedBlock, maxHighlighted - this.#highlighted)
     if (isHighlighted) this.#highlighted += length
-    return renderCode(block, this.settings.words, isHighlighted)
+    return renderCode(block, this.#codeLabel(block.title || block.language), isHighlighted)
+  }
+
+  /** Names a block of code, with a number if it has the name of an earlier one. */
+  #codeLabel(name: string): string {
+    const count = (this.#codeNames.get(name) ?? 0) + 1
+    this.#codeNames.set(name, count)
+    return `${this.settings.words.codePrefix} ${name}${count === 1 ? '' : ` ${count}`}`
   }
 
   /** The content of a footnote with links back, in its last block if that is a paragraph, else in one of their own. */

@@ -28,7 +28,10 @@ const pages = htmlFiles.filter(file => !redirects.includes(file))
 const isPost = (file: string) => /^blog\/(?!page\/|tag\/|author\/|archive\/)[^/]+\//.test(file)
 
 describe('every page is valid HTML', () => {
-  const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+  const validator = new HtmlValidate({
+    extends: ['html-validate:standard'],
+    rules: { 'aria-label-misuse': 'error' },
+  })
 
   test.each(htmlFiles)('%s', async file => {
     const { results } = await validator.validateString(read(file), file)
