@@ -1,3 +1,4 @@
+import { hasModifier } from '../shared/hasModifier.ts'
 import { closestMatch } from '../shared/links.ts'
 import { hoverDelay } from './hoverDelay.ts'
 
@@ -25,6 +26,7 @@ export function enhanceMenus(): void {
       if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) menu.open = false
     })
     menu.addEventListener('keydown', event => {
+      if (hasModifier(event)) return
       const links = [...menu.querySelectorAll('a')]
       const next = nextIndex(event.key, links.indexOf(event.target as HTMLAnchorElement), links.length)
       if (next === undefined || (!menu.open && !event.key.startsWith('Arrow'))) return

@@ -11,6 +11,7 @@ import { TopologyLegend } from '../../components/figures/topology/TopologyLegend
 import { TopologyPanel } from '../../components/figures/topology/TopologyPanel.tsx'
 import { TopologySea } from '../../components/figures/topology/TopologySea.tsx'
 import type { TopologyState } from '../../components/figures/topology/TopologyState.ts'
+import { hasModifier } from '../shared/hasModifier.ts'
 import { findingsInWords, policiesInWords } from '../../components/figures/topology/workloadName.ts'
 
 const panelId = 'topology-panel'
@@ -40,6 +41,7 @@ export function TopologyMap({ product }: { product: string }) {
     setState(before => ({ ...before, only: before.only === app ? undefined : app }))
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (hasModifier(event)) return
     const next = nextMark(event.currentTarget, event.target as Element, event.key)
     next?.focus()
     // The focused workload is already chosen, and Space would scroll the page.

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CarouselControls } from '../../components/home/CarouselControls.tsx'
 import { CarouselSlide } from '../../components/home/CarouselSlide.tsx'
 import type { Slide } from '../../content/model/SiteConfig.ts'
+import { hasModifier } from '../shared/hasModifier.ts'
 import { prefersReducedMotion } from '../shared/prefersReducedMotion.ts'
 import { fill } from '../../content/i18n/fill.ts'
 import { words } from '../../content/i18n/siteWords.ts'
@@ -72,7 +73,7 @@ export function Carousel({ label, slides, product }: Props) {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    if (hasModifier(event) || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     // In a group of radio buttons, arrow keys choose another one.
     if (event.target instanceof HTMLInputElement) return
     event.preventDefault()

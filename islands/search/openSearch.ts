@@ -1,5 +1,6 @@
 import { createDialog, type SearchDialog } from './createDialog.ts'
 import { createResult } from './createResult.ts'
+import { hasModifier } from '../shared/hasModifier.ts'
 import { SearchIndex, type SearchResults } from './SearchIndex.ts'
 import { fill, fillCount } from '../../content/i18n/fill.ts'
 import { language, words } from '../../content/i18n/siteWords.ts'
@@ -67,7 +68,7 @@ function createSearch(rootUrl: string): HTMLDialogElement {
   })
   input.addEventListener('keydown', event => {
     const { key, ctrlKey, metaKey, shiftKey, isComposing } = event
-    if (isComposing) return
+    if (isComposing || (key !== 'Enter' && hasModifier(event))) return
     if (key === 'ArrowDown') select(elements, selected()?.nextElementSibling ?? list.firstElementChild)
     else if (key === 'ArrowUp') select(elements, selected()?.previousElementSibling ?? list.lastElementChild)
     else if (key === 'Enter') {

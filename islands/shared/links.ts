@@ -1,4 +1,5 @@
 import { decodePath } from '../../content/shared/decodePath.ts'
+import { hasModifier } from './hasModifier.ts'
 
 /** Returns the closest element that matches `selector`, from the target of an event upwards, or null. */
 export const closestMatch = <Match extends HTMLElement>({ target }: Event, selector: string): Match | null =>
@@ -9,8 +10,7 @@ export const closestMatch = <Match extends HTMLElement>({ target }: Event, selec
  * handled by a script.
  */
 export function followedLink(event: MouseEvent, selector = 'a'): HTMLAnchorElement | null {
-  const { button, defaultPrevented, ctrlKey, metaKey, shiftKey, altKey } = event
-  if (button !== 0 || defaultPrevented || ctrlKey || metaKey || shiftKey || altKey) return null
+  if (event.button !== 0 || event.defaultPrevented || hasModifier(event)) return null
   return closestMatch(event, selector)
 }
 

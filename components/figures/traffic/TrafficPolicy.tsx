@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { hasModifier } from '../../../islands/shared/hasModifier.ts'
 import type { ShopWorkload } from '../story/shop.ts'
 import { type PolicyLayer, trafficPolicies } from './trafficPolicies.ts'
 
@@ -59,7 +60,7 @@ function turn(event: KeyboardEvent<HTMLElement>): void {
   const at = tabs.indexOf(event.currentTarget)
   const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key]
   const tab = next === undefined ? undefined : tabs.at(next % tabs.length)
-  if (!(tab instanceof HTMLElement)) return
+  if (!(tab instanceof HTMLElement) || hasModifier(event)) return
   event.preventDefault()
   tab.focus()
   tab.click()
