@@ -62,7 +62,9 @@ export const numberOption = (flags: string, description: string): Option =>
   })
 
 function parsePreviewName(text: string): string {
-  // It becomes a folder in addresses.
-  if (/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/.test(text)) return text
-  throw new InvalidArgumentError('Write small letters, digits and hyphens, at most 64: pr-12.')
+  // It becomes a folder, or a part of a host's name.
+  if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(text))
+    throw new InvalidArgumentError('Write small letters, digits and hyphens, at most 63: pr-12.')
+  if (/^\d+-[0-9a-f]{6}$/.test(text)) throw new InvalidArgumentError('Releases have such names: write pr-12.')
+  return text
 }

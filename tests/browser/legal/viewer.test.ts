@@ -57,6 +57,9 @@ describe.each(documents)('the viewer of the $title', document => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title)
     expect((await page.locator('.legal-page .lead').innerText()).length).toBeGreaterThan(100)
     expect(await page.locator('.legal-page__updated').innerText()).toBe('Last updated: 11/21/2026')
+    const note = await page.locator('.legal-page__effective').innerText()
+    expect(note).toContain('the day this page was built')
+    expect(note).not.toContain('visit')
     expect(await page.getByRole('link', { name: /^Download/ }).isVisible()).toBe(true)
     expect(await area(page).isVisible()).toBe(false)
   })
@@ -86,6 +89,9 @@ test('the page shows the day of the visit in the time zone of the visitor', asyn
   await expect.poll(() => time.innerText()).toBe('3/5/2027')
   expect(await time.getAttribute('datetime')).toBe('2027-03-05')
   expect(await page.locator('.legal-page__updated').innerText()).toBe('Last updated: 3/5/2027')
+  const note = await page.locator('.legal-page__effective').innerText()
+  expect(note).toContain('the day of your visit')
+  expect(note).not.toContain('built')
 })
 
 test('the code of the viewer loads after the page, and on no other page', async () => {
