@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { UsageError } from '../util/UsageError.ts'
-import { isAddress, previewTarget, resolveTarget } from './target.ts'
+import { isAddress, ownUrl, previewTarget, resolveTarget } from './target.ts'
 
 const targets = {
   production: {
@@ -89,4 +89,18 @@ test('a preview lies below, and its address, too; the distribution is told nothi
     atomic: false,
   })
   expect(previewTarget(resolveTarget('folder', targets), 'a')).not.toHaveProperty('siteUrl')
+})
+
+test.each([
+  ['https://example.com', 'pr-12', 'https://pr-12.preview.example.com'],
+  ['https://example.com/docs', 'releases/12-9f3a1b/', 'https://12-9f3a1b.preview.example.com'],
+  ['http://localhost:4173', 'pr-12', 'http://pr-12.preview.example.com'],
+  [undefined, 'pr-12', 'https://pr-12.preview.example.com'],
+])('with a host for previews, of %s, %s is at %s', (siteUrl, name, address) => {
+  const own = { previewHost: 'preview.example.com', ...(siteUrl === undefined ? {} : { siteUrl }) }
+  expect(ownUrl(own, name)).toBe(address)
+  expect(ownUrl({}, name)).toBeUndefined()
+  expect(previewTarget({ ...resolveTarget('folder', targets), ...own }, 'pr-12').siteUrl).toMatch(
+    /^https?:\/\/pr-12\.preview\.example\.com$/,
+  )
 })

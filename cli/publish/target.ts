@@ -10,6 +10,8 @@ export interface TargetSettings {
   target: Target
   /** Address that visitors use; verified after publishing. */
   siteUrl?: AbsoluteUrl
+  /** Host below which each preview, and each release of an atomic target, has an address of its own. */
+  previewHost?: string
   /** Texts are stored compressed, for stores that nothing compresses in front of. */
   compress?: 'gzip' | 'br'
   /** Pages are stored under their address without the slash, too: `blog` and `blog/index.html`. */
@@ -64,6 +66,7 @@ function configuredTarget(name: string, targets: SiteConfig['publish']) {
 export function previewTarget(settings: TargetSettings, preview: string): TargetSettings {
   const { siteUrl, cloudfront: _, ...more } = settings
   const prefix = `preview/${preview}`
+  const address = ownUrl(settings, preview) ?? (siteUrl && `${siteUrl}/${prefix}`)
   return {
     ...more,
     // Whoever looks at a preview reads its address again.
@@ -72,8 +75,20 @@ export function previewTarget(settings: TargetSettings, preview: string): Target
     target: targetBelow(settings.target, `${prefix}/`),
     keepReleases: 2,
     keepDays: 1,
-    ...(siteUrl === undefined ? {} : { siteUrl: `${siteUrl}/${prefix}` }),
+    ...(address === undefined ? {} : { siteUrl: address }),
   }
+}
+
+/**
+ * The address of its own of a release or a preview, where nothing else is; `undefined` if the target has no such host.
+ * @param name of the preview, or the folder of the release
+ */
+export function ownUrl(
+  { previewHost, siteUrl = '' }: Pick<TargetSettings, 'previewHost' | 'siteUrl'>,
+  name: string,
+): AbsoluteUrl | undefined {
+  const scheme = siteUrl.startsWith('http:') ? 'http' : 'https'
+  return previewHost && `${scheme}://${name.replace(/^releases\/|\/$/g, '')}.${previewHost}`
 }
 
 /** Only Amazon's website endpoints are known to answer with 301; others would refuse the header, or ignore it. */

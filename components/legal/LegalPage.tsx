@@ -24,10 +24,11 @@ export function LegalPage({ document: { title, summary, pdf, updated }, today, w
         <h1>{title}</h1>
         <p className="legal-page__updated">
           {words.lastUpdated} <time dateTime={today}>{formatNumericDay(today)}</time>
-          <script dangerouslySetInnerHTML={{ __html: visitDayScript }} />
         </p>
         <p className="legal-page__effective">
-          {words.effectiveSince} <time dateTime={updated}>{formatDay(updated)}</time>.
+          <span>{words.dayOfBuild}</span> {words.effectiveSince}{' '}
+          <time dateTime={updated}>{formatDay(updated)}</time>.
+          <script dangerouslySetInnerHTML={{ __html: visitDayScript }} />
         </p>
         <p className="lead">{summary}</p>
       </header>
@@ -41,12 +42,14 @@ export function LegalPage({ document: { title, summary, pdf, updated }, today, w
 }
 
 /**
- * Inline script that writes the day of the visit, in US format, into the `time` element before it. It runs before that
- * element is painted, and so avoids `toLocaleDateString`, which is slow at first.
+ * Inline script that writes the day of the visit, in US format, into the paragraph before its own, and says so in its
+ * own. It runs before they are painted, and so avoids `toLocaleDateString`, which is slow at first.
  */
-const visitDayScript = `(time => {
+const visitDayScript = `(({ parentElement: note }) => {
+const time = note.previousElementSibling.querySelector('time')
 const now = new Date()
 const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
 time.textContent = ${language === 'en' ? "[month, day, year].join('/')" : `now.toLocaleDateString('${language}')`}
 time.dateTime = [year, month, day].map(part => \`\${part}\`.padStart(2, '0')).join('-')
-})(document.currentScript.previousElementSibling)`
+note.querySelector('span').textContent = ${JSON.stringify(words.dayOfVisit)}
+})(document.currentScript)`

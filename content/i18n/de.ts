@@ -118,8 +118,9 @@ export const searchFailed = 'Der Suchindex konnte nicht geladen werden. Prüfen 
 // Legal documents
 export const backToHome = 'Zur Startseite'
 export const lastUpdated = 'Zuletzt aktualisiert:'
-export const effectiveSince =
-  '„Zuletzt aktualisiert“ ist der Tag, an dem diese Seite für Sie auf den neuesten Stand gebracht wurde. Das Dokument gilt unverändert seit'
+export const dayOfBuild = 'Das ist der Tag, an dem diese Seite erstellt wurde.'
+export const dayOfVisit = 'Das ist der Tag Ihres Besuchs.'
+export const effectiveSince = 'Das folgende Dokument gilt seit'
 export const effective = 'Gültig ab'
 export const contents = 'Inhalt'
 export const agreedOn = 'Wird im Auftrag vereinbart'

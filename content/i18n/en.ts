@@ -120,7 +120,9 @@ export const searchFailed = 'The search index could not be loaded. Check the con
 // Legal documents
 export const backToHome = 'Back to Home'
 export const lastUpdated = 'Last updated:'
-export const effectiveSince = 'That is the day of your visit. The document below took effect on'
+export const dayOfBuild = 'That is the day this page was built.'
+export const dayOfVisit = 'That is the day of your visit.'
+export const effectiveSince = 'The document below took effect on'
 export const effective = 'Effective'
 export const contents = 'Contents'
 export const agreedOn = 'Agreed on in an order'

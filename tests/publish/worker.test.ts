@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { requestSite, type SiteRequest } from '../../cli/publish/after/request.ts'
@@ -11,6 +12,8 @@ import { type RunningWorker, startWorker } from '../fixtures/publish/startWorker
 import { withEnvironment } from '../fixtures/publish/testStores.ts'
 import { writeSite } from '../fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
+import { root } from '../setup/runCommand.ts'
+import { runInProcess } from '../setup/runInProcess.ts'
 
 // The Worker of docs/snippets in Cloudflare's runtime, in front of Ceph's gateway.
 
@@ -159,4 +162,40 @@ test.each([
 ])('"%s" has no %s', async (host, path, text) => {
   const answer = await ask(host === 'second' ? ids[1]! : host, path.replace('FIRST', ids[0]!))
   expect(answer).toMatchObject({ status: 404, text })
+})
+
+test('the commands name the addresses, and request them', async () => {
+  const { siteUrl, previewHost } = worker
+  const target = { url: whole.replace('?', '/worker?'), siteUrl, previewHost, atomic: true }
+  const config = join(scratch, 'site.config.ts')
+  writeFileSync(
+    config,
+    `import config from ${JSON.stringify(join(root, 'site.config.ts'))}
+export default { ...config, publish: { staging: ${JSON.stringify(target)} } }`,
+  )
+  const dist = join(scratch, 'dist')
+  const kubeSite = async (...words: string[]) => {
+    const line = [...words, '--config', config, '--format', 'json']
+    const { code, stdout, stderr } = await runInProcess(line, { env })
+    expect({ code, stderr }).toMatchObject({ code: 0 })
+    return JSON.parse(stdout)
+  }
+  const own = (name: string) => `http://${name}.${previewHost}`
+  writeSite(dist, site('3'), { siteUrl })
+  const { release, releaseUrl, verification } = await kubeSite('publish', 'staging', '--dist', dist)
+  expect(releaseUrl).toBe(own(release.id))
+  expect(verification).toMatchObject({ siteUrl, differences: [] })
+  expect((await kubeSite('releases', 'staging'))[0]).toMatchObject({ id: release.id, siteUrl: releaseUrl })
+  writeSite(dist, site('draft'), { siteUrl: own('pr-3') })
+  const preview = await kubeSite('publish', 'staging', '--preview', 'pr-3', '--dist', dist)
+  expect(preview.verification).toMatchObject({ siteUrl: own('pr-3'), differences: [] })
+  expect(preview.verification.asked).toBeGreaterThan(4)
+  expect(await kubeSite('previews', 'staging')).toContainEqual(
+    expect.objectContaining({ name: 'pr-3', siteUrl: own('pr-3') }),
+  )
+})
+
+test.each(['12-9f3a1b', 'a'.repeat(64)])('a preview cannot have the name %s', async name => {
+  const { code, stderr } = await runInProcess(['previews', whole, '--preview', name], { env })
+  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('pr-12') })
 })

@@ -19,6 +19,8 @@ export interface Invalidation {
 
 export interface FinishedRelease extends PublishedRelease {
   format: 'text' | 'json'
+  /** The release's own address, if it has one. */
+  releaseUrl: string | undefined
   invalidation: Invalidation | undefined
   verification: Verification | undefined
 }
@@ -61,7 +63,8 @@ export class ReleaseReport implements PublishProgress {
   }
 
   /** Writes the summary. */
-  done({ entry, plan, format, siteUrl, invalidation, verification, isHeld }: FinishedRelease): void {
+  done(finished: FinishedRelease): void {
+    const { entry, plan, format, siteUrl, releaseUrl, invalidation, verification, isHeld } = finished
     const seconds = (performance.now() - this.#begun) / 1000
     const requests = this.#store.requests
     const removed = plan.changes.filter(isRemoval).length
@@ -69,7 +72,13 @@ export class ReleaseReport implements PublishProgress {
     const bytes = plan.changes.reduce((sum, change) => sum + sentBytes(change), 0)
     if (format === 'json') {
       const result = { published: entry !== undefined, release: entry ?? null, written, removed, bytes }
-      const after = { siteUrl, invalidation: invalidation ?? null, verification: verification ?? null }
+      const own = releaseUrl === undefined ? {} : { releaseUrl }
+      const after = {
+        siteUrl,
+        ...own,
+        invalidation: invalidation ?? null,
+        verification: verification ?? null,
+      }
       this.#terminal.result(jsonText({ ...result, requests, seconds, ...after }))
       return
     }
@@ -90,6 +99,7 @@ export class ReleaseReport implements PublishProgress {
       const root = this.#store.name.replace('file://', '') + pointerKey
       this.#terminal.info(`  the root of the web server is ${root}`)
     }
+    if (releaseUrl !== undefined) this.#terminal.info(`  at an address of its own: ${releaseUrl}/`)
     if (isHeld) this.#terminal.info('  on hold: nothing is published there until `kube-site release-hold`')
     this.#terminal.info(
       `  ${written} of ${counted(entry.objects, 'object')} written (${formatBytes(bytes)}), ${removed} removed ${dim(`(${cost})`)}`,

@@ -6,7 +6,7 @@ import { Steps } from '../../build/Steps.ts'
 import { invalidationPaths } from '../../publish/after/invalidationPaths.ts'
 import { type Verification, verifySite } from '../../publish/after/verifySite.ts'
 import type { PublishedRelease, ReleaseFlags } from '../../publish/publishRelease.ts'
-import type { TargetSettings } from '../../publish/target.ts'
+import { ownUrl, type TargetSettings } from '../../publish/target.ts'
 import type { Store } from '../../stores/Store.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
 import { withoutControls } from '../../terminal/text.ts'
@@ -25,6 +25,8 @@ export interface FinishInput {
 export async function finishRelease(input: FinishInput, waits?: readonly number[]): Promise<number> {
   const { release, settings, terminal, report, flags } = input
   const siteUrl = settings.siteUrl ?? release.siteUrl
+  const { folder } = release.entry ?? {}
+  const releaseUrl = folder && ownUrl(settings, folder)
   const invalidation = await invalidateCaches(input, siteUrl)
   const invalidated = invalidation !== undefined && invalidation.error === undefined
   const isVerified = release.entry && settings.siteUrl !== undefined && flags.verifySite
@@ -33,16 +35,17 @@ export async function finishRelease(input: FinishInput, waits?: readonly number[
     ? await verifySite(
         {
           siteUrl,
+          releaseUrl,
           store: input.store,
           changes,
           objects: release.objects,
-          folder: release.entry?.folder,
+          folder,
           invalidated,
         },
         { progress: report, ...(waits ? { waits } : {}) },
       )
     : undefined
-  report.done({ ...release, format: flags.format, siteUrl, invalidation, verification })
+  report.done({ ...release, format: flags.format, siteUrl, releaseUrl, invalidation, verification })
   if (verification?.reserved)
     terminal.info(`  not verified: ${siteUrl} has a name that is reserved for examples`)
   const errors = [invalidationError(invalidation, siteUrl), siteError(verification)].flatMap(

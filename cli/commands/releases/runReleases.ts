@@ -1,21 +1,25 @@
 import { exitCodes } from '../../util/exitCodes.ts'
 import { readState } from '../../publish/records/records.ts'
 import type { Hold, ReleaseEntry } from '../../publish/records/Release.ts'
+import { ownUrl } from '../../publish/target.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
 import { table } from '../../terminal/table.ts'
 import { formatBytes, withoutControls } from '../../terminal/text.ts'
 import { type TargetCall, withTarget } from '../withTarget.ts'
 
-type Release = ReleaseEntry & { current: boolean; hold?: Hold }
+/** `siteUrl` is the release's own address, if it has one. */
+type Release = ReleaseEntry & { current: boolean; siteUrl?: string; hold?: Hold }
 
 /** `kube-site releases`: lists the releases of a target. Returns the exit code. */
 export const runReleases = (call: TargetCall): Promise<number> =>
-  withTarget(call, async ({ store, terminal }) => {
+  withTarget(call, async ({ store, settings, terminal }) => {
     const known = await readState(store)
     const { releases: entries = [], hold } = known?.state ?? {}
+    const addressOf = ({ folder }: ReleaseEntry) => folder && ownUrl(settings, folder)
     const releases = entries.map((entry, at) => ({
       ...entry,
       current: at === 0,
+      ...(addressOf(entry) ? { siteUrl: addressOf(entry)! } : {}),
       ...(at === 0 && hold ? { hold } : {}),
     }))
     if (call.flags.format === 'json') terminal.result(JSON.stringify(releases, null, 2))
@@ -43,6 +47,9 @@ function releaseLines(releases: readonly Release[], { colors, width }: Terminal)
     column('size', ({ bytes }) => formatBytes(bytes)),
     column('commit', ({ commit }) => commit?.id.slice(0, 8) ?? ''),
     column('by', ({ by = '' }) => withoutControls(by)),
+    ...(releases.some(({ siteUrl }) => siteUrl)
+      ? [column('address', ({ siteUrl }) => (siteUrl === undefined ? '' : `${siteUrl}/`))]
+      : []),
     column('', notes, green),
   ]
   return table(columns, width)

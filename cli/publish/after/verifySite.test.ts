@@ -261,6 +261,14 @@ test('names below localhost are this machine', async () => {
   expect(await verify([changeOf(objectOf(page))], { siteUrl })).toEqual([])
 })
 
+test('a release is asked for at its own address, too, if a server has it', async () => {
+  pages = { '/': send(page), '/own/': send(Buffer.from('another page')) }
+  const objects = { 'index.html': objectOf(page) }
+  const releaseUrl = `${site.origin}/own`
+  expect(await verify([], { objects, releaseUrl })).toMatchObject([{ address: `${releaseUrl}/` }])
+  expect(await verify([], { objects, releaseUrl: 'https://1-abcdef.preview.example' })).toEqual([])
+})
+
 test('what an atomic release stores compressed is found in its folder', async () => {
   const atomic = new Store(new MemoryBackend())
   const folder = 'releases/1-abcdef/'

@@ -30,6 +30,8 @@ export interface Difference {
 
 export interface VerifyInput {
   siteUrl: string
+  /** The release's own address, if it has one. */
+  releaseUrl?: string | undefined
   store: Store
   changes: readonly Change[]
   /** Everything that the site consists of. */
@@ -103,9 +105,11 @@ async function differenceOf({ address, compare }: Check) {
   }
 }
 
-function siteChecks({ siteUrl, store, changes, objects, folder = '', invalidated }: VerifyInput): Check[] {
-  const addressOf = (key: string, object: PublishedObject) => `${siteUrl}/${visitorPaths(key, object)[0]}`
-  const home = Object.entries(objects).filter(([key]) => key === 'index.html')
+function siteChecks(input: VerifyInput): Check[] {
+  const { siteUrl, releaseUrl, store, changes, objects, folder = '', invalidated } = input
+  const pathOf = (key: string, object: PublishedObject) => `/${visitorPaths(key, object)[0]}`
+  const addresses = releaseUrl === undefined || isExample(releaseUrl) ? [siteUrl] : [siteUrl, releaseUrl]
+  const homes = Object.entries(objects).filter(([key]) => key === 'index.html')
   const written = changes.filter(
     change =>
       change.key !== 'index.html' &&
@@ -117,13 +121,16 @@ function siteChecks({ siteUrl, store, changes, objects, folder = '', invalidated
   const sample = [...kinds].flatMap(kind => spread(written.filter(({ object }) => object.kind === kind)))
   const gone = changes.filter(change => isRemoval(change) && change.key.endsWith('.html'))
   return [
-    ...[...home, ...sample.map(({ key, object }) => [key, object] as const)].map(([key, object]) => ({
-      address: addressOf(key, object),
+    ...[
+      ...addresses.flatMap(at => homes.map(([key, object]) => ({ at, key, object }))),
+      ...sample.map(({ key, object }) => ({ at: siteUrl, key, object })),
+    ].map(({ at, key, object }) => ({
+      address: at + pathOf(key, object),
       compare: (reply: SiteReply) =>
         compareObject(reply, { key: isShared(object, store) ? key : folder + key, object, store }),
     })),
     ...spread(gone).map(({ key, object }) => ({
-      address: addressOf(key, object),
+      address: siteUrl + pathOf(key, object),
       compare: async ({ status }: SiteReply) =>
         status === 200 ? { expected: 'nothing, since it was removed', found: 'a page' } : undefined,
     })),

@@ -11,6 +11,13 @@ export const publishTarget = z.strictObject({
   siteUrl: siteUrl(
     'Where visitors find what is published there; it is asked for some pages afterwards.',
   ).exactOptional(),
+  previewHost: z
+    .string()
+    .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?$/, 'is not a host such as "preview.example.com"')
+    .describe(
+      'Host below which each preview, and each release of an atomic target, has an address of its own: `preview.example.com` for `pr-12.preview.example.com`.',
+    )
+    .exactOptional(),
   compress: z
     .enum(['gzip', 'br'])
     .describe('Store texts compressed, for a store that nothing compresses in front of.')
