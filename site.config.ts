@@ -69,6 +69,7 @@ export default {
       { label: 'Docs', link: 'docs' },
     ],
     signIn: 'Sign In',
+    getStarted: 'Get Started',
   },
 
   hero: {

@@ -47,7 +47,8 @@ export function PlanCard({ plan, links, path, heading: Heading }: Props) {
 }
 
 function PlanLink({ plan, links, path }: Omit<Props, 'heading'>) {
-  const className = plan.popular ? 'button button--primary' : 'button'
+  // What can be bought at once is as plain to see as what most choose.
+  const className = plan.popular || plan.price ? 'button button--primary' : 'button'
   if (plan.href === '#contact') {
     return (
       <a className={className} href={localHref('/#contact', path)}>

@@ -28,6 +28,11 @@ export function Header({ frame, path }: FrameProps) {
         <OutboundLink className="header__link header__sign-in" href={links.login}>
           {navigation.signIn}
         </OutboundLink>
+        {navigation.getStarted && (
+          <OutboundLink className="button button--primary header__get-started" href={links.register}>
+            {navigation.getStarted}
+          </OutboundLink>
+        )}
         <PhoneMenu frame={frame} path={path} />
       </div>
     </header>

@@ -39,6 +39,7 @@ export const navigation = group("The header's links.", {
   platform: text('Label of the menu that lists the four features.'),
   items: listOf(navigationItem, 'Links after the Platform menu, in order.'),
   signIn: text('Label of the link to the login page.'),
+  getStarted: text('Label of a button to the registration page; without it, there is none.').exactOptional(),
 })
 
 const icon = z

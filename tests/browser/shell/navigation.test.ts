@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import config from '../../../site.config.ts'
 import { desktop, origin, phone, topOf, unknownPath, useBrowser } from '../support.ts'
 
 const visitor = useBrowser()
@@ -23,6 +24,24 @@ test('every link of header and footer to a section brings it into view', async (
   }
   expect(targets.size).toBeGreaterThan(7)
 })
+
+test.each([768, 1280])(
+  'at %s px, the header is whole, and has a button to the registration page',
+  async width => {
+    const { page } = await visitor.open({ viewport: { width, height: 800 } })
+    await page.goto(`${origin}/blog/`)
+    const button = page.locator('.header__get-started')
+    expect(await button.getAttribute('href')).toBe(config.links.register)
+    const clipped = await page.locator('.header__bar').evaluate(bar =>
+      [...bar.querySelectorAll('a, button, svg')]
+        .filter(element => element.checkVisibility() && !element.closest('.platform-menu'))
+        .map(element => element.getBoundingClientRect())
+        // The logo is 24 px wide, and nothing else is smaller.
+        .filter(box => box.right > innerWidth - 16 || box.width < 16),
+    )
+    expect(clipped).toEqual([])
+  },
+)
 
 test('the skip link is the first stop for Tab, is visible there, and leads to the content', async () => {
   const { page } = await visitor.open()
