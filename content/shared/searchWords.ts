@@ -2,8 +2,11 @@ import { foldWord } from './foldWord.ts'
 
 const letter = String.raw`[\p{L}\p{N}\p{M}'’]`
 
-/** A word of a text. What a punctuation mark joins is one word: `kubectl-ai`, `v1.29`, `L3/L4`, `team's`. */
-export const wordPattern = String.raw`[\p{L}\p{N}]${letter}*(?:[-./_:]${letter}+)*`
+/**
+ * A word of a text. What a punctuation mark joins is one word: `kubectl-ai`, `v1.29`, `L3/L4`, `team's`. So are names
+ * of languages such as `C++` and `C#`.
+ */
+export const wordPattern = String.raw`[\p{L}\p{N}]${letter}*(?:\+\+|#(?!${letter})|(?:[-./_:]${letter}+)+)?`
 
 /** Where a word is split into parts: at a punctuation mark, and before a capital, as in `CiliumNetworkPolicy`. */
 export const partPattern = String.raw`[-./_:]+|(?<=\p{Ll})(?=\p{Lu})`

@@ -10,7 +10,10 @@ const tagOf = (name: string) => ({ name, path: `/blog/tag/${name}/` })
 
 const count = 5000
 
-/** Post 7 has the word `rare7` in its text, and is the only one; every hundredth has `spinnaker` in its title. */
+/**
+ * Post 7 has the word `rare7` in its text, and is the only one; every hundredth has `spinnaker` in its title, and every
+ * thousandth `C++` in its text.
+ */
 const posts = Array.from({ length: count }, (_, at): Partial<Post> => {
   const number = count - at
   return {
@@ -23,7 +26,7 @@ const posts = Array.from({ length: count }, (_, at): Partial<Post> => {
     content: {
       html: '',
       headings: [],
-      text: `${makePost(number)} rare${number} prod-eu-${number}`,
+      text: `${makePost(number)} rare${number} prod-eu-${number}${number % 1000 === 0 ? ', in C++' : ''}`,
     },
   }
 })
@@ -62,6 +65,7 @@ describe('of 5,000 posts', () => {
     ['rare4711', ['/blog/post-4711/'], 1],
     ['prod-eu-4711 ', ['/blog/post-4711/'], 1],
     ['PostgreSQL', [], 0],
+    ['C++', [5, 4, 3, 2, 1].map(thousand => `/blog/post-${thousand}000/`), 5],
     ['spinnaker 300', ['/blog/post-300/', '/blog/post-3000/'], 2],
   ])('%j finds %j', async (query, paths, total) => {
     const found = await find(query)

@@ -10,6 +10,8 @@ test.each([
   ['network-policy', 'network-pol', '[network]-[pol]icy'],
   ['Café, cafe\u0301', 'cafe', '[Café], [cafe\u0301]'],
   ['L3/L4', 'l3/l4', '[L3]/[L4]'],
+  ['From C++ to C, not C#', 'c++', 'From [C++] to C, not C#'],
+  ['page#c', 'c ', 'page#[c]'],
   ['<b>pod</b>', 'pod', '<b>[pod]</b>'],
   ['', 'pod', ''],
 ])('%j for %j is %j', (text, query, expected) => {

@@ -28,6 +28,8 @@ test.each([
   ['v1.2', 'v1.2*(v1 2*)'],
   ['NetworkPolicy egress', 'networkpolicy(network policy) egress*'],
   ['L3/L4 ', 'l3/l4(l3 l4)'],
+  ['C++', 'c++*'],
+  ['C# operator', 'c# operator*'],
   ['what is a workload', 'workload*'],
   ['what is a', 'what is a*'],
   ['the', 'the*'],
