@@ -109,6 +109,8 @@ export const nothingFound =
   'Kein Beitrag enthält „{query}“. Versuchen Sie ein anderes Wort oder eines dieser Schlagwörter.'
 export const found = '{count} Beitrag gefunden{best}.|{count} Beiträge gefunden{best}.'
 export const bestShown = ', die besten {count} werden gezeigt'
+export const foundSimilar =
+  'Kein Beitrag enthält „{query}“. {count} Beitrag enthält ähnliche Wörter{best}.|Kein Beitrag enthält „{query}“. {count} Beiträge enthalten ähnliche Wörter{best}.'
 export const notBothWords =
   'Kein Beitrag enthält beide Wörter. {count} Beitrag enthält einige{best}.|Kein Beitrag enthält beide Wörter. {count} Beiträge enthalten einige{best}.'
 export const notAllWords =

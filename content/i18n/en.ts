@@ -111,6 +111,8 @@ export const searchHint =
 export const nothingFound = 'No post has “{query}”. Try another word, or one of these tags.'
 export const found = '{count} post found{best}.|{count} posts found{best}.'
 export const bestShown = ', the best {count} are shown'
+export const foundSimilar =
+  'No post has “{query}”. {count} post has similar words{best}.|No post has “{query}”. {count} posts have similar words{best}.'
 export const notBothWords =
   'No post has both words. {count} post has some{best}.|No post has both words. {count} posts have some{best}.'
 export const notAllWords =

@@ -4,7 +4,7 @@ import type { Post } from '../../content/model/Post.ts'
 import type { SearchRoot } from '../../content/model/SearchFormat.ts'
 import type { Site } from '../../content/model/Site.ts'
 import { searchFiles } from '../../content/output/searchFiles.ts'
-import { filesFor, SearchIndex } from './SearchIndex.ts'
+import { filesFor, filesNear, SearchIndex } from './SearchIndex.ts'
 
 const tagOf = (name: string) => ({ name, path: `/blog/tag/${name}/` })
 
@@ -92,6 +92,29 @@ describe('of 5,000 posts', () => {
     expect(await find('rare4711 rare4712 ')).toMatchObject({ total: 2, hasAll: false })
   })
 
+  test.each([
+    ['spinaker', 50, true],
+    ['spinnakre ', 50, true],
+    ['spinankre ', 50, true],
+    ['spnaker', 0, false],
+    ['spinnkaer 300', 2, true],
+    ['spinnaker', 50, false],
+    ['spnkr', 0, false],
+    ['rare99999', 0, false],
+  ])('%j, which may be mistyped, finds %i', async (query, total, isSimilar) => {
+    const { words, searched, ...found } = await find(query)
+    expect(found).toMatchObject({ total, hasAll: total > 0 })
+    expect(searched.map(({ term }) => term).includes('spinnaker')).toBe(total > 0)
+    expect(words.every(word => searched.includes(word))).toBe(!isSimilar)
+  })
+
+  test('for a mistyped word, at most three more files of terms are loaded', async () => {
+    await find('spinaker')
+    const loaded = asked.filter(path => path.includes('/terms/')).length
+    expect(loaded).toBeLessThanOrEqual(6)
+    expect(loaded).toBeLessThan(files.size / 10)
+  })
+
   test('a query loads at most three files of terms, and ten of posts', async () => {
     for (const query of ['r', 'me', 'metadata', 'rare', 'x']) {
       asked.length = 0
@@ -148,7 +171,15 @@ describe('files for a word', () => {
   ])('%j, open: %j', (term, open, expected) => {
     expect(filesFor(term, open, terms)).toEqual(expected)
   })
+  test.each<[string, string[]]>([
+    ['kubetcl', ['terms/1.1.json', 'terms/2.2.json', 'terms/3.3.json']],
+    ['pond', ['terms/4.4.json', 'terms/5.5.json']],
+    ['z', ['terms/5.5.json']],
+  ])('near %j', (term, expected) => {
+    expect(filesNear(term, terms)).toEqual(expected)
+  })
   test('there are none without terms', () => {
     expect(filesFor('a', true, [])).toEqual([])
+    expect(filesNear('a', [])).toEqual([])
   })
 })

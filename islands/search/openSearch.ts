@@ -111,12 +111,12 @@ function showResults(
   root: Root,
 ): void {
   const { status, retry, list, tags } = elements
-  const { posts = [], words: queryWords = [] } = results ?? {}
+  const { posts = [], searched = [] } = results ?? {}
   retry.hidden = true
   status.textContent = results
     ? summary(query.trim(), results)
     : fillCount(words.searchHint, root.posts, language)
-  list.replaceChildren(...posts.map((post, index) => createResult(post, queryWords, index)))
+  list.replaceChildren(...posts.map((post, index) => createResult(post, searched, index)))
   list.scrollTop = 0
   select(elements, list.firstElementChild)
   tags.hidden = posts.length > 0 || root.tags.length === 0
@@ -131,11 +131,13 @@ function showResults(
   )
 }
 
-function summary(query: string, { posts, total, hasAll, words: found }: SearchResults): string {
+function summary(query: string, results: SearchResults): string {
+  const { words: asked, searched, posts, total, hasAll } = results
   if (total === 0) return fill(words.nothingFound, { query })
   const best = total > posts.length ? fill(words.bestShown, { count: posts.length }) : ''
-  const forms = hasAll ? words.found : found.length === 2 ? words.notBothWords : words.notAllWords
-  return fillCount(forms, total, language, { best })
+  const all = searched.every(word => asked.includes(word)) ? words.found : words.foundSimilar
+  const forms = hasAll ? all : asked.length === 2 ? words.notBothWords : words.notAllWords
+  return fillCount(forms, total, language, { best, query })
 }
 
 function showLoadError(elements: SearchDialog): void {

@@ -39,6 +39,14 @@ describe('finding', () => {
     expect(await status(page).innerText()).toBe(`No post has both words. ${count} posts have some.`)
   })
 
+  test('finds what is spelled almost like a mistyped word, says so, and marks it', async () => {
+    const { page, problems } = await search()
+    await ask(page, 'cillium ', /No post has “cillium”. \d+ posts have similar words/)
+    const marked = page.locator('.search__title mark')
+    expect(await marked.first().innerText()).toBe('Cilium')
+    expect(problems).toEqual([])
+  })
+
   test('offers tags where nothing is found', async () => {
     const { page } = await search()
     await ask(page, 'zebra', /No post has “zebra”/)
