@@ -28,6 +28,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           // The longest take two seconds where nothing else runs.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
           include: ['{cli,components,content,html,islands,scripts,tests/properties}/**/*.test.{ts,tsx}'],
         },
       },
