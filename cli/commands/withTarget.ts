@@ -38,7 +38,7 @@ export async function withTarget(
   const resolved = resolveTarget(name, targets)
   const whole = options.siteUrl === undefined ? resolved : { ...resolved, siteUrl: options.siteUrl }
   const settings = preview === undefined ? whole : previewTarget(whole, preview)
-  const store = await openStore(settings.target)
+  const store = await openStore(settings.target, settings.keyValueStore)
   store.onDelay(({ message }) => terminal.note(`${message} Trying again.`))
   try {
     return await work({ settings, store, options, terminal })

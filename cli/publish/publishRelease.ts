@@ -102,7 +102,7 @@ export async function publishRelease(
 async function isIncomplete({ records, isAtomic }: PreparedRelease, store: Store): Promise<boolean> {
   const { known, current } = records
   if (known && known.state.garbage.length > 0) return true
-  return isAtomic && (await store.pointer()) !== current?.folder
+  return isAtomic && !(await store.isPointingTo(current?.folder))
 }
 
 const holdOf = ({ by = '', at }: ReleaseEntry, { reason }: ReleaseFlags): Hold => ({

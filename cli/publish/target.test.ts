@@ -91,6 +91,14 @@ test('a preview lies below, and its address, too; the distribution is told nothi
   expect(previewTarget(resolveTarget('folder', targets), 'a')).not.toHaveProperty('siteUrl')
 })
 
+test('a key value store is for atomic releases, and names none of a preview', () => {
+  const keyValueStore = 'arn:aws:cloudfront::123456789012:key-value-store/0f1e'
+  const resolved = resolveTarget('edge', { edge: { url: 's3://bucket', keyValueStore } })
+  expect(resolved).toMatchObject({ atomic: true, keyValueStore })
+  expect(previewTarget(resolved, 'pr-12')).not.toHaveProperty('keyValueStore')
+  expect(previewTarget(resolved, 'pr-12').atomic).toBe(false)
+})
+
 test.each([
   ['https://example.com', 'pr-12', 'https://pr-12.preview.example.com'],
   ['https://example.com/docs', 'releases/12-9f3a1b/', 'https://12-9f3a1b.preview.example.com'],

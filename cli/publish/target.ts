@@ -29,6 +29,8 @@ export interface TargetSettings {
   keepDays: number
   /** Identifier of the CloudFront distribution in front of the bucket. */
   cloudfront?: string
+  /** ARN of CloudFront's KeyValueStore that names the current release, too; only for atomic targets. */
+  keyValueStore?: string
 }
 
 const defaults = { cleanAddresses: false, keepReleases: 10, keepDays: 7 }
@@ -43,7 +45,14 @@ export const isAddress = (name: string): boolean => name.includes('://')
 export function resolveTarget(name: string, targets: SiteConfig['publish']): TargetSettings {
   const { url, ...settings } = isAddress(name) ? { url: name } : configuredTarget(name, targets)
   const target = parsedTarget(url)
-  const resolved = { ...defaults, redirectObjects: answersRedirects(target), ...settings, name, target }
+  const resolved = {
+    ...defaults,
+    redirectObjects: answersRedirects(target),
+    ...('keyValueStore' in settings ? { atomic: true } : {}),
+    ...settings,
+    name,
+    target,
+  }
   if (resolved.cleanAddresses && target.kind === 'file') {
     throw new UsageError(
       `The target ${name} cannot have clean addresses: a folder cannot hold both blog and blog/index.html.`,
@@ -64,7 +73,7 @@ function configuredTarget(name: string, targets: SiteConfig['publish']) {
 
 /** The target of a preview, below the one that it is a preview of. */
 export function previewTarget(settings: TargetSettings, preview: string): TargetSettings {
-  const { siteUrl, cloudfront: _, ...more } = settings
+  const { siteUrl, cloudfront: _, keyValueStore: __, ...more } = settings
   const prefix = `preview/${preview}`
   const address = ownUrl(settings, preview) ?? (siteUrl && `${siteUrl}/${prefix}`)
   return {

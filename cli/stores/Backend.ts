@@ -75,10 +75,23 @@ export interface ObjectContent {
   ageMs: number
 }
 
+/** What tells visitors' requests, on an atomic target, which folder they get. */
+export interface Pointer {
+  /** The folder that visitors get, if the target is atomic; `undefined` if none was ever set. */
+  pointer(): Promise<string | undefined>
+  /**
+   * Lets visitors get another folder, by one write.
+   * @param confirm called right before it
+   */
+  point(folder: string, confirm: Confirm): Promise<void>
+  /** Closes open connections. */
+  close(): void
+}
+
 /**
  * Objects by key, below one prefix; keys are relative to it. Each call but `copy` is one request and is tried once. A call fails with an error of the backend's SDK; `Store` explains and retries it.
  */
-export interface Backend {
+export interface Backend extends Pointer {
   /** The store as its target names it, without secrets: `s3://bucket/prefix/`. */
   readonly name: string
   /** False for a folder: its web server decides which headers are sent. */
@@ -95,12 +108,6 @@ export interface Backend {
   copy(from: string, to: string, options: CopyOptions): Promise<{ tag: string }>
   /** Deletes an object; an absent one is no error. */
   delete(key: string): Promise<void>
-  /** The folder that visitors get, if the target is atomic; `undefined` if none was ever set. */
-  pointer(): Promise<string | undefined>
-  /** Lets visitors get another folder, by one write. */
-  point(folder: string): Promise<void>
-  /** Closes open connections. */
-  close(): void
   /** Says what an error thrown by a call means. */
   explain(error: unknown): StoreError
 }

@@ -6,14 +6,18 @@ import type {
   ObjectContent,
   ObjectHeaders,
   ObjectInfo,
+  Pointer,
   Written,
 } from './Backend.ts'
+import { CommandError } from '../util/CommandError.ts'
 import { defaultRetries, maxDelayMs, maxSilentMs, type RetryOptions, reportAfterMs } from './retries.ts'
-import { isStoreError, StoreError } from './StoreError.ts'
+import { isStoreError, orAbsent, type StoreError } from './StoreError.ts'
 
 /** What a store and its guarded forms share. */
 interface Shared {
   requests: number
+  /** All that names the folder that visitors get: the backend, and others. */
+  pointers: readonly Pointer[]
   hasAnswered: boolean
   onDelay?(error: StoreError): void
 }
@@ -49,8 +53,9 @@ export class Store {
     retries: Partial<RetryOptions> = {},
     {
       check = async () => undefined,
-      shared = { requests: 0, hasAnswered: false },
-    }: { check?(): Promise<void>; shared?: Shared } = {},
+      pointers = [],
+      shared = { requests: 0, hasAnswered: false, pointers: [backend, ...pointers] },
+    }: { check?(): Promise<void>; pointers?: readonly Pointer[]; shared?: Shared } = {},
   ) {
     this.name = backend.name
     this.storesHeaders = backend.storesHeaders
@@ -148,14 +153,20 @@ export class Store {
     return orAbsent(this.#retry(backend => backend.pointer()))
   }
 
-  /** Lets visitors get another folder, by one write. */
-  point(folder: string): Promise<void> {
-    return this.#retry(backend => backend.point(folder))
+  /** True if visitors get this folder, whatever names it to them. */
+  async isPointingTo(folder: string | undefined): Promise<boolean> {
+    const named = this.#shared.pointers.map(each => orAbsent(this.#retry(() => each.pointer())))
+    return (await Promise.all(named)).every(found => found === folder)
+  }
+
+  /** Lets visitors get another folder, by one write wherever it is named. */
+  async point(folder: string): Promise<void> {
+    for (const each of this.#shared.pointers) await this.#retry(() => each.point(folder, this.#check))
   }
 
   /** Closes open connections. */
   close(): void {
-    this.#backend.close()
+    for (const each of this.#shared.pointers) each.close()
   }
 
   async #retry<Result>(request: (backend: Backend) => Promise<Result>): Promise<Result> {
@@ -178,8 +189,8 @@ export class Store {
       this.#shared.hasAnswered = true
       return result
     } catch (error) {
-      const explained = error instanceof StoreError ? error : this.#backend.explain(error)
-      if (explained.kind !== 'transient') this.#shared.hasAnswered = true
+      const explained = error instanceof CommandError ? error : this.#backend.explain(error)
+      if (!isStoreError(explained, 'transient')) this.#shared.hasAnswered = true
       throw explained
     }
   }
@@ -200,14 +211,5 @@ export class Store {
     const { onDelay } = this.#shared
     delete this.#shared.onDelay
     onDelay?.(error)
-  }
-}
-
-async function orAbsent<Result>(request: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await request
-  } catch (error) {
-    if (isStoreError(error, 'missing')) return undefined
-    throw error
   }
 }

@@ -55,6 +55,16 @@ export function localCause(error: unknown): string {
 export const isStoreError = (error: unknown, ...kinds: StoreErrorKind[]): error is StoreError =>
   error instanceof StoreError && kinds.includes(error.kind)
 
+/** The result of a request; `undefined` if the object is missing. */
+export async function orAbsent<Result>(request: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await request
+  } catch (error) {
+    if (isStoreError(error, 'missing')) return undefined
+    throw error
+  }
+}
+
 /** What Node and the SDKs call broken connections. */
 export const brokenConnections: ReadonlySet<string> = new Set([
   'TimeoutError',

@@ -1,9 +1,17 @@
 import type { Target } from '../../content/schema/config/parseTarget.ts'
 import type { Backend } from './Backend.ts'
+import { KeyValueStore } from './cloudfront/KeyValueStore.ts'
 import { Store } from './Store.ts'
 
-/** Opens the store of a target. The SDK of a store is loaded only for its targets. */
-export const openStore = async (target: Target): Promise<Store> => new Store(await openBackend(target))
+/**
+ * Opens the store of a target. The SDK of a store is loaded only for its targets.
+ * @param keyValueStore ARN of CloudFront's KeyValueStore that names the current release, too, if any
+ */
+export async function openStore(target: Target, keyValueStore?: string): Promise<Store> {
+  const backend = await openBackend(target)
+  const pointers = keyValueStore === undefined ? [] : [new KeyValueStore(keyValueStore, backend)]
+  return new Store(backend, {}, { pointers })
+}
 
 async function openBackend(target: Target): Promise<Backend> {
   switch (target.kind) {

@@ -153,6 +153,13 @@ describe('after a release', () => {
     expect(verification).toMatchObject({ differences: [] })
   })
 
+  test('caches are told nothing where a key value store names the release', async () => {
+    const keyValueStore = 'arn:aws:cloudfront::123456789012:key-value-store/0f1e'
+    const settings = { siteUrl: site.origin, cloudfront: 'E2EXAMPLE', keyValueStore }
+    expect(await finish(settings)).toMatchObject({ code: 0, invalidation: null })
+    expect(service.requests).toEqual([])
+  })
+
   test('caches that could not be told are an incomplete release, and the way to tell them is shown', async () => {
     status = 403
     const { code, invalidation, verification, stderr } = await finish({

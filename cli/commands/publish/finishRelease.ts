@@ -28,7 +28,9 @@ export async function finishRelease(input: FinishInput, waits?: readonly number[
   const { folder } = release.entry ?? {}
   const releaseUrl = folder && ownUrl(settings, folder)
   const invalidation = await invalidateCaches(input, siteUrl)
-  const invalidated = invalidation !== undefined && invalidation.error === undefined
+  // Caches keep the addresses in the folder of a release, which a KeyValueStore names.
+  const isInvalidated = invalidation !== undefined && invalidation.error === undefined
+  const invalidated = isInvalidated || settings.keyValueStore !== undefined
   const isVerified = release.entry && settings.siteUrl !== undefined && flags.verifySite
   const { changes } = release.plan
   const verification = isVerified
@@ -57,11 +59,12 @@ export async function finishRelease(input: FinishInput, waits?: readonly number[
 
 /** Invalidates in CloudFront what a release changed. Returns `undefined` if no cache can have any of it. */
 async function invalidateCaches(
-  { release: { entry, plan }, settings: { cloudfront: distribution }, terminal }: FinishInput,
+  { release: { entry, plan }, settings: { cloudfront: distribution, keyValueStore }, terminal }: FinishInput,
   siteUrl: string,
 ): Promise<Invalidation | undefined> {
   const paths = invalidationPaths(plan.changes, siteUrl)
-  if (!entry || distribution === undefined || paths.length === 0) return undefined
+  if (!entry || distribution === undefined || keyValueStore !== undefined || paths.length === 0)
+    return undefined
   const { invalidate, InvalidationError } = await import('../../publish/after/invalidate.ts')
   const reference = `kube-site-${entry.id}-${entry.at}`
   const begun = performance.now()

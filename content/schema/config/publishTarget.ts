@@ -48,4 +48,14 @@ export const publishTarget = z.strictObject({
     .regex(/^[A-Z0-9]+$/, 'is not the identifier of a distribution such as "E2EXAMPLE1"')
     .describe('CloudFront distribution in front of the bucket, in which changed files are invalidated.')
     .exactOptional(),
+  keyValueStore: z
+    .string()
+    .regex(
+      /^arn:aws:cloudfront::\d{12}:key-value-store\/[0-9a-f-]+$/,
+      'is not the ARN of a KeyValueStore such as "arn:aws:cloudfront::123456789012:key-value-store/0f1e"',
+    )
+    .describe(
+      'CloudFront KeyValueStore, from which a function reads the current release of an atomic target. Nothing is invalidated then.',
+    )
+    .exactOptional(),
 })

@@ -1,0 +1,105 @@
+import type { CloudFrontKeyValueStore } from '@aws-sdk/client-cloudfront-keyvaluestore'
+import { type Backend, type Confirm, type Pointer, pointerKey, type Retry } from '../Backend.ts'
+import { silenceNodeWarning, timeouts } from '../s3/createS3Client.ts'
+import { s3Error } from '../s3/s3Error.ts'
+import { isStoreError, orAbsent, StoreError } from '../StoreError.ts'
+
+/** What CloudFront's custom error responses name: one path for all releases. */
+const errorPage = '404.html'
+
+/** Attempts to write while others write to the same key value store. */
+const maxAttempts = 10
+
+/**
+ * The key `current` of a CloudFront KeyValueStore, from which a CloudFront Function reads the folder that visitors get. All
+ * calls fail with a `StoreError`.
+ */
+export class KeyValueStore implements Pointer {
+  readonly #arn: string
+  readonly #backend: Backend
+  #client: CloudFrontKeyValueStore | undefined
+
+  /** @param backend the bucket, at whose root the current release's error page is found */
+  constructor(arn: string, backend: Backend) {
+    this.#arn = arn
+    this.#backend = backend
+  }
+
+  async pointer(): Promise<string | undefined> {
+    const key = { KvsARN: this.#arn, Key: pointerKey }
+    return (await orAbsent(this.#request(client => client.getKey(key))))?.Value
+  }
+
+  /** Replaces the key only if nobody else has written to the key value store since `confirm` was called. */
+  async point(folder: string, confirm: Confirm): Promise<void> {
+    await this.#copyErrorPage(folder, confirm)
+    const key = { KvsARN: this.#arn, Key: pointerKey, Value: folder }
+    for (let attempt = 1; ; attempt++) {
+      const IfMatch = await this.#etag()
+      if ((await this.pointer()) === folder) return
+      await confirm()
+      try {
+        await this.#request(client => client.putKey({ ...key, IfMatch }))
+        return
+      } catch (error) {
+        if (!isStoreError(error, 'condition') || attempt === maxAttempts) throw error
+      }
+    }
+  }
+
+  close(): void {
+    this.#client?.destroy()
+  }
+
+  async #etag(): Promise<string | undefined> {
+    const named = { KvsARN: this.#arn }
+    const found = await orAbsent(this.#request(client => client.describeKeyValueStore(named)))
+    if (!found) throw new StoreError('bucket', `There is no key value store ${this.#arn}.`)
+    return found.ETag
+  }
+
+  async #copyErrorPage(folder: string, confirm: Confirm): Promise<void> {
+    const page = await this.#backend.head(folder + errorPage).catch((error: unknown) => {
+      const { kind } = error instanceof StoreError ? error : this.#backend.explain(error)
+      if (kind !== 'missing') throw error
+    })
+    if (!page) return
+    const cacheControl = page.headers.cacheControl.replace(/, s-maxage=\d+/, '')
+    const retry: Retry = request => request()
+    await confirm()
+    await this.#backend.copy(page.key, errorPage, { headers: { ...page.headers, cacheControl }, retry })
+  }
+
+  async #request<Result>(send: (client: CloudFrontKeyValueStore) => Promise<Result>): Promise<Result> {
+    this.#client ??= await createClient()
+    try {
+      return await send(this.#client)
+    } catch (error) {
+      throw explained(error, this.#arn)
+    }
+  }
+}
+
+async function createClient(): Promise<CloudFrontKeyValueStore> {
+  silenceNodeWarning()
+  // Requests are signed for all regions, which the client leaves to another package. Loading both takes a second.
+  const [sdk] = await Promise.all([
+    import('@aws-sdk/client-cloudfront-keyvaluestore'),
+    import('@aws-sdk/signature-v4a'),
+  ])
+  // `Store` repeats what fails.
+  return new sdk.CloudFrontKeyValueStore({ region: 'us-east-1', maxAttempts: 1, requestHandler: timeouts })
+}
+
+function explained(error: unknown, arn: string): StoreError {
+  const meant = s3Error(error, arn)
+  // An outdated ETag is invalid.
+  if ((error as Error).name === 'ValidationException')
+    return new StoreError('condition', meant.message, error)
+  if (meant.kind !== 'denied') return meant
+  const actions = ['DescribeKeyValueStore', 'GetKey', 'PutKey'].map(
+    name => `cloudfront-keyvaluestore:${name}`,
+  )
+  const text = `${arn} does not allow ${actions.join(', ')} with the credentials in use.`
+  return new StoreError('denied', text, error)
+}

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { requestSite } from '../../cli/publish/after/request.ts'
+import { readState } from '../../cli/publish/records/records.ts'
+import { previewTarget, resolveTarget } from '../../cli/publish/target.ts'
+import { KeyValueStore } from '../../cli/stores/cloudfront/KeyValueStore.ts'
+import { openStore } from '../../cli/stores/openStore.ts'
+import { Store } from '../../cli/stores/Store.ts'
+import type { S3Target } from '../../content/schema/config/parseTarget.ts'
+import { runFunction } from '../fixtures/publish/cloudFrontFunction.ts'
+import { faultyBackend } from '../fixtures/publish/faultyBackend.ts'
+import { exitCode, hasty, publish, restore } from '../fixtures/publish/inProcess.ts'
+import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
+import { publicBucket } from '../fixtures/publish/publicBucket.ts'
+import { type KeyValueStoreServer, startKeyValueStore } from '../fixtures/publish/startKeyValueStore.ts'
+import { withEnvironment } from '../fixtures/publish/testStores.ts'
+import { writeSite } from '../fixtures/publish/writeSite.ts'
+import { scratchFolder } from '../fixtures/scratchFolder.ts'
+import { root } from '../setup/runCommand.ts'
+
+// Atomic releases behind CloudFront, whose function reads the current release from a key value store.
+
+const { target, env } = inject('ceph')
+withEnvironment(env)
+const settings = { ...resolveTarget(target.replace('?', '/cloudfront?'), {}), atomic: true, keepReleases: 2 }
+const scratch = scratchFolder()
+const data = 'data/posts/1.0123456789.json'
+const site = (name: string) => ({
+  'index.html': `home ${name}`,
+  'blog/index.html': `blog ${name}`,
+  '404.html': `nothing in ${name}`,
+  [`assets/app-${name}.js`]: `app ${name}`,
+  [data]: 'data of all',
+})
+
+let server: KeyValueStoreServer
+beforeAll(async () => {
+  for (const name of ['1', '2', '3', 'draft']) writeSite(join(scratch, name), site(name))
+  server = await startKeyValueStore()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.value = undefined
+  server.onRequest = () => undefined
+})
+
+describe('the function', () => {
+  let store: Store
+  let bucket: string
+  beforeAll(async () => {
+    bucket = await publicBucket(settings.target as S3Target)
+    store = await openStore(settings.target, server.arn)
+    const preview = await openStore(previewTarget(settings, 'pr-1').target)
+    await publish(preview, join(scratch, 'draft'))
+    preview.close()
+  })
+  afterAll(() => store.close())
+
+  /** Does what a distribution does with the function and the error responses of docs/snippets. */
+  async function visit(host: string, address: string) {
+    const [uri = '', query = ''] = address.split('?')
+    const request = { method: 'GET', uri, query, headers: { host: { value: host } } }
+    const run = (event: Pick<Parameters<typeof runFunction>[1], 'eventType' | 'response'>) =>
+      runFunction('cloudfront-function-atomic.js', { ...event, request }, server.value)
+    const asked = await run({ eventType: 'viewer-request' })
+    if (asked.uri === undefined)
+      return { status: asked.statusCode, location: asked.headers?.['location']?.value }
+    const { status, headers, body } = await requestSite(bucket + asked.uri)
+    const error = errorResponses.find(({ ErrorCode }) => ErrorCode === status)
+    if (error) {
+      const page = await requestSite(bucket + error.ResponsePagePath)
+      const caching = page.headers['cache-control']
+      return { status: Number(error.ResponseCode), text: page.body.toString(), caching, robots: undefined }
+    }
+    const caching = { 'cache-control': { value: headers['cache-control'] ?? '' } }
+    const answered = await run({
+      eventType: 'viewer-response',
+      response: { statusCode: status, headers: caching },
+    })
+    const sent = 'headers' in answered ? answered.headers : {}
+    return {
+      status,
+      text: body.toString(),
+      caching: sent?.['cache-control']?.value,
+      robots: sent?.['x-robots-tag']?.value,
+    }
+  }
+  const errorResponses: { ErrorCode: number; ResponsePagePath: string; ResponseCode: string }[] = JSON.parse(
+    readFileSync(join(root, 'docs/snippets/cloudfront-error-responses.json'), 'utf8'),
+  ).Items
+
+  test('shows the current release, and each release and preview at its own address', async () => {
+    const published = await publish(store, join(scratch, '1'), {}, settings)
+    const second = await publish(store, join(scratch, '2'), {}, settings)
+    const [first, current] = [published.entry!.id, second.entry!.id]
+    expect(await visit('www.example.com', '/')).toEqual({
+      status: 200,
+      text: 'home 2',
+      caching: 'public, max-age=0, must-revalidate',
+    })
+    const own = (name: string) => `${name}.preview.example.com`
+    const noindex = { status: 200, robots: 'noindex' }
+    expect(await visit(own(first), '/')).toMatchObject({ ...noindex, text: 'home 1' })
+    expect(await visit(own(first), '/assets/app-1.js')).toMatchObject({ ...noindex, text: 'app 1' })
+    expect(await visit(own(current), '/blog/')).toMatchObject({ ...noindex, text: 'blog 2' })
+    expect(await visit(own('pr-1'), '/blog/')).toMatchObject({ ...noindex, text: 'blog draft' })
+    expect(await visit(own('pr-1'), '/assets/app-draft.js')).toMatchObject(noindex)
+    await restore(store, undefined, settings)
+    expect(await visit('www.example.com', '/blog/?page=2')).toMatchObject({ status: 200, text: 'blog 1' })
+    expect(await visit('www.example.com', '/assets/app-2.js')).toMatchObject({ status: 200, text: 'app 2' })
+    expect(await visit('www.example.com', `/${data}`)).toMatchObject({ status: 200, text: 'data of all' })
+    expect(await visit('www.example.com', '/missing/')).toEqual({
+      status: 404,
+      text: 'nothing in 1',
+      caching: 'public, max-age=0, must-revalidate',
+    })
+  })
+
+  test.each([
+    ['/blog', '/blog/'],
+    ['/blog?page=2&x=a%20b', '/blog/?page=2&x=a%20b'],
+    ['/v1.30/notes', '/v1.30/notes/'],
+    ['//other.example/x', '/other.example/x/'],
+    [String.raw`/\other.example/x`, '/other.example/x/'],
+  ])('redirects %s to %s', async (path, location) => {
+    expect(await visit('www.example.com', path)).toEqual({ status: 301, location })
+  })
+
+  test.each([
+    ['www.example.com', '/.kube-site/state.json'],
+    ['www.example.com', '/preview/pr-1/index.html'],
+    ['www.example.com', `/%70review/pr-1/${data}`],
+    ['www.example.com', '/assets/../.kube-site/state.json'],
+    ['pr-1.preview.example.com', '/.kube-site/state.json'],
+    ['pr-1.preview.example.com', '/%2Ekube-sit%65/state.json'],
+    ['pr-1.preview.example.com', '/%ff.txt'],
+    ['pr-2.preview.example.com', '/'],
+  ])('hides what is not for visitors: %s%s', async (host, path) => {
+    server.value = (await store.pointer())!
+    expect(await visit(host, path)).toMatchObject({ status: 404 })
+  })
+
+  test('has only syntax that the runtime is documented to know', () => {
+    const source = readFileSync(join(root, 'docs/snippets/cloudfront-function-atomic.js'), 'utf8')
+    // Neither destructuring, nor default values, spreading, optional chaining, or awaiting in arguments.
+    expect(source).not.toMatch(
+      /(?:const|let|var)\s*[{[]|\(\s*[{[][^)]*\)\s*=>|\.\.\.|\?\.|\?\?|catch \{|\(await/,
+    )
+  })
+})
+
+test('a publish that ends at any request is completed by the next one', async () => {
+  for (let at = 1; ; at++) {
+    const backend = new MemoryBackend()
+    const open = (fault: number) => {
+      let requests = 0
+      const isOver = () => (++requests < fault ? undefined : ('before' as const))
+      const dying = faultyBackend(backend, isOver)
+      server.onRequest = () => (isOver() ? { status: 500, error: 'InternalServerException' } : undefined)
+      const pointers = [new KeyValueStore(server.arn, dying)]
+      return new Store(dying, { attempts: 1, firstDelayMs: 0 }, { pointers })
+    }
+    await publish(open(Infinity), join(scratch, '1'), {}, settings)
+    const before = server.value
+    const code = await exitCode(publish(open(at), join(scratch, '2'), {}, settings))
+    const text = async () => (await backend.get(`${server.value}index.html`)).bytes.toString()
+    const found = await text()
+    expect({ at, found }).toEqual({ at, found: server.value === before ? 'home 1' : 'home 2' })
+    if (code === 0) break
+    backend.aheadMs += 61_000
+    await publish(open(Infinity), join(scratch, '2'), {}, settings)
+    expect({ at, found: await text() }).toEqual({ at, found: 'home 2' })
+    expect(server.value).toBe((await backend.pointer()) ?? '')
+    expect((await backend.get('404.html')).bytes.toString()).toBe('nothing in 2')
+    expect((await readState(open(Infinity)))?.state).toMatchObject({ pending: [], garbage: [] })
+  }
+})
+
+test('a missing permission is an incomplete release, which the next run completes', async () => {
+  const backend = new MemoryBackend()
+  const open = () => new Store(backend, hasty, { pointers: [new KeyValueStore(server.arn, backend)] })
+  server.onRequest = method =>
+    method === 'PUT' ? { status: 403, error: 'AccessDeniedException' } : undefined
+  const failed = publish(open(), join(scratch, '1'), {}, settings)
+  await expect(failed).rejects.toMatchObject({
+    exitCode: 4,
+    message: expect.stringContaining('cloudfront-keyvaluestore:PutKey'),
+  })
+  server.onRequest = () => undefined
+  expect((await publish(open(), join(scratch, '1'), {}, settings)).entry).toBeUndefined()
+  expect(server.value).toBe(await backend.pointer())
+})
