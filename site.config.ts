@@ -254,7 +254,7 @@ export default {
   pricing: {
     heading: 'Plans that grow with your clusters',
     pageHeading: 'Choose Your Security Plan',
-    text: 'Every plan includes the whole platform. Plans differ in scale, support, deployment and guarantees.',
+    text: 'Every plan gives you the whole platform. Plans differ in scale, support, deployment and guarantees.',
     plans: [
       {
         name: 'Starter',

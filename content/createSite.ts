@@ -29,6 +29,8 @@ export interface SiteInput extends PostSelection {
   posts: readonly PostResult[]
   /** Every page in markdown as it was read. */
   pages?: readonly TextResult<TextPage>[]
+  /** The texts of legal documents by slug. */
+  legalTexts?: Site['legalTexts']
   /** Paths of the files below `public/`. */
   publicFiles: readonly string[]
   /** Days of the last change by file, for texts without `updated`. */
@@ -127,7 +129,7 @@ interface ShownTexts {
 }
 
 function siteOf(input: SiteInput, { value: config }: ConfigFile, shown: ShownTexts): Site {
-  const { today, cardTools, lastChanges, sizedImages } = input
+  const { today, cardTools, lastChanges, legalTexts = {}, sizedImages } = input
   const resolveInput = ({ file }: Text) => ({ config, today, lastChange: lastChanges?.get(file) })
   const posts = shown.posts.map(({ post }) => resolvePost(post, resolveInput(post)))
   return {
@@ -138,6 +140,7 @@ function siteOf(input: SiteInput, { value: config }: ConfigFile, shown: ShownTex
     pages: shown.pages.map(({ post }) => resolvePage(post, resolveInput(post))),
     tags: taggedPosts(posts),
     authors: authoredPosts(posts, config.authors ?? [], sizedImages),
+    legalTexts,
     cardTools,
   }
 }

@@ -9,7 +9,7 @@ import { OutDir } from '../outdir/OutDir.ts'
 import { outputTarget } from '../outdir/outputTarget.ts'
 import { isIntact } from '../outdir/isIntact.ts'
 import { historyState } from '../site/loadLastChanges.ts'
-import { textFolder, publicFolder } from '../util/paths.ts'
+import { legalFolder, publicFolder, textFolder } from '../util/paths.ts'
 import { isSettled, stampOf } from '../util/fileStamp.ts'
 import type { BuildOptions, BuildResult } from './BuildOptions.ts'
 
@@ -72,7 +72,7 @@ export class LastBuild {
   #hashInputs(): string | undefined {
     const { root, posts, config } = this.#options
     const stamps: string[] = []
-    for (const path of [posts, textFolder(root), publicFolder(root), config])
+    for (const path of [posts, textFolder(root), legalFolder(root), publicFolder(root), config])
       if (!addStamps(path, stamps)) return undefined
     // Messages name files as they are seen from the working directory.
     return hash('sha256', JSON.stringify([process.cwd(), this.#options, stamps]))

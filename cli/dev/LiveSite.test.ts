@@ -60,3 +60,20 @@ test('after each save, the site is the same as one that is loaded anew', { timeo
     expect(stateOf(live)).toMatchObject(hasFallback ? { problems: anew.problems } : stateOf(anew))
   }
 })
+
+test('the text of a legal document is read again when it is saved', async () => {
+  const text = join(root, 'docs', 'legal', 'terms-of-service.md')
+  const save = (body: string) => writeFileSync(text, `---\nsummary: Short.\n---\n\n1.1 ${body}\n`)
+  const page = (site: LiveSite) => site.shown?.route('terms-of-service/index.html')?.data()
+  mkdirSync(join(root, 'docs', 'legal'), { recursive: true })
+  save('First.')
+  const live = new LiveSite(options)
+  await live.load()
+  expect(live.concerns(text)).toBe(true)
+  save('Second.')
+  await live.load(new Set([text]))
+  expect(page(live)).toMatchObject({ content: { html: expect.stringContaining('Second.') as string } })
+  save('By [the company].')
+  await live.load(new Set([text]))
+  expect(live.problems.find(({ code }) => code === 'legal-placeholder')).toMatchObject({ line: 5 })
+})

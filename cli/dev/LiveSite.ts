@@ -7,7 +7,7 @@ import { outputFile } from '../../content/model/outputFile.ts'
 import { Cache } from '../cache/Cache.ts'
 import { PostCache } from '../site/PostCache.ts'
 import { type LoadedSite, type LoadOptions, loadCheckedConfig, loadSite } from '../site/loadSite.ts'
-import { cacheFolder, isBelow, textFolder, publicFolder } from '../util/paths.ts'
+import { cacheFolder, isBelow, legalFolder, publicFolder, textFolder } from '../util/paths.ts'
 import type { SiteOptions } from '../site/SiteOptions.ts'
 import { LastGood } from './LastGood.ts'
 import type { PageReport } from './pageReport.ts'
@@ -27,7 +27,7 @@ export class LiveSite {
   dependencies: ReadonlySet<string> = new Set()
   /** The project's folder, absolute. */
   readonly root: string
-  /** Folders of posts and of pages, absolute. */
+  /** Folders of posts, pages and legal texts, absolute. */
   readonly textFolders: readonly string[]
   /** Folder of files that are copied, absolute. */
   readonly publicFolder: string
@@ -43,7 +43,7 @@ export class LiveSite {
   constructor(options: SiteOptions) {
     const { root, posts, config } = options
     this.root = root
-    this.textFolders = [posts, textFolder(root)].map(realPath)
+    this.textFolders = [posts, textFolder(root), legalFolder(root)].map(realPath)
     this.publicFolder = publicFolder(root)
     this.dependencies = new Set([realPath(config)])
     this.#options = options

@@ -12,6 +12,7 @@ import { cardTools, fontSlug, missingFonts } from '../images/cardFonts.ts'
 import type { SizedImages } from '../images/prepareSizedImages.ts'
 import { loadConfig } from './config/loadConfig.ts'
 import { loadLastChanges } from './loadLastChanges.ts'
+import { loadLegalTexts } from './loadLegalTexts.ts'
 import { loadPages, loadPosts } from './loadPosts.ts'
 import { checkPublicFiles } from './checkPublicFiles.ts'
 import { shownPath, textFolder } from '../util/paths.ts'
@@ -67,6 +68,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     loadingPosts(),
   ])
   const { value: config } = checked
+  const legal = config && loadLegalTexts(root, config.value)
   // Without a configuration, the problems of each post by itself are still reported.
   const input = {
     ...(config ? { config } : {}),
@@ -79,6 +81,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
       sizedImages,
       ...languageOf({ checked }),
     }),
+    ...(legal ? { legalTexts: legal.texts } : {}),
     cardTools: config ? cardTools(config.value.fonts) : '',
     publicFiles: copied.files,
     ...(lastChanges.value ? { lastChanges: lastChanges.value } : {}),
@@ -95,6 +98,7 @@ export async function loadSite(options: LoadOptions, readPosts = loadPosts): Pro
     ...copied.problems,
     ...checkPublicFiles(root, copied.files, allowedScripts(config?.value)),
     ...lastChanges.problems,
+    ...(legal?.problems ?? []),
     ...(config ? [...checkPdfWorker(config), ...checkFonts(config)] : []),
     ...created.problems,
   ]

@@ -16,6 +16,9 @@ export const publicFolder = (root: string): string => join(root, 'public')
 /** The folder of a project's pages in markdown. */
 export const textFolder = (root: string): string => join(root, 'texts')
 
+/** The folder of the texts of a project's legal documents. */
+export const legalFolder = (root: string): string => join(root, 'docs', 'legal')
+
 /** Returns a path as a user would type it: relative to the working directory, or absolute if it is outside of it. */
 export function shownPath(path: string): string {
   const near = relative(process.cwd(), path)

@@ -2,8 +2,11 @@ import type { AbsoluteUrl, Day, LegalDocument, SitePath } from '../../content/mo
 import { formatDay, formatNumericDay } from '../../content/i18n/formatDay.ts'
 import { homePath } from '../../content/shared/paths.ts'
 import { Island } from '../../islands/Island.tsx'
+import type { Content } from '../../content/model/Post.ts'
 import { BackLink } from '../parts/BackLink.tsx'
+import { LaterSheet } from '../parts/LaterSheet.tsx'
 import { language, words } from '../../content/i18n/siteWords.ts'
+import { LegalText } from './LegalText.tsx'
 
 interface Props {
   document: LegalDocument
@@ -11,12 +14,19 @@ interface Props {
   today: Day
   /** URL of the viewer's worker, if it is not on the site. */
   worker?: AbsoluteUrl | undefined
-  /** The style sheet of the viewer's toasts. */
-  toastSheet: SitePath
+  /** Absent if only the PDF is there. */
+  content?: Content | undefined
+  sheets: {
+    /** That of the viewer's toasts. */
+    toasts: SitePath
+    /** That of the text below the viewer. */
+    text: SitePath
+  }
 }
 
-/** A legal document: its summary, and the PDF in a viewer. */
-export function LegalPage({ document: { title, summary, pdf, updated }, today, worker, toastSheet }: Props) {
+/** A legal document: its summary, the PDF in a viewer, and its text. */
+export function LegalPage({ document, today, worker, content, sheets }: Props) {
+  const { title, summary, pdf, updated } = document
   return (
     <div className="legal-page wrapper">
       <BackLink path={homePath}>{words.backToHome}</BackLink>
@@ -35,8 +45,14 @@ export function LegalPage({ document: { title, summary, pdf, updated }, today, w
       <Island
         name="PdfViewer"
         when="idle"
-        props={{ title, file: pdf, toastSheet, ...(worker ? { worker } : {}) }}
+        props={{ title, file: pdf, toastSheet: sheets.toasts, ...(worker ? { worker } : {}) }}
       />
+      {content && (
+        <>
+          <LaterSheet href={sheets.text} />
+          <LegalText content={content} />
+        </>
+      )}
     </div>
   )
 }

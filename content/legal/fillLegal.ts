@@ -11,6 +11,13 @@ const factName = /\{(\w+)\}/g
 export const fillLegal = (text: string, facts: Facts): string =>
   text.replace(factName, (written, name: string) => facts[name] ?? written)
 
+/** A text with typographic quotation marks and apostrophes. */
+export const curlyQuotes = (text: string): string =>
+  text
+    .replace(/(^|[\s(])"/g, '$1“')
+    .replaceAll('"', '”')
+    .replaceAll("'", '’')
+
 /** Reports placeholders in a legal document, and names in braces that are not facts. */
 export function checkLegal(source: SourceFile, facts: Facts): Problem[] {
   const code = 'legal-placeholder'

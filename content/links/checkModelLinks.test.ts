@@ -20,7 +20,7 @@ function check(posts: Record<string, readonly Omit<Reference, 'offset'>[]>, more
   const config = { siteUrl: 'https://site.example', redirects: [], ...more }
   const resolved = {
     routes: [{ file: 'index.html', anchors: ['plans'] }],
-    site: { config, posts: parsed.map(({ post }) => post), pages: [] },
+    site: { config, posts: parsed.map(({ post }) => post), pages: [], legalTexts: {} },
     config: { source: { file: 'site.config.ts', text: configText }, value: config },
     posts: parsed,
     pages: [],

@@ -6,7 +6,7 @@ import type { Site } from '../model/Site.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import type { PostResult } from '../posts/parsePost.ts'
 import { outputFile } from '../model/outputFile.ts'
-import { postPath } from '../shared/paths.ts'
+import { legalPath, postPath } from '../shared/paths.ts'
 import { checkLinks, type LinkingPage } from './checkLinks.ts'
 
 /** Files whose names contain a digest: only a build knows them. */
@@ -54,14 +54,18 @@ function homePage(config: SiteConfig): LinkingPage {
   }
 }
 
-/** The pages of posts and of pages in markdown, with their links, in the order of their addresses. */
-const textPages = ({ posts, pages }: Site): LinkingPage[] =>
-  [...posts, ...pages]
+/** The pages of posts, pages in markdown and legal documents, with their links, in the order of their addresses. */
+const textPages = ({ posts, pages, legalTexts }: Site): LinkingPage[] =>
+  [
+    ...posts,
+    ...pages,
+    ...Object.entries(legalTexts).map(([slug, text]) => ({ path: legalPath(slug), ...text })),
+  ]
     .filter(({ references }) => references.length > 0)
     .map(textPage)
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
 
-const textPage = ({ path, references }: Text): LinkingPage => ({
+const textPage = ({ path, references }: Pick<Text, 'path' | 'references'>): LinkingPage => ({
   path,
   references: new Set(references.map(({ target }) => target)),
   pictures: references.filter(({ kind }) => kind === 'image').map(({ target }) => target),

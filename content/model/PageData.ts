@@ -1,5 +1,5 @@
 import type { PageHead } from './PageHead.ts'
-import type { PageImage, PostData, PostSummary, Tag, TextImages, TextPage } from './Post.ts'
+import type { Content, PageImage, PostData, PostSummary, Tag, TextImages, TextPage } from './Post.ts'
 import type {
   AbsoluteUrl,
   AuthorFacts,
@@ -174,6 +174,8 @@ export type RelatedPost = Omit<PostSummary, 'data'>
 
 export interface LegalPageData extends PageData {
   document: LegalDocument
+  /** Absent if the document's text is not in the project. */
+  content?: Content
   /** The day of the build. */
   today: Day
   /** Where the viewer has its worker, if not on the site. */

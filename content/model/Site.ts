@@ -1,4 +1,4 @@
-import type { PageImage, SitePost, Tag, TextPage } from './Post.ts'
+import type { Content, PageImage, SitePost, Tag, Text, TextPage } from './Post.ts'
 import type { AuthorFacts, Day, SiteConfig, SitePath } from './SiteConfig.ts'
 
 /** The posts of one tag. */
@@ -19,6 +19,12 @@ export interface AuthoredPosts {
   posts: readonly SitePost[]
 }
 
+/** The text of a legal document. */
+export interface LegalText extends Content, Pick<Text, 'references'> {
+  /** Every id in the HTML; that of a clause is its number, such as `5.1`. */
+  ids: readonly string[]
+}
+
 /** Everything that is published, checked: pages, feeds and files are pure functions of it. */
 export interface Site {
   config: SiteConfig
@@ -30,6 +36,8 @@ export interface Site {
   posts: readonly SitePost[]
   /** The pages in markdown that are shown, in the order of their files. */
   pages: readonly TextPage[]
+  /** The texts of legal documents by slug; a document whose text is not in the project has none. */
+  legalTexts: Readonly<Record<string, LegalText>>
   /** Versions of what draws social cards: their names change with it. */
   cardTools: string
   /** The tags of these posts, in the order of their addresses. */

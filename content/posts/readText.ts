@@ -105,8 +105,8 @@ interface BodyInput {
   problems: Problem[]
 }
 
-/** The text as HTML; a problem if it would take too much time or memory. */
-function renderBody({ source, front, options, problems }: BodyInput): MarkdownDocument | undefined {
+/** Renders the text after the front matter; reports a problem if that would take too much time or memory. */
+export function renderBody({ source, front, options, problems }: BodyInput): MarkdownDocument | undefined {
   const { body, bodyOffset: start } = front
   const makeProblem = problemMaker()
   const add = (problem: MarkdownProblem) => problems.push(makeProblem(source, problem.start, problem))

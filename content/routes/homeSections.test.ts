@@ -9,6 +9,7 @@ import { homeRoute } from './staticRoutes.ts'
 const siteWith = (values: Partial<SiteConfig>): Site => ({
   config: { ...(config as SiteConfig), ...values },
   today: '2026-11-22',
+  legalTexts: {},
   cardTools: '',
   isPreview: false,
   posts: [],

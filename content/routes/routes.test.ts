@@ -34,6 +34,7 @@ const siteOf = (count: number, change: (at: number) => Partial<Post> = () => ({}
   return {
     config,
     today: '2026-01-03',
+    legalTexts: {},
     cardTools: '',
     isPreview: false,
     pages: [],

@@ -77,8 +77,18 @@ export function legalRoute(site: Site, document: LegalDocument): RouteInput {
   const { slug, title, description, updated } = document
   const { pdfWorker: worker } = site.config
   const page = { path: legalPath(slug), page: slug, title, description, updated }
-  const shown: Omit<LegalPageData, 'head'> = { document, today: site.today, ...(worker ? { worker } : {}) }
-  return { ...staticRoute(site, page, shown), deferred: { worker: worker ?? '/', sheet: true } }
+  const { [slug]: text } = site.legalTexts
+  const shown: Omit<LegalPageData, 'head'> = {
+    document,
+    today: site.today,
+    ...(worker ? { worker } : {}),
+    ...(text ? { content: pick(text, ['html', 'headings']) } : {}),
+  }
+  return {
+    ...staticRoute(site, page, shown),
+    anchors: text?.ids ?? [],
+    deferred: { worker: worker ?? '/', sheet: true },
+  }
 }
 
 /** @param addresses address of the list of addresses that the page can suggest */

@@ -6,6 +6,7 @@ import { href } from '../../components/parts/href.ts'
 import type { AbsoluteUrl, SitePath } from '../../content/model/SiteConfig.ts'
 import type { PdfDocument } from './PdfDocument.tsx'
 import type { Toasts } from './Toasts.tsx'
+import { openFallback } from '../shared/openFallback.ts'
 import { useReportOnce } from './useReportOnce.ts'
 import { type ViewerAction, viewerAction } from './viewerAction.ts'
 import { pageWithin, zoomPercent, zoomStep } from './zoom.ts'
@@ -37,6 +38,7 @@ export function PdfViewer({ title, file, toastSheet, worker }: Props) {
     useCallback((error: unknown) => {
       console.error(`${words.pdfFailed}: ${errorText(error)}`, error)
       setState('failed')
+      openFallback()
     }, []),
   )
   const onLoad = useCallback((count: number) => {

@@ -1,4 +1,5 @@
 import { words } from '../../content/i18n/siteWords.ts'
+import { openFallback } from '../shared/openFallback.ts'
 
 /**
  * Shows an error with a retry button at the top of an island, above the server's HTML. Does not use React, which may
@@ -24,4 +25,5 @@ export function showErrorScreen(island: HTMLElement, reason: string, onRetry: ()
     onRetry()
   })
   island.prepend(screen)
+  openFallback()
 }

@@ -5,7 +5,7 @@ import { legalFacts } from '../../content/legal/legalFacts.ts'
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 
 /** A legal document with its facts filled in. */
-export interface LegalText {
+export interface LegalSource {
   summary: string
   markdown: string
 }
@@ -14,7 +14,7 @@ export interface LegalText {
  * Reads a document of `docs/legal/` and fills in the facts of the configuration.
  * @throws Error if it has no summary in its front matter, or a placeholder
  */
-export async function loadLegal(path: string, config: SiteConfig): Promise<LegalText> {
+export async function loadLegal(path: string, config: SiteConfig): Promise<LegalSource> {
   const facts = legalFacts(config)
   const text = await readFile(path, 'utf8')
   const [problem] = checkLegal({ file: path, text }, facts)

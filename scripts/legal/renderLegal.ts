@@ -2,16 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Marked, type Tokens } from 'marked'
 import { contourGroup } from '../../cli/images/contourGroup.ts'
+import { curlyQuotes } from '../../content/legal/fillLegal.ts'
 import type { LegalDocument, SiteConfig } from '../../content/model/SiteConfig.ts'
 import { escapeHtml } from '../../content/shared/escape.ts'
 import { localeOf } from '../../content/i18n/localeOf.ts'
 import { wordsOf } from '../../content/i18n/wordsOf.ts'
 import { brandFonts } from '../brand/brandFonts.ts'
 import { brandMark } from '../brand/favicon.ts'
-import type { LegalText } from './loadLegal.ts'
+import type { LegalSource } from './loadLegal.ts'
 
 /** A legal document: its text, and its title and date from the configuration. */
-export type Legal = LegalText & Pick<LegalDocument, 'title' | 'updated'>
+export type Legal = LegalSource & Pick<LegalDocument, 'title' | 'updated'>
 
 /** What a document shows of the site outside its text. */
 export type Imprint = Pick<SiteConfig, 'name' | 'siteUrl' | 'language' | 'accent'>
@@ -86,13 +87,6 @@ function headContours(): string {
   ]
   const lines = contourGroup({ width, height, shoals, interval: 0.62 }, { color: '#dfe6e4', width: 0.8 })
   return `<svg class="contours" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMaxYMin slice" aria-hidden="true">${lines}</svg>`
-}
-
-function curlyQuotes(text: string): string {
-  return text
-    .replace(/(^|[\s(])"/g, '$1“')
-    .replaceAll('"', '”')
-    .replaceAll("'", '’')
 }
 
 function longDay(day: string, language: string): string {

@@ -31,6 +31,7 @@ export const siteOf = (post: PostResult): ReturnType<typeof createSite> =>
     config: hostileConfig,
     posts: [post],
     publicFiles: ['images/x.png'],
+    legalTexts: {},
     cardTools: '',
     today,
     drafts: false,

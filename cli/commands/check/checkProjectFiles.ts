@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { checkLegal } from '../../../content/legal/fillLegal.ts'
-import { legalFacts } from '../../../content/legal/legalFacts.ts'
 import type { Problem } from '../../../content/problems/Problem.ts'
 import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
 import { problemIn } from '../../../content/problems/problemAt.ts'
 import { staleFiles } from '../../images/scriptFiles.ts'
 import { otherCase } from '../../site/postFiles.ts'
-import { safeReaddir, shownPath } from '../../util/paths.ts'
+import { shownPath } from '../../util/paths.ts'
 import type { SiteOptions } from '../../site/SiteOptions.ts'
 
 /** Reports generated files that show what has changed since. A file that was replaced by hand is not reported. */
@@ -17,20 +15,6 @@ export const checkGeneratedFiles = (root: string, config: SiteConfig): Problem[]
     const hint = `Generate it again with \`npm run ${script}\`.`
     return problemIn(shownPath(join(root, path)), { code: 'made-stale', message, hint })
   })
-
-/** Reports gaps in the legal documents in `docs/legal/`. A PDF from elsewhere has no text there. */
-export function checkLegalTexts(root: string, config: SiteConfig): Problem[] {
-  const folder = join(root, 'docs', 'legal')
-  const names = new Set(safeReaddir(folder))
-  const facts = legalFacts(config)
-  return config.legal.documents
-    .map(({ slug }) => `${slug}.md`)
-    .filter(name => names.has(name))
-    .flatMap(name => {
-      const path = join(folder, name)
-      return checkLegal({ file: shownPath(path), text: readFileSync(path, 'utf8') }, facts)
-    })
-}
 
 /** Reports a folder `Posts` next to `posts`: on a server's disk it is another folder, which is not read. */
 export function checkOtherFolder({ posts }: SiteOptions): Problem[] {

@@ -9,7 +9,7 @@ import { type LoadedSite, loadSite } from '../../site/loadSite.ts'
 import { cacheFolder } from '../../util/paths.ts'
 import type { SiteOptions } from '../../site/SiteOptions.ts'
 import { checkHidden } from './checkHidden.ts'
-import { checkGeneratedFiles, checkLegalTexts, checkOtherFolder } from './checkProjectFiles.ts'
+import { checkGeneratedFiles, checkOtherFolder } from './checkProjectFiles.ts'
 import { checkPictureWeights, checkUnusedPictures } from './checkPictures.ts'
 
 export interface CheckedSite {
@@ -30,7 +30,6 @@ export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
     ...checkHidden(input, problems),
     ...checkPictureWeights(options, input),
     ...checkOtherFolder(options),
-    ...(config ? checkLegalTexts(options.root, config) : []),
     ...(config && !input.isElsewhere ? checkGeneratedFiles(options.root, config) : []),
   ]
   const files = input.posts.filter(({ problems: [first] }) => first?.code !== 'post-ignored')

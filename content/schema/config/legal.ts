@@ -49,5 +49,7 @@ export const legal = group('The company, and the two legal documents, which take
   documents: z
     .tuple([document, document])
     .check(unique('slug'))
-    .describe('The two legal documents, each with a page of its own. Their texts are in `docs/legal/`.'),
+    .describe(
+      'The two legal documents, each with a page of its own. The page shows a PDF and, below it, the text in `docs/legal/<slug>.md` if there is one.',
+    ),
 })

@@ -132,7 +132,7 @@ test('Tab goes past a toast, forwards and backwards, and Alt+T moves the focus t
   await page.keyboard.press('Tab')
   expect(await isFocused(toast)).toBe(true)
   await page.keyboard.press('Tab')
-  expect(await isFocused(page.locator('.footer a').first())).toBe(true)
+  expect(await isFocused(page.locator('.legal-text__summary'))).toBe(true)
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   expect(await isFocused(viewer)).toBe(true)

@@ -59,6 +59,7 @@ const changes: readonly Change[] = [
   { of: 'a post', make: () => appendFileSync(post, '\nMore.\n') },
   { of: 'a file of public/', make: () => writeFileSync(path('public/new.txt'), 'new') },
   { of: 'a file of public/ that goes', make: () => rmSync(path('public/new.txt')) },
+  { of: 'a legal text', make: () => appendFileSync(path('docs/legal/terms-of-service.md'), '\nMore.\n') },
   { of: 'the day', flags: ['--today', '2026-11-23'] },
   { of: 'a flag', flags: ['--today', '2026-11-23', '--future'] },
   {

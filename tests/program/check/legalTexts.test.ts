@@ -4,19 +4,20 @@ import { expect, test } from 'vitest'
 import { copyProject } from '../../fixtures/copyProject.ts'
 import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { testDay } from '../../setup/buildOnce.ts'
-import { runInProcess } from '../../setup/runInProcess.ts'
+import { runCommand } from '../../setup/runCommand.ts'
 
-test('check refuses a legal text that is not finished, at its place', async () => {
+test.each(['check', 'build'])('%s refuses a legal text that is not finished, at its place', async command => {
   const project = scratchFolder()
   copyProject(project)
   const path = join(project, 'docs', 'legal', 'privacy-policy.md')
   const text = readFileSync(path, 'utf8')
     .replace('{entity}', '[Legal entity name]')
-    .replace('{address}', '{adress}')
+    .replace('{address}', '[{adress}](/nowhere/)')
   writeFileSync(path, text)
-  const { code, stderr } = await runInProcess(['check', '--today', testDay], { cwd: project, project })
+  const { code, stderr } = await runCommand([command, '--today', testDay], { cwd: project, project })
   expect(code).toBe(1)
   expect(stderr.match(/error +legal-placeholder/g)).toHaveLength(2)
+  expect(stderr).toContain('There is nothing at /nowhere/')
   const line = text.split('\n').findIndex(words => words.includes('[Legal entity name]')) + 1
   expect(stderr).toContain(`${join('docs', 'legal', 'privacy-policy.md')}:${line}:`)
 })

@@ -88,6 +88,11 @@ beforeAll(async () => {
     ]
     writeFileSync(join(project, 'posts', `beitrag-${id}.md`), postText({ id, set, body }))
   }
+  for (const slug of ['privacy-policy', 'terms-of-service'])
+    writeFileSync(
+      join(project, 'docs', 'legal', `${slug}.md`),
+      '---\nsummary: Kurz.\n---\n\n## 1. Wir\n\n1.1 Das sind wir.\n',
+    )
   const path = configWithoutCards(project)
   writeFileSync(path, readFileSync(path, 'utf8').replace("language: 'en'", "language: 'de'"))
   await runCommand(['build', '--today', testDay], { cwd: project, project })
@@ -133,6 +138,7 @@ describe('a German site', () => {
       expect(post).toContain(text)
     expect(read('pricing/index.html')).toMatch(/300\s\$/)
     expect(read('privacy-policy/index.html')).toContain('>21.11.2026<')
+    expect(read('privacy-policy/index.html')).toContain('Als Text lesen')
     const data = filesOf('.json').find(file => /posts\/beitrag-1\./.test(file.replaceAll('\\', '/'))) ?? ''
     expect(JSON.parse(read(data))).toMatchObject({
       readTime: '1 Min. Lesezeit',

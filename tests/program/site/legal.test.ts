@@ -8,7 +8,7 @@ import { scratchFolder } from '../../fixtures/scratchFolder.ts'
 import { testDay } from '../../setup/buildOnce.ts'
 import { root, runCommand } from '../../setup/runCommand.ts'
 
-describe.each(config.legal.documents)('the PDF of the $title', ({ title, pdf, updated }) => {
+describe.each(config.legal.documents)('the PDF of the $title', ({ slug, title, pdf, updated }) => {
   const open = () =>
     getDocument({ data: new Uint8Array(readFileSync(join(inject('dist'), pdf))), verbosity: 0 }).promise
 
@@ -34,6 +34,15 @@ describe.each(config.legal.documents)('the PDF of the $title', ({ title, pdf, up
       Language: config.language,
       CreationDate: expect.stringContaining(updated.replaceAll('-', '')) as unknown,
     })
+  })
+
+  test('has the sections of the text on its page', async () => {
+    const outline: { title: string; items: { title: string }[] }[] = await (await open()).getOutline()
+    const bookmarks = outline.flatMap(({ title: top, items }) => [top, ...items.map(item => item.title)])
+    const html = readFileSync(join(inject('dist'), slug, 'index.html'), 'utf8')
+    const sections = Array.from(html.matchAll(/<h2 id="\d[^>]*>([^<]*)</g), ([, heading]) => heading)
+    expect(sections.length).toBeGreaterThan(10)
+    expect(bookmarks.filter(bookmark => /^\d/.test(bookmark))).toEqual(sections)
   })
 
   test('names the company that answers for it, on pages without anything left to fill in', async () => {

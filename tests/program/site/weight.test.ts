@@ -16,8 +16,9 @@ const pages = [
   ['/blog/page/2/', 'blog/page/2/index.html', 10 * kB, 6 * kB],
   ['a tag', 'blog/tag/cilium/index.html', 9.5 * kB, 6 * kB],
   ['a permalink', 'blog/cilium-beside-istio/index.html', 15.5 * kB, 4.7 * kB],
-  ['/privacy-policy/', 'privacy-policy/index.html', 8.5 * kB, 6 * kB],
-  ['/terms-of-service/', 'terms-of-service/index.html', 8.5 * kB, 6 * kB],
+  // Two thirds of it are the document's text, below the viewer.
+  ['/privacy-policy/', 'privacy-policy/index.html', 15.5 * kB, 6 * kB],
+  ['/terms-of-service/', 'terms-of-service/index.html', 15.5 * kB, 6 * kB],
   ['the page for missing addresses', '404.html', 8.5 * kB, 6 * kB],
 ] as const
 
@@ -70,10 +71,10 @@ test('no image of a page has more than 60 kB, and all are AVIF, WebP or SVG', ()
   }
 })
 
-test.each(['privacy-policy', 'terms-of-service'])('%s has at most 14 kB of HTML and CSS in total', slug => {
+test.each(['privacy-policy', 'terms-of-service'])('%s has at most 24 kB of HTML and CSS in total', slug => {
   const file = `${slug}/index.html`
-  // That of what no first screen needs, and that of the toasts, which the viewer loads: its address is in the page.
+  // Those of the text and of what no first screen needs, and that of the toasts, which the viewer loads.
   const sheets = [...new Set(matches(file, /(\/assets\/[\w/.-]+\.css)/g))]
-  expect(sheets).toHaveLength(2)
-  expect([file, ...sheets].reduce((sum, path) => sum + gzippedBytes(path), 0)).toBeLessThanOrEqual(14 * kB)
+  expect(sheets).toHaveLength(3)
+  expect([file, ...sheets].reduce((sum, path) => sum + gzippedBytes(path), 0)).toBeLessThanOrEqual(24 * kB)
 })
