@@ -13,7 +13,7 @@ import { checkUnique, withFreeIds } from './posts/checkUnique.ts'
 import type { ParsedPost, PostResult } from './posts/parsePost.ts'
 import { isShown, newestFirst, type PostSelection } from './posts/postState.ts'
 import type { ParsedText, SourcedText, TextResult } from './posts/readText.ts'
-import { resolvePage, resolvePost } from './posts/resolveTexts.ts'
+import { resolvePage, resolvePost, withFooters } from './posts/resolveTexts.ts'
 import { taggedPosts } from './posts/postGroups.ts'
 import { checkActions } from './posts/textActions.ts'
 import { checkOutputs, outputs } from './routes/outputs.ts'
@@ -131,7 +131,8 @@ interface ShownTexts {
 function siteOf(input: SiteInput, { value: config }: ConfigFile, shown: ShownTexts): Site {
   const { today, cardTools, lastChanges, legalTexts = {}, sizedImages } = input
   const resolveInput = ({ file }: Text) => ({ config, today, lastChange: lastChanges?.get(file) })
-  const posts = shown.posts.map(({ post }) => resolvePost(post, resolveInput(post)))
+  const resolved = shown.posts.map(({ post }) => resolvePost(post, resolveInput(post)))
+  const posts = withFooters(resolved, config)
   return {
     config,
     today,

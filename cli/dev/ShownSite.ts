@@ -5,7 +5,7 @@ import type { Text } from '../../content/model/Post.ts'
 import type { Route } from '../../content/model/Route.ts'
 import type { Day } from '../../content/model/SiteConfig.ts'
 import type { GeneratedFile } from '../../content/model/SiteFile.ts'
-import { resolvePost } from '../../content/posts/resolveTexts.ts'
+import { resolvePost, withFooters } from '../../content/posts/resolveTexts.ts'
 import { postState } from '../../content/posts/postState.ts'
 import { outputFile } from '../../content/model/outputFile.ts'
 import { routes, siteFrame } from '../../content/routes/routes.ts'
@@ -48,8 +48,8 @@ export class ShownSite {
     const { site, posts } = this.#resolved
     const found = posts.find(({ post }) => outputFile(post.path) === key)?.post
     if (!found?.expires || postState({ ...found, draft: false }, site.today) !== 'expired') return undefined
-    const post = resolvePost(found, { ...site, lastChange: undefined })
-    const route = routes({ ...site, posts: [post] }).find(({ file }) => file === key)
+    const alone = withFooters([resolvePost(found, { ...site, lastChange: undefined })], site.config)
+    const route = routes({ ...site, posts: alone }).find(({ file }) => file === key)
     return route && { route, day: found.expires }
   }
 

@@ -1,10 +1,10 @@
-import type { Author, PostSummary } from '../../content/model/Post.ts'
+import type { Author, PostSummary, RelatedPost } from '../../content/model/Post.ts'
 import { formatDay } from '../../content/i18n/formatDay.ts'
 import { href } from '../parts/href.ts'
 import { words } from '../../content/i18n/siteWords.ts'
 
 interface Props {
-  post: Omit<PostSummary, 'data'>
+  post: RelatedPost & Partial<Pick<PostSummary, 'author' | 'authors' | 'updated'>>
   /** Whether to show the author and the day of the last change. */
   full?: boolean
 }

@@ -1,4 +1,4 @@
-import type { NamedPost, ShownSeries } from '../../content/model/PageData.ts'
+import type { NamedPost, ShownSeries } from '../../content/model/Post.ts'
 import { href } from '../parts/href.ts'
 import { fill } from '../../content/i18n/fill.ts'
 import { words } from '../../content/i18n/siteWords.ts'

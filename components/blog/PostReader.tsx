@@ -4,6 +4,7 @@ import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { BackToBlog } from '../parts/BackLink.tsx'
 import { BlogBar } from './BlogBar.tsx'
 import { PostArticle, PostContent, type PostHead } from './PostArticle.tsx'
+import { PostFooter } from './PostFooter.tsx'
 import { PostContentSkeleton, PostHeadSkeleton } from './Skeletons.tsx'
 
 interface Props {
@@ -46,6 +47,7 @@ export function PostReader({ head, content, list, search, titleRef, failure }: P
           </div>
         </article>
       )}
+      {content && <PostFooter footer={content.footer} />}
       <BackToBlog path={list} />
     </div>
   )

@@ -1,10 +1,10 @@
-import type { RelatedPost } from '../../content/model/PageData.ts'
+import type { RelatedPost } from '../../content/model/Post.ts'
 import { href } from '../parts/href.ts'
 import { PostMeta } from './PostMeta.tsx'
 import { directionOf } from '../../content/i18n/direction.ts'
 import { words } from '../../content/i18n/siteWords.ts'
 
-/** Posts with tags in common with the current one. */
+/** Posts that are like the current one. */
 export function RelatedPosts({ posts }: { posts: readonly RelatedPost[] }) {
   if (posts.length === 0) return null
   return (
@@ -14,7 +14,7 @@ export function RelatedPosts({ posts }: { posts: readonly RelatedPost[] }) {
       </h2>
       <ul className="related-posts__list">
         {posts.map(post => (
-          <li key={post.id} className="related-posts__post">
+          <li key={post.path} className="related-posts__post">
             <a className="related-posts__link" href={href(post.path)} dir={directionOf(post.title)}>
               {post.title}
             </a>

@@ -139,38 +139,12 @@ export interface ArchiveYear {
 /** A page number with its address, or the gap between two. */
 export type PaginationEntry = { page: number; href: SitePath; current: boolean } | 'ellipsis'
 
-/** The place of a post in its series. */
-export interface ShownSeries {
-  name: string
-  /** Counts from 1. */
-  part: number
-  parts: number
-  previous?: NamedPost
-  next?: NamedPost
-}
-
-/** What a link to a post needs. */
-export type NamedPost = Pick<PostSummary, 'path' | 'title'>
-
 /** A post's permalink. */
 export interface PostPageData extends PageData {
   post: PostData
   /** Address of the root of the search. */
   search: SitePath
-  /** The post published before this one. */
-  older?: NamedPost
-  /** The post published after this one. */
-  newer?: NamedPost
-  /** Absent if the series has no other part. */
-  series?: ShownSeries
-  /** Where the post's file can be edited. */
-  editUrl?: AbsoluteUrl
-  /** Others that share its tags, the nearest first. */
-  related: readonly RelatedPost[]
 }
-
-/** What is shown of a related post: nothing of its content. */
-export type RelatedPost = Omit<PostSummary, 'data'>
 
 export interface LegalPageData extends PageData {
   document: LegalDocument

@@ -1,5 +1,5 @@
 import type { SizedImage } from '../shared/sizedImage.ts'
-import type { Day, SitePath } from './SiteConfig.ts'
+import type { AbsoluteUrl, Day, SitePath } from './SiteConfig.ts'
 
 /** A heading of a post, of the second level or deeper. */
 export interface Heading {
@@ -91,8 +91,41 @@ export interface PostSummary extends TextImages {
   scheduled: boolean
 }
 
+/** What a link to a post needs. */
+export type NamedPost = Pick<PostSummary, 'path' | 'title'>
+
+/** What a post shows of a related one. */
+export type RelatedPost = NamedPost &
+  Pick<PostSummary, 'excerpt' | 'date' | 'readTime' | 'draft' | 'scheduled'>
+
+/** The place of a post in its series. */
+export interface ShownSeries {
+  name: string
+  /** Counts from 1. */
+  part: number
+  parts: number
+  previous?: NamedPost
+  next?: NamedPost
+}
+
+/** What follows a post: links to others. */
+export interface PostFooter {
+  /** Where the post's file can be edited. */
+  editUrl?: AbsoluteUrl
+  /** Absent if the series has no other part. */
+  series?: ShownSeries
+  /** Others that are like it, the nearest first. */
+  related: readonly RelatedPost[]
+  /** The post published before this one. */
+  older?: NamedPost
+  /** The post published after this one. */
+  newer?: NamedPost
+}
+
 /** What the blog fetches to show a post in place; every address in its HTML starts at the root. */
-export interface PostData extends Omit<PostSummary, 'data'>, Content {}
+export interface PostData extends Omit<PostSummary, 'data'>, Content {
+  footer: PostFooter
+}
 
 /** What posts and pages in markdown have in common. */
 export interface Text extends TextImages {
@@ -151,4 +184,4 @@ export interface Post extends Omit<PostSummary, 'data'>, Text {
 }
 
 /** A post of a site, with all that the site adds to it. */
-export type SitePost = Post & Pick<PostSummary, 'data'>
+export type SitePost = Post & Pick<PostSummary, 'data'> & Pick<PostData, 'footer'>

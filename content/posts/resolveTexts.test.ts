@@ -4,7 +4,7 @@ import siteConfig from '../../site.config.ts'
 import type { TextPage } from '../model/Post.ts'
 import type { Day, SiteConfig } from '../model/SiteConfig.ts'
 import { parsePost } from './parsePost.ts'
-import { resolvePage, resolvePost } from './resolveTexts.ts'
+import { resolvePage, resolvePost, withFooters } from './resolveTexts.ts'
 
 const today = '2026-06-01'
 
@@ -45,7 +45,8 @@ test.each<[string, ReturnType<typeof resolve>, ReturnType<typeof resolve>]>([
   ['another link', resolve(parsed('> [!CTA]')), resolve(parsed('> [!CTA]'), { links })],
   ['labels in another language', resolve(parsed('## A')), resolve(parsed('## A', [], 'de'))],
 ])('the data of a post with %s have another name', (_, one, other) => {
-  expect(other.data).not.toBe(one.data)
+  const dataOf = (post: typeof one) => withFooters([post], config)[0]!.data
+  expect(dataOf(other)).not.toBe(dataOf(one))
 })
 
 test('a post to which nothing is added is the same', () => {

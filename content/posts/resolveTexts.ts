@@ -1,8 +1,19 @@
 import { hash } from 'node:crypto'
-import type { Post, SitePost, TextPage } from '../model/Post.ts'
+import type {
+  NamedPost,
+  Post,
+  PostFooter,
+  RelatedPost,
+  ShownSeries,
+  SitePost,
+  TextPage,
+} from '../model/Post.ts'
 import type { Day, SiteConfig } from '../model/SiteConfig.ts'
 import { linkedAuthors } from './authorPages.ts'
+import { pick } from '../shared/pick.ts'
 import { hashContent, postDataPath } from './postData.ts'
+import { type SeriesPlace, seriesPlaces } from './postGroups.ts'
+import { relatedPosts } from './relatedPosts.ts'
 import { withActions } from './textActions.ts'
 
 export interface ResolveInput {
@@ -13,11 +24,11 @@ export interface ResolveInput {
 }
 
 /** A parsed post with all that the configuration and the history of its file add to it. */
-export function resolvePost(post: Post, { config, today, lastChange }: ResolveInput): SitePost {
+export function resolvePost(post: Post, { config, today, lastChange }: ResolveInput): Post {
   const content = withActions(post.content, config)
   const authors = linkedAuthors(post, config.authors)
   const isChanged = !post.updated && lastChange && lastChange > post.date && lastChange <= today
-  const resolved = {
+  return {
     ...post,
     ...(isChanged ? { updated: lastChange } : {}),
     ...(authors ? { authors } : {}),
@@ -27,7 +38,6 @@ export function resolvePost(post: Post, { config, today, lastChange }: ResolveIn
         ? post.contentHash
         : hash('sha256', post.contentHash + hashContent(post.path, content)),
   }
-  return { ...resolved, data: postDataPath(resolved) }
 }
 
 /** A parsed page in markdown with the same. */
@@ -36,3 +46,34 @@ export function resolvePage(page: TextPage, { config, today, lastChange }: Resol
   const content = withActions(page, config)
   return isChanged ? { ...content, updated: lastChange } : content
 }
+
+/**
+ * Adds to each post what follows it, and the address of its data, which depends on that.
+ * @param posts all that are shown, newest first
+ */
+export function withFooters(posts: readonly Post[], { blog: { editUrl } }: SiteConfig): SitePost[] {
+  const relatedTo = relatedPosts(posts)
+  const seriesOf = seriesPlaces(posts)
+  return posts.map((post, at) => {
+    const [newer, older, series] = [posts[at - 1], posts[at + 1], seriesOf(post)]
+    const footer: PostFooter = {
+      ...(editUrl === undefined ? {} : { editUrl: editUrl + encodeURI(post.file.replaceAll('\\', '/')) }),
+      ...(series ? { series: shownSeries(series) } : {}),
+      related: relatedTo(at).map(relatedPost),
+      ...(older ? { older: namedPost(older) } : {}),
+      ...(newer ? { newer: namedPost(newer) } : {}),
+    }
+    return { ...post, footer, data: postDataPath(post, footer) }
+  })
+}
+
+const shownSeries = ({ previous, next, ...place }: SeriesPlace): ShownSeries => ({
+  ...place,
+  ...(previous ? { previous: namedPost(previous) } : {}),
+  ...(next ? { next: namedPost(next) } : {}),
+})
+
+const namedPost = (post: Post): NamedPost => pick(post, ['path', 'title'])
+
+const relatedPost = (post: Post): RelatedPost =>
+  pick(post, ['path', 'title', 'excerpt', 'date', 'readTime', 'draft', 'scheduled'])

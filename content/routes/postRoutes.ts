@@ -1,15 +1,11 @@
-import type { NamedPost, ShownSeries } from '../model/PageData.ts'
 import type { PageHead } from '../model/PageHead.ts'
 import type { PageImage, Post, PostSummary } from '../model/Post.ts'
 import type { RouteInput } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
-import { relatedPosts } from '../posts/relatedPosts.ts'
-import { type SeriesPlace, seriesPlaces } from '../posts/postGroups.ts'
 import { cardImage } from '../posts/socialCards.ts'
 import { blogPath, searchPath } from '../shared/paths.ts'
-import { pick } from '../shared/pick.ts'
-import { relatedPost } from '../posts/postData.ts'
+import { postHead } from '../posts/postData.ts'
 import { outputFile } from '../model/outputFile.ts'
 import { socialImage, titleEnd } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
@@ -18,9 +14,6 @@ import { blogPosting, breadcrumbs } from './structuredData.ts'
 /** The permalinks of all posts, newest first. */
 export function postRoutes(site: Site): RouteInput<'blog/@slug'>[] {
   const { posts, config } = site
-  const { editUrl } = config.blog
-  const relatedTo = relatedPosts(posts)
-  const seriesOf = seriesPlaces(posts)
   return posts.map((post, at) => ({
     path: post.path,
     page: 'blog/@slug',
@@ -30,32 +23,18 @@ export function postRoutes(site: Site): RouteInput<'blog/@slug'>[] {
     images: imageAddresses(post),
     companion: { key: outputFile(post.data), kind: 'asset' },
     data() {
-      const [newer, older, series] = [posts[at - 1], posts[at + 1], seriesOf(post)]
       const { html, headings } = post.content
       return {
-        head: postHead(config, post, cardImage(site, at)),
+        head: pageHead(config, post, cardImage(site, at)),
         search: searchPath,
-        ...(editUrl === undefined ? {} : { editUrl: editUrl + encodeURI(post.file.replaceAll('\\', '/')) }),
-        ...(older ? { older: named(older) } : {}),
-        ...(newer ? { newer: named(newer) } : {}),
-        ...(series ? { series: shownSeries(series) } : {}),
-        related: relatedTo(at).map(relatedPost),
-        post: { ...relatedPost(post), html, headings },
+        post: { ...postHead(post), html, headings, footer: post.footer },
       }
     },
   }))
 }
 
-const shownSeries = ({ previous, next, ...place }: SeriesPlace): ShownSeries => ({
-  ...place,
-  ...(previous ? { previous: named(previous) } : {}),
-  ...(next ? { next: named(next) } : {}),
-})
-
-const named = (post: Post): NamedPost => pick(post, ['path', 'title'])
-
 /** @param card absent if the post has none */
-function postHead(
+function pageHead(
   config: SiteConfig,
   post: PostSummary & Pick<Post, 'words'>,
   card: PageImage | undefined,

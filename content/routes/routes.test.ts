@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import siteConfig from '../../site.config.ts'
 import type { ListPageData, TagPageData } from '../model/PageData.ts'
-import type { Post, SitePost } from '../model/Post.ts'
+import type { Post } from '../model/Post.ts'
 import type { Route } from '../model/Route.ts'
 import type { Site } from '../model/Site.ts'
 import { authoredPosts } from '../posts/authorPages.ts'
-import { shortHash } from '../posts/postData.ts'
 import { taggedPosts } from '../posts/postGroups.ts'
+import { withFooters } from '../posts/resolveTexts.ts'
 import { routes } from './routes.ts'
 
 const config = {
@@ -15,8 +15,12 @@ const config = {
 }
 
 /** A site whose posts, p0 the newest, all have the tag `x`; three are on a page of a tag, two on one of the blog. */
-const siteOf = (count: number, change: (at: number) => Partial<Post> = () => ({})): Site => {
-  const posts = Array.from({ length: count }, (_, at) => ({
+const siteOf = (
+  count: number,
+  change: (at: number) => Partial<Post> = () => ({}),
+  own: Site['config'] = config,
+): Site => {
+  const parsed = Array.from({ length: count }, (_, at) => ({
     slug: `p${at}`,
     file: `posts/p${at}.md`,
     path: `/blog/p${at}/`,
@@ -27,12 +31,10 @@ const siteOf = (count: number, change: (at: number) => Partial<Post> = () => ({}
     references: [],
     content: { html: `<p>Text ${at}</p>`, headings: [], text: `Text ${at}` },
     ...change(at),
-  })).map(post => ({
-    ...post,
-    data: `/data/posts/${shortHash(JSON.stringify(post))}.json`,
-  })) as unknown as SitePost[]
+  })) as unknown as Post[]
+  const posts = withFooters(parsed, own)
   return {
-    config,
+    config: own,
     today: '2026-01-03',
     legalTexts: {},
     cardTools: '',
@@ -40,7 +42,7 @@ const siteOf = (count: number, change: (at: number) => Partial<Post> = () => ({}
     pages: [],
     posts,
     tags: taggedPosts(posts),
-    authors: authoredPosts(posts, config.authors),
+    authors: authoredPosts(posts, own.authors ?? []),
   }
 }
 
@@ -137,8 +139,10 @@ test('the data of a page changes with what it shows, and with nothing else', () 
     '/blog/tag/x/',
     '/blog/p0/',
   ])
+  // Those of its neighbours have other data then, which lists name.
   expect(changed(at => (at === 0 ? { title: 'Other' } : {}))).toEqual([
     '/blog/',
+    '/blog/page/2/',
     '/blog/archive/',
     '/blog/tag/x/',
     '/blog/p0/',
@@ -153,13 +157,16 @@ test.each<[string, Partial<Site['config']>, RegExp]>([
     { pages: { ...config.pages, blog: { title: 'Notes', description: 'All.' } } },
     /^\/blog\//,
   ],
-  ['where posts are edited', { blog: { ...config.blog, editUrl: 'https://edit.example/' } }, /^\/blog\/p\d/],
+  [
+    'where posts are edited',
+    { blog: { ...config.blog, editUrl: 'https://edit.example/' } },
+    /^\/blog\/(?!archive)/,
+  ],
   ['the text of the list', { blog: { ...config.blog, text: 'Other' } }, /^\/blog\/(?!p\d)/],
   ['a price', { pricing: { ...config.pricing, plans: [] } }, /^\/(?:pricing\/)?$/],
 ])('the data of the pages that show it changes with %s', (_, change, expected) => {
-  const site = siteOf(3)
-  const before = routes(site)
-  const changed = routes({ ...site, config: { ...config, ...change } }).flatMap((route, at) =>
+  const before = routes(siteOf(3))
+  const changed = routes(siteOf(3, undefined, { ...config, ...change })).flatMap((route, at) =>
     dataOf(route) === dataOf(before[at]) ? [] : route.path,
   )
   expect(changed).toEqual(before.map(({ path }) => path).filter(path => expected.test(path)))

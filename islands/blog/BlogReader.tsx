@@ -86,7 +86,9 @@ function Reader({ blog, first, titleEnd }: Props) {
     [client, first],
   )
 
-  const onReach = ({ nativeEvent }: SyntheticEvent) => prefetch(client, closestMatch(nativeEvent, 'a'), list)
+  const onReach = ({ nativeEvent }: SyntheticEvent) => {
+    if (slug === undefined) prefetch(client, closestMatch(nativeEvent, 'a'), list)
+  }
 
   /** Opens a link in place; returns false to leave it to the browser. */
   const follow = (link: HTMLAnchorElement): boolean => {

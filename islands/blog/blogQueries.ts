@@ -92,8 +92,8 @@ async function findDataUrl(slug: string, signal: AbortSignal): Promise<string> {
 async function fetchPost(url: string, signal: AbortSignal): Promise<PostData> {
   const post = await fetchJson<PostData>({ url, key: 'html' }, signal)
   // Invalid data must fail here: during rendering it would break the whole island.
-  const { html, headings, tags } = post
-  const isPost = typeof html === 'string' && Array.isArray(headings) && Array.isArray(tags)
+  const { html, headings, tags, footer } = post
+  const isPost = typeof html === 'string' && [headings, tags, footer?.related].every(Array.isArray)
   if (!isPost) throw unexpectedResponse()
   trustedHtml(html)
   return post

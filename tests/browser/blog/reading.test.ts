@@ -19,7 +19,7 @@ describe('a plain click on a card', () => {
       focus: title,
     })
     const post = page.locator('.post-page')
-    expect(await post.locator('.post-meta').innerText()).toMatch(
+    expect(await post.locator('.post__head .post-meta').innerText()).toMatch(
       /Tomasz Wieczorek\s+October 6, 2026\s+6 min read/,
     )
     expect(await post.locator('.post__head .badge').allInnerTexts()).toEqual([
@@ -36,10 +36,25 @@ describe('a plain click on a card', () => {
   test('shows the same as the permalink', async () => {
     const { page } = await openBlog(visitor, `#${slug}`)
     await content(page).getByText('Somebody merged a network policy').waitFor()
-    const text = await page.locator('.post-page article').innerText()
+    const text = await page.locator('.post-page').innerText()
+    expect(text).toContain('Related posts')
     await page.goto(`${blog}${slug}/`)
     // What is below the first screen is laid out a moment after the page has loaded, and has no inner text before.
-    await expect.poll(() => page.locator('.post-page article').innerText()).toBe(text)
+    await expect.poll(() => page.locator('.post-page').innerText()).toBe(text)
+  })
+
+  test('links to related and older posts, which open on their own pages', async () => {
+    const { page, problems } = await openBlog(visitor)
+    await card(page, title).click()
+    for (const link of ['.related-posts__link', '.post-neighbours__link--prev']) {
+      await page.locator(link).first().waitFor()
+      const path = await page.locator(link).first().getAttribute('href')
+      await page.locator(link).first().click()
+      await page.waitForURL(`**${path}`)
+      await page.goBack()
+      await isOpen(page)
+    }
+    expect(problems).toEqual([])
   })
 
   test.each(['dark', 'light'] as const)('shows the image of the %s theme', async theme => {
