@@ -23,7 +23,11 @@ import { root } from '../setup/runCommand.ts'
 
 const { target, env } = inject('ceph')
 withEnvironment(env)
-const settings = { ...resolveTarget(target.replace('?', '/cloudfront?'), {}), atomic: true, keepReleases: 2 }
+const settings = {
+  ...resolveTarget(target.replace('//site?', '//cloudfront?'), {}),
+  atomic: true,
+  keepReleases: 2,
+}
 const scratch = scratchFolder()
 const data = 'data/posts/1.0123456789.json'
 const site = (name: string) => ({

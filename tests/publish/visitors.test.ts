@@ -15,7 +15,7 @@ const scratch = scratchFolder()
 const pages = Array.from({ length: 8 }, (_, number) => `page-${number}/index.html`)
 const names = ['A', 'B', 'C']
 const { target, env } = inject('ceph')
-const bucket = parsed(target.replace('?', '/visitors?')) as S3Target
+const bucket = parsed(target.replace('//site?', '//visitors?')) as S3Target
 let store: Store
 let worker: RunningWorker
 withEnvironment(env)

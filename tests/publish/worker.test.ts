@@ -19,7 +19,7 @@ import { runInProcess } from '../setup/runInProcess.ts'
 
 const { target: whole, env } = inject('ceph')
 withEnvironment(env)
-const settings = { ...resolveTarget(whole.replace('?', '/worker?'), {}), atomic: true }
+const settings = { ...resolveTarget(whole.replace('//site?', '//worker?'), {}), atomic: true }
 const scratch = scratchFolder()
 const data = 'data/posts/1.0123456789.json'
 const site = (name: string) => ({
@@ -166,7 +166,7 @@ test.each([
 
 test('the commands name the addresses, and request them', async () => {
   const { siteUrl, previewHost } = worker
-  const target = { url: whole.replace('?', '/worker?'), siteUrl, previewHost, atomic: true }
+  const target = { url: whole.replace('//site?', '//worker?'), siteUrl, previewHost, atomic: true }
   const config = join(scratch, 'site.config.ts')
   writeFileSync(
     config,
