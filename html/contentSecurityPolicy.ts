@@ -6,7 +6,7 @@ import type { ScannedHtml } from './scanHtml.ts'
  * The content security policy of a page, for a `meta` element. It allows what the page uses and nothing else: scripts,
  * styles and fonts of the site itself, other scripts by their URLs, images and videos by the origins that the page
  * refers to, and inline scripts and styles by their hashes. Directives that a `meta` element cannot have are headers of
- * the store (docs/publishing.md).
+ * the store (docs/hosting.md).
  * @throws Error if a source does not fit the grammar of policies
  */
 export function contentSecurityPolicy(page: ScannedHtml, deferred: DeferredSources = {}): string {

@@ -29,7 +29,7 @@ export function contentTypeOf(key: string, kind: FileKind): string {
   return compressible.test(type) ? `${type}; charset=utf-8` : type
 }
 
-/** The `Cache-Control` that an object is published with (docs/publishing.md). */
+/** The `Cache-Control` that an object is published with (docs/hosting.md). */
 export function cacheControl({ kind }: Pick<SiteObject, 'kind'>): string {
   if (kind === 'asset') return 'public, max-age=31536000, immutable'
   return kind === 'file' ? 'public, max-age=86400' : 'public, max-age=0, must-revalidate'

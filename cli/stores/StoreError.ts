@@ -34,9 +34,9 @@ export class StoreError extends CommandError {
 
 /** What to do if the target, the credentials or this machine are wrong. */
 const hints: { readonly [kind in StoreErrorKind]?: string } = {
-  bucket: "Correct the target's address, or create the bucket first: docs/publishing.md shows how.",
+  bucket: "Correct the target's address, or create the bucket first: docs/hosting.md shows how.",
   denied: 'docs/publishing.md, "Permissions", lists what the credentials must allow.',
-  credentials: 'docs/publishing.md, "Credentials", says where they come from.',
+  credentials: 'docs/publishing.md, "Targets", says where they come from.',
   clock: 'Set the clock of this machine: requests are signed with the time.',
   unwritable: 'Name a folder on a disk that this user can write.',
 }

@@ -36,7 +36,7 @@ export function publicScript(file: string, read: () => string): ProblemText | un
     return {
       code: 'public-host-file',
       message: `${name} configures ${host}, and is published as a file that anyone can read`,
-      hint: 'Object storage does not read it: write redirects into `redirects` of the configuration, and set headers as docs/publishing.md says.',
+      hint: 'Object storage does not read it: write redirects into `redirects` of the configuration, and set headers as docs/hosting.md says.',
     }
   if (scriptName.test(file)) return scriptProblem('The file can run code')
   if (!pageName.test(file)) return undefined

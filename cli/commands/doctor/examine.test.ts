@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -68,19 +68,22 @@ describe.each(Object.keys(storeRules) as StoreName[])('a folder that is served a
 })
 
 describe('a folder with atomic releases', () => {
-  const find = async (visible: string) => {
+  const dist = join(scratch, 'dist')
+  beforeAll(() => writeSite(dist, { 'index.html': 'home', '404.html': 'none' }))
+
+  const find = async (visible: string, change = (_folder: string) => undefined as void) => {
     const folder = mkdtempSync(join(scratch, 'site-'))
-    mkdirSync(join(folder, 'releases/1-a'), { recursive: true })
-    symlinkSync('releases/1-a', join(folder, 'current'))
+    const records = new Store(new FileBackend(folder))
+    const { entry } = await publish(records, dist, {}, { atomic: true })
+    change(folder)
     const server = await startStore({ folder: join(folder, visible), port: 0, rules: storeRules.s3 })
     servers.push(server)
     const { port } = server.address() as AddressInfo
     const target = { kind: 'file', folder } as const
-    const release = new Store(new FileBackend(join(folder, 'releases/1-a')))
-    const records = new Store(new FileBackend(folder))
+    const release = new Store(new FileBackend(join(folder, entry?.folder ?? '')))
     const own = { ...settings, target, siteUrl: `http://127.0.0.1:${port}` }
     const found = await examine(release, own, signal, records)
-    expect(listFiles(folder)).toEqual([])
+    expect(listFiles(folder).filter(file => file.includes('doctor'))).toEqual([])
     return found
   }
 
@@ -94,6 +97,14 @@ describe('a folder with atomic releases', () => {
     const found = await find('')
     expect(resultOf(found, 'site')).toMatch(/^fail/)
     expect(found).toMatchObject({ healthy: false, snippets: ['nginx.conf'] })
+  })
+
+  test('is not where the link leads to something else', async () => {
+    const found = await find('', folder => {
+      rmSync(join(folder, 'current'))
+      symlinkSync('elsewhere', join(folder, 'current'))
+    })
+    expect(resultOf(found, 'releases')).toMatch(/^fail/)
   })
 })
 

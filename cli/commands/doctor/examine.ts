@@ -100,7 +100,7 @@ const besideReleases = ({ settings: { target } }: StoreContext): Result =>
     `shows what lies beside the releases, and not the one that \`${pointerKey}\` names`,
     target.kind === 'file'
       ? `Set the root of the web server to ${join(target.folder, pointerKey)}.`
-      : 'Put a function in front of the bucket: docs/publishing.md, "Atomic releases".',
+      : 'Put a function in front of the bucket: docs/hosting.md, "Functions".',
   )
 
 function otherSite({ status, headers }: SiteReply, { store, probes }: StoreContext): Result {

@@ -124,7 +124,7 @@ async function checkCaching({
       ? []
       : ['assets, which never change, are loaded again']),
   ]
-  const fix = 'Set Cache-Control by the kind of file: docs/publishing.md, "What to set".'
+  const fix = 'Set Cache-Control by the kind of file: docs/hosting.md, "Caching".'
   return wrong.length === 0
     ? pass('follows the kinds of files')
     : warn(`does not fit: ${wrong.join('; ')}`, fix)
@@ -149,7 +149,7 @@ async function checkSecurity({ siteUrl, request, probes: { page } }: SiteContext
     ],
   ]
   const missing = has.flatMap(([name, isSet]) => (isSet ? [] : name))
-  const fix = 'Set them at the web server or the CDN: docs/publishing.md, "The content security policy".'
+  const fix = 'Set them at the web server or the CDN: docs/hosting.md, "Security headers".'
   return missing.length === 0 ? pass('are sent') : warn(`are missing: ${missing.join(', ')}`, fix)
 }
 

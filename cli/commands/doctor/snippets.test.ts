@@ -8,9 +8,9 @@ import { root } from '../../../tests/setup/runCommand.ts'
 const folder = join(root, 'docs', 'snippets')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
-test.each(readdirSync(folder))('docs/publishing.md shows %s as it is', name => {
+test.each(readdirSync(folder))('docs/hosting.md shows %s as it is', name => {
   const language = name.split('.').at(-1)
-  expect(readFileSync(join(root, 'docs', 'publishing.md'), 'utf8')).toContain(
+  expect(readFileSync(join(root, 'docs', 'hosting.md'), 'utf8')).toContain(
     `\`\`\`${language}\n${read(name)}\`\`\``,
   )
 })

@@ -1,3 +1,4 @@
+import { readState } from '../../publish/records/records.ts'
 import { supportsConditions } from '../../publish/withPublishLock.ts'
 import type { ObjectHeaders } from '../../stores/Backend.ts'
 import type { Store } from '../../stores/Store.ts'
@@ -9,10 +10,13 @@ import type { Probe } from './probes.ts'
 export const storeChecks: readonly Check<StoreContext>[] = [
   {
     name: 'releases',
-    run: async ({ store, records }) =>
-      store === records
-        ? pass('replace each other, object by object')
-        : pass('have a folder each, and one write switches all visitors'),
+    run: async ({ store, records }) => {
+      if (store === records) return pass('replace each other, object by object')
+      const folder = (await readState(records))?.state.releases[0]?.folder
+      return (await records.isPointingTo(folder))
+        ? pass('have a folder each, and one write switches all visitors')
+        : fail('have a folder each, but visitors are not sent to that of the current one', 'Publish again.')
+    },
   },
   {
     name: 'conditional writes',

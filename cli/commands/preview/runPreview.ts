@@ -48,7 +48,7 @@ export async function runPreview(root: string, flags: PreviewFlags): Promise<num
   terminal.result(`Serving ${shownPath(folder)} at ${origin} as ${rules.title} does (Ctrl-C stops)`)
   if (rules.lacks !== undefined)
     terminal.error(
-      `${terminal.errorColors.yellow('note')} ${rules.lacks}\nWhat to set up in front of it: docs/publishing.md, "Stores".`,
+      `${terminal.errorColors.yellow('note')} ${rules.lacks}\nWhat to set up in front of it: docs/hosting.md, "Stores".`,
     )
   await stopped
   server.closeAllConnections()

@@ -1,4 +1,4 @@
-/** How a store answers requests if it is set up as docs/publishing.md says. */
+/** How a store answers requests if it is set up as docs/hosting.md says. */
 export interface StoreRules {
   title: string
   /** Where an address that ends in `/` gets the index document: in every folder, at the root only, or nowhere. */

@@ -33,7 +33,7 @@ describe.each([
     const { code, stderr } = await store.ended
     expect(code).toBe(0)
     // Nothing is missing where folders have their index documents.
-    expect(stderr.includes('docs/publishing.md')).toBe(expected.folder !== 200)
+    expect(stderr.includes('docs/hosting.md')).toBe(expected.folder !== 200)
   })
 })
 
