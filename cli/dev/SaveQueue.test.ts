@@ -1,4 +1,4 @@
-import { stat } from 'node:fs'
+import { MessageChannel } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { SaveQueue } from './SaveQueue.ts'
 
@@ -65,8 +65,13 @@ test('a burst that is waiting when the process was busy is loaded once', async (
   start()
   await new Promise(setImmediate)
   saves.add('a')
-  stat('.', () => saves.add('b'))
-  // The timer of the queue and the answer are both due then, and a timer comes first.
+  const { port1, port2 } = new MessageChannel()
+  port1.once('message', () => {
+    saves.add('b')
+    port1.close()
+  })
+  port2.postMessage('')
+  // The timer of the queue and the message are both due then, and a timer comes first.
   const until = performance.now() + 20
   while (performance.now() < until);
   await expect.poll(begun).not.toEqual([])
