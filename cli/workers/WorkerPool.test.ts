@@ -18,6 +18,7 @@ writeFileSync(
     if (input === 'reject') return Promise.reject(new Error('broken later'))
     if (input === 'close') return parentPort.close()
     if (input === 'late') setTimeout(() => { throw new Error('broken after the answer') }, 50)
+    if (input === 'last') setImmediate(() => process.exit(0))
     parentPort.postMessage(input === 'fail' ? { error: new Error('failed') } : { result: 2 * input })
   })`,
 )
@@ -63,6 +64,17 @@ test('a worker that ends while it is idle is replaced', async () => {
   // A job that began just before the worker ended fails with it.
   await expect.poll(() => double(1).catch(() => 'failed')).toBe(2)
   expect(await Promise.all([1, 2].map(double))).toEqual([2, 4])
+})
+
+test('a worker that has ended when its answer is read is replaced', async () => {
+  // Warm, so that it answers while this thread is busy.
+  await double(1)
+  const answered = double('last')
+  await new Promise(setImmediate)
+  const until = performance.now() + 300
+  while (performance.now() < until);
+  await answered
+  expect(await double(1)).toBe(2)
 })
 
 test('after close, no job is left waiting', async () => {

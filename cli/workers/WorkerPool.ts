@@ -49,9 +49,11 @@ export class WorkerPool {
       if (!this.#isClosed) this.#waiting.shift()?.resolve(this.#start())
       throw error
     }
+    // An answer is read together with the end of a worker that ended soon after it.
+    const isRunning = this.#workers.has(worker)
     const next = this.#waiting.shift()
-    if (next) next.resolve(worker)
-    else this.#idle.push(worker)
+    if (next) next.resolve(isRunning ? worker : this.#start())
+    else if (isRunning) this.#idle.push(worker)
     if ('error' in answer) throw receivedError(answer)
     return answer.result as Awaited<ReturnType<Job>>
   }
