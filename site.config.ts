@@ -45,13 +45,13 @@ export default {
     },
     pricing: {
       title: 'Choose Your Security Plan',
-      description: `Three plans for Kubernetes security: Starter at $${starter.price} per month, Growth for up to ${growth.clusters} clusters, Enterprise without limits. What counts as a workload.`,
+      description: `Three plans for Kubernetes security: Starter at $${starter.price} per month, Growth for up to ${growth.clusters} clusters, Enterprise without limits. All include the whole platform.`,
       updated: '2026-11-25',
     },
     blog: {
       title: 'Blog',
       description:
-        'Notes from the people who build it: network policies from real traffic, read-only access, reviewing what an AI agent writes, and reading a risk report.',
+        'Notes from the people who build the platform: network policies from real traffic, read-only access, reviewing AI-written YAML and reading a risk report.',
     },
     notFound: {
       title: 'Page not found',
@@ -80,7 +80,7 @@ export default {
     video: {
       title: 'From finding to fix: a demo',
       description:
-        'A risk report opens at a score of 72. Its first critical finding is chosen, the agent’s steps to it follow, and the YAML that fixes it is approved: a pull request opens. The traffic graph turns from observed to simulated: two of ten connections are blocked, and a job that runs on Sundays alone is kept. Last comes the map of all clusters. No sound.',
+        'A risk report opens with a score of 72. The first critical finding is selected, the agent’s reasoning appears, and the YAML that fixes the finding is approved: a pull request opens. The traffic graph switches from observed to simulated: two of ten connections are blocked, and a job that runs only on Sundays stays allowed. The demo ends with the map of all clusters. No sound.',
       seconds: 35.5,
       width: 1280,
       height: 720,
@@ -114,33 +114,33 @@ export default {
       id: 'security-assessment',
       title: 'Risk Assessment',
       description: 'AI agent swarms for autonomous vulnerability discovery',
-      heading: 'A swarm reads your cluster and writes down what it finds',
-      text: 'Specialised agents fan out across every namespace with read-only access. Each follows one kind of risk to its cause, and together they write one report: what is wrong, how bad it is, and what to change.',
+      heading: 'A swarm of agents audits your cluster and reports what it finds',
+      text: 'Specialised agents fan out across every namespace with read-only access. Each traces one kind of risk to its cause, and together they write one report: what is wrong, how bad it is and what to change.',
       points: [
-        'Read-only: it changes nothing.',
-        'Every finding comes with its remediation.',
+        'Read-only. Nothing in your cluster changes.',
+        'Every finding comes with a fix.',
         'Fixes are exact YAML changes, not advice.',
-        'You can read the reasoning, step by step.',
+        'Follow the reasoning, step by step.',
       ],
       slides: [
         {
           title: 'Risk assessment report',
-          text: 'One score for the cluster, findings by severity, and for each the workload, the evidence and the fix.',
+          text: 'One score for the cluster, and findings by severity, each with its workload and its fix.',
           figure: 'report',
         },
         {
           title: 'AI vulnerability discovery',
-          text: 'Six agents share the cluster, each with a subject of its own. What one finds, the next builds on.',
+          text: 'Six agents split the work, each a specialist. Each builds on what the others find.',
           figure: 'swarm',
         },
         {
           title: 'Automated exact remediations',
-          text: 'A finding ends in a diff against the manifest that is running now, ready to review and apply.',
+          text: 'Every finding ends in a diff against the live manifest, ready to review and apply.',
           figure: 'diff',
         },
         {
           title: 'Agent chain of thought',
-          text: 'See what an agent looked at, what it ruled out, and how it reached its conclusion.',
+          text: 'See what an agent checked, what it ruled out and how it reached its conclusion.',
           figure: 'reasoning',
         },
       ],
@@ -150,11 +150,11 @@ export default {
       title: 'Network Security',
       description: 'AI network policy analysis and recommendation',
       heading: 'Policies drawn from the traffic you actually have',
-      text: 'Agents watch which workloads talk to which, on what port, and write the least-privilege network policy that allows just that. Before anything is applied, a simulation shows what the policy would let through.',
+      text: 'Agents observe which workloads talk to each other, and on which ports, and write the least-privilege network policy that allows exactly that. Before anything is applied, a simulation shows what the policy would allow and what it would block.',
       points: [
-        'Allowed is green, blocked is red and dashed.',
+        'Solid green is allowed; dashed red is blocked.',
         'Policies for Cilium at L3/L4 and Istio at L7.',
-        'Each rule names the flows it comes from.',
+        'Every rule is backed by observed traffic.',
       ],
     },
     {
@@ -162,14 +162,14 @@ export default {
       title: 'Conversational Kubernetes Intelligence',
       description: 'Ask about any issue, in any cluster, in plain words',
       heading: 'Ask your clusters what is wrong',
-      text: 'A chat in plain language investigates any Kubernetes issue across all of your clusters. Where the answer is a change, it writes the YAML and waits.',
+      text: 'A plain-language chat investigates any Kubernetes issue across all clusters. When the answer is a change, it drafts the YAML and waits for you.',
       points: [
         'Review it, approve it, and it is deployed.',
-        'Or open a pull request for GitOps instead.',
+        'Or send it to GitOps as a pull request.',
         'A person approves every change. Always.',
       ],
       questions: [
-        'What may reach ledger-db, and what has?',
+        'What can reach ledger-db, and what actually does?',
         'Which pods still run Redis older than 7.2.11?',
         'What changed in staging since Friday?',
       ],
@@ -179,18 +179,18 @@ export default {
       title: 'Topology Map',
       description: 'Visualise the whole environment with AI-powered classification',
       heading: 'One map of everything you run',
-      text: 'All clusters on one chart. AI classifies each application by what it does, so a stranger stands out.',
+      text: 'Every cluster on one map. AI classifies each application by what it does, so anything unfamiliar stands out.',
       points: [
-        'Choose a node to see its metadata, policies and vulnerabilities.',
+        'Select a node to see its metadata, policies and vulnerabilities.',
         'Clusters on any provider, side by side.',
-        'Classified by behaviour, not label alone.',
+        'Classified by behaviour, not just by label.',
       ],
     },
   ],
 
   getStarted: {
     heading: 'Get started in seconds',
-    text: `A single Helm install brings an open source operator that only reads. It takes under ${installSeconds} seconds.`,
+    text: `One Helm command installs an open-source, read-only operator in under ${installSeconds} seconds.`,
     command: [
       'helm install fairlead-operator \\',
       '  oci://registry.fairlead.example/charts/operator \\',
@@ -209,39 +209,39 @@ export default {
     facts: [
       {
         title: `Under ${installSeconds} seconds`,
-        text: 'One Helm release: a deployment, its service account and its cluster role.',
+        text: 'One Helm release: a deployment, a service account and a cluster role.',
       },
       {
         title: 'Read-only',
-        text: 'The role has get, list and watch. Secrets are not in it.',
+        text: 'Get, list and watch only. No access to Secrets.',
       },
       {
         title: 'Open source',
-        text: 'Read what will run in your cluster before you install it.',
+        text: 'Read the code before you run it in your cluster.',
       },
     ],
     repository: 'View on GitHub',
   },
 
   architecture: {
-    heading: 'Read-only on the inside, approved from the outside',
-    text: 'Little runs in your cluster, and what runs there cannot write. Changes travel the way your own do.',
+    heading: 'Read-only in your cluster. Approved by your people.',
+    text: 'One small operator runs in your cluster, and it cannot write. Changes ship the way yours already do.',
     items: [
       {
         title: 'Read-only operator',
-        text: 'One open-source deployment per cluster, with get, list and watch and nothing more. It reads objects and flows, and never the values of Secrets.',
+        text: 'One open-source deployment per cluster, with permission to get, list and watch and nothing more. It reads objects and network flows, never the values of Secrets.',
       },
       {
         title: 'Agent swarm',
-        text: 'Specialised agents work on what the operator reports, outside of the cluster, and share what they find.',
+        text: 'Outside the cluster, specialised agents analyse what the operator reports and share what they find.',
       },
       {
         title: 'Human approval',
-        text: 'Each change is a diff that one of your people reads and approves. Nothing is deployed and no pull request is opened before that.',
+        text: 'Every change is a diff that someone on your team reads and approves. Until then, nothing is deployed and no pull request is opened.',
       },
       {
-        title: 'Two ways out',
-        text: 'An approved change is deployed to the cluster, with a permission that you grant for this alone, or opened as a pull request in your GitOps repository.',
+        title: 'Two ways to ship it',
+        text: 'An approved change is deployed to the cluster, with a permission that you grant only for this, or opened as a pull request in your GitOps repository.',
       },
     ],
     platforms: ['AWS EKS', 'Azure AKS', 'Google GKE', 'DigitalOcean DOKS', 'On-premise'],
@@ -254,7 +254,7 @@ export default {
   pricing: {
     heading: 'Plans that grow with your clusters',
     pageHeading: 'Choose Your Security Plan',
-    text: 'Every plan gives you the whole platform. Plans differ in scale, support, deployment and guarantees.',
+    text: 'All plans have the whole platform. They differ in scale, support, deployment and SLA.',
     plans: [
       {
         name: 'Starter',
@@ -286,7 +286,7 @@ export default {
       {
         name: 'Enterprise',
         price: 'custom',
-        description: 'For fleets, and for teams that run everything themselves.',
+        description: 'For large fleets, and teams that self-host everything.',
         features: [
           'Unlimited clusters',
           'Unlimited workloads',
@@ -311,7 +311,7 @@ export default {
 
   contact: {
     heading: 'Talk to the people who build it',
-    text: 'Ask about your clusters, your constraints or your plan. An engineer answers.',
+    text: 'Ask about your clusters, constraints or plan. You’ll hear back from an engineer.',
     emailUs: 'Email Us',
     call: 'A 30-minute call',
     schedule: 'Schedule a Demo',
@@ -329,11 +329,11 @@ export default {
       {
         name: 'Fairwater Cloud',
         task: 'Servers, storage and backups of the platform',
-        location: 'EU or US, by the customer’s choice',
+        location: 'EU or US, as the customer chooses',
       },
       { name: 'Northlight Models', task: 'Running the models that the agents use', location: 'EU' },
       { name: 'Gatehouse Identity', task: 'Accounts and single sign-on', location: 'EU' },
-      { name: 'Tollgate Payments', task: 'Cards, invoices, tax', location: 'Ireland' },
+      { name: 'Tollgate Payments', task: 'Card payments, invoices and tax', location: 'Ireland' },
       { name: 'Postbridge', task: 'Service messages and support tickets', location: 'EU' },
     ],
     documents: [
@@ -353,7 +353,7 @@ export default {
         description:
           'The agreement for using the platform: plans and workloads, your data, what the agents may do, support and liability.',
         summary:
-          'You stay in charge of your clusters: agents propose, and one of your people approves before anything changes. Plans are counted in clusters and workloads, and either of us can end the agreement.',
+          'You stay in charge of your clusters: agents propose changes, and nothing happens until someone on your team approves. Plans are measured in clusters and workloads, and either of us can end the agreement.',
         pdf: '/uploads/terms-of-service.pdf',
         updated: '2026-11-25',
       },

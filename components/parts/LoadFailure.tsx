@@ -31,7 +31,7 @@ export function LoadFailure({ message, error, page, isRetrying, onRetry }: Props
           aria-disabled={isRetrying}
           onClick={isRetrying ? undefined : onRetry}
         >
-          {isRetrying ? words.retrying : words.retry}
+          {isRetrying ? words.retrying : words.tryAgain}
         </button>
         <a className="button" href={href(page.path)}>
           {page.label}

@@ -140,7 +140,7 @@ function Reader({ blog, first, titleEnd }: Props) {
           listResult.data ? undefined : isFailed ? (
             <LoadFailure
               message={words.pageDidNotLoad}
-              page={{ path: current.list, label: words.openAsPage }}
+              page={{ path: current.list, label: words.openFullPage }}
               {...retry}
             />
           ) : (
@@ -159,7 +159,7 @@ function Reader({ blog, first, titleEnd }: Props) {
             isFailed ? (
               <LoadFailure
                 message={words.postDidNotLoad}
-                page={{ path: postPath(slug), label: words.openOwnPage }}
+                page={{ path: postPath(slug), label: words.openFullPage }}
                 {...retry}
               />
             ) : undefined

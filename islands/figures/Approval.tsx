@@ -43,7 +43,7 @@ export function Approval({ of }: { of: keyof typeof approvals }) {
   return (
     <div className={approved ? 'approval approval--given' : 'approval'}>
       <fieldset className="approval__ways" ref={choice} disabled={approved}>
-        <legend className="approval__label">Two ways out</legend>
+        <legend className="approval__label">Two ways to ship it</legend>
         {ways.map((way, index) => (
           <label key={way.name} className="approval__way">
             <input type="radio" name={name} value={index} defaultChecked={index === 0} />

@@ -16,8 +16,8 @@ test('the description of the video has the numbers that the film shows', () => {
 
 test('the captions have the numbers that the figures show', () => {
   const captions = story.scenes.map(({ caption }) => caption)
-  expect(captions).toContain('Two weeks of traffic, as it was observed')
-  expect(captions).toContain('Eight stay, the Sunday job among them; two are blocked')
+  expect(captions).toContain('Two weeks of observed traffic')
+  expect(captions).toContain('Eight stay, including the Sunday job; two are blocked')
 })
 
 test('the play button shows the length of the film', () => {

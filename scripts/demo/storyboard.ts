@@ -63,7 +63,7 @@ export const story: Story = {
     {
       figure: 'observed',
       seconds: 3.3,
-      caption: `${startOfSentence(inWords(observedDays / 7))} weeks of traffic, as it was observed`,
+      caption: `${startOfSentence(inWords(observedDays / 7))} weeks of observed traffic`,
       width: 784,
       animated: true,
       pointer: [{ at: 1.5, over: 1.4, to: '.traffic-controls__view:last-child', spot: [0.5, 0.8] }],
@@ -71,7 +71,7 @@ export const story: Story = {
     {
       figure: 'policy',
       seconds: 4.4,
-      caption: `${startOfSentence(inWords(allowed))} stay, the Sunday job among them; ${inWords(blocked)} are blocked`,
+      caption: `${startOfSentence(inWords(allowed))} stay, including the Sunday job; ${inWords(blocked)} are blocked`,
       width: 784,
       animated: true,
       pointer: 'hidden',
@@ -79,7 +79,7 @@ export const story: Story = {
     {
       figure: 'topology',
       seconds: 6.4,
-      caption: 'Every cluster on one map, strangers included',
+      caption: 'Every cluster on one map, unknowns included',
       width: 955,
       camera: [
         { at: 0, over: 0, to: `.topology__island--${clusterNames.staging}`, zoom: 1.05 },

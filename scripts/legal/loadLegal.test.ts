@@ -25,7 +25,7 @@ test('the terms tell price and limits as the cards do', async () => {
   const { markdown } = await loadLegal('docs/legal/terms-of-service.md', { ...config, pricing })
   expect(markdown).toContain('Prices are in EUR')
   for (const [at, { name, features }] of plans.entries()) {
-    const price = at === 0 ? '€29.50 per year' : 'Agreed on in an order'
+    const price = at === 0 ? '€29.50 per year' : 'As agreed in the order'
     expect(markdown).toContain(`| ${name} | ${price} | ${features.join(', ')} |`)
   }
 })

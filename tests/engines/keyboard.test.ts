@@ -53,7 +53,7 @@ describe.each(engines)('%s', name => {
       'button With the policy',
       'button redis :6379',
       'button Cilium L3/L4',
-      'button Stranger 1',
+      'button Unknown 1',
       'g redis, database, prod-eu-west, 1 critica',
     ]
     expect(forwards.stops.filter(stop => figures.includes(stop))).toEqual(figures)

@@ -13,9 +13,9 @@ export function ArchitectureDrawing({ product, chart }: Props) {
     <Figure title={`${product.toLowerCase()} / architecture`} className="architecture-drawing">
       <p className="visually-hidden">
         A chart of the four parts. The operator (1) in your cluster reads objects and flows, and sends them to
-        the agents (2) outside of it. Their findings and a diff stop at human approval (3). From there an
-        approved change has two ways out (4): it is deployed to the cluster, or it goes as a pull request to
-        your GitOps repository, and your own pipeline brings it to the cluster.
+        the agents (2) outside it. Their findings and a diff stop at human approval (3). From there an
+        approved change ships in one of two ways (4): it is deployed to the cluster, or it goes as a pull
+        request to your GitOps repository, from which your own pipeline deploys it.
       </p>
       <ArchitectureChart chart={chart} layout="wide" height={464} />
       <ArchitectureChart chart={chart} layout="narrow" height={612} />

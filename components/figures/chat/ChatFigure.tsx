@@ -14,7 +14,7 @@ export function ChatFigure({ product }: { product: string }) {
         </li>
         <li className="chat__turn">
           <ChatSpeaker name={product} time={answer.time} />
-          <p className="chat__label">Looked at, read-only</p>
+          <p className="chat__label">Checked (read-only)</p>
           <dl className="chat__read">
             {answer.read.map(([source, found]) => (
               <div key={source}>

@@ -20,7 +20,7 @@ export interface WayOut {
 
 export const waiting: ApprovalStep = {
   title: 'Waiting for your approval',
-  text: 'Nothing changes before you give it.',
+  text: 'Nothing changes until you approve.',
 }
 
 const repository = 'shop-gitops'
@@ -30,10 +30,13 @@ const pullRequest = (number: number, subject: string): WayOut => ({
   where: `to ${repository}, synced by Argo CD`,
   steps: [
     { title: 'Approved by you', text: `Pushing a branch to ${repository}…` },
-    { title: `Pull request #${number} opened`, text: `“${subject}”: your review, then Argo CD.` },
+    { title: `Pull request #${number} opened`, text: `“${subject}” awaits your review.` },
   ],
-  undo: 'Close it',
-  undone: { title: `Pull request #${number} closed`, text: 'Nothing was merged. The change waits here.' },
+  undo: 'Close pull request',
+  undone: {
+    title: `Pull request #${number} closed`,
+    text: 'Nothing was merged. The change is still pending.',
+  },
 })
 
 const deploy = (applied: string, rolledBack: string): WayOut => ({
@@ -45,7 +48,7 @@ const deploy = (applied: string, rolledBack: string): WayOut => ({
     { title: 'Deployed', text: applied },
   ],
   undo: 'Roll back',
-  undone: { title: 'Rolled back', text: `${rolledBack} The change waits here.` },
+  undone: { title: 'Rolled back', text: `${rolledBack} The change is still pending.` },
 })
 
 /** The two ways of each change on the site, the recommended one first, by the figure that shows them. */
@@ -59,6 +62,6 @@ export const approvals = {
   ],
   remediation: [
     pullRequest(317, 'One secret instead of all'),
-    deploy('Grant first, then the old binding removed.', 'The old binding is back.'),
+    deploy('New grant first, then the old binding removed.', 'The old binding is restored.'),
   ],
 } as const satisfies Record<string, readonly [WayOut, WayOut]>

@@ -22,7 +22,7 @@ export const chat = {
     time: '10:43',
     read: [
       ['Pods', `${pods}, 27 times since 09:16. OOMKilled, exit code 137.`],
-      ['Nodes', 'None is short of memory. The limit is the container’s own.'],
+      ['Nodes', 'None is short of memory. The container hit its own limit.'],
       [
         'Rollouts',
         `Revision ${revision} at ${rolloutTime} lowered the memory limit from ${limit.before} to ${limit.after}.`,
@@ -30,7 +30,7 @@ export const chat = {
       ['Clusters', `${usEast} runs the same image with ${limit.before}: no restarts.`],
     ],
     cause: 'It runs out of memory.',
-    reason: `The rollout at ${rolloutTime} halved the limit, and the kernel has been killing the container ever since. ${limit.before} is the last limit that held, so I would put it back.`,
+    reason: `The rollout at ${rolloutTime} halved the limit, and the kernel has been killing the container ever since. ${limit.before} is the last limit that held, so I would restore it.`,
   },
   change: {
     object: `${kind} ${namespace}/${name}, ${euWest}`,

@@ -39,7 +39,7 @@ test.each([
     'prod-eu-west/loki',
     'from grafana in prod-us-east, mTLS on 15443; from fluent-bit in edge-plant-7, TLS on 443',
   ],
-  ['staging/sysupdate', 'off the chart, TCP on 3333'],
+  ['staging/sysupdate', 'to an address outside, TCP on 3333'],
   ['prod-eu-west/redis', 'none'],
 ] as const)('the lanes of %s are "%s"', (id, text) => {
   expect(lanesInWords(id)).toBe(text)

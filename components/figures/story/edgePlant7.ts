@@ -33,8 +33,8 @@ export const edgePlant7: Cluster = {
       findings: [
         {
           severity: 'medium',
-          title: 'Every capability is kept',
-          text: 'It binds no low port and changes no owner. Drop ALL.',
+          title: 'No capability is dropped',
+          text: 'It binds no low port and changes no file owner. Drop ALL.',
         },
       ],
     },
@@ -46,14 +46,14 @@ export const edgePlant7: Cluster = {
       replicas: '3 of 3 ready',
       image: `registry.example/mirror/fluent-bit:${vulnerabilities['fluent-bit'].version}`,
       digest: '5ec80d92a7b1',
-      because: 'One pod on each node. Reads the logs of all others, and pushes them to Loki.',
+      because: 'One pod per node. Reads the logs of all other pods and pushes them to Loki.',
       policies: [],
       findings: [
         vulnerabilityFinding('fluent-bit'),
         {
           severity: 'medium',
           title: 'No policy selects it',
-          text: 'Every pod may call 2020. Only its own probes need it.',
+          text: 'Every pod can call 2020. Only its own probes need to.',
         },
       ],
     },
@@ -65,7 +65,7 @@ export const edgePlant7: Cluster = {
       replicas: '1 of 1 ready',
       image: 'registry.example/mirror/timescaledb:2.17.2-pg16',
       digest: 'f7319a60c5de',
-      because: 'Speaks the PostgreSQL protocol on 5432, and writes rows by time.',
+      because: 'Speaks the PostgreSQL protocol on 5432, and stores time series.',
       policies: [{ kind: 'CiliumNetworkPolicy', allows: 'In on 5432 from line-gateway' }],
       findings: [
         {

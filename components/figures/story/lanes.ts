@@ -25,7 +25,7 @@ export const lanes = [
 export function lanesInWords(workload: LaneEnd): string {
   const texts = (lanes as readonly Lane[]).flatMap(({ from, to, protocol, port }) => {
     const way = `${protocol} on ${port}`
-    if (from === workload) return [to ? `to ${endInWords(to)}, ${way}` : `off the chart, ${way}`]
+    if (from === workload) return [to ? `to ${endInWords(to)}, ${way}` : `to an address outside, ${way}`]
     return to === workload ? [`from ${endInWords(from)}, ${way}`] : []
   })
   return texts.join('; ') || 'none'

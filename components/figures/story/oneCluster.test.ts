@@ -25,7 +25,7 @@ describe.each(workloads)('the graph and the map on $name', workload => {
 
   test('the map lists the proposed policies, and none in force, as in the summary', () => {
     expect(onMap.get(name)?.policies).toEqual(proposedPolicies(workload))
-    expect(trafficSummary('observed', null)).toContain('No policy selects these yet')
+    expect(trafficSummary('observed', null)).toContain('No policy applies yet')
   })
 
   test('the map names every workload that the graph shows it calling', () => {

@@ -53,7 +53,7 @@ export const prodUsEast: Cluster = {
       replicas: '1 of 1 ready',
       image: `registry.example/mirror/grafana:${vulnerabilities.grafana.version}`,
       digest: '70c5d3b8a12e',
-      because: 'Queries Loki all day, and serves dashboards to people behind a sign-in.',
+      because: 'Queries Loki all day, and serves dashboards to signed-in users.',
       policies: [{ kind: 'NetworkPolicy', allows: `In on 3000 from ${gateway.name}` }],
       findings: [vulnerabilityFinding('grafana')],
     },
@@ -64,7 +64,7 @@ export const prodUsEast: Cluster = {
       kind: 'StatefulSet',
       replicas: '2 of 2 ready',
       ...images.postgres,
-      because: 'Speaks the PostgreSQL protocol on 5432, and holds a volume for each pod.',
+      because: 'Speaks the PostgreSQL protocol on 5432, and holds one volume per pod.',
       policies: [{ kind: 'NetworkPolicy', allows: 'In on 5432 from checkout' }],
       findings: [
         {

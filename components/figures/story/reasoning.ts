@@ -1,7 +1,7 @@
 interface Step {
   /** Time of day, UTC. */
   at: string
-  what: 'Received' | 'Looked at' | 'Ruled out' | 'Concluded'
+  what: 'Received' | 'Checked' | 'Ruled out' | 'Concluded'
   text: string
   evidence: string
 }
@@ -15,13 +15,13 @@ const steps: readonly Step[] = [
   },
   {
     at: '09:41:09',
-    what: 'Looked at',
+    what: 'Checked',
     text: 'bindings that name this account',
-    evidence: '61 read, 1 names it: report-api-reader',
+    evidence: '61 read, 1 match: report-api-reader',
   },
   {
     at: '09:41:12',
-    what: 'Looked at',
+    what: 'Checked',
     text: 'what it grants, cluster-wide',
     evidence: 'secrets: get, list, watch',
   },
@@ -39,7 +39,7 @@ const steps: readonly Step[] = [
   },
   {
     at: '09:41:24',
-    what: 'Looked at',
+    what: 'Checked',
     text: 'what the application asks for',
     evidence: '--db-secret=report-api-db',
   },

@@ -48,7 +48,7 @@ const files: readonly ChangedFile[] = [
 export const remediation = {
   title: 'One secret instead of all',
   files,
-  checked: ['Valid by the API server’s own schema', 'report-api can get its one secret, and list none'],
+  checked: ['Valid against the API server’s schema', 'report-api can get one secret and list none'],
   /** What happens after the approval. */
-  afterwards: ['Once approved: server-side dry run', 'Then in order: grant first, remove last'],
+  afterwards: ['After approval: server-side dry run', 'Then in order: grant first, remove last'],
 }

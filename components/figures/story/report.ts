@@ -5,7 +5,7 @@ import { vulnerabilities } from './vulnerabilities.ts'
 /** The assessment of the report. */
 export const assessment = {
   cluster: clusterNames.euWest,
-  time: '20 Nov 2026, 09:44 UTC',
+  time: 'Nov 20, 2026, 09:44 UTC',
   workloads: 47,
   /** In the order of `Agent.found`. */
   namespaces: ['kube-system', 'platform', 'monitoring', 'billing', 'shop'],

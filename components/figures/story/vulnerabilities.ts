@@ -45,7 +45,7 @@ export const vulnerabilities = {
     version: '2.10.26',
     fixedIn: '2.10.27',
     score: 9.6,
-    text: 'A user of one JetStream account may manage the assets of another.',
+    text: 'A user of one JetStream account can manage the assets of another.',
   },
   grafana: {
     cve: 'CVE-2025-4123',
@@ -77,7 +77,7 @@ export const vulnerabilities = {
     version: '2.426.2',
     fixedIn: '2.426.3',
     score: 9.8,
-    text: 'The CLI lets anybody read the first lines of the controller’s files.',
+    text: 'The CLI lets anyone read the first lines of the controller’s files.',
   },
 } as const satisfies Record<string, Vulnerability>
 

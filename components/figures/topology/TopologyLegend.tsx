@@ -30,7 +30,7 @@ export function TopologyLegend({ state, onPress }: Props) {
           </noscript>
         </li>
       ))}
-      <li className="topology__note">Figures are findings, underlined if critical</li>
+      <li className="topology__note">Numbers show findings; underlined means critical</li>
     </ul>
   )
 }

@@ -42,7 +42,7 @@ export function TopologyPanel({ id, workload, cluster }: Props) {
           Policies <span>{inForce.length}</span>
         </h4>
         {inForce.length === 0 && (
-          <p>{`None selects it${policies.length > 0 ? ' yet' : ''}: all traffic is allowed.`}</p>
+          <p>{`No policy applies${policies.length > 0 ? ' yet' : ''}: all traffic is allowed.`}</p>
         )}
         <ul>
           {policies.map(({ kind, allows, proposed }) => (
@@ -56,9 +56,9 @@ export function TopologyPanel({ id, workload, cluster }: Props) {
           ))}
         </ul>
         <h4>
-          Vulnerabilities within reach <span>{findings.length}</span>
+          Reachable vulnerabilities <span>{findings.length}</span>
         </h4>
-        {findings.length === 0 && <p>None that can be reached from where it stands.</p>}
+        {findings.length === 0 && <p>None reachable from here.</p>}
         <ul>
           {findings.map(({ severity, title, text }) => (
             <li key={title}>
@@ -84,7 +84,7 @@ function metadata(workload: Workload, cluster: Cluster): (readonly [string, stri
     ['Image', image],
     ['Digest', `sha256:${digest}…`],
     ['Account', account ?? name],
-    ['Sea lane', lanesInWords(`${cluster.name}/${name}`)],
+    ['Cross-cluster', lanesInWords(`${cluster.name}/${name}`)],
   ]
 }
 

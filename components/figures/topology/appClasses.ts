@@ -39,7 +39,7 @@ export const appClasses: Readonly<Record<AppClass, Entry>> = {
     path: 'M-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0M0 0 6-6',
   },
   stranger: {
-    label: 'Stranger',
+    label: 'Unknown',
     // dangerous underwater rock
     path: 'M0-6V6M-6 0H6',
   },

@@ -6,29 +6,29 @@ test.each([
   [
     'policy',
     null,
-    '8 of 10 connections stay allowed. Blocked: frontend to ledger-db, redis to payments. Rare, and kept: reports to ledger-db, Sundays only.',
+    '8 of 10 connections stay allowed. Blocked: frontend to ledger-db, redis to payments. Rare but kept: reports to ledger-db, Sundays only.',
   ],
-  ['policy', 'checkout', 'Only frontend may reach checkout on 8080.'],
-  ['policy', 'redis', 'Only cart may reach redis on 6379. Blocked: redis to payments, 9 flows.'],
+  ['policy', 'checkout', 'Only frontend can reach checkout on 8080.'],
+  ['policy', 'redis', 'Only cart can reach redis on 6379. Blocked: redis to payments, 9 flows.'],
   [
     'policy',
     'ledger-db',
-    'Only payments and reports may reach ledger-db on 5432. reports to ledger-db is rare: 6 flows, Sundays at 03:00. Blocked: frontend to ledger-db, 2 flows.',
+    'Only payments and reports can reach ledger-db on 5432. reports to ledger-db is rare: 6 flows, Sundays at 03:00. Blocked: frontend to ledger-db, 2 flows.',
   ],
   [
     'policy',
     'reports',
-    'Nothing may reach reports, and nothing has. reports to ledger-db is rare: 6 flows, Sundays at 03:00.',
+    'Nothing is allowed to reach reports, and nothing has tried. reports to ledger-db is rare: 6 flows, Sundays at 03:00.',
   ],
   [
     'observed',
     null,
-    '10 connections seen in 14 days, among 7 of 47 workloads. No policy selects these yet, so all pass.',
+    '10 connections seen in 14 days, among 7 of 47 workloads. No policy applies yet, so everything is allowed.',
   ],
   [
     'observed',
     'payments',
-    'Without a policy, all callers reach payments: checkout, 12,480 flows; gateway, 8,214 flows; redis, 9 flows.',
+    'Without a policy, every caller can reach payments: checkout, 12,480 flows; gateway, 8,214 flows; redis, 9 flows.',
   ],
   ['observed', 'reports', 'Nothing calls reports.'],
 ] as const)('%s, %s', (view, name, text) => {

@@ -20,10 +20,10 @@ export function trafficSummary(view: TrafficView, chosen: ShopWorkload | null): 
 
 function observed(chosen: ShopWorkload | null): string {
   if (!chosen)
-    return `${trafficEdges.length} connections seen in ${observedDays} days, among ${workloads.length} of ${assessment.workloads} workloads. No policy selects these yet, so all pass.`
+    return `${trafficEdges.length} connections seen in ${observedDays} days, among ${workloads.length} of ${assessment.workloads} workloads. No policy applies yet, so everything is allowed.`
   const callers = trafficEdges.filter(edge => edge.to === chosen.name)
   if (callers.length === 0) return `Nothing calls ${unbroken(chosen.name)}.`
-  return `Without a policy, all callers reach ${unbroken(chosen.name)}: ${callers
+  return `Without a policy, every caller can reach ${unbroken(chosen.name)}: ${callers
     .map(edge => `${edge.from}, ${flows(edge)}`)
     .join('; ')}.`
 }
@@ -33,15 +33,15 @@ function simulated(chosen: ShopWorkload | null): string {
     const allowed = trafficEdges.length - blockedEdges.length
     return [
       `${allowed} of ${trafficEdges.length} connections stay allowed. Blocked: ${blockedEdges.map(ends).join(', ')}.`,
-      ...rareEdges.map(edge => `Rare, and kept: ${ends(edge)}, ${jobBehind(edge)?.day} only.`),
+      ...rareEdges.map(edge => `Rare but kept: ${ends(edge)}, ${jobBehind(edge)?.day} only.`),
     ].join(' ')
   }
   const { name } = chosen
   const callers = allowedEdges(name).map(edge => edge.from)
   const mayReach =
     'port' in chosen
-      ? `Only ${callers.join(' and ')} may reach ${unbroken(name)} on ${chosen.port}.`
-      : `Nothing may reach ${unbroken(name)}, and nothing has.`
+      ? `Only ${callers.join(' and ')} can reach ${unbroken(name)} on ${chosen.port}.`
+      : `Nothing is allowed to reach ${unbroken(name)}, and nothing has tried.`
   return [
     mayReach,
     ...rareEdges

@@ -53,7 +53,7 @@ const delays = (times: readonly number[]): number[] =>
 /** The beginning of the post's text. */
 const text = (page: Page) => page.locator('.post-page .prose').getByText('Somebody merged')
 const failure = (page: Page) => page.locator('.load-failure')
-const retry = (page: Page) => page.getByRole('button', { name: 'Retry' })
+const retry = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
 /** Height of an element, CSS px. */
 const height = (page: Page, selector: string) =>
@@ -119,7 +119,7 @@ describe('a network that is down', () => {
     await passTime(page, () => times.length > 3, 200)
     await failure(page).waitFor()
     expect(delays(times)).toEqual([1, 2, 4])
-    expect(await page.locator('.blog-reader > [role=status]').innerText()).toBe('It did not load.')
+    expect(await page.locator('.blog-reader > [role=status]').innerText()).toBe('This did not load.')
     expect(await failure(page).getByRole('link').getAttribute('href')).toBe(`/blog/${slug}/`)
     const box = await failure(page).boundingBox()
     expect(box && box.y + box.height).toBeLessThan(page.viewportSize()?.height ?? 0)

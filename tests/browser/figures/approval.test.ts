@@ -64,7 +64,7 @@ describe('in the chat', () => {
     await expect.poll(() => told(page, inChat)).toMatch(/Pull request #\d+ opened/)
     expect(await heard()).toContain('Approved by you')
     expect(await way(page, inChat, 'Deploy to cluster').isDisabled()).toBe(true)
-    await page.getByRole('button', { name: 'Close it' }).click()
+    await page.getByRole('button', { name: 'Close pull request' }).click()
     expect(await told(page, inChat)).toMatch(/Pull request #\d+ closed/)
     expect(await way(page, inChat, 'Deploy to cluster').isDisabled()).toBe(false)
     expect(await button(page, inChat).innerText()).toBe('Approve')

@@ -123,13 +123,13 @@ test('a workload is chosen by pointer, and its panel tells of it', async () => {
   ])
     expect(ledger.replaceAll('\n', '')).toContain(text)
 
-  await mark(page, /^sysupdate, stranger, staging, 1 critical/).click()
+  await mark(page, /^sysupdate, unknown, staging, 1 critical/).click()
   const stranger = await panel(page, 'sysupdate').innerText()
-  expect(stranger).toContain('None selects it')
+  expect(stranger).toContain('No policy applies')
   expect(stranger).toContain('Behaves like a crypto-miner')
 
   await mark(page, /^frontend, web, staging/).click()
-  expect(await panel(page, 'frontend').innerText()).toContain('None that can be reached')
+  expect(await panel(page, 'frontend').innerText()).toContain('None reachable from here')
   await expect
     .poll(() => page.locator('.topology [aria-live]').innerText())
     .toBe('frontend: 1 policy, no findings')
@@ -193,7 +193,7 @@ describe('by keyboard', () => {
   test('the map is one stop of the tab key, and the space bar does not scroll', async () => {
     const { page } = await sharedMap()
     await mark(page, /^redis/).click()
-    await page.getByRole('button', { name: /^Stranger/ }).focus()
+    await page.getByRole('button', { name: /^Unknown/ }).focus()
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/^redis/)
     const top = await page.evaluate(() => scrollY)

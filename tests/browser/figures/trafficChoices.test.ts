@@ -18,7 +18,7 @@ describe('choosing a workload', () => {
     expect(await pale(page).count()).toBe(16)
     // The word beside an edge of another workload stands back, too.
     expect(await page.locator('.traffic-chart__rare--apart').count()).toBe(1)
-    expect(await summary(page).innerText()).toBe('Only frontend may reach cart on 8080.')
+    expect(await summary(page).innerText()).toBe('Only frontend can reach cart on 8080.')
     expect(await summary(page).getAttribute('aria-live')).toBe('polite')
     expect(await code(page).innerText()).toContain('kind: CiliumNetworkPolicy\nmetadata:\n  name: cart\n')
     // A second press shows all edges again; the policy stays.
@@ -73,7 +73,7 @@ test('the traffic as it was observed passes on every edge', async () => {
 
 test('a job that runs once a week is noticed, and keeps its access', async () => {
   const { page } = await openAwake(visitor)
-  expect(await summary(page).innerText()).toMatch(/Rare, and kept: reports to ledger-\u2060?db, Sundays only/)
+  expect(await summary(page).innerText()).toMatch(/Rare but kept: reports to ledger-\u2060?db, Sundays only/)
   expect(await page.locator('.traffic-chart__rare').innerText()).toBe('Sundays')
   expect(await code(page).innerText()).toMatch(
     /# 6 flows in 14 days, Sundays at 03:00 only\n.*\n +app: reports\n/,

@@ -15,7 +15,7 @@ describe('finding', () => {
     ['kubectl-ai istio', 'Cilium at L3 and L4, Istio at L7: who decides what'],
   ])('%j finds "%s"', async (query, title) => {
     const { page, problems } = await search()
-    await ask(page, query, /posts? found|some/)
+    await ask(page, query, /posts? found|match (?:one|some)/)
     expect(await titles(page)).toContain(title)
     expect(problems).toEqual([])
   })
@@ -35,13 +35,13 @@ describe('finding', () => {
     await ask(page, 'daemonset ', /found/)
     const count = await results(page).count()
     expect(await status(page).innerText()).toBe(`${count} posts found.`)
-    await ask(page, 'daemonset zebra ', /some/)
-    expect(await status(page).innerText()).toBe(`No post has both words. ${count} posts have some.`)
+    await ask(page, 'daemonset zebra ', /match one/)
+    expect(await status(page).innerText()).toBe(`No post matches both words; ${count} match one.`)
   })
 
   test('finds what is spelled almost like a mistyped word, says so, and marks it', async () => {
     const { page, problems } = await search()
-    await ask(page, 'cillium ', /No post has “cillium”. \d+ posts have similar words/)
+    await ask(page, 'cillium ', /No post matches “cillium”. \d+ posts have similar words/)
     const marked = page.locator('.search__title mark')
     expect(await marked.first().innerText()).toBe('Cilium')
     expect(problems).toEqual([])
@@ -49,7 +49,7 @@ describe('finding', () => {
 
   test('offers tags where nothing is found', async () => {
     const { page } = await search()
-    await ask(page, 'zebra', /No post has “zebra”/)
+    await ask(page, 'zebra', /No post matches “zebra”/)
     expect(await results(page).count()).toBe(0)
     await page
       .getByRole('group', { name: 'Tags to search for' })
@@ -68,7 +68,7 @@ describe('finding', () => {
     })
     await field(page).fill('cilium')
     await page.waitForTimeout(150)
-    await ask(page, 'zebra', /No post has “zebra”/)
+    await ask(page, 'zebra', /No post matches “zebra”/)
     await page.waitForTimeout(500)
     expect(await status(page).innerText()).toMatch(/zebra/)
   })

@@ -43,7 +43,7 @@ const figureStops = [
   'button Pause the traffic',
   'button redis :6379',
   'button Cilium L3/L4',
-  'button Stranger 1',
+  'button Unknown 1',
   'g redis, database, prod-eu-west, 1 critica',
 ]
 
