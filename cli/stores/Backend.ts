@@ -22,11 +22,14 @@ export type Retry = <Result>(request: () => Promise<Result>) => Promise<Result>
 /** Fails if a write must not take place any more. */
 export type Confirm = () => Promise<void>
 
-export interface WriteOptions {
+export interface Guarded {
+  /** Called right before a write takes effect: it may be prepared for a while, in which the process may be suspended. */
+  confirm?: Confirm | undefined
+}
+
+export interface WriteOptions extends Guarded {
   headers: ObjectHeaders
   condition?: Condition | undefined
-  /** Called right before the write takes effect: it may be prepared for a while, in which the process may be suspended. */
-  confirm?: Confirm | undefined
 }
 
 export interface CopyOptions extends Omit<WriteOptions, 'condition'> {
@@ -80,8 +83,8 @@ export interface Pointer {
   /** The folder that visitors get, if the target is atomic; `undefined` if none was ever set. */
   pointer(): Promise<string | undefined>
   /**
-   * Lets visitors get another folder, by one write.
-   * @param confirm called right before it
+   * Lets visitors get another folder, by one write, unless somebody else wrote since `confirm` was called.
+   * @param confirm called right before the write
    */
   point(folder: string, confirm: Confirm): Promise<void>
   /** Closes open connections. */
@@ -107,18 +110,13 @@ export interface Backend extends Pointer {
    */
   copy(from: string, to: string, options: CopyOptions): Promise<{ tag: string }>
   /** Deletes an object; an absent one is no error. */
-  delete(key: string): Promise<void>
+  delete(key: string, options?: Guarded): Promise<void>
   /** Says what an error thrown by a call means. */
   explain(error: unknown): StoreError
 }
 
 /** The object that names the folder that visitors get; in a folder, a link to it. */
 export const pointerKey = 'current'
-
-export const pointerHeaders: ObjectHeaders = {
-  contentType: 'text/plain; charset=utf-8',
-  cacheControl: 'no-store',
-}
 
 /** How a folder's files are named while they are written. */
 export const temporaryPrefix = '.kube-site-new-'

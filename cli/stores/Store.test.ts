@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { faultyBackend, type StoreCall } from '../../tests/fixtures/publish/faultyBackend.ts'
 import { MemoryBackend } from '../../tests/fixtures/publish/MemoryBackend.ts'
+import { CommandError } from '../util/CommandError.ts'
 import type { ObjectHeaders } from './Backend.ts'
 import { Store } from './Store.ts'
 import { StoreError, type StoreErrorKind } from './StoreError.ts'
@@ -70,6 +71,15 @@ describe.each(requests)('%s', (_, request) => {
   )
 })
 
+test('what the check says right before a write is reported as it is', async () => {
+  let checks = 0
+  const lost = new CommandError(4, 'The lock is gone.')
+  const guarded = failing(0).store.guardedBy(async () => {
+    if (++checks === 2) throw lost
+  })
+  await expect(guarded.put('a', bytes, headers)).rejects.toBe(lost)
+})
+
 test.each(['get', 'head'] as const)('%s of an absent object is undefined', async method => {
   expect(await failing(0).store[method]('none')).toBeUndefined()
 })
@@ -91,5 +101,34 @@ describe('a conditional write', () => {
     const refuse = () => Promise.reject(new Error('Not ours.'))
     await expect(write(store, 'a', refuse)).rejects.toThrow('Not ours.')
     expect(calls).toHaveLength(1)
+  })
+})
+
+describe('an outage', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test.each([
+    { what: 'of a minute is waited for', lastsMs: 60_000, result: 'found' },
+    { what: 'of three minutes is given up', lastsMs: 180_000, result: 'transient' },
+  ])('$what', async ({ lastsMs, result }) => {
+    const end = performance.now() + lastsMs
+    const memory = new MemoryBackend([['a', { bytes, tag: 'tag', writtenMs: 0, headers }]])
+    // Each request takes a second.
+    const faulty = faultyBackend(memory, ({ number }) => {
+      vi.advanceTimersByTime(1000)
+      return number > 1 && performance.now() < end ? 'before' : undefined
+    })
+    const store = new Store(faulty, { firstDelayMs: 0 })
+    await store.get('a')
+    const found = store.get('a').then(
+      () => 'found',
+      error => error.kind,
+    )
+    expect(await found).toBe(result)
   })
 })

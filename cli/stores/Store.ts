@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { CommandError } from '../util/CommandError.ts'
 import type {
   Backend,
   Condition,
@@ -9,7 +10,6 @@ import type {
   Pointer,
   Written,
 } from './Backend.ts'
-import { CommandError } from '../util/CommandError.ts'
 import { defaultRetries, maxDelayMs, maxSilentMs, type RetryOptions, reportAfterMs } from './retries.ts'
 import { isStoreError, orAbsent, type StoreError } from './StoreError.ts'
 
@@ -76,8 +76,8 @@ export class Store {
   }
 
   /** The same store, for work that may go on only while `check` does not fail. */
-  guardedBy(check: () => Promise<void>, retries: Partial<RetryOptions> = {}): Store {
-    return new Store(this.#backend, { ...this.#retries, ...retries }, { check, shared: this.#shared })
+  guardedBy(check: () => Promise<void>): Store {
+    return new Store(this.#backend, this.#retries, { check, shared: this.#shared })
   }
 
   /** Reads a small object; `undefined` if absent. */
@@ -145,7 +145,7 @@ export class Store {
 
   /** Deletes an object; an absent one is no error. */
   delete(key: string): Promise<void> {
-    return this.#retry(backend => backend.delete(key))
+    return this.#retry(backend => backend.delete(key, { confirm: this.#check }))
   }
 
   /** The folder that visitors get, if the target is atomic; `undefined` if none was ever set. */

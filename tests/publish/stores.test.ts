@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStore } from '../../cli/stores/openStore.ts'
 import type { Condition, ObjectHeaders } from '../../cli/stores/Backend.ts'
+import { openStore } from '../../cli/stores/openStore.ts'
 import { Store } from '../../cli/stores/Store.ts'
+import { CommandError } from '../../cli/util/CommandError.ts'
 import { MemoryBackend } from '../fixtures/publish/MemoryBackend.ts'
 import { parsed, type TestTarget, testTargets, withEnvironment } from '../fixtures/publish/testStores.ts'
 
@@ -181,6 +182,59 @@ describe.each(stores)('$name', ({ open, env, storesHeaders }) => {
       expect(await store.get(key)).toMatchObject({ etag, bytes: Buffer.from(`${round}-${writer}`) })
       condition = { etag }
     }
+  })
+
+  test('writes nothing if it may not go on right before', async () => {
+    await put('theirs', 'theirs')
+    /** May begin one request, and not send it. */
+    const refused = () => {
+      let checks = 0
+      return store.guardedBy(async () => {
+        if (++checks > 1) throw new CommandError(4, 'No longer.')
+      })
+    }
+    const writes = [
+      refused().put('theirs', bytes('ours'), text),
+      refused().put('new', bytes('ours'), text),
+      refused().copy('theirs', 'new', text),
+      refused().delete('theirs'),
+    ]
+    const results = await Promise.allSettled(writes)
+    expect(results.map(result => String(result.status === 'rejected' && result.reason.message))).toEqual(
+      writes.map(() => 'No longer.'),
+    )
+    expect(await stored('theirs')).toBe('theirs')
+    expect(await stored('new')).toBeUndefined()
+  })
+
+  test('may read and write while it looks whether it may go on', async () => {
+    let checks = 0
+    const guarded = store.guardedBy(async () => {
+      checks++
+      await store.put('checks', bytes('number'), text)
+      await store.get('checks')
+    })
+    await guarded.put('checked', bytes('content'), text)
+    expect(checks).toBe(2)
+  })
+
+  test('switches visitors only if nobody else did meanwhile', async () => {
+    const opened = await open('switched')
+    await opened.put('releases/1/index.html', bytes('home'), text)
+    await opened.point('releases/1/')
+    expect(await opened.pointer()).toBe('releases/1/')
+    let isOvertaken = false
+    let looks = 0
+    const suspended = opened.guardedBy(async () => {
+      if (isOvertaken) throw new CommandError(4, 'No longer.')
+      // Right after it has looked for the last time, another one writes.
+      if (++looks < 2) return
+      await opened.point('releases/3/')
+      isOvertaken = true
+    })
+    expect(await failure(suspended.point('releases/2/'))).not.toBe('none')
+    expect(await opened.pointer()).toBe('releases/3/')
+    opened.close()
   })
 
   test('never replaces an object of a site that is there', async () => {

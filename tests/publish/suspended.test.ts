@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readState } from '../../cli/publish/records/records.ts'
-import type { Backend } from '../../cli/stores/Backend.ts'
+import { type Backend, type Guarded, pointerKey } from '../../cli/stores/Backend.ts'
 import { FileBackend } from '../../cli/stores/file/FileBackend.ts'
 import { Store } from '../../cli/stores/Store.ts'
 import { faultyBackend } from '../fixtures/publish/faultyBackend.ts'
@@ -28,9 +28,22 @@ beforeAll(() => {
 
 const lease = 1
 
-/** Holds the writes of a backend, from the first one of a page on, until it is released. */
-function suspending(backend: Backend, { atOnce }: { atOnce: boolean }) {
+const isPage = (key: string) => key.endsWith('index.html')
+const isPointer = (key: string) => key === pointerKey
+
+interface Suspension {
+  /** Holds all writes from the first one of such a key on. */
+  from(key: string): boolean
+  /** True if those of such keys are under way: they have looked at the lock for the last time. */
+  atOnce: boolean
+  /** True if the publisher is killed when it has made the writes that were held. */
+  dies?: boolean
+}
+
+/** Holds the writes of a backend until it is released. */
+function suspending(backend: Backend, { from, atOnce, dies = false }: Suspension) {
   let resume: (() => void) | undefined
+  let isReleased = false
   let isHeld = false
   const released = new Promise<void>(resolve => {
     resume = resolve
@@ -39,18 +52,29 @@ function suspending(backend: Backend, { atOnce }: { atOnce: boolean }) {
   const held = new Promise<void>(resolve => {
     reached = resolve
   })
-  const put: Backend['put'] = async (key, bytes, options) => {
-    const isPage = key.endsWith('index.html')
-    isHeld ||= isPage
-    if (!isHeld) return await backend.put(key, bytes, options)
-    // A write that is under way has looked at the lock for the last time.
-    if (atOnce && isPage) await options.confirm?.()
+  const hold = async <Options extends Guarded>(key: string, options: Options): Promise<Options> => {
+    isHeld ||= from(key)
+    if (dies && isReleased) throw new Error('Killed.')
+    if (!isHeld) return options
+    const isUnderWay = atOnce && from(key)
+    if (isUnderWay) await options.confirm?.()
     reached?.()
     await released
-    return await backend.put(key, bytes, atOnce && isPage ? { ...options, confirm: undefined } : options)
+    return isUnderWay ? { ...options, confirm: undefined } : options
   }
-  const wrapped: Backend = { ...faultyBackend(backend, () => undefined), put }
-  return { backend: wrapped, held, resume: () => resume?.() }
+  const wrapped: Backend = {
+    ...faultyBackend(backend, () => (dies && isReleased ? 'before' : undefined)),
+    put: async (key, bytes, options) => await backend.put(key, bytes, await hold(key, options)),
+    point: (folder, confirm) =>
+      backend.point(folder, async () => {
+        await hold(pointerKey, { confirm })
+      }),
+  }
+  const release = () => {
+    isReleased = true
+    resume?.()
+  }
+  return { backend: wrapped, held, resume: release }
 }
 
 const targets: { name: string; create(): Backend }[] = [
@@ -68,9 +92,9 @@ describe.each(targets)('$name', ({ create }) => {
   const found = async () => siteOf(texts(await storedSite(target)))
 
   /** Publishes, and lets another one publish while the first stands still. Returns its exit code. */
-  async function suspend(options: { atOnce: boolean }) {
+  async function suspend({ atOnce }: Pick<Suspension, 'atOnce'>) {
     await put('first')
-    const { backend, held, resume } = suspending(target, options)
+    const { backend, held, resume } = suspending(target, { from: isPage, atOnce })
     const code = exitCode(put('stale', backend))
     await held
     await delay(lease * 1100)
@@ -79,20 +103,24 @@ describe.each(targets)('$name', ({ create }) => {
     return await code
   }
 
-  test('an atomic release is never changed', async () => {
+  test.each([
+    { what: 'an atomic release is never changed', from: isPage, dies: false },
+    { what: 'an atomic release is not switched back, not even for a moment', from: isPointer, dies: true },
+  ])('$what', async ({ from, dies }) => {
     const settings = { atomic: true, keepReleases: 3 }
     const atomic = (name: string, backend = target) =>
       publish(new Store(backend, hasty), join(scratch, name), { lease }, settings)
     await atomic('first')
-    const { backend, held, resume } = suspending(target, { atOnce: true })
-    const code = exitCode(atomic('stale', backend))
+    const { backend, held, resume } = suspending(target, { from, atOnce: true, dies })
+    const stale = exitCode(atomic('stale', backend))
     await held
     await delay(lease * 1100)
     await atomic('second')
-    resume()
-    expect(await code).toBe(4)
     const store = new Store(target)
     const folder = await store.pointer()
+    resume()
+    expect(await stale).not.toBe(0)
+    expect(await store.pointer()).toBe(folder)
     const read = async (key: string) => (await store.get(`${folder}${key}`))?.bytes.toString()
     for (const [key, text] of Object.entries(site('second'))) expect(await read(key)).toBe(text)
   })

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { DefaultAzureCredential } from '@azure/identity'
 import {
   AnonymousCredential,
@@ -5,13 +6,16 @@ import {
   type BlobRequestConditions,
   ContainerClient,
   newPipeline,
+  type RequestPolicyFactory,
   StorageSharedKeyCredential,
 } from '@azure/storage-blob'
 import type { AzureTarget } from '../../../content/schema/config/parseTarget.ts'
 import type {
   Backend,
   Condition,
+  Confirm,
   CopyOptions,
+  Guarded,
   ListOptions,
   ListPage,
   ObjectContent,
@@ -20,7 +24,7 @@ import type {
   WriteOptions,
   Written,
 } from '../Backend.ts'
-import { pointerHeaders, pointerKey } from '../Backend.ts'
+import { readPointer, writePointer } from '../objectPointer.ts'
 import { StoreError } from '../StoreError.ts'
 import { azureError } from './azureError.ts'
 
@@ -37,11 +41,13 @@ export class AzureBackend implements Backend {
   readonly #prefix: string
   readonly #container: ContainerClient
   readonly #timeout: number
+  /** What confirms the requests of the call that makes them. */
+  readonly #confirm = new AsyncLocalStorage<Confirm | undefined>()
 
   constructor(target: AzureTarget, timeout = defaultTimeout) {
     this.name = `az://${target.container}/${target.prefix}`
     this.#prefix = target.prefix
-    this.#container = createContainerClient(target)
+    this.#container = createContainerClient(target, async () => this.#confirm.getStore()?.())
     this.#timeout = timeout
   }
 
@@ -77,34 +83,39 @@ export class AzureBackend implements Backend {
     return { objects, next: value?.continuationToken || undefined }
   }
 
-  async put(key: string, bytes: Uint8Array, { headers, condition }: WriteOptions): Promise<Written> {
-    const { etag = '', contentMD5 } = await this.#blob(key).upload(Buffer.from(bytes), bytes.length, {
-      blobHTTPHeaders: fields(headers),
-      conditions: conditions(condition),
-      ...this.#limit(bytes.length / slowestUpload),
-    })
+  async put(key: string, bytes: Uint8Array, options: WriteOptions): Promise<Written> {
+    const { headers, condition, confirm } = options
+    const write = () =>
+      this.#blob(key).upload(Buffer.from(bytes), bytes.length, {
+        blobHTTPHeaders: fields(headers),
+        conditions: conditions(condition),
+        ...this.#limit(bytes.length / slowestUpload),
+      })
+    const { etag = '', contentMD5 } = await this.#confirm.run(confirm, write)
     return { etag, tag: hex(contentMD5) }
   }
 
-  async copy(from: string, to: string, { headers, retry }: CopyOptions): Promise<{ tag: string }> {
-    const blob = this.#blob(to)
-    if (from !== to) await retry(() => this.#copyWithHeaders(from, to))
-    const { contentMD5 } = await retry(() => blob.getProperties(this.#limit()))
-    const md5 = contentMD5 ? { blobContentMD5: contentMD5 } : {}
-    await retry(() => blob.setHTTPHeaders({ ...fields(headers), ...md5 }, this.#limit()))
-    return { tag: hex(contentMD5) }
+  copy(from: string, to: string, { headers, retry, confirm }: CopyOptions): Promise<{ tag: string }> {
+    return this.#confirm.run(confirm, async () => {
+      const blob = this.#blob(to)
+      if (from !== to) await retry(() => this.#copyWithHeaders(from, to))
+      const { contentMD5 } = await retry(() => blob.getProperties(this.#limit()))
+      const md5 = contentMD5 ? { blobContentMD5: contentMD5 } : {}
+      await retry(() => blob.setHTTPHeaders({ ...fields(headers), ...md5 }, this.#limit()))
+      return { tag: hex(contentMD5) }
+    })
   }
 
-  async delete(key: string): Promise<void> {
-    await this.#blob(key).deleteIfExists(this.#limit())
+  async delete(key: string, { confirm }: Guarded = {}): Promise<void> {
+    await this.#confirm.run(confirm, () => this.#blob(key).deleteIfExists(this.#limit()))
   }
 
-  async pointer(): Promise<string> {
-    return (await this.get(pointerKey)).bytes.toString()
+  pointer(): Promise<string> {
+    return readPointer(this)
   }
 
-  async point(folder: string): Promise<void> {
-    await this.put(pointerKey, Buffer.from(folder), { headers: pointerHeaders })
+  point(folder: string, confirm: Confirm): Promise<void> {
+    return writePointer(this, folder, confirm)
   }
 
   close(): void {
@@ -135,7 +146,10 @@ export class AzureBackend implements Backend {
  * Uses the account's key or a shared access signature from the environment, with the variables of Azure's command line;
  * without them, Azure's chain of identities: workload identity in CI, a managed identity, `az login`.
  */
-function createContainerClient({ account, container, endpoint }: AzureTarget): ContainerClient {
+function createContainerClient(
+  { account, container, endpoint }: AzureTarget,
+  confirm: Confirm,
+): ContainerClient {
   const { AZURE_STORAGE_KEY: key, AZURE_STORAGE_SAS_TOKEN: sas } = process.env
   const base = endpoint?.replace(/\/$/, '') ?? `https://${account}.blob.core.windows.net`
   const signature = !key && sas ? `?${sas.replace(/^\?/, '')}` : ''
@@ -146,8 +160,20 @@ function createContainerClient({ account, container, endpoint }: AzureTarget): C
       : new DefaultAzureCredential()
   // `Store` retries, by one rule for all stores.
   const options = { retryOptions: { maxTries: 1 }, keepAliveOptions: { enable: true } }
-  return new ContainerClient(`${base}/${container}${signature}`, newPipeline(credential, options))
+  const pipeline = newPipeline(credential, options)
+  pipeline.factories.unshift(confirming(confirm))
+  return new ContainerClient(`${base}/${container}${signature}`, pipeline)
 }
+
+/** Confirms each write when it is about to be signed and sent. What confirms it may read. */
+const confirming = (confirm: Confirm): RequestPolicyFactory => ({
+  create: next => ({
+    sendRequest: async request => {
+      if (request.method === 'PUT' || request.method === 'DELETE') await confirm()
+      return await next.sendRequest(request)
+    },
+  }),
+})
 
 const fields = ({ contentType, cacheControl, contentEncoding }: ObjectHeaders): BlobHTTPHeaders => ({
   blobContentType: contentType,

@@ -1,11 +1,13 @@
 import { hash, randomBytes } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
-import { link, lstat, readdir, readFile, readlink, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { linkSync, lstatSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { link, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   type Backend,
   type Condition,
+  type Confirm,
   type CopyOptions,
+  type Guarded,
   type ListedObject,
   type ListOptions,
   type ListPage,
@@ -18,6 +20,7 @@ import {
 } from '../Backend.ts'
 import { StoreError } from '../StoreError.ts'
 import { ConditionalFile } from './ConditionalFile.ts'
+import { fileError } from './fileError.ts'
 import { inFolder } from './inFolder.ts'
 
 /**
@@ -69,28 +72,37 @@ export class FileBackend implements Backend {
   }
 
   async copy(from: string, to: string, { retry, confirm, shares }: CopyOptions): Promise<{ tag: string }> {
-    if (shares && (await this.#link(from, to))) return { tag: (await this.#listed(to)).tag }
-    const copied = async () => await this.#write(to, await readFile(this.#path(from)), { confirm })
-    return { tag: await retry(from === to ? async () => (await this.#listed(to)).tag : copied) }
+    const tag = await retry(async () => {
+      const isThere = from === to || (shares && (await this.#link(from, to, confirm)))
+      return isThere
+        ? (await this.#listed(to)).tag
+        : await this.#write(to, await readFile(this.#path(from)), { confirm })
+    })
+    return { tag }
   }
 
-  async delete(key: string): Promise<void> {
-    // At once: the lock was checked right before.
+  async delete(key: string, { confirm }: Guarded = {}): Promise<void> {
+    await confirm?.()
     rmSync(this.#path(key), { force: true })
     await new ConditionalFile(this.#path(key)).delete()
     await this.#removeEmptyFolders(dirname(key))
   }
 
-  async pointer(): Promise<string> {
-    const path = this.#path(pointerKey)
-    // Somebody else's file or folder is no link.
-    return (await lstat(path)).isSymbolicLink() ? `${await readlink(path)}/` : pointerKey
+  async pointer(): Promise<string | undefined> {
+    return this.#pointed()
   }
 
-  async point(folder: string): Promise<void> {
+  async point(folder: string, confirm: Confirm): Promise<void> {
     const temporary = this.#path(temporaryPrefix + randomBytes(6).toString('hex'))
+    const former = this.#pointed()
     symlinkSync(folder.replace(/\/$/, ''), temporary)
-    renameSync(temporary, this.#path(pointerKey))
+    try {
+      await confirm()
+      if (this.#pointed() !== former) throw this.#changed()
+      renameSync(temporary, this.#path(pointerKey))
+    } finally {
+      rmSync(temporary, { force: true })
+    }
   }
 
   close(): void {
@@ -98,16 +110,14 @@ export class FileBackend implements Backend {
   }
 
   explain(error: unknown): StoreError {
-    const { code = '', message } = error as NodeJS.ErrnoException
-    const [kind, text] = meanings[code] ?? ['other', `cannot be used: ${message}`]
-    return new StoreError(kind, `${this.name} ${text} (${code}).`, error)
+    return fileError(error, this.name)
   }
 
   async #putIf(key: string, bytes: Uint8Array, condition: Condition): Promise<Written> {
     const expected = typeof condition === 'object' && 'etag' in condition ? Number(condition.etag) : 0
     const version = await new ConditionalFile(this.#path(key)).write(bytes, expected)
     if (version !== undefined) return { etag: String(version), tag: md5(bytes) }
-    throw new StoreError('condition', `Another process wrote to ${this.name} at the same time.`)
+    throw this.#changed()
   }
 
   /** Writes a file under a temporary name, and gives it its own when it is complete. */
@@ -128,8 +138,9 @@ export class FileBackend implements Backend {
   }
 
   /** Returns false if the file system has no links, or no more of this file. */
-  async #link(from: string, to: string): Promise<boolean> {
+  async #link(from: string, to: string, confirm: Confirm | undefined): Promise<boolean> {
     const path = this.#path(to)
+    await confirm?.()
     try {
       await inFolder(dirname(path), () => link(this.#path(from), path))
       return true
@@ -141,9 +152,19 @@ export class FileBackend implements Backend {
   #place(temporary: string, path: string, condition: Condition | undefined): void {
     // A link never replaces a file.
     if (condition === 'absent') return linkSync(temporary, path)
-    if (condition && 'tag' in condition && md5(readFileSync(path)) !== condition.tag)
-      throw new StoreError('condition', `Another process wrote to ${this.name} at the same time.`)
+    if (condition && 'tag' in condition && md5(readFileSync(path)) !== condition.tag) throw this.#changed()
     renameSync(temporary, path)
+  }
+
+  /** The folder that the link leads to. Somebody else's file or folder is no link. */
+  #pointed(): string | undefined {
+    const path = this.#path(pointerKey)
+    const found = lstatSync(path, { throwIfNoEntry: false })
+    return found && (found.isSymbolicLink() ? `${readlinkSync(path)}/` : pointerKey)
+  }
+
+  #changed(): StoreError {
+    return new StoreError('condition', `Another process wrote to ${this.name} at the same time.`)
   }
 
   async #listed(key: string): Promise<ListedObject> {
@@ -186,21 +207,6 @@ const ifGone =
     if (error.code === 'ENOENT') return result
     throw error
   }
-
-/** What errors of the file system mean. */
-const meanings: Readonly<Record<string, [kind: StoreError['kind'], text: string]>> = {
-  ENOENT: ['missing', 'has no such file'],
-  EEXIST: ['condition', 'already has such a file'],
-  ENOTDIR: ['bucket', 'has a file where a folder is needed'],
-  EISDIR: ['other', 'has a folder where a file is needed'],
-  EACCES: ['unwritable', 'cannot be read or written by this user'],
-  EPERM: ['unwritable', 'cannot be read or written by this user'],
-  EROFS: ['unwritable', 'is on a read-only disk'],
-  ENOSPC: ['full', 'is on a full disk'],
-  EDQUOT: ['full', 'is on a full disk'],
-  EMFILE: ['transient', 'has too many files open'],
-  EBUSY: ['transient', 'is busy'],
-}
 
 /** Our own records are replaced under conditions; of the site's files, only new ones have a condition. */
 const isPrivate = (key: string): boolean => key.startsWith('.kube-site/')

@@ -1,9 +1,11 @@
-import { CopyObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
+import { ListObjectsV2Command } from '@aws-sdk/client-s3'
 import type { S3Target } from '../../../content/schema/config/parseTarget.ts'
 import type {
   Backend,
   Condition,
+  Confirm,
   CopyOptions,
+  Guarded,
   ListOptions,
   ListPage,
   ObjectContent,
@@ -12,11 +14,11 @@ import type {
   WriteOptions,
   Written,
 } from '../Backend.ts'
-import { pointerHeaders, pointerKey } from '../Backend.ts'
-import type { StoreError } from '../StoreError.ts'
-import { createS3Client } from './createS3Client.ts'
-import { s3Error } from './s3Error.ts'
+import { readPointer, writePointer } from '../objectPointer.ts'
+import { StoreError } from '../StoreError.ts'
+import { createS3Client, timeouts } from './createS3Client.ts'
 import { SignedRequests } from './SignedRequests.ts'
+import { s3Error } from './s3Error.ts'
 
 /** A bucket of a store that speaks S3: Amazon's, R2, Cloud Storage, MinIO, Ceph. */
 export class S3Backend implements Backend {
@@ -27,12 +29,12 @@ export class S3Backend implements Backend {
   readonly #client
   readonly #requests: SignedRequests
 
-  constructor(target: S3Target, client = createS3Client(target)) {
+  constructor(target: S3Target, limits = timeouts) {
     this.name = `s3://${target.bucket}/${target.prefix}`
     this.#bucket = target.bucket
     this.#prefix = target.prefix
-    this.#client = client
-    this.#requests = new SignedRequests(client, target.bucket)
+    this.#client = createS3Client(target, limits)
+    this.#requests = new SignedRequests(this.#client, target.bucket, limits)
   }
 
   async get(key: string): Promise<ObjectContent> {
@@ -82,25 +84,38 @@ export class S3Backend implements Backend {
     return { etag, tag: etag }
   }
 
-  async copy(from: string, to: string, { headers, retry }: CopyOptions): Promise<{ tag: string }> {
-    const CopySource = `${this.#bucket}/${this.#prefix}${from}`.split('/').map(encodeURIComponent).join('/')
-    const object = { Bucket: this.#bucket, Key: this.#prefix + to, ...fields(headers), CopySource }
-    const command = new CopyObjectCommand({ ...object, MetadataDirective: 'REPLACE' })
-    const reply = await retry(() => this.#client.send(command))
-    return { tag: unquoted(reply.CopyObjectResult?.ETag) }
+  async copy(from: string, to: string, { headers, retry, confirm }: CopyOptions): Promise<{ tag: string }> {
+    const source = `${this.#bucket}/${this.#prefix}${from}`.split('/').map(encodeURIComponent).join('/')
+    const tag = await retry(async () => {
+      const { body } = await this.#requests.send({
+        method: 'PUT',
+        key: this.#prefix + to,
+        headers: {
+          ...httpHeaders(headers),
+          'x-amz-copy-source': source,
+          'x-amz-metadata-directive': 'REPLACE',
+        },
+        confirm,
+      })
+      // A copy that failed on its way is answered with 200, and an error.
+      const [, found] = /<ETag>(?:"|&quot;|&#34;)*([\w-]+)/.exec(body.toString()) ?? []
+      if (found === undefined) throw new StoreError('transient', `${this.name} did not finish a copy.`)
+      return found
+    })
+    return { tag }
   }
 
-  async delete(key: string): Promise<void> {
+  async delete(key: string, { confirm }: Guarded = {}): Promise<void> {
     // Some stores do not support deleting many keys in one request, others refuse the checksum that it requires.
-    await this.#requests.send({ method: 'DELETE', key: this.#prefix + key })
+    await this.#requests.send({ method: 'DELETE', key: this.#prefix + key, confirm })
   }
 
-  async pointer(): Promise<string> {
-    return (await this.get(pointerKey)).bytes.toString()
+  pointer(): Promise<string> {
+    return readPointer(this)
   }
 
-  async point(folder: string): Promise<void> {
-    await this.put(pointerKey, Buffer.from(folder), { headers: pointerHeaders })
+  point(folder: string, confirm: Confirm): Promise<void> {
+    return writePointer(this, folder, confirm)
   }
 
   close(): void {
@@ -111,13 +126,6 @@ export class S3Backend implements Backend {
     return s3Error(error, this.name)
   }
 }
-
-const fields = ({ contentType, cacheControl, contentEncoding, redirectTo }: ObjectHeaders) => ({
-  ContentType: contentType,
-  CacheControl: cacheControl,
-  ContentEncoding: contentEncoding,
-  WebsiteRedirectLocation: redirectTo,
-})
 
 const redirectHeader = 'x-amz-website-redirect-location'
 

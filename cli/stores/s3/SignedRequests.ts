@@ -1,7 +1,8 @@
 import { HeadObjectCommand, type S3Client, type S3ClientResolvedConfig } from '@aws-sdk/client-s3'
 import { getEndpointFromInstructions } from '@smithy/core/endpoints'
+import { escapeUriPath, HttpRequest } from '@smithy/core/protocols'
 import type { Confirm } from '../Backend.ts'
-import { collectBody, escapeUriPath, HttpRequest } from '@smithy/core/protocols'
+import { type HttpReply, sendRequest, type TimeLimits } from './sendRequest.ts'
 
 export interface SignedRequest {
   method: 'DELETE' | 'GET' | 'HEAD' | 'PUT'
@@ -13,30 +14,26 @@ export interface SignedRequest {
   confirm?: Confirm | undefined
 }
 
-export interface SignedReply {
-  /** Names in lower case. */
-  headers: Readonly<Record<string, string | undefined>>
-  body: Buffer
-}
-
 type Signer = Awaited<ReturnType<S3ClientResolvedConfig['signer']>>
 
 /**
- * The requests that publishing makes for each object, with the signer, credentials and connections of the SDK's client, but
+ * The requests that publishing makes for each object, with the signer and credentials of the SDK's client, but
  * without the middleware of its commands, which doubles the processor time of a publish.
  */
 export class SignedRequests {
   readonly #config: S3ClientResolvedConfig
   readonly #bucket: string
+  readonly #limits: TimeLimits
   #signing: Promise<{ base: URL; signer: Signer }> | undefined
 
-  constructor(client: S3Client, bucket: string) {
+  constructor(client: S3Client, bucket: string, limits: TimeLimits) {
     this.#config = client.config
     this.#bucket = bucket
+    this.#limits = limits
   }
 
   /** @throws what a command of the SDK would throw */
-  async send({ method, key, headers, body, confirm }: SignedRequest): Promise<SignedReply> {
+  async send({ method, key, headers, body, confirm }: SignedRequest): Promise<HttpReply> {
     const { base, signer } = await (this.#signing ??= this.#prepare())
     const request = new HttpRequest({
       method,
@@ -49,13 +46,12 @@ export class SignedRequests {
     })
     const signingDate = new Date(Date.now() + this.#config.systemClockOffset)
     const signed = (await signer.sign(request, { signingDate })) as HttpRequest
-    await confirm?.()
-    const { response } = await this.#config.requestHandler.handle(signed)
-    const bytes = Buffer.from(await collectBody(response.body, this.#config))
-    if (response.statusCode < 300) return { headers: response.headers, body: bytes }
-    const name = /<Code>(\w+)<\/Code>/.exec(bytes.toString())?.[1] ?? 'Unknown'
-    const $metadata = { httpStatusCode: response.statusCode }
-    throw Object.assign(new Error(name), { name, $metadata, $response: response })
+    const url = new URL(signed.path, base)
+    const reply = await sendRequest({ url, method, headers: signed.headers, body, confirm, ...this.#limits })
+    if (reply.status < 300) return reply
+    const name = /<Code>(\w+)<\/Code>/.exec(reply.body.toString())?.[1] ?? 'Unknown'
+    const $metadata = { httpStatusCode: reply.status }
+    throw Object.assign(new Error(name), { name, $metadata, $response: reply })
   }
 
   async #prepare() {

@@ -1,8 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import type { S3Target } from '../../../content/schema/config/parseTarget.ts'
-
-/** Requests in flight, and so connections. */
-const maxSockets = 64
+import type { TimeLimits } from './sendRequest.ts'
 
 /** In ms. Without them, the SDK would wait forever for a server that does not answer. */
 export const timeouts = { connectionTimeout: 5_000, socketTimeout: 20_000 }
@@ -10,7 +8,7 @@ export const timeouts = { connectionTimeout: 5_000, socketTimeout: 20_000 }
 const silent = () => undefined
 
 /** A client with Amazon's whole chain of credentials: environment, profiles, web identity, container and machine. */
-export function createS3Client({ region, endpoint }: S3Target, limits = timeouts): S3Client {
+export function createS3Client({ region, endpoint }: S3Target, limits: TimeLimits = timeouts): S3Client {
   silenceNodeWarning()
   return new S3Client({
     // Other stores mostly ignore the region, but signatures contain one.
@@ -24,11 +22,7 @@ export function createS3Client({ region, endpoint }: S3Target, limits = timeouts
     responseChecksumValidation: 'WHEN_REQUIRED',
     // The default one writes to the terminal.
     logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
-    requestHandler: {
-      ...limits,
-      httpAgent: { keepAlive: true, maxSockets },
-      httpsAgent: { keepAlive: true, maxSockets },
-    },
+    requestHandler: limits,
   })
 }
 
