@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/fixtures/scratchFolder.ts'
 import { FileBackend } from '../stores/file/FileBackend.ts'
-import { StoreError } from '../stores/StoreError.ts'
 import { Store } from '../stores/Store.ts'
-import { IncompleteError } from './records/PublishError.ts'
+import { StoreError } from '../stores/StoreError.ts'
 import { PublishLock } from './PublishLock.ts'
+import { IncompleteError } from './records/PublishError.ts'
 import { readState } from './records/records.ts'
 
 const scratch = scratchFolder()
@@ -32,14 +32,8 @@ beforeEach(() => {
   }
 })
 
-const take = async () =>
-  await PublishLock.take({
-    store,
-    known: await readState(store),
-    conditions: true,
-    owner: 'ci',
-    lease: 60,
-  })
+const take = async (lease = 60) =>
+  await PublishLock.take({ store, known: await readState(store), conditions: true, owner: 'ci', lease })
 
 test('who has given the lock up may hear of it when another has taken it', async () => {
   const lock = await take()
@@ -58,4 +52,13 @@ test('who would keep the lock has lost it when another has taken it', async () =
   await lock.release()
   expect((await readState(store))?.state).toEqual(successor?.state)
   await successor?.release()
+})
+
+test('a lock that cannot be given up is left to expire', async () => {
+  const lock = await take(1)
+  backend.put = async () => {
+    throw new StoreError('transient', 'The store has gone.')
+  }
+  // The store would go on trying for two minutes.
+  await expect(lock.release()).rejects.toThrow(IncompleteError)
 })

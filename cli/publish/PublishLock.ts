@@ -17,8 +17,8 @@ export interface TakeInput {
   pending?: ReleaseId | undefined
 }
 
-/** Time for giving up the lock, in ms: it expires in any case. */
-const releaseMs = 10_000
+/** Longest time for giving up the lock, in ms; it expires in any case. */
+const maxReleaseMs = 10_000
 
 /** A state to write; `conditions` never changes. */
 type LockedState = Omit<NextState, 'conditions'>
@@ -96,7 +96,7 @@ export class PublishLock {
 
   /** Makes no request any more after a few seconds, enough to give up the lock. */
   stopSoon(): void {
-    this.#end = performance.now() + releaseMs
+    this.#end = performance.now() + Math.min(maxReleaseMs, this.#leaseMs)
   }
 
   /** Gives up the lock. Pending releases stay in the state, for the next run. */
