@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { validate } from '@actions/languageservice'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TextDocument } from 'vscode-languageserver-textdocument'
+import { parse } from 'yaml'
 
 const folder = join(import.meta.dirname, '../../.github/workflows')
 
@@ -13,4 +14,51 @@ test.each(readdirSync(folder))('the workflow %s has no error', async name => {
   // A token in the clone could be read by whatever the workflow runs.
   const checkouts = text.split('uses: actions/checkout@').slice(1)
   expect(checkouts.filter(step => !/^[^-]*\n\s+persist-credentials: false\n/.test(step))).toEqual([])
+})
+
+interface Job {
+  permissions?: Record<string, string>
+  environment?: string | { name: string; url: string }
+  concurrency?: { group: string; 'cancel-in-progress'?: boolean }
+  steps: { uses?: string; run?: string; 'continue-on-error'?: boolean; env?: Record<string, string> }[]
+}
+
+describe('the workflow that publishes', () => {
+  const { jobs } = parse(readFileSync(join(folder, 'publish.yml'), 'utf8')) as { jobs: Record<string, Job> }
+  const uses = ({ steps }: Job, action: string) => steps.some(step => step.uses?.startsWith(action))
+  const scripts = ({ steps }: Job) => steps.map(({ run = '' }) => run).join('\n')
+
+  test.each(Object.entries(jobs))(
+    'has in %s an environment for its role, and no more permissions',
+    (_, job) => {
+      const hasRole = uses(job, 'aws-actions/configure-aws-credentials')
+      expect(job.environment !== undefined).toBe(hasRole)
+      const comments = scripts(job).includes('gh pr comment')
+      expect(job.permissions).toEqual({
+        contents: 'read',
+        ...(hasRole ? { 'id-token': 'write' } : {}),
+        ...(comments ? { 'pull-requests': 'write' } : {}),
+      })
+    },
+  )
+
+  test('fails where it cannot plan, and links the preview', () => {
+    const { preview } = jobs
+    expect(preview?.environment).toMatchObject({ url: expect.stringContaining('steps.publish.outputs.url') })
+    expect(preview?.steps.filter(step => step['continue-on-error'])).toEqual([])
+    const [plan] = preview?.steps.filter(({ run }) => run?.includes('kube-site plan')) ?? []
+    expect(plan?.run).not.toContain('||')
+    const [comment] = preview?.steps.filter(({ run }) => run?.includes('gh pr comment')) ?? []
+    expect(comment?.env).toMatchObject({ URL: expect.stringContaining('steps.publish.outputs.url') })
+    expect(comment?.run).toContain('$URL')
+  })
+
+  test('lets no nightly run replace a merge that waits, nor stop one that runs', () => {
+    const { group = '', ...more } = jobs['production']?.concurrency ?? {}
+    expect(more).toEqual({})
+    const expression = /\{\{(.*)\}\}/.exec(group)?.[1] ?? ''
+    const groupOf = (event: string) =>
+      String(new Function('github', `return ${expression}`)({ event_name: event }))
+    expect(groupOf('schedule')).not.toBe(groupOf('push'))
+  })
 })

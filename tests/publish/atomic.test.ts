@@ -85,6 +85,8 @@ describe.each(targets)('$name', ({ target, env, storesHeaders }) => {
     expect(there).toEqual(needed)
     expect(needed).toHaveLength(2)
     const folder = await store.pointer()
+    // A bucket has the assets of all releases once.
+    expect((await store.list(`${folder}assets/`)).size > 0).toBe(!storesHeaders)
     const requests = store.requests
     await back(store)
     expect(await shown(store)).toBe('after')

@@ -67,7 +67,7 @@ describe.each(targets)('$name', ({ target, env, storesHeaders }) => {
       valueOf: 'gone',
     })
 
-    await kubeSite('publish', address, '--dist', after)
+    expect(await kubeSite('publish', address, '--dist', after)).toContain(store.name)
     // Assets stay for tabs that are open.
     const { 'assets/app-1.js': app, 'assets/old-1.js': old } = sites.before
     expect(texts(await storedSite(store))).toEqual({
@@ -77,7 +77,7 @@ describe.each(targets)('$name', ({ target, env, storesHeaders }) => {
     })
     expect(await kubeSite('publish', address, '--dist', after)).toContain('2 requests')
 
-    await kubeSite('rollback', address)
+    const rolledBack = await kubeSite('rollback', address)
     const { 'assets/app-2.js': later, ...restored } = await storedSite(store)
     expect(later?.text).toBe('app 2')
     expect(restored).toEqual(first)
@@ -88,5 +88,6 @@ describe.each(targets)('$name', ({ target, env, storesHeaders }) => {
       { current: false, objects: 10 },
       { current: false, objects: 11 },
     ])
+    expect(rolledBack).toContain(releases[2].id)
   })
 })

@@ -149,12 +149,17 @@ test("a server that says nothing is given up, whatever Azure's SDK would do", as
   await silent.close()
 })
 
-test('an answer that is lost at any one request', async () => {
+test.each([
+  { tags: 'are hashes', hasOpaqueTags: false },
+  { tags: 'are names, as under KMS encryption', hasOpaqueTags: true },
+])('an answer that is lost at any one request, of a store whose tags $tags', async ({ hasOpaqueTags }) => {
   const begin = new MemoryBackend()
+  begin.hasOpaqueTags = hasOpaqueTags
   await publish(new Store(begin, hasty), before)
   for (const when of ['before', 'after'] as const) {
     for (let at = 1; ; at++) {
       const copy = new MemoryBackend(begin.objects)
+      copy.hasOpaqueTags = hasOpaqueTags
       let happened = false
       const lossy = faultyBackend(copy, ({ number }) => {
         if (number !== at) return undefined

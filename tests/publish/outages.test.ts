@@ -1,16 +1,21 @@
+import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { AzureBackend } from '../../cli/stores/azure/AzureBackend.ts'
+import { Store } from '../../cli/stores/Store.ts'
+import type { AzureTarget } from '../../content/schema/config/parseTarget.ts'
 import { exitCode, openS3, publish } from '../fixtures/publish/inProcess.ts'
 import { siteOf, texts } from '../fixtures/publish/storedSite.ts'
-import { withEnvironment } from '../fixtures/publish/testStores.ts'
+import { parsed, withEnvironment } from '../fixtures/publish/testStores.ts'
 import { sites, writeSite } from '../fixtures/publish/writeSite.ts'
 import { S3Error } from '../fixtures/s3/S3Error.ts'
 import { S3Server, startS3Server } from '../fixtures/s3/S3Server.ts'
 import { scratchFolder } from '../fixtures/scratchFolder.ts'
+import { startTestServer } from '../fixtures/server/testServer.ts'
 
 const after = join(scratchFolder(), 'after')
 const empty = await startS3Server()
-withEnvironment(empty.env)
+withEnvironment({ ...empty.env, ...inject('azurite').env })
 
 let server: S3Server
 
@@ -52,4 +57,35 @@ describe('an outage', () => {
     patient.close()
     expect(delays).toHaveLength(1)
   })
+})
+
+test('every request of a copy within Azure is repeated by itself', async () => {
+  const { target } = inject('azurite')
+  const endpoint = new URL(new URL(target).searchParams.get('endpoint') ?? '')
+  let requests = 0
+  const refusing = await startTestServer((request, response) => {
+    const { method, url, headers } = request
+    if (++requests % 2 === 1) {
+      request.resume().on('end', () => response.writeHead(503).end())
+      return
+    }
+    const passed = httpRequest(new URL(url ?? '', endpoint), { method, headers }, reply => {
+      response.writeHead(reply.statusCode ?? 0, reply.headers)
+      reply.pipe(response)
+    })
+    request.pipe(passed)
+  })
+  const store = new Store(
+    new AzureBackend(parsed(target.replace(endpoint.origin, refusing.origin)) as AzureTarget),
+    {
+      attempts: 2,
+      firstDelayMs: 5,
+    },
+  )
+  const headers = { contentType: 'text/plain', cacheControl: 'no-cache' }
+  await store.put('refused/from', Buffer.from('content'), headers)
+  await store.copy('refused/from', 'refused/to', { ...headers, cacheControl: 'no-store' })
+  const found = await store.head('refused/to')
+  expect(found?.headers).toMatchObject({ ...headers, cacheControl: 'no-store' })
+  await refusing.close()
 })

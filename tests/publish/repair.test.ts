@@ -52,7 +52,10 @@ describe.each<{ what: string; key: (backend: MemoryBackend) => string; releases:
     for (const name of ['A', 'B', 'C']) await put(backend, name)
     damage(backend, key(backend), text)
     const before = new Map(backend.objects)
-    expect(await exitCode(put(backend, 'D'))).toBe(3)
+    await expect(put(backend, 'D')).rejects.toMatchObject({
+      exitCode: 3,
+      hint: expect.stringContaining('--repair'),
+    })
     expect([2, 3]).toContain(await exitCode(restore(open(backend))))
     expect(backend.objects).toEqual(before)
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { stateKey } from '../../cli/publish/records/Release.ts'
 import { readRecords } from '../../cli/publish/records/records.ts'
 import { openStore } from '../../cli/stores/openStore.ts'
 import { Store } from '../../cli/stores/Store.ts'
@@ -60,6 +61,21 @@ test('two publishers, 200 times, never leave a mixed release', async () => {
   for (const found of outcomes) expect(['0,3', '3,0', '0,0']).toContain(found)
   expect(outcomes).toContain('3,0')
   expect(outcomes).toContain('0,3')
+})
+
+test('who waits publishes after another that was faster to take the lock', async () => {
+  const backend = new MemoryBackend()
+  let isOvertaken = false
+  const overtaken = faultyBackend(backend, async ({ method, key }) => {
+    if (method === 'put' && key === stateKey && !isOvertaken) {
+      isOvertaken = true
+      await publish(new Store(backend, hasty), dist('before'))
+    }
+    return undefined
+  })
+  await publish(new Store(overtaken, hasty), dist('after'), { wait: '1' })
+  expect(texts(await storedSite(backend))).toMatchObject(sites.after)
+  await checkWhole(new Store(backend))
 })
 
 describe.each(targets)('$name', ({ target, env }) => {

@@ -8,17 +8,18 @@ import { publish } from '../../../tests/fixtures/publish/inProcess.ts'
 import { MemoryBackend } from '../../../tests/fixtures/publish/MemoryBackend.ts'
 import { writeSite } from '../../../tests/fixtures/publish/writeSite.ts'
 import { scratchFolder } from '../../../tests/fixtures/scratchFolder.ts'
-import { listFiles } from '../../../tests/fixtures/snapshot.ts'
 import { startTestServer, type TestServer } from '../../../tests/fixtures/server/testServer.ts'
+import { listFiles } from '../../../tests/fixtures/snapshot.ts'
 import { manifestKey, stateKey } from '../../publish/records/Release.ts'
 import type { TargetSettings } from '../../publish/target.ts'
-import { FileBackend } from '../../stores/file/FileBackend.ts'
 import type { CopyOptions, ObjectHeaders, ObjectInfo, WriteOptions, Written } from '../../stores/Backend.ts'
+import { FileBackend } from '../../stores/file/FileBackend.ts'
 import { Store } from '../../stores/Store.ts'
 import { StoreError } from '../../stores/StoreError.ts'
-import { type StoreName, type StoreRules, storeRules } from '../preview/storeRules.ts'
 import { startStore } from '../preview/startStore.ts'
+import { type StoreName, type StoreRules, storeRules } from '../preview/storeRules.ts'
 import { type Examination, examine } from './examine.ts'
+import { type SiteContext, siteChecks } from './siteChecks.ts'
 
 const scratch = scratchFolder()
 const { signal } = new AbortController()
@@ -437,6 +438,18 @@ describe('security headers', () => {
   ])('%s', async (_, security, result) => {
     expect(resultOf((await examined({ security })).found, 'security headers')).toMatch(result)
   })
+})
+
+test.each([
+  ['without HSTS', {}, /^warn.*Strict-Transport-Security/],
+  ['with HSTS', { 'strict-transport-security': 'max-age=31536000' }, /^pass/],
+])('a site over HTTPS %s', async (_, more, result) => {
+  const security = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', ...more }
+  const request = async () => ({ status: 200, headers: security, body: Buffer.of() })
+  const context = { siteUrl: 'https://www.example.com', request, probes: { page: { key: 'page' } } }
+  const check = siteChecks.find(({ name }) => name === 'security headers')
+  const { status, found } = (await check?.run(context as unknown as SiteContext)) ?? {}
+  expect(`${status}: ${found}`).toMatch(result)
 })
 
 describe('caching of a folder', () => {
