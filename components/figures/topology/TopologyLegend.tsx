@@ -39,7 +39,7 @@ function Key({ app }: { app: AppClass }) {
   const count = clusters.flatMap(cluster => cluster.workloads).filter(workload => workload.app === app).length
   return (
     <>
-      <svg viewBox="-12 -12 24 24" width="24" height="24" aria-hidden="true">
+      <svg viewBox="-12 -12 24 24" aria-hidden="true">
         <ChartSymbol app={app} />
       </svg>
       {`${appClasses[app].label} `}

@@ -20,7 +20,7 @@ export function TopologyPanel({ id, workload, cluster }: Props) {
     <section className="topology__panel" id={id} aria-labelledby={headingId}>
       <div className="topology__facts">
         <div className="topology__title">
-          <svg viewBox="-12 -12 24 24" width="24" height="24" aria-hidden="true">
+          <svg viewBox="-12 -12 24 24" aria-hidden="true">
             <ChartSymbol app={app} />
           </svg>
           <h3 id={headingId}>{name}</h3>
