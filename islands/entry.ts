@@ -2,6 +2,7 @@ import { enhanceCopy } from './enhance/copy.ts'
 import { enhanceCurrentSection } from './enhance/currentSection.ts'
 import { enhanceJumps } from './enhance/jumps.ts'
 import { enhanceMenus } from './enhance/menus.ts'
+import { enhancePictures } from './enhance/pictures.ts'
 import { enhanceReveal } from './enhance/reveal.ts'
 import { enhanceSearch } from './enhance/search.ts'
 import { enhanceSections } from './enhance/sections.ts'
@@ -22,6 +23,7 @@ enhanceCurrentSection()
 enhanceTooltips()
 enhanceSearch()
 enhanceCopy()
+enhancePictures()
 wakeIslands(islandLoaders)
 const suggestion = document.querySelector<HTMLElement>('[data-addresses]')
 if (suggestion) void import('./enhance/notFound.ts').then(module => module.enhanceNotFound(suggestion))

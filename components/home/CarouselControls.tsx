@@ -26,7 +26,7 @@ export function CarouselControls({ index, count, onPrevious, onNext }: Props) {
   return (
     <div className="carousel__controls">
       <p className="carousel__marks" aria-hidden="true">
-        {index + 1} / {count}
+        {`${index + 1} / ${count}`}
         {Array.from({ length: count }, (_, slide) => (
           <span
             key={slide}

@@ -17,12 +17,13 @@ interface Props {
 
 /** A message that something did not load, with a retry button and a link. */
 export function LoadFailure({ message, error, page, isRetrying, onRetry }: Props) {
+  // `fetch` rejects with a TypeError where there is no answer.
+  const isConnection = error === null || error instanceof TypeError
   return (
     <div className="load-failure">
-      <h2 className="load-failure__title">{words.applicationError}</h2>
+      <h2 className="load-failure__title">{isConnection ? message : words.applicationError}</h2>
       <p className="load-failure__text">
-        {message}
-        {error ? `: ${errorText(error)}` : '.'}
+        {isConnection ? words.checkConnection : `${message}: ${errorText(error)}`}
       </p>
       <p className="load-failure__ways">
         <button

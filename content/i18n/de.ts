@@ -115,7 +115,7 @@ export const notBothWords =
   'Kein Beitrag enthält beide Wörter. {count} Beitrag enthält einige{best}.|Kein Beitrag enthält beide Wörter. {count} Beiträge enthalten einige{best}.'
 export const notAllWords =
   'Kein Beitrag enthält alle diese Wörter. {count} Beitrag enthält einige{best}.|Kein Beitrag enthält alle diese Wörter. {count} Beiträge enthalten einige{best}.'
-export const searchFailed = 'Der Suchindex konnte nicht geladen werden. Prüfen Sie die Verbindung.'
+export const searchFailed = 'Die Suche konnte nicht geladen werden. Prüfen Sie Ihre Verbindung.'
 
 // Legal documents
 export const backToHome = 'Zur Startseite'
@@ -154,5 +154,7 @@ export const applicationError = 'Unerwarteter Fehler der Anwendung!'
 export const pageDidNotLoad = 'Diese Seite wurde nicht geladen'
 export const postDidNotLoad = 'Dieser Beitrag wurde nicht geladen'
 export const openFullPage = 'Als Seite öffnen'
+export const pictureDidNotLoad = 'Dieses Bild wurde nicht geladen.'
+export const checkConnection = 'Prüfen Sie Ihre Verbindung.'
 export const retrying = 'Wird erneut versucht'
 export const noReason = 'Ein Grund wurde nicht genannt.'

@@ -13,6 +13,7 @@ import { closestMatch, followedLink, fragmentTarget } from '../shared/links.ts'
 import { prefersReducedMotion } from '../shared/prefersReducedMotion.ts'
 import { blogClient, findCard, listQuery, NotFoundError, postQuery } from './blogQueries.ts'
 import { inPlaceTarget } from './inPlaceTarget.ts'
+import { unloadedList } from './unloadedList.ts'
 import { useBlogHistory } from './useBlogHistory.ts'
 import { useScrollAndFocus } from './useScrollAndFocus.ts'
 import { fill } from '../../content/i18n/fill.ts'
@@ -54,7 +55,7 @@ function Reader({ blog, first, titleEnd }: Props) {
   // The pagination of the previous page stays visible while another page is loading.
   const [lastList, setLastList] = useState(first)
   if (listResult.data && listResult.data !== lastList) setLastList(listResult.data)
-  const list = listResult.data ?? lastList
+  const list = listResult.data ?? unloadedList(lastList, current.list)
 
   const root = useRef<HTMLDivElement>(null)
   const postTitle = useRef<HTMLHeadingElement>(null)

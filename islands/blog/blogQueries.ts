@@ -40,6 +40,8 @@ export function blogClient(first: ListData): QueryClient {
         refetchOnWindowFocus: false,
         // Offline requests fail and are reported, instead of waiting.
         networkMode: 'always',
+        // What failed is tried once more when the browser is online again.
+        refetchOnReconnect: ({ state }) => state.status === 'error',
         retry: (failures, error) => failures < maxRetries && !(error instanceof NotFoundError),
       },
     },
@@ -107,14 +109,21 @@ interface JsonRequest<Data> {
 
 /** @throws an error for data that is not of this site, such as `null` or a proxy's page */
 async function fetchJson<Data>({ url, key }: JsonRequest<Data>, signal: AbortSignal): Promise<Data> {
-  const data = (await (await get(url, signal)).json()) as Data | null
+  const text = await (await get(url, signal)).text()
+  let data: Data | null
+  try {
+    data = JSON.parse(text) as Data | null
+  } catch {
+    throw unexpectedResponse()
+  }
   if (data?.[key] === undefined) throw unexpectedResponse()
   return data
 }
 
 async function get(url: string, signal: AbortSignal): Promise<Response> {
   const response = await fetch(url, { signal })
-  if (notFoundStatuses.has(response.status)) throw new NotFoundError(url)
+  if (notFoundStatuses.has(response.status))
+    throw Object.assign(new NotFoundError(url), { status: 404, statusText: 'Not Found' })
   if (!response.ok) {
     const { status } = response
     const statusText = response.statusText || statusTexts[status]

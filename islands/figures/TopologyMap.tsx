@@ -66,7 +66,9 @@ export function TopologyMap({ product }: { product: string }) {
             ))}
           </div>
           <a className="topology__peek" href={`#${panelId}`}>
-            <strong>{chosen.name}</strong> {findingsInWords(chosen)} <span>Details</span>
+            <strong>{chosen.name}</strong>
+            {` ${findingsInWords(chosen)} `}
+            <span>Details</span>
           </a>
         </div>
         <TopologyPanel id={panelId} workload={chosen} cluster={cluster} />

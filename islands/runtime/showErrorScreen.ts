@@ -2,28 +2,26 @@ import { words } from '../../content/i18n/siteWords.ts'
 import { openFallback } from '../shared/openFallback.ts'
 
 /**
- * Shows an error with a retry button at the top of an island, above the server's HTML. Does not use React, which may
- * have failed to load.
+ * Says in one line above the server's HTML of an island that it failed, with a button to try again. Does not use React,
+ * which may have failed to load.
+ * @param reason absent if the code did not load, which is tried once more when the browser is online again
  */
-export function showErrorScreen(island: HTMLElement, reason: string, onRetry: () => void): void {
-  const add = (tag: string, className: string, text: string) => {
-    const element = document.createElement(tag)
-    element.className = className
-    element.textContent = text
-    screen.append(element)
-    return element
-  }
+export function showErrorScreen(island: HTMLElement, reason: string | undefined, onRetry: () => void): void {
   const screen = document.createElement('div')
-  screen.className = 'error-screen'
-  screen.role = 'alert'
-  add('h2', 'error-screen__title', words.applicationError)
-  add('p', '', reason)
-  const button = add('button', 'button', words.tryAgain) as HTMLButtonElement
-  button.type = 'button'
-  button.addEventListener('click', () => {
+  const button = document.createElement('button')
+  const retry = () => {
+    removeEventListener('online', retry)
     screen.remove()
     onRetry()
-  })
+  }
+  screen.className = 'error-screen'
+  screen.role = 'alert'
+  button.className = 'button'
+  button.type = 'button'
+  button.textContent = words.tryAgain
+  button.addEventListener('click', retry)
+  if (reason === undefined) addEventListener('online', retry)
+  screen.append(reason === undefined ? words.didNotLoad : `${words.applicationError} ${reason}`, button)
   island.prepend(screen)
   openFallback()
 }

@@ -62,13 +62,14 @@ const loadCode = (element: HTMLElement, loaders: Loaders) =>
 /** Loads and hydrates an island. If that fails, the server's HTML stays, and an error is shown above it. */
 async function load(element: HTMLElement, loaders: Loaders, isRetry = false): Promise<boolean> {
   const name = nameOf(element)
-  const fail = (reason: string) => showErrorScreen(element, reason, () => void load(element, loaders, true))
+  const fail = (reason?: string) => showErrorScreen(element, reason, () => void load(element, loaders, true))
   try {
     const [{ hydrate }, module] = await loadCode(element, loaders)
     return await hydrate(element, (module as Record<string, unknown>)[name] as ComponentType, fail)
   } catch (error) {
     console.error(`Island ${name} did not load`, error)
-    const show = () => fail(error instanceof Error ? error.message : String(error))
+    // `import()` rejects with a TypeError where code does not load.
+    const show = () => fail(error instanceof TypeError ? undefined : (error as Error).message)
     if (isRetry) reloadIfReached().catch(show)
     // A link that would have opened in place leads to its own page instead.
     else if (element.dataset['when'] !== 'link' || 'starting' in element.dataset) show()

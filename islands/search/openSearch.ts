@@ -11,19 +11,25 @@ const debounceMs = 80
 /**
  * Opens the search, which is created on the first call. The dialog returns the focus when it closes.
  * @param rootUrl URL of the root of the search index
+ * @param typed what was typed while this code loaded
  */
-export function openSearch(rootUrl: string): void {
+export function openSearch(rootUrl: string, typed: string): void {
   const dialog = document.querySelector<HTMLDialogElement>('dialog.search') ?? createSearch(rootUrl)
   if (dialog.open) return
   dialog.toggleAttribute('data-scrollbar', innerWidth > document.documentElement.clientWidth)
   dialog.showModal()
-  dialog.querySelector('input')?.select()
+  const input = dialog.querySelector('input')!
+  input.select()
+  if (typed !== '') {
+    input.value = typed
+    input.dispatchEvent(new Event('input'))
+  }
 }
 
 /** A combobox with a listbox below it (WAI-ARIA 1.2): the focus stays in the input, and keys select an option. */
 function createSearch(rootUrl: string): HTMLDialogElement {
   const elements = createDialog()
-  const { dialog, input, list, tags, retry } = elements
+  const { dialog, input, list, tags, status, retry } = elements
   const index = new SearchIndex(rootUrl)
   let controller = new AbortController()
   /** Modifier keys of an Enter that was pressed before the results arrived. */
@@ -43,6 +49,10 @@ function createSearch(rootUrl: string): HTMLDialogElement {
     try {
       if (delayMs > 0) await new Promise(resolve => setTimeout(resolve, delayMs))
       if (signal.aborted) return
+      if (!status.textContent || !retry.hidden) {
+        status.textContent = words.loading
+        retry.hidden = true
+      }
       const root = await index.root()
       const results = query.trim() === '' ? undefined : await index.find(query, signal)
       if (signal.aborted) return
@@ -59,6 +69,9 @@ function createSearch(rootUrl: string): HTMLDialogElement {
   retry.addEventListener('click', () => {
     input.focus()
     void search(0)
+  })
+  addEventListener('online', () => {
+    if (!retry.hidden) void search(0)
   })
   tags.addEventListener('click', ({ target }) => {
     if (!(target instanceof HTMLButtonElement)) return

@@ -18,7 +18,7 @@ export function TrafficTable({ view }: { view: TrafficView }) {
             <th scope="col">From</th>
             <th scope="col">To</th>
             <th scope="col">Port</th>
-            <th scope="col">Flows in {observedDays} days</th>
+            <th scope="col">{`Flows in ${observedDays} days`}</th>
             <th scope="col">{view === 'policy' ? 'With the policy' : 'Observed'}</th>
           </tr>
         </thead>

@@ -2,7 +2,18 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { holdAnswers } from '../holdAnswers.ts'
 import { axeViolations, desktop, phone, recordPolicyViolations, useBrowser } from '../support.ts'
-import { blog, card, cards, isHydrated, isOpen, pageLink, shown, slug, title } from './blogSupport.ts'
+import {
+  blog,
+  card,
+  cards,
+  isHydrated,
+  isOpen,
+  pageLink,
+  pagination,
+  shown,
+  slug,
+  title,
+} from './blogSupport.ts'
 
 const visitor = useBrowser()
 const postData = /\/data\/posts\//
@@ -120,6 +131,8 @@ describe('a network that is down', () => {
     await failure(page).waitFor()
     expect(delays(times)).toEqual([1, 2, 4])
     expect(await page.locator('.blog-reader > [role=status]').innerText()).toBe('This did not load.')
+    expect(await failure(page).locator('h2').innerText()).toBe('This post did not load')
+    expect(await failure(page).locator('p').first().innerText()).toBe('Check your connection.')
     expect(await failure(page).getByRole('link').getAttribute('href')).toBe(`/blog/${slug}/`)
     const box = await failure(page).boundingBox()
     expect(box && box.y + box.height).toBeLessThan(page.viewportSize()?.height ?? 0)
@@ -131,12 +144,24 @@ describe('a network that is down', () => {
     expect((await shown(page)).focus).toBe(title)
   })
 
+  test('on the side of the server is reported as an error, with its status', async () => {
+    const { page } = await openList()
+    await failFirst(page, postData, 5, answer500)
+    await card(page, title).click()
+    await passTime(page, () => failure(page).isVisible())
+    expect(await failure(page).locator('h2').innerText()).toBe('Unexpected Application Error!')
+    expect(await failure(page).locator('p').first().innerText()).toContain('500 Internal Server Error')
+  })
+
   test('is reported for a page of the list, too', async () => {
     const { page } = await openList()
     await failFirst(page, listData, 4, disconnect)
     await pageLink(page, 'Page 2').click()
     await passTime(page, () => failure(page).isVisible())
     expect(await failure(page).getByRole('link').getAttribute('href')).toBe('/blog/page/2/')
+    // The control says the same as the address.
+    expect(new URL(page.url()).pathname).toBe('/blog/page/2/')
+    expect(await pagination(page)).toMatch(/^1 \[2\]/)
     await retry(page).click()
     await expect.poll(async () => (await shown(page)).title).toBe('Blog, page 2 of 4 · Fairlead')
     expect(await cards(page)).toHaveLength(2)
@@ -150,8 +175,8 @@ describe('a network that is down', () => {
     await pageLink(page, 'Page 2').click()
     await page.locator('.post-card--loading').first().waitFor()
     await passTime(page, () => failure(page).isVisible())
+    // It is tried once more when the browser is online again.
     await page.context().setOffline(false)
-    await retry(page).click()
     await expect.poll(async () => (await shown(page)).title).toBe('Blog, page 2 of 4 · Fairlead')
   })
 })
@@ -218,6 +243,7 @@ test('data that are not those of the site are a failure to load', async () => {
     await page.goto(blog)
     await card(page, title).click()
     await passTime(page, () => failure(page).isVisible())
+    expect(await failure(page).innerText(), name).not.toMatch(/token|JSON|undefined/)
     expect(page.url(), name).toContain('/blog/')
     expect(await page.locator('base, iframe, meta[http-equiv=refresh]').count(), name).toBe(0)
     await page.unroute(postData)

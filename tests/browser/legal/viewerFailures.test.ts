@@ -93,7 +93,7 @@ describe('where code does not load,', () => {
     const { page } = await visitor.open()
     await page.route(isLateScript, route => route.abort())
     await page.goto(`${origin}/${legal.slug}/`)
-    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
+    await page.getByText('This did not load.').waitFor()
     expect(await page.locator('.viewer__download').isVisible()).toBe(true)
     await page.unroute(isLateScript)
     await button(page, 'Try again').click()

@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { holdLateScripts } from '../holdAnswers.ts'
 import { addressOfTab, atOnce, looks, origin, paths, phone, settled, useBrowser } from '../support.ts'
 import { ask, field, list, opened, results, sharedSearch, status, titles } from './searchSupport.ts'
 
@@ -79,6 +80,20 @@ describe('opening', () => {
     await page.unroute(/\.js$/)
     // A press opens the search, or loads the page again, where the next opens it.
     await expect.poll(() => page.keyboard.press('/').then(() => field(page).isVisible())).toBe(true)
+  })
+
+  test('says that its code is loading, and keeps what is typed until it is open', async () => {
+    const { page } = await visitor.open()
+    await page.goto(list)
+    const release = await holdLateScripts(page)
+    await page.keyboard.press('/')
+    await expect.poll(() => page.locator('.search-button output').innerText()).toBe('Loading.')
+    await page.keyboard.type('network policy')
+    release()
+    await field(page).waitFor()
+    expect(await field(page).inputValue()).toBe('network policy')
+    await expect.poll(() => status(page).innerText()).toMatch(/posts? found/)
+    expect(await page.locator('.search-button output').textContent()).toBe('')
   })
 
   test('closes by its button and by a press beside it, and keeps what was typed', async () => {

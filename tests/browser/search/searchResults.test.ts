@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { holdAnswers } from '../holdAnswers.ts'
 import { useBrowser } from '../support.ts'
 import { ask, field, list, opened, results, sharedSearch, status, titles } from './searchSupport.ts'
 
@@ -80,6 +81,36 @@ describe('finding', () => {
     expect(problems).toEqual([])
   })
 
+  test('says that it is loading, and finds what was typed meanwhile', async () => {
+    const { page } = await visitor.open()
+    await page.goto(list)
+    const { answer, release } = holdAnswers()
+    await page.route('**/data/search/root.json', answer)
+    await page.keyboard.press('/')
+    await expect.poll(() => status(page).innerText()).toBe('Loading.')
+    await page.keyboard.type('rbac')
+    expect(await status(page).innerText()).toBe('Loading.')
+    release()
+    await expect.poll(() => status(page).innerText()).toMatch(/posts? found/)
+    expect(await field(page).inputValue()).toBe('rbac')
+  })
+
+  test('is tried once more when the browser is online again', async () => {
+    const { page } = await visitor.open()
+    await page.goto(list)
+    await page.route('**/data/search/**', route => route.abort())
+    await page.keyboard.press('/')
+    await expect.poll(() => status(page).innerText()).toMatch(/could not be loaded/)
+    const again = page.waitForEvent('requestfailed')
+    await field(page).fill('rbac')
+    await again
+    await expect.poll(() => status(page).innerText()).toMatch(/could not be loaded/)
+    await page.unroute('**/data/search/**')
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await expect.poll(() => status(page).innerText()).toMatch(/posts? found/)
+  })
+
   test('says so where the index does not come, and tries again', async () => {
     const { page } = await visitor.open()
     await page.goto(list)
@@ -89,7 +120,7 @@ describe('finding', () => {
     const again = page.waitForEvent('requestfailed')
     await field(page).fill('rbac')
     await again
-    expect(await status(page).innerText()).toMatch(/could not be loaded/)
+    await expect.poll(() => status(page).innerText()).toMatch(/could not be loaded/)
     await page.unroute('**/data/search/**')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => status(page).innerText()).toMatch(/posts? found/)
