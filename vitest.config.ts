@@ -29,6 +29,7 @@ export default defineConfig({
           // The longest take two seconds where nothing else runs.
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          expect: { poll: { timeout: 30_000 } },
           include: ['{cli,components,content,html,islands,scripts,tests/properties}/**/*.test.{ts,tsx}'],
         },
       },
