@@ -3,7 +3,6 @@ import { eachAtOnce } from '../util/eachAtOnce.ts'
 import type { PublishLock } from './PublishLock.ts'
 import { isRemoval } from './plan.ts'
 import { type Manifest, manifestKey, releaseFolder, savedKey } from './records/Release.ts'
-import { readState } from './records/records.ts'
 import { maxInFlight } from './steps.ts'
 import type { ReleaseInput } from './ReleaseInput.ts'
 
@@ -26,7 +25,8 @@ export async function commitRelease(input: ReleaseInput, finished: Manifest): Pr
 /** Does what is left to do when a release has become the current one, and gives the lock up. */
 export async function completeCommit(store: Store, lock: PublishLock): Promise<void> {
   const { lock: _, ...state } = lock.state
-  if (state.releases[0]?.folder !== undefined) await switchCurrent(store)
+  const folder = state.releases[0]?.folder
+  if (folder !== undefined) await store.point(folder)
   for (const key of state.garbage) if (key.endsWith('/')) await deleteFolder(store, key)
   const files = state.garbage.filter(key => !key.endsWith('/'))
   await eachAtOnce(files, maxInFlight, key => store.delete(key))
@@ -55,15 +55,4 @@ function formerKeys({ lock, prepared, entry }: ReleaseInput): string[] {
 async function deleteFolder(store: Store, folder: string): Promise<void> {
   const keys = (await store.list(folder)).keys()
   await eachAtOnce(keys, maxInFlight, key => store.delete(key))
-}
-
-/** Lets visitors get the current release of an atomic target. */
-async function switchCurrent(store: Store): Promise<void> {
-  const current = async () => (await readState(store))?.state.releases[0]?.folder
-  // A publisher that was suspended here, while another one published, sees that afterwards.
-  for (let folder = await current(), next = folder; folder !== undefined; folder = next) {
-    await store.point(folder)
-    next = await current()
-    if (next === folder) return
-  }
 }
