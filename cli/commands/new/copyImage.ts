@@ -12,7 +12,7 @@ import { UsageError } from '../../util/UsageError.ts'
 export function imageAddress(file: string, slug: string): SitePath {
   const extension = extname(file).toLowerCase()
   if (!/^\.(?:avif|gif|jpe?g|png|svg|webp)$/.test(extension))
-    throw new UsageError(`--image names no picture: ${file}`, 'Name a PNG, a JPEG, or another picture.')
+    throw new UsageError(`--image is not an image file: ${file}`, 'Name a PNG, a JPEG or another image.')
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new UsageError(`--image names a file that does not exist: ${file}`)
   return `/images/posts/${slug}${extension}`

@@ -27,7 +27,7 @@ export function planLines(plan: PlanDocument, known: KnownState | undefined, ter
   const rows = table(
     [
       {
-        cells: changes.map(({ reason }) => reason),
+        cells: changes.map(({ reason }) => (reason === 'content' ? 'changed' : reason)),
         paint: (text, row) => paints[changes[row]?.reason ?? 'new'](text),
       },
       { cells: changes.map(({ key }) => withoutControls(key)), minWidth: 20 },

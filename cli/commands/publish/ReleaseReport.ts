@@ -92,9 +92,9 @@ export class ReleaseReport implements PublishProgress {
     }
     this.#terminal.info('')
     const done = entry.restores
-      ? `${green('Brought back')} release ${bold(entry.restores)} of ${bold(siteUrl)} as release ${bold(entry.id)}`
-      : `${green('Published')} ${bold(siteUrl)} as release ${bold(entry.id)}`
-    this.#terminal.info(`${done} ${dim(`in ${this.#store.name}`)}`)
+      ? `${green('Brought back')} release ${bold(entry.restores)} as release ${bold(entry.id)} in`
+      : `${green('Published')} release ${bold(entry.id)} to`
+    this.#terminal.info(`${done} ${bold(this.#store.name)} ${dim(`(built for ${siteUrl})`)}`)
     if (entry.folder && !this.#store.storesHeaders && releaseNumber(entry.id) === 1) {
       const root = this.#store.name.replace('file://', '') + pointerKey
       this.#terminal.info(`  the root of the web server is ${root}`)

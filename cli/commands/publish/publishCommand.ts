@@ -33,6 +33,6 @@ export const publishCommand = ({ root, finish }: CommandContext): Command =>
 export const withPublishOptions = (command: Command): Command =>
   withLockOptions(command)
     .addOption(
-      numberOption('--allow-deletes <number>', 'remove up to this many objects, whatever their share'),
+      numberOption('--allow-deletes <number>', 'delete at most this many objects, whatever their share'),
     )
     .option('--no-verify-site', 'do not request from the site, as visitors do, what was published')

@@ -39,7 +39,7 @@ function markerReport([, written = '', fold = '', rest = '']: RegExpExecArray, a
     const near = otherKinds.get(kind) ?? onlyNearest(kind, calloutKinds)
     const text = near && `[!${near.toUpperCase()}]`
     return {
-      message: `[!${written}] is not a kind of callout, so this is shown as a quote`,
+      message: `[!${written}] is not a callout type, so this is shown as a quote`,
       hint: text ? `Write ${text}.` : `Write one of ${calloutKinds.join(', ').toUpperCase()}.`,
       // What follows on the line could become a list or a title.
       ...(text && fold === '' && rest === '' ? { fix: { ...at, text } } : {}),

@@ -64,8 +64,8 @@ const levelOneProblems = ({ source }: LocatedText, sections: readonly WrittenHea
       return {
         ...range,
         code: 'heading-level-one',
-        message: "The text has a heading of level one, and the page's title is its h1",
-        hint: 'Write ## for a section, and one # more for each level below it.',
+        message: 'The text has a `#` heading, but the title of the page is its h1',
+        hint: 'Start sections with `##`, and add one `#` for each level below.',
         ...(fix ? { fix } : {}),
       }
     })

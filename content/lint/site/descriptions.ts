@@ -62,7 +62,7 @@ export const checkLengths = (pages: readonly DescribedPage[]): Problem[] =>
       const limit = maxShownLength[field]
       if (length <= limit) return []
       const message = `The ${field} has ${length} characters; a search result shows about ${limit}`
-      const hint = `Shorten it by ${length - limit}, or make sure that it makes sense without its end.`
+      const hint = `Shorten it by ${length - limit}, or check that the cut-off is harmless.`
       return [problemAt(source, offsets[field], { code: `${field}-long`, message, hint })]
     }),
   )

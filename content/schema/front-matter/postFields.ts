@@ -122,7 +122,7 @@ export const postFields = {
   readTime,
   tags,
   series: line(
-    'The series that it is a part of, written the same in each; its parts are ordered by date.',
+    'Series name, identical in every part; the parts are ordered by date.',
     '"Network policies step by step"',
   ),
   lightImage: imageAddress(
@@ -131,7 +131,7 @@ export const postFields = {
   darkImage: imageAddress('The image for the dark theme.'),
   image: imageAddress('The image for a theme that has none of its own.'),
   imageAlt: line(
-    'What the image says, for those who do not see it; without it, the image is taken for decoration.',
+    'Alt text; without it, the image counts as decoration.',
     '"Two layers of policies, and the traffic that each decides on"',
   ),
   slug,
