@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sendRequest } from './sendRequest.ts'
 
 let server: Server
@@ -23,9 +23,9 @@ afterEach(() => {
   server.close()
 })
 
-const send = (confirm: () => Promise<void>) =>
+const send = (confirm: () => Promise<void>, port = (server.address() as AddressInfo).port) =>
   sendRequest({
-    url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/key`),
+    url: new URL(`http://127.0.0.1:${port}/key`),
     method: 'PUT',
     headers: { 'content-length': '4' },
     body: Buffer.from('body'),
@@ -35,18 +35,22 @@ const send = (confirm: () => Promise<void>) =>
   })
 
 test('is confirmed when the connection is there', async () => {
-  let isConnected = false
-  const confirm = async () => {
-    await expect.poll(() => connections.length).toBe(1)
-    isConnected = true
-  }
+  const confirm = vi.fn<() => Promise<void>>(async () => undefined)
   expect(await send(confirm)).toMatchObject({
     status: 200,
     headers: { etag: '"1"' },
     body: Buffer.from('ok'),
   })
-  expect(isConnected).toBe(true)
+  expect(confirm).toHaveBeenCalledOnce()
   expect(received).toMatch(/^PUT \/key HTTP\/1\.1\r\n[^]*\r\n\r\nbody$/)
+})
+
+test('is not confirmed without a connection', async () => {
+  const confirm = vi.fn<() => Promise<void>>(async () => undefined)
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  await expect(send(confirm, port)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  expect(confirm).not.toHaveBeenCalled()
 })
 
 test('sends nothing that is not confirmed', async () => {
