@@ -30,16 +30,9 @@ export function PhoneMenu({ frame, path }: FrameProps) {
             </li>
           ))}
         </ul>
-        <div className="phone-menu__actions">
-          <OutboundLink className="button" href={links.login}>
-            {navigation.signIn}
-          </OutboundLink>
-          {navigation.getStarted && (
-            <OutboundLink className="button button--primary" href={links.register}>
-              {navigation.getStarted}
-            </OutboundLink>
-          )}
-        </div>
+        <OutboundLink className="button phone-menu__sign-in" href={links.login}>
+          {navigation.signIn}
+        </OutboundLink>
       </nav>
     </details>
   )

@@ -35,21 +35,23 @@ export function WorkloadMark({ workload, cluster, state, onChoose }: Props) {
   const asleep = { role: 'listitem', 'aria-current': chosen ? 'true' : undefined } as const
   return (
     <g
+      role="none"
       className={classes({ chosen, critical, dimmed, stranger: app === 'stranger' })}
       transform={`translate(${x} ${y})`}
-      aria-label={workloadName(workload, cluster)}
-      // Safari does not focus it on a click, and `repeatPress` dispatches only a click.
-      onClick={() => onChoose(workload)}
-      {...(state.awake ? option : asleep)}
     >
-      <rect width={markWidth(workload)} />
-      <ChartSymbol app={app} />
+      {/* Safari does not focus it on a click, and `repeatPress` dispatches only a click. */}
+      <g
+        aria-label={workloadName(workload, cluster)}
+        onClick={() => onChoose(workload)}
+        {...(state.awake ? option : asleep)}
+      >
+        <rect width={markWidth(workload)} />
+        <ChartSymbol app={app} />
+      </g>
       {/* The label contains the same. */}
       <text aria-hidden="true">
-        {name}
-        <tspan dx="6" dy="4">
-          {findings.length}
-        </tspan>
+        {`${name} `}
+        <tspan>{findings.length}</tspan>
       </text>
     </g>
   )

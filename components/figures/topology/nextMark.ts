@@ -18,7 +18,7 @@ const directions: Readonly<Record<string, Direction>> = {
  * marks. `undefined` for other keys, and if there is no mark in that direction.
  */
 export function nextMark(list: Element, focused: Element, key: string): SVGElement | undefined {
-  const marks = [...list.querySelectorAll<SVGElement>('g[role]:not(.topology__mark--dimmed)')].map(locate)
+  const marks = [...list.querySelectorAll<SVGElement>('g:not(.topology__mark--dimmed) > [role]')].map(locate)
   if (key === 'Home') return marks[0]?.mark
   if (key === 'End') return marks.at(-1)?.mark
   const direction = directions[key]
