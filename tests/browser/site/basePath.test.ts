@@ -87,7 +87,7 @@ test('the blog in place: a post, its links, a page of the list, and back', async
   await page.goto(`${site}blog/`)
   await page.locator('.post-card__link').first().click()
   await page.getByRole('heading', { level: 1, name: 'A title' }).waitFor()
-  expect(page.url()).toBe(`${site}blog/#links`)
+  await page.waitForURL(`${site}blog/#links`)
   expect(await page.locator('.prose a').first().getAttribute('href')).toBe('/docs/pricing/#main')
   // A reload would cancel requests that are under way.
   await settled(visit)

@@ -41,7 +41,7 @@ describe('menus', () => {
     await page.goto(`${origin}/pricing/`)
     await page.getByText('Platform', { exact: true }).first().click()
     await page.locator('.platform-menu__panel').getByText('Topology Map').click()
-    expect(page.url()).toBe(`${origin}/#topology-map`)
+    await page.waitForURL(`${origin}/#topology-map`)
     await expect.poll(() => topOf(page, 'topology-map')).toBeLessThan(100)
   })
 
@@ -52,7 +52,7 @@ describe('menus', () => {
     expect(await link.isVisible()).toBe(false)
     await page.locator('.phone-menu__summary').click()
     await link.click()
-    expect(page.url()).toBe(`${origin}/blog/`)
+    await page.waitForURL(`${origin}/blog/`)
   })
 })
 
@@ -95,5 +95,5 @@ test('the not-found page leads home', async () => {
   const { page } = await visitor.open(noScript)
   await page.goto(origin + unknownPath)
   await page.getByRole('link', { name: 'Return to Home' }).click()
-  expect(page.url()).toBe(`${origin}/`)
+  await expect.poll(() => page.url()).toBe(`${origin}/`)
 })
