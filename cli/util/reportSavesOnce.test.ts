@@ -35,6 +35,14 @@ test('a save that is noticed twice is reported once', () => {
   expect(reported).toEqual(['add'])
 })
 
+test('a save that is not noticed is reported where it follows another one', async () => {
+  const { path, reported, notice } = watched('post.md')
+  writeFileSync(path, 'A text.')
+  notice('change')
+  writeFileSync(path, 'Another text.')
+  await expect.poll(() => reported).toEqual(['change', 'change'])
+})
+
 test('a file that stays empty is reported, too', async () => {
   const { path, reported, notice } = watched('styles.scss')
   writeFileSync(path, 'a {}')

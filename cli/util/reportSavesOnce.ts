@@ -6,10 +6,12 @@ import { fileStamp } from './fileStamp.ts'
 /** How long an empty file may be about to be written, in ms. */
 const writeMs = 500
 const pollMs = 10
+/** Vite's watcher drops changes of a file for 50 ms after one that it reports (chokidar 3.6.0, `_emit`). */
+const droppedMs = 100
 
 /**
  * Makes a watcher emit one event for each save, once the file is written. Most editors empty a file before they write
- * it, and a watcher may report both.
+ * it, and a watcher may report both, or nothing of a save that soon follows another.
  * @returns emits a change of a file that was not saved
  */
 export function reportSavesOnce(watcher: EventEmitter): (path: string) => void {
@@ -19,7 +21,11 @@ export function reportSavesOnce(watcher: EventEmitter): (path: string) => void {
     const stamp = fileStamp(path)
     if (reported.get(path) === stamp) return
     reported.set(path, stamp)
+    setTimeout(() => reportDropped(path), droppedMs).unref()
     emit(event, path, ...more)
+  }
+  const reportDropped = (path: string) => {
+    if (reported.has(path) && sizeOf(path) !== undefined) watcher.emit('change', path)
   }
   watcher.emit = (event: string, path: string, ...more: unknown[]) => {
     if (event === 'unlink') reported.delete(path)
