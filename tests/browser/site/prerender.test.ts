@@ -68,20 +68,18 @@ afterAll(async () => {
 })
 
 test('the page of a link is rendered before the click, in the theme that the visitor has then', async () => {
-  await send('Target.createTarget', { url: `${origin}/pricing/` })
-  const { targetInfos } = await send<{ targetInfos: { targetId: string; url: string }[] }>(
-    'Target.getTargets',
-    {
-      filter: [{ type: 'tab' }],
-    },
-  )
-  const { targetId } = targetInfos.find(({ url }) => url.startsWith(origin))!
+  const { targetId } = await send<{ targetId: string }>('Target.createTarget', {
+    url: `${origin}/pricing/`,
+    forTab: true,
+  })
   const { sessionId: tab } = await send<{ sessionId: string }>('Target.attachToTarget', {
     targetId,
     flatten: true,
   })
   await send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }, tab)
-  await expect.poll(() => evaluate(pages[0], 'document.readyState')).toBe('complete')
+  await expect
+    .poll(() => evaluate(pages[0], '[location.pathname, document.readyState]'))
+    .toEqual(['/pricing/', 'complete'])
   const [x, y] = (await evaluate(
     pages[0],
     `{const {x, y} = document.querySelector('header a[href="/blog/"]').getBoundingClientRect(); [x + 5, y + 5]}`,
