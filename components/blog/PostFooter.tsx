@@ -1,19 +1,23 @@
 import type { PostData } from '../../content/model/Post.ts'
 import { words } from '../../content/i18n/siteWords.ts'
+import { markdownPath } from '../../content/shared/paths.ts'
+import { href } from '../parts/href.ts'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { PostNeighbours, PostSeries } from './PostNeighbours.tsx'
 import { RelatedPosts } from './RelatedPosts.tsx'
 
 /** What follows a post, on its own page and in place. */
-export function PostFooter({ footer }: Pick<PostData, 'footer'>) {
+export function PostFooter({ path, footer }: Pick<PostData, 'path' | 'footer'>) {
   const { editUrl, series, related, older, newer } = footer
+  const markdown = href(markdownPath(path))
   return (
     <>
-      {editUrl && (
-        <p className="post-meta">
-          <OutboundLink href={editUrl}>{words.editPage}</OutboundLink>
-        </p>
-      )}
+      <p className="post-meta post-meta--below">
+        <a href={markdown}>{words.viewMarkdown}</a>
+        {/* `islands/enhance/copy.ts` puts a button there. */}
+        <span className="post-meta__copy" data-copy-file={markdown} />
+        {editUrl && <OutboundLink href={editUrl}>{words.editPage}</OutboundLink>}
+      </p>
       {series && <PostSeries series={series} />}
       <RelatedPosts posts={related} />
       <PostNeighbours older={older} newer={newer} />

@@ -47,7 +47,7 @@ export function PostReader({ head, content, list, search, titleRef, failure }: P
           </div>
         </article>
       )}
-      {content && <PostFooter footer={content.footer} />}
+      {content && <PostFooter {...content} />}
       <BackToBlog path={list} />
     </div>
   )

@@ -18,6 +18,7 @@ export function Head({ head, frame }: Props) {
       <meta name="description" content={head.description} />
       {(head.path === undefined || frame.isPreview) && <meta name="robots" content="noindex" />}
       {head.path !== undefined && <link rel="canonical" href={absolute(head.path)} />}
+      {head.markdown && <link rel="alternate" type="text/markdown" href={href(head.markdown)} />}
       {head.data && <link rel="alternate" type="application/json" href={href(head.data)} />}
 
       <meta property="og:type" content={head.type} />

@@ -23,13 +23,13 @@ export function parseLegal(
   const filled = { ...front, body: fillLegal(curlyQuotes(front.body), facts) }
   const document = renderBody({ source, front: filled, options, problems: [] })
   if (!document) return { problems }
-  const { headings, references } = document
+  const { headings, markdown, references } = document
   const clauses: string[] = []
   const html = document.html.replace(clause, (_, number: string) => {
     clauses.push(number)
     return `<p class="clause" id="${number}"><span class="clause__number">${number}</span> `
   })
-  return { value: { html, headings, references, ids: [...document.ids, ...clauses] }, problems }
+  return { value: { html, headings, markdown, references, ids: [...document.ids, ...clauses] }, problems }
 }
 
 /** The beginning of a numbered paragraph: `5.1 `. */

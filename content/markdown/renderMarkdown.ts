@@ -9,6 +9,7 @@ import type { SourceRange } from './locateToken.ts'
 import { locateTokens } from './locateTokens.ts'
 import { normalizeLineEnds } from './normalizeLineEnds.ts'
 import { countWords, plainText } from './plainText.ts'
+import { publicMarkdown } from './publicMarkdown.ts'
 import type { MarkdownOptions } from './MarkdownOptions.ts'
 import { createDocumentState } from './DocumentState.ts'
 import { resolveTags } from './raw-html/resolveTags.ts'
@@ -24,6 +25,8 @@ interface RenderedMarkdown {
 export interface MarkdownDocument {
   /** Sanitized: safe to put into a page. */
   html: string
+  /** See `publicMarkdown`. */
+  markdown: string
   /** In document order, for the table of contents. */
   headings: readonly Heading[]
   /** Every id in the HTML. */
@@ -106,6 +109,7 @@ function renderNormalized(source: string, options: MarkdownOptions): RenderedMar
   const text = options.checkOnly ? '' : plainText(html)
   const document = {
     html,
+    markdown: options.checkOnly ? '' : publicMarkdown(source, all),
     headings,
     ids: idsIn(html),
     references,

@@ -18,6 +18,8 @@ export interface PageHead {
   modified?: string
   author?: string
   tags?: readonly string[]
+  /** The page as markdown. */
+  markdown?: SitePath
   /** What shows a post in place. */
   data?: SitePath
   /** Schema.org values, each one `script` of JSON-LD. */

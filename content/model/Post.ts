@@ -156,14 +156,20 @@ export interface Content {
   headings: readonly Heading[]
 }
 
+/** What a text says, with its source for other programs. */
+export interface SourcedContent extends Content {
+  /** The text as markdown; see `publicMarkdown`. */
+  markdown: string
+}
+
 /** The content of a post. */
-export interface PostContent extends Content {
+export interface PostContent extends SourcedContent {
   /** Its words, for search. */
   text: string
 }
 
 /** A page in markdown, parsed and checked. */
-export interface TextPage extends Text, Content {
+export interface TextPage extends Text, SourcedContent {
   /** Its file below `texts/`, without the ending: `customers/acme`. */
   key: string
 }

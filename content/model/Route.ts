@@ -51,13 +51,30 @@ export interface Route<Page extends string = string> {
   deferred: DeferredSources
   /** The JSON file that the blog fetches to show the page in place: `companionJson` of the page's data. */
   companion?: Pick<GeneratedFile, 'key' | 'kind'>
+  /** The page as markdown, for other programs; absent if it has no text. */
+  markdown?(): string
   /** All that the page shows, but for the frame that all pages share: JSON. */
   data(): DataByPage[Page]
 }
 
 /** What a page states to become a route; the rest has a default or follows from it. */
 export type RouteInput<Page extends string = string> = Pick<Route<Page>, 'path' | 'page' | 'data'> &
-  Partial<Omit<Route, 'path' | 'page' | 'data' | 'file'>>
+  Partial<Omit<Route, 'path' | 'page' | 'data' | 'file' | 'markdown'>> & {
+    /** For its markdown; absent if it has no text. */
+    text?: PageText
+  }
+
+/** What a page says, for other programs. */
+export interface PageText {
+  title: string
+  author?: string
+  /** Day of publication. */
+  date?: Day
+  /** Day of the last change. */
+  updated?: Day | undefined
+  /** See `publicMarkdown`. */
+  markdown: string
+}
 
 /** Sources that a page loads after its HTML and does not name there, such as images of posts opened in place. */
 export interface DeferredSources {

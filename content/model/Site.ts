@@ -1,4 +1,4 @@
-import type { Content, PageImage, SitePost, Tag, Text, TextPage } from './Post.ts'
+import type { PageImage, SitePost, SourcedContent, Tag, Text, TextPage } from './Post.ts'
 import type { AuthorFacts, Day, SiteConfig, SitePath } from './SiteConfig.ts'
 
 /** The posts of one tag. */
@@ -20,7 +20,7 @@ export interface AuthoredPosts {
 }
 
 /** The text of a legal document. */
-export interface LegalText extends Content, Pick<Text, 'references'> {
+export interface LegalText extends SourcedContent, Pick<Text, 'references'> {
   /** Every id in the HTML; that of a clause is its number, such as `5.1`. */
   ids: readonly string[]
 }

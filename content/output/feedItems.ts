@@ -1,8 +1,7 @@
 import type { Site } from '../model/Site.ts'
 import type { Day } from '../model/SiteConfig.ts'
 import { authorsOf } from '../posts/authorPages.ts'
-import { isRelative, mapAddresses, mapTags } from '../shared/mapAddresses.ts'
-import { parseUrl } from '../shared/parseUrl.ts'
+import { absoluteAddress, mapAddresses, mapTags } from '../shared/mapAddresses.ts'
 import { absoluteUrl } from '../shared/paths.ts'
 
 /** A post as the feeds have it; all URLs are absolute. */
@@ -51,10 +50,3 @@ export const feedHtml = (html: string, siteUrl: string, url: string): string =>
 /** The tag of an image with one file. */
 const withoutFiles = (tag: string): string =>
   tag.startsWith('<img ') ? tag.replace(/\s(?:srcset|sizes|data-color)="[^"]*"/g, '') : tag
-
-/** An address as it works outside of the site. */
-function absoluteAddress(address: string, siteUrl: string, url: string): string {
-  if (address.startsWith('#')) return url + address
-  if (address.startsWith('/') && !address.startsWith('//')) return siteUrl + address
-  return (isRelative(address) ? parseUrl(address, url)?.href : undefined) ?? address
-}

@@ -8,6 +8,8 @@ import { searchFiles } from './searchFiles.ts'
 import type { TermTable } from './TermTable.ts'
 import { atom } from './atom.ts'
 import { companionJson } from './companionJson.ts'
+import { llmsTxt } from './llmsTxt.ts'
+import { markdownPath } from '../shared/paths.ts'
 import { jsonFeed } from './jsonFeed.ts'
 import { redirectPage } from './redirectPage.ts'
 import { rss } from './rss.ts'
@@ -20,7 +22,7 @@ export interface FilesInput {
   routes: readonly Route[]
 }
 
-/** Feeds, sitemap, robots.txt and manifest: other programs know their names, so the names never change. */
+/** What other programs read: feeds, sitemap, pages as markdown and the like. They know the names, which never change. */
 export const feedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => [
   { key: 'feed.xml', kind: 'feed', text: () => rss(site) },
   { key: 'atom.xml', kind: 'feed', text: () => atom(site) },
@@ -28,6 +30,10 @@ export const feedFiles = ({ site, routes }: FilesInput): GeneratedFile[] => [
   { key: 'sitemap.xml', kind: 'feed', text: () => sitemap(site.config.siteUrl, routes) },
   { key: 'robots.txt', kind: 'feed', text: () => robots(site) },
   { key: 'site.webmanifest', kind: 'feed', text: () => webManifest(site) },
+  ...(site.isPreview ? [] : [{ key: 'llms.txt', kind: 'feed' as const, text: () => llmsTxt(site, routes) }]),
+  ...routes.flatMap(({ path, markdown }) =>
+    markdown ? [{ key: outputFile(markdownPath(path)), kind: 'feed' as const, text: markdown }] : [],
+  ),
 ]
 
 /** What the blog fetches to show pages in place. */

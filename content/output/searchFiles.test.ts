@@ -8,7 +8,7 @@ import { type KnownTerms, TermTable } from './TermTable.ts'
 /** Posts as the site has them, newest first. */
 const tagOf = (name: string) => ({ name, path: `/blog/tag/${name}/` })
 
-const says = (text: string) => ({ html: '', headings: [], text })
+const says = (text: string) => ({ html: '', headings: [], markdown: '', text })
 
 const siteOf = (posts: readonly Partial<Post>[]): Site => {
   const whole = { path: '/blog/x/', title: '', excerpt: '', date: '2026-01-02', tags: [], words: 1 }

@@ -25,6 +25,19 @@ function urlElement(siteUrl: AbsoluteUrl, { path, images, lastmod }: Route): str
   return `  <url><loc>${escapeXml(url)}</loc>${day}${imageElements.join('')}</url>\n`
 }
 
-/** `robots.txt`: everything may be read (RFC 9309). The pages of a preview have `noindex`, which must be readable, too. */
-export const robots = ({ config, isPreview }: Site): string =>
-  `User-agent: *\nAllow: /\n${isPreview ? '' : `\nSitemap: ${config.siteUrl}/sitemap.xml\n`}`
+/**
+ * `robots.txt`: everything may be read (RFC 9309), and used as the configuration says (contentsignals.org). The pages of
+ * a preview have `noindex`, which must be readable, too.
+ */
+export function robots({ config, isPreview }: Site): string {
+  const { search, aiInput, aiTrain } = config.contentSignals ?? {}
+  const signals = Object.entries({ search, 'ai-input': aiInput, 'ai-train': aiTrain })
+    .filter(([, isAllowed]) => isAllowed !== undefined)
+    .map(([use, isAllowed]) => `${use}=${isAllowed ? 'yes' : 'no'}`)
+  return [
+    'User-agent: *\n',
+    signals.length > 0 ? `Content-Signal: ${signals.join(', ')}\n` : '',
+    'Allow: /\n',
+    isPreview ? '' : `\nSitemap: ${config.siteUrl}/sitemap.xml\n`,
+  ].join('')
+}

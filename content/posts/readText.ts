@@ -6,7 +6,7 @@ import { checkAddresses } from './checkAddresses.ts'
 import type { MarkdownOptions } from '../markdown/MarkdownOptions.ts'
 import { type MarkdownDocument, renderMarkdown } from '../markdown/renderMarkdown.ts'
 import { type MarkdownProblem, TextLimit } from '../markdown/MarkdownProblem.ts'
-import type { Content, Reference, Text, TextImages } from '../model/Post.ts'
+import type { Reference, SourcedContent, Text, TextImages } from '../model/Post.ts'
 import type { Problem } from '../problems/Problem.ts'
 import { problemAt, problemMaker, type SourceFile } from '../problems/problemAt.ts'
 import { checkBody } from './checkBody.ts'
@@ -42,7 +42,7 @@ export interface ReadText {
   document: MarkdownDocument
   /** What posts and pages have in common. */
   common: Omit<Text, 'path' | 'title' | 'excerpt' | 'updated'>
-  content: Content
+  content: SourcedContent
 }
 
 /**
@@ -84,6 +84,7 @@ export function readText<Parsed extends Text>(
   const content = {
     html: options.checkOnly ? '' : withSmallerFiles(document.html, options),
     headings: options.checkOnly ? [] : document.headings,
+    markdown: document.markdown,
   }
   const post = create({ head, document, common, content }, problems)
   const parsed = { post, source, positions: identity.positions }

@@ -7,6 +7,7 @@ import { cardImage } from '../posts/socialCards.ts'
 import { blogPath, searchPath } from '../shared/paths.ts'
 import { postHead } from '../posts/postData.ts'
 import { outputFile } from '../model/outputFile.ts'
+import { pick } from '../shared/pick.ts'
 import { socialImage, titleEnd } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
 import { blogPosting, breadcrumbs } from './structuredData.ts'
@@ -22,6 +23,7 @@ export function postRoutes(site: Site): RouteInput<'blog/@slug'>[] {
     anchors: post.ids,
     images: imageAddresses(post),
     companion: { key: outputFile(post.data), kind: 'asset' },
+    text: { ...pick(post, ['title', 'author', 'date', 'updated']), markdown: post.content.markdown },
     data() {
       const { html, headings } = post.content
       return {

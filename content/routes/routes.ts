@@ -10,6 +10,7 @@ import { knownAddresses } from './knownAddresses.ts'
 import { authorRoutes, blogRoutes, tagRoutes } from './listRoutes.ts'
 import { outputFile } from '../model/outputFile.ts'
 import { postRoutes } from './postRoutes.ts'
+import { withMarkdown } from './withMarkdown.ts'
 import { homeRoute, legalRoute, notFoundRoute, pricingRoute, textRoute } from './staticRoutes.ts'
 
 /**
@@ -28,12 +29,15 @@ export function routes(site: Site): Route[] {
     ...postRoutes(site),
     ...site.pages.map(page => textRoute(site, page)),
     ...site.config.legal.documents.map(document => legalRoute(site, document)),
-  ].map(input => route(input, connect))
+  ].map(({ text, ...input }: RouteInput) => {
+    const page = route(input, connect)
+    return text ? withMarkdown(site.config, page, text) : page
+  })
   return [...pages, route(notFoundRoute(site, knownAddresses(site, pages).path), connect)]
 }
 
 /** @param connect addresses on other sites that scripts of every page send to */
-const route = ({ deferred, ...input }: RouteInput, connect: readonly AbsoluteUrl[]): Route => ({
+const route = ({ deferred, ...input }: Omit<RouteInput, 'text'>, connect: readonly AbsoluteUrl[]): Route => ({
   file: outputFile(input.path),
   label: `the page ${input.path}`,
   inSitemap: true,

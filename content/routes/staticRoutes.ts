@@ -86,7 +86,7 @@ export function legalRoute(site: Site, document: LegalDocument): RouteInput {
   }
   return {
     ...staticRoute(site, page, shown),
-    anchors: text?.ids ?? [],
+    ...(text ? { anchors: text.ids, text: { title, updated, markdown: text.markdown } } : {}),
     deferred: { worker: worker ?? '/', sheet: true },
   }
 }
@@ -118,6 +118,7 @@ export function textRoute(site: Site, page: TextPage): RouteInput<typeof textPag
   return {
     ...staticRoute(site, { path, page: textPageFolder, updated, ...head }, { text }),
     label: page.file,
+    text: { title, updated, markdown: page.markdown },
     anchors: page.ids,
     images: imageAddresses(page),
   }

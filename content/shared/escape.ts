@@ -18,3 +18,7 @@ export function escapeHtml(text: string): string {
 
 /** Escapes text for XML as for HTML, and removes the characters that XML cannot hold. */
 export const escapeXml = (text: string): string => escapeHtml(text.replace(notXml, ''))
+
+/** Escapes text for a line of markdown. Of `\\<` an address before it would take the backslash. */
+export const escapeMarkdown = (text: string): string =>
+  text.replace(/[\\`*_~[\]&]/g, '\\$&').replaceAll('<', '&lt;')

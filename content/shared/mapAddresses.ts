@@ -1,3 +1,5 @@
+import { parseUrl } from './parseUrl.ts'
+
 /**
  * A start tag with attributes, whose values stand in double quotes; text between tags never looks like one. Most tags have
  * none, or a class alone, as each word of a highlighted line has.
@@ -25,3 +27,13 @@ export function mapAddresses(tag: string, change: (address: string) => string): 
 
 /** True for an address that means something else on another page: neither absolute, nor from the root, nor an anchor. */
 export const isRelative = (address: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|\/|#)/i.test(address)
+
+/**
+ * An address of a page as it works outside of the site.
+ * @param url of the page
+ */
+export function absoluteAddress(address: string, siteUrl: string, url: string): string {
+  if (address.startsWith('#')) return url + address
+  if (address.startsWith('/') && !address.startsWith('//')) return siteUrl + address
+  return (isRelative(address) ? parseUrl(address, url)?.href : undefined) ?? address
+}

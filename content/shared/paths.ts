@@ -25,6 +25,9 @@ export const pagePath = (list: SitePath, page: number): SitePath =>
 /** Address of the data of a list page, in the folder of the page. */
 export const listDataPath = (list: SitePath): SitePath => `${list}index.json`
 
+/** Address of a page as markdown, in the folder of the page. */
+export const markdownPath = (page: SitePath): SitePath => `${page}index.md`
+
 /** Address of a post's permalink. */
 export const postPath = (slug: string): SitePath => `${blogPath}${slug}/`
 

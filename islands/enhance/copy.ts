@@ -1,15 +1,21 @@
 import { words } from '../../content/i18n/siteWords.ts'
 
 /**
- * Enables the copy buttons, and adds one to each code block of a post. A button's `data-copy` is the id of the element
- * whose text it copies; the element after the button shows the outcome for 2 s. Without access to the clipboard the
- * text is selected and copied from there; if that fails too, it stays selected.
+ * Enables the copy buttons, and adds one to each code block of a post and for its markdown. A button's `data-copy` is the
+ * id of the element whose text it copies; the element after the button shows the outcome for 2 s. Without access to the
+ * clipboard the text is selected and copied from there; if that fails too, it stays selected.
  */
 export function enhanceCopy(root: ParentNode = document): void {
   for (const button of root.querySelectorAll<HTMLElement>('[data-copy]')) {
     const target = document.getElementById(button.dataset['copy'] ?? '')
     const status = button.nextElementSibling
-    if (target && status) enhanceButton(button, target, status)
+    if (target && status) enhanceButton(button, status, () => copyText(target))
+  }
+  for (const place of root.querySelectorAll<HTMLElement>('[data-copy-file]')) {
+    const status = document.createElement('output')
+    const button = createButton(words.copyMarkdown)
+    enhanceButton(button, status, () => copyFile(place.dataset['copyFile']!))
+    place.replaceChildren(button, status)
   }
   for (const block of root.querySelectorAll('.prose .code')) {
     const target = block.querySelector('code')
@@ -17,7 +23,7 @@ export function enhanceCopy(root: ParentNode = document): void {
   }
 }
 
-function enhanceButton(button: HTMLElement, target: HTMLElement, status: Element): void {
+function enhanceButton(button: HTMLElement, status: Element, copy: () => Promise<boolean>): void {
   let timer: ReturnType<typeof setTimeout>
   const setStatus = (text: string, isCopied = false) => {
     status.textContent = text
@@ -26,7 +32,7 @@ function enhanceButton(button: HTMLElement, target: HTMLElement, status: Element
 
   button.hidden = false
   button.addEventListener('click', async () => {
-    const isCopied = await copyText(target)
+    const isCopied = await copy()
     setStatus(isCopied ? words.copied : words.selectByHand, isCopied)
     clearTimeout(timer)
     timer = setTimeout(setStatus, 2000, '')
@@ -37,15 +43,34 @@ function enhanceButton(button: HTMLElement, target: HTMLElement, status: Element
 function codeButton(target: HTMLElement): HTMLElement {
   const container = document.createElement('span')
   const status = document.createElement('output')
-  const button = document.createElement('button')
+  const button = createButton(words.copyCode)
   container.className = 'code__copy'
-  button.type = 'button'
-  button.textContent = words.copyCode
   button.ariaLabel =
     target.parentElement?.ariaLabel?.replace(words.codePrefix, words.copyCode) ?? words.copyCode
-  enhanceButton(button, target, status)
+  enhanceButton(button, status, () => copyText(target))
   container.append(status, button)
   return container
+}
+
+function createButton(text: string): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = text
+  return button
+}
+
+/** Copies the text of a file of the site. Safari allows it only if it is asked for before the file has loaded. */
+async function copyFile(url: string): Promise<boolean> {
+  const text = fetch(url).then(async response => {
+    if (!response.ok) throw new Error(`${url} ${response.status}`)
+    return new Blob([await response.text()], { type: 'text/plain' })
+  })
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function copyText(target: HTMLElement): Promise<boolean> {

@@ -26,6 +26,7 @@ const posts = Array.from({ length: count }, (_, at): Partial<Post> => {
     content: {
       html: '',
       headings: [],
+      markdown: '',
       text: `${makePost(number)} rare${number} prod-eu-${number}${number % 1000 === 0 ? ', in C++' : ''}`,
     },
   }

@@ -78,6 +78,9 @@ const themedAddresses = (src: string): Pick<ImageFile, 'src' | 'className'>[] =>
         className: `theme-${theme}`,
       }))
 
+/** The file of an image that is shown where there is no theme. */
+export const shownFile = (src: string): string => themedAddresses(src).at(-1)?.src ?? src
+
 function imageTag({ src, className, size }: ImageFile, alt: string, title: string): string {
   let tag = '<img'
   if (className) tag += ` class="${className}"`

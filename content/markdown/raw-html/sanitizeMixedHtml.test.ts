@@ -100,6 +100,7 @@ describe('raw HTML', () => {
     expect(render(`${own}\n\n<!-- -->`).document).toEqual({
       ...render(own).document,
       html: expect.any(String),
+      markdown: expect.any(String),
     })
   })
 })

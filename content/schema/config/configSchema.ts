@@ -31,6 +31,8 @@ const copyrightYear = z
     "The year in the footer's copyright line: `2025`, `'today'` for that of the build's day, or `{ from: 2023 }` for all years since then.",
   )
 
+const signal = (use: string) => z.boolean().describe(`${use} \`true\` allows it.`).exactOptional()
+
 const redirect = z.strictObject({
   from: oldPath('The old address.'),
   to: pathOrUrl('The address that took its place.'),
@@ -122,6 +124,14 @@ export const configSchema = z
     publicScripts: listOf(
       text(),
       'Files under `public/` that may run code as a part of the site, by their paths there: `sw.js`. Those of `scripts` need no entry.',
+    ).exactOptional(),
+    contentSignals: group(
+      'What programs may use the site for, as `Content-Signal` in `robots.txt` states it (contentsignals.org). Without it, nothing is stated.',
+      {
+        search: signal('Links and short excerpts in search results.'),
+        aiInput: signal('Answers of a model that are based on pages it reads for them.'),
+        aiTrain: signal('The training of models.'),
+      },
     ).exactOptional(),
     redirects: listOf(
       redirect,

@@ -15,7 +15,7 @@ function Page({ post, search }: PostPageData) {
       <PostArticle post={post}>
         <PostContent post={post} />
       </PostArticle>
-      <PostFooter footer={post.footer} />
+      <PostFooter {...post} />
       <BackToBlog />
     </div>
   )
