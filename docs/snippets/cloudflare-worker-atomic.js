@@ -23,7 +23,11 @@ export default {
     // Nothing of a release ever changes, so caches may keep it. A preview does.
     const read = (key, init) =>
       fetch(new Request(`${bucket}/${key}`, init), isRelease ? { cf: { cacheEverything: true } } : {})
-    let answer = await read((isRelease && shared.test(plain) ? '' : folder) + path.slice(1), request)
+    // Who asks for markdown gets it where there is any.
+    const isText = url.pathname.endsWith('/') && request.headers.get('accept')?.includes('text/markdown')
+    let answer = isText && (await read(`${folder}${url.pathname.slice(1)}index.md`, request))
+    if (!answer || answer.status >= 400)
+      answer = await read((isRelease && shared.test(plain) ? '' : folder) + path.slice(1), request)
     let { status } = answer
     if (status === 403 || status === 404) {
       const page = await read(`${folder}404.html`, { method: request.method })

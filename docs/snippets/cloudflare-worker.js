@@ -3,6 +3,11 @@ export default {
   async fetch(request) {
     const url = new URL(request.url)
     if (url.pathname.endsWith('/')) {
+      // Who asks for markdown gets it where there is any.
+      if (request.headers.get('accept')?.includes('text/markdown')) {
+        const text = await fetch(new Request(new URL('index.md', url), request))
+        if (text.status < 400) return text
+      }
       url.pathname += 'index.html'
     } else if (!/\.\w+$/.test(url.pathname)) {
       url.pathname += '/'

@@ -8,6 +8,9 @@ const previewHost = 'preview.example.com' // As in the target's settings.
 const shared = /^\/(?!preview\/)(assets\/|.*\.[0-9a-f]{10}\.(json|png)$)/
 const hidden = /\/(\.kube-site|\.\.)(\/|$)/
 
+// Pages that also exist as markdown, for who asks for that: posts, pages of texts/ and legal documents.
+const texts = /^\/(blog\/(?!(archive|author|page|tag)\/)[^/]+|privacy-policy|terms-of-service)\/$/
+
 async function handler(event) {
   const request = event.request
   const host = request.headers.host.value
@@ -19,7 +22,10 @@ async function handler(event) {
     if (name) headers['x-robots-tag'] = { value: 'noindex' }
     return event.response
   }
-  const path = request.uri.endsWith('/') ? request.uri + 'index.html' : request.uri
+  const accept = request.headers.accept
+  const isText = accept && accept.value.includes('text/markdown') && texts.test(request.uri)
+  const index = isText ? 'index.md' : 'index.html'
+  const path = request.uri.endsWith('/') ? request.uri + index : request.uri
   if (!/\.\w+$/.test(path)) return redirect(path + '/', request.rawQueryString())
   let folder = 'preview/' + name + '/'
   if (!name) folder = await cf.kvs().get('current')

@@ -1,9 +1,14 @@
 // A CloudFront Function (runtime cloudfront-js-2.0) at viewer request, in front of a private bucket.
+// Pages that also exist as markdown, for who asks for that: posts, pages of texts/ and legal documents.
+const texts = /^\/(blog\/(?!(archive|author|page|tag)\/)[^/]+|privacy-policy|terms-of-service)\/$/
+
 function handler(event) {
   const request = event.request
   const uri = request.uri
   if (uri.endsWith('/')) {
-    request.uri = uri + 'index.html'
+    const accept = request.headers.accept
+    const isText = accept && accept.value.includes('text/markdown') && texts.test(uri)
+    request.uri = uri + (isText ? 'index.md' : 'index.html')
   } else if (!/\.\w+$/.test(uri)) {
     // Several slashes at the beginning would lead to another host.
     const path = uri.replace(/^[/\\]+/, '/') + '/'

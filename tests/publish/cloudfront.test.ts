@@ -33,6 +33,8 @@ const data = 'data/posts/1.0123456789.json'
 const site = (name: string) => ({
   'index.html': `home ${name}`,
   'blog/index.html': `blog ${name}`,
+  'blog/a-post/index.html': `post ${name}`,
+  'blog/a-post/index.md': `# post ${name}`,
   '404.html': `nothing in ${name}`,
   [`assets/app-${name}.js`]: `app ${name}`,
   [data]: 'data of all',
@@ -62,9 +64,9 @@ describe('the function', () => {
   afterAll(() => store.close())
 
   /** Does what a distribution does with the function and the error responses of docs/snippets. */
-  async function visit(host: string, address: string) {
+  async function visit(host: string, address: string, sent: Record<string, { value: string }> = {}) {
     const [uri = '', query = ''] = address.split('?')
-    const request = { method: 'GET', uri, query, headers: { host: { value: host } } }
+    const request = { method: 'GET', uri, query, headers: { ...sent, host: { value: host } } }
     const run = (event: Pick<Parameters<typeof runFunction>[1], 'eventType' | 'response'>) =>
       runFunction('cloudfront-function-atomic.js', { ...event, request }, server.value)
     const asked = await run({ eventType: 'viewer-request' })
@@ -82,12 +84,12 @@ describe('the function', () => {
       eventType: 'viewer-response',
       response: { statusCode: status, headers: caching },
     })
-    const sent = 'headers' in answered ? answered.headers : {}
+    const changed = 'headers' in answered ? answered.headers : {}
     return {
       status,
       text: body.toString(),
-      caching: sent?.['cache-control']?.value,
-      robots: sent?.['x-robots-tag']?.value,
+      caching: changed?.['cache-control']?.value,
+      robots: changed?.['x-robots-tag']?.value,
     }
   }
   const errorResponses: { ErrorCode: number; ResponsePagePath: string; ResponseCode: string }[] = JSON.parse(
@@ -110,6 +112,9 @@ describe('the function', () => {
     expect(await visit(own(current), '/blog/')).toMatchObject({ ...noindex, text: 'blog 2' })
     expect(await visit(own('pr-1'), '/blog/')).toMatchObject({ ...noindex, text: 'blog draft' })
     expect(await visit(own('pr-1'), '/assets/app-draft.js')).toMatchObject(noindex)
+    const accept = { accept: { value: 'text/markdown, text/html;q=0.9' } }
+    expect(await visit('www.example.com', '/blog/a-post/', accept)).toMatchObject({ text: '# post 2' })
+    expect(await visit('www.example.com', '/blog/', accept)).toMatchObject({ text: 'blog 2' })
     await restore(store, undefined, settings)
     expect(await visit('www.example.com', '/blog/?page=2')).toMatchObject({ status: 200, text: 'blog 1' })
     expect(await visit('www.example.com', '/assets/app-2.js')).toMatchObject({ status: 200, text: 'app 2' })

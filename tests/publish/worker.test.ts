@@ -25,6 +25,7 @@ const data = 'data/posts/1.0123456789.json'
 const site = (name: string) => ({
   'index.html': `home ${name}`,
   'blog/index.html': `blog ${name}`,
+  'blog/index.md': `# blog ${name}`,
   'blog/index.json': `["${name}"]`,
   '404.html': `nothing in ${name}`,
   'file.txt': '0123456789',
@@ -95,6 +96,15 @@ test('caches of the edge may keep a release, and those of visitors may not', asy
   expect(await cachingOf('', '/missing/')).toBe('public, max-age=0, must-revalidate')
   expect(await cachingOf(ids[0]!, '/file.txt')).toBe('public, max-age=86400')
   expect(await cachingOf('', '/assets/app-1.js')).toBe('public, max-age=31536000, immutable')
+})
+
+test('who asks for markdown gets it where there is any', async () => {
+  const request = { headers: { accept: 'text/markdown, text/html;q=0.9' } }
+  const second = { status: 200, text: '# blog 2', isHidden: true }
+  expect(await ask(ids[1]!, '/blog/', request)).toMatchObject(second)
+  expect(await ask('pr-1', '/blog/', request)).toMatchObject({ text: '# blog draft' })
+  expect(await ask('', '/', request)).toMatchObject({ status: 200, text: expect.stringMatching(/^home/) })
+  expect(await ask('', '/missing/', request)).toMatchObject({ status: 404 })
 })
 
 test.each([

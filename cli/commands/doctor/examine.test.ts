@@ -479,3 +479,28 @@ describe('caching of a folder', () => {
     expect(found.snippets).toEqual(['Caddyfile'])
   })
 })
+
+describe('Accept: text/markdown', () => {
+  const dist = join(scratch, 'dist-with-markdown')
+  beforeAll(() => writeSite(dist, { 'blog/a/index.html': 'a post', 'blog/a/index.md': '# A post' }))
+
+  test.each([
+    ['gets the markdown', true, 'pass: gets the markdown of a page'],
+    ['gets the page', false, 'pass: gets the page'],
+  ])('%s', async (_, isAnswered, result) => {
+    const folder = mkdtempSync(join(scratch, 'site-'))
+    const store = new Store(new FileBackend(folder))
+    await publish(store, dist)
+    const server = await startTestServer(async ({ url = '/', headers }, response) => {
+      const isText = isAnswered && headers.accept === 'text/markdown'
+      const key = url.slice(1).replace(/\/$/, isText ? '/index.md' : '/index.html')
+      const found = await store.get(key).catch(() => undefined)
+      const type = key.endsWith('.md') ? 'text/markdown; charset=utf-8' : 'text/html'
+      response.writeHead(found ? 200 : 404, { 'Content-Type': type }).end(found?.bytes)
+    })
+    servers.push(server)
+    const target = { kind: 'file', folder } as const
+    const found = await examine(store, { ...settings, target, siteUrl: server.origin }, signal)
+    expect(resultOf(found, 'Accept: text/markdown')).toBe(result)
+  })
+})

@@ -26,6 +26,7 @@ export const siteChecks: readonly Check<SiteContext>[] = [
   { name: 'caching', run: checkCaching },
   { name: 'security headers', run: checkSecurity },
   { name: 'HEAD, Range, If-None-Match', run: checkRequests },
+  { name: 'Accept: text/markdown', run: checkMarkdown },
   { name: 'texts', run: checkCompression },
   {
     name: 'redirects',
@@ -165,6 +166,18 @@ async function checkRequests({ request, probes: { page } }: SiteContext): Promis
   }
   const wrong = Object.entries(answered).flatMap(([name, isRight]) => (isRight ? [] : name))
   return wrong.length === 0 ? pass('are answered') : warn(`are not all answered: ${wrong.join(', ')}`)
+}
+
+async function checkMarkdown({ records, request }: SiteContext): Promise<Result | undefined> {
+  const objects = Object.keys((await readCurrent(records))?.objects ?? {})
+  const text = objects.find(key => key.endsWith('/index.md'))
+  if (text === undefined) return undefined
+  const { headers } = await request(text.replace(/index\.md$/, ''), { headers: { accept: 'text/markdown' } })
+  if (headers['content-type']?.startsWith('text/markdown')) return pass('gets the markdown of a page')
+  return pass(
+    'gets the page',
+    'The function or the web server can send its markdown: docs/hosting.md, "Markdown".',
+  )
 }
 
 async function checkCompression({ store, request, settings, probes }: SiteContext): Promise<Result> {

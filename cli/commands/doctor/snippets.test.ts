@@ -30,9 +30,10 @@ const requests: [address: string, key: string | { to: string }][] = [
 
 describe('the function for CloudFront', () => {
   const source = read('cloudfront-function.js')
-  const ask = (address: string) => {
+  const ask = (address: string, accept?: string) => {
     const [, uri = '', , query] = /^([^?]*)(\?(.*))?$/.exec(address) ?? []
-    const request = { uri, rawQueryString: () => query }
+    const headers = accept === undefined ? {} : { accept: { value: accept } }
+    const request = { uri, headers, rawQueryString: () => query }
     const answer = runInNewContext(`${source}; handler(event)`, { event: { request } })
     return answer.statusCode === undefined ? answer.uri : { to: answer.headers.location.value }
   }
@@ -48,6 +49,19 @@ describe('the function for CloudFront', () => {
       expect(new URL(to, 'https://www.example.com').host).toBe('www.example.com')
     },
   )
+
+  test.each([
+    ['/blog/a-post/', '/blog/a-post/index.md'],
+    ['/privacy-policy/', '/privacy-policy/index.md'],
+    ['/', '/index.html'],
+    ['/blog/', '/blog/index.html'],
+    ['/blog/archive/', '/blog/archive/index.html'],
+    ['/blog/tag/cilium/', '/blog/tag/cilium/index.html'],
+    ['/feed.xml', '/feed.xml'],
+  ])('who asks for markdown at %s gets %s', (address, key) => {
+    expect(ask(address, 'text/markdown, text/html;q=0.9')).toBe(key)
+    expect(ask(address, 'text/html,*/*;q=0.8')).toBe(key.replace('.md', '.html'))
+  })
 
   test('has no syntax that the engine of CloudFront does not know', () => {
     // njs knows neither destructuring, nor default values, nor spreading.
@@ -97,6 +111,14 @@ describe('the Worker for Cloudflare', () => {
     expect(answer.status).toBe(404)
     expect(await answer.text()).toBe('/404.html')
     expect(answer.headers.get('content-type')).toBe('text/html')
+  })
+
+  test('who asks for markdown gets it where there is any', async () => {
+    const init = { headers: { accept: 'text/markdown, text/html;q=0.9' } }
+    expect(await (await ask('/blog/a-post/', init)).answer.text()).toBe('/blog/a-post/index.md')
+    const { answer, asked } = await ask('/missing/', init)
+    expect(answer.status).toBe(404)
+    expect(asked.map(({ url }) => new URL(url).pathname)).toContain('/missing/index.html')
   })
 
   test('the method and the headers of a request stay as they are', async () => {
