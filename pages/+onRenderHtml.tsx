@@ -9,7 +9,9 @@ import type { SiteFrame } from '../content/model/PageData.ts'
 import { accentCss } from '../content/shared/accent.ts'
 import { cutLayout, type DocumentParts, documentSlots, type LayoutParts } from '../html/documentSlots.ts'
 import { headScript, themeKey } from '../islands/enhance/headScript.ts'
+import announcement from '../styles/announcement.scss?inline'
 import laterSheet from '../styles/later.deferred.scss?url'
+import proof from '../styles/proof.scss?inline'
 
 /**
  * Renders a document with slots, and the markup of every requested page as `documentParts`. The command puts them
@@ -30,7 +32,7 @@ export function onRenderHtml({ Page, frame, layouts, pagesData }: PageContextSer
 <head>
 ${dangerouslySkipEscape(siteHead)}
 ${dangerouslySkipEscape(documentSlots.head)}
-<style>${dangerouslySkipEscape(accentCss(frame.accent))}</style>
+<style>${dangerouslySkipEscape(ownStyles(frame, pagesData))}</style>
 </head>
 <body>
 ${dangerouslySkipEscape(documentSlots.body)}
@@ -38,6 +40,14 @@ ${dangerouslySkipEscape(documentSlots.body)}
 </html>`
   return { documentHtml, pageContext: { documentParts } }
 }
+
+/** Styles of what the configuration switches on. */
+const ownStyles = (frame: SiteFrame, pages: readonly object[]): string =>
+  [
+    accentCss(frame.accent),
+    frame.announcement ? announcement : '',
+    pages.some(page => 'proof' in page) ? proof : '',
+  ].join('')
 
 /**
  * Renders the header and the footer, which are most of a page's elements and the same for all posts.

@@ -1,4 +1,4 @@
-import { themeSurfaces } from '../../content/schema/config/themeSurfaces.ts'
+import { themeSurfaces } from '../../content/schema/config/brand.ts'
 
 /** The colours of the dark theme, for pictures drawn outside the style sheets. The accent is the configuration's. */
 export const darkTheme = {

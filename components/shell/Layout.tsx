@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SiteFrame } from '../../content/model/PageData.ts'
 import type { SitePath } from '../../content/model/SiteConfig.ts'
 import { LaterSheet } from '../parts/LaterSheet.tsx'
+import { Announcement } from './Announcement.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { currentLink } from './localHref.ts'
@@ -22,6 +23,7 @@ export function Layout({ frame, path, laterSheet, children }: Props) {
         {words.skipToContent}
       </a>
       <Header frame={frame} path={path} />
+      {frame.announcement && <Announcement {...frame.announcement} />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -14,6 +14,7 @@ import type {
   SiteConfig,
   SitePath,
   SiteScript,
+  Proof,
 } from './SiteConfig.ts'
 
 /** What all pages show of the configuration: head, header and footer. */
@@ -35,7 +36,15 @@ export interface SiteFrame extends Pick<SiteConfig, FrameKey> {
 /** A link of the header or the footer as pages show it. */
 export type ShownLink = Exclude<NavigationItem, { page: string }>
 
-type FrameKey = 'name' | 'siteUrl' | 'language' | 'themeColor' | 'accent' | 'links' | 'status'
+type FrameKey =
+  | 'name'
+  | 'siteUrl'
+  | 'language'
+  | 'themeColor'
+  | 'accent'
+  | 'links'
+  | 'status'
+  | 'announcement'
 
 /** What every page has of its own. */
 export interface PageData {
@@ -47,6 +56,8 @@ export type HomePageData = PageData &
     pricing: ShownPricing
     /** The sections below the first screen, in their order. */
     sections: readonly HomeSection[]
+    /** Texts of sections that are switched on. */
+    proof?: Proof
   }
 
 type HomeText = 'hero' | 'features' | 'getStarted' | 'architecture' | 'contact'

@@ -27,6 +27,8 @@ export type Architecture = SiteConfig['architecture']
 export type Pricing = SiteConfig['pricing']
 export type Plan = Pricing['plans'][number]
 export type Contact = SiteConfig['contact']
+/** Texts of the sections that give reasons to believe. */
+export type Proof = NonNullable<SiteConfig['proof']>
 export type LegalDocument = SiteConfig['legal']['documents'][number]
 export type AuthorFacts = NonNullable<SiteConfig['authors']>[number]
 export type Blog = SiteConfig['blog']

@@ -57,7 +57,16 @@ export function siteFrame(site: Site): SiteFrame {
   const { navigation, footer } = config
   const scripts = shownScripts(site)
   return {
-    ...pick(config, ['name', 'siteUrl', 'language', 'themeColor', 'accent', 'links', 'status']),
+    ...pick(config, [
+      'name',
+      'siteUrl',
+      'language',
+      'themeColor',
+      'accent',
+      'links',
+      'status',
+      'announcement',
+    ]),
     navigation: { ...navigation, items: navigation.items.map(shownLink) },
     footer: {
       ...footer,

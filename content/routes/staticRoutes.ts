@@ -5,11 +5,11 @@ import type { Site } from '../model/Site.ts'
 import type { Day, LegalDocument, SitePath } from '../model/SiteConfig.ts'
 import { homePath, legalPath, notFoundPath, pricingPath, textPageFolder } from '../shared/paths.ts'
 import { pick } from '../shared/pick.ts'
-import { homeSections } from './homeSections.ts'
+import { homeSections, shownProof } from './homeSections.ts'
 import { type HeadInput, pageHead } from './pageHead.ts'
 import { shownPricing } from './shownPricing.ts'
 import { imageAddresses } from '../posts/postImages.ts'
-import { organization, product, webSite } from './structuredData.ts'
+import { faqPage, organization, product, webSite } from './structuredData.ts'
 
 /** A page that exists once, below the home page. */
 export interface StaticPage<Page extends string = string> extends Omit<HeadInput, 'path' | 'trail'> {
@@ -45,7 +45,9 @@ const topologyPanel = 'topology-panel'
 export function homeRoute({ config }: Site): RouteInput<'index'> {
   const sections = homeSections(config)
   const { title, description, updated } = config.pages.home
-  const structuredData = [organization(config), webSite(config)]
+  const proof = shownProof(config, sections)
+  const faq = proof?.questions ? [faqPage(proof.questions)] : []
+  const structuredData = [organization(config), webSite(config), ...faq]
   const head = pageHead(config, { title, description, path: homePath, structuredData })
   return {
     path: homePath,
@@ -58,6 +60,7 @@ export function homeRoute({ config }: Site): RouteInput<'index'> {
       ...pick(config, ['hero', 'features', 'getStarted', 'architecture', 'contact']),
       pricing: shownPricing(config),
       sections,
+      ...(proof ? { proof } : {}),
     }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Author, PageImage, Post, PostSummary } from '../model/Post.ts'
-import type { AuthorFacts, Plan, SiteConfig, SitePath } from '../model/SiteConfig.ts'
+import type { AuthorFacts, Plan, Proof, SiteConfig, SitePath } from '../model/SiteConfig.ts'
 import { authorsOf } from '../posts/authorPages.ts'
 import { defaultCurrency } from '../i18n/formatPrice.ts'
 import { absoluteUrl } from '../shared/paths.ts'
@@ -42,6 +42,17 @@ export const breadcrumbs = (
     position: at + 1,
     name,
     item: absoluteUrl(config.siteUrl, path),
+  })),
+})
+
+/** Questions with their answers (schema.org/FAQPage). */
+export const faqPage = ({ questions }: NonNullable<Proof['questions']>): object => ({
+  '@context': context,
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
 })
 

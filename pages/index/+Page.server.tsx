@@ -2,6 +2,13 @@ import '../../styles/home.scss'
 import { Fragment, type ReactNode } from 'react'
 import { ChatFigure } from '../../components/figures/chat/ChatFigure.tsx'
 import { FeatureSection } from '../../components/home/FeatureSection.tsx'
+import { Certifications } from '../../components/home/proof/Certifications.tsx'
+import { Comparison } from '../../components/home/proof/Comparison.tsx'
+import { Customers } from '../../components/home/proof/Customers.tsx'
+import { Invitation } from '../../components/home/proof/Invitation.tsx'
+import { Numbers } from '../../components/home/proof/Numbers.tsx'
+import { Questions } from '../../components/home/proof/Questions.tsx'
+import { Quotes } from '../../components/home/proof/Quotes.tsx'
 import { LaterSheet } from '../../components/parts/LaterSheet.tsx'
 import type { HomePageData } from '../../content/model/PageData.ts'
 import type { Feature, HomeSection } from '../../content/model/SiteConfig.ts'
@@ -48,6 +55,15 @@ const sections: Readonly<Record<HomeSection, (page: HomePageData) => ReactNode>>
   architecture: page => <Architecture architecture={page.architecture} product={page.name} />,
   pricing: page => <PricingSection pricing={page.pricing} links={page.links} />,
   contact: page => <ContactSection contact={page.contact} email={page.email} demo={page.links.demo} />,
+  customers: ({ proof }) => proof?.customers && <Customers customers={proof.customers} />,
+  quotes: ({ proof }) => proof?.quotes && <Quotes quotes={proof.quotes} />,
+  numbers: ({ proof }) => proof?.numbers && <Numbers numbers={proof.numbers} />,
+  comparison: ({ proof }) => proof?.comparison && <Comparison comparison={proof.comparison} />,
+  questions: ({ proof }) => proof?.questions && <Questions questions={proof.questions} />,
+  certifications: ({ proof }) =>
+    proof?.certifications && <Certifications certifications={proof.certifications} />,
+  invitation: ({ proof, hero, links }) =>
+    proof?.invitation && <Invitation invitation={proof.invitation} hero={hero} links={links} />,
 }
 
 /** Finds a feature, as the configuration may have them in any order. */

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { minContrast, type ThemeAccent, contrast, mix } from '../../shared/accent.ts'
 import { rule } from '../rule.ts'
-import { themeSurfaces } from './themeSurfaces.ts'
 import { color, group } from './values.ts'
+
+/** The colours of both themes that the accent stands on, as in `styles/settings/_themes.scss`; a test compares them. */
+export const themeSurfaces = {
+  dark: { bg: '#0a1016', panel: '#0f1821', raised: '#14202b' },
+  light: { bg: '#f8f5ee', panel: '#fffdf8', raised: '#ffffff' },
+} as const
 
 type Theme = keyof typeof themeSurfaces
 

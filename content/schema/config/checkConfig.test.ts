@@ -195,6 +195,24 @@ test.each<[string, object, { code: string; message: unknown; hint?: string }]>([
     },
   ],
   [
+    'a section without texts',
+    { homeSections: ['contact', 'quotes'] },
+    {
+      code: 'config-invalid',
+      message: '`homeSections[1]` is "quotes", which has no texts',
+      hint: 'Write them in `proof.quotes`, or leave the section out.',
+    },
+  ],
+  [
+    'a row without a cell for each column',
+    { proof: { comparison: { heading: 'A', columns: ['B', 'C'], rows: [{ label: 'D', cells: [true] }] } } },
+    {
+      code: 'config-invalid',
+      message: '`proof.comparison.rows[0].cells` has 1 cell, and there are 2 columns',
+      hint: 'Write one cell for each column.',
+    },
+  ],
+  [
     'a profile without an address',
     { footer: { groups: [], social: [{ label: 'Mastodon', url: '@us', icon: 'mastodon' }] } },
     { code: 'config-url-invalid', message: '`footer.social[0].url` is not an absolute address: "@us"' },

@@ -4,6 +4,7 @@ import { author, blog } from './blog.ts'
 import { accent, fonts, themeColor } from './brand.ts'
 import { legal } from './legal.ts'
 import { footer, links, navigation } from './links.ts'
+import { announcement, proof, proofSections } from './proof.ts'
 import { pricing } from './pricing.ts'
 import { publishTarget } from './publishTarget.ts'
 import { scripts } from './scripts.ts'
@@ -40,6 +41,7 @@ const redirect = z.strictObject({
 
 interface Sections {
   homeSections?: readonly z.infer<typeof homeSection>[]
+  proof?: z.infer<typeof proof>
   pricing: { plans: readonly { href: string }[] }
 }
 
@@ -53,6 +55,19 @@ const shownContact = rule(function* ({ homeSections, pricing: { plans } }: Secti
       message: 'leads to the contact section, which `homeSections` leaves out',
       hint: 'Name one of `links`, or add `contact` to `homeSections`.',
       path: ['pricing', 'plans', at, 'href'],
+    }
+  }
+})
+
+/** A rule against sections that are to be shown and have no texts. */
+const writtenProof = rule(function* ({ homeSections = [], proof: texts = {} }: Sections) {
+  for (const [at, name] of homeSections.entries()) {
+    const missing = proofSections.find(section => section === name && !texts[section])
+    if (missing === undefined) continue
+    yield {
+      message: `is "${missing}", which has no texts`,
+      hint: `Write them in \`proof.${missing}\`, or leave the section out.`,
+      path: ['homeSections', at],
     }
   }
 })
@@ -104,10 +119,12 @@ export const configSchema = z
     contact,
     homeSections: listOf(
       homeSection,
-      'The sections of the home page below its first screen, in their order; what is left out is not shown. Without it, all are: the features in the order of `features`, then the others.',
+      'The sections of the home page below its first screen, in their order; what is left out is not shown. Without it, all are but those of `proof`: the features in the order of `features`, then the others.',
     )
       .check(unique())
       .exactOptional(),
+    proof,
+    announcement,
     legal,
     pdfWorker: scriptUrl(
       "The worker of the legal pages' viewer on a package CDN, of the version of pdfjs-dist that package.json names: `https://cdn.example/npm/pdfjs-dist@5.4.296/build/pdf.worker.min.mjs`. Without it, the worker is served with the site.",
@@ -141,4 +158,4 @@ export const configSchema = z
       .record(z.string(), publishTarget)
       .describe('Where `dist/` can be published, by the name used on the command line.'),
   })
-  .check(shownContact)
+  .check(shownContact, writtenProof)

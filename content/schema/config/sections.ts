@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { proofSections } from './proof.ts'
 import { fileAddress, group, listOf, must, path, text } from './values.ts'
 
 const heading = text("The section's heading.")
@@ -59,7 +60,14 @@ const slide = z.strictObject({
 const featureIds = ['security-assessment', 'network-security', 'ai-intelligence', 'topology-map'] as const
 
 /** A section of the home page, by its anchor. */
-export const homeSection = z.enum([...featureIds, 'get-started', 'architecture', 'pricing', 'contact'])
+export const homeSection = z.enum([
+  ...featureIds,
+  'get-started',
+  'architecture',
+  'pricing',
+  'contact',
+  ...proofSections,
+])
 
 export const feature = z.strictObject({
   id: z.enum(featureIds).describe("Anchor of the feature's section on the home page."),

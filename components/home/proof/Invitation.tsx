@@ -1,0 +1,23 @@
+import type { Hero, OutboundLinks, Proof } from '../../../content/model/SiteConfig.ts'
+import { OutboundLink } from '../../parts/OutboundLink.tsx'
+import { ProofSection } from './ProofSection.tsx'
+
+interface Props {
+  invitation: NonNullable<Proof['invitation']>
+  hero: Hero
+  links: OutboundLinks
+}
+
+/** A second call to action, with the buttons of the first screen. */
+export const Invitation = ({ invitation: { heading, text }, hero, links }: Props) => (
+  <ProofSection id="invitation" heading={heading} text={text}>
+    <p className="cluster">
+      <OutboundLink className="button button--primary" href={links.register}>
+        {hero.getStarted}
+      </OutboundLink>
+      <OutboundLink className="button" href={links.demo}>
+        {hero.bookDemo}
+      </OutboundLink>
+    </p>
+  </ProofSection>
+)

@@ -1,0 +1,20 @@
+import type { SiteConfig } from '../../content/model/SiteConfig.ts'
+import { words } from '../../content/i18n/siteWords.ts'
+import { href as localUrl } from '../parts/href.ts'
+import { OutboundLink } from '../parts/OutboundLink.tsx'
+
+type Props = NonNullable<SiteConfig['announcement']>
+
+/** What is new, in a line below the header. Its styles are a part of the document: `announcement.scss`. */
+export const Announcement = ({ text, label, href }: Props) => (
+  <aside className="announcement" aria-label={words.announcement}>
+    <p className="wrapper">
+      {`${text} `}
+      {href.startsWith('/') ? (
+        <a href={localUrl(href)}>{label}</a>
+      ) : (
+        <OutboundLink href={href}>{label}</OutboundLink>
+      )}
+    </p>
+  </aside>
+)
