@@ -28,9 +28,13 @@ export function Head({ head, frame }: Props) {
       <meta property="og:image" content={absolute(head.image.src)} />
       {width !== undefined && <meta property="og:image:width" content={String(width)} />}
       {height !== undefined && <meta property="og:image:height" content={String(height)} />}
+      {head.imageAlt && <meta property="og:image:alt" content={head.imageAlt} />}
       {head.published && <meta property="article:published_time" content={head.published} />}
       {head.modified && <meta property="article:modified_time" content={head.modified} />}
       {head.author && <meta name="author" content={head.author} />}
+      {head.authorPaths?.map(path => (
+        <meta key={path} property="article:author" content={absolute(path)} />
+      ))}
       {head.tags?.map(tag => (
         <meta key={tag} property="article:tag" content={tag} />
       ))}

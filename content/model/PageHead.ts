@@ -13,10 +13,14 @@ export interface PageHead {
   type: 'website' | 'article'
   /** Image for shared links. */
   image: PageImage
+  /** What it says. */
+  imageAlt: string
   /** Days for an article. */
   published?: string
   modified?: string
   author?: string
+  /** The pages of an article's authors, as far as they have any. */
+  authorPaths?: readonly SitePath[]
   tags?: readonly string[]
   /** The page as markdown. */
   markdown?: SitePath

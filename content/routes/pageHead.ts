@@ -4,7 +4,7 @@ import type { SiteConfig } from '../model/SiteConfig.ts'
 import { breadcrumbs } from './structuredData.ts'
 
 /** What heads of pages show of the configuration. */
-export type HeadConfig = Pick<SiteConfig, 'name' | 'siteUrl' | 'socialImage'>
+export type HeadConfig = Pick<SiteConfig, 'name' | 'siteUrl' | 'socialImage' | 'hero'>
 
 /** The end of each document's title, after the page's own words. */
 export const titleEnd = ({ name }: HeadConfig): string => ` · ${name}`
@@ -17,6 +17,8 @@ export interface HeadInput {
   path?: string
   /** For shared links; that of the site if absent. */
   image?: PageImage
+  /** What that image says; the title if absent. */
+  imageAlt?: string
   /** The pages between the home page and this one, this one included. */
   trail?: readonly { name: string; path: string }[]
   /** Schema.org values in addition to the breadcrumbs. */
@@ -26,13 +28,14 @@ export interface HeadInput {
 /** The head of a page that is not a post. */
 export const pageHead = (
   config: HeadConfig,
-  { trail, structuredData = [], image = socialImage(config), ...texts }: HeadInput,
+  { trail, structuredData = [], image, imageAlt, ...texts }: HeadInput,
 ): PageHead => ({
   ...texts,
   title: texts.title + titleEnd(config),
   socialTitle: texts.title,
   type: 'website',
-  image,
+  image: image ?? socialImage(config),
+  imageAlt: imageAlt ?? (image ? texts.title : config.hero.title),
   structuredData: trail ? [...structuredData, breadcrumbs(config, trail)] : structuredData,
 })
 

@@ -27,7 +27,7 @@ export function postRoutes(site: Site): RouteInput<'blog/@slug'>[] {
     data() {
       const { html, headings } = post.content
       return {
-        head: pageHead(config, post, cardImage(site, at)),
+        head: headOfPost(config, post, cardImage(site, at)),
         search: searchPath,
         post: { ...postHead(post), html, headings, footer: post.footer },
       }
@@ -36,12 +36,12 @@ export function postRoutes(site: Site): RouteInput<'blog/@slug'>[] {
 }
 
 /** @param card absent if the post has none */
-function pageHead(
+function headOfPost(
   config: SiteConfig,
   post: PostSummary & Pick<Post, 'words'>,
   card: PageImage | undefined,
 ): PageHead {
-  const { title, path, data, excerpt, date, updated = date, author, tags } = post
+  const { title, path, data, excerpt, date, updated = date, author, authors = [], tags } = post
   const image = card ?? post.darkImage ?? post.image ?? post.lightImage ?? socialImage(config)
   const trail = [
     { name: config.pages.blog.title, path: blogPath },
@@ -55,9 +55,12 @@ function pageHead(
     path,
     type: 'article',
     image,
+    // A card shows the title.
+    imageAlt: (card ? undefined : post.imageAlt) ?? title,
     published: date,
     modified: updated,
     author,
+    authorPaths: authors.flatMap(each => each.path ?? []),
     tags: tags.map(({ name }) => name),
     structuredData: [blogPosting(config, post, image), breadcrumbs(config, trail)],
   }

@@ -117,7 +117,7 @@ export function textRoute(site: Site, page: TextPage): RouteInput<typeof textPag
     'image',
     'imageAlt',
   ])
-  const head = { title, description, ...(image ? { image } : {}) }
+  const head = { title, description, ...(image ? { image, imageAlt: page.imageAlt ?? title } : {}) }
   return {
     ...staticRoute(site, { path, page: textPageFolder, updated, ...head }, { text }),
     label: page.file,

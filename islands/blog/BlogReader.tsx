@@ -9,6 +9,7 @@ import type { ListData } from '../../content/model/PageData.ts'
 import type { Blog } from '../../content/model/SiteConfig.ts'
 import { postPath } from '../../content/shared/paths.ts'
 import { enhanceCopy } from '../enhance/copy.ts'
+import { enhanceCurrentSection } from '../enhance/currentSection.ts'
 import { closestMatch, followedLink, fragmentTarget } from '../shared/links.ts'
 import { prefersReducedMotion } from '../shared/prefersReducedMotion.ts'
 import { blogClient, findCard, listQuery, NotFoundError, postQuery } from './blogQueries.ts'
@@ -78,7 +79,9 @@ function Reader({ blog, first, titleEnd }: Props) {
 
   useEffect(() => {
     const element = post && root.current?.querySelector('.post-page')
-    if (element) enhanceCopy(element)
+    if (!element) return
+    enhanceCopy(element)
+    enhanceCurrentSection(element)
   }, [post])
 
   // The event that hydrated the island was at a link.

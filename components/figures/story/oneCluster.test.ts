@@ -39,7 +39,7 @@ describe('the proposed policies allow every legitimate caller', () => {
     expect(onMap.get('reports')?.because).toContain('reads ledger-db')
     expect(allowedCallers(shop.ledgerDb)).toContain('reports')
     expect(trafficPolicies.cilium('ledger-db')).toContain('app: reports')
-    expect(trafficPolicies.istio('ledger-db')).toContain('sa/reports]')
+    expect(trafficPolicies.istio('ledger-db')).toContain('sa/reports\n')
   })
 
   test('the observation is long enough to include a weekly job twice', () => {

@@ -1,5 +1,6 @@
 import type { ShopWorkload } from '../story/shop.ts'
 import { hasEnd, isBlocked, type TrafficEdge, type TrafficView, trafficEdges } from '../story/traffic.ts'
+import { type FlowEdge, TrafficFlow } from './TrafficFlow.tsx'
 import { type TrafficLayoutName, type TrafficLine, trafficLayouts } from './trafficLayouts.ts'
 
 interface Props {
@@ -11,33 +12,49 @@ interface Props {
   awake: boolean
 }
 
+interface DrawnEdge extends FlowEdge {
+  line: TrafficLine
+  blocked: boolean
+}
+
 /**
  * The edges of the graph in one of its layouts. The lines stretch with the figure, but not their strokes and ends. The
  * ends are above all lines.
  */
 export function TrafficLines({ layout, view, chosen, awake }: Props) {
   const { height, lines } = trafficLayouts[layout]
-  const edges = trafficEdges.flatMap(edge => {
+  const edges = trafficEdges.flatMap((edge): DrawnEdge[] => {
     const line = lines[`${edge.from}/${edge.to}`]
     if (!line) return []
     const blocked = isBlocked(edge, view)
-    return [{ key: `${edge.from}/${edge.to}`, line, blocked, state: stateClass(edge, blocked, chosen) }]
+    const { path, beyond = '' } = line
+    const state = stateClass(edge, blocked, chosen)
+    return [{ key: `${edge.from}/${edge.to}`, line, blocked, state, reach: blocked ? path : path + beyond }]
   })
   return (
-    <svg className={`traffic-lines traffic-lines--${layout}`} width="100%" height={height} aria-hidden="true">
-      <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none">
-        {edges.map(({ key, line, blocked, state }) => (
-          <g key={key} className={state}>
-            <Strokes line={line} blocked={blocked} awake={awake} />
-          </g>
-        ))}
+    <>
+      {awake && <TrafficFlow layout={layout} edges={edges} />}
+      <svg
+        className={`traffic-lines traffic-lines--${layout}`}
+        width="100%"
+        height={height}
+        aria-hidden="true"
+      >
+        <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none">
+          {edges.map(({ key, line: { cross, tip }, blocked, state, reach }) => (
+            <g key={key} className={state}>
+              <path d={reach} />
+              {blocked && <path className="traffic-lines__beyond" d={`M${cross}L${tip}`} />}
+            </g>
+          ))}
+        </svg>
+        {edges.map(({ key, line, blocked, state }) => {
+          const [x, y] = (blocked && line.cross) || line.tip
+          const end = blocked ? 'stop' : line.heads
+          return <use key={key} className={state} href={`#traffic-${end}`} x={`${x}%`} y={y} />
+        })}
       </svg>
-      {edges.map(({ key, line, blocked, state }) => {
-        const [x, y] = (blocked && line.cross) || line.tip
-        const end = blocked ? 'stop' : line.heads
-        return <use key={key} className={state} href={`#traffic-${end}`} x={`${x}%`} y={y} />
-      })}
-    </svg>
+    </>
   )
 }
 
@@ -61,16 +78,4 @@ function stateClass(edge: TrafficEdge, blocked: boolean, chosen: Props['chosen']
   const pale = chosen !== null && !hasEnd(edge, chosen)
   const classes = [blocked && 'traffic-lines__blocked', pale && 'traffic-lines__pale']
   return classes.filter(Boolean).join(' ') || undefined
-}
-
-function Strokes({ line, blocked, awake }: { line: TrafficLine; blocked: boolean; awake: boolean }) {
-  const { path, beyond = '', cross, tip } = line
-  const reach = blocked ? path : path + beyond
-  return (
-    <>
-      <path d={reach} />
-      {blocked && <path className="traffic-lines__beyond" d={`M${cross}L${tip}`} />}
-      {awake && <path className="traffic-lines__flow" d={reach} />}
-    </>
-  )
 }

@@ -89,7 +89,8 @@ function istioRules(name: ShopWorkload['name']): string {
     const comments = edges.map(each => `\n        # ${evidence(each)}`).join('')
     const source = `${comments}
         - source:
-            principals: [cluster.local/ns/${namespaceOf(caller)}/sa/${caller}]`
+            principals:
+              - cluster.local/ns/${namespaceOf(caller)}/sa/${caller}`
     if (edge) rules.set(operationOf(edge), (rules.get(operationOf(edge)) ?? '') + source)
   }
   return [...rules].map(([operation, sources]) => `\n    - from:${sources}\n${operation}`).join('')

@@ -1,4 +1,11 @@
 import type { LanguageFn } from 'highlight.js'
+import bashOfHighlighter from 'highlight.js/lib/languages/bash'
+
+/** The shell, in which the name of an option is no command: `--tail`. */
+export const bash: LanguageFn = hljs => {
+  const grammar = bashOfHighlighter(hljs)
+  return { ...grammar, keywords: { ...Object(grammar.keywords), $pattern: /(?<![\w-])[a-z][a-z0-9._-]+\b/ } }
+}
 
 /** The language of Terraform's files (github.com/hashicorp/hcl, "HCL Native Syntax Specification"). */
 export const hcl: LanguageFn = hljs => {

@@ -39,6 +39,12 @@ test.each([
   expect(highlightCode(name, '<b> & "c"')).toBe('&lt;b&gt; &amp; &quot;c&quot;')
 })
 
+test('an option of a command is no command itself', () => {
+  const html = highlightCode('bash', 'kubectl logs a --tail 50 -exec | tail -n 1')
+  expect(html.match(/<span class="hljs-built_in">[^<]*/g)).toEqual(['<span class="hljs-built_in">tail'])
+  expect(html).toContain('--tail 50 -exec |')
+})
+
 test('code that breaks the rules of its language is shown all the same', () => {
   expect(highlightCode('json', '{ </script> ...').replace(/<\/?span[^>]*>/g, '')).toBe(
     '{ &lt;/script&gt; ...',

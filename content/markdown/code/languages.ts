@@ -1,4 +1,3 @@
-import bash from 'highlight.js/lib/languages/bash'
 import css from 'highlight.js/lib/languages/css'
 import diff from 'highlight.js/lib/languages/diff'
 import dockerfile from 'highlight.js/lib/languages/dockerfile'
@@ -13,7 +12,7 @@ import sql from 'highlight.js/lib/languages/sql'
 import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
-import { hcl, promql, rego } from './grammars.ts'
+import { bash, hcl, promql, rego } from './grammars.ts'
 
 /** The grammars of highlight.js, by the names that are shown. */
 export const grammars = {

@@ -52,6 +52,39 @@ test('a post uses the page of any window, in lines that can be read, and is in t
   }
 })
 
+test.each([
+  ['on its own page', address],
+  ['in place', `${origin}/blog/#debugging-dropped-traffic`],
+])('the contents mark the section that is read, %s', async (_, url) => {
+  const { page } = await visitor.open()
+  await page.goto(url)
+  const current = page.locator('.table-of-contents [aria-current]')
+  const links = page.locator('.table-of-contents a')
+  for (const index of [1, 3, 2]) {
+    const id = (await links.nth(index).getAttribute('href'))!.split('#')[1]!
+    await page.evaluate(name => {
+      const { top } = document.getElementById(name)!.getBoundingClientRect()
+      scrollBy({ top: top - innerHeight / 2 + 20, behavior: 'instant' })
+    }, id)
+    await expect.poll(() => current.allInnerTexts()).toEqual([await links.nth(index).innerText()])
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expect.poll(() => current.count()).toBe(0)
+})
+
+test('on a phone the contents take at most two fifths of the window', async () => {
+  const small = { width: 360, height: 480 }
+  const { page } = await visitor.open({ viewport: small })
+  await page.goto(address)
+  const contents = page.locator('.table-of-contents')
+  const { height, all } = await contents.evaluate(list => ({
+    height: list.getBoundingClientRect().height,
+    all: list.scrollHeight,
+  }))
+  expect(all).toBeGreaterThan(small.height * 0.4)
+  expect(height).toBeLessThanOrEqual(small.height * 0.4 + 1)
+})
+
 test('on paper no line of code is cut off', async () => {
   const { page } = await visitor.open({ viewport: { width: 700, height: 1000 } })
   await page.goto(address)

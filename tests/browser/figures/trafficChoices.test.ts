@@ -42,7 +42,7 @@ describe('choosing a workload', () => {
     expect(await node(page, 'checkout').evaluate(box => getComputedStyle(box).outlineStyle)).toBe('solid')
   })
 
-  test('moves nothing, whichever it is', async () => {
+  test('moves nothing, whichever it is, and its policy fits the frame', async () => {
     const { page } = await sharedGraph()
     const height = () => page.locator(graph).evaluate(element => element.getBoundingClientRect().height)
     const before = await height()
@@ -51,6 +51,8 @@ describe('choosing a workload', () => {
       for (const layer of ['Istio L7', 'Cilium L3/L4']) {
         await page.getByRole('tab', { name: layer }).click()
         expect(await height(), `${name}, ${layer}`).toBe(before)
+        const cut = await code(page).evaluate(pre => pre.scrollWidth - pre.clientWidth)
+        expect(cut, `${name}, ${layer}`).toBe(0)
       }
     }
   })
@@ -79,7 +81,7 @@ test('a job that runs once a week is noticed, and keeps its access', async () =>
     /# 6 flows in 14 days, Sundays at 03:00 only\n.*\n +app: reports\n/,
   )
   await page.getByRole('tab', { name: 'Istio L7' }).click()
-  expect(await code(page).innerText()).toContain('sa/reports]')
+  expect(await code(page).innerText()).toContain('sa/reports\n')
 })
 
 test('tabs switch between the two layers, by pointer and by arrow keys', async () => {

@@ -113,7 +113,7 @@ describe('a worker on a package CDN that the policy allows', () => {
       const body = (await response.text())
         .replace("worker-src 'self'", 'worker-src blob:')
         .replace("script-src 'self'", `script-src 'self' ${cdn}`)
-        .replace('{&quot;title&quot;', `{&quot;worker&quot;:&quot;${cdn}&quot;,&quot;title&quot;`)
+        .replace('{"title"', `{"worker":"${cdn}","title"`)
       await route.fulfill({ response, body })
     })
     await page.goto(`${origin}/${legal.slug}/`)

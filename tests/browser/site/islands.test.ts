@@ -79,7 +79,7 @@ describe('Try again', () => {
 describe('an island that fails', () => {
   test('keeps the HTML of the server and shows the error when its component throws', async () => {
     const { page, problems } = await openChanged(html =>
-      html.replace(/data-props="[^"]*"/, 'data-props="{}"'),
+      html.replace(/data-props='[^']*'/, 'data-props="{}"'),
     )
     const text = await page.locator('.carousel').innerText()
     await page.locator('.carousel').scrollIntoViewIfNeeded()
@@ -96,7 +96,7 @@ describe('an island that fails', () => {
     ['its code does not load', (page: Page) => page.route(isLateScript, route => route.abort())],
     ['its props are no JSON', undefined],
   ])('keeps the HTML of the server and shows the error when %s', async (_, prepare) => {
-    const broken = (html: string) => html.replace(/data-props="[^"]*"/, 'data-props="{"')
+    const broken = (html: string) => html.replace(/data-props='[^']*'/, 'data-props="{"')
     const { page, problems } = prepare ? await visitor.open() : await openChanged(broken)
     await prepare?.(page)
     if (prepare) await page.goto(`${origin}/`)

@@ -68,8 +68,15 @@ describe.each(pages)('%s', file => {
     expect(meta(file, 'og:site_name')).toEqual([config.name])
     expect(meta(file, 'og:type')).toEqual([isPost(file) ? 'article' : 'website'])
     expect(meta(file, 'twitter:card')).toEqual(['summary_large_image'])
+    expect(meta(file, 'og:image:alt')).toEqual([expect.stringMatching(/\S{3}/)])
     const [image] = meta(file, 'og:image')
     expect(files).toContain(String(image).replace(`${url}/`, ''))
+  })
+
+  test('names the pages of the authors of a post', () => {
+    const links = all(file, 'a').filter(({ properties }) => String(properties['rel']) === 'author')
+    const inHead = isPost(file) ? links.map(({ properties }) => url + String(properties['href'])) : []
+    expect(meta(file, 'article:author')).toEqual(inHead)
   })
 
   test('names its address, with a slash at the end, or is not to be indexed', () => {

@@ -98,9 +98,7 @@ describe('with the worker on a package CDN', () => {
       expect(sources(out, `${slug}/index.html`, 'worker-src')).toBe('blob:')
       const scripts = sources(out, `${slug}/index.html`, 'script-src')?.split(' ')
       expect(scripts?.filter(source => !source.startsWith("'"))).toEqual([worker])
-      expect(readFileSync(join(out, slug, 'index.html'), 'utf8')).toContain(
-        `&quot;worker&quot;:&quot;${worker}`,
-      )
+      expect(readFileSync(join(out, slug, 'index.html'), 'utf8')).toContain(`"worker":"${worker}`)
     }
     expect(readFileSync(join(out, 'index.html'), 'utf8')).not.toContain('cdn.example')
   })

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { kinds, origin, phone, unknownPath, useBrowser } from '../support.ts'
+
+const visitor = useBrowser({ reducedMotion: 'reduce', forcedColors: 'active' })
+
+test.each(['/', unknownPath])('in forced colours no contours are behind the text of %s', async path => {
+  const { page } = await visitor.open()
+  await page.goto(origin + path)
+  const contours = await page
+    .locator('body *')
+    .evaluateAll(
+      elements =>
+        elements
+          .map(element => getComputedStyle(element, '::before'))
+          .filter(({ maskImage, display }) => maskImage.includes('contours') && display !== 'none').length,
+    )
+  expect(contours).toBe(0)
+})
+
+test('in forced colours the links to the current page are marked', async () => {
+  const { page } = await visitor.open()
+  for (const path of kinds) {
+    await page.goto(origin + path)
+    const plain = await page
+      .locator('a[aria-current=page]:visible')
+      .evaluateAll(links =>
+        links
+          .filter(link => !getComputedStyle(link).textDecorationLine.includes('underline'))
+          .map(link => link.textContent),
+      )
+    expect(plain, path).toEqual([])
+  }
+  await page.goto(`${origin}/blog/`)
+  expect(await page.locator('header a[aria-current=page]:visible').count()).toBe(1)
+})
+
+test('in forced colours the menu of a phone marks the current page', async () => {
+  const { page } = await visitor.open({ viewport: phone })
+  await page.goto(`${origin}/blog/`)
+  await page.locator('.phone-menu summary').click()
+  const current = page.locator('.phone-menu a[aria-current=page]')
+  expect(await current.evaluate(link => getComputedStyle(link).textDecorationLine)).toBe('underline')
+})
