@@ -1,7 +1,6 @@
 import type { SiteConfig } from '../../content/model/SiteConfig.ts'
 import { words } from '../../content/i18n/siteWords.ts'
-import { href as localUrl } from '../parts/href.ts'
-import { OutboundLink } from '../parts/OutboundLink.tsx'
+import { SiteLink } from '../parts/SiteLink.tsx'
 
 type Props = NonNullable<SiteConfig['announcement']>
 
@@ -10,11 +9,7 @@ export const Announcement = ({ text, label, href }: Props) => (
   <aside className="announcement" aria-label={words.announcement}>
     <p className="wrapper">
       {`${text} `}
-      {href.startsWith('/') ? (
-        <a href={localUrl(href)}>{label}</a>
-      ) : (
-        <OutboundLink href={href}>{label}</OutboundLink>
-      )}
+      <SiteLink to={href}>{label}</SiteLink>
     </p>
   </aside>
 )

@@ -77,10 +77,10 @@ interface Address {
 
 /** Replaces the address in a token, which marked may have left without the backslashes before brackets. */
 function addressEdit(raw: string, range: SourceRange, { href, url, before }: Address): TextEdit[] {
-  if (href === '') return []
   // Of a token that is not found, the range is that of its address.
-  const from = raw.startsWith(href) ? 0 : before + 2
-  if (from === 1) return []
+  const isAddress = raw.startsWith(href)
+  if (href === '' || (before < 0 && !isAddress)) return []
+  const from = isAddress ? 0 : before + 2
   for (const written of [href, href.replaceAll(/[()]/g, '\\$&')]) {
     const at = raw.indexOf(written, from)
     if (at < 0) continue

@@ -23,7 +23,7 @@ export default {
     // Nothing of a release ever changes, so caches may keep it. A preview does.
     const read = (key, init) =>
       fetch(new Request(`${bucket}/${key}`, init), isRelease ? { cf: { cacheEverything: true } } : {})
-    // Who asks for markdown gets it where there is any.
+    // A program that asks for markdown gets it if the page has any.
     const isText = url.pathname.endsWith('/') && request.headers.get('accept')?.includes('text/markdown')
     let answer = isText && (await read(`${folder}${url.pathname.slice(1)}index.md`, request))
     if (!answer || answer.status >= 400)

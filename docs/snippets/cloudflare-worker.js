@@ -3,7 +3,7 @@ export default {
   async fetch(request) {
     const url = new URL(request.url)
     if (url.pathname.endsWith('/')) {
-      // Who asks for markdown gets it where there is any.
+      // A program that asks for markdown gets it if the page has any.
       if (request.headers.get('accept')?.includes('text/markdown')) {
         const text = await fetch(new Request(new URL('index.md', url), request))
         if (text.status < 400) return text

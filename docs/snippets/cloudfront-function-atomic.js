@@ -8,7 +8,7 @@ const previewHost = 'preview.example.com' // As in the target's settings.
 const shared = /^\/(?!preview\/)(assets\/|.*\.[0-9a-f]{10}\.(json|png)$)/
 const hidden = /\/(\.kube-site|\.\.)(\/|$)/
 
-// Pages that also exist as markdown, for who asks for that: posts, pages of texts/ and legal documents.
+// Pages that also exist as markdown, for programs that ask for it. Add those of texts/.
 const texts = /^\/(blog\/(?!(archive|author|page|tag)\/)[^/]+|privacy-policy|terms-of-service)\/$/
 
 async function handler(event) {

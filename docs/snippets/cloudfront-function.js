@@ -1,5 +1,5 @@
 // A CloudFront Function (runtime cloudfront-js-2.0) at viewer request, in front of a private bucket.
-// Pages that also exist as markdown, for who asks for that: posts, pages of texts/ and legal documents.
+// Pages that also exist as markdown, for programs that ask for it. Add those of texts/.
 const texts = /^\/(blog\/(?!(archive|author|page|tag)\/)[^/]+|privacy-policy|terms-of-service)\/$/
 
 function handler(event) {

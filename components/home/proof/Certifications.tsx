@@ -1,6 +1,5 @@
 import type { Proof } from '../../../content/model/SiteConfig.ts'
-import { href as localUrl } from '../../parts/href.ts'
-import { OutboundLink } from '../../parts/OutboundLink.tsx'
+import { SiteLink } from '../../parts/SiteLink.tsx'
 import { ProofSection } from './ProofSection.tsx'
 
 /** Certificates and audits, each with what it covers. */
@@ -13,21 +12,10 @@ export const Certifications = ({
     <ul className="certifications" data-stagger="100">
       {certifications.map(({ name, text, href }) => (
         <li key={name}>
-          <h3>
-            <Certificate name={name} href={href} />
-          </h3>
+          <h3>{href === undefined ? name : <SiteLink to={href}>{name}</SiteLink>}</h3>
           <p>{text}</p>
         </li>
       ))}
     </ul>
   </ProofSection>
 )
-
-function Certificate({ name, href }: { name: string; href: string | undefined }) {
-  if (href === undefined) return name
-  return href.startsWith('/') ? (
-    <a href={localUrl(href)}>{name}</a>
-  ) : (
-    <OutboundLink href={href}>{name}</OutboundLink>
-  )
-}

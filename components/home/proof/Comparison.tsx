@@ -5,7 +5,13 @@ import { ProofSection } from './ProofSection.tsx'
 /** A table that compares the product with others. It scrolls where it does not fit. */
 export const Comparison = ({ comparison }: { comparison: NonNullable<Proof['comparison']> }) => (
   <ProofSection id="comparison" heading={comparison.heading} text={comparison.text}>
-    <div className="comparison" role="group" tabIndex={0} aria-labelledby="comparison-heading" data-reveal="">
+    <div
+      className="table-scroll comparison"
+      role="group"
+      tabIndex={0}
+      aria-labelledby="comparison-heading"
+      data-reveal=""
+    >
       <table>
         <thead>
           <tr>

@@ -1,5 +1,5 @@
 import type { Hero, OutboundLinks, Proof } from '../../../content/model/SiteConfig.ts'
-import { OutboundLink } from '../../parts/OutboundLink.tsx'
+import { HeroActions } from '../HeroActions.tsx'
 import { ProofSection } from './ProofSection.tsx'
 
 interface Props {
@@ -12,12 +12,7 @@ interface Props {
 export const Invitation = ({ invitation: { heading, text }, hero, links }: Props) => (
   <ProofSection id="invitation" heading={heading} text={text}>
     <p className="cluster">
-      <OutboundLink className="button button--primary" href={links.register}>
-        {hero.getStarted}
-      </OutboundLink>
-      <OutboundLink className="button" href={links.demo}>
-        {hero.bookDemo}
-      </OutboundLink>
+      <HeroActions hero={hero} links={links} />
     </p>
   </ProofSection>
 )

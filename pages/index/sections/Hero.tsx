@@ -1,5 +1,5 @@
+import { HeroActions } from '../../../components/home/HeroActions.tsx'
 import { VideoFrame } from '../../../components/home/VideoFrame.tsx'
-import { OutboundLink } from '../../../components/parts/OutboundLink.tsx'
 import type { Hero as HeroText, OutboundLinks } from '../../../content/model/SiteConfig.ts'
 import contours from '../../../styles/images/contours.svg?url'
 
@@ -31,12 +31,7 @@ export function Hero({ hero, tagline, links }: HeroProps) {
           </h1>
           <p className="lead hero__lead">{tagline}</p>
           <p className="cluster hero__actions">
-            <OutboundLink className="button button--primary" href={links.register}>
-              {hero.getStarted}
-            </OutboundLink>
-            <OutboundLink className="button" href={links.demo}>
-              {hero.bookDemo}
-            </OutboundLink>
+            <HeroActions hero={hero} links={links} />
           </p>
         </div>
         <VideoFrame video={hero.video} />
