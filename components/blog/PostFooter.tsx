@@ -1,17 +1,19 @@
-import type { PostData } from '../../content/model/Post.ts'
+import type { PostAction, PostData } from '../../content/model/Post.ts'
 import { words } from '../../content/i18n/siteWords.ts'
 import { markdownPath } from '../../content/shared/paths.ts'
 import { href } from '../parts/href.ts'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
+import { SiteLink } from '../parts/SiteLink.tsx'
 import { PostNeighbours, PostSeries } from './PostNeighbours.tsx'
 import { RelatedPosts } from './RelatedPosts.tsx'
 
 /** What follows a post, on its own page and in place. */
 export function PostFooter({ path, footer }: Pick<PostData, 'path' | 'footer'>) {
-  const { editUrl, series, related, older, newer } = footer
+  const { action, editUrl, series, related, older, newer } = footer
   const markdown = href(markdownPath(path))
   return (
     <>
+      {action && <Action action={action} />}
       <p className="post-meta post-meta--below">
         <a href={markdown}>{words.viewMarkdown}</a>
         {/* `islands/enhance/copy.ts` puts a button there. */}
@@ -24,3 +26,15 @@ export function PostFooter({ path, footer }: Pick<PostData, 'path' | 'footer'>) 
     </>
   )
 }
+
+const Action = ({ action: { heading, text, label, href: to } }: { action: PostAction }) => (
+  <div className="cta post-action" role="note">
+    <p className="cta-title">{heading}</p>
+    <p>{text}</p>
+    <p>
+      <SiteLink className="button button--primary" to={to}>
+        {label}
+      </SiteLink>
+    </p>
+  </div>
+)

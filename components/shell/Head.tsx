@@ -16,7 +16,9 @@ export function Head({ head, frame }: Props) {
     <>
       <title>{head.title}</title>
       <meta name="description" content={head.description} />
-      {(head.path === undefined || frame.isPreview) && <meta name="robots" content="noindex" />}
+      {(head.path === undefined || head.noindex || frame.isPreview) && (
+        <meta name="robots" content="noindex" />
+      )}
       {head.path !== undefined && <link rel="canonical" href={absolute(head.path)} />}
       {head.markdown && <link rel="alternate" type="text/markdown" href={href(head.markdown)} />}
       {head.data && <link rel="alternate" type="application/json" href={href(head.data)} />}

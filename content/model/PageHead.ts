@@ -15,6 +15,8 @@ export interface PageHead {
   image: PageImage
   /** What it says. */
   imageAlt: string
+  /** Search engines are to leave the page out. */
+  noindex?: boolean
   /** Days for an article. */
   published?: string
   modified?: string

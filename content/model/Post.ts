@@ -108,8 +108,18 @@ export interface ShownSeries {
   next?: NamedPost
 }
 
+/** A call to action, and where it leads. */
+export interface PostAction {
+  heading: string
+  text: string
+  label: string
+  href: AbsoluteUrl | SitePath
+}
+
 /** What follows a post: links to others. */
 export interface PostFooter {
+  /** The call to action; absent if the text has one of its own, or its writer wants none. */
+  action?: PostAction
   /** Where the post's file can be edited. */
   editUrl?: AbsoluteUrl
   /** Absent if the series has no other part. */
@@ -140,6 +150,8 @@ export interface Text extends TextImages {
   /** Older addresses that lead here. */
   aliases: readonly SitePath[]
   draft: boolean
+  /** Search engines are to leave it out; absent if not. */
+  noindex?: boolean
   /** Every id in the content. */
   ids: readonly string[]
   /** Every address that the front matter or the content names; offsets count from the start of the file. */
@@ -181,6 +193,8 @@ export interface Post extends Omit<PostSummary, 'data'>, Text {
   series?: string
   /** Last day on which the post is shown. */
   expires?: Day
+  /** Its writer wants no call to action after it; absent if not. */
+  cta?: false
   /** How many words the content has. */
   words: number
   /** SHA-256 of the content, hexadecimal. */

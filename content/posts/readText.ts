@@ -76,6 +76,7 @@ export function readText<Parsed extends Text>(
     file: source.file,
     ...images,
     draft: fields.draft ?? false,
+    ...(fields.noindex ? { noindex: true } : {}),
     aliases: fields.aliases ?? [],
     ids: document.ids,
     references: document.references,

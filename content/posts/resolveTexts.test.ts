@@ -52,3 +52,12 @@ test.each<[string, ReturnType<typeof resolve>, ReturnType<typeof resolve>]>([
 test('a post to which nothing is added is the same', () => {
   expect(resolve()).toMatchObject(parsed())
 })
+
+test.each([
+  ['follows a text', 'A text.', [], [config.links.register]],
+  ['does not follow a box', 'A text.\n\n> [!CTA]', [], []],
+  ['is left out by `cta: false`', 'A text.', ['cta: false'], []],
+])('a call to action %s', (_, body, set, hrefs) => {
+  const posts = withFooters([resolve(parsed(body, set))], config)
+  expect(posts.flatMap(({ footer }) => footer.action?.href ?? [])).toEqual(hrefs)
+})

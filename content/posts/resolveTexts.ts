@@ -14,7 +14,7 @@ import { pick } from '../shared/pick.ts'
 import { hashContent, postDataPath } from './postData.ts'
 import { type SeriesPlace, seriesPlaces } from './postGroups.ts'
 import { relatedPosts } from './relatedPosts.ts'
-import { withActions } from './textActions.ts'
+import { actionOf, hasAction, withActions } from './textActions.ts'
 
 export interface ResolveInput {
   config: SiteConfig
@@ -51,12 +51,15 @@ export function resolvePage(page: TextPage, { config, today, lastChange }: Resol
  * Adds to each post what follows it, and the address of its data, which depends on that.
  * @param posts all that are shown, newest first
  */
-export function withFooters(posts: readonly Post[], { blog: { editUrl } }: SiteConfig): SitePost[] {
+export function withFooters(posts: readonly Post[], config: SiteConfig): SitePost[] {
+  const { editUrl } = config.blog
+  const action = actionOf(undefined, config)
   const relatedTo = relatedPosts(posts)
   const seriesOf = seriesPlaces(posts)
   return posts.map((post, at) => {
     const [newer, older, series] = [posts[at - 1], posts[at + 1], seriesOf(post)]
     const footer: PostFooter = {
+      ...(action && post.cta !== false && !hasAction(post.content) ? { action } : {}),
       ...(editUrl === undefined ? {} : { editUrl: editUrl + encodeURI(post.file.replaceAll('\\', '/')) }),
       ...(series ? { series: shownSeries(series) } : {}),
       related: relatedTo(at).map(relatedPost),

@@ -1,5 +1,6 @@
 import { decodeReferences } from '../markdown/decodeReferences.ts'
 import type { Problem } from '../problems/Problem.ts'
+import type { PostAction } from '../model/Post.ts'
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import { suggestion } from '../problems/nearest.ts'
 import { problemMaker } from '../problems/problemAt.ts'
@@ -9,19 +10,11 @@ import type { ParsedText } from './readText.ts'
 /** The place that `renderMarkdown` leaves for a link, and for a text where the writer has none. */
 const place = /<p class="cta-link( cta-all)?"(?: title="([^"]*)")?><\/p>/g
 
-/** What a box says, and where it leads. */
-interface Action {
-  heading: string
-  text: string
-  label: string
-  href: string
-}
-
 /** What the box of a plan, or of Get Started, says; undefined where there is no such plan. */
-function actionOf(
+export function actionOf(
   plan: string | undefined,
   { links, hero, getStarted, pricing }: SiteConfig,
-): Action | undefined {
+): PostAction | undefined {
   if (plan === undefined)
     return {
       heading: getStarted.heading,
@@ -54,9 +47,12 @@ export function checkActions(texts: readonly ParsedText[], config: SiteConfig): 
   )
 }
 
+/** True if a text has a box. */
+export const hasAction = ({ html }: { html: string }): boolean => html.includes('"cta-link')
+
 /** A text whose boxes have what the configuration says. */
 export function withActions<Text extends { html: string }>(text: Text, config: SiteConfig): Text {
-  if (!text.html.includes('"cta-link')) return text
+  if (!hasAction(text)) return text
   const html = text.html.replace(place, (_, all: string | undefined, name: string | undefined) => {
     const action = actionOf(name === undefined ? undefined : decodeReferences(name), config)
     if (!action) return ''

@@ -8,7 +8,7 @@ import { wordsOf } from '../i18n/wordsOf.ts'
 import { blogPath, listDataPath, searchPath } from '../shared/paths.ts'
 import { type Listing, type ListingPage, listingPages, postListing } from './listing.ts'
 import { outputFile } from '../model/outputFile.ts'
-import { pageHead, titleEnd } from './pageHead.ts'
+import { inSitemap, pageHead, titleEnd } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
 import { profilePage } from './structuredData.ts'
 
@@ -27,6 +27,7 @@ export function blogRoutes({ config, posts }: Site): RouteInput<'blog' | 'blog/p
       page: page === 1 ? 'blog' : 'blog/page/@number',
       label: page === 1 ? `the page ${path}` : `page ${page} of the blog`,
       lastmod: lastChange(listing.posts),
+      ...inSitemap(config.pages.blog),
       deferred,
       // List pages name each other in both directions, so their data cannot be named by a hash of its content.
       companion: { key: outputFile(listDataPath(path)), kind: 'data' },

@@ -1,6 +1,6 @@
 import type { PageHead } from '../model/PageHead.ts'
 import type { PageImage } from '../model/Post.ts'
-import type { SiteConfig } from '../model/SiteConfig.ts'
+import type { SiteConfig, SitePath } from '../model/SiteConfig.ts'
 import { breadcrumbs } from './structuredData.ts'
 
 /** What heads of pages show of the configuration. */
@@ -17,18 +17,33 @@ export interface HeadInput {
   path?: string
   /** For shared links; that of the site if absent. */
   image?: PageImage
-  /** What that image says; the title if absent. */
+  /** File of the image for shared links, in the size that the configuration requires. */
+  socialImage?: SitePath
+  /** What the image says; the title if absent. */
   imageAlt?: string
+  /** Search engines are to leave the page out. */
+  noindex?: boolean
   /** The pages between the home page and this one, this one included. */
   trail?: readonly { name: string; path: string }[]
   /** Schema.org values in addition to the breadcrumbs. */
   structuredData?: readonly object[]
 }
 
+/** For the route of a page: one that search engines are to leave out is not in the sitemap. */
+export const inSitemap = ({ noindex }: Pick<HeadInput, 'noindex'>): { inSitemap?: false } =>
+  noindex ? { inSitemap: false } : {}
+
 /** The head of a page that is not a post. */
 export const pageHead = (
   config: HeadConfig,
-  { trail, structuredData = [], image, imageAlt, ...texts }: HeadInput,
+  {
+    trail,
+    structuredData = [],
+    socialImage: own,
+    image = own === undefined ? undefined : imageOf(own),
+    imageAlt,
+    ...texts
+  }: HeadInput,
 ): PageHead => ({
   ...texts,
   title: texts.title + titleEnd(config),
@@ -40,4 +55,6 @@ export const pageHead = (
 })
 
 /** The image for shared links, in the size that the configuration requires. */
-export const socialImage = (config: HeadConfig) => ({ src: config.socialImage, width: 1200, height: 630 })
+export const socialImage = (config: HeadConfig): PageImage => imageOf(config.socialImage)
+
+const imageOf = (src: SitePath): PageImage => ({ src, width: 1200, height: 630 })

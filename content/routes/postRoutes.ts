@@ -8,7 +8,7 @@ import { blogPath, searchPath } from '../shared/paths.ts'
 import { postHead } from '../posts/postData.ts'
 import { outputFile } from '../model/outputFile.ts'
 import { pick } from '../shared/pick.ts'
-import { socialImage, titleEnd } from './pageHead.ts'
+import { inSitemap, socialImage, titleEnd } from './pageHead.ts'
 import { imageAddresses } from '../posts/postImages.ts'
 import { blogPosting, breadcrumbs } from './structuredData.ts'
 
@@ -23,6 +23,7 @@ export function postRoutes(site: Site): RouteInput<'blog/@slug'>[] {
     anchors: post.ids,
     images: imageAddresses(post),
     companion: { key: outputFile(post.data), kind: 'asset' },
+    ...inSitemap(post),
     text: { ...pick(post, ['title', 'author', 'date', 'updated']), markdown: post.content.markdown },
     data() {
       const { html, headings } = post.content
@@ -38,7 +39,7 @@ export function postRoutes(site: Site): RouteInput<'blog/@slug'>[] {
 /** @param card absent if the post has none */
 function headOfPost(
   config: SiteConfig,
-  post: PostSummary & Pick<Post, 'words'>,
+  post: PostSummary & Pick<Post, 'words' | 'noindex'>,
   card: PageImage | undefined,
 ): PageHead {
   const { title, path, data, excerpt, date, updated = date, author, authors = [], tags } = post
@@ -60,6 +61,7 @@ function headOfPost(
     published: date,
     modified: updated,
     author,
+    ...(post.noindex ? { noindex: true } : {}),
     authorPaths: authors.flatMap(each => each.path ?? []),
     tags: tags.map(({ name }) => name),
     structuredData: [blogPosting(config, post, image), breadcrumbs(config, trail)],

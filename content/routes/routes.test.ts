@@ -171,3 +171,21 @@ test.each<[string, Partial<Site['config']>, RegExp]>([
   )
   expect(changed).toEqual(before.map(({ path }) => path).filter(path => expected.test(path)))
 })
+
+test('a page that search engines are to leave out says so, and is not in the sitemap', () => {
+  const pages = { ...config.pages, pricing: { ...config.pages.pricing, noindex: true } }
+  const site = siteOf(2, at => ({ noindex: at === 0 }), { ...config, pages })
+  const hidden = routes(site).filter(route => !route.inSitemap)
+  expect(hidden.map(({ path }) => path)).toEqual(['/pricing/', '/blog/p0/', '/404.html'])
+  expect(hidden.slice(0, 2).map(route => route.data().head.noindex)).toEqual([true, true])
+})
+
+test('a page can be shared with an image of its own', () => {
+  const pricing = { ...config.pages.pricing, socialImage: '/images/pricing.png' } as const
+  const site = siteOf(1, undefined, { ...config, pages: { ...config.pages, pricing } })
+  const head = (path: string) =>
+    routes(site)
+      .find(route => route.path === path)
+      ?.data().head.image.src
+  expect([head('/pricing/'), head('/')]).toEqual([pricing.socialImage, config.socialImage])
+})

@@ -6,7 +6,7 @@ import type { Day, LegalDocument, SitePath } from '../model/SiteConfig.ts'
 import { homePath, legalPath, notFoundPath, pricingPath, textPageFolder } from '../shared/paths.ts'
 import { pick } from '../shared/pick.ts'
 import { homeSections, shownProof } from './homeSections.ts'
-import { type HeadInput, pageHead } from './pageHead.ts'
+import { type HeadInput, inSitemap, pageHead } from './pageHead.ts'
 import { shownPricing } from './shownPricing.ts'
 import { imageAddresses } from '../posts/postImages.ts'
 import { faqPage, organization, product, webSite } from './structuredData.ts'
@@ -33,6 +33,7 @@ export const staticRoute = <Page extends string, Props extends object>(
     path: head.path,
     page,
     lastmod: updated,
+    ...inSitemap(head),
     data: () => ({
       head: pageHead(config, { ...head, trail: [{ name: head.title, path: head.path }] }),
       ...props!,
@@ -44,18 +45,19 @@ const topologyPanel = 'topology-panel'
 
 export function homeRoute({ config }: Site): RouteInput<'index'> {
   const sections = homeSections(config)
-  const { title, description, updated } = config.pages.home
+  const { updated, ...texts } = config.pages.home
   const proof = shownProof(config, sections)
   const faq = proof?.questions ? [faqPage(proof.questions)] : []
   const structuredData = [organization(config), webSite(config), ...faq]
-  const head = pageHead(config, { title, description, path: homePath, structuredData })
+  const head = pageHead(config, { ...texts, path: homePath, structuredData })
   return {
     path: homePath,
     page: 'index',
     lastmod: updated,
+    ...inSitemap(texts),
     anchors: ['hero', ...sections, ...(sections.includes('topology-map') ? [topologyPanel] : [])],
     data: () => ({
-      head: { ...head, title: `${config.name} · ${title}` },
+      head: { ...head, title: `${config.name} · ${texts.title}` },
       ...pick(config, ['name', 'tagline', 'email', 'links']),
       ...pick(config, ['hero', 'features', 'getStarted', 'architecture', 'contact']),
       pricing: shownPricing(config),
@@ -117,7 +119,12 @@ export function textRoute(site: Site, page: TextPage): RouteInput<typeof textPag
     'image',
     'imageAlt',
   ])
-  const head = { title, description, ...(image ? { image, imageAlt: page.imageAlt ?? title } : {}) }
+  const head = {
+    title,
+    description,
+    ...(image ? { image, imageAlt: page.imageAlt ?? title } : {}),
+    ...(page.noindex ? { noindex: true } : {}),
+  }
   return {
     ...staticRoute(site, { path, page: textPageFolder, updated, ...head }, { text }),
     label: page.file,

@@ -18,6 +18,11 @@ const page = (meaning: string) =>
     ),
     description: text('Description for search results, at most 160 characters.'),
     updated: day("Day of the last change to the page's text, for the sitemap.").exactOptional(),
+    socialImage: path('Image shown when the page is shared, in place of that of the site.').exactOptional(),
+    noindex: z
+      .boolean()
+      .describe('Search engines are asked to leave the page out, and it is not in the sitemap.')
+      .exactOptional(),
   })
 
 const year = z.int().min(2000).max(9999)

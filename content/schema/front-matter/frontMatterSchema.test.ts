@@ -36,6 +36,8 @@ const values: Readonly<Record<FieldName, readonly unknown[]>> = {
   slug: ['my-post', 'a1', 'My', 'a--b', 'page', 'tag', 'pages', '-a', 'x'.repeat(100), 'x'.repeat(101), 5],
   updated: ['2026-03-01', 'x'],
   draft: [true, false, 'true', 0],
+  noindex: [true, false, 'true', 0],
+  cta: [true, false, 'false', 0],
   expires: ['2026-12-31', 2026],
   aliases: [['/old', '/a/b/'], ['old'], ['/a/../b'], ['/a', '/a'], '/old', ['/a b'], ['//a']],
 }

@@ -54,6 +54,8 @@ const bad: Readonly<Record<keyof typeof postFields, readonly unknown[]>> = {
   image: ['/', 'http://', 'ftp://a/b', 'https://a;b/c.png', 'https://*/c.png', 'https://a:80/c.png', []],
   slug: ['', 'A', 'a/b', '..', 'page', 1, []],
   draft: ['true', 1, 'no', []],
+  noindex: ['true', 1, []],
+  cta: ['no', 0, []],
   aliases: [
     '/a',
     ['a'],

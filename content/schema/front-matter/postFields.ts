@@ -105,6 +105,16 @@ const draft: Field<z.ZodType<boolean>> = {
   },
 }
 
+const flag = (meaning: string, example: 'true' | 'false'): Field<z.ZodType<boolean>> => ({
+  meaning,
+  example,
+  schema: z.boolean(),
+  wrongType: value => ({
+    message: `is ${kindOf(value)}, neither true nor false`,
+    hint: 'Write true or false, without quotes.',
+  }),
+})
+
 /** Every key of a post's front matter, in the order in which a writer would set them. */
 export const postFields = {
   id: required(id),
@@ -137,6 +147,8 @@ export const postFields = {
   slug,
   updated: day('The day of the last change that readers should know of.'),
   draft,
+  noindex: flag('true asks search engines to leave the page out.', 'true'),
+  cta: flag('false leaves out the call to action after the text.', 'false'),
   expires: day('The last day on which the post is shown.'),
   aliases: list({
     meaning: 'Older addresses that lead here.',
@@ -168,6 +180,17 @@ export const postKeys: TextKeys = { names: fieldNames, kind: 'a post' }
 
 /** The keys of a page in markdown, which has no day, author or place in the list of posts. */
 export const pageKeys: TextKeys = {
-  names: ['title', 'excerpt', 'lightImage', 'darkImage', 'image', 'imageAlt', 'updated', 'draft', 'aliases'],
+  names: [
+    'title',
+    'excerpt',
+    'lightImage',
+    'darkImage',
+    'image',
+    'imageAlt',
+    'updated',
+    'draft',
+    'noindex',
+    'aliases',
+  ],
   kind: 'a page',
 }

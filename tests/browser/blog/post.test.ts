@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import config from '../../../site.config.ts'
 import { desktop, openWithStoppedClock, origin, phone, sharedVisit, topOf, useBrowser } from '../support.ts'
 import { blog, slug } from './blogSupport.ts'
 
@@ -83,6 +84,16 @@ test('on a phone the contents take at most two fifths of the window', async () =
   }))
   expect(all).toBeGreaterThan(small.height * 0.4)
   expect(height).toBeLessThanOrEqual(small.height * 0.4 + 1)
+})
+
+test.each([
+  ['on its own page', address],
+  ['in place', `${origin}/blog/#debugging-dropped-traffic`],
+])('a call to action follows the text, %s', async (_, url) => {
+  const { page } = await visitor.open()
+  await page.goto(url)
+  const link = page.locator('.post-action').getByRole('link')
+  expect(await link.getAttribute('href')).toBe(config.links.register)
 })
 
 test('on paper no line of code is cut off', async () => {
