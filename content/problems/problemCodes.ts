@@ -56,6 +56,8 @@ export const problemCodes = {
   'post-slug-invalid': 'error',
   'post-updated-invalid': 'error',
   'post-draft-invalid': 'error',
+  'post-noindex-invalid': 'error',
+  'post-cta-invalid': 'error',
   'post-expires-invalid': 'error',
   'post-aliases-invalid': 'error',
   'post-date-far': 'warning',

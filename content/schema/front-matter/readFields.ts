@@ -70,7 +70,7 @@ function readEntry(
       const items = Array.isArray(correction.value) ? correction.value : []
       itemPositions.set(name, Array(items.length).fill(valueOffset))
     }
-    const code = `post-${name}-invalid` as ProblemCode
+    const code = `post-${name}-invalid` as const
     return problemAt(source, offset, { code, message: `\`${name}\` ${message}`, hint, fix })
   })
 }
