@@ -58,7 +58,7 @@ function PlanLink({ plan, links, path }: Omit<Props, 'heading'>) {
     )
   }
   return (
-    <OutboundLink className={className} href={links[plan.href]}>
+    <OutboundLink className={className} place="pricing" href={links[plan.href]}>
       {plan.cta}
       <span className="visually-hidden"> {fill(words.withPlan, { plan: plan.name })}</span>
     </OutboundLink>

@@ -20,7 +20,7 @@ export function Footer({ frame, path }: FrameProps) {
               <ul className="footer__list">
                 {group.items.map(item => (
                   <li key={item.label}>
-                    <NavigationLink item={item} links={links} path={path} />
+                    <NavigationLink place="footer" item={item} links={links} path={path} />
                   </li>
                 ))}
               </ul>
@@ -34,7 +34,7 @@ export function Footer({ frame, path }: FrameProps) {
           <ul className="footer__social">
             {footer.social.map(item => (
               <li key={item.label}>
-                <OutboundLink href={outboundUrl(item, links)}>
+                <OutboundLink place="footer" href={outboundUrl(item, links)}>
                   {item.icon && <SocialIcon name={item.icon} />}
                   {item.label}
                 </OutboundLink>

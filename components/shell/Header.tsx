@@ -19,17 +19,27 @@ export function Header({ frame, path }: FrameProps) {
             </li>
             {navigation.items.map(item => (
               <li key={item.label}>
-                <NavigationLink className="header__link" item={item} links={links} path={path} />
+                <NavigationLink
+                  className="header__link"
+                  place="header"
+                  item={item}
+                  links={links}
+                  path={path}
+                />
               </li>
             ))}
           </ul>
         </nav>
         <ThemeToggle />
-        <OutboundLink className="header__link header__sign-in" href={links.login}>
+        <OutboundLink className="header__link header__sign-in" place="header" href={links.login}>
           {navigation.signIn}
         </OutboundLink>
         {navigation.getStarted && (
-          <OutboundLink className="button button--primary header__get-started" href={links.register}>
+          <OutboundLink
+            className="button button--primary header__get-started"
+            place="header"
+            href={links.register}
+          >
             {navigation.getStarted}
           </OutboundLink>
         )}

@@ -1,5 +1,6 @@
 import type { ShownLink, SiteFrame } from '../../content/model/PageData.ts'
 import type { AbsoluteUrl, OutboundLinks, ProfileLink, SitePath } from '../../content/model/SiteConfig.ts'
+import type { Place } from '../../content/shared/urlAt.ts'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { currentLink, localHref } from './localHref.ts'
 
@@ -13,15 +14,16 @@ export interface FrameProps {
 interface Props {
   item: ShownLink
   links: OutboundLinks
+  place: Place
   path?: SitePath | undefined
   className?: string
 }
 
 /** A link of the header or the footer, which marks the current page. */
-export function NavigationLink({ item, links, path, className }: Props) {
+export function NavigationLink({ item, links, place, path, className }: Props) {
   if (!('href' in item)) {
     return (
-      <OutboundLink href={outboundUrl(item, links)} className={className}>
+      <OutboundLink href={outboundUrl(item, links)} place={place} className={className}>
         {item.label}
       </OutboundLink>
     )

@@ -26,11 +26,11 @@ export function PhoneMenu({ frame, path }: FrameProps) {
         <ul className="phone-menu__list">
           {navigation.items.map(item => (
             <li key={item.label}>
-              <NavigationLink item={item} links={links} path={path} />
+              <NavigationLink place="menu" item={item} links={links} path={path} />
             </li>
           ))}
         </ul>
-        <OutboundLink className="button phone-menu__sign-in" href={links.login}>
+        <OutboundLink className="button phone-menu__sign-in" place="menu" href={links.login}>
           {navigation.signIn}
         </OutboundLink>
       </nav>

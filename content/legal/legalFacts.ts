@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../model/SiteConfig.ts'
 import { shownPricing } from '../routes/shownPricing.ts'
 import { wordsOf } from '../i18n/wordsOf.ts'
+import { urlAt } from '../shared/urlAt.ts'
 import { defaultCurrency } from '../i18n/formatPrice.ts'
 
 /** The values of `{name}` in legal documents: facts of the configuration, and lists and table rows built from them. */
@@ -17,7 +18,7 @@ export function legalFacts(config: SiteConfig): Readonly<Record<string, string>>
     name: config.name,
     email: config.email,
     siteUrl: config.siteUrl,
-    trustCenter: config.links.trustCenter,
+    trustCenter: urlAt(config.links.trustCenter, 'page'),
     currency: config.pricing.currency ?? defaultCurrency,
     scripts: scriptsText(config.scripts),
     plans: rows(plans),

@@ -3,6 +3,7 @@ import { configAddresses } from '../schema/config/configTexts.ts'
 import type { ConfigFile } from '../schema/config/ConfigFile.ts'
 import type { ParsedPost } from '../posts/parsePost.ts'
 import type { SourceFile } from '../problems/problemAt.ts'
+import { urlAt } from '../shared/urlAt.ts'
 import { localTarget } from '../model/localTarget.ts'
 
 /** An address on another site, without its fragment, and every place that links to it. */
@@ -23,7 +24,7 @@ export function outboundLinks(posts: readonly ParsedPost[], config: ConfigFile):
   const add = (address: string, source: SourceFile, offset: number) => {
     const isWeb = /^https?:/i.test(address) && parseUrl(address) !== undefined
     if (!isWeb || localTarget(address, '/', config.value.siteUrl) !== undefined) return
-    const url = address.replace(/#.*$/s, '')
+    const url = urlAt(address, 'page').replace(/#.*$/s, '')
     const known = links.get(url)
     if (known) known.places.push({ source, offset })
     else links.set(url, { url, places: [{ source, offset }] })

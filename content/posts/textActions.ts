@@ -5,6 +5,7 @@ import type { SiteConfig } from '../model/SiteConfig.ts'
 import { suggestion } from '../problems/nearest.ts'
 import { problemMaker } from '../problems/problemAt.ts'
 import { escapeHtml } from '../shared/escape.ts'
+import { urlAt } from '../shared/urlAt.ts'
 import type { ParsedText } from './readText.ts'
 
 /** The place that `renderMarkdown` leaves for a link, and for a text where the writer has none. */
@@ -20,7 +21,7 @@ export function actionOf(
       heading: getStarted.heading,
       text: getStarted.text,
       label: hero.getStarted,
-      href: links.register,
+      href: urlAt(links.register, 'post'),
     }
   const found = pricing.plans.find(({ name }) => name.toLowerCase() === plan.toLowerCase())
   if (!found) return undefined
@@ -29,7 +30,7 @@ export function actionOf(
     heading: name,
     text: description,
     label: cta,
-    href: href === '#contact' ? '/#contact' : links[href],
+    href: href === '#contact' ? '/#contact' : urlAt(links[href], 'post'),
   }
 }
 

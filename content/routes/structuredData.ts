@@ -2,6 +2,7 @@ import type { Author, PageImage, Post, PostSummary } from '../model/Post.ts'
 import type { AuthorFacts, Plan, Proof, SiteConfig, SitePath } from '../model/SiteConfig.ts'
 import { authorsOf } from '../posts/authorPages.ts'
 import { defaultCurrency } from '../i18n/formatPrice.ts'
+import { urlAt } from '../shared/urlAt.ts'
 import { absoluteUrl } from '../shared/paths.ts'
 
 const context = 'https://schema.org'
@@ -16,7 +17,9 @@ export const organization = (config: SiteConfig): object => ({
   logo: `${config.siteUrl}/icons/icon-512.png`,
   email: config.email,
   description: config.tagline,
-  sameAs: config.footer.social.map(profile => ('url' in profile ? profile.url : config.links[profile.link])),
+  sameAs: config.footer.social.map(profile =>
+    urlAt('url' in profile ? profile.url : config.links[profile.link], 'page'),
+  ),
 })
 
 /** The site itself (schema.org/WebSite). */

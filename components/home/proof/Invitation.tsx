@@ -12,7 +12,7 @@ interface Props {
 export const Invitation = ({ invitation: { heading, text }, hero, links }: Props) => (
   <ProofSection id="invitation" heading={heading} text={text}>
     <p className="cluster">
-      <HeroActions hero={hero} links={links} />
+      <HeroActions hero={hero} links={links} place="invitation" />
     </p>
   </ProofSection>
 )

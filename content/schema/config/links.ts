@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { places } from '../../shared/urlAt.ts'
 import { group, listOf, path, text, url } from './values.ts'
 
 export const links = group(
-  'The outbound addresses that several places of the site name. One of a single place is `url` in `navigation`, `footer` or `footer.social`.',
+  `The outbound addresses that several places of the site name. One of a single place is \`url\` in \`navigation\`, \`footer\` or \`footer.social\`. In each of them, \`{place}\` becomes where the link stands: ${places.map(place => `\`${place}\``).join(', ')}.`,
   {
     register: url('Registration page; opens in a new tab.'),
     login: url('Login page; opens in a new tab.'),

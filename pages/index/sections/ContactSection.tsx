@@ -32,7 +32,7 @@ export function ContactSection({ contact, email, demo }: Props) {
           </li>
           <li className="contact__way">
             <p className="contact__what">{contact.call}</p>
-            <OutboundLink className="button" href={demo}>
+            <OutboundLink className="button" place="contact" href={demo}>
               {contact.schedule}
             </OutboundLink>
           </li>

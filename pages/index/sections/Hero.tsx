@@ -31,7 +31,7 @@ export function Hero({ hero, tagline, links }: HeroProps) {
           </h1>
           <p className="lead hero__lead">{tagline}</p>
           <p className="cluster hero__actions">
-            <HeroActions hero={hero} links={links} />
+            <HeroActions hero={hero} links={links} place="hero" />
           </p>
         </div>
         <VideoFrame video={hero.video} />

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { configWithoutCards, copyProject } from '../../fixtures/copyProject.ts'
@@ -38,6 +38,7 @@ const edits: readonly [from: string | RegExp, to: string][] = [
 `,
   ],
   ["{ label: 'Docs', link: 'docs' }", "{ label: 'Status', url: 'https://status.hawser.example' }"],
+  [/(login|register|demo|trustCenter|codeHost): '(https:.*)'/g, "$1: '$2?utm_content={place}'"],
   [
     'social: [\n',
     "social: [\n      { label: 'Mastodon', url: 'https://social.example/@hawser', icon: 'mastodon' },\n",
@@ -54,8 +55,8 @@ beforeAll(() => {
   writeFileSync(
     config,
     edits.reduce((edited, [from, to]) => {
-      if (edited.replace(from, () => to) === edited) throw new Error(`The configuration has no ${from}`)
-      return edited.replace(from, () => to)
+      if (edited.replace(from, to) === edited) throw new Error(`The configuration has no ${from}`)
+      return edited.replace(from, to)
     }, text),
   )
 })
@@ -110,6 +111,18 @@ describe('a configuration of another taste', () => {
     expect(built('index.html')).toContain('--on-accent:#ffffff;--focus:#3fc9ad}')
     expect(built('index.html')).toContain('Know every line of your clusters.')
     expect(built('index.html')).toContain('"https://social.example/@hawser"')
+  })
+
+  test('tells the other site which button a visitor came by', () => {
+    const places = (file: string) =>
+      [...built(file).matchAll(/href="https:[^"]*\?utm_content=([^"]*)"/g)].map(([, place]) => place)
+    expect(new Set(places('index.html'))).toEqual(
+      new Set(['header', 'menu', 'hero', 'pricing', 'contact', 'footer']),
+    )
+    expect(places('blog/risk-report-line-by-line/index.html')).toContain('post')
+    const files = readdirSync(join(project, 'dist'), { recursive: true, encoding: 'utf8' })
+    const texts = files.filter(file => /\.(?:html|json|xml|md|txt)$/.test(file))
+    expect(texts.filter(file => built(file).includes('{place}'))).toEqual([])
   })
 })
 

@@ -1,0 +1,20 @@
+/** The places whose links `{place}` tells from each other; `page` is any other one. */
+export const places = [
+  'header',
+  'menu',
+  'hero',
+  'pricing',
+  'contact',
+  'invitation',
+  'post',
+  'footer',
+  'page',
+] as const
+
+export type Place = (typeof places)[number]
+
+/**
+ * An address elsewhere as one place of the site links to it: `{place}` becomes the name of the place, so that
+ * `https://app.example/?utm_content={place}` tells which button a visitor came by.
+ */
+export const urlAt = (url: string, place: Place): string => url.replaceAll('{place}', place)
