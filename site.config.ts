@@ -307,6 +307,12 @@ export default {
       'Network policy generation',
       'Topology map',
     ],
+    review: {
+      title: 'Security review',
+      text: 'How we protect what the operator reads, and who else processes it.',
+      label: 'Trust Center',
+      link: 'trustCenter',
+    },
   },
 
   contact: {

@@ -1,6 +1,6 @@
 import type { PostAction, PostData } from '../../content/model/Post.ts'
 import { words } from '../../content/i18n/siteWords.ts'
-import { markdownPath } from '../../content/shared/paths.ts'
+import { feedPath, markdownPath } from '../../content/shared/paths.ts'
 import { href } from '../parts/href.ts'
 import { OutboundLink } from '../parts/OutboundLink.tsx'
 import { SiteLink } from '../parts/SiteLink.tsx'
@@ -16,8 +16,9 @@ export function PostFooter({ path, footer }: Pick<PostData, 'path' | 'footer'>) 
       {action && <Action action={action} />}
       <p className="post-meta post-meta--below">
         <a href={markdown}>{words.viewMarkdown}</a>
-        {/* `islands/enhance/copy.ts` puts a button there. */}
+        {/* `islands/enhance/copy.ts` puts buttons there. */}
         <span className="post-meta__copy" data-copy-file={markdown} />
+        <a href={href(feedPath)}>{words.rssFeed}</a>
         {editUrl && <OutboundLink href={editUrl}>{words.editPage}</OutboundLink>}
       </p>
       {series && <PostSeries series={series} />}

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import type { PaginationEntry } from '../../content/model/PageData.ts'
 import type { PostSummary } from '../../content/model/Post.ts'
 import type { Blog, SitePath } from '../../content/model/SiteConfig.ts'
-import { archivePath } from '../../content/shared/paths.ts'
+import { archivePath, feedPath } from '../../content/shared/paths.ts'
 import { href } from '../parts/href.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { Pagination } from './Pagination.tsx'
@@ -52,11 +52,10 @@ export function PostList({ blog, posts, page, pages, pagination, search, previou
         </div>
       )}
       <Pagination entries={pagination} previous={previous} next={next} />
-      {pages > 1 && (
-        <p className="post-list__archive">
-          <a href={href(archivePath)}>{words.allByYear}</a>
-        </p>
-      )}
+      <p className="post-list__all">
+        {pages > 1 && <a href={href(archivePath)}>{words.allByYear}</a>}
+        <a href={href(feedPath)}>{words.rssFeed}</a>
+      </p>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { SiteFrame } from '../../content/model/PageData.ts'
-import { homePath } from '../../content/shared/paths.ts'
+import { feedPath, homePath } from '../../content/shared/paths.ts'
 import { href } from '../parts/href.ts'
 
 const feeds = [
-  { title: 'RSS', type: 'application/rss+xml', path: '/feed.xml' },
+  { title: 'RSS', type: 'application/rss+xml', path: feedPath },
   { title: 'Atom', type: 'application/atom+xml', path: '/atom.xml' },
   { title: 'JSON Feed', type: 'application/feed+json', path: '/feed.json' },
 ] as const

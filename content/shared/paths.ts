@@ -40,6 +40,9 @@ export const authorPath = (slug: string, page = 1): SitePath => pagePath(`${blog
 /** The page of all posts by year. */
 export const archivePath: SitePath = `${blogPath}archive/`
 
+/** The newest posts as RSS. */
+export const feedPath: SitePath = '/feed.xml'
+
 /** The first file of the search index, which names the others. */
 export const searchPath: SitePath = '/data/search/root.json'
 

@@ -16,6 +16,7 @@ export function enhanceCopy(root: ParentNode = document): void {
     const button = createButton(words.copyMarkdown)
     enhanceButton(button, status, () => copyFile(place.dataset['copyFile']!))
     place.replaceChildren(button, status)
+    if ('share' in navigator) place.append(shareButton(place.dataset['copyFile']!.replace('index.md', '')))
   }
   for (const block of root.querySelectorAll('.prose .code')) {
     const target = block.querySelector('code')
@@ -56,6 +57,14 @@ function createButton(text: string): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = text
+  return button
+}
+
+/** Where the system can share: most phones, and desktops but Linux's. */
+function shareButton(url: string): HTMLElement {
+  const button = createButton(words.share)
+  // Rejected when the visitor shares with nobody.
+  button.addEventListener('click', () => navigator.share({ title: document.title, url }).catch(() => {}))
   return button
 }
 

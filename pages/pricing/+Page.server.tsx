@@ -11,7 +11,7 @@ function Page({ head, pricing, links }: PricingPageData) {
         <h1>{pricing.pageHeading}</h1>
         <p className="lead">{pricing.text}</p>
       </header>
-      <Plans pricing={pricing} links={links} path={head.path} heading="h2" />
+      <Plans pricing={pricing} review={pricing.review} links={links} path={head.path} heading="h2" />
     </div>
   )
 }

@@ -83,4 +83,13 @@ export const pricing = group('The plans: a section of the home page, and the pag
   currency,
   workload: text('What counts as a workload.'),
   included: listOf(text(), 'What every plan includes.'),
+  review: group(
+    'Where those who review suppliers find what they ask for, on `/pricing/`; not shown if absent.',
+    {
+      title: text('Its heading.'),
+      text: text('What they find there.'),
+      label: text('What the link says.'),
+      link: linkName,
+    },
+  ).exactOptional(),
 }).check(priceDigits)

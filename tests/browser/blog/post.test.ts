@@ -215,39 +215,6 @@ test('of a session in a terminal the commands are copied, and no lines that are 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('frob\nfrob -v')
 })
 
-test('its markdown is copied by a button, on its page and in place', async () => {
-  const { page, problems } = await visitor.open({ permissions: ['clipboard-read', 'clipboard-write'] })
-  for (const start of [address, `${origin}/blog/#${address.split('/').at(-2)}`]) {
-    await page.goto(start)
-    await page.evaluate(() => navigator.clipboard.writeText(''))
-    await page.getByRole('button', { name: 'Copy as Markdown' }).click()
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# \S/)
-    const markdown = await (await page.request.get(`${address}index.md`)).text()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(markdown)
-  }
-  expect(problems).toEqual([])
-})
-
-test('without access to the file, the button says so, and the link stays', async () => {
-  const { page } = await visitor.open({ permissions: ['clipboard-read', 'clipboard-write'] })
-  await page.goto(address)
-  await page.route('**/index.md', route => route.fulfill({ status: 503 }))
-  await page.getByRole('button', { name: 'Copy as Markdown' }).click()
-  const line = page.locator('.post-meta', { hasText: 'Copy as Markdown' })
-  await expect.poll(() => line.getByRole('status').textContent()).toBe('Please copy it by hand')
-  expect(await line.getByRole('link', { name: 'View as Markdown' }).getAttribute('href')).toMatch(
-    /index\.md$/,
-  )
-})
-
-test('without JavaScript its markdown is a link', async () => {
-  const { page } = await visitor.open({ javaScriptEnabled: false })
-  await page.goto(address)
-  expect(await page.getByRole('button', { name: 'Copy as Markdown' }).count()).toBe(0)
-  const path = await page.getByRole('link', { name: 'View as Markdown' }).getAttribute('href')
-  expect(path).toBe(`${new URL(address).pathname}index.md`)
-})
-
 test('without JavaScript code has no button', async () => {
   const { page } = await visitor.open({ javaScriptEnabled: false })
   await page.goto(address)

@@ -89,3 +89,10 @@ test('registration opens in a new tab', async () => {
   await opened.waitForURL(register)
   expect(page.url()).toBe(`${origin}/pricing/`)
 })
+
+test('those who review suppliers find the Trust Center beside the plans', async () => {
+  const { page } = await visitor.open()
+  await page.goto(`${origin}/pricing/`)
+  const link = page.locator('.plans__notes').getByRole('link', { name: 'Trust Center' })
+  expect(await link.getAttribute('href')).toBe(config.links.trustCenter)
+})
