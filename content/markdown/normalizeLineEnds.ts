@@ -1,4 +1,4 @@
-import { countWhile } from '../shared/countWhile.ts'
+import { countWhile } from '../problems/countWhile.ts'
 
 export interface NormalizedSource {
   text: string

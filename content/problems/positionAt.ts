@@ -1,4 +1,4 @@
-import { countWhile } from '../shared/countWhile.ts'
+import { countWhile } from './countWhile.ts'
 import type { Position } from './Problem.ts'
 
 /** The offsets at which the lines of a source begin (UTF-16 code units). */
