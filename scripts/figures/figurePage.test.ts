@@ -21,6 +21,13 @@ test.each(figures.filter(({ name }) => !/-\d$/.test(name)))(
   },
 )
 
+test('the letters of figures have 11 px where a phone of 360 px shows a figure 312 px wide', () => {
+  const sources = [readFileSync('scripts/figures/chart.scss', 'utf8'), ...figures.map(({ svg }) => svg)]
+  const sizes = sources.flatMap(source => [...source.matchAll(/font-size: *([\d.]+)px/g)])
+  expect(sizes.length).toBeGreaterThan(0)
+  for (const [, px] of sizes) expect((Number(px) * 312) / 800).toBeGreaterThanOrEqual(11)
+})
+
 test('parseFigureSize names a figure without a viewBox', () => {
   expect(() => parseFigureSize('tides', '<svg width="800"></svg>')).toThrow('tides')
 })
