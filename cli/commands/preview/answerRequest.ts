@@ -3,6 +3,7 @@ import fresh from 'fresh'
 import { withBase } from '../../../content/shared/withBase.ts'
 import { sendFile } from '../../util/sendFile.ts'
 import type { StoreRules } from './storeRules.ts'
+import { codingFor, sendCompressed } from './sendCompressed.ts'
 import type { Bucket } from './Bucket.ts'
 import { requestTarget } from './requestTarget.ts'
 import { storeAnswer } from './storeAnswer.ts'
@@ -12,6 +13,8 @@ export interface Exchange {
   /** The hosts, with their ports, that requests may name. */
   hosts: ReadonlySet<string>
   rules: StoreRules
+  /** Whether a CDN in front compresses texts. */
+  compress: boolean
   request: IncomingMessage
   response: ServerResponse
   onError: ((message: string) => void) | undefined
@@ -54,7 +57,7 @@ export async function answerRequest(exchange: Exchange): Promise<void> {
   }
 }
 
-async function answer({ bucket, hosts, rules, request, response }: Exchange): Promise<void> {
+async function answer({ bucket, hosts, rules, compress, request, response }: Exchange): Promise<void> {
   const target = requestTarget(request)
   const path = target && decodedPath(target.path)
   if (!target || path === undefined) return refuse(response, 400)
@@ -73,8 +76,10 @@ async function answer({ bucket, hosts, rules, request, response }: Exchange): Pr
   if (key === undefined) return refuse(response, status === 200 ? 404 : status)
   const object = await bucket.open(key)
   try {
+    const coding = compress ? codingFor(request, object) : undefined
     if (status === 200 && fresh(request.headers, object.headers))
       response.writeHead(304, object.headers).end()
+    else if (coding) await sendCompressed(object, coding, { request, response, status })
     else await sendFile(object, { request, response, status })
   } finally {
     await object.handle.close()

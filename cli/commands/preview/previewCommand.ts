@@ -14,12 +14,14 @@ export const previewCommand = ({ root, finish }: CommandContext): Command =>
       new Option('--as <store>', 'the store to imitate').choices(Object.keys(storeRules)).default('s3'),
     )
     .addOption(portOption(4173))
+    .option('--compress', 'compress texts, as a CDN in front of the store does')
     .option('--verbose', 'write each request, and stacks of internal errors')
     .addHelpText(
       'after',
       examples([
         ['npx kube-site preview', 'dist/ at http://127.0.0.1:4173/'],
         ['npx kube-site preview --as gcs', 'as Cloud Storage does'],
+        ['npx kube-site preview --compress', 'as behind a CDN, for Lighthouse'],
         ['npx kube-site preview --verbose', 'with each request'],
       ]),
     )

@@ -18,12 +18,13 @@ export interface PreviewFlags {
   out?: string
   port: number
   as: StoreName
+  compress?: boolean
   verbose?: boolean
 }
 
 /** `kube-site preview`: serves the built site until it is stopped. Returns the exit code. */
 export async function runPreview(root: string, flags: PreviewFlags): Promise<number> {
-  const { out, port, as, verbose = false } = flags
+  const { out, port, as, compress = false, verbose = false } = flags
   const rules: StoreRules = storeRules[as]
   const terminal = new Terminal({ quiet: false, verbose })
   const folder = withoutLinks(flagPath(out, root, 'dist'))
@@ -35,6 +36,7 @@ export async function runPreview(root: string, flags: PreviewFlags): Promise<num
     folder,
     port,
     rules,
+    compress,
     onRequest: (url, status) => terminal.debug(`${status} ${withoutControls(url)}`),
     onError: message => terminal.error(`${terminal.errorColors.red('error')} ${withoutControls(message)}`),
   }).catch((error: unknown) => {

@@ -10,6 +10,8 @@ export interface StoreInput {
   port: number
   /** The store to imitate; default: S3's website endpoint. */
   rules?: StoreRules
+  /** Whether texts are compressed, as a CDN in front of the store does; default: false. */
+  compress?: boolean
   /** Called after each request. */
   onRequest?(url: string, status: number): void
   /** Called with a sentence if a file could not be sent. */
@@ -20,14 +22,22 @@ export interface StoreInput {
 
 /** Starts a server that answers from a folder as an object store does, only to this machine and under its names. */
 export function startStore(input: StoreInput): Promise<Server> {
-  const { folder, port, rules = storeRules.s3, onRequest, onError, maxIdleMs = 120_000 } = input
+  const {
+    folder,
+    port,
+    rules = storeRules.s3,
+    compress = false,
+    onRequest,
+    onError,
+    maxIdleMs = 120_000,
+  } = input
   const bucket = new Bucket(folder)
   const hosts = new Set<string>()
   const server = createServer((request, response) => {
     response.once('close', () => {
       if (response.headersSent) onRequest?.(request.url ?? '/', response.statusCode)
     })
-    void answerRequest({ bucket, hosts, rules, request, response, onError })
+    void answerRequest({ bucket, hosts, rules, compress, request, response, onError })
   })
   server.setTimeout(maxIdleMs)
   return new Promise((resolve, reject) => {

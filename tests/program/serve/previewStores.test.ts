@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, inject, test } from 'vitest'
 import { requestPath } from '../../fixtures/server/requestPath.ts'
 import { usePreview } from '../../fixtures/server/usePreview.ts'
@@ -34,6 +35,40 @@ describe.each([
     expect(code).toBe(0)
     // Nothing is missing where folders have their index documents.
     expect(stderr.includes('docs/hosting.md')).toBe(expected.folder !== 200)
+  })
+})
+
+describe('preview --compress', () => {
+  const codings: readonly [string, (bytes: Buffer) => Buffer][] = [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ]
+  test.each(codings)('sends texts as %s to who accepts it, and revalidates them', async (coding, decode) => {
+    const { origin } = await start(['--compress'])
+    const accept = { 'accept-encoding': coding }
+    const page = await requestPath(origin, '/', { headers: accept })
+    expect(page.headers).toMatchObject({ 'content-encoding': coding, vary: 'Accept-Encoding' })
+    expect(decode(page.body)).toEqual(file('index.html'))
+    expect(page.body.length).toBeLessThan(file('index.html').length / 3)
+    const again = { ...accept, 'if-none-match': String(page.headers['etag']) }
+    expect(await requestPath(origin, '/', { headers: again })).toMatchObject({ status: 304 })
+    const head = await requestPath(origin, '/', { headers: accept, method: 'HEAD' })
+    expect(head).toMatchObject({ status: 200, headers: { 'content-encoding': coding } })
+    const missing = await requestPath(origin, '/nowhere/', { headers: accept })
+    expect(missing.status).toBe(404)
+    expect(decode(missing.body)).toEqual(file('404.html'))
+  })
+
+  test.each<[string, string, Record<string, string>]>([
+    ['to who does not accept it', '/', {}],
+    ['to who refuses it', '/', { 'accept-encoding': 'br;q=0, identity' }],
+    ['in ranges', '/', { 'accept-encoding': 'gzip', range: 'bytes=0-99' }],
+    ['of pictures', '/images/social.png', { 'accept-encoding': 'br' }],
+  ])('sends bytes as they are %s', async (_, path, headers) => {
+    const { origin } = await start(['--compress'])
+    const answer = await requestPath(origin, path, { headers })
+    expect(answer.headers['content-encoding']).toBeUndefined()
+    expect([200, 206]).toContain(answer.status)
   })
 })
 
