@@ -1,5 +1,5 @@
 import '../../styles/blog.scss'
-import '../../styles/post.scss'
+import '../../styles/text.scss'
 import { PostBody, PostContent } from '../../components/blog/PostArticle.tsx'
 import { formatDay } from '../../content/i18n/formatDay.ts'
 import { words } from '../../content/i18n/siteWords.ts'

@@ -3,7 +3,7 @@ import '../../styles/post-list.scss'
 import { LaterSheet } from '../../components/parts/LaterSheet.tsx'
 import type { ListPageData } from '../../content/model/PageData.ts'
 import { Island } from '../../islands/Island.tsx'
-import openedPost from '../../styles/opened-post.deferred.scss?url'
+import postText from '../../styles/post-text.deferred.scss?url'
 
 export { Page }
 
@@ -11,7 +11,7 @@ function Page({ blog, list, titleEnd }: ListPageData) {
   return (
     <>
       <Island name="BlogReader" when="link" props={{ blog, first: list, titleEnd }} />
-      <LaterSheet href={openedPost} />
+      <LaterSheet href={postText} />
     </>
   )
 }

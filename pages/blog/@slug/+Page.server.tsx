@@ -3,8 +3,10 @@ import '../../../styles/post.scss'
 import { BlogBar } from '../../../components/blog/BlogBar.tsx'
 import { PostArticle, PostContent } from '../../../components/blog/PostArticle.tsx'
 import { PostFooter } from '../../../components/blog/PostFooter.tsx'
+import { LaterSheet } from '../../../components/parts/LaterSheet.tsx'
 import { BackToBlog } from '../../../components/parts/BackLink.tsx'
 import type { PostPageData } from '../../../content/model/PageData.ts'
+import postText from '../../../styles/post-text.deferred.scss?url'
 
 export { Page }
 
@@ -13,6 +15,7 @@ function Page({ post, search }: PostPageData) {
     <div className="post-page wrapper">
       <BlogBar search={search} />
       <PostArticle post={post}>
+        <LaterSheet href={postText} />
         <PostContent post={post} />
       </PostArticle>
       <PostFooter {...post} />
