@@ -110,6 +110,13 @@ describe('JPEG', () => {
   })
 })
 
+test('a GIF that is cut off behind a byte like its last one', () => {
+  const bytes = image('a.gif')
+  const at = bytes.findLastIndex((byte, index) => byte === 0x3b && bytes[index - 1] !== 0)
+  expect(at).toBeGreaterThan(1000)
+  expect(fault('a.gif', bytes.subarray(0, at + 1)).found?.code).toBe('image-damaged')
+})
+
 test.each(['a.png', 'a.gif', 'a.webp'])('%s with zeros behind its end', name => {
   expect(fault(name, joined(image(name), new Uint8Array(20))).found).toBeUndefined()
 })

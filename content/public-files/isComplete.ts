@@ -68,11 +68,13 @@ function hasJpegEnd(file: FileParts): boolean {
 }
 
 /**
- * GIF: blocks, and a semicolon at the end, behind which some programs write zeros. Others leave it out, and browsers show
- * the image.
+ * GIF: blocks, the last of which ends in a zero, and a semicolon, behind which some programs write zeros. Others leave it
+ * out, and browsers show the image.
  */
 function hasGifEnd(file: FileParts): boolean {
-  if (file.read(Math.max(0, file.size - 1024), 1024).findLast(byte => byte !== 0) === 0x3b) return true
+  const tail = file.read(Math.max(0, file.size - 1024), 1024)
+  const last = tail.findLastIndex(byte => byte !== 0)
+  if (tail[last] === 0x3b && tail[last - 1] === 0) return true
   const bytes = file.read(0, file.size)
   const byteAt = (offset: number): number => bytes[offset] ?? 0
   /** Bytes of a table of colours, by the flags that announce it. */
