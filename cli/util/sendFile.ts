@@ -1,3 +1,4 @@
+import type { ReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
@@ -36,8 +37,17 @@ export async function sendFile(file: SentFile, { request, response, status = 200
     response.end()
     return
   }
+  await sendBytes(handle.createReadStream({ start: first, end: last }), exactly(length), response)
+}
+
+/** Streams a file through a transform to a client. One that goes away is no error. */
+export async function sendBytes(
+  bytes: ReadStream,
+  transform: NodeJS.ReadWriteStream | ((chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>),
+  response: ServerResponse,
+): Promise<void> {
   try {
-    await pipeline(handle.createReadStream({ start: first, end: last }), exactly(length), response)
+    await pipeline(bytes, transform, response)
   } catch (error) {
     if (!(error as NodeJS.ErrnoException).code?.startsWith('ERR_STREAM_')) throw error
   }

@@ -29,7 +29,7 @@ describe('addresses on other sites', () => {
     }) as unknown as ParsedPost
   const config = {
     source: { file: 'site.config.ts', text: '' },
-    value: siteConfig,
+    value: { ...siteConfig, links: { ...siteConfig.links, login: 'https://d.example/?from={place}' } },
     locate: () => 7,
   } as unknown as ConfigFile
   const links = outboundLinks(
@@ -40,6 +40,7 @@ describe('addresses on other sites', () => {
         'https://b.example/#two',
         '/pricing/',
         '#x',
+        'https://e.example/{place}',
         'mailto:a@b.example',
       ),
       post('b.md', 'HTTP://c.example/', `${siteConfig.siteUrl}/blog/`),
@@ -54,6 +55,8 @@ describe('addresses on other sites', () => {
     ['whatever the letters of its scheme', 'HTTP://c.example/', ['b.md:0']],
     ['a picture of the front matter', 'https://a.example/pic.webp', ['a.md:0', 'b.md:0']],
     ['of the configuration', siteConfig.links.docs, ['site.config.ts:7']],
+    ['of the configuration, as any page links to it', 'https://d.example/?from=page', ['site.config.ts:7']],
+    ['of a post, as it is written', 'https://e.example/{place}', ['a.md:4']],
   ])('%s', (_, url, places) => {
     expect(of(url)).toEqual(places)
   })

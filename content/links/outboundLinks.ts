@@ -24,7 +24,7 @@ export function outboundLinks(posts: readonly ParsedPost[], config: ConfigFile):
   const add = (address: string, source: SourceFile, offset: number) => {
     const isWeb = /^https?:/i.test(address) && parseUrl(address) !== undefined
     if (!isWeb || localTarget(address, '/', config.value.siteUrl) !== undefined) return
-    const url = urlAt(address, 'page').replace(/#.*$/s, '')
+    const url = address.replace(/#.*$/s, '')
     const known = links.get(url)
     if (known) known.places.push({ source, offset })
     else links.set(url, { url, places: [{ source, offset }] })
@@ -36,6 +36,6 @@ export function outboundLinks(posts: readonly ParsedPost[], config: ConfigFile):
     }
   }
   for (const { address, path } of configAddresses(config.value))
-    add(address, config.source, config.locate(path))
+    add(urlAt(address, 'page'), config.source, config.locate(path))
   return [...links.values()]
 }

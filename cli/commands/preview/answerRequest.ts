@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fresh from 'fresh'
 import { withBase } from '../../../content/shared/withBase.ts'
-import { sendFile } from '../../util/sendFile.ts'
+import { sendBytes, sendFile } from '../../util/sendFile.ts'
 import type { StoreRules } from './storeRules.ts'
-import { codingFor, sendCompressed } from './sendCompressed.ts'
+import { codingFor, compressedHeaders, encoderFor } from './compressed.ts'
 import type { Bucket } from './Bucket.ts'
 import { requestTarget } from './requestTarget.ts'
 import { storeAnswer } from './storeAnswer.ts'
@@ -77,10 +77,14 @@ async function answer({ bucket, hosts, rules, compress, request, response }: Exc
   const object = await bucket.open(key)
   try {
     const coding = compress ? codingFor(request, object) : undefined
-    if (status === 200 && fresh(request.headers, object.headers))
-      response.writeHead(304, object.headers).end()
-    else if (coding) await sendCompressed(object, coding, { request, response, status })
-    else await sendFile(object, { request, response, status })
+    const headers = coding ? compressedHeaders(object.headers, coding) : object.headers
+    if (status === 200 && fresh(request.headers, headers)) response.writeHead(304, headers).end()
+    else if (!coding) await sendFile(object, { request, response, status })
+    else if (request.method === 'HEAD') response.writeHead(status, headers).end()
+    else {
+      response.writeHead(status, headers)
+      await sendBytes(object.handle.createReadStream({ autoClose: false }), encoderFor(coding), response)
+    }
   } finally {
     await object.handle.close()
   }

@@ -61,7 +61,7 @@ describe('preview --compress', () => {
 
   test.each<[string, string, Record<string, string>]>([
     ['to who does not accept it', '/', {}],
-    ['to who refuses it', '/', { 'accept-encoding': 'br;q=0, identity' }],
+    ['to who refuses it', '/', { 'accept-encoding': 'br; q=0, gzip;q=0.0, identity' }],
     ['in ranges', '/', { 'accept-encoding': 'gzip', range: 'bytes=0-99' }],
     ['of pictures', '/images/social.png', { 'accept-encoding': 'br' }],
   ])('sends bytes as they are %s', async (_, path, headers) => {
@@ -70,6 +70,14 @@ describe('preview --compress', () => {
     expect(answer.headers['content-encoding']).toBeUndefined()
     expect([200, 206]).toContain(answer.status)
   })
+})
+
+test('preview --compress answers 304 to who has the compressed bytes', async () => {
+  const { origin } = await start(['--compress'])
+  const headers = { 'accept-encoding': 'gzip' }
+  const etag = String((await requestPath(origin, '/', { headers })).headers['etag'])
+  const again = await requestPath(origin, '/', { headers: { ...headers, 'if-none-match': etag } })
+  expect(again).toMatchObject({ status: 304, headers: { etag, vary: 'Accept-Encoding' } })
 })
 
 describe('preview as a command', () => {
