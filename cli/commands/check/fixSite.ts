@@ -7,7 +7,7 @@ import { groupBy } from '../../../content/shared/groupBy.ts'
 import { replaceFile } from '../../util/replaceFile.ts'
 import type { SiteOptions } from '../../site/SiteOptions.ts'
 import { deferSignals } from '../../util/signals.ts'
-import { type CheckedSite, checkSite } from './checkSite.ts'
+import { type CheckedSite, checkSite } from '../../site/check/checkSite.ts'
 
 /** A file in which problems were fixed. */
 export interface FixedFile {

@@ -1,6 +1,6 @@
 import { type FieldName, postFields } from '../../../content/schema/front-matter/postFields.ts'
 import { readField } from '../../../content/schema/front-matter/readField.ts'
-import { slugProblem } from '../../../content/schema/slug.ts'
+import { checkSlug, type Slugs } from '../../site/new/slugs.ts'
 import { UsageError } from '../../util/UsageError.ts'
 
 /** What must be known of a post before it is written. */
@@ -9,16 +9,6 @@ export interface PostAnswers {
   slug: string
   authors: readonly string[]
   tags: readonly string[]
-}
-
-/** Which slugs a new post can have. */
-export interface Slugs {
-  /** Why a slug is unusable: it is invalid, or a post, an alias, a redirect or a file has its address. */
-  check: Check
-  /** The slug of a title, if it gives one. */
-  create(title: string): string | undefined
-  /** A similar slug that is free. */
-  free(slug: string): string
 }
 
 export interface PostQuestions {
@@ -48,11 +38,6 @@ export const checkAuthor: Check = text => checkField('author', text)
 
 /** @param text tags with commas */
 export const checkTags: Check = text => checkField('tags', splitTags(text), 'The list')
-
-export const checkSlug: Check = text => {
-  const problem = slugProblem(text)
-  return problem === undefined ? undefined : `The address ${problem}.`
-}
 
 /** The tags of a list with commas, each once. */
 export const splitTags = (text: string): string[] => [

@@ -18,10 +18,10 @@ import { UsageError } from '../../util/UsageError.ts'
 import { defaultDay, flagPath } from '../options.ts'
 import { copyImage, imageAddress } from './copyImage.ts'
 import { authorChoices, countUses, gitUser } from './knownAuthors.ts'
-import { knownSpelling, type NewPost, newPostText } from './newPost.ts'
+import { knownSpelling, type NewPost, newPostText } from '../../site/new/newPost.ts'
 import { findEditor, openEditor } from './openEditor.ts'
 import { answersWithoutAsking, givenAnswers } from './postAnswers.ts'
-import { availableSlugs } from './slugs.ts'
+import { availableSlugs } from '../../site/new/slugs.ts'
 
 export interface NewFlags {
   slug?: string

@@ -4,10 +4,10 @@ import type { SiteInput } from '../../../content/createSite.ts'
 import type { Problem } from '../../../content/problems/Problem.ts'
 import { limitProblems } from '../../../content/problems/limitProblems.ts'
 import { Cache } from '../../cache/Cache.ts'
-import { loadPosts } from '../../site/loadPosts.ts'
-import { type LoadedSite, loadSite } from '../../site/loadSite.ts'
+import { loadPosts } from '../loadPosts.ts'
+import { type LoadedSite, loadSite } from '../loadSite.ts'
 import { cacheFolder } from '../../util/paths.ts'
-import type { SiteOptions } from '../../site/SiteOptions.ts'
+import type { SiteOptions } from '../SiteOptions.ts'
 import { checkHidden } from './checkHidden.ts'
 import { checkGeneratedFiles, checkOtherFolder } from './checkProjectFiles.ts'
 import { checkPictureWeights, checkUnusedPictures } from './checkPictures.ts'
@@ -21,8 +21,14 @@ export interface CheckedSite {
 }
 
 /** Reports everything that a build would refuse, and what could be better, without building. */
-export async function checkSite(options: SiteOptions): Promise<CheckedSite> {
-  const { value: resolved, problems, input } = await loadChecked(options)
+export const checkSite = async (options: SiteOptions): Promise<CheckedSite> =>
+  checkLoaded(options, await loadChecked(options))
+
+/** The same for a site that was loaded to be checked. */
+export function checkLoaded(
+  options: SiteOptions,
+  { value: resolved, problems, input }: LoadedSite,
+): CheckedSite {
   const config = input.config?.value
   const warnings = [
     ...lintSite(input, options.today),

@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
 import type { PostFront } from '../../../content/posts/parseFront.ts'
 import { outputFile } from '../../../content/model/outputFile.ts'
-import { createSlug } from '../../../content/schema/slug.ts'
+import { createSlug, slugProblem } from '../../../content/schema/slug.ts'
 import { postPath } from '../../../content/shared/paths.ts'
 import { shownPath } from '../../util/paths.ts'
-import { listPublicFiles } from '../../site/publicFiles.ts'
+import { listPublicFiles } from '../publicFiles.ts'
 import { freeSlug } from './newPost.ts'
-import { checkSlug, type Slugs } from './postAnswers.ts'
 
 export interface SlugInput {
   /** The project and its folder of posts; absolute. */
@@ -17,6 +16,22 @@ export interface SlugInput {
   fronts: readonly PostFront[]
   /** Absent if it has errors. */
   config: SiteConfig | undefined
+}
+
+/** Which slugs a new post can have. */
+export interface Slugs {
+  /** Why a slug is unusable, as a sentence: it is invalid, or a post, an alias, a redirect or a file has its address. */
+  check(slug: string): string | undefined
+  /** The slug of a title, if it gives one. */
+  create(title: string): string | undefined
+  /** A similar slug that is free. */
+  free(slug: string): string
+}
+
+/** Why a text is no slug, as a sentence. */
+export const checkSlug = (text: string): string | undefined => {
+  const problem = slugProblem(text)
+  return problem === undefined ? undefined : `The address ${problem}.`
 }
 
 /** Which slugs are free, by all that has an address on the site. */

@@ -9,8 +9,8 @@ import { problemIn } from '../../../content/problems/problemAt.ts'
 import { spelledPath } from '../../../content/model/outputFile.ts'
 import { imageAddresses } from '../../../content/posts/postImages.ts'
 import { shownPath, publicFolder } from '../../util/paths.ts'
-import { imageSizes } from '../../site/publicFiles.ts'
-import type { SiteOptions } from '../../site/SiteOptions.ts'
+import { imageSizes } from '../publicFiles.ts'
+import type { SiteOptions } from '../SiteOptions.ts'
 import { formatBytes } from '../../terminal/text.ts'
 
 /** The largest side of a picture in px; no screen shows more. */

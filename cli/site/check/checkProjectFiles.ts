@@ -4,9 +4,9 @@ import type { Problem } from '../../../content/problems/Problem.ts'
 import type { SiteConfig } from '../../../content/model/SiteConfig.ts'
 import { problemIn } from '../../../content/problems/problemAt.ts'
 import { staleFiles } from '../../images/scriptFiles.ts'
-import { otherCase } from '../../site/postFiles.ts'
+import { otherCase } from '../postFiles.ts'
 import { shownPath } from '../../util/paths.ts'
-import type { SiteOptions } from '../../site/SiteOptions.ts'
+import type { SiteOptions } from '../SiteOptions.ts'
 
 /** Reports generated files that show what has changed since. A file that was replaced by hand is not reported. */
 export const checkGeneratedFiles = (root: string, config: SiteConfig): Problem[] =>
